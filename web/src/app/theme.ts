@@ -1,0 +1,64 @@
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  localStorageColorSchemeManager,
+  type MantineColorsTuple,
+} from '@mantine/core';
+import { THEME_KEY } from '@/platform/storage';
+
+/**
+ * Mantine wants ten shades for every colour, but the product has one ink and
+ * one lime and switches between them by scheme. The shades only fill the
+ * places that Mantine computes; what is seen comes from tokens.css.
+ */
+const ink: MantineColorsTuple = [
+  '#f6f7f4',
+  '#eef0eb',
+  '#e2e6df',
+  '#c3cbc5',
+  '#849189',
+  '#5b6a61',
+  '#3a4840',
+  '#24302b',
+  '#15201a',
+  '#0f1714',
+];
+
+export const theme = createTheme({
+  colors: { ink },
+  primaryColor: 'ink',
+  primaryShade: { light: 9, dark: 3 },
+  fontFamily: "'Inter Variable', 'Noto Sans SC', 'PingFang SC', 'Microsoft YaHei', sans-serif",
+  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '15px', xl: '18px' },
+  lineHeights: { xs: '1.4', sm: '1.45', md: '1.45', lg: '1.45', xl: '1.3' },
+  spacing: { xs: '6px', sm: '10px', md: '16px', lg: '24px', xl: '32px' },
+  radius: { xs: '4px', sm: '6px', md: '8px', lg: '10px', xl: '14px' },
+  defaultRadius: 'md',
+  headings: { fontWeight: '650' },
+  shadows: { xs: 'none', sm: 'none', md: 'none', lg: 'none', xl: 'none' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  variantColorResolver: (input) => {
+    if (input.variant === 'filled' && (!input.color || input.color === 'ink')) {
+      return {
+        background: 'var(--hv-primary)',
+        hover: 'var(--hv-primary-hover)',
+        color: 'var(--hv-on-primary)',
+        border: '1px solid transparent',
+      };
+    }
+    if (input.variant === 'subtle') {
+      return {
+        background: 'transparent',
+        hover: 'var(--hv-hover)',
+        color: 'var(--hv-text)',
+        border: '1px solid transparent',
+      };
+    }
+    return defaultVariantColorsResolver(input);
+  },
+});
+
+/** The choice of light or dark survives signing out, like the language. */
+export const colorSchemeManager = localStorageColorSchemeManager({ key: THEME_KEY });

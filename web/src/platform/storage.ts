@@ -1,0 +1,45 @@
+export const LOCALE_KEY = 'hivis.locale';
+export const THEME_KEY = 'hivis.theme';
+
+/** What belongs to the device and not to the person who is signed in. */
+const KEPT = new Set([LOCALE_KEY, THEME_KEY]);
+
+/** Storage can be full, switched off or forbidden; the product works without it. */
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function writeStored(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // A preference that cannot be kept is lost at the next load, no more.
+  }
+}
+
+export function readStoredJson<T>(key: string): T | null {
+  const text = readStored(key);
+  if (!text) return null;
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    return null;
+  }
+}
+
+/** Leaves nothing of the last person on a shared computer. */
+export function clearStorage(): void {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (!KEPT.has(key)) localStorage.removeItem(key);
+    }
+    sessionStorage.clear();
+  } catch {
+    // Nothing was kept if nothing can be reached.
+  }
+}

@@ -1,0 +1,24 @@
+/// <reference types="vitest/config" />
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+// The development server forwards to a Hivis on its default port. The host
+// header is left as it is, because the server finds the organization by it.
+const server = process.env.HIVIS_DEV_SERVER ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  plugins: [react()],
+  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  server: {
+    port: 5173,
+    proxy: { '/api': server, '/cable': { target: server, ws: true } },
+  },
+  build: { manifest: true, target: 'es2022', assetsInlineLimit: 1024 },
+  test: {
+    environment: 'jsdom',
+    setupFiles: ['src/app/test-setup.ts'],
+    include: ['src/**/*.test.{ts,tsx}'],
+    restoreMocks: true,
+  },
+});
