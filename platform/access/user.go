@@ -1,0 +1,133 @@
+package access
+
+import "slices"
+
+// User is the signed-in user of a request, read from the database with the
+// session; nothing in it comes from the request.
+type User struct {
+	ID             int64
+	OrganizationID int64
+	SessionID      int64
+	Email          string
+	FullName       string
+	Locale         string
+	Status         string
+	RoleName       string
+	Rules          Rules
+	IsAdmin        bool
+	IsContractor   bool
+	IsPlatform     bool // a master super admin, of the platform's own organization
+	SiteIDs        []int64
+	Limits         Limits
+}
+
+// Limits are what the organization's plan and state allow at this moment.
+type Limits struct {
+	OrganizationInactive  bool
+	Locked                bool // by licence
+	SubscriptionCancelled bool
+	StorageExhausted      bool
+}
+
+// SeesSite reports whether the user sees the records of a site. Administrators
+// see all sites.
+func (u *User) SeesSite(id int64) bool {
+	return u.IsAdmin || slices.Contains(u.SiteIDs, id)
+}
+
+// Refusal is why a permission was not given.
+type Refusal string
+
+// The refusals, in the order they are looked for. Each is an error code of the API.
+const (
+	Granted               Refusal = ""
+	NotSignedIn           Refusal = "not_signed_in"
+	Roadblock             Refusal = "roadblock"
+	PermissionDenied      Refusal = "permission_denied"
+	SubscriptionCancelled Refusal = "subscription_cancelled"
+	StorageExhausted      Refusal = "storage_exhausted"
+)
+
+// Permission is what an operation asks of its caller. The zero value is no
+// permission at all: the server refuses to start with such an operation.
+type Permission struct {
+	kind   string
+	Module string
+	Action string
+}
+
+// Permissions that are not a module's action.
+var (
+	Public           = Permission{kind: "public"}
+	SignedIn         = Permission{kind: "signed_in"}
+	Admin            = Permission{kind: "admin"}
+	MasterSuperAdmin = Permission{kind: "master_super_admin"}
+)
+
+// Can is the permission to take an action in a module.
+func Can(module, action string) Permission {
+	if !slices.Contains(ActionsOf(module), action) || !slices.Contains(Modules, module) {
+		panic("access: no such permission: " + module + " " + action)
+	}
+	return Permission{kind: "rule", Module: module, Action: action}
+}
+
+// IsZero reports whether the operation forgot to name a permission.
+func (p Permission) IsZero() bool { return p.kind == "" }
+
+// IsPublic reports whether the operation may be called without signing in.
+func (p Permission) IsPublic() bool { return p.kind == "public" }
+
+// String is the form the API's document carries as x-permission.
+func (p Permission) String() string {
+	if p.kind == "rule" {
+		return p.Module + " " + p.Action
+	}
+	return p.kind
+}
+
+// Check returns why the user may not use the permission, or Granted.
+func (p Permission) Check(u *User) Refusal {
+	if p.kind == "public" {
+		return Granted
+	}
+	if u == nil {
+		return NotSignedIn
+	}
+	if u.Limits.OrganizationInactive || u.Limits.Locked {
+		return Roadblock
+	}
+	switch p.kind {
+	case "signed_in":
+		return Granted
+	case "admin":
+		return refuseUnless(u.IsAdmin)
+	case "master_super_admin":
+		return refuseUnless(u.IsPlatform)
+	}
+	if !u.Rules.Grant(p.Module, p.Action) {
+		return PermissionDenied
+	}
+	return p.withinLimits(u.Limits)
+}
+
+// withinLimits applies the organization's limits: exhausted storage refuses any
+// create or update, a cancelled subscription those of permits. Reading is never
+// refused.
+func (p Permission) withinLimits(l Limits) Refusal {
+	writes := p.Action == "create" || p.Action == "update"
+	if writes && p.Module == "Permit" && l.SubscriptionCancelled {
+		return SubscriptionCancelled
+	}
+	if writes && l.StorageExhausted {
+		return StorageExhausted
+	}
+	return Granted
+}
+
+func refuseUnless(ok bool) Refusal {
+	if ok {
+		return Granted
+	}
+	return PermissionDenied
+}

@@ -1,0 +1,46 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"hivis/platform/access"
+	"hivis/platform/i18n"
+)
+
+// Call is what is known about a request beside its input.
+type Call struct {
+	OrganizationID int64
+	Host           Host
+	User           *access.User // nil when not signed in
+	Locale         string
+	RequestID      string
+	IP             string
+	Request        *http.Request
+	Writer         http.ResponseWriter // for the session's cookies and for file downloads
+
+	body []byte // of a JSON request
+	say  *i18n.Sentences
+}
+
+// Say returns a sentence in the caller's language.
+func (c *Call) Say(key string, params i18n.Params) string { return c.say.Say(c.Locale, key, params) }
+
+type callKey struct{}
+
+// CallOf returns the request's Call.
+func CallOf(ctx context.Context) *Call {
+	call, _ := ctx.Value(callKey{}).(*Call)
+	return call
+}
+
+// Actor returns the signed-in user. Operations that are not public always have one.
+func Actor(ctx context.Context) *access.User { return CallOf(ctx).User }
+
+func withCall(ctx context.Context, call *Call) context.Context {
+	return context.WithValue(ctx, callKey{}, call)
+}
+
+// Clock tells the time. Production uses time.Now; tests set their own.
+type Clock func() time.Time

@@ -1,0 +1,45 @@
+package api
+
+import (
+	"net"
+	"net/netip"
+	"net/url"
+	"strings"
+)
+
+// Host is what a request's host name says: a tenant's sub-domain, or the
+// platform's own (apex) host.
+type Host struct {
+	SubDomain string // "" on the platform's host
+}
+
+// Apex reports whether this is the platform's own host.
+func (h Host) Apex() bool { return h.SubDomain == "" }
+
+// parseHost reads the first label. The base URL's host itself is the platform's,
+// and so are hosts of the app, lvh and 192. kinds and bare addresses.
+func parseHost(hostport string, base *url.URL) (Host, bool) {
+	host := hostport
+	if name, _, err := net.SplitHostPort(hostport); err == nil {
+		host = name
+	}
+	host = strings.ToLower(strings.TrimSuffix(host, "."))
+	if _, err := netip.ParseAddr(strings.Trim(host, "[]")); err == nil {
+		return Host{}, true
+	}
+	apex := strings.ToLower(base.Hostname())
+	if host == apex || host == "" {
+		return Host{}, true
+	}
+	label, rest, found := strings.Cut(host, ".")
+	if !found {
+		return Host{}, false
+	}
+	if label == "app" || label == "lvh" || strings.HasPrefix(host, "192.") {
+		return Host{}, true
+	}
+	if rest != apex && !strings.HasPrefix(rest, "lvh.") {
+		return Host{}, false
+	}
+	return Host{SubDomain: label}, true
+}

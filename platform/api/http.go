@@ -1,0 +1,268 @@
+package api
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"mime"
+	"net"
+	"net/http"
+	"runtime/debug"
+	"strings"
+	"sync"
+	"time"
+)
+
+const (
+	jsonLimit    = 1 << 20
+	uploadLimit  = 11 << 20 // the largest file (10 MB) and its multipart frame
+	requestLimit = 60 * time.Second
+)
+
+// ServeHTTP answers /api/...
+func (r *Router) ServeHTTP(w http.ResponseWriter, req *http.Request) {
+	started := time.Now()
+	record := &logRecord{}
+	call := &Call{RequestID: requestID(), IP: r.ipOf(req), Request: req, Writer: w, say: r.Sentences,
+		Locale: r.Sentences.Match(req.Header.Get("Accept-Language"))}
+	ctx, cancel := context.WithTimeout(req.Context(), requestLimit)
+	defer cancel()
+	ctx = withRecord(withCall(ctx, call), record)
+	req = req.WithContext(ctx)
+	call.Request = req
+	writer := &statusWriter{ResponseWriter: w}
+	call.Writer = writer
+	defer func() { r.finish(ctx, writer, record, started, recover()) }()
+	w.Header().Set("X-Request-Id", call.RequestID)
+	if err := r.prepare(ctx, call); err != nil {
+		writeError(ctx, writer, err)
+		return
+	}
+	if _, pattern := r.mux.Handler(req); pattern == "" {
+		r.unknownPath(ctx, writer, req)
+		return
+	}
+	r.mux.ServeHTTP(writer, req)
+}
+
+func (r *Router) unknownPath(ctx context.Context, w http.ResponseWriter, req *http.Request) {
+	for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodPatch, http.MethodDelete} {
+		probe := req.Clone(ctx)
+		probe.Method = method
+		if _, pattern := r.mux.Handler(probe); pattern != "" {
+			writeError(ctx, w, &Error{Status: http.StatusMethodNotAllowed, Code: "method_not_allowed"})
+			return
+		}
+	}
+	writeError(ctx, w, NotFound())
+}
+
+// prepare does what every operation needs before it is known which one it is:
+// the organization of the host, the origin of a write, the body's kind and size.
+func (r *Router) prepare(ctx context.Context, call *Call) error {
+	host, known := parseHost(call.Request.Host, r.BaseURL)
+	if !known {
+		return &Error{Status: http.StatusNotFound, Code: "organization_not_found"}
+	}
+	call.Host = host
+	id, err := r.hosts.organization(ctx, host.SubDomain, r.db.OrganizationOfHost)
+	if err != nil {
+		return translate(err)
+	}
+	call.OrganizationID = id
+	if err := r.sameOrigin(call.Request); err != nil {
+		return err
+	}
+	return readBody(call)
+}
+
+// sameOrigin refuses writes that a page of another host asked for. Sub-domains
+// of one installation are the same site, so SameSite cookies do not stop them.
+func (r *Router) sameOrigin(req *http.Request) error {
+	if req.Method == http.MethodGet || req.Method == http.MethodHead {
+		return nil
+	}
+	site := req.Header.Get("Sec-Fetch-Site")
+	origin := req.Header.Get("Origin")
+	if (site == "" || site == "same-origin" || site == "none") && (origin == "" || r.OwnOrigin(req)) {
+		return nil
+	}
+	return Denied("foreign_origin")
+}
+
+// OwnOrigin reports whether the Origin header is exactly the host that was asked.
+func (r *Router) OwnOrigin(req *http.Request) bool {
+	return req.Header.Get("Origin") == r.BaseURL.Scheme+"://"+req.Host
+}
+
+// readBody reads a write's body once, within its limit, so that it can be both
+// decoded and compared with an earlier request of the same key.
+func readBody(call *Call) error {
+	req := call.Request
+	if req.Method == http.MethodGet || req.Method == http.MethodHead || req.ContentLength == 0 {
+		return nil
+	}
+	kind, _, err := mime.ParseMediaType(req.Header.Get("Content-Type"))
+	if kind == "multipart/form-data" && strings.HasPrefix(req.URL.Path, "/api/attachments") {
+		req.Body = http.MaxBytesReader(call.Writer, req.Body, uploadLimit)
+		return nil
+	}
+	if err != nil || kind != "application/json" {
+		return &Error{Status: http.StatusUnsupportedMediaType, Code: "unsupported_media_type"}
+	}
+	body, err := io.ReadAll(http.MaxBytesReader(call.Writer, req.Body, jsonLimit))
+	var tooLarge *http.MaxBytesError
+	if errors.As(err, &tooLarge) {
+		return &Error{Status: http.StatusRequestEntityTooLarge, Code: "too_large"}
+	}
+	if err != nil {
+		return &Error{Status: http.StatusBadRequest, Code: "cut_short", Cause: err}
+	}
+	call.body = body
+	req.Body = io.NopCloser(bytes.NewReader(body))
+	return nil
+}
+
+func (r *Router) ipOf(req *http.Request) string {
+	if r.TrustProxy {
+		if last := req.Header.Values("X-Forwarded-For"); len(last) > 0 {
+			parts := strings.Split(last[len(last)-1], ",")
+			return strings.TrimSpace(parts[len(parts)-1])
+		}
+	}
+	ip, _, err := net.SplitHostPort(req.RemoteAddr)
+	if err != nil {
+		return req.RemoteAddr
+	}
+	return ip
+}
+
+func requestID() string { return rand.Text()[:16] }
+
+// finish recovers from a panic and writes the request's one log line.
+func (r *Router) finish(ctx context.Context, w *statusWriter, record *logRecord, started time.Time, panicked any) {
+	if panicked == http.ErrAbortHandler {
+		r.log(ctx, w, record, started)
+		panic(panicked)
+	}
+	if panicked != nil {
+		err := fmt.Errorf("panic: %v\n%s", panicked, debug.Stack())
+		if w.status == 0 {
+			writeError(ctx, w, err)
+		}
+		record.err = asError(err)
+	}
+	r.log(ctx, w, record, started)
+}
+
+func (r *Router) log(ctx context.Context, w *statusWriter, record *logRecord, started time.Time) {
+	call := CallOf(ctx)
+	took := time.Since(started)
+	if r.Observe != nil {
+		r.Observe(record.route, call.Request.Method, w.status, took.Seconds())
+	}
+	attrs := []slog.Attr{
+		slog.String("request_id", call.RequestID), slog.String("method", call.Request.Method),
+		slog.String("route", record.route), slog.Int("status", w.status),
+		slog.Float64("ms", float64(took.Microseconds())/1000), slog.Int64("organization_id", call.OrganizationID),
+	}
+	// An anonymous report's line must not name who sent it.
+	if call.User != nil && !record.unsigned {
+		attrs = append(attrs, slog.Int64("user_id", call.User.ID))
+	}
+	level := slog.LevelInfo
+	if record.err != nil {
+		attrs = append(attrs, slog.String("code", record.err.Code))
+		if record.err.Status >= http.StatusInternalServerError {
+			level = slog.LevelError
+			attrs = append(attrs, slog.String("cause", record.err.Error()))
+		}
+	}
+	r.Log.LogAttrs(ctx, level, "request", attrs...)
+}
+
+// logRecord collects what the log line says, while the request runs.
+type logRecord struct {
+	route    string
+	err      *Error
+	unsigned bool
+}
+
+type recordKey struct{}
+
+func withRecord(ctx context.Context, record *logRecord) context.Context {
+	return context.WithValue(ctx, recordKey{}, record)
+}
+
+func recordOf(ctx context.Context) *logRecord {
+	record, _ := ctx.Value(recordKey{}).(*logRecord)
+	return record
+}
+
+type statusWriter struct {
+	http.ResponseWriter
+	status int
+}
+
+func (w *statusWriter) WriteHeader(status int) {
+	if w.status == 0 {
+		w.status = status
+	}
+	w.ResponseWriter.WriteHeader(status)
+}
+
+func (w *statusWriter) Write(b []byte) (int, error) {
+	if w.status == 0 {
+		w.status = http.StatusOK
+	}
+	return w.ResponseWriter.Write(b)
+}
+
+func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+// hostCache remembers which organization a host name belongs to. A sub-domain
+// never changes hands; its organization's state is read with each session.
+type hostCache struct {
+	mu      sync.RWMutex
+	entries map[string]hostEntry
+}
+
+type hostEntry struct {
+	id    int64
+	until time.Time
+}
+
+const (
+	hostKnownFor   = time.Minute
+	hostUnknownFor = 2 * time.Second // so that a new organization is reachable at once
+	hostCacheSize  = 10_000
+)
+
+func (c *hostCache) organization(ctx context.Context, subDomain string, find func(context.Context, string) (int64, error)) (int64, error) {
+	now := time.Now()
+	c.mu.RLock()
+	entry, ok := c.entries[subDomain]
+	c.mu.RUnlock()
+	if ok && now.Before(entry.until) {
+		return entry.id, nil
+	}
+	id, err := find(ctx, subDomain)
+	if err != nil {
+		return 0, err
+	}
+	entry = hostEntry{id, now.Add(hostKnownFor)}
+	if id == 0 {
+		entry.until = now.Add(hostUnknownFor)
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.entries == nil || len(c.entries) >= hostCacheSize {
+		c.entries = map[string]hostEntry{}
+	}
+	c.entries[subDomain] = entry
+	return id, nil
+}

@@ -1,0 +1,80 @@
+package api
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Page is what every list takes. Embed it in the list's input.
+type Page struct {
+	Page int `query:"page" default:"1" minimum:"1" maximum:"100000" doc:"Page, from 1"`
+}
+
+// Meta says which part of the list this is.
+type Meta struct {
+	CurrentPage int `json:"current_page" minimum:"1" maximum:"100000"`
+	PerPage     int `json:"per_page" minimum:"1" maximum:"100"`
+	TotalPages  int `json:"total_pages" minimum:"0" maximum:"1000000000"`
+	TotalCount  int `json:"total_count" minimum:"0" maximum:"1000000000"`
+}
+
+// MetaOf computes a page's Meta.
+func MetaOf(page, perPage, total int) Meta {
+	return Meta{CurrentPage: page, PerPage: perPage, TotalCount: total, TotalPages: (total + perPage - 1) / perPage}
+}
+
+// Where builds a list's condition. Values are always parameters; only the
+// columns, which are ours, are text.
+type Where struct {
+	conditions []string
+	Args       []any
+}
+
+// Arg adds a value and returns its placeholder.
+func (w *Where) Arg(value any) string {
+	w.Args = append(w.Args, value)
+	return fmt.Sprintf("$%d", len(w.Args))
+}
+
+// And adds a condition in which each %s is the placeholder of one value.
+func (w *Where) And(condition string, values ...any) {
+	placeholders := make([]any, len(values))
+	for i, v := range values {
+		placeholders[i] = w.Arg(v)
+	}
+	w.conditions = append(w.conditions, fmt.Sprintf(condition, placeholders...))
+}
+
+// AnyOf keeps the rows whose column is one of the values; no values, no condition.
+func AnyOf[T any](w *Where, column string, values []T) {
+	if len(values) > 0 {
+		w.And(column+" = any(%s)", values)
+	}
+}
+
+func (w *Where) String() string { return strings.Join(w.conditions, " and ") }
+
+// OrderBy turns ?sort=-due_date,number into SQL by the columns a list allows.
+// The id breaks ties, so that no row is shown twice or left out.
+func OrderBy(sort, fallback string, columns map[string]string) (string, error) {
+	if sort == "" {
+		sort = fallback
+	}
+	var terms []string
+	for _, name := range strings.Split(sort, ",") {
+		direction := "asc"
+		if rest, ok := strings.CutPrefix(name, "-"); ok {
+			name, direction = rest, "desc"
+		}
+		column, ok := columns[name]
+		if !ok {
+			return "", Invalid("sort", "one_of")
+		}
+		terms = append(terms, column+" "+direction)
+	}
+	tie := "asc"
+	if strings.HasSuffix(terms[0], "desc") {
+		tie = "desc"
+	}
+	return strings.Join(append(terms, columns["id"]+" "+tie), ", "), nil
+}

@@ -1,0 +1,208 @@
+package api
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"net/http"
+	"reflect"
+	"strconv"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"hivis/platform/access"
+	"hivis/platform/db"
+)
+
+// Use is a use case: input and a transaction in, the answer's body out.
+type Use[I, O any] func(ctx context.Context, tx *db.Tx, in *I) (*O, error)
+
+// None is the input or output of an operation that has none.
+type None struct{}
+
+// Option refines an operation.
+type Option func(*operation)
+
+type operation struct {
+	huma.Operation
+	permission access.Permission
+	writes     bool
+}
+
+// MaxBody sets how many bytes a request's body may have.
+func MaxBody(bytes int64) Option { return func(o *operation) { o.MaxBodyBytes = bytes } }
+
+// Created answers 201 instead of 200.
+func Created(o *operation) { o.DefaultStatus = http.StatusCreated }
+
+// Get registers an operation that reads.
+func Get[I, O any](r *Router, path string, p access.Permission, use Use[I, O], summary string, options ...Option) {
+	register(r, http.MethodGet, path, p, use, summary, options)
+}
+
+// Post registers an operation that creates or does something. It takes an Idempotency-Key.
+func Post[I, O any](r *Router, path string, p access.Permission, use Use[I, O], summary string, options ...Option) {
+	register(r, http.MethodPost, path, p, use, summary, options)
+}
+
+// Patch registers an operation that changes a record.
+func Patch[I, O any](r *Router, path string, p access.Permission, use Use[I, O], summary string, options ...Option) {
+	register(r, http.MethodPatch, path, p, use, summary, options)
+}
+
+// Delete registers an operation that removes a record.
+func Delete[I, O any](r *Router, path string, p access.Permission, use Use[I, O], summary string, options ...Option) {
+	register(r, http.MethodDelete, path, p, use, summary, options)
+}
+
+func register[I, O any](r *Router, method, path string, p access.Permission, use Use[I, O], summary string, options []Option) {
+	if p.IsZero() {
+		panic("api: " + method + " " + path + " names no permission")
+	}
+	op := &operation{permission: p, writes: method != http.MethodGet}
+	op.Operation = huma.Operation{
+		OperationID:                  operationID(method, path),
+		Method:                       method,
+		Path:                         path,
+		Summary:                      summary,
+		Tags:                         []string{r.module},
+		DefaultStatus:                http.StatusOK,
+		MaxBodyBytes:                 1 << 20,
+		RejectUnknownQueryParameters: true,
+		Extensions:                   map[string]any{"x-permission": p.String()},
+	}
+	for _, option := range options {
+		option(op)
+	}
+	if !p.IsPublic() {
+		op.Security = []map[string][]string{{"session": {}}}
+	}
+	documentAnswer[O](r, op)
+	op.Middlewares = huma.Middlewares{r.authorize(op)}
+	huma.Register(r.huma, op.Operation, func(ctx context.Context, in *I) (*huma.StreamResponse, error) {
+		answer, err := serve(ctx, r, op, use, in)
+		if err != nil {
+			return nil, statusError{asError(err)}
+		}
+		if record := recordOf(ctx); record != nil {
+			record.unsigned = answer.unsigned
+		}
+		return &huma.StreamResponse{Body: answer.send}, nil
+	})
+}
+
+// serve runs the use case in its transaction and saves the answer under the
+// request's Idempotency-Key.
+func serve[I, O any](ctx context.Context, r *Router, op *operation, use Use[I, O], in *I) (out *answer, err error) {
+	call := CallOf(ctx)
+	scope := db.Scope{OrganizationID: call.OrganizationID}
+	if call.User != nil {
+		scope.UserID = call.User.ID
+	}
+	tx := r.db.Begin(scope, op.writes)
+	panicked := true
+	defer func() {
+		if panicked {
+			_ = db.End(ctx, tx, errPanicked)
+		}
+	}()
+	out, err = serveOnce(ctx, r, op, tx, func() (*O, error) { return use(ctx, tx, in) })
+	panicked = false
+	if err = db.End(ctx, tx, err); err != nil {
+		return nil, translate(err)
+	}
+	return out, nil
+}
+
+func serveOnce[O any](ctx context.Context, r *Router, op *operation, tx *db.Tx, use func() (*O, error)) (*answer, error) {
+	key, err := r.beginOnce(ctx, op, tx)
+	if err != nil {
+		return nil, err
+	}
+	if key.saved != nil {
+		return key.saved, nil
+	}
+	out, err := use()
+	if err != nil {
+		return nil, err
+	}
+	answer, err := encode(op.DefaultStatus, out)
+	if err != nil {
+		return nil, err
+	}
+	key.save(tx, answer, r.now())
+	return answer, nil
+}
+
+// Streamed is the output of operations that write their answer themselves:
+// files and exports. The rest answer JSON.
+type Streamed struct {
+	Headers map[string]string
+	Write   func(w io.Writer) error
+}
+
+type answer struct {
+	status   int
+	body     []byte
+	streamed *Streamed
+	headers  map[string]string
+	unsigned bool
+}
+
+func encode(status int, out any) (*answer, error) {
+	if s, ok := out.(*Streamed); ok {
+		return &answer{status: status, streamed: s, headers: s.Headers}, nil
+	}
+	body, err := json.Marshal(out)
+	if err != nil {
+		return nil, err
+	}
+	u, ok := out.(Unsigned)
+	return &answer{status: status, body: append(body, '\n'), unsigned: ok && u.Unsigned()}, nil
+}
+
+func (a *answer) send(ctx huma.Context) {
+	_, w := humago.Unwrap(ctx)
+	header := w.Header()
+	for name, value := range a.headers {
+		header.Set(name, value)
+	}
+	if a.streamed != nil {
+		w.WriteHeader(a.status)
+		if err := a.streamed.Write(w); err != nil {
+			if record := recordOf(ctx.Context()); record != nil {
+				record.err = asError(err)
+			}
+			panic(http.ErrAbortHandler) // the status is sent: cut the connection, so that half a file is not taken for whole
+		}
+		return
+	}
+	header.Set("Content-Type", "application/json; charset=utf-8")
+	header.Set("Cache-Control", "no-store")
+	header.Set("Content-Length", strconv.Itoa(len(a.body)))
+	w.WriteHeader(a.status)
+	_, _ = w.Write(a.body)
+}
+
+// documentAnswer puts the answer's shape and the error's into the document.
+func documentAnswer[O any](r *Router, op *operation) {
+	registry := r.huma.OpenAPI().Components.Schemas
+	errors := &huma.Response{Description: "Error", Content: map[string]*huma.MediaType{
+		"application/json": {Schema: registry.Schema(reflect.TypeFor[Body](), true, "")}}}
+	ok := &huma.Response{Description: http.StatusText(op.DefaultStatus)}
+	if reflect.TypeFor[O]() == reflect.TypeFor[Streamed]() {
+		ok.Content = map[string]*huma.MediaType{"application/octet-stream": {Schema: &huma.Schema{Type: "string", Format: "binary"}}}
+	} else {
+		ok.Content = map[string]*huma.MediaType{"application/json": {Schema: registry.Schema(reflect.TypeFor[O](), true, "")}}
+	}
+	op.Responses = map[string]*huma.Response{strconv.Itoa(op.DefaultStatus): ok, "default": errors}
+}
+
+func writeJSON(w io.Writer, v any) {
+	var buffer bytes.Buffer
+	if err := json.NewEncoder(&buffer).Encode(v); err == nil {
+		_, _ = w.Write(buffer.Bytes())
+	}
+}

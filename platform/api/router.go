@@ -1,0 +1,171 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"hivis/platform/access"
+	"hivis/platform/db"
+	"hivis/platform/i18n"
+)
+
+// Config is what the API is made of.
+type Config struct {
+	DB        *db.DB
+	Sentences *i18n.Sentences
+	// Authenticate finds the signed-in user by the session the request carries.
+	// It returns nil and no error when the request carries none.
+	Authenticate func(ctx context.Context, call *Call) (*access.User, error)
+	Now          Clock
+	Log          *slog.Logger
+	BaseURL      *url.URL
+	Version      string
+	// TrustProxy takes the caller's address from X-Forwarded-For.
+	TrustProxy bool
+}
+
+// Router holds the operations.
+type Router struct {
+	Config
+	db      *db.DB
+	now     Clock
+	huma    huma.API
+	mux     *http.ServeMux
+	module  string
+	hosts   hostCache
+	Observe func(route, method string, status int, seconds float64) // optional: metrics
+}
+
+// New returns a router without operations.
+func New(c Config) *Router {
+	mux := http.NewServeMux()
+	config := huma.DefaultConfig("Hivis", c.Version)
+	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
+	config.CreateHooks, config.Transformers = nil, []huma.Transformer{shapeErrors}
+	config.Info.Description = "Workplace health, safety and environment. Every operation names its permission in x-permission."
+	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
+		"session": {Type: "http", Scheme: "bearer", Description: "Access token, beside the session's cookie, X-CSRF-Token and X-API-Key."},
+	}
+	return &Router{Config: c, db: c.DB, now: c.Now, huma: humago.New(mux, config), mux: mux}
+}
+
+// Module names the module whose operations are registered next.
+func (r *Router) Module(name string) *Router {
+	r.module = name
+	return r
+}
+
+// Document returns the OpenAPI 3.1 document.
+func (r *Router) Document() ([]byte, error) {
+	return json.MarshalIndent(r.huma.OpenAPI(), "", " ")
+}
+
+// Operations returns every operation of the document.
+func (r *Router) Operations() []*huma.Operation {
+	var all []*huma.Operation
+	for _, item := range r.huma.OpenAPI().Paths {
+		for _, op := range []*huma.Operation{item.Get, item.Post, item.Patch, item.Put, item.Delete} {
+			if op != nil {
+				all = append(all, op)
+			}
+		}
+	}
+	return all
+}
+
+func operationID(method, path string) string {
+	id := strings.ToLower(method) + strings.NewReplacer("/", "-", "{", "", "}", "", "_", "-").Replace(strings.TrimPrefix(path, "/api"))
+	return id
+}
+
+// authorize resolves the user and checks the operation's permission, before a
+// byte of the input is looked at.
+func (r *Router) authorize(op *operation) func(huma.Context, func(huma.Context)) {
+	return func(hc huma.Context, next func(huma.Context)) {
+		ctx := hc.Context()
+		call := CallOf(ctx)
+		if record := recordOf(ctx); record != nil {
+			record.route = op.Path
+		}
+		_, w := humago.Unwrap(hc)
+		if call.OrganizationID == 0 && !op.permission.IsPublic() {
+			writeError(ctx, w, &Error{Status: http.StatusNotFound, Code: "organization_not_found"})
+			return
+		}
+		if !op.permission.IsPublic() {
+			user, err := r.Authenticate(ctx, call)
+			if err != nil {
+				writeError(ctx, w, translate(err))
+				return
+			}
+			call.User = user
+			if user != nil {
+				call.Locale = r.localeOf(call, user)
+			}
+		}
+		if refusal := op.permission.Check(call.User); refusal != access.Granted {
+			writeError(ctx, w, refusalError(refusal))
+			return
+		}
+		next(hc)
+	}
+}
+
+// localeOf prefers the request's language header, which the browser sets to the
+// chosen locale, to the one kept with the user.
+func (r *Router) localeOf(call *Call, user *access.User) string {
+	if call.Request.Header.Get("Accept-Language") == "" {
+		return user.Locale
+	}
+	return call.Locale
+}
+
+var errPanicked = errors.New("api: the use case panicked")
+
+// translate gives the errors of the machinery below their answers.
+func translate(err error) error {
+	var known *Error
+	if errors.As(err, &known) {
+		return err
+	}
+	var pg *pgconn.PgError
+	switch {
+	case errors.Is(err, pgx.ErrNoRows):
+		return &Error{Status: http.StatusNotFound, Code: "not_found", Cause: err}
+	case errors.Is(err, db.ErrBusy), errors.Is(err, context.DeadlineExceeded), pgconn.SafeToRetry(err):
+		return unavailable(err)
+	case errors.As(err, &pg):
+		return translatePg(pg, err)
+	}
+	return err
+}
+
+// translatePg maps the database's own refusals. Foreign and unique keys are
+// checked by the use cases first; these are the races.
+func translatePg(pg *pgconn.PgError, err error) error {
+	switch {
+	case pg.Code == "23503":
+		return &Error{Status: http.StatusUnprocessableEntity, Code: "unknown_reference", Cause: err}
+	case pg.Code == "23505":
+		return &Error{Status: http.StatusConflict, Code: "already_exists", Cause: err}
+	case pg.Code == "40001", pg.Code == "40P01", pg.Code == "55P03":
+		return &Error{Status: http.StatusConflict, Code: "try_again", Cause: err}
+	case strings.HasPrefix(pg.Code, "53"), strings.HasPrefix(pg.Code, "57"), strings.HasPrefix(pg.Code, "08"):
+		return unavailable(err)
+	}
+	return err
+}
+
+func unavailable(err error) *Error {
+	return &Error{Status: http.StatusServiceUnavailable, Code: "unavailable", RetryAfter: retryAfterOutage, Cause: err}
+}

@@ -1,0 +1,145 @@
+package db
+
+import (
+	"context"
+	"crypto/hkdf"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"fmt"
+	"io/fs"
+	"log/slog"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/pressly/goose/v3"
+	"github.com/riverqueue/river/riverdriver/riverpgxv5"
+	"github.com/riverqueue/river/rivermigrate"
+)
+
+// The roles that serve. The owner of the schema is whoever HIVIS_DATABASE_URL names.
+const (
+	RoleApp      = "hivis_app"
+	RolePlatform = "hivis_platform"
+)
+
+// JobSchema keeps the job queue's tables out of the product's.
+const JobSchema = "jobs"
+
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// Tracer is pgx's: it sees every statement.
+type Tracer = pgx.QueryTracer
+
+// rolePassword derives a serving role's password, so that one URL and one
+// secret are all that an installation has to keep.
+func rolePassword(secret []byte, role string) string {
+	key, err := hkdf.Key(sha256.New, secret, nil, "database role "+role, 24)
+	if err != nil {
+		panic(err) // only for absurd lengths
+	}
+	return hex.EncodeToString(key)
+}
+
+// Migrate brings the database at url to this binary's schema. Only one migrates
+// at a time; a second waits and then finds nothing to do.
+func Migrate(ctx context.Context, url string, secret []byte, log *slog.Logger) error {
+	pool, err := pgxpool.New(ctx, url)
+	if err != nil {
+		return fmt.Errorf("HIVIS_DATABASE_URL: %w", err)
+	}
+	defer pool.Close()
+	conn, err := pool.Acquire(ctx)
+	if err != nil {
+		return fmt.Errorf("connect to PostgreSQL: %w", err)
+	}
+	defer conn.Release()
+	const lock = 7_274_836_001 // any number, the same in every binary
+	if _, err := conn.Exec(ctx, "select pg_advisory_lock($1)", int64(lock)); err != nil {
+		return err
+	}
+	defer conn.Exec(context.WithoutCancel(ctx), "select pg_advisory_unlock($1)", int64(lock))
+	if err := ensureRoles(ctx, conn.Conn(), secret); err != nil {
+		return fmt.Errorf("create the roles %s and %s: %w", RoleApp, RolePlatform, err)
+	}
+	if err := migrateTables(ctx, pool, log); err != nil {
+		return err
+	}
+	return migrateJobs(ctx, pool)
+}
+
+func migrateTables(ctx context.Context, pool *pgxpool.Pool, log *slog.Logger) error {
+	files, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return err
+	}
+	handle := stdlib.OpenDBFromPool(pool)
+	defer handle.Close()
+	provider, err := goose.NewProvider(goose.DialectPostgres, handle, files)
+	if err != nil {
+		return err
+	}
+	results, err := provider.Up(ctx)
+	for _, r := range results {
+		log.InfoContext(ctx, "migrated", "file", r.Source.Path, "ms", r.Duration.Milliseconds())
+	}
+	return err
+}
+
+// ensureRoles creates the serving roles, or sets their passwords anew, so that
+// a changed secret and a restored backup both work.
+func ensureRoles(ctx context.Context, conn *pgx.Conn, secret []byte) error {
+	for _, role := range []string{RoleApp, RolePlatform} {
+		var exists bool
+		if err := conn.QueryRow(ctx, "select exists (select from pg_roles where rolname = $1)", role).Scan(&exists); err != nil {
+			return err
+		}
+		verb := "create"
+		if exists {
+			verb = "alter"
+		}
+		// Neither a role's name nor its password can be a parameter; both are ours.
+		if _, err := conn.Exec(ctx, fmt.Sprintf("%s role %s login password '%s'", verb, role, rolePassword(secret, role))); err != nil {
+			return err
+		}
+	}
+	_, err := conn.Exec(ctx, fmt.Sprintf(`do $$ begin
+		execute format('grant connect on database %%I to %[1]s, %[2]s', current_database());
+		if not (select rolsuper from pg_roles where rolname = current_user) then
+			execute format('grant %[2]s to %%I', current_user);
+		end if;
+	end $$`, RoleApp, RolePlatform))
+	return err
+}
+
+// migrateJobs installs the job queue's own tables. A request may add a job of
+// its own organization and read it back; only the platform works them off.
+func migrateJobs(ctx context.Context, pool *pgxpool.Pool) error {
+	if _, err := pool.Exec(ctx, "create schema if not exists "+JobSchema); err != nil {
+		return err
+	}
+	migrator, err := rivermigrate.New(riverpgxv5.New(pool), &rivermigrate.Config{Schema: JobSchema})
+	if err != nil {
+		return err
+	}
+	if _, err := migrator.Migrate(ctx, rivermigrate.DirectionUp, nil); err != nil {
+		return fmt.Errorf("migrate the job queue: %w", err)
+	}
+	_, err = pool.Exec(ctx, `
+		grant usage on schema jobs to hivis_app, hivis_platform;
+		grant all on all tables in schema jobs to hivis_platform;
+		grant all on all sequences in schema jobs to hivis_platform, hivis_app;
+		grant execute on all functions in schema jobs to hivis_platform, hivis_app;
+		grant select, insert, update on jobs.river_job to hivis_app;
+		alter table jobs.river_job enable row level security;
+		alter table jobs.river_job force row level security;
+		drop policy if exists own_organization on jobs.river_job;
+		drop policy if exists platform on jobs.river_job;
+		create policy own_organization on jobs.river_job to hivis_app
+			using ((args ->> 'organization_id')::bigint = (select nullif(current_setting('app.organization_id', true), '')::bigint))
+			with check ((args ->> 'organization_id')::bigint = (select nullif(current_setting('app.organization_id', true), '')::bigint));
+		create policy platform on jobs.river_job to hivis_platform using (true) with check (true)`)
+	return err
+}

@@ -1,0 +1,105 @@
+-- Corrective actions (CAPA), and the observations that ask for them.
+
+-- +goose Up
+create table observations (
+  organization_id bigint not null references organizations (id) on delete cascade,
+  id bigint generated always as identity,
+  serial bigint not null,
+  observation_type text not null check (observation_type in ('unsafe_act', 'unsafe_condition', 'improvement_opportunity', 'safe_behaviour', 'other')),
+  other_type text not null default '',
+  description text not null,
+  comment text not null default '',
+  category_id bigint,
+  site_id bigint not null,
+  location text not null default '',
+  observed_at timestamptz not null,
+  risk_potential text not null check (risk_potential in ('low', 'medium', 'high', 'critical')),
+  action_required boolean not null,
+  no_action_reason text not null default '',
+  anonymous boolean not null default false,
+  -- Null when the reporter chose to stay unknown: then the row does not know.
+  reporter_id bigint,
+  -- Derived from the actions, by modules/observations/rules.go. "Overdue" is not
+  -- stored: it is a status below that is not finished, and due_at has passed.
+  status text not null check (status in ('open', 'in_progress', 'completed', 'closed')),
+  due_at timestamptz,
+  actions_count integer not null default 0,
+  actions_done integer not null default 0,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  version integer not null default 1,
+  primary key (organization_id, id),
+  unique (organization_id, serial),
+  check (observation_type <> 'other' or other_type <> ''),
+  check (action_required or no_action_reason <> ''),
+  check (not anonymous or reporter_id is null),
+  foreign key (organization_id, category_id) references categories (organization_id, id),
+  foreign key (organization_id, site_id) references sites (organization_id, id),
+  foreign key (organization_id, reporter_id) references users (organization_id, id)
+);
+create index observations_observed on observations (organization_id, observed_at desc, id desc);
+create index observations_site on observations (organization_id, site_id, observed_at desc, id desc);
+create index observations_status on observations (organization_id, status, due_at);
+create index observations_reporter on observations (organization_id, reporter_id, observed_at desc);
+create index observations_category on observations (organization_id, category_id);
+select protect_tenant_table('observations', 'select, insert, update, delete');
+
+create table actions (
+  organization_id bigint not null references organizations (id) on delete cascade,
+  id bigint generated always as identity,
+  serial bigint not null,
+  description text not null,
+  kind text not null default 'corrective' check (kind in ('corrective', 'preventive', 'containment', 'improvement')),
+  control_type text not null check (control_type in ('elimination', 'substitution', 'engineering', 'administrative', 'ppe')),
+  priority text not null default 'medium' check (priority in ('low', 'medium', 'high', 'critical')),
+  responsible_id bigint not null,
+  assigned_by bigint,
+  site_id bigint not null,
+  category_id bigint,
+  due_date date not null,
+  -- The end of the due date in the site's time zone.
+  due_at timestamptz not null,
+  remarks text not null default '',
+  status text not null default 'open' check (status in ('planned', 'open', 'in_progress', 'completed', 'closed')),
+  actionable_type text not null default 'Action' check (actionable_type in ('Action', 'Observation', 'Incident', 'Audit')),
+  actionable_id bigint,
+  observation_id bigint generated always as (case when actionable_type = 'Observation' then actionable_id end) stored,
+  started_at timestamptz,
+  completed_at timestamptz,
+  completed_by bigint,
+  completion_remarks text not null default '',
+  closed_at timestamptz,
+  closed_by bigint,
+  closing_remarks text not null default '',
+  reopened_count integer not null default 0,
+  overdue_told boolean not null default false,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  version integer not null default 1,
+  primary key (organization_id, id),
+  unique (organization_id, serial),
+  check ((actionable_type = 'Action') = (actionable_id is null)),
+  check (closed_by is null or closed_by <> responsible_id),
+  foreign key (organization_id, responsible_id) references users (organization_id, id),
+  foreign key (organization_id, assigned_by) references users (organization_id, id),
+  foreign key (organization_id, completed_by) references users (organization_id, id),
+  foreign key (organization_id, closed_by) references users (organization_id, id),
+  foreign key (organization_id, site_id) references sites (organization_id, id),
+  foreign key (organization_id, category_id) references categories (organization_id, id),
+  foreign key (organization_id, observation_id) references observations (organization_id, id)
+);
+create index actions_due on actions (organization_id, due_at, id);
+create index actions_created on actions (organization_id, created_at desc, id desc);
+create index actions_responsible on actions (organization_id, responsible_id, due_at);
+create index actions_site on actions (organization_id, site_id, due_at);
+create index actions_observation on actions (organization_id, observation_id);
+create index actions_category on actions (organization_id, category_id);
+create index actions_assigned_by on actions (organization_id, assigned_by);
+create index actions_completed_by on actions (organization_id, completed_by);
+create index actions_closed_by on actions (organization_id, closed_by);
+-- What the reminder job looks for, over all organizations.
+create index actions_unfinished on actions (due_at) where status in ('open', 'in_progress');
+select protect_tenant_table('actions', 'select, insert, update, delete');
+
+-- +goose Down
+drop table actions, observations;

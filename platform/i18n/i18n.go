@@ -1,0 +1,79 @@
+// Package i18n gives the server's sentences in the user's language. The words
+// are in modules/locales; the browser has its own in web/src/locales.
+package i18n
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"slices"
+
+	goi18n "github.com/nicksnyder/go-i18n/v2/i18n"
+	"golang.org/x/text/language"
+)
+
+// Default is the language of those who have not chosen one.
+const Default = "en"
+
+// Locales are the supported languages.
+var Locales = []string{"bg", "de", "en", "es", "fr", "tr", "zh"}
+
+// Params fill the placeholders of a sentence; "Count" also chooses its plural.
+type Params map[string]any
+
+// Sentences holds every sentence in every language.
+type Sentences struct {
+	localizers map[string]*goi18n.Localizer
+	matcher    language.Matcher
+}
+
+// Load reads one JSON file per locale, named after it.
+func Load(files fs.FS) (*Sentences, error) {
+	bundle := goi18n.NewBundle(language.English)
+	bundle.RegisterUnmarshalFunc("json", json.Unmarshal)
+	s := &Sentences{localizers: map[string]*goi18n.Localizer{}}
+	// The first tag is what the matcher falls back to.
+	tags := []language.Tag{language.English}
+	for _, locale := range Locales {
+		if _, err := bundle.LoadMessageFileFS(files, locale+".json"); err != nil {
+			return nil, fmt.Errorf("sentences in %s: %w", locale, err)
+		}
+		s.localizers[locale] = goi18n.NewLocalizer(bundle, locale, Default)
+		if locale != Default {
+			tags = append(tags, language.MustParse(locale))
+		}
+	}
+	s.matcher = language.NewMatcher(tags)
+	return s, nil
+}
+
+// Say returns the sentence with this key. A key without a sentence is a mistake
+// that a test finds; a user would then read the key.
+func (s *Sentences) Say(locale, key string, params Params) string {
+	localizer, ok := s.localizers[locale]
+	if !ok {
+		localizer = s.localizers[Default]
+	}
+	config := &goi18n.LocalizeConfig{MessageID: key, TemplateData: map[string]any(params)}
+	if count, ok := params["Count"]; ok {
+		config.PluralCount = count
+	}
+	sentence, err := localizer.Localize(config)
+	if sentence == "" && err != nil {
+		return key
+	}
+	return sentence
+}
+
+// Match picks the supported locale for an Accept-Language header.
+func (s *Sentences) Match(header string) string {
+	if slices.Contains(Locales, header) {
+		return header
+	}
+	tag, _ := language.MatchStrings(s.matcher, header)
+	base, _ := tag.Base()
+	if slices.Contains(Locales, base.String()) {
+		return base.String()
+	}
+	return Default
+}
