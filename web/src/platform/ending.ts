@@ -1,0 +1,42 @@
+import { plainHeaders, secureHeaders, withIdempotencyKey } from './headers';
+import { queryClient } from './queries';
+import { session } from './session';
+import { clearStorage } from './storage';
+import { announce } from './tabs';
+
+/** Forgets the person on this page: cached answers, kept drafts, tokens. */
+export function forget(ending: 'signed_out' | 'expired'): void {
+  queryClient.clear();
+  clearStorage();
+  session.close(ending);
+}
+
+/** The session cannot be saved: tell the server to drop it, then forget it here. */
+export async function endSession(ending: 'signed_out' | 'expired'): Promise<void> {
+  if (session.get().phase === 'out') return;
+  const headers = withIdempotencyKey('POST', secureHeaders(new Headers()));
+  headers.set('Content-Type', 'application/json');
+  forget(ending);
+  announce({ type: 'ended', ending });
+  await quietly('/api/v1/reset_current_session', 'POST', headers);
+}
+
+/** Signing out by choice: the token and the session both end at the server. */
+export async function signOut(): Promise<void> {
+  if (session.get().phase === 'in') {
+    const headers = secureHeaders(new Headers());
+    await quietly('/api/v1/user_token', 'DELETE', headers);
+    await quietly('/api/v2/user_logout', 'DELETE', headers);
+  }
+  forget('signed_out');
+  announce({ type: 'ended', ending: 'signed_out' });
+}
+
+/** The person leaves whether or not the server can be told. */
+async function quietly(path: string, method: string, headers: Headers): Promise<void> {
+  try {
+    await fetch(path, { method, headers: plainHeaders(headers), credentials: 'same-origin' });
+  } catch {
+    // An unreachable server ends the session by its own clock.
+  }
+}

@@ -1,0 +1,50 @@
+/** What the server says about one input: field path to sentences. */
+export type FieldErrors = Record<string, string[]>;
+
+/** An answer that is not a success, or no answer at all (status 0). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: FieldErrors;
+  readonly requestId: string;
+  readonly retryAfter: number;
+
+  constructor(
+    status: number,
+    message: string,
+    more: { code?: string; fields?: FieldErrors; requestId?: string; retryAfter?: number } = {},
+  ) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = more.code ?? '';
+    this.fields = more.fields ?? {};
+    this.requestId = more.requestId ?? '';
+    this.retryAfter = more.retryAfter ?? 0;
+  }
+
+  get isOffline(): boolean {
+    return this.status === 0;
+  }
+}
+
+/** The sentence of an answer: the first element of a list, its error field, or the status text. */
+export function sentenceOf(body: unknown, statusText: string): string {
+  if (Array.isArray(body) && typeof body[0] === 'string') return body[0];
+  if (isObject(body) && typeof body.error === 'string') return body.error;
+  return statusText;
+}
+
+export function errorOf(response: Response, body: unknown): ApiError {
+  const fields = isObject(body) && isObject(body.errors) ? (body.errors as FieldErrors) : {};
+  return new ApiError(response.status, sentenceOf(body, response.statusText), {
+    code: isObject(body) && typeof body.code === 'string' ? body.code : '',
+    requestId: isObject(body) && typeof body.request_id === 'string' ? body.request_id : '',
+    fields,
+    retryAfter: Number(response.headers.get('Retry-After')) || 0,
+  });
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,113 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DEFAULT_LOCALE, FORMAT_TAGS, isLocale, type Locale } from './locale';
+import { useSession } from './session';
+
+const DAY_MS = 86_400_000;
+
+/** The calendar day of an instant in a time zone, as YYYY-MM-DD. */
+export function dayIn(timeZone: string | undefined, instant: Date = new Date()): string {
+  try {
+    const parts = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+    return parts.format(instant);
+  } catch {
+    return instant.toISOString().slice(0, 10);
+  }
+}
+
+/** Whole days from one calendar day to another; negative when it has passed. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+}
+
+function dayFormat(tag: string, day: string, options: Intl.DateTimeFormatOptions): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(at.getTime())) return day;
+  return new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }).format(at);
+}
+
+function instantFormat(tag: string, value: string, options: Intl.DateTimeFormatOptions): string {
+  const at = new Date(value);
+  if (Number.isNaN(at.getTime())) return value;
+  return new Intl.DateTimeFormat(tag, options).format(at);
+}
+
+/** Leaves out the year while it is the current one: a list reads faster. */
+function dayParts(day: string, today: string): Intl.DateTimeFormatOptions {
+  const short = { day: 'numeric', month: 'short' } as const;
+  return day.slice(0, 4) === today.slice(0, 4) ? short : { ...short, year: 'numeric' };
+}
+
+export type Nearness = 'late' | 'today' | 'tomorrow' | 'later';
+
+export function nearness(due: string, today: string): Nearness {
+  const days = daysBetween(today, due);
+  if (days < 0) return 'late';
+  if (days === 0) return 'today';
+  return days === 1 ? 'tomorrow' : 'later';
+}
+
+/**
+ * Dates and numbers in the person's language, and in the time zone of the site
+ * (or else of the organization), because "today" is a matter of where the work
+ * is done and not of where the browser stands.
+ */
+export function useFormats() {
+  const { t, i18n } = useTranslation();
+  const { user, boot } = useSession();
+  const zone = user?.organization?.time_zone ?? boot?.organization?.time_zone;
+  const locale: Locale = isLocale(i18n.language) ? i18n.language : DEFAULT_LOCALE;
+  return useMemo(() => {
+    const tag = FORMAT_TAGS[locale];
+    const day = (value: string, siteZone = zone) =>
+      dayFormat(tag, value, dayParts(value, dayIn(siteZone)));
+    const due = (value: string, siteZone = zone) => {
+      const today = dayIn(siteZone);
+      const near = nearness(value, today);
+      if (near === 'late') return t('dates.late', { count: -daysBetween(today, value) });
+      if (near === 'later') return day(value, siteZone);
+      return t(`dates.${near}`);
+    };
+    return {
+      tag,
+      zone,
+      today: (siteZone = zone) => dayIn(siteZone),
+      number: (value: number, options?: Intl.NumberFormatOptions) =>
+        new Intl.NumberFormat(tag, options).format(value),
+      percent: (value: number) =>
+        new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 }).format(
+          value / 100,
+        ),
+      /** A calendar day: 24 Nov, or 24 Nov 2025 outside the current year. */
+      day,
+      /** A due day: "2 d late", "Today", "Tomorrow", else the day. */
+      due,
+      /** An instant as day and time, "Today" and "Yesterday" by name. */
+      dateTime: (value: string, siteZone = zone) => {
+        const time = instantFormat(tag, value, { timeStyle: 'short', timeZone: siteZone });
+        const its = dayIn(siteZone, new Date(value));
+        const ago = daysBetween(its, dayIn(siteZone));
+        if (ago === 0) return t('dates.todayAt', { time });
+        if (ago === 1) return t('dates.yesterdayAt', { time });
+        return `${day(its, siteZone)}, ${time}`;
+      },
+      /** An instant in full, for records and print. */
+      fullDateTime: (value: string, siteZone = zone) =>
+        instantFormat(tag, value, { dateStyle: 'medium', timeStyle: 'short', timeZone: siteZone }),
+      month: (value: string) => dayFormat(tag, `${value.slice(0, 7)}-01`, { month: 'short' }),
+      bytes: (value: number) => bytes(tag, value),
+      list: (values: string[]) => new Intl.ListFormat(tag, { type: 'conjunction' }).format(values),
+    };
+  }, [locale, zone, t]);
+}
+
+function bytes(tag: string, value: number): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+  const step = value <= 0 ? 0 : Math.min(3, Math.floor(Math.log10(value) / 3));
+  return new Intl.NumberFormat(tag, {
+    style: 'unit',
+    unit: units[step] ?? 'byte',
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  }).format(value / 1000 ** step);
+}

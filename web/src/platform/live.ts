@@ -1,0 +1,131 @@
+import { type Consumer, createConsumer } from '@rails/actioncable';
+import { endSession } from './ending';
+import { applyDbAction, type DbAction } from './live-lists';
+import { queryClient } from './queries';
+import { refreshSession } from './refresh';
+import { type CurrentUser, type Rule, session } from './session';
+import { send } from './transport';
+
+/** The cache keys of a module start with the name of its folder. */
+const KEYS: Record<string, string> = {
+  Observation: 'observations',
+  Action: 'actions',
+  Notification: 'notifications',
+  Organization: 'organizations',
+};
+
+const SECOND_GROUP_MS = 50;
+const THIRD_GROUP_MS = 500;
+
+type Message = Record<string, unknown> & { db_action?: DbAction };
+
+let consumer: Consumer | null = null;
+let timers: ReturnType<typeof setTimeout>[] = [];
+
+/** Opens the live channels for the person who is signed in. */
+export async function startLive(user: CurrentUser): Promise<void> {
+  stopLive();
+  const check = await send(new Request(new URL('/api/v2/api_connection_checks', location.href)));
+  if (!check.ok || session.get().user?.id !== user.id || consumer) return;
+  const cable = createConsumer('/cable');
+  consumer = cable;
+  const organization = { organization_id: user.organization_id };
+  const person = { user_id: user.id };
+  subscribe(cable, 'RecordsChannel', organization, onRecord, keepAlive(cable));
+  timers = [
+    setTimeout(() => {
+      subscribe(cable, 'UserChannel', person, onUser);
+      subscribe(cable, 'NotificationChannel', person, onNotification);
+      subscribe(cable, 'ActionsChannel', person, () => invalidate('actions'));
+      subscribe(cable, 'RulesChannel', organization, onRule);
+    }, SECOND_GROUP_MS),
+    setTimeout(() => {
+      subscribe(cable, 'OrganizationChannel', organization, onOrganization);
+    }, SECOND_GROUP_MS + THIRD_GROUP_MS),
+  ];
+}
+
+export function stopLive(): void {
+  for (const timer of timers) clearTimeout(timer);
+  timers = [];
+  consumer?.disconnect();
+  consumer = null;
+}
+
+interface Connection {
+  connected?: (details?: { reconnected?: boolean }) => void;
+  disconnected?: (details?: { willAttemptReconnect?: boolean }) => void;
+}
+
+function subscribe(
+  cable: Consumer,
+  channel: string,
+  whose: Record<string, number | null>,
+  received: (message: Message) => void,
+  connection: Connection = {},
+): void {
+  cable.subscriptions.create({ channel, ...whose }, { received, ...connection });
+}
+
+/**
+ * One channel watches the socket for all. Whatever was missed while it was
+ * down is fetched again, and a socket that the server closed for good comes
+ * back with a fresh session, because the stock client would stay deaf.
+ */
+function keepAlive(cable: Consumer): Connection {
+  return {
+    connected: (details) => {
+      if (details?.reconnected) void queryClient.invalidateQueries({ refetchType: 'active' });
+    },
+    disconnected: (details) => {
+      if (details?.willAttemptReconnect !== false || consumer !== cable) return;
+      void reconnect(cable);
+    },
+  };
+}
+
+async function reconnect(cable: Consumer): Promise<void> {
+  const refreshed = await refreshSession();
+  if (refreshed === 'refused') return endSession('expired');
+  if (refreshed === 'renewed' && consumer === cable) {
+    cable.connect();
+    void queryClient.invalidateQueries({ refetchType: 'active' });
+  }
+}
+
+function invalidate(key: string): void {
+  void queryClient.invalidateQueries({ queryKey: [key] });
+  void queryClient.invalidateQueries({ queryKey: ['dashboards'] });
+}
+
+function onRecord(message: Message): void {
+  const key = KEYS[String(message.module)];
+  if (key) invalidate(key);
+}
+
+function onUser(message: Message): void {
+  const user = message.user as CurrentUser | undefined;
+  const now = session.get().user;
+  if (user && now && user.id === now.id) session.replaceUser({ ...now, ...user });
+}
+
+function onNotification(message: Message): void {
+  const unread = message.unread_count;
+  if (typeof unread === 'number') session.replaceUnread(unread);
+  void queryClient.invalidateQueries({ queryKey: ['notifications'] });
+}
+
+function onRule(message: Message): void {
+  const item = (message.rule ?? message.rules) as Rule | Rule[] | undefined;
+  if (!item || !message.db_action) return;
+  const same = (a: Rule, b: Rule) => a.name === b.name;
+  session.replaceRules(applyDbAction(session.get().rules, message.db_action, item, same));
+}
+
+function onOrganization(message: Message): void {
+  if (message.db_action === 'remove') return void endSession('signed_out');
+  const { user } = session.get();
+  const organization = message.organization as CurrentUser['organization'];
+  if (!user || !organization) return;
+  session.replaceUser({ ...user, organization: { ...user.organization, ...organization } });
+}

@@ -1,0 +1,32 @@
+import { api, unwrap } from './client';
+import { endSession } from './ending';
+import { ApiError } from './errors';
+import { session } from './session';
+
+export const PROFILE_EVERY_MS = 60_000;
+
+let loadedAt = 0;
+
+/** Loads the person again: permissions, limits and status may have changed. */
+export async function reloadProfile(): Promise<void> {
+  if (session.get().phase !== 'in') return;
+  try {
+    const { user } = await unwrap(api.GET('/api/v2/users/user_profile'));
+    loadedAt = Date.now();
+    session.replaceUser(user);
+    if (user.permissions) session.replaceRules(user.permissions);
+  } catch (error) {
+    // Without a profile nobody knows whether the person may still act. No
+    // network is another matter: work goes on and the next round asks again.
+    const passing = error instanceof ApiError && (error.isOffline || error.status >= 500);
+    if (!passing) await endSession('expired');
+  }
+}
+
+/** The minute clock of the profile; skips a round when it was loaded meanwhile. */
+export function watchProfile(): () => void {
+  const timer = setInterval(() => {
+    if (Date.now() - loadedAt >= PROFILE_EVERY_MS - 1000) void reloadProfile();
+  }, PROFILE_EVERY_MS);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,25 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './errors';
+
+/**
+ * One cache for the answers of the server. Live events and writes invalidate
+ * it by module, so an answer may be shown again for a while without asking.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      gcTime: 10 * 60_000,
+      retry: (count, error) => count < 2 && isPassing(error),
+      retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 8000),
+      refetchOnWindowFocus: true,
+    },
+    mutations: { retry: false },
+  },
+});
+
+/** Only what may be over in a second is tried again: no network, or a busy server. */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.isOffline || [502, 503, 504].includes(error.status);
+}

@@ -1,0 +1,91 @@
+import { endSession } from './ending';
+import { failureCounter } from './failures';
+import { plainHeaders, secureHeaders, withIdempotencyKey } from './headers';
+import { refreshSession } from './refresh';
+import { raiseRoadblock } from './roadblock';
+import { session } from './session';
+
+const REFRESH_AFTER_403_MS = 30_000;
+
+let last403Refresh = 0;
+const failures = failureCounter(() => void endSession('signed_out'));
+
+/**
+ * Every call of the screens goes through here. It adds the session's headers,
+ * renews the session once when the server no longer knows it, and counts the
+ * failures that say something about the session.
+ */
+export async function send(request: Request): Promise<Response> {
+  const secured = session.get().phase === 'in';
+  const response = await attempt(request, secured);
+  if (!secured) return response;
+  if (response.ok) {
+    failures.success();
+    return withoutBodyFor203(response);
+  }
+  if (await isRoadblock(response)) {
+    raiseRoadblock();
+    return response;
+  }
+  if (mayRefresh(response.status)) return again(request, response);
+  if (countsAsFailure(response.status)) failures.failure(false);
+  else failures.success();
+  return response;
+}
+
+async function attempt(request: Request, secured: boolean): Promise<Response> {
+  const headers = withIdempotencyKey(request.method, request.headers);
+  const complete = secured ? secureHeaders(headers) : plainHeaders(headers);
+  // The body of a request can be read once; a second attempt needs its own.
+  return fetch(new Request(request.clone(), { headers: complete, credentials: 'same-origin' }));
+}
+
+async function again(request: Request, refused: Response): Promise<Response> {
+  const refreshed = await refreshSession();
+  if (refreshed === 'unreachable') return refused;
+  if (refreshed === 'refused') {
+    await endSession('expired');
+    return refused;
+  }
+  const response = await attempt(request, true);
+  if (countsAsFailure(response.status)) failures.failure(true);
+  else failures.success();
+  return withoutBodyFor203(response);
+}
+
+/**
+ * A 403 may mean that the rules changed since they were loaded, so a refresh
+ * is worth one try in half a minute; more would only load the server.
+ */
+function mayRefresh(status: number): boolean {
+  if (status === 401) return true;
+  if (status !== 403) return false;
+  const now = Date.now();
+  if (now - last403Refresh < REFRESH_AFTER_403_MS) return false;
+  last403Refresh = now;
+  return true;
+}
+
+/**
+ * An answer such as "not found" or "this field is missing" comes from a
+ * healthy session, and a gateway's 502 to 504 says that the server is being
+ * replaced; signing a person out for either would lose their work.
+ */
+function countsAsFailure(status: number): boolean {
+  return status === 401 || status === 403 || status === 500;
+}
+
+async function isRoadblock(response: Response): Promise<boolean> {
+  if (location.pathname === '/roadblock') return true;
+  if (response.status !== 403) return false;
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  return typeof body === 'object' && body !== null && 'code' in body && body.code === 'roadblock';
+}
+
+function withoutBodyFor203(response: Response): Response {
+  if (response.status !== 203) return response;
+  return new Response(null, { status: 204, headers: response.headers });
+}
