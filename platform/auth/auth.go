@@ -1,0 +1,82 @@
+package auth
+
+import (
+	"sync"
+	"time"
+
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// Auth is the machinery of sessions.
+type Auth struct {
+	Passwords *Passwords
+	db        *db.DB
+	keys      keys
+	now       api.Clock
+	cache     sessionCache
+	onEnd     func(tx *db.Tx, organizationID, sessionID int64)
+}
+
+// New returns it. onEnd is called in the transaction that ends a session, to
+// tell the session's sockets.
+func New(database *db.DB, secret []byte, now api.Clock, onEnd func(tx *db.Tx, organizationID, sessionID int64)) *Auth {
+	k := newKeys(secret)
+	return &Auth{Passwords: newPasswords(k.pepper), db: database, keys: k, now: now, onEnd: onEnd}
+}
+
+// rememberFor bounds how long another node's change of a session may go
+// unnoticed here.
+const (
+	rememberFor   = time.Second
+	rememberCount = 50_000
+)
+
+// sessionCache spares a busy user's requests the look-up. It is never the
+// source of truth: an entry lives a second.
+type sessionCache struct {
+	mu      sync.RWMutex
+	entries map[cacheKey]cacheEntry
+}
+
+type cacheKey struct {
+	organizationID int64
+	cookie         string
+}
+
+type cacheEntry struct {
+	session *Session
+	until   time.Time
+}
+
+func (c *sessionCache) get(organizationID int64, cookie string, now time.Time) (*Session, bool) {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	e, ok := c.entries[cacheKey{organizationID, cookie}]
+	return e.session, ok && now.Before(e.until)
+}
+
+func (c *sessionCache) put(organizationID int64, cookie string, s *Session, now time.Time) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.entries == nil || len(c.entries) >= rememberCount {
+		c.entries = map[cacheKey]cacheEntry{}
+	}
+	c.entries[cacheKey{organizationID, cookie}] = cacheEntry{s, now.Add(rememberFor)}
+}
+
+func (c *sessionCache) forget(organizationID int64, cookie string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	delete(c.entries, cacheKey{organizationID, cookie})
+}
+
+func (c *sessionCache) forgetUser(organizationID, userID int64) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for key, e := range c.entries {
+		if key.organizationID == organizationID && e.session.User.ID == userID {
+			delete(c.entries, key)
+		}
+	}
+}

@@ -1,0 +1,169 @@
+package auth
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/platform/access"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+const (
+	accessLifetime     = 10 * time.Minute
+	idleLifetime       = 30 * time.Minute
+	sessionLifetime    = 12 * time.Hour
+	rememberedLifetime = 7 * 24 * time.Hour
+	platformIdle       = 15 * time.Minute
+	predecessorGrace   = 10 * time.Second
+)
+
+// Session is a live session and the user it belongs to.
+type Session struct {
+	ID         int64
+	User       *access.User
+	generation int
+	rotatedAt  time.Time
+	idleUntil  time.Time
+	endsAt     time.Time
+	remembered bool
+	cookie     string
+}
+
+const selectSession = `
+select s.id, s.generation, s.rotated_at, s.idle_until, s.ends_at, s.remembered,
+  u.id, u.email, u.full_name, u.locale, u.status, u.is_admin, u.is_contractor, r.name, r.rules,
+  array(select us.site_id from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id order by us.site_id),
+  o.kind = 'platform', o.status <> 'Active', o.is_locked, o.subscription_type = 'cancelled',
+  o.storage_used_bytes >= o.storage_limit_bytes
+from sessions s
+join users u on u.organization_id = s.organization_id and u.id = s.user_id
+join roles r on r.organization_id = u.organization_id and r.id = u.role_id
+join organizations o on o.id = s.organization_id
+where s.organization_id = $1 and s.cookie_hash = $2 and s.revoked_at is null`
+
+// find reads the session of a cookie. The answer is remembered for a moment
+// ; revoking a session on this node forgets it at once.
+func (a *Auth) find(ctx context.Context, organizationID int64, cookie string) (*Session, error) {
+	now := a.now()
+	if s, ok := a.cache.get(organizationID, cookie, now); ok {
+		return s, nil
+	}
+	s := &Session{User: &access.User{OrganizationID: organizationID}, cookie: cookie}
+	u := s.User
+	err := a.db.Read(ctx, db.Scope{OrganizationID: organizationID}, func(tx *db.Tx) error {
+		return tx.QueryRow(ctx, selectSession, organizationID, hashCookie(cookie)).Scan(
+			&s.ID, &s.generation, &s.rotatedAt, &s.idleUntil, &s.endsAt, &s.remembered,
+			&u.ID, &u.Email, &u.FullName, &u.Locale, &u.Status, &u.IsAdmin, &u.IsContractor, &u.RoleName, &u.Rules, &u.SiteIDs,
+			&u.IsPlatform, &u.Limits.OrganizationInactive, &u.Limits.Locked, &u.Limits.SubscriptionCancelled, &u.Limits.StorageExhausted)
+	})
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	u.SessionID = s.ID
+	a.cache.put(organizationID, cookie, s, now)
+	return s, nil
+}
+
+// live reports whether the session may still be used. An idle session and an
+// old one end by the clock; a user who is not Active has none.
+func (s *Session) live(now time.Time) bool {
+	return s != nil && now.Before(s.idleUntil) && now.Before(s.endsAt) && s.User.Status == "Active"
+}
+
+var (
+	errDead     = &api.Error{Status: http.StatusUnauthorized, Code: "session_expired"}
+	errNone     = &api.Error{Status: http.StatusUnauthorized, Code: "not_signed_in"}
+	errInactive = &api.Error{Status: http.StatusUnauthorized, Code: "user_inactive"}
+)
+
+// Authenticate is the API's: it holds every carrier of a request against the
+// host and against each other.
+func (a *Auth) Authenticate(ctx context.Context, call *api.Call) (*access.User, error) {
+	s, err := a.sessionOfCookie(ctx, call)
+	if err != nil {
+		return nil, err
+	}
+	bearer, ok := bearerOf(call.Request)
+	if !ok {
+		return nil, errNone
+	}
+	if key := call.Request.Header.Get("X-API-Key"); key != a.APIKey(call.Host.SubDomain) {
+		return nil, a.mismatch(ctx, call, "api_key")
+	}
+	said, ok := readClaim(bearer)
+	if !ok || said.organizationID != call.OrganizationID || said.sessionID != s.ID {
+		return nil, a.mismatch(ctx, call, "access_token")
+	}
+	now := a.now()
+	tokens := a.keys.of(call.OrganizationID, s.ID, s.cookie, said.generation)
+	if !sameText(bearer, tokens.Access) {
+		return nil, a.mismatch(ctx, call, "access_token")
+	}
+	current := said.generation == s.generation && now.Before(s.rotatedAt.Add(accessLifetime))
+	predecessor := said.generation == s.generation-1 && now.Before(s.rotatedAt.Add(predecessorGrace))
+	if !current && !predecessor {
+		return nil, errDead
+	}
+	if !sameText(call.Request.Header.Get("X-CSRF-Token"), tokens.CSRF) {
+		return nil, api.Denied("bad_csrf_token")
+	}
+	return s.User, nil
+}
+
+// SessionOf finds the live session by the cookie alone: for the websocket, for
+// file links and for GET /api/v1/authorize.
+func (a *Auth) SessionOf(ctx context.Context, call *api.Call) (*Session, Tokens, error) {
+	s, err := a.sessionOfCookie(ctx, call)
+	if err != nil {
+		return nil, Tokens{}, err
+	}
+	return s, a.keys.of(call.OrganizationID, s.ID, s.cookie, s.generation), nil
+}
+
+func (a *Auth) sessionOfCookie(ctx context.Context, call *api.Call) (*Session, error) {
+	cookie, err := call.Request.Cookie(sessionCookie)
+	if err != nil {
+		return nil, errNone
+	}
+	if cookieOrganization(cookie.Value) != call.OrganizationID {
+		return nil, a.mismatch(ctx, call, "cookie")
+	}
+	s, err := a.find(ctx, call.OrganizationID, cookie.Value)
+	if err != nil {
+		return nil, err
+	}
+	if s != nil && s.User.Status != "Active" {
+		return nil, errInactive
+	}
+	if !s.live(a.now()) {
+		return nil, errDead
+	}
+	return s, nil
+}
+
+// mismatch records carriers that do not belong together and answers as if
+// nothing were there.
+func (a *Auth) mismatch(ctx context.Context, call *api.Call, carrier string) error {
+	err := a.db.Write(ctx, db.Scope{OrganizationID: call.OrganizationID}, func(tx *db.Tx) error {
+		Audit(tx, 0, "carrier_mismatch", map[string]any{"carrier": carrier, "path": call.Request.URL.Path}, call.IP)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return api.NotFound()
+}
+
+// Audit records what happened to security, in the same transaction.
+func Audit(tx *db.Tx, userID int64, kind string, detail map[string]any, ip string) {
+	tx.Defer("insert into audit_events (organization_id, user_id, kind, detail, ip) values ($1, nullif($2::bigint, 0), $3, $4, $5)",
+		tx.OrganizationID, userID, kind, detail, ip)
+}

@@ -1,0 +1,78 @@
+package auth
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/platform/db"
+)
+
+const (
+	freeAttempts   = 5 // wrong passwords before an account has to wait
+	longestWait    = 15 * time.Minute
+	addressLimit   = 30 // attempts of one network address
+	addressPer     = 10 * time.Minute
+	retryFirstWait = time.Minute
+)
+
+// raiseAccount counts an attempt before the password is looked at: of fifty
+// parallel guesses five are evaluated. From the fifth failure on, each further
+// one has to wait 1, 2, 4, ... minutes, at most 15.
+const raiseAccount = `
+insert into sign_in_throttles as t (organization_id, key, attempts, window_started_at)
+values ($1, $2, 1, $3)
+on conflict (organization_id, key) do update set
+  refused = coalesce(t.blocked_until > $3, false),
+  attempts = case when t.blocked_until > $3 then t.attempts else t.attempts + 1 end,
+  blocked_until = case
+    when t.blocked_until > $3 then t.blocked_until
+    when t.attempts + 1 >= $4 then $3 + least($6::interval, $5::interval * power(2, least(t.attempts + 1 - $4, 10)))
+  end
+returning refused, coalesce(blocked_until, $3)`
+
+// raiseAddress counts attempts of a network address in a fixed window.
+const raiseAddress = `
+insert into sign_in_throttles as t (organization_id, key, attempts, window_started_at)
+values ($1, $2, 1, $3)
+on conflict (organization_id, key) do update set
+  attempts = case when t.window_started_at <= $3 - $5::interval then 1 else t.attempts + 1 end,
+  window_started_at = case when t.window_started_at <= $3 - $5::interval then $3 else t.window_started_at end,
+  refused = t.window_started_at > $3 - $5::interval and t.attempts >= $4
+returning refused, window_started_at + $5::interval`
+
+// RaiseAttempt counts a sign-in attempt and returns how long the caller has to
+// wait, 0 if the password may be looked at. It commits by itself: an attempt is
+// counted whatever becomes of it.
+func (a *Auth) RaiseAttempt(ctx context.Context, organizationID int64, account, ip string) (time.Duration, error) {
+	now := a.now()
+	batch := &pgx.Batch{}
+	batch.Queue(raiseAddress, organizationID, "address:"+ip, now, addressLimit, addressPer)
+	batch.Queue(raiseAccount, organizationID, "account:"+account, now, freeAttempts, retryFirstWait, longestWait)
+	var wait time.Duration
+	err := a.db.Write(ctx, db.Scope{OrganizationID: organizationID}, func(tx *db.Tx) error {
+		results, err := tx.SendBatch(ctx, batch)
+		if err != nil {
+			return err
+		}
+		for range batch.Len() {
+			var refused bool
+			var until time.Time
+			if err := results.QueryRow().Scan(&refused, &until); err != nil {
+				return errors.Join(err, results.Close())
+			}
+			if refused {
+				wait = max(wait, until.Sub(now))
+			}
+		}
+		return results.Close()
+	})
+	return wait, err
+}
+
+// ForgetAttempts starts an account's count anew after a right password.
+func ForgetAttempts(tx *db.Tx, account string) {
+	tx.Defer("delete from sign_in_throttles where organization_id = $1 and key = $2", tx.OrganizationID, "account:"+account)
+}

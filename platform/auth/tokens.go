@@ -1,0 +1,120 @@
+package auth
+
+import (
+	"crypto/aes"
+	"crypto/cipher"
+	"crypto/hkdf"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+var b64 = base64.RawURLEncoding
+
+// keys are derived from the installation's secret, one per purpose.
+type keys struct{ tokens, pepper, seal, links []byte }
+
+func newKeys(secret []byte) keys {
+	derive := func(purpose string) []byte {
+		key, err := hkdf.Key(sha256.New, secret, nil, "hivis "+purpose, 32)
+		if err != nil {
+			panic(err) // only for absurd lengths
+		}
+		return key
+	}
+	return keys{derive("session tokens"), derive("password pepper"), derive("api key"), derive("file links")}
+}
+
+func mac(key []byte, parts ...string) string {
+	h := hmac.New(sha256.New, key)
+	h.Write([]byte(strings.Join(parts, "\x00")))
+	return b64.EncodeToString(h.Sum(nil))
+}
+
+func sameText(a, b string) bool { return hmac.Equal([]byte(a), []byte(b)) }
+
+// newCookie makes a session's cookie: the organization, so that a cookie of
+// another one is recognised as such, and 256 random bits.
+func newCookie(organizationID int64) string {
+	random := make([]byte, 32)
+	_, _ = rand.Read(random) // never fails
+	return strconv.FormatInt(organizationID, 10) + "." + b64.EncodeToString(random)
+}
+
+func cookieOrganization(cookie string) int64 {
+	id, _, _ := strings.Cut(cookie, ".")
+	n, _ := strconv.ParseInt(id, 10, 64)
+	return n
+}
+
+func hashCookie(cookie string) []byte {
+	sum := sha256.Sum256([]byte(cookie))
+	return sum[:]
+}
+
+// Tokens are what the browser keeps in memory.
+type Tokens struct {
+	Access  string `json:"access" maxLength:"200" doc:"Bearer token, 10 minutes"`
+	Refresh string `json:"refresh" maxLength:"200" doc:"For POST /api/v1/refresh_token"`
+	CSRF    string `json:"csrf" maxLength:"100" doc:"For the X-CSRF-Token header"`
+}
+
+func (k keys) of(organizationID, sessionID int64, cookie string, generation int) Tokens {
+	who := fmt.Sprintf("%d.%d.%d.", organizationID, sessionID, generation)
+	return Tokens{
+		Access:  who + mac(k.tokens, "access", cookie, strconv.Itoa(generation)),
+		Refresh: who + mac(k.tokens, "refresh", cookie, strconv.Itoa(generation)),
+		CSRF:    mac(k.tokens, "csrf", cookie),
+	}
+}
+
+func (k keys) refreshCookie(cookie string) string { return mac(k.tokens, "refresh cookie", cookie) }
+
+// claim is what a token says of itself, before its code is believed.
+type claim struct {
+	organizationID, sessionID int64
+	generation                int
+}
+
+func readClaim(token string) (claim, bool) {
+	parts := strings.SplitN(token, ".", 4)
+	if len(parts) != 4 {
+		return claim{}, false
+	}
+	organization, err1 := strconv.ParseInt(parts[0], 10, 64)
+	session, err2 := strconv.ParseInt(parts[1], 10, 64)
+	generation, err3 := strconv.Atoi(parts[2])
+	return claim{organization, session, generation}, err1 == nil && err2 == nil && err3 == nil
+}
+
+// PublicKey is the API key of the platform's own host.
+const PublicKey = "public"
+
+// APIKey seals a sub-domain. It is a routing hint that must agree with the host
+// and never a credential. The nonce comes from the text, so that the key of an
+// organization is always the same.
+func (a *Auth) APIKey(subDomain string) string {
+	if subDomain == "" {
+		return PublicKey
+	}
+	block, err := aes.NewCipher(a.keys.seal)
+	if err != nil {
+		panic(err)
+	}
+	seal, err := cipher.NewGCM(block)
+	if err != nil {
+		panic(err)
+	}
+	nonce := sha256.Sum256([]byte(mac(a.keys.seal, subDomain)))
+	return b64.EncodeToString(seal.Seal(nonce[:12:12], nonce[:12], []byte(subDomain), nil))
+}
+
+// SignLink makes a short-lived link to a file unforgeable. It works only in the
+// session's organization and for the user it was made for.
+func (a *Auth) SignLink(organizationID, userID, fileID, expires int64) string {
+	return mac(a.keys.links, fmt.Sprint(organizationID), fmt.Sprint(userID), fmt.Sprint(fileID), fmt.Sprint(expires))
+}
