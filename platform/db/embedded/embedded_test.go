@@ -1,0 +1,161 @@
+package embedded
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// childDir makes this test binary act as a Hivis server in a process of its
+// own, so that a test can kill it.
+const childDir = "EMBEDDED_TEST_CHILD_DIR"
+
+func TestMain(m *testing.M) {
+	if dir := os.Getenv(childDir); dir != "" {
+		serveAsChild(dir)
+	}
+	os.Exit(m.Run())
+}
+
+// scratch returns a data directory that the server's account can enter, and
+// the folder shared by all tests for the unpacked build.
+func scratch(t *testing.T) Options {
+	t.Helper()
+	if !Available() {
+		t.Skip("PostgreSQL is not bundled: run `go run ./platform/db/embedded/bundle` first")
+	}
+	dir, err := os.MkdirTemp("", "hivis-embedded-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	return Options{Dir: dir, Binaries: binariesForTests(), Log: testLog(t)}
+}
+
+func binariesForTests() string {
+	return filepath.Join(os.TempDir(), fmt.Sprintf("hivis-test-%d", os.Getuid()), "postgres")
+}
+
+func testLog(t *testing.T) *slog.Logger {
+	return slog.New(slog.NewTextHandler(t.Output(), &slog.HandlerOptions{Level: slog.LevelDebug}))
+}
+
+func start(t *testing.T, o Options) *Server {
+	t.Helper()
+	begin := time.Now()
+	s, err := Start(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("started in %s", time.Since(begin).Round(time.Millisecond))
+	t.Cleanup(func() { stop(t, s) })
+	return s
+}
+
+func stop(t *testing.T, s *Server) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	if err := s.Stop(ctx); err != nil {
+		t.Error(err)
+	}
+}
+
+func query(t *testing.T, url, sql string) string {
+	t.Helper()
+	conn, err := pgx.Connect(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close(context.Background())
+	rows, err := conn.Query(t.Context(), sql, pgx.QueryExecModeSimpleProtocol)
+	if err != nil {
+		t.Fatal(err)
+	}
+	values, err := pgx.CollectRows(rows, pgx.RowTo[*string])
+	if err != nil {
+		t.Fatalf("%s: %v", sql, err)
+	}
+	if len(values) == 0 || values[0] == nil {
+		return ""
+	}
+	return *values[0]
+}
+
+func TestFreshStartIsDurableAndUsesUTF8(t *testing.T) {
+	s := start(t, scratch(t))
+	for setting, want := range map[string]string{
+		"fsync": "on", "full_page_writes": "on", "synchronous_commit": "on", "data_checksums": "on",
+		"wal_level": "replica", "jit": "off", "TimeZone": "UTC", "log_timezone": "UTC",
+		"server_encoding": "UTF8", "listen_addresses": "", "max_connections": "100",
+		"password_encryption": "scram-sha-256",
+	} {
+		if got := query(t, s.URL(), "select current_setting('"+setting+"')"); got != want {
+			t.Errorf("%s = %q, want %q", setting, got, want)
+		}
+	}
+	if got := query(t, s.URL(), "select upper('zażółć äöü ñ ш')"); got != "ZAŻÓŁĆ ÄÖÜ Ñ Ш" {
+		t.Errorf("upper = %q", got)
+	}
+	if got := query(t, s.URL(), "select ('2026-07-01 12:00'::timestamp at time zone 'Europe/Sofia')::text"); got != "2026-07-01 09:00:00+00" {
+		t.Errorf("time zones: %q", got)
+	}
+	for _, name := range []string{"pg_trgm", "btree_gin", "unaccent", "pg_stat_statements"} {
+		query(t, s.URL(), "create extension "+name)
+	}
+	if got := query(t, s.URL(), "select unaccent('Bułgaria')"); got != "Bulgaria" {
+		t.Errorf("unaccent = %q", got)
+	}
+}
+
+func TestRestartKeepsDataAndIsQuick(t *testing.T) {
+	o := scratch(t)
+	first := start(t, o)
+	query(t, first.URL(), "create table kept (word text)")
+	query(t, first.URL(), "insert into kept values ('still here')")
+	stop(t, first)
+
+	begin := time.Now()
+	second := start(t, o)
+	if took := time.Since(begin); took > 2*time.Second {
+		t.Errorf("the second start took %s", took)
+	}
+	if got := query(t, second.URL(), "select word from kept"); got != "still here" {
+		t.Errorf("after the restart: %q", got)
+	}
+}
+
+func TestDroppedPrivileges(t *testing.T) {
+	if os.Getuid() != 0 {
+		t.Skip("only root drops privileges")
+	}
+	s := start(t, scratch(t))
+	for _, path := range []string{fmt.Sprintf("/proc/%d", s.process.pid), s.place.cluster, s.place.sockets} {
+		info, err := os.Stat(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		stat := info.Sys().(*syscall.Stat_t)
+		if stat.Uid != unprivileged || stat.Gid != unprivileged {
+			t.Errorf("%s belongs to %d:%d", path, stat.Uid, stat.Gid)
+		}
+	}
+}
+
+func TestSecondServerIsRefused(t *testing.T) {
+	o := scratch(t)
+	start(t, o)
+	_, err := Start(t.Context(), o)
+	want := fmt.Sprintf("in use by another Hivis server (process %d)", os.Getpid())
+	if err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("the second start: %v", err)
+	}
+}
