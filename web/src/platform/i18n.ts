@@ -1,41 +1,50 @@
-import i18next, { type BackendModule, type ResourceLanguage } from 'i18next';
+import i18next, { type ResourceLanguage } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { currentLocale, DEFAULT_LOCALE, keepLocale, LOCALES, type Locale } from './locale';
+import { currentLocale, keepLocale, LOCALES, type Locale } from './locale';
 
-const files = import.meta.glob<{ default: ResourceLanguage }>('../locales/*.json');
+type Part = Record<string, () => Promise<ResourceLanguage>>;
 
-/** Each language is a chunk of its own; only the one in use is downloaded. */
-const chunks: BackendModule = {
-  type: 'backend',
-  init: () => undefined,
-  read: (language, _namespace, done) => {
-    const load = files[`../locales/${language}.json`];
-    if (!load) return done(new Error(`No words for ${language}`), null);
-    load().then(
-      (file) => done(null, file.default),
-      (error: Error) => done(error, null),
-    );
-  },
-};
+// Each language is two chunks: what sign-in needs, and the rest, which comes
+// with the shell. Only the language in use is downloaded.
+const start: Part = import.meta.glob('../locales/*.json', { query: '?start', import: 'default' });
+const rest: Part = import.meta.glob('../locales/*.json', { query: '?rest', import: 'default' });
+
+let wantsRest = false;
+
+async function load(part: Part, locale: Locale): Promise<void> {
+  const words = await part[`../locales/${locale}.json`]?.();
+  if (words) i18next.addResourceBundle(locale, 'translation', words, true, true);
+}
+
+async function loadWords(locale: Locale): Promise<void> {
+  const parts = wantsRest ? [start, rest] : [start];
+  await Promise.all(parts.map((part) => load(part, locale)));
+}
 
 export async function startI18n(): Promise<void> {
   const locale = currentLocale();
-  await i18next
-    .use(chunks)
-    .use(initReactI18next)
-    .init({
-      lng: locale,
-      supportedLngs: [...LOCALES],
-      // A missing word is shown in English rather than as a key.
-      fallbackLng: (code) => (code === DEFAULT_LOCALE ? [] : [DEFAULT_LOCALE]),
-      interpolation: { escapeValue: false },
-      returnNull: false,
-      react: { useSuspense: false },
-    });
+  await i18next.use(initReactI18next).init({
+    lng: locale,
+    supportedLngs: [...LOCALES],
+    resources: {},
+    // A language is complete by construction; see locale-parts.ts.
+    fallbackLng: false,
+    interpolation: { escapeValue: false },
+    returnNull: false,
+    react: { useSuspense: false, bindI18nStore: 'added' },
+  });
+  await loadWords(locale);
   document.documentElement.lang = locale;
 }
 
+/** The words of the signed-in screens; called once, when the shell is fetched. */
+export async function loadAllWords(): Promise<void> {
+  wantsRest = true;
+  await load(rest, currentLocale());
+}
+
 export async function changeLocale(locale: Locale): Promise<void> {
+  await loadWords(locale);
   keepLocale(locale);
   await i18next.changeLanguage(locale);
   document.documentElement.lang = locale;

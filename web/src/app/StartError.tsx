@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ApiError } from '@/platform/errors';
+import { Message } from '@/ui/Message';
+
+/** The first calls failed: the address belongs to nobody, or nobody answers. */
+export function StartError({ error }: { error: ApiError }) {
+  const { t } = useTranslation();
+  if (error.code === 'organization_not_found') {
+    return (
+      <Message alone title={t('errors.noOrganizationTitle')} text={t('errors.noOrganization')} />
+    );
+  }
+  return (
+    <Message alone title={t('errors.title')} text={error.message || t('errors.offline')}>
+      <Button onClick={() => location.reload()}>{t('common.retry')}</Button>
+    </Message>
+  );
+}

@@ -1,0 +1,62 @@
+import { redirect } from '@tanstack/react-router';
+import { type Action, can, type Module } from '@/platform/can';
+import { isBarred, session } from '@/platform/session';
+import { hasNoAccess } from './landing';
+
+interface Where {
+  location: { href: string; pathname: string };
+}
+
+/** Screens that stay reachable when a person has no access or no organization in order. */
+const ALWAYS = new Set(['/no_permissions', '/not_found', '/myaccount', '/organizations']);
+
+/** The door of all signed-in screens. */
+export function requireSession({ location }: Where): void {
+  const state = session.get();
+  if (state.phase !== 'in') throw toLogin(location);
+  if (isBarred(state.user)) throw redirect({ to: '/logout' });
+  const { user } = state;
+  const organization = user?.organization;
+  if (organization?.is_locked || organization?.organization_status === 'Inactive') {
+    throw redirect({ to: '/roadblock' });
+  }
+  if (ALWAYS.has(location.pathname)) return;
+  if (user?.is_master_super_admin && location.pathname === '/') {
+    throw redirect({ to: '/organizations' });
+  }
+  if (!user?.is_master_super_admin && hasNoAccess(state)) {
+    throw redirect({ to: '/no_permissions' });
+  }
+}
+
+function toLogin(location: Where['location']) {
+  const { ending } = session.get();
+  if (ending === 'expired') return redirect({ to: '/sessionexpire' });
+  const plain = location.pathname === '/' || location.pathname === '/logout';
+  return redirect({ to: '/login', search: plain ? {} : { redirected: location.href } });
+}
+
+/** A screen that needs one permission: `beforeLoad: requires('Incident', 'read')`. */
+export function requires(module: Module, action: Action = 'read') {
+  return ({ location }: Where): void => {
+    if (!can(session.get(), module, action)) throw away(location);
+  };
+}
+
+export function requireAdmin({ location }: Where): void {
+  if (!session.get().user?.is_admin) throw away(location);
+}
+
+export function requirePlatform(): void {
+  if (!session.get().user?.is_master_super_admin) throw redirect({ to: '/', search: {} });
+}
+
+/** Home says which page was refused, instead of leaving the person guessing. */
+function away(location: Where['location']) {
+  return redirect({ to: '/', search: { redirected: location.pathname } });
+}
+
+/** Signing in makes no sense for those who are in. */
+export function requireNobody(): void {
+  if (session.get().phase === 'in') throw redirect({ to: '/', search: {} });
+}

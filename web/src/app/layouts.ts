@@ -1,0 +1,32 @@
+import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { loadAllWords } from '@/platform/i18n';
+import { requireSession } from './guards';
+import { Root } from './Root';
+import { ScreenError } from './ScreenError';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The key of the screen's title; the document is called "<Title> | Hivis". */
+    title?: string;
+  }
+}
+
+export const rootRoute = createRootRoute({ component: Root, errorComponent: ScreenError });
+
+/** Screens for everybody: one column in the middle, no navigation. */
+export const openLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'open',
+  component: lazyRouteComponent(() => import('./signin/OpenLayout'), 'OpenLayout'),
+});
+
+/** Screens of the product: the shell with its navigation, behind the session guard. */
+export const appLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'app',
+  beforeLoad: requireSession,
+  component: lazyRouteComponent(async () => {
+    const [shell] = await Promise.all([import('./shell/Shell'), loadAllWords()]);
+    return shell;
+  }, 'Shell'),
+});

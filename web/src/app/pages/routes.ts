@@ -1,0 +1,25 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { appLayout, rootRoute } from '../layouts';
+
+export const notFoundRoute = createRoute({
+  getParentRoute: () => appLayout,
+  path: '/not_found',
+  staticData: { title: 'session.notFound.title' },
+  component: lazyRouteComponent(() => import('./NotFound'), 'NotFound'),
+});
+
+export const noPermissionsRoute = createRoute({
+  getParentRoute: () => appLayout,
+  path: '/no_permissions',
+  staticData: { title: 'session.noPermissions.title' },
+  component: lazyRouteComponent(() => import('./NoPermissions'), 'NoPermissions'),
+});
+
+/** Any address that nobody claims. */
+export const unknownRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/not_found', replace: true });
+  },
+});

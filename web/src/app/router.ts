@@ -1,0 +1,44 @@
+import { createRouter } from '@tanstack/react-router';
+import { homeRoute } from '@/modules/dashboards/routes';
+import { notificationsRoute } from '@/modules/notifications/routes';
+import { organizationsRoute } from '@/modules/organizations/routes';
+import { myAccountRoute } from '@/modules/users/routes';
+import { parseSearch, stringifySearch } from '@/platform/search';
+import { appLayout, openLayout, rootRoute } from './layouts';
+import { noPermissionsRoute, notFoundRoute, unknownRoute } from './pages/routes';
+import { loginRoute, logoutRoute, roadblockRoute, sessionExpireRoute } from './signin/routes';
+
+// One line per module. Only the routes are here; their screens are chunks of
+// their own that are fetched when a person goes there or points at a link.
+const routeTree = rootRoute.addChildren([
+  openLayout.addChildren([loginRoute, logoutRoute, sessionExpireRoute, roadblockRoute]),
+  appLayout.addChildren([
+    homeRoute,
+    notificationsRoute,
+    organizationsRoute,
+    myAccountRoute,
+    notFoundRoute,
+    noPermissionsRoute,
+  ]),
+  unknownRoute,
+]);
+
+export const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+/** Whether this installation has a screen at a path. */
+export function hasScreen(path: string): boolean {
+  return path in router.routesByPath;
+}

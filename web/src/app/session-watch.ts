@@ -1,0 +1,44 @@
+import { watchProfile } from '@/platform/profile';
+import { onRoadblock } from '@/platform/roadblock';
+import { isBarred, session } from '@/platform/session';
+import { hasNoAccess } from './landing';
+import { router } from './router';
+
+/**
+ * Sends the person where the state of their session says: out of the product
+ * when it ends, to the roadblock when the organization is locked, back in when
+ * an administrator gives them access.
+ */
+export function watchSession(): void {
+  let before = session.get();
+  session.subscribe(() => {
+    const now = session.get();
+    const last = before;
+    before = now;
+    if (last.phase === 'in' && now.phase === 'out') void leave(now.ending === 'expired');
+    else if (now.phase === 'in' && now.user !== last.user) check();
+  });
+  onRoadblock(() => void router.navigate({ to: '/roadblock' }));
+  watchProfile();
+}
+
+async function leave(expired: boolean): Promise<void> {
+  const { stopLive } = await import('@/platform/live');
+  stopLive();
+  if (location.pathname === '/logout') return;
+  await router.navigate({ to: expired ? '/sessionexpire' : '/login', search: {} });
+}
+
+function check(): void {
+  const { user, rules } = session.get();
+  if (isBarred(user)) {
+    void router.navigate({ to: '/logout' });
+  } else if (
+    user?.organization?.is_locked ||
+    user?.organization?.organization_status === 'Inactive'
+  ) {
+    void router.navigate({ to: '/roadblock' });
+  } else if (location.pathname === '/no_permissions' && !hasNoAccess({ user, rules })) {
+    void router.navigate({ to: '/', search: {} });
+  }
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { IconBarrierBlock } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '@/platform/session';
+import { Message } from '@/ui/Message';
+
+/** The organization is inactive or locked; nothing else can be reached until that changes. */
+export function Roadblock() {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const { phase } = useSession();
+  return (
+    <Message
+      level={1}
+      icon={<IconBarrierBlock size={22} />}
+      title={t('session.roadblock.heading')}
+      text={t('session.roadblock.text')}
+    >
+      <Button size="md" onClick={() => location.assign('/')}>
+        {t('session.roadblock.action')}
+      </Button>
+      {phase === 'in' ? (
+        <Button size="md" variant="default" onClick={() => router.navigate({ to: '/logout' })}>
+          {t('session.roadblock.signOut')}
+        </Button>
+      ) : null}
+    </Message>
+  );
+}

@@ -1,0 +1,45 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { requireNobody } from '../guards';
+import { openLayout } from '../layouts';
+
+interface LoginSearch {
+  redirected?: string;
+}
+
+/** Only a path of this application; anything else would send people elsewhere. */
+function ownPath(value: unknown): string | undefined {
+  return typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined;
+}
+
+export const loginRoute = createRoute({
+  getParentRoute: () => openLayout,
+  path: '/login',
+  staticData: { title: 'signin.title' },
+  validateSearch: (raw: Record<string, unknown>): LoginSearch => {
+    const redirected = ownPath(raw.redirected);
+    return redirected ? { redirected } : {};
+  },
+  beforeLoad: requireNobody,
+  component: lazyRouteComponent(() => import('./Login'), 'Login'),
+});
+
+export const logoutRoute = createRoute({
+  getParentRoute: () => openLayout,
+  path: '/logout',
+  staticData: { title: 'session.logout.title' },
+  component: lazyRouteComponent(() => import('./Logout'), 'Logout'),
+});
+
+export const sessionExpireRoute = createRoute({
+  getParentRoute: () => openLayout,
+  path: '/sessionexpire',
+  staticData: { title: 'session.expired.title' },
+  component: lazyRouteComponent(() => import('./SessionExpired'), 'SessionExpired'),
+});
+
+export const roadblockRoute = createRoute({
+  getParentRoute: () => openLayout,
+  path: '/roadblock',
+  staticData: { title: 'session.roadblock.title' },
+  component: lazyRouteComponent(() => import('./Roadblock'), 'Roadblock'),
+});

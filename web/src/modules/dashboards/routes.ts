@@ -1,0 +1,15 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { appLayout } from '@/app/layouts';
+
+interface HomeSearch {
+  redirected?: string;
+}
+
+export const homeRoute = createRoute({
+  getParentRoute: () => appLayout,
+  path: '/',
+  staticData: { title: 'home.title' },
+  validateSearch: (raw: Record<string, unknown>): HomeSearch =>
+    typeof raw.redirected === 'string' ? { redirected: raw.redirected } : {},
+  component: lazyRouteComponent(() => import('./Home'), 'Home'),
+});

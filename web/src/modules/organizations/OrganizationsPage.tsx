@@ -1,0 +1,3 @@
+export function OrganizationsPage() {
+  return null;
+}

@@ -1,0 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { requirePlatform } from '@/app/guards';
+import { appLayout } from '@/app/layouts';
+import { listSearch } from '@/platform/search';
+
+export const organizationsRoute = createRoute({
+  getParentRoute: () => appLayout,
+  path: '/organizations',
+  staticData: { title: 'organizations.title' },
+  validateSearch: listSearch(),
+  beforeLoad: requirePlatform,
+  component: lazyRouteComponent(() => import('./OrganizationsPage'), 'OrganizationsPage'),
+});

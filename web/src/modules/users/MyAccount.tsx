@@ -1,0 +1,3 @@
+export function MyAccount() {
+  return null;
+}

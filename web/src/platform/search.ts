@@ -1,0 +1,47 @@
+/**
+ * The address carries plain text (`?status=open,closed&page=2`), so that people
+ * can read it, share it and write it by hand. Each list says what it knows;
+ * anything else in the address is dropped.
+ */
+export interface ListSearch {
+  page?: number;
+  sort?: string;
+  q?: string;
+}
+
+/** A parser for the search of a list: page, sort, q and the named filters. */
+export function listSearch<const F extends string>(...filters: F[]) {
+  return (raw: Record<string, unknown>): ListSearch & Partial<Record<F, string>> => {
+    const found: Record<string, unknown> = {};
+    const page = Number(raw.page);
+    if (Number.isInteger(page) && page > 1) found.page = page;
+    for (const key of ['sort', 'q', ...filters]) {
+      const value = raw[key];
+      if (typeof value === 'string' && value !== '') found[key] = value;
+    }
+    return found as ListSearch & Partial<Record<F, string>>;
+  };
+}
+
+export function parseSearch(text: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(text));
+}
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const pairs = Object.entries(search).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  );
+  if (pairs.length === 0) return '';
+  const text = new URLSearchParams(pairs.map(([key, value]) => [key, String(value)])).toString();
+  // A comma separates the values of one filter and is allowed in a query.
+  return `?${text.replaceAll('%2C', ',')}`;
+}
+
+/** The values of a filter: `"a,b"` to `["a", "b"]`. */
+export function valuesOf(value: string | undefined): string[] {
+  return value ? value.split(',').filter(Boolean) : [];
+}
+
+export function joinValues(values: readonly string[]): string | undefined {
+  return values.length > 0 ? values.join(',') : undefined;
+}
