@@ -1,0 +1,41 @@
+import { useWord } from '@/platform/words';
+import classes from './StatusBadge.module.css';
+
+/** Statuses that wait for somebody have a ring where the others have a dot. */
+const WAITING = new Set(['planned', 'pending']);
+
+const TONES: Record<string, string> = {
+  planned: 'planned',
+  open: 'open',
+  in_progress: 'in-progress',
+  pending: 'pending',
+  overdue: 'overdue',
+  completed: 'completed',
+  closed: 'closed',
+  Active: 'completed',
+  Inactive: 'closed',
+  Deleted: 'closed',
+  Error: 'overdue',
+};
+
+interface Props {
+  status: string;
+  /** Other words than the status's own, such as "2 d late". */
+  label?: string;
+}
+
+/** The one place that knows how a status looks and what it is called. */
+export function StatusBadge({ status, label }: Props) {
+  const word = useWord();
+  const tone = TONES[status] ?? 'closed';
+  return (
+    <span
+      className={classes.badge}
+      style={{ '--tone': `var(--hv-${tone})` }}
+      data-waiting={WAITING.has(status) || undefined}
+    >
+      <span className={classes.dot} aria-hidden />
+      {label ?? word('status', status)}
+    </span>
+  );
+}

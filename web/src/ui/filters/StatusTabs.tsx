@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '@/platform/formats';
+import { useWord } from '@/platform/words';
+import classes from './StatusTabs.module.css';
+
+interface Props {
+  /** The statuses in order; the list starts with "all". */
+  statuses: readonly string[];
+  counts?: Readonly<Record<string, number>>;
+  /** undefined is "all". */
+  value?: string;
+  onChange: (status: string | undefined) => void;
+}
+
+/** The statuses of a list with how many records each has; one is chosen. */
+export function StatusTabs({ statuses, counts, value, onChange }: Props) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const word = useWord();
+  return (
+    <nav className={classes.tabs} aria-label={t('filters.counts')}>
+      {['all', ...statuses].map((status) => {
+        const current = (value ?? 'all') === status;
+        const count = counts?.[status];
+        return (
+          <button
+            key={status}
+            type="button"
+            className={classes.tab}
+            aria-current={current ? 'true' : undefined}
+            onClick={() => onChange(status === 'all' ? undefined : status)}
+          >
+            {word('status', status)}
+            {count === undefined ? null : <span className={classes.count}>{number(count)}</span>}
+          </button>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  /** How the choice is drawn in the menu, when words are not enough. */
+  readonly mark?: ReactNode;
+}
+
+/** A filter with a list of values, any number of which can be chosen. */
+export interface ChoiceFilter {
+  readonly kind: 'choice';
+  /** Its name in the address. */
+  readonly key: string;
+  readonly label: string;
+  readonly choices: readonly Choice[];
+}
+
+/** A range of days; it has two names in the address. */
+export interface DaysFilter {
+  readonly kind: 'days';
+  readonly key: string;
+  readonly fromKey: string;
+  readonly toKey: string;
+  readonly label: string;
+}
+
+export type Filter = ChoiceFilter | DaysFilter;
+
+/** What the address says now. */
+export type FilterValues = Readonly<Record<string, string | undefined>>;
+
+export function isSet(filter: Filter, values: FilterValues): boolean {
+  if (filter.kind === 'choice') return Boolean(values[filter.key]);
+  return Boolean(values[filter.fromKey] || values[filter.toKey]);
+}
+
+/** The change to the address that takes a filter away. */
+export function cleared(filter: Filter): Record<string, undefined> {
+  if (filter.kind === 'choice') return { [filter.key]: undefined };
+  return { [filter.fromKey]: undefined, [filter.toKey]: undefined };
+}
+
+/** A day so many days before another, as YYYY-MM-DD. */
+export function daysBefore(day: string, days: number): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() - days);
+  return at.toISOString().slice(0, 10);
+}

@@ -1,0 +1,55 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useKeys } from '../keyboard';
+import classes from './panel.module.css';
+
+interface Props {
+  title: ReactNode;
+  /** Above the title: the number and the status. */
+  above?: ReactNode;
+  /** Beside the cross: a menu, a link to the whole page. */
+  tools?: ReactNode;
+  /** Stays in sight at the bottom: the primary action first. */
+  footer?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A record or a form beside its list, with an address of its own. The focus
+ * moves in when it opens and Esc closes it; on a phone it is the whole screen.
+ */
+export function RightPanel({ title, above, tools, footer, onClose, children }: Props) {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  useKeys({ Escape: onClose });
+  return (
+    <aside className={classes.panel} data-panel aria-labelledby="panel-title">
+      <header className={classes.head}>
+        <div className={classes.above}>{above}</div>
+        <div className={classes.tools}>
+          {tools}
+          <ActionIcon
+            variant="subtle"
+            color="ink"
+            size="lg"
+            aria-label={t('common.close')}
+            onClick={onClose}
+          >
+            <IconX size={18} aria-hidden />
+          </ActionIcon>
+        </div>
+        <h2 className={classes.title} id="panel-title" tabIndex={-1} ref={heading}>
+          {title}
+        </h2>
+      </header>
+      <div className={classes.body}>{children}</div>
+      {footer ? <footer className={classes.footer}>{footer}</footer> : null}
+    </aside>
+  );
+}

@@ -1,0 +1,71 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '@/platform/formats';
+import type { PageMeta } from './columns';
+import classes from './Pages.module.css';
+
+/** The first, the last and the neighbours of the current page; 0 stands for a gap. */
+export function pagesAround(current: number, last: number): number[] {
+  const wanted = new Set([1, last, current - 1, current, current + 1]);
+  const pages = [...wanted].filter((page) => page >= 1 && page <= last).sort((a, b) => a - b);
+  return pages.flatMap((page, index) => {
+    const before = pages[index - 1];
+    return before !== undefined && page - before > 1 ? [-page, page] : [page];
+  });
+}
+
+export function Pages({ meta, onPage }: { meta: PageMeta; onPage: (page: number) => void }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const { current_page: current, total_pages: last, per_page: size, total_count: total } = meta;
+  if (total === 0) return null;
+  const from = (current - 1) * size + 1;
+  const to = Math.min(current * size, total);
+  return (
+    <div className={classes.bar}>
+      <span className="tabular">
+        {t('table.rows', { from: number(from), to: number(to), total: number(total) })}
+      </span>
+      {last > 1 ? (
+        <nav className={classes.pages} aria-label={t('table.pages')}>
+          <button
+            type="button"
+            className={classes.page}
+            disabled={current <= 1}
+            aria-label={t('table.previous')}
+            onClick={() => onPage(current - 1)}
+          >
+            <IconChevronLeft size={16} aria-hidden />
+          </button>
+          {pagesAround(current, last).map((page) =>
+            page < 0 ? (
+              <span key={page} aria-hidden>
+                …
+              </span>
+            ) : (
+              <button
+                key={page}
+                type="button"
+                className={classes.page}
+                aria-label={t('table.page', { page })}
+                aria-current={page === current ? 'page' : undefined}
+                onClick={() => onPage(page)}
+              >
+                {number(page)}
+              </button>
+            ),
+          )}
+          <button
+            type="button"
+            className={classes.page}
+            disabled={current >= last}
+            aria-label={t('table.next')}
+            onClick={() => onPage(current + 1)}
+          >
+            <IconChevronRight size={16} aria-hidden />
+          </button>
+        </nav>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Checkbox } from '@mantine/core';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Column } from './columns';
+import classes from './DataTable.module.css';
+import type { Selection } from './DataTable';
+
+interface Props<R extends { id: number }> {
+  row: R;
+  columns: readonly Column<R>[];
+  active: boolean;
+  onActive: () => void;
+  nameOf: (row: R) => string;
+  onOpen?: (row: R) => void;
+  openId?: number;
+  toneOf?: (row: R) => string | undefined;
+  selection?: Selection;
+}
+
+export function Row<R extends { id: number }>(props: Props<R>) {
+  const { row, columns, active, openId, onOpen, selection } = props;
+  const { t } = useTranslation();
+  const ref = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (active) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  function click(event: MouseEvent) {
+    // A link or a button in the row does its own thing.
+    if ((event.target as HTMLElement).closest('a, button, input, label')) return;
+    props.onActive();
+    onOpen?.(row);
+  }
+
+  const chosen = selection?.ids.has(row.id) ?? false;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the row's name is a link, and j, k and Enter work on the list as a whole.
+    <tr
+      ref={ref}
+      className={classes.row}
+      data-active={active || undefined}
+      data-open={openId === row.id || undefined}
+      data-chosen={chosen || undefined}
+      data-clickable={onOpen ? true : undefined}
+      data-tone={props.toneOf?.(row)}
+      aria-current={openId === row.id ? 'true' : undefined}
+      onClick={click}
+    >
+      {selection ? (
+        <td className={classes.check}>
+          <Checkbox
+            size="xs"
+            aria-label={t('table.selectRow', { name: props.nameOf(row) })}
+            checked={chosen}
+            onChange={() => selection.onChange(toggled(selection.ids, row.id))}
+          />
+        </td>
+      ) : null}
+      {columns.map((column) => (
+        <td key={column.key} data-align={column.align}>
+          {column.render(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+export function toggled(ids: ReadonlySet<number>, id: number): Set<number> {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+
+export interface Column<R> {
+  readonly key: string;
+  readonly label: string;
+  readonly render: (row: R) => ReactNode;
+  /** The server's name for sorting by this column; without one it cannot be sorted. */
+  readonly sort?: string;
+  readonly width?: number | string;
+  readonly align?: 'end';
+  /** The heading is for assistive technology only. */
+  readonly quiet?: boolean;
+  /** Cannot be switched off. */
+  readonly fixed?: boolean;
+  /** Off until a person switches it on. */
+  readonly off?: boolean;
+  /** Left out while the table is narrower than this many pixels. */
+  readonly from?: number;
+}
+
+export interface PageMeta {
+  readonly current_page: number;
+  readonly per_page: number;
+  readonly total_pages: number;
+  readonly total_count: number;
+}
+
+/** What a person has arranged in one table; kept on the device. */
+export interface TableView {
+  readonly dense: boolean;
+  /** Switched on or off against the column's own default. */
+  readonly columns: Readonly<Record<string, boolean>>;
+}
+
+export function shownColumns<R>(
+  columns: readonly Column<R>[],
+  view: TableView,
+  width: number,
+): Column<R>[] {
+  return columns.filter((column) => {
+    if (width > 0 && column.from && width < column.from) return false;
+    return column.fixed || (view.columns[column.key] ?? !column.off);
+  });
+}
+
+/** The next sorting: ascending, then descending, then ascending again. */
+export function nextSort(current: string | undefined, key: string): string {
+  return current === key ? `-${key}` : key;
+}
+
+export function directionOf(current: string | undefined, key: string | undefined) {
+  if (!key) return undefined;
+  if (current === key) return 'ascending' as const;
+  return current === `-${key}` ? ('descending' as const) : ('none' as const);
+}

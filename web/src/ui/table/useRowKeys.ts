@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useKeys } from '../keyboard';
+import type { DataTableProps } from './DataTable';
+import { toggled } from './Row';
+
+/**
+ * j and k walk through the rows, Enter opens, x selects. While a record is open
+ * in the panel, walking opens the next one, so that a list can be read through.
+ */
+export function useRowKeys<R extends { id: number }>(props: DataTableProps<R>) {
+  const { rows, onOpen, openId, selection } = props;
+  const [active, setActive] = useState(-1);
+  const count = rows?.length ?? 0;
+  const openIndex = openId === undefined ? -1 : (rows?.findIndex((row) => row.id === openId) ?? -1);
+  const current = active >= 0 && active < count ? active : openIndex;
+
+  function walk(event: KeyboardEvent, step: number) {
+    if (count === 0) return;
+    event.preventDefault();
+    const next = Math.max(0, Math.min(count - 1, current + step));
+    setActive(next);
+    const row = rows?.[next];
+    if (row && openId !== undefined && next !== current) onOpen?.(row);
+  }
+
+  useKeys({
+    j: (event) => walk(event, 1),
+    k: (event) => walk(event, -1),
+    Enter: (event) => {
+      const row = rows?.[current];
+      const elsewhere = event.target instanceof Element && event.target.closest('a, button, summary');
+      if (!row || active < 0 || elsewhere) return;
+      event.preventDefault();
+      onOpen?.(row);
+    },
+    x: () => {
+      const row = rows?.[current];
+      if (row && selection) selection.onChange(toggled(selection.ids, row.id));
+    },
+  });
+
+  return { active: active < count ? active : -1, setActive };
+}
