@@ -27,15 +27,16 @@ type Sentences struct {
 	matcher    language.Matcher
 }
 
-// Load reads one JSON file per locale, named after it.
-func Load(files fs.FS) (*Sentences, error) {
+// Load reads one JSON file per locale, named after it, from each of the folders.
+// A key may stand in one of them only: of two, the later would silently win.
+func Load(folders ...fs.FS) (*Sentences, error) {
 	bundle := goi18n.NewBundle(language.English)
 	bundle.RegisterUnmarshalFunc("json", json.Unmarshal)
 	s := &Sentences{localizers: map[string]*goi18n.Localizer{}}
 	// The first tag is what the matcher falls back to.
 	tags := []language.Tag{language.English}
 	for _, locale := range Locales {
-		if _, err := bundle.LoadMessageFileFS(files, locale+".json"); err != nil {
+		if err := loadLocale(bundle, locale, folders); err != nil {
 			return nil, fmt.Errorf("sentences in %s: %w", locale, err)
 		}
 		s.localizers[locale] = goi18n.NewLocalizer(bundle, locale, Default)
@@ -45,6 +46,23 @@ func Load(files fs.FS) (*Sentences, error) {
 	}
 	s.matcher = language.NewMatcher(tags)
 	return s, nil
+}
+
+func loadLocale(bundle *goi18n.Bundle, locale string, folders []fs.FS) error {
+	seen := map[string]bool{}
+	for _, folder := range folders {
+		file, err := bundle.LoadMessageFileFS(folder, locale+".json")
+		if err != nil {
+			return err
+		}
+		for _, message := range file.Messages {
+			if seen[message.ID] {
+				return fmt.Errorf("the key %s stands in two files", message.ID)
+			}
+			seen[message.ID] = true
+		}
+	}
+	return nil
 }
 
 // Say returns the sentence with this key. A key without a sentence is a mistake
