@@ -6,8 +6,14 @@ type Part = Record<string, () => Promise<ResourceLanguage>>;
 
 // Each language is two chunks: what sign-in needs, and the rest, which comes
 // with the shell. Only the language in use is downloaded.
-const start: Part = import.meta.glob<ResourceLanguage>("../locales/*.json", { query: "?start", import: "default" });
-const rest: Part = import.meta.glob<ResourceLanguage>("../locales/*.json", { query: "?rest", import: "default" });
+const start: Part = import.meta.glob<ResourceLanguage>('../locales/*.json', {
+  query: '?start',
+  import: 'default',
+});
+const rest: Part = import.meta.glob<ResourceLanguage>('../locales/*.json', {
+  query: '?rest',
+  import: 'default',
+});
 
 let wantsRest = false;
 

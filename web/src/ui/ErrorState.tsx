@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/platform/errors';
-import { useErrorSentence } from './sentence';
 import { Message } from './Message';
+import { useErrorSentence } from './sentence';
 
 interface Props {
   error: unknown;

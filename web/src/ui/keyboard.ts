@@ -7,7 +7,9 @@ export function isTyping(event: KeyboardEvent): boolean {
   if (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) {
     return (target as HTMLInputElement).type !== 'checkbox';
   }
-  return target.closest('[role="dialog"][aria-modal="true"], [role="menu"], [role="listbox"]') !== null;
+  return (
+    target.closest('[role="dialog"][aria-modal="true"], [role="menu"], [role="listbox"]') !== null
+  );
 }
 
 export type Keys = Record<string, (event: KeyboardEvent) => void>;

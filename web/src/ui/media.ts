@@ -4,5 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 export const PHONE = '(max-width: 760px)';
 
 export function useIsPhone(): boolean {
-  return useMediaQuery(PHONE, matchMedia(PHONE).matches, { getInitialValueInEffect: false }) ?? false;
+  return (
+    useMediaQuery(PHONE, matchMedia(PHONE).matches, { getInitialValueInEffect: false }) ?? false
+  );
 }

@@ -2,8 +2,8 @@ import { Popover } from '@mantine/core';
 import { IconChevronRight, IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FilterEditor } from './FilterEditor';
 import classes from './FilterBar.module.css';
+import { FilterEditor } from './FilterEditor';
 import type { Filter, FilterValues } from './filter';
 
 interface Props {
@@ -36,7 +36,11 @@ export function AddFilter({ filters, values, onChange }: Props) {
           <ul className={classes.menu}>
             {filters.map((filter) => (
               <li key={filter.key}>
-                <button type="button" className={classes.menuItem} onClick={() => setChosen(filter)}>
+                <button
+                  type="button"
+                  className={classes.menuItem}
+                  onClick={() => setChosen(filter)}
+                >
                   {filter.label}
                   <IconChevronRight size={14} aria-hidden />
                 </button>

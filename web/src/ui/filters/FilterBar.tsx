@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddFilter } from './AddFilter';
-import { FilterChip } from './FilterChip';
 import classes from './FilterBar.module.css';
+import { FilterChip } from './FilterChip';
 import { cleared, type Filter, type FilterValues, isSet } from './filter';
 import { SearchBox } from './SearchBox';
 

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
 import { valuesOf } from '@/platform/search';
-import { FilterEditor } from './FilterEditor';
 import classes from './FilterBar.module.css';
+import { FilterEditor } from './FilterEditor';
 import { cleared, type Filter, type FilterValues } from './filter';
 
 interface Props {

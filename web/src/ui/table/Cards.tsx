@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import classes from './DataTable.module.css';
 import type { DataTableProps } from './DataTable';
+import classes from './DataTable.module.css';
 
 const SHAPES = ['a', 'b', 'c', 'd', 'e'];
 

@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { useIsPhone } from '../media';
 import { ErrorState } from '../ErrorState';
+import { useIsPhone } from '../media';
 import { Cards } from './Cards';
 import { type Column, type PageMeta, shownColumns, type TableView } from './columns';
 import classes from './DataTable.module.css';

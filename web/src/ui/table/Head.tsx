@@ -2,8 +2,8 @@ import { Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Column, directionOf, nextSort } from './columns';
-import classes from './DataTable.module.css';
 import type { Selection } from './DataTable';
+import classes from './DataTable.module.css';
 
 interface Props<R extends { id: number }> {
   columns: readonly Column<R>[];
@@ -61,13 +61,7 @@ function Heading<R>({
   );
 }
 
-function SelectAll({
-  rows,
-  selection,
-}: {
-  rows: readonly { id: number }[];
-  selection: Selection;
-}) {
+function SelectAll({ rows, selection }: { rows: readonly { id: number }[]; selection: Selection }) {
   const { t } = useTranslation();
   const chosen = rows.filter((row) => selection.ids.has(row.id)).length;
   return (

@@ -2,8 +2,8 @@ import { Checkbox } from '@mantine/core';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from './columns';
-import classes from './DataTable.module.css';
 import type { Selection } from './DataTable';
+import classes from './DataTable.module.css';
 
 interface Props<R extends { id: number }> {
   row: R;
@@ -34,7 +34,8 @@ export function Row<R extends { id: number }>(props: Props<R>) {
 
   const chosen = selection?.ids.has(row.id) ?? false;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the row's name is a link, and j, k and Enter work on the list as a whole.
+    // The row's name is a link, and j, k and Enter work on the list as a whole,
+    // so the click on the row is only a convenience for the pointer.
     <tr
       ref={ref}
       className={classes.row}

@@ -23,16 +23,18 @@ export function useRowKeys<R extends { id: number }>(props: DataTableProps<R>) {
     if (row && openId !== undefined && next !== current) onOpen?.(row);
   }
 
+  function openRow(event: KeyboardEvent) {
+    const row = rows?.[current];
+    const elsewhere = event.target instanceof Element && event.target.closest('a, button, summary');
+    if (!row || active < 0 || elsewhere) return;
+    event.preventDefault();
+    onOpen?.(row);
+  }
+
   useKeys({
     j: (event) => walk(event, 1),
     k: (event) => walk(event, -1),
-    Enter: (event) => {
-      const row = rows?.[current];
-      const elsewhere = event.target instanceof Element && event.target.closest('a, button, summary');
-      if (!row || active < 0 || elsewhere) return;
-      event.preventDefault();
-      onOpen?.(row);
-    },
+    Enter: openRow,
     x: () => {
       const row = rows?.[current];
       if (row && selection) selection.onChange(toggled(selection.ids, row.id));

@@ -1,0 +1,53 @@
+import { Button, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './Confirm.module.css';
+
+interface Props {
+  opened: boolean;
+  title: string;
+  text?: ReactNode;
+  confirm: string;
+  cancel?: string;
+  danger?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+  /** A field that the decision needs, such as a reason. */
+  children?: ReactNode;
+}
+
+/** A question with two answers. The safe one has the focus unless there is a field. */
+export function Confirm(props: Props) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={props.opened}
+      onClose={props.onCancel}
+      title={props.title}
+      centered
+      size="sm"
+      withCloseButton={false}
+      classNames={{ title: classes.title, content: classes.content }}
+    >
+      {props.text ? <p className={classes.text}>{props.text}</p> : null}
+      {props.children}
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          onClick={props.onCancel}
+          data-autofocus={props.children ? undefined : true}
+        >
+          {props.cancel ?? t('common.cancel')}
+        </Button>
+        <Button
+          className={props.danger ? classes.danger : undefined}
+          loading={props.busy}
+          onClick={props.onConfirm}
+        >
+          {props.confirm}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

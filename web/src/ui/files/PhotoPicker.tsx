@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core';
+import { IconCamera, IconPaperclip } from '@tabler/icons-react';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '@/platform/formats';
+import { useIsPhone } from '../media';
+import classes from './files.module.css';
+import { StoredTile, UploadTile } from './tiles';
+import { type Send, type StoredFile, useUploads } from './useUploads';
+
+interface Props {
+  label: string;
+  help?: string;
+  files: readonly StoredFile[];
+  onChange: (files: StoredFile[]) => void;
+  /** Usually uploadAttachment of the platform. */
+  send: Send;
+  /** Whether something is still on its way, so that the form can wait. */
+  onBusy?: (busy: boolean) => void;
+  max?: number;
+  maxBytes?: number;
+  accept?: string;
+  /** Images only; the camera comes first on phones either way. */
+  error?: string;
+}
+
+const MAX_BYTES = 25_000_000;
+
+/** Photos and files of a form: from the camera, the device, or dropped here. */
+export function PhotoPicker(props: Props) {
+  const { label, help, files, send, onChange, onBusy, max = 10, accept } = props;
+  const { t } = useTranslation();
+  const { bytes } = useFormats();
+  const phone = useIsPhone();
+  const id = useId();
+  const camera = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState('');
+  const latest = useRef(files);
+  latest.current = files;
+  const uploads = useUploads(send, (file) => {
+    latest.current = [...latest.current, file];
+    onChange([...latest.current]);
+  });
+  const count = files.length + uploads.uploads.length;
+  const report = useRef(onBusy);
+  report.current = onBusy;
+  useEffect(() => report.current?.(uploads.busy), [uploads.busy]);
+
+  function take(list: FileList | null) {
+    const limit = props.maxBytes ?? MAX_BYTES;
+    const picked = Array.from(list ?? []);
+    const large = picked.find((file) => file.size > limit);
+    const fitting = picked.filter((file) => file.size <= limit).slice(0, Math.max(0, max - count));
+    if (large) setProblem(t('files.tooLarge', { name: large.name, limit: bytes(limit) }));
+    else if (count + picked.length > max) setProblem(t('files.tooMany', { count: max }));
+    else setProblem('');
+    if (fitting.length > 0) uploads.add(fitting);
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    take(event.dataTransfer.files);
+  }
+
+  return (
+    <fieldset
+      className={classes.picker}
+      aria-describedby={help ? `${id}-help` : undefined}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
+      <legend className={classes.label}>{label}</legend>
+      {count > 0 ? (
+        <ul className={classes.tiles}>
+          {files.map((file) => (
+            <StoredTile
+              key={file.id}
+              file={file}
+              onRemove={() => onChange(files.filter((each) => each.id !== file.id))}
+            />
+          ))}
+          {uploads.uploads.map((upload) => (
+            <UploadTile
+              key={upload.key}
+              upload={upload}
+              onRetry={() => uploads.retry(upload)}
+              onRemove={() => uploads.drop(upload.key)}
+            />
+          ))}
+        </ul>
+      ) : null}
+      <div className={classes.buttons}>
+        {phone ? (
+          <Button
+            variant="default"
+            size="md"
+            leftSection={<IconCamera size={18} aria-hidden />}
+            onClick={() => camera.current?.click()}
+          >
+            {t(count > 0 ? 'files.another' : 'files.camera')}
+          </Button>
+        ) : null}
+        <Button
+          variant="default"
+          size={phone ? 'md' : 'sm'}
+          leftSection={<IconPaperclip size={16} aria-hidden />}
+          onClick={() => chooser.current?.click()}
+        >
+          {t('files.choose')}
+        </Button>
+        {phone ? null : <span className={classes.hint}>{t('files.drop')}</span>}
+      </div>
+      {help ? (
+        <p className={classes.hint} id={`${id}-help`}>
+          {help}
+        </p>
+      ) : null}
+      <p className={classes.problem} role="alert">
+        {props.error ?? problem}
+      </p>
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        onChange={(event) => {
+          take(event.currentTarget.files);
+          event.currentTarget.value = '';
+        }}
+      />
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        accept={accept ?? 'image/*,application/pdf'}
+        onChange={(event) => {
+          take(event.currentTarget.files);
+          event.currentTarget.value = '';
+        }}
+      />
+    </fieldset>
+  );
+}

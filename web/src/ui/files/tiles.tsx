@@ -1,0 +1,79 @@
+import { IconFileText, IconRefresh, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '@/platform/formats';
+import classes from './files.module.css';
+import type { StoredFile, Upload } from './useUploads';
+
+export function isImage(file: { content_type: string }): boolean {
+  return file.content_type.startsWith('image/');
+}
+
+/** A file that the server has. */
+export function StoredTile({ file, onRemove }: { file: StoredFile; onRemove: () => void }) {
+  return (
+    <li className={classes.tile}>
+      {isImage(file) ? <img src={file.url} alt={file.name} /> : <FileFace name={file.name} />}
+      <RemoveButton name={file.name} onClick={onRemove} />
+    </li>
+  );
+}
+
+interface UploadProps {
+  upload: Upload;
+  onRetry: () => void;
+  onRemove: () => void;
+}
+
+/** A file on its way, or one that did not arrive. */
+export function UploadTile({ upload, onRetry, onRemove }: UploadProps) {
+  const { t } = useTranslation();
+  const { percent } = useFormats();
+  const { file, preview, part, failed } = upload;
+  return (
+    <li className={classes.tile} data-failed={failed || undefined}>
+      {preview ? <img src={preview} alt={file.name} /> : <FileFace name={file.name} />}
+      {failed ? (
+        <button
+          type="button"
+          className={classes.retry}
+          aria-label={`${t('files.failed', { name: file.name })} ${t('files.retry')}`}
+          onClick={onRetry}
+        >
+          <IconRefresh size={18} aria-hidden />
+          {t('files.retry')}
+        </button>
+      ) : (
+        <progress
+          className={classes.progress}
+          max={1}
+          value={part}
+          aria-label={t('files.uploading', { name: file.name, percent: percent(part * 100) })}
+        />
+      )}
+      <RemoveButton name={file.name} onClick={onRemove} />
+    </li>
+  );
+}
+
+function RemoveButton({ name, onClick }: { name: string; onClick: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className={classes.remove}
+      aria-label={t('files.remove', { name })}
+      onClick={onClick}
+    >
+      <IconX size={14} aria-hidden />
+    </button>
+  );
+}
+
+export function FileFace({ name }: { name: string }) {
+  return (
+    <span className={classes.face}>
+      <IconFileText size={22} stroke={1.5} aria-hidden />
+      <span className={classes.faceName}>{name}</span>
+    </span>
+  );
+}

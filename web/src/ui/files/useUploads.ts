@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react';
+
+export interface StoredFile {
+  readonly id: number;
+  readonly name: string;
+  readonly content_type: string;
+  readonly size: number;
+  readonly url: string;
+}
+
+/** A file on its way: `part` runs from 0 to 1. */
+export interface Upload {
+  readonly key: number;
+  readonly file: File;
+  readonly preview: string | null;
+  readonly part: number;
+  readonly failed: boolean;
+}
+
+export type Send = (
+  file: File,
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+) => Promise<StoredFile>;
+
+let nextKey = 1;
+
+/** Sends files one by one and says how far each has come. */
+export function useUploads(send: Send, onStored: (file: StoredFile) => void) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const aborts = useRef(new Map<number, AbortController>());
+  const stored = useRef(onStored);
+  stored.current = onStored;
+
+  useEffect(() => {
+    const running = aborts.current;
+    return () => {
+      for (const abort of running.values()) abort.abort();
+    };
+  }, []);
+
+  function patch(key: number, change: Partial<Upload>) {
+    setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...change } : each)));
+  }
+
+  function drop(key: number) {
+    aborts.current.get(key)?.abort();
+    aborts.current.delete(key);
+    setUploads((all) => {
+      const gone = all.find((each) => each.key === key);
+      if (gone?.preview) URL.revokeObjectURL(gone.preview);
+      return all.filter((each) => each.key !== key);
+    });
+  }
+
+  async function start(upload: Upload) {
+    const abort = new AbortController();
+    aborts.current.set(upload.key, abort);
+    patch(upload.key, { failed: false, part: 0 });
+    try {
+      const file = await send(upload.file, (part) => patch(upload.key, { part }), abort.signal);
+      stored.current(file);
+      drop(upload.key);
+    } catch {
+      if (!abort.signal.aborted) patch(upload.key, { failed: true });
+    }
+  }
+
+  return {
+    uploads,
+    add: (files: readonly File[]) => {
+      const added = files.map((file) => ({
+        key: nextKey++,
+        file,
+        preview: file.type.startsWith('image/') ? URL.createObjectURL(file) : null,
+        part: 0,
+        failed: false,
+      }));
+      setUploads((all) => [...all, ...added]);
+      for (const upload of added) void start(upload);
+    },
+    retry: (upload: Upload) => void start(upload),
+    drop,
+    busy: uploads.some((each) => !each.failed),
+  };
+}
