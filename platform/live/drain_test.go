@@ -19,7 +19,11 @@ func TestDrain(t *testing.T) {
 	begun := time.Now()
 	var readers sync.WaitGroup
 	for _, b := range tabs {
-		readers.Go(func() { b.expectGoodbye("server_restart", true, websocket.CloseServiceRestart) })
+		readers.Go(func() {
+			if err := b.goodbye("server_restart", true, websocket.CloseServiceRestart); err != nil {
+				t.Error(err)
+			}
+		})
 	}
 	n.hub.Drain(context.Background())
 	readers.Wait()

@@ -179,10 +179,20 @@ func (b *browser) expect(want string) {
 
 func (b *browser) expectGoodbye(reason string, reconnect bool, code int) {
 	b.t.Helper()
-	b.expect(fmt.Sprintf(`{"type":"disconnect","reason":%q,"reconnect":%v}`, reason, reconnect))
-	if text, err := b.read(); !websocket.IsCloseError(err, code) {
-		b.t.Fatalf("got %q, %v instead of close code %d", text, err, code)
+	if err := b.goodbye(reason, reconnect, code); err != nil {
+		b.t.Fatal(err)
 	}
+}
+
+func (b *browser) goodbye(reason string, reconnect bool, code int) error {
+	want := fmt.Sprintf(`{"type":"disconnect","reason":%q,"reconnect":%v}`, reason, reconnect)
+	if got, err := b.read(); got != want {
+		return fmt.Errorf("got %s, %v instead of %s", got, err, want)
+	}
+	if text, err := b.read(); !websocket.IsCloseError(err, code) {
+		return fmt.Errorf("got %q, %v instead of close code %d", text, err, code)
+	}
+	return nil
 }
 
 func (b *browser) send(text string) {

@@ -37,7 +37,7 @@ type tail struct {
 // was committed meanwhile is read after the reconnect.
 func (t *tail) run(ctx context.Context) {
 	defer doorbells.hang(&t.bell)()
-	const firstPause, longestPause = 100 * time.Millisecond, 5 * time.Second
+	const firstPause, longestPause = 100 * time.Millisecond, 2 * time.Second
 	pause := firstPause
 	for ctx.Err() == nil {
 		connectedAt := time.Now()
