@@ -1,0 +1,64 @@
+package mail
+
+import (
+	"errors"
+	netmail "net/mail"
+	"strings"
+	"time"
+	"unicode"
+
+	smtp "github.com/wneessen/go-mail"
+)
+
+// Message is one mail to one reader.
+type Message struct {
+	ID      string // the Message-ID without its brackets, the same at each attempt
+	To      string // an address, nothing but
+	ToName  string
+	Subject string
+	Text    string
+	HTML    string
+	Date    time.Time
+}
+
+func (m Message) compose(from *netmail.Address) (*smtp.Msg, error) {
+	to, err := address(m.ToName, m.To)
+	if err != nil {
+		return nil, err
+	}
+	if m.ID == "" || strings.ContainsFunc(m.ID, notInID) {
+		return nil, errors.New("a Message-ID with characters that it must not have")
+	}
+	message := smtp.NewMsg(smtp.WithNoDefaultUserAgent())
+	message.FromMailAddress(from)
+	message.AddToMailAddress(to)
+	message.Subject(oneLine(m.Subject))
+	message.SetMessageIDWithValue(m.ID)
+	message.SetDateWithValue(m.Date)
+	// Absence notes must not answer a notification.
+	message.SetGenHeader("Auto-Submitted", "auto-generated")
+	message.SetBodyString(smtp.TypeTextPlain, m.Text)
+	if m.HTML != "" {
+		message.AddAlternativeString(smtp.TypeTextHTML, m.HTML)
+	}
+	return message, nil
+}
+
+// address takes a bare address only: "a@example.com, b@example.com" or one with
+// a line break would be somebody else's header.
+func address(name, bare string) (*netmail.Address, error) {
+	parsed, err := netmail.ParseAddress(bare)
+	if err != nil || parsed.Name != "" || parsed.Address != bare || strings.ContainsFunc(bare, unicode.IsControl) {
+		return nil, errors.New("not a mail address")
+	}
+	return &netmail.Address{Name: oneLine(name), Address: bare}, nil
+}
+
+// oneLine replaces what could end a header.
+func oneLine(s string) string {
+	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return unicode.IsControl(r) || unicode.IsSpace(r) }), " ")
+}
+
+func notInID(r rune) bool {
+	return r <= ' ' || r > '~' || strings.ContainsRune("<>()[]\\,;:\"", r)
+}
