@@ -266,3 +266,10 @@ func (c *hostCache) organization(ctx context.Context, subDomain string, find fun
 	c.entries[subDomain] = entry
 	return id, nil
 }
+
+// CallFor prepares a Call for a request that is no operation: the websocket's.
+func (r *Router) CallFor(req *http.Request) (*Call, error) {
+	call := &Call{RequestID: requestID(), IP: r.ipOf(req), Request: req, say: r.Sentences,
+		Locale: r.Sentences.Match(req.Header.Get("Accept-Language"))}
+	return call, r.prepare(req.Context(), call)
+}

@@ -52,6 +52,17 @@ func AnyOf[T any](w *Where, column string, values []T) {
 	}
 }
 
+// Any adds a condition that holds when one of the alternatives does. They are
+// SQL with placeholders from Arg.
+func (w *Where) Any(alternatives []string) {
+	w.conditions = append(w.conditions, "("+strings.Join(alternatives, " or ")+")")
+}
+
+var likeEscaper = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
+
+// EscapeLike makes typed text a literal inside a LIKE pattern.
+func EscapeLike(s string) string { return likeEscaper.Replace(s) }
+
 func (w *Where) String() string { return strings.Join(w.conditions, " and ") }
 
 // OrderBy turns ?sort=-due_date,number into SQL by the columns a list allows.

@@ -11,6 +11,7 @@ import (
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"
+	"hivis/platform/live"
 )
 
 const (
@@ -167,3 +168,36 @@ func Audit(tx *db.Tx, userID int64, kind string, detail map[string]any, ip strin
 	tx.Defer("insert into audit_events (organization_id, user_id, kind, detail, ip) values ($1, nullif($2::bigint, 0), $3, $4, $5)",
 		tx.OrganizationID, userID, kind, detail, ip)
 }
+
+// DeadSessions returns which of these sessions are over; the sockets that have
+// them are closed. One query for all of an organization's.
+func (a *Auth) DeadSessions(ctx context.Context, sockets []live.Session) ([]int64, error) {
+	byOrganization := map[int64][]int64{}
+	for _, s := range sockets {
+		byOrganization[s.OrganizationID] = append(byOrganization[s.OrganizationID], s.SessionID)
+	}
+	var dead []int64
+	for organizationID, ids := range byOrganization {
+		err := a.db.Read(ctx, db.Scope{OrganizationID: organizationID}, func(tx *db.Tx) error {
+			rows, err := tx.Query(ctx, selectDead, organizationID, ids, a.now())
+			if err != nil {
+				return err
+			}
+			found, err := pgx.CollectRows(rows, pgx.RowTo[int64])
+			dead = append(dead, found...)
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return dead, nil
+}
+
+const selectDead = `
+select asked.id from unnest($2::bigint[]) as asked(id)
+where not exists (
+  select from sessions s
+  join users u on u.organization_id = s.organization_id and u.id = s.user_id and u.status = 'Active'
+  join organizations o on o.id = s.organization_id and o.status = 'Active' and not o.is_locked
+  where s.organization_id = $1 and s.id = asked.id and s.revoked_at is null and s.idle_until > $3 and s.ends_at > $3)`

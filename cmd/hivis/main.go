@@ -1,0 +1,67 @@
+// Command hivis is the whole product in one file: the API, the websocket, the
+// screens and, unless HIVIS_DATABASE_URL names another, PostgreSQL itself.
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+
+	"hivis/platform/config"
+)
+
+// version is set by the build.
+var version = "development"
+
+const help = `Workplace health, safety and environment.
+
+Start it with "hivis serve --demo" and open the address it prints: that is an
+organization full of records to try everything on. For real use, start it with
+"hivis serve", create an organization with "hivis create-organization", and open
+its address. Everything it keeps is in one folder (HIVIS_DATA_DIR). "hivis config"
+lists all settings.`
+
+type commands struct {
+	Serve              serveCommand              `cmd:"" help:"Serve the product. The bundled PostgreSQL is started and stopped with it."`
+	Migrate            migrateCommand            `cmd:"" help:"Bring the database to this version's schema and stop. Serve does it by itself."`
+	CreateOrganization createOrganizationCommand `cmd:"" name:"create-organization" help:"Create an organization with its first administrator."`
+	Openapi            openapiCommand            `cmd:"" name:"openapi" help:"Print the API's OpenAPI document."`
+	Config             configCommand             `cmd:"" help:"Print every setting with its value; secrets are masked."`
+	Version            versionCommand            `cmd:"" help:"Print the version."`
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	var cli commands
+	parser := kong.Must(&cli, kong.Name("hivis"), kong.Description(help), kong.UsageOnError(),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), kong.BindTo(ctx, (*context.Context)(nil)))
+	command, err := parser.Parse(os.Args[1:])
+	parser.FatalIfErrorf(err)
+	if err := command.Run(); err != nil {
+		fmt.Fprintln(os.Stderr, "hivis:", err)
+		os.Exit(1)
+	}
+}
+
+type configCommand struct{}
+
+func (configCommand) Run() error {
+	c, err := config.Load()
+	if err != nil {
+		return err
+	}
+	return c.Print(os.Stdout)
+}
+
+type versionCommand struct{}
+
+func (versionCommand) Run() error {
+	fmt.Println(version)
+	return nil
+}
+

@@ -1,0 +1,158 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"os"
+	"path/filepath"
+	"time"
+
+	"hivis/demo"
+	"hivis/platform/config"
+	"hivis/platform/db"
+	"hivis/platform/db/embedded"
+	"hivis/platform/server"
+	"hivis/platform/telemetry"
+)
+
+type serveCommand struct {
+	Demo bool `help:"Fill an empty database with two organizations to try everything on, and print their accounts. Loopback only."`
+}
+
+const stopTime = 30 * time.Second
+
+// Run serves until a signal ends ctx.
+func (s serveCommand) Run(ctx context.Context) error {
+	c, err := config.Load()
+	if err != nil {
+		return err
+	}
+	if s.Demo {
+		c.Listen = onLoopback(c.Listen)
+	}
+	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", c.Listen)
+	if err != nil {
+		return fmt.Errorf("cannot listen on %s (HIVIS_LISTEN): %w", c.Listen, err)
+	}
+	defer listener.Close()
+	return withApp(ctx, c, func(ctx context.Context, app *server.App, metrics *telemetry.Metrics, log *slog.Logger) error {
+		if c.MetricsAddr != "" {
+			if err := metrics.Serve(ctx, c.MetricsAddr, log); err != nil {
+				return err
+			}
+		}
+		if s.Demo {
+			if err := demo.Fill(ctx, app, log); err != nil {
+				return fmt.Errorf("fill the demo: %w", err)
+			}
+			demo.PrintAccounts(os.Stdout, c)
+		}
+		log.InfoContext(ctx, "serving", "listen", listener.Addr().String(), "base_url", c.BaseURL, "version", version)
+		return app.Serve(ctx, listener, time.Duration(c.DrainSeconds)*time.Second)
+	})
+}
+
+// onLoopback keeps the demo, whose passwords everybody knows, on this machine.
+func onLoopback(listen string) string {
+	host, port, err := net.SplitHostPort(listen)
+	if err != nil {
+		return listen
+	}
+	if ip := net.ParseIP(host); host == "localhost" || (ip != nil && ip.IsLoopback()) {
+		return listen
+	}
+	return net.JoinHostPort("127.0.0.1", port)
+}
+
+// withDatabase starts the bundled PostgreSQL unless another one is named,
+// migrates, and opens it.
+func withDatabase(ctx context.Context, c config.Config, log *slog.Logger, use func(ctx context.Context, database *db.DB, secret []byte) error) error {
+	secret, err := c.SecretKey()
+	if err != nil {
+		return err
+	}
+	url := c.DatabaseURL
+	if url == "" {
+		postgres, err := embedded.Start(ctx, embedded.Options{Dir: c.DataDir, Log: log})
+		if err != nil {
+			return err
+		}
+		defer stopPostgres(postgres, log)
+		var cancel context.CancelCauseFunc
+		ctx, cancel = context.WithCancelCause(ctx)
+		defer cancel(nil)
+		go func() {
+			if err, ok := <-postgres.Died(); ok && err != nil {
+				log.ErrorContext(ctx, "PostgreSQL ended", "cause", err.Error())
+				cancel(err)
+			}
+		}()
+		url = postgres.URL()
+	}
+	if err := db.Migrate(ctx, url, secret, log); err != nil {
+		return fmt.Errorf("migrate: %w", err)
+	}
+	database, err := db.Open(ctx, db.Options{URL: url, Secret: secret, MaxConns: c.MaxDatabase, Log: log})
+	if err != nil {
+		return err
+	}
+	defer database.Close()
+	err = use(ctx, database, secret)
+	return errors.Join(err, diedOf(ctx))
+}
+
+func diedOf(ctx context.Context) error {
+	if cause := context.Cause(ctx); cause != nil && !errors.Is(cause, context.Canceled) {
+		return cause
+	}
+	return nil
+}
+
+func stopPostgres(postgres *embedded.Server, log *slog.Logger) {
+	ctx, cancel := context.WithTimeout(context.Background(), stopTime)
+	defer cancel()
+	if err := postgres.Stop(ctx); err != nil {
+		log.ErrorContext(ctx, "stop PostgreSQL", "cause", err.Error())
+	}
+}
+
+// withApp wires the product over its database.
+func withApp(ctx context.Context, c config.Config, use func(context.Context, *server.App, *telemetry.Metrics, *slog.Logger) error) error {
+	log, err := telemetry.NewLog(os.Stderr, c.LogLevel)
+	if err != nil {
+		return fmt.Errorf("HIVIS_LOG_LEVEL: %w", err)
+	}
+	return withDatabase(ctx, c, log, func(ctx context.Context, database *db.DB, secret []byte) error {
+		files := c.FilesURL
+		if files == "" {
+			files = "file://" + filepath.Join(c.DataDir, "files")
+		}
+		metrics := telemetry.NewMetrics()
+		app, err := server.New(ctx, server.Options{
+			DB: database, Secret: secret, BaseURL: c.Base(), FilesURL: files, SMTPURL: c.SMTPURL, MailFrom: c.MailFrom,
+			TrustProxy: c.TrustProxy, Version: version, Log: log, Metrics: metrics,
+		})
+		if err != nil {
+			return err
+		}
+		return errors.Join(use(ctx, app, metrics, log), app.Close())
+	})
+}
+
+type migrateCommand struct{}
+
+// Run migrates and stops.
+func (migrateCommand) Run(ctx context.Context) error {
+	c, err := config.Load()
+	if err != nil {
+		return err
+	}
+	log, err := telemetry.NewLog(os.Stderr, c.LogLevel)
+	if err != nil {
+		return err
+	}
+	return withDatabase(ctx, c, log, func(context.Context, *db.DB, []byte) error { return nil })
+}

@@ -1,0 +1,105 @@
+package actions
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"hivis/modules/records"
+	"hivis/modules/users"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// Draft is an action as somebody asks for it.
+type Draft struct {
+	Description   string `json:"description" maxLength:"2000" doc:"What is to be done"`
+	ControlType   string `json:"control_type" enum:"elimination,substitution,engineering,administrative,ppe" doc:"Place in the hierarchy of controls"`
+	ResponsibleID int64  `json:"responsible_id" minimum:"1" maximum:"9007199254740991"`
+	DueDate       string `json:"due_date" format:"date" doc:"Day, in the site's time zone"`
+	Kind          string `json:"kind,omitempty" enum:"corrective,preventive,containment,improvement" default:"corrective"`
+	Priority      string `json:"priority,omitempty" enum:"low,medium,high,critical" default:"medium"`
+	Remarks       string `json:"remarks,omitempty" maxLength:"4000"`
+	CategoryID    int64  `json:"category_id,omitempty" minimum:"0" maximum:"9007199254740991"`
+	Planned       bool   `json:"planned,omitempty" doc:"Keep it planned; it opens when it is started"`
+}
+
+// Place is where actions belong.
+type Place struct {
+	SiteID     int64
+	SiteName   string
+	Zone       *time.Location
+	Type       string // "Action" when they stand alone
+	RecordID   int64
+	AssignedBy int64 // 0 when nobody is to be named
+}
+
+// Check adds what is wrong with the drafts to the problems. path is "" for an
+// action of its own and "actions[%d]." within another record.
+func Check(ctx context.Context, tx *db.Tx, drafts []Draft, path func(i int) string, now time.Time, zone *time.Location, problems *api.Problems) error {
+	people := make([]int64, len(drafts))
+	for i, d := range drafts {
+		people[i] = d.ResponsibleID
+		if blank(d.Description) {
+			problems.Add(path(i)+"description", "action_description_required")
+		}
+		checkDue(problems, path(i)+"due_date", d.DueDate, now, zone)
+	}
+	missing, err := users.Missing(ctx, tx, people)
+	if err != nil {
+		return err
+	}
+	for i, d := range drafts {
+		if missing[d.ResponsibleID] {
+			problems.Add(path(i)+"responsible_id", "unknown_person")
+		}
+	}
+	return nil
+}
+
+// checkDue wants a day that is not over; without a zone any day will do.
+func checkDue(problems *api.Problems, field, due string, now time.Time, zone *time.Location) {
+	day, err := time.Parse(dayFormat, due)
+	switch {
+	case err != nil:
+		problems.Add(field, "date")
+	case zone != nil && day.Before(Today(now, zone)):
+		problems.Add(field, "due_date_in_past")
+	}
+}
+
+// Within is the path of the i-th action inside another record's input.
+func Within(i int) string { return fmt.Sprintf("actions[%d].", i) }
+
+// Add creates checked actions, writes their timelines and tells the responsible
+// persons. It returns their ids.
+func (m *Module) Add(ctx context.Context, tx *db.Tx, drafts []Draft, place Place) (ids []int64, err error) {
+	if len(drafts) == 0 {
+		return nil, nil
+	}
+	now := m.Now()
+	rows, err := insert(ctx, tx, drafts, place, now)
+	if err != nil {
+		return nil, err
+	}
+	for _, row := range rows {
+		ids = append(ids, row.ID)
+		records.Write(tx, records.Event{Module: Name, ID: row.ID, ActorID: place.AssignedBy, Verb: "created", At: now})
+	}
+	return ids, m.tellAssigned(ctx, tx, rows, place)
+}
+
+// Due returns the earliest moment at which one of the drafts is overdue.
+func Due(drafts []Draft, zone *time.Location) *time.Time {
+	var earliest *time.Time
+	for _, d := range drafts {
+		day, err := time.Parse(dayFormat, d.DueDate)
+		if err != nil {
+			continue
+		}
+		if at := DueAt(day, zone); earliest == nil || at.Before(*earliest) {
+			earliest = &at
+		}
+	}
+	return earliest
+}

@@ -1,0 +1,48 @@
+package actions
+
+import (
+	"context"
+	"strings"
+
+	"hivis/modules/sites"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+type createInput struct {
+	Body struct {
+		Draft
+		SiteID        int64   `json:"site_id" minimum:"1" maximum:"9007199254740991"`
+		AttachmentIDs []int64 `json:"attachment_ids,omitempty" maxItems:"20"`
+	}
+}
+
+// create answers POST /api/actions.
+func (m *Module) create(ctx context.Context, tx *db.Tx, in *createInput) (*Answer, error) {
+	var problems api.Problems
+	zone, ok, err := sites.Zone(ctx, tx, in.Body.SiteID)
+	if err != nil {
+		return nil, err
+	}
+	if !ok {
+		problems.Add("site_id", "unknown_site")
+	}
+	drafts := []Draft{in.Body.Draft}
+	if err := Check(ctx, tx, drafts, func(int) string { return "" }, m.Now(), zone, &problems); err != nil {
+		return nil, err
+	}
+	if err := problems.Err(); err != nil {
+		return nil, err
+	}
+	ids, err := m.Add(ctx, tx, drafts, Place{SiteID: in.Body.SiteID, Zone: zone, Type: Name, AssignedBy: tx.UserID})
+	if err != nil {
+		return nil, err
+	}
+	if err := m.Attachments.Claim(ctx, tx, Name, ids[0], "report", in.Body.AttachmentIDs, tx.UserID); err != nil {
+		return nil, err
+	}
+	return m.answer(ctx, tx, ids[0])
+}
+
+func trim(s string) string { return strings.TrimSpace(s) }
+func blank(s string) bool  { return trim(s) == "" }

@@ -1,0 +1,18 @@
+// Package actions holds corrective actions (CAPA): something that one person has
+// to do by a day, alone or because an observation, an incident or an audit asks
+// for it.
+//
+//	planned -> open -> in progress -> completed -> closed
+//
+// The responsible person starts it and completes it with evidence. Somebody else
+// verifies it: closes it, or reopens it with a reason. An action is overdue when
+// it is open or in progress and its due date is over in its site's time zone;
+// that is looked at when it is read and never stored.
+//
+// Managing (editing, assigning, verifying) is for administrators, for roles that
+// may create actions, and for whoever assigned it. A user sees the actions of
+// their sites and those they own or assigned.
+//
+// Actions of an observation change the observation's status: its module asks to
+// be told with [Module.OnChange].
+package actions

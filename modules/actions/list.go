@@ -1,0 +1,164 @@
+package actions
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/records"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// filters narrow a list; several values of one filter are alternatives.
+type filters struct {
+	Q             string   `query:"q" maxLength:"200" doc:"Words of the description, or a number"`
+	Status        []string `query:"status" maxItems:"6" enum:"planned,open,in_progress,overdue,completed,closed"`
+	SiteID        []int64  `query:"site_id" maxItems:"100"`
+	ResponsibleID []int64  `query:"responsible_id" maxItems:"100"`
+	Priority      []string `query:"priority" maxItems:"4" enum:"low,medium,high,critical"`
+	ControlType   []string `query:"control_type" maxItems:"5" enum:"elimination,substitution,engineering,administrative,ppe"`
+	Mine          bool     `query:"mine" doc:"Only those the caller is responsible for"`
+	From          string   `query:"from" format:"date" doc:"Due on or after this day"`
+	To            string   `query:"to" format:"date" doc:"Due on or before this day"`
+}
+
+type listInput struct {
+	api.Page
+	PerPage int    `query:"per_page" default:"50" minimum:"1" maximum:"100"`
+	Sort    string `query:"sort" maxLength:"60" doc:"due_date, created_at, number, priority, status; a minus reverses"`
+	filters
+}
+
+// List is a page of actions.
+type List struct {
+	Actions []Action `json:"actions" maxItems:"100"`
+	Meta    api.Meta `json:"meta"`
+}
+
+var sortColumns = map[string]string{
+	"id": "a.id", "number": "a.serial", "due_date": "a.due_at", "created_at": "a.created_at",
+	"priority": "array_position('{low,medium,high,critical}', a.priority)", "status": "array_position('{planned,open,in_progress,completed,closed}', a.status)",
+}
+
+// list answers the five lists; they differ in the type of record that asked.
+func (m *Module) list(actionableType string) api.Use[listInput, List] {
+	return func(ctx context.Context, tx *db.Tx, in *listInput) (*List, error) {
+		order, err := api.OrderBy(in.Sort, "due_date", sortColumns)
+		if err != nil {
+			return nil, err
+		}
+		where := visible(tx, api.Actor(ctx))
+		if err := in.filters.apply(where, actionableType, tx.UserID, m.Now()); err != nil {
+			return nil, err
+		}
+		batch := &pgx.Batch{}
+		batch.Queue("select count(*) from actions a where "+where.String(), where.Args...)
+		batch.Queue(fmt.Sprintf("%s%s%s order by %s limit %d offset %d", selectAction, fromAction, where, order, in.PerPage, (in.Page.Page-1)*in.PerPage), where.Args...)
+		results, err := tx.SendBatch(ctx, batch)
+		if err != nil {
+			return nil, err
+		}
+		defer results.Close()
+		var total int
+		if err := results.QueryRow().Scan(&total); err != nil {
+			return nil, err
+		}
+		rows, err := results.Query()
+		if err != nil {
+			return nil, err
+		}
+		found, err := m.collect(ctx, rows)
+		return &List{found, api.MetaOf(in.Page.Page, in.PerPage, total)}, err
+	}
+}
+
+func (f filters) apply(where *api.Where, actionableType string, me int64, now time.Time) error {
+	if actionableType != "" {
+		where.And("a.actionable_type = %s", actionableType)
+	}
+	if f.Mine {
+		where.And("a.responsible_id = %s", me)
+	}
+	api.AnyOf(where, "a.site_id", f.SiteID)
+	api.AnyOf(where, "a.responsible_id", f.ResponsibleID)
+	api.AnyOf(where, "a.priority", f.Priority)
+	api.AnyOf(where, "a.control_type", f.ControlType)
+	if f.From != "" {
+		where.And("a.due_date >= %s::text::date", f.From)
+	}
+	if f.To != "" {
+		where.And("a.due_date <= %s::text::date", f.To)
+	}
+	whereStatus(where, f.Status, now)
+	if serial, ok := records.SerialOf("ACT", f.Q); ok {
+		where.And("a.serial = %s", serial)
+	} else if q := trim(f.Q); q != "" {
+		where.And("a.description ilike %s", "%"+api.EscapeLike(q)+"%")
+	}
+	return nil
+}
+
+// whereStatus keeps the rows that people see in one of the statuses: an overdue
+// action is stored as open or in progress.
+func whereStatus(where *api.Where, statuses []string, now time.Time) {
+	if len(statuses) == 0 {
+		return
+	}
+	at := where.Arg(now)
+	var any []string
+	for _, status := range statuses {
+		switch status {
+		case Overdue:
+			any = append(any, "(a.status in ('open', 'in_progress') and a.due_at <= "+at+")")
+		case Open, InProgress:
+			any = append(any, "(a.status = "+where.Arg(status)+" and a.due_at > "+at+")")
+		default:
+			any = append(any, "a.status = "+where.Arg(status))
+		}
+	}
+	where.Any(any)
+}
+
+type countsInput struct {
+	ActionableType string `query:"actionable_type" enum:"Action,Observation,Incident,Audit"`
+	filters
+}
+
+// Counts is the number of actions by status.
+type Counts struct {
+	All        int `json:"all" minimum:"0" maximum:"1000000000"`
+	Planned    int `json:"planned" minimum:"0" maximum:"1000000000"`
+	Open       int `json:"open" minimum:"0" maximum:"1000000000"`
+	InProgress int `json:"in_progress" minimum:"0" maximum:"1000000000"`
+	Overdue    int `json:"overdue" minimum:"0" maximum:"1000000000"`
+	Completed  int `json:"completed" minimum:"0" maximum:"1000000000"`
+	Closed     int `json:"closed" minimum:"0" maximum:"1000000000"`
+}
+
+// CountsAnswer carries the counts.
+type CountsAnswer struct {
+	Counts Counts `json:"counts"`
+}
+
+// counts answers GET /api/actions/status_counts. The filter on status itself is
+// left out: the counts are the tabs one chooses it with.
+func (m *Module) counts(ctx context.Context, tx *db.Tx, in *countsInput) (*CountsAnswer, error) {
+	where := visible(tx, api.Actor(ctx))
+	now := m.Now()
+	in.filters.Status = nil
+	if err := in.filters.apply(where, in.ActionableType, tx.UserID, now); err != nil {
+		return nil, err
+	}
+	late := "a.status in ('open', 'in_progress') and a.due_at <= " + where.Arg(now)
+	var c Counts
+	err := tx.QueryRow(ctx, fmt.Sprintf(`
+		select count(*), count(*) filter (where a.status = 'planned'), count(*) filter (where a.status = 'open' and not (%[1]s)),
+		  count(*) filter (where a.status = 'in_progress' and not (%[1]s)), count(*) filter (where %[1]s),
+		  count(*) filter (where a.status = 'completed'), count(*) filter (where a.status = 'closed')
+		from actions a where %[2]s`, late, where), where.Args...).
+		Scan(&c.All, &c.Planned, &c.Open, &c.InProgress, &c.Overdue, &c.Completed, &c.Closed)
+	return &CountsAnswer{c}, err
+}

@@ -1,0 +1,131 @@
+package actions
+
+import (
+	"context"
+	"net/http"
+
+	"hivis/modules/records"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+type moveInput struct {
+	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+}
+
+type completeInput struct {
+	moveInput
+	Body struct {
+		Remarks       string  `json:"remarks,omitempty" maxLength:"4000" doc:"What was done"`
+		AttachmentIDs []int64 `json:"attachment_ids" maxItems:"20" doc:"The evidence"`
+	}
+}
+
+type closeInput struct {
+	moveInput
+	Body struct {
+		Remarks string `json:"remarks,omitempty" maxLength:"4000"`
+	}
+}
+
+type reopenInput struct {
+	moveInput
+	Body struct {
+		Reason string `json:"reason" maxLength:"4000" doc:"What is still to be done"`
+	}
+}
+
+// start answers POST /api/actions/{id}/start.
+func (m *Module) start(ctx context.Context, tx *db.Tx, in *moveInput) (*Answer, error) {
+	return m.move(ctx, tx, in.ID, Start, "", func(a StandingRow) error {
+		return New().MarkStarted(ctx, tx, MarkStartedParams{m.Now(), tx.OrganizationID, a.ID})
+	})
+}
+
+// complete answers POST /api/actions/{id}/complete. There is no completion
+// without evidence.
+func (m *Module) complete(ctx context.Context, tx *db.Tx, in *completeInput) (*Answer, error) {
+	return m.move(ctx, tx, in.ID, Complete, in.Body.Remarks, func(a StandingRow) error {
+		if len(in.Body.AttachmentIDs) == 0 {
+			return api.Invalid("attachment_ids", "evidence_required")
+		}
+		if err := m.Attachments.Claim(ctx, tx, Name, a.ID, "evidence", in.Body.AttachmentIDs, tx.UserID); err != nil {
+			return err
+		}
+		return New().MarkCompleted(ctx, tx, MarkCompletedParams{
+			Now: m.Now(), CompletedBy: tx.UserID, Remarks: trim(in.Body.Remarks), OrganizationID: tx.OrganizationID, ID: a.ID})
+	})
+}
+
+// close answers POST /api/actions/{id}/close.
+func (m *Module) close(ctx context.Context, tx *db.Tx, in *closeInput) (*Answer, error) {
+	return m.move(ctx, tx, in.ID, Close, in.Body.Remarks, func(a StandingRow) error {
+		return New().MarkClosed(ctx, tx, MarkClosedParams{
+			Now: m.Now(), ClosedBy: tx.UserID, Remarks: trim(in.Body.Remarks), OrganizationID: tx.OrganizationID, ID: a.ID})
+	})
+}
+
+// reopen answers POST /api/actions/{id}/reopen.
+func (m *Module) reopen(ctx context.Context, tx *db.Tx, in *reopenInput) (*Answer, error) {
+	return m.move(ctx, tx, in.ID, Reopen, in.Body.Reason, func(a StandingRow) error {
+		if blank(in.Body.Reason) {
+			return api.Invalid("reason", "reason_required")
+		}
+		return New().MarkReopened(ctx, tx, MarkReopenedParams{m.Now(), tx.OrganizationID, a.ID})
+	})
+}
+
+// move is what all moves share: may the user see it, may they do this now, do
+// it, write it down, tell those whom it concerns.
+func (m *Module) move(ctx context.Context, tx *db.Tx, id int64, move Move, note string, do func(StandingRow) error) (*Answer, error) {
+	a, err := m.hold(ctx, tx, id, move)
+	if err != nil {
+		return nil, err
+	}
+	if err := do(a); err != nil {
+		return nil, err
+	}
+	records.Write(tx, records.Event{
+		Module: Name, ID: id, ActorID: tx.UserID, Verb: verbs[move], Note: trim(note), At: m.Now(),
+		Changes: records.Changed(nil, "status", StatusAt(a.Status, a.DueAt, m.Now()), to[move]),
+	})
+	if err := m.tellMoved(ctx, tx, a, move, note); err != nil {
+		return nil, err
+	}
+	if err := m.changed(ctx, tx, a); err != nil {
+		return nil, err
+	}
+	return m.answer(ctx, tx, id)
+}
+
+var verbs = map[Move]string{Start: "started", Complete: "completed", Close: "closed", Reopen: "reopened"}
+
+// hold locks an action the user can see and checks that the move is allowed.
+func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64, move Move) (StandingRow, error) {
+	a, err := New().Standing(ctx, tx, StandingParams{tx.OrganizationID, id})
+	if err != nil {
+		return a, err // unknown, or another organization's: not found
+	}
+	user := api.Actor(ctx)
+	standing := Standing{a.Status, a.ResponsibleID, a.AssignedBy, a.CompletedBy}
+	if !user.SeesSite(a.SiteID) && user.ID != a.ResponsibleID && user.ID != a.AssignedBy {
+		return a, api.NotFound()
+	}
+	switch code := standing.Refuse(user, move); code {
+	case "":
+		return a, nil
+	case "wrong_status":
+		return a, api.Conflict("action_wrong_status", nil)
+	default:
+		return a, &api.Error{Status: http.StatusForbidden, Code: code}
+	}
+}
+
+// changed tells the module that asked for the action.
+func (m *Module) changed(ctx context.Context, tx *db.Tx, a StandingRow) error {
+	tell := m.onChange[a.ActionableType]
+	if tell == nil {
+		return nil
+	}
+	return tell(ctx, tx, a.ActionableID)
+}

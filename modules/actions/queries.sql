@@ -1,0 +1,61 @@
+-- name: Standing :one
+-- What the rules ask of an action; held until the commit, so that two moves at
+-- once are made one after the other.
+select a.id, a.serial, a.status, a.responsible_id, coalesce(a.assigned_by, 0)::bigint as assigned_by,
+  coalesce(a.completed_by, 0)::bigint as completed_by, a.description, a.kind, a.control_type, a.priority, a.remarks,
+  a.due_date::text as due_date, a.due_at, a.site_id, coalesce(a.category_id, 0)::bigint as category_id,
+  a.actionable_type, coalesce(a.actionable_id, 0)::bigint as actionable_id, s.time_zone, s.name as site_name, r.full_name as responsible_name
+from actions a
+join sites s on s.organization_id = a.organization_id and s.id = a.site_id
+join users r on r.organization_id = a.organization_id and r.id = a.responsible_id
+where a.organization_id = @organization_id and a.id = @id
+for update of a;
+
+-- name: MarkStarted :exec
+update actions set status = 'in_progress', started_at = @now::timestamptz, updated_at = @now, version = version + 1
+where organization_id = @organization_id and id = @id;
+
+-- name: MarkCompleted :exec
+update actions set status = 'completed', completed_at = @now::timestamptz, completed_by = @completed_by::bigint, completion_remarks = @remarks,
+  started_at = coalesce(started_at, @now), updated_at = @now, version = version + 1
+where organization_id = @organization_id and id = @id;
+
+-- name: MarkClosed :exec
+update actions set status = 'closed', closed_at = @now::timestamptz, closed_by = @closed_by::bigint, closing_remarks = @remarks,
+  updated_at = @now, version = version + 1
+where organization_id = @organization_id and id = @id;
+
+-- name: MarkReopened :exec
+update actions set status = 'open', completed_at = null, completed_by = null, closed_at = null, closed_by = null, closing_remarks = '',
+  reopened_count = reopened_count + 1, updated_at = @now::timestamptz, version = version + 1
+where organization_id = @organization_id and id = @id;
+
+-- name: UpdateAction :exec
+update actions set description = @description, kind = @kind, control_type = @control_type, priority = @priority,
+  responsible_id = @responsible_id, due_date = to_date(@due_date::text, 'YYYY-MM-DD'), due_at = @due_at, remarks = @remarks,
+  category_id = nullif(@category_id::bigint, 0), overdue_told = overdue_told and due_at = @due_at, updated_at = @now::timestamptz, version = version + 1
+where organization_id = @organization_id and id = @id;
+
+-- name: StatusesOf :many
+-- The stored statuses and due times of the actions of one observation.
+select status, due_at from actions
+where organization_id = @organization_id and observation_id = @observation_id::bigint;
+
+-- name: DueForReminder :many
+-- Unfinished actions whose reminder may be due, of all organizations: due within
+-- the notice, or overdue. The job asks as hivis_platform.
+select a.organization_id, a.id, a.serial, a.description, a.responsible_id, a.due_date::text as due_date, a.due_at, s.name as site_name,
+  o.sub_domain_name
+from actions a
+join sites s on s.organization_id = a.organization_id and s.id = a.site_id
+join organizations o on o.id = a.organization_id and o.status = 'Active'
+where a.status in ('open', 'in_progress') and a.due_at <= @until::timestamptz and a.due_at > @since::timestamptz
+  and (a.organization_id, a.id) > (@after_organization::bigint, @after_id::bigint)
+order by a.organization_id, a.id
+limit 500;
+
+-- name: MarkOverdueTold :many
+-- Those of the actions whose lateness nobody was told of yet.
+update actions set overdue_told = true
+where organization_id = @organization_id and id = any(@ids::bigint[]) and not overdue_told
+returning id, observation_id;

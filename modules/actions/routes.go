@@ -1,0 +1,52 @@
+package actions
+
+import (
+	"context"
+
+	"hivis/modules/attachments"
+	"hivis/modules/notifications"
+	"hivis/platform/access"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// Name is the module's name in rules, timelines and live events.
+const Name = "Action"
+
+// Module is the actions module.
+type Module struct {
+	DB            *db.DB
+	Now           api.Clock
+	Attachments   *attachments.Module
+	Notifications *notifications.Module
+	onChange      map[string]Changed
+}
+
+// Changed tells the module that asked for an action that the action changed.
+type Changed func(ctx context.Context, tx *db.Tx, recordID int64) error
+
+// OnChange registers the module whose records ask for actions under this type.
+func (m *Module) OnChange(actionableType string, changed Changed) {
+	if m.onChange == nil {
+		m.onChange = map[string]Changed{}
+	}
+	m.onChange[actionableType] = changed
+}
+
+// Routes are the module's operations.
+func (m *Module) Routes(r *api.Router) {
+	r.Module("actions")
+	api.Get(r, "/api/actions/all", access.Can("Action", "read"), m.list(""), "All actions")
+	api.Get(r, "/api/actions/observation_action_datas", access.Can("Incident", "read"), m.list("Observation"), "Actions of observations")
+	api.Get(r, "/api/actions/incident_action_datas", access.Can("Incident", "read"), m.list("Incident"), "Actions of incidents")
+	api.Get(r, "/api/actions/audit_action_datas", access.Can("Audit", "read"), m.list("Audit"), "Actions of audits")
+	api.Get(r, "/api/actions/other_action_datas", access.Can("Action", "read"), m.list("Action"), "Actions that stand alone")
+	api.Get(r, "/api/actions/status_counts", access.Can("Action", "read"), m.counts, "Number of actions by status, for the same filters")
+	api.Post(r, "/api/actions", access.Can("Action", "create"), m.create, "Create an action that stands alone", api.Created)
+	api.Get(r, "/api/actions/{id}", access.Can("Action", "read"), m.show, "One action")
+	api.Patch(r, "/api/actions/{id}", access.Can("Action", "update"), m.edit, "Change or re-assign an action")
+	api.Post(r, "/api/actions/{id}/start", access.Can("Action", "update"), m.start, "Start an action (the responsible person)")
+	api.Post(r, "/api/actions/{id}/complete", access.Can("Action", "update"), m.complete, "Complete an action with evidence (the responsible person)")
+	api.Post(r, "/api/actions/{id}/close", access.Can("Action", "update"), m.close, "Verify and close a completed action (somebody else)")
+	api.Post(r, "/api/actions/{id}/reopen", access.Can("Action", "update"), m.reopen, "Reopen an action with a reason (somebody else)")
+}

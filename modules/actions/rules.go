@@ -1,0 +1,124 @@
+package actions
+
+import (
+	"slices"
+	"time"
+
+	"hivis/platform/access"
+)
+
+// Statuses of an action. Overdue is never stored.
+const (
+	Planned    = "planned"
+	Open       = "open"
+	InProgress = "in_progress"
+	Overdue    = "overdue"
+	Completed  = "completed"
+	Closed     = "closed"
+)
+
+// Statuses in the order of an action's life.
+var Statuses = []string{Planned, Open, InProgress, Overdue, Completed, Closed}
+
+// Move is something a person does to an action.
+type Move string
+
+// Moves.
+const (
+	Start    Move = "start"
+	Complete Move = "complete"
+	Close    Move = "close"
+	Reopen   Move = "reopen"
+	Edit     Move = "update"
+)
+
+// from lists the statuses a move starts at, and to where it leads.
+var from = map[Move][]string{
+	Start:    {Planned, Open},
+	Complete: {Open, InProgress},
+	Close:    {Completed},
+	Reopen:   {Completed, Closed},
+	Edit:     {Planned, Open, InProgress},
+}
+
+var to = map[Move]string{Start: InProgress, Complete: Completed, Close: Closed, Reopen: Open}
+
+// Standing is what the rules need to know of an action.
+type Standing struct {
+	Status        string // as stored
+	ResponsibleID int64
+	AssignedBy    int64 // 0 when nobody is named
+	CompletedBy   int64
+}
+
+// Refuse returns why the user may not make the move, as an error code, or "".
+func (s Standing) Refuse(u *access.User, m Move) string {
+	owner := u.ID == s.ResponsibleID
+	switch m {
+	case Start, Complete:
+		if !owner {
+			return "only_responsible_person"
+		}
+	case Close, Reopen:
+		if owner || u.ID == s.CompletedBy {
+			return "verified_by_somebody_else"
+		}
+		if !s.managedBy(u) {
+			return "not_your_action"
+		}
+	case Edit:
+		if !s.managedBy(u) {
+			return "not_your_action"
+		}
+	}
+	if !slices.Contains(from[m], s.Status) {
+		return "wrong_status"
+	}
+	return ""
+}
+
+// managedBy reports whether the user may edit, assign and verify the action.
+func (s Standing) managedBy(u *access.User) bool {
+	return u.IsAdmin || u.Rules.Grant("Action", "create") || u.ID == s.AssignedBy
+}
+
+// StatusAt is the status as people see it.
+func StatusAt(stored string, dueAt, now time.Time) string {
+	if (stored == Open || stored == InProgress) && !now.Before(dueAt) {
+		return Overdue
+	}
+	return stored
+}
+
+// DueAt is the moment a day is over in a time zone.
+func DueAt(day time.Time, zone *time.Location) time.Time {
+	return time.Date(day.Year(), day.Month(), day.Day()+1, 0, 0, 0, 0, zone)
+}
+
+// Today is the day it is in a time zone.
+func Today(now time.Time, zone *time.Location) time.Time {
+	y, m, d := now.In(zone).Date()
+	return time.Date(y, m, d, 0, 0, 0, 0, time.UTC)
+}
+
+const dayFormat = time.DateOnly
+
+// ParentStatus is the status of what asked for the actions, by their stored
+// statuses: closed when all are closed, completed when all are done, in progress
+// once one was started.
+func ParentStatus(statuses []string) string {
+	count := map[string]int{}
+	for _, s := range statuses {
+		count[s]++
+	}
+	all := len(statuses)
+	switch {
+	case count[Closed] == all:
+		return Closed
+	case count[Closed]+count[Completed] == all:
+		return Completed
+	case count[Planned]+count[Open] == all:
+		return Open
+	}
+	return InProgress
+}

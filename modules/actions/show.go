@@ -1,0 +1,226 @@
+package actions
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/attachments"
+	"hivis/modules/records"
+	"hivis/platform/access"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// Site is the site of a record.
+type Site struct {
+	ID       int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Name     string `json:"name" maxLength:"200"`
+	TimeZone string `json:"time_zone" maxLength:"60"`
+}
+
+// Category is the category of a record.
+type Category struct {
+	ID   int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Name string `json:"name" maxLength:"120"`
+}
+
+// Source is the record that asked for an action.
+type Source struct {
+	ID     int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Number string `json:"number" maxLength:"20"`
+	Title  string `json:"title" maxLength:"200"`
+}
+
+// Action is an action as lists show it.
+type Action struct {
+	ID                int64           `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Number            string          `json:"number" maxLength:"20" example:"ACT-000123"`
+	Description       string          `json:"description" maxLength:"2000"`
+	Kind              string          `json:"kind" enum:"corrective,preventive,containment,improvement"`
+	ControlType       string          `json:"control_type" enum:"elimination,substitution,engineering,administrative,ppe"`
+	Priority          string          `json:"priority" enum:"low,medium,high,critical"`
+	Responsible       records.Person  `json:"responsible"`
+	AssignedBy        *records.Person `json:"assigned_by" nullable:"true"`
+	DueDate           string          `json:"due_date" format:"date"`
+	Status            string          `json:"status" enum:"planned,open,in_progress,overdue,completed,closed"`
+	Remarks           string          `json:"remarks" maxLength:"4000"`
+	Site              Site            `json:"site"`
+	Category          *Category       `json:"category" nullable:"true"`
+	ActionableType    string          `json:"actionable_type" enum:"Action,Observation,Incident,Audit"`
+	Actionable        *Source         `json:"actionable" nullable:"true"`
+	CreatedAt         time.Time       `json:"created_at"`
+	StartedAt         *time.Time      `json:"started_at" nullable:"true"`
+	CompletedAt       *time.Time      `json:"completed_at" nullable:"true"`
+	CompletedBy       *records.Person `json:"completed_by" nullable:"true"`
+	CompletionRemarks string          `json:"completion_remarks" maxLength:"4000"`
+	ClosedAt          *time.Time      `json:"closed_at" nullable:"true"`
+	ClosedBy          *records.Person `json:"closed_by" nullable:"true"`
+	ClosingRemarks    string          `json:"closing_remarks" maxLength:"4000"`
+	ReopenedCount     int             `json:"reopened_count" minimum:"0" maximum:"1000000"`
+	Can               Can             `json:"can"`
+}
+
+// Can says what the caller may do now, so that a button that is refused can say
+// why ("" means allowed).
+type Can struct {
+	Update   string `json:"update" maxLength:"60"`
+	Start    string `json:"start" maxLength:"60"`
+	Complete string `json:"complete" maxLength:"60"`
+	Close    string `json:"close" maxLength:"60"`
+	Reopen   string `json:"reopen" maxLength:"60"`
+}
+
+// Record is one action with all that belongs to it.
+type Record struct {
+	Action
+	Attachments []attachments.Attachment `json:"attachments" maxItems:"200" doc:"Files given with the task"`
+	Evidence    []attachments.Attachment `json:"evidence" maxItems:"200" doc:"Files that show it is done"`
+	Timeline    []records.Entry          `json:"timeline" maxItems:"200"`
+}
+
+// Answer is one action.
+type Answer struct {
+	Action Record `json:"action"`
+}
+
+type showInput struct {
+	ID             int64  `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ActionableType string `query:"actionable_type" enum:"Action,Observation,Incident,Audit" doc:"Not found if the action is of another type"`
+}
+
+// show answers GET /api/actions/{id}. "Not found" for an action the user may not see.
+func (m *Module) show(ctx context.Context, tx *db.Tx, in *showInput) (*Answer, error) {
+	answer, err := m.answer(ctx, tx, in.ID)
+	if err == nil && in.ActionableType != "" && answer.Action.ActionableType != in.ActionableType {
+		return nil, api.NotFound()
+	}
+	return answer, err
+}
+
+func (m *Module) answer(ctx context.Context, tx *db.Tx, id int64) (*Answer, error) {
+	if err := tx.Flush(ctx); err != nil {
+		return nil, err
+	}
+	where := visible(tx, api.Actor(ctx))
+	where.And("a.id = %s", id)
+	found, err := m.query(ctx, tx, where, "")
+	if err != nil {
+		return nil, err
+	}
+	if len(found) == 0 {
+		return nil, api.NotFound()
+	}
+	record := Record{Action: found[0], Attachments: []attachments.Attachment{}, Evidence: []attachments.Attachment{}}
+	files, err := m.Attachments.Of(ctx, tx, Name, id)
+	if err != nil {
+		return nil, err
+	}
+	for _, file := range files[id] {
+		if file.Purpose == attachments.Evidence {
+			record.Evidence = append(record.Evidence, file)
+		} else {
+			record.Attachments = append(record.Attachments, file)
+		}
+	}
+	record.Timeline, err = records.Timeline(ctx, tx, Name, id)
+	return &Answer{record}, err
+}
+
+// Of returns the actions of one record of another module, by due date. Whoever
+// may see that record may see them.
+func (m *Module) Of(ctx context.Context, tx *db.Tx, actionableType string, recordID int64) ([]Action, error) {
+	where := &api.Where{}
+	where.And("a.organization_id = %s", tx.OrganizationID)
+	where.And("a.actionable_type = %s", actionableType)
+	where.And("a.observation_id = %s", recordID)
+	return m.query(ctx, tx, where, " order by a.due_at, a.id limit 200")
+}
+
+// visible limits a query to the actions the user may see: those of their sites,
+// and those they own or assigned.
+func visible(tx *db.Tx, user *access.User) *api.Where {
+	where := &api.Where{}
+	where.And("a.organization_id = %s", tx.OrganizationID)
+	if !user.IsAdmin {
+		where.And("(a.site_id = any(%s) or a.responsible_id = %s or a.assigned_by = %s)", user.SiteIDs, user.ID, user.ID)
+	}
+	return where
+}
+
+const selectAction = `
+select a.id, a.serial, a.description, a.kind, a.control_type, a.priority, a.responsible_id, r.full_name,
+  a.assigned_by, b.full_name, a.due_date::text, a.due_at, a.status, a.remarks, s.id, s.name, s.time_zone,
+  c.id, c.name, a.actionable_type, a.actionable_id, o.serial, left(o.description, 160),
+  a.created_at, a.started_at, a.completed_at, a.completed_by, d.full_name, a.completion_remarks,
+  a.closed_at, a.closed_by, e.full_name, a.closing_remarks, a.reopened_count`
+
+const fromAction = `
+from actions a
+join users r on r.organization_id = a.organization_id and r.id = a.responsible_id
+join sites s on s.organization_id = a.organization_id and s.id = a.site_id
+left join users b on b.organization_id = a.organization_id and b.id = a.assigned_by
+left join users d on d.organization_id = a.organization_id and d.id = a.completed_by
+left join users e on e.organization_id = a.organization_id and e.id = a.closed_by
+left join categories c on c.organization_id = a.organization_id and c.id = a.category_id
+left join observations o on o.organization_id = a.organization_id and o.id = a.observation_id
+where `
+
+func (m *Module) query(ctx context.Context, tx *db.Tx, where *api.Where, rest string) ([]Action, error) {
+	rows, err := tx.Query(ctx, selectAction+fromAction+where.String()+rest, where.Args...)
+	if err != nil {
+		return nil, fmt.Errorf("read actions: %w", err)
+	}
+	return m.collect(ctx, rows)
+}
+
+func (m *Module) collect(ctx context.Context, rows pgx.Rows) ([]Action, error) {
+	user, now := api.Actor(ctx), m.Now()
+	found, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (Action, error) { return scan(row, user, now) })
+	if found == nil {
+		found = []Action{}
+	}
+	return found, err
+}
+
+func scan(row pgx.CollectableRow, user *access.User, now time.Time) (Action, error) {
+	var a Action
+	var serial int64
+	var dueAt time.Time
+	var assigner, completer, closer, category, source, sourceSerial *int64
+	var assignerName, completerName, closerName, categoryName, title *string
+	err := row.Scan(&a.ID, &serial, &a.Description, &a.Kind, &a.ControlType, &a.Priority, &a.Responsible.ID, &a.Responsible.Name,
+		&assigner, &assignerName, &a.DueDate, &dueAt, &a.Status, &a.Remarks, &a.Site.ID, &a.Site.Name, &a.Site.TimeZone,
+		&category, &categoryName, &a.ActionableType, &source, &sourceSerial, &title,
+		&a.CreatedAt, &a.StartedAt, &a.CompletedAt, &completer, &completerName, &a.CompletionRemarks,
+		&a.ClosedAt, &closer, &closerName, &a.ClosingRemarks, &a.ReopenedCount)
+	if err != nil {
+		return a, err
+	}
+	a.Number = numberOf(serial)
+	a.AssignedBy = records.PersonOf(assigner, assignerName)
+	a.CompletedBy = records.PersonOf(completer, completerName)
+	a.ClosedBy = records.PersonOf(closer, closerName)
+	if category != nil {
+		a.Category = &Category{*category, *categoryName}
+	}
+	if sourceSerial != nil {
+		a.Actionable = &Source{*source, records.Number("OBS", *sourceSerial), *title}
+	}
+	a.Can = canOf(user, Standing{a.Status, a.Responsible.ID, idOf(assigner), idOf(completer)})
+	a.Status = StatusAt(a.Status, dueAt, now)
+	return a, nil
+}
+
+func canOf(user *access.User, s Standing) Can {
+	return Can{s.Refuse(user, Edit), s.Refuse(user, Start), s.Refuse(user, Complete), s.Refuse(user, Close), s.Refuse(user, Reopen)}
+}
+
+func idOf(id *int64) int64 {
+	if id == nil {
+		return 0
+	}
+	return *id
+}

@@ -1,0 +1,81 @@
+package actions
+
+import (
+	"context"
+
+	"hivis/modules/notifications"
+	"hivis/modules/records"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// tellAssigned tells the responsible persons of new actions, but nobody about
+// what they gave themselves.
+func (m *Module) tellAssigned(ctx context.Context, tx *db.Tx, rows []inserted, place Place) error {
+	var messages []notifications.Message
+	for _, row := range rows {
+		if row.ResponsibleID != tx.UserID {
+			messages = append(messages, message(row.ResponsibleID, notifications.ActionAssigned, row.ID, notifications.Params{
+				Number: numberOf(row.Serial), Title: row.Description, DueDate: row.DueDate, Site: place.SiteName,
+				Actor: actorName(ctx, place.AssignedBy),
+			}))
+		}
+	}
+	return m.Notifications.Tell(ctx, tx, messages...)
+}
+
+// tellMoved tells those whom a move concerns: the assigner that it waits to be
+// verified, the responsible person that it was closed or comes back.
+func (m *Module) tellMoved(ctx context.Context, tx *db.Tx, a StandingRow, move Move, note string) error {
+	params := paramsOf(ctx, a)
+	switch move {
+	case Complete:
+		if a.AssignedBy == tx.UserID {
+			return nil
+		}
+		return m.Notifications.Tell(ctx, tx, message(a.AssignedBy, notifications.ActionCompleted, a.ID, params))
+	case Close:
+		return m.Notifications.Tell(ctx, tx, message(a.ResponsibleID, notifications.ActionClosed, a.ID, params))
+	case Reopen:
+		return m.Notifications.Tell(ctx, tx, message(a.ResponsibleID, notifications.ActionReopened, a.ID, params))
+	}
+	return nil
+}
+
+// tellEdited writes an edit down and tells a newly responsible person.
+func (m *Module) tellEdited(ctx context.Context, tx *db.Tx, before, after StandingRow, changes []records.Change, files int) error {
+	if len(changes) == 0 && files == 0 {
+		return nil
+	}
+	if files > 0 {
+		changes = records.Changed(changes, "attachments", 0, files)
+	}
+	records.Write(tx, records.Event{Module: Name, ID: before.ID, ActorID: tx.UserID, Verb: "updated", Changes: changes, At: m.Now()})
+	if before.ResponsibleID != after.ResponsibleID && after.ResponsibleID != tx.UserID {
+		if err := m.Notifications.Tell(ctx, tx, message(after.ResponsibleID, notifications.ActionAssigned, before.ID, paramsOf(ctx, after))); err != nil {
+			return err
+		}
+	}
+	return m.changed(ctx, tx, before)
+}
+
+func message(user int64, kind string, id int64, params notifications.Params) notifications.Message {
+	return notifications.Message{UserID: user, Kind: kind, Module: Name, RecordID: id, Params: params, Mail: true}
+}
+
+func paramsOf(ctx context.Context, a StandingRow) notifications.Params {
+	return notifications.Params{
+		Number: numberOf(a.Serial), Title: a.Description, DueDate: a.DueDate, Site: a.SiteName,
+		Actor: api.Actor(ctx).FullName,
+	}
+}
+
+// actorName names who assigned; an anonymous reporter stays unnamed.
+func actorName(ctx context.Context, assignedBy int64) string {
+	if assignedBy == 0 {
+		return ""
+	}
+	return api.Actor(ctx).FullName
+}
+
+func numberOf(serial int64) string { return records.Number("ACT", serial) }

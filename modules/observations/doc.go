@@ -1,0 +1,16 @@
+// Package observations holds what people see: unsafe acts and conditions, ideas
+// to improve, and things done well. It is the module that others are copied from.
+//
+// A report needs at least one action, or a reason why none is needed. The
+// observation's status follows its actions: open until one is started, then in
+// progress, completed when all are done, closed when all are verified, overdue
+// while one of them is. With no action needed it is closed at once.
+//
+// Reading is governed by the Incident module's rights and writing by the
+// Observation module's. A user sees the observations of their sites and their
+// own. The reporter and those who may create actions can change one that is not
+// closed.
+//
+// A reporter may stay unknown: then no row, log line or message of the report
+// names them, so that nobody can find out later.
+package observations

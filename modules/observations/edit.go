@@ -1,0 +1,151 @@
+package observations
+
+import (
+	"context"
+	"time"
+
+	"hivis/modules/actions"
+	"hivis/modules/records"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+type editInput struct {
+	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	Body struct {
+		ObservationType *string         `json:"observation_type,omitempty" enum:"unsafe_act,unsafe_condition,improvement_opportunity,safe_behaviour,other"`
+		OtherType       *string         `json:"other_type,omitempty" maxLength:"120"`
+		Description     *string         `json:"description,omitempty" maxLength:"4000"`
+		Comment         *string         `json:"comment,omitempty" maxLength:"4000"`
+		CategoryID      *int64          `json:"category_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"0 takes the category away"`
+		SiteID          *int64          `json:"site_id,omitempty" minimum:"1" maximum:"9007199254740991"`
+		Location        *string         `json:"location,omitempty" maxLength:"300"`
+		ObservedAt      *time.Time      `json:"observed_at,omitempty"`
+		RiskPotential   *string         `json:"risk_potential,omitempty" enum:"low,medium,high,critical"`
+		ActionRequired  *bool           `json:"action_required,omitempty"`
+		NoActionReason  *string         `json:"no_action_reason,omitempty" maxLength:"2000"`
+		Actions         []actions.Draft `json:"actions,omitempty" maxItems:"20" doc:"Actions to add"`
+		AttachmentIDs   []int64         `json:"attachment_ids,omitempty" maxItems:"20" doc:"Uploads to add"`
+	}
+}
+
+// edit answers PATCH /api/observations/{id}: fields that are not sent stay.
+func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, error) {
+	before, err := m.hold(ctx, tx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	old := detailsOf(before)
+	details := merged(old, in)
+	var problems api.Problems
+	at, err := m.checkReport(ctx, tx, &details, in.Body.Actions, int(before.ActionsCount)+len(in.Body.Actions), &problems)
+	if err != nil {
+		return nil, err
+	}
+	if err := problems.Err(); err != nil {
+		return nil, err
+	}
+	changes := difference(old, details)
+	if len(changes) > 0 {
+		if err := m.update(ctx, tx, in.ID, details); err != nil {
+			return nil, err
+		}
+	}
+	if err := m.Attachments.Claim(ctx, tx, Name, in.ID, "report", in.Body.AttachmentIDs, tx.UserID); err != nil {
+		return nil, err
+	}
+	changes = records.Changed(changes, "attachments", 0, len(in.Body.AttachmentIDs))
+	if len(changes) > 0 {
+		records.Write(tx, records.Event{Module: Name, ID: in.ID, ActorID: tx.UserID, Verb: "updated", Changes: changes, At: m.Now()})
+	}
+	if err := m.addActions(ctx, tx, in, at, details.SiteID); err != nil {
+		return nil, err
+	}
+	return m.answer(ctx, tx, in.ID, false)
+}
+
+// addActions is how a manager assigns an action to somebody's report.
+func (m *Module) addActions(ctx context.Context, tx *db.Tx, in *editInput, at place, siteID int64) error {
+	if len(in.Body.Actions) == 0 {
+		return nil
+	}
+	_, err := m.Actions.Add(ctx, tx, in.Body.Actions, actions.Place{
+		SiteID: siteID, SiteName: at.name, Zone: at.zone, Type: Name, RecordID: in.ID, AssignedBy: tx.UserID})
+	if err != nil {
+		return err
+	}
+	return m.followActions(ctx, tx, in.ID)
+}
+
+// hold locks an observation that the user sees and may change.
+func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64) (HoldObservationRow, error) {
+	o, err := New().HoldObservation(ctx, tx, HoldObservationParams{tx.OrganizationID, id})
+	if err != nil {
+		return o, err
+	}
+	user := api.Actor(ctx)
+	if !user.SeesSite(o.SiteID) && user.ID != o.ReporterID {
+		return o, api.NotFound()
+	}
+	if code := refuseEdit(user, o.ReporterID, o.Status); code != "" {
+		return o, api.Denied(code)
+	}
+	return o, nil
+}
+
+func (m *Module) update(ctx context.Context, tx *db.Tx, id int64, d Details) error {
+	return New().UpdateObservation(ctx, tx, UpdateObservationParams{
+		ObservationType: d.ObservationType, OtherType: d.OtherType, Description: d.Description, Comment: d.Comment,
+		CategoryID: d.CategoryID, SiteID: d.SiteID, Location: d.Location, ObservedAt: d.ObservedAt,
+		RiskPotential: d.RiskPotential, ActionRequired: d.ActionRequired, NoActionReason: d.NoActionReason,
+		Now: m.Now(), OrganizationID: tx.OrganizationID, ID: id,
+	})
+}
+
+func detailsOf(o HoldObservationRow) Details {
+	return Details{
+		ObservationType: o.ObservationType, OtherType: o.OtherType, Description: o.Description, Comment: o.Comment,
+		CategoryID: o.CategoryID, SiteID: o.SiteID, Location: o.Location, ObservedAt: o.ObservedAt,
+		RiskPotential: o.RiskPotential, ActionRequired: o.ActionRequired, NoActionReason: o.NoActionReason,
+	}
+}
+
+func merged(d Details, in *editInput) Details {
+	set(&d.ObservationType, in.Body.ObservationType)
+	set(&d.OtherType, in.Body.OtherType)
+	set(&d.Description, in.Body.Description)
+	set(&d.Comment, in.Body.Comment)
+	set(&d.CategoryID, in.Body.CategoryID)
+	set(&d.SiteID, in.Body.SiteID)
+	set(&d.Location, in.Body.Location)
+	set(&d.ObservedAt, in.Body.ObservedAt)
+	set(&d.RiskPotential, in.Body.RiskPotential)
+	set(&d.ActionRequired, in.Body.ActionRequired)
+	set(&d.NoActionReason, in.Body.NoActionReason)
+	if len(in.Body.Actions) > 0 {
+		d.ActionRequired = true // whoever adds an action finds one necessary
+	}
+	d.trim()
+	return d
+}
+
+func set[T any](field *T, value *T) {
+	if value != nil {
+		*field = *value
+	}
+}
+
+func difference(before, after Details) []records.Change {
+	var c []records.Change
+	c = records.Changed(c, "observation_type", before.ObservationType, after.ObservationType)
+	c = records.Changed(c, "other_type", before.OtherType, after.OtherType)
+	c = records.Changed(c, "description", before.Description, after.Description)
+	c = records.Changed(c, "comment", before.Comment, after.Comment)
+	c = records.Changed(c, "category_id", before.CategoryID, after.CategoryID)
+	c = records.Changed(c, "site_id", before.SiteID, after.SiteID)
+	c = records.Changed(c, "location", before.Location, after.Location)
+	c = records.Changed(c, "observed_at", before.ObservedAt.UTC().Format(time.RFC3339), after.ObservedAt.UTC().Format(time.RFC3339))
+	c = records.Changed(c, "risk_potential", before.RiskPotential, after.RiskPotential)
+	c = records.Changed(c, "action_required", before.ActionRequired, after.ActionRequired)
+	return records.Changed(c, "no_action_reason", before.NoActionReason, after.NoActionReason)
+}

@@ -1,0 +1,158 @@
+package observations
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/actions"
+	"hivis/modules/records"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// filters narrow a list; several values of one filter are alternatives.
+type filters struct {
+	Q               string   `query:"q" maxLength:"200" doc:"Words of the description or location, or a number"`
+	Status          []string `query:"status" maxItems:"5" enum:"open,in_progress,overdue,completed,closed"`
+	ObservationType []string `query:"observation_type" maxItems:"5" enum:"unsafe_act,unsafe_condition,improvement_opportunity,safe_behaviour,other"`
+	RiskPotential   []string `query:"risk_potential" maxItems:"4" enum:"low,medium,high,critical"`
+	SiteID          []int64  `query:"site_id" maxItems:"100"`
+	CategoryID      []int64  `query:"category_id" maxItems:"100"`
+	ReporterID      []int64  `query:"reporter_id" maxItems:"100"`
+	ResponsibleID   []int64  `query:"responsible_id" maxItems:"100" doc:"Responsible for one of its actions"`
+	From            string   `query:"from" format:"date" doc:"Observed on or after this day, in the site's time zone"`
+	To              string   `query:"to" format:"date" doc:"Observed on or before this day"`
+}
+
+type listInput struct {
+	api.Page
+	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100"`
+	Sort    string `query:"sort" maxLength:"60" doc:"observed_at, number, risk_potential, status, due_date; a minus reverses"`
+	filters
+}
+
+// List is a page of observations.
+type List struct {
+	Observations []Observation `json:"observations" maxItems:"100"`
+	Meta         api.Meta      `json:"meta"`
+}
+
+var sortColumns = map[string]string{
+	"id": "o.id", "number": "o.serial", "observed_at": "o.observed_at", "due_date": "o.due_at",
+	"risk_potential": "array_position('{low,medium,high,critical}', o.risk_potential)",
+	"status":         "array_position('{open,in_progress,completed,closed}', o.status)",
+}
+
+// list answers GET /api/v2/observations: the page and the number of all, in one
+// round trip.
+func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, error) {
+	order, err := api.OrderBy(in.Sort, "-observed_at", sortColumns)
+	if err != nil {
+		return nil, err
+	}
+	where := visible(tx, api.Actor(ctx))
+	in.filters.apply(where, m.Now())
+	batch := &pgx.Batch{}
+	batch.Queue("select count(*) from observations o where "+where.String(), where.Args...)
+	batch.Queue(fmt.Sprintf("%s%s%s order by %s limit %d offset %d", selectObservation, fromObservation, where, order, in.PerPage, (in.Page.Page-1)*in.PerPage), where.Args...)
+	results, err := tx.SendBatch(ctx, batch)
+	if err != nil {
+		return nil, err
+	}
+	defer results.Close()
+	var total int
+	if err := results.QueryRow().Scan(&total); err != nil {
+		return nil, err
+	}
+	rows, err := results.Query()
+	if err != nil {
+		return nil, err
+	}
+	found, err := m.collect(ctx, rows)
+	return &List{found, api.MetaOf(in.Page.Page, in.PerPage, total)}, err
+}
+
+const siteZone = "(select z.time_zone from sites z where z.organization_id = o.organization_id and z.id = o.site_id)"
+
+func (f filters) apply(where *api.Where, now time.Time) {
+	api.AnyOf(where, "o.observation_type", f.ObservationType)
+	api.AnyOf(where, "o.risk_potential", f.RiskPotential)
+	api.AnyOf(where, "o.site_id", f.SiteID)
+	api.AnyOf(where, "o.category_id", f.CategoryID)
+	api.AnyOf(where, "o.reporter_id", f.ReporterID)
+	if len(f.ResponsibleID) > 0 {
+		where.And("exists (select from actions a where a.organization_id = o.organization_id and a.observation_id = o.id and a.responsible_id = any(%s))", f.ResponsibleID)
+	}
+	if f.From != "" {
+		where.And("o.observed_at >= (%s::text::date::timestamp at time zone "+siteZone+")", f.From)
+	}
+	if f.To != "" {
+		where.And("o.observed_at < ((%s::text::date + 1)::timestamp at time zone "+siteZone+")", f.To)
+	}
+	whereStatus(where, f.Status, now)
+	if serial, ok := records.SerialOf("OBS", f.Q); ok {
+		where.And("o.serial = %s", serial)
+	} else if q := strings.TrimSpace(f.Q); q != "" {
+		like := "%" + api.EscapeLike(q) + "%"
+		where.And("(o.description ilike %s or o.location ilike %s)", like, like)
+	}
+}
+
+// whereStatus keeps the rows that people see in one of the statuses.
+func whereStatus(where *api.Where, statuses []string, now time.Time) {
+	if len(statuses) == 0 {
+		return
+	}
+	at := where.Arg(now)
+	var any []string
+	for _, status := range statuses {
+		switch status {
+		case actions.Overdue:
+			any = append(any, "(o.status in ('open', 'in_progress') and o.due_at <= "+at+")")
+		case actions.Open, actions.InProgress:
+			any = append(any, "(o.status = "+where.Arg(status)+" and coalesce(o.due_at > "+at+", true))")
+		default:
+			any = append(any, "o.status = "+where.Arg(status))
+		}
+	}
+	where.Any(any)
+}
+
+type countsInput struct{ filters }
+
+// Counts is the number of observations by status.
+type Counts struct {
+	All        int `json:"all" minimum:"0" maximum:"1000000000"`
+	Open       int `json:"open" minimum:"0" maximum:"1000000000"`
+	InProgress int `json:"in_progress" minimum:"0" maximum:"1000000000"`
+	Overdue    int `json:"overdue" minimum:"0" maximum:"1000000000"`
+	Completed  int `json:"completed" minimum:"0" maximum:"1000000000"`
+	Closed     int `json:"closed" minimum:"0" maximum:"1000000000"`
+}
+
+// CountsAnswer carries the counts.
+type CountsAnswer struct {
+	Counts Counts `json:"counts"`
+}
+
+// counts answers GET /api/observations/period_status_counts. The filter on
+// status itself is left out: the counts are the tabs one chooses it with.
+func (m *Module) counts(ctx context.Context, tx *db.Tx, in *countsInput) (*CountsAnswer, error) {
+	where := visible(tx, api.Actor(ctx))
+	now := m.Now()
+	in.filters.Status = nil
+	in.filters.apply(where, now)
+	late := "coalesce(o.due_at <= " + where.Arg(now) + ", false)"
+	var c Counts
+	err := tx.QueryRow(ctx, fmt.Sprintf(`
+		select count(*), count(*) filter (where o.status = 'open' and not %[1]s), count(*) filter (where o.status = 'in_progress' and not %[1]s),
+		  count(*) filter (where o.status in ('open', 'in_progress') and %[1]s),
+		  count(*) filter (where o.status = 'completed'), count(*) filter (where o.status = 'closed')
+		from observations o where %[2]s`, late, where), where.Args...).
+		Scan(&c.All, &c.Open, &c.InProgress, &c.Overdue, &c.Completed, &c.Closed)
+	return &CountsAnswer{c}, err
+}

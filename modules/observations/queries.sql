@@ -1,0 +1,47 @@
+-- name: PlaceToReport :one
+-- The site a user may report for, and whether the category is one of the organization's.
+select s.name, s.time_zone,
+  (@category_id::bigint = 0 or exists (select from categories c
+    where c.organization_id = @organization_id and c.id = @category_id and c.status = 'active'))::boolean as category_known
+from sites s
+where s.organization_id = @organization_id and s.id = @site_id and s.status = 'active'
+  and (@all_sites::boolean or s.id = any(@site_ids::bigint[]));
+
+-- name: InsertObservation :one
+insert into observations (organization_id, serial, observation_type, other_type, description, comment, category_id, site_id, location,
+  observed_at, risk_potential, action_required, no_action_reason, anonymous, reporter_id, status, due_at, actions_count, created_at, updated_at)
+values (@organization_id, next_serial('observations'), @observation_type, @other_type, @description, @comment, nullif(@category_id::bigint, 0),
+  @site_id, @location, @observed_at, @risk_potential, @action_required, @no_action_reason, @anonymous, sqlc.narg('reporter_id')::bigint,
+  @status, sqlc.narg('due_at')::timestamptz, @actions_count, @now::timestamptz, @now)
+returning id, serial;
+
+-- name: HoldObservation :one
+-- Held until the commit, so that two changes at once are made one after the other.
+select o.id, o.serial, o.observation_type, o.other_type, o.description, o.comment, coalesce(o.category_id, 0)::bigint as category_id,
+  o.site_id, o.location, o.observed_at, o.risk_potential, o.action_required, o.no_action_reason, o.anonymous,
+  coalesce(o.reporter_id, 0)::bigint as reporter_id, o.status, o.due_at, o.actions_count, o.actions_done, s.name as site_name, s.time_zone
+from observations o
+join sites s on s.organization_id = o.organization_id and s.id = o.site_id
+where o.organization_id = @organization_id and o.id = @id
+for update of o;
+
+-- name: UpdateObservation :exec
+update observations set observation_type = @observation_type, other_type = @other_type, description = @description, comment = @comment,
+  category_id = nullif(@category_id::bigint, 0), site_id = @site_id, location = @location, observed_at = @observed_at,
+  risk_potential = @risk_potential, action_required = @action_required, no_action_reason = @no_action_reason,
+  updated_at = @now::timestamptz, version = version + 1
+where organization_id = @organization_id and id = @id;
+
+-- name: SetStatus :exec
+update observations set status = @status, due_at = sqlc.narg('due_at')::timestamptz, actions_count = @actions_count,
+  actions_done = @actions_done, updated_at = @now::timestamptz, version = version + 1
+where organization_id = @organization_id and id = @id;
+
+-- name: ManagersOfSite :many
+-- Active users of the site who may assign actions there.
+select u.id from users u
+join roles r on r.organization_id = u.organization_id and r.id = u.role_id
+where u.organization_id = @organization_id and u.status = 'Active' and r.rules -> 'Action' ? 'create'
+  and exists (select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = @site_id)
+order by u.id
+limit 50;

@@ -1,0 +1,139 @@
+package observations
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/actions"
+	"hivis/modules/notifications"
+	"hivis/modules/records"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+type reportInput struct {
+	Body struct {
+		Details
+		Anonymous     bool            `json:"anonymous,omitempty" doc:"Nobody will know who reported it"`
+		Actions       []actions.Draft `json:"actions,omitempty" maxItems:"20"`
+		AttachmentIDs []int64         `json:"attachment_ids,omitempty" maxItems:"20"`
+	}
+}
+
+// place is the site of a report.
+type place struct {
+	name string
+	zone *time.Location
+}
+
+// report answers POST /api/observations.
+func (m *Module) report(ctx context.Context, tx *db.Tx, in *reportInput) (*Answer, error) {
+	body := &in.Body
+	body.trim()
+	var problems api.Problems
+	at, err := m.checkReport(ctx, tx, &body.Details, body.Actions, len(body.Actions), &problems)
+	if err != nil {
+		return nil, err
+	}
+	if err := problems.Err(); err != nil {
+		return nil, err
+	}
+	reporter := tx.UserID
+	if body.Anonymous {
+		reporter = 0
+	}
+	row, err := m.insert(ctx, tx, in, at, reporter)
+	if err != nil {
+		return nil, err
+	}
+	records.Write(tx, records.Event{Module: Name, ID: row.ID, ActorID: reporter, Verb: "created", At: m.Now()})
+	_, err = m.Actions.Add(ctx, tx, body.Actions, actions.Place{
+		SiteID: body.SiteID, SiteName: at.name, Zone: at.zone, Type: Name, RecordID: row.ID, AssignedBy: reporter})
+	if err != nil {
+		return nil, err
+	}
+	claim := m.Attachments.Claim
+	if body.Anonymous {
+		claim = m.Attachments.ClaimAnonymously
+	}
+	if err := claim(ctx, tx, Name, row.ID, "report", body.AttachmentIDs, tx.UserID); err != nil {
+		return nil, err
+	}
+	if err := m.tellManagers(ctx, tx, in, row, at); err != nil {
+		return nil, err
+	}
+	return m.answer(ctx, tx, row.ID, body.Anonymous)
+}
+
+// checkReport holds details and actions to the rules and finds the site.
+func (m *Module) checkReport(ctx context.Context, tx *db.Tx, d *Details, drafts []actions.Draft, actionCount int, problems *api.Problems) (place, error) {
+	user := api.Actor(ctx)
+	d.check(m.Now(), actionCount, problems)
+	site, err := New().PlaceToReport(ctx, tx, PlaceToReportParams{
+		CategoryID: d.CategoryID, OrganizationID: tx.OrganizationID, SiteID: d.SiteID, AllSites: user.IsAdmin, SiteIds: user.SiteIDs})
+	at := place{name: site.Name}
+	switch {
+	case errors.Is(err, pgx.ErrNoRows):
+		problems.Add("site_id", "unknown_site")
+	case err != nil:
+		return at, err
+	default:
+		if at.zone, err = time.LoadLocation(site.TimeZone); err != nil {
+			return at, err
+		}
+		if !site.CategoryKnown {
+			problems.Add("category_id", "unknown_category")
+		}
+	}
+	return at, actions.Check(ctx, tx, drafts, actions.Within, m.Now(), at.zone, problems)
+}
+
+func (m *Module) insert(ctx context.Context, tx *db.Tx, in *reportInput, at place, reporter int64) (InsertObservationRow, error) {
+	body := &in.Body
+	statuses := make([]string, len(body.Actions))
+	for i := range statuses {
+		statuses[i] = actions.Open
+	}
+	var reporterID *int64
+	if reporter != 0 {
+		reporterID = &reporter
+	}
+	return New().InsertObservation(ctx, tx, InsertObservationParams{
+		OrganizationID: tx.OrganizationID, ObservationType: body.ObservationType, OtherType: body.OtherType,
+		Description: body.Description, Comment: body.Comment, CategoryID: body.CategoryID, SiteID: body.SiteID,
+		Location: body.Location, ObservedAt: body.ObservedAt, RiskPotential: body.RiskPotential,
+		ActionRequired: body.ActionRequired, NoActionReason: body.NoActionReason, Anonymous: body.Anonymous,
+		ReporterID: reporterID, Status: statusOf(statuses), DueAt: actions.Due(body.Actions, at.zone),
+		ActionsCount: int32(len(body.Actions)), Now: m.Now(),
+	})
+}
+
+// tellManagers tells those who may assign actions at the site of a grave report.
+func (m *Module) tellManagers(ctx context.Context, tx *db.Tx, in *reportInput, row InsertObservationRow, at place) error {
+	if !tellsManagers(in.Body.RiskPotential) {
+		return nil
+	}
+	managers, err := New().ManagersOfSite(ctx, tx, ManagersOfSiteParams{tx.OrganizationID, in.Body.SiteID})
+	if err != nil {
+		return err
+	}
+	actor := api.Actor(ctx).FullName
+	if in.Body.Anonymous {
+		actor = ""
+	}
+	var messages []notifications.Message
+	for _, id := range managers {
+		if id != tx.UserID {
+			messages = append(messages, notifications.Message{
+				UserID: id, Kind: notifications.ObservationReported, Module: Name, RecordID: row.ID,
+				Params: notifications.Params{Number: numberOf(row.Serial), Title: in.Body.Description, Actor: actor, Site: at.name},
+			})
+		}
+	}
+	return m.Notifications.Tell(ctx, tx, messages...)
+}
+
+func numberOf(serial int64) string { return records.Number("OBS", serial) }

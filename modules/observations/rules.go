@@ -1,0 +1,106 @@
+package observations
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"hivis/modules/actions"
+	"hivis/platform/access"
+	"hivis/platform/api"
+)
+
+// Other is the type that has to be named in other_type.
+const Other = "other"
+
+// clockSkew forgives a phone whose clock is a little ahead.
+const clockSkew = time.Minute
+
+// Details are the fields a reporter fills in.
+type Details struct {
+	ObservationType string    `json:"observation_type" enum:"unsafe_act,unsafe_condition,improvement_opportunity,safe_behaviour,other"`
+	OtherType       string    `json:"other_type,omitempty" maxLength:"120" doc:"Names the type when it is 'other'"`
+	Description     string    `json:"description" maxLength:"4000" doc:"What was seen"`
+	Comment         string    `json:"comment" maxLength:"4000" doc:"What could have happened, what was done"`
+	CategoryID      int64     `json:"category_id,omitempty" minimum:"0" maximum:"9007199254740991"`
+	SiteID          int64     `json:"site_id" minimum:"1" maximum:"9007199254740991"`
+	Location        string    `json:"location,omitempty" maxLength:"300" doc:"Where at the site"`
+	ObservedAt      time.Time `json:"observed_at" doc:"Not in the future"`
+	RiskPotential   string    `json:"risk_potential" enum:"low,medium,high,critical"`
+	ActionRequired  bool      `json:"action_required"`
+	NoActionReason  string    `json:"no_action_reason,omitempty" maxLength:"2000"`
+}
+
+func (d *Details) trim() {
+	for _, field := range []*string{&d.OtherType, &d.Description, &d.Comment, &d.Location, &d.NoActionReason} {
+		*field = strings.TrimSpace(*field)
+	}
+	if d.ObservationType != Other {
+		d.OtherType = ""
+	}
+	if d.ActionRequired {
+		d.NoActionReason = ""
+	}
+}
+
+// check holds the details to the rules of the form. actionCount is the number
+// of actions the observation has or is given.
+func (d *Details) check(now time.Time, actionCount int, problems *api.Problems) {
+	if d.ObservationType == Other && d.OtherType == "" {
+		problems.Add("other_type", "other_type_required")
+	}
+	if d.Description == "" {
+		problems.Add("description", "description_required")
+	}
+	if d.Comment == "" {
+		problems.Add("comment", "comment_required")
+	}
+	if d.ObservedAt.After(now.Add(clockSkew)) {
+		problems.Add("observed_at", "in_future")
+	}
+	switch {
+	case d.ActionRequired && actionCount == 0:
+		problems.Add("actions", "action_or_reason_required")
+	case !d.ActionRequired && actionCount > 0:
+		problems.Add("action_required", "has_actions")
+	case !d.ActionRequired && d.NoActionReason == "":
+		problems.Add("no_action_reason", "action_or_reason_required")
+	}
+}
+
+// statusOf is the status that follows from the actions' stored statuses; with
+// none needed there is nothing left to do.
+func statusOf(statuses []string) string {
+	if len(statuses) == 0 {
+		return actions.Closed
+	}
+	return actions.ParentStatus(statuses)
+}
+
+// statusAt is the status as people see it.
+func statusAt(stored string, dueAt *time.Time, now time.Time) string {
+	if dueAt == nil {
+		return stored
+	}
+	return actions.StatusAt(stored, *dueAt, now)
+}
+
+// tellsManagers reports whether a report is grave enough to be told to those
+// who may assign actions at its site.
+func tellsManagers(risk string) bool { return slices.Contains([]string{"high", "critical"}, risk) }
+
+// refuseEdit returns why the user may not change the observation, as an error
+// code, or "".
+func refuseEdit(u *access.User, reporterID int64, status string) string {
+	if !u.Rules.Grant(Name, "update") {
+		return "permission_denied"
+	}
+	manages := u.IsAdmin || u.Rules.Grant("Action", "create")
+	if u.ID != reporterID && !manages {
+		return "not_your_observation"
+	}
+	if status == actions.Closed && !manages {
+		return "observation_closed"
+	}
+	return ""
+}

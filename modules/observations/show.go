@@ -1,0 +1,174 @@
+package observations
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/actions"
+	"hivis/modules/attachments"
+	"hivis/modules/records"
+	"hivis/platform/access"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// Observation is an observation as lists show it.
+type Observation struct {
+	ID              int64             `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Number          string            `json:"number" maxLength:"20" example:"OBS-000123"`
+	ObservationType string            `json:"observation_type" enum:"unsafe_act,unsafe_condition,improvement_opportunity,safe_behaviour,other"`
+	OtherType       string            `json:"other_type" maxLength:"120"`
+	Description     string            `json:"description" maxLength:"4000"`
+	Comment         string            `json:"comment" maxLength:"4000"`
+	Category        *actions.Category `json:"category" nullable:"true"`
+	Site            actions.Site      `json:"site"`
+	Location        string            `json:"location" maxLength:"300"`
+	ObservedAt      time.Time         `json:"observed_at"`
+	CreatedAt       time.Time         `json:"created_at"`
+	RiskPotential   string            `json:"risk_potential" enum:"low,medium,high,critical"`
+	ActionRequired  bool              `json:"action_required"`
+	NoActionReason  string            `json:"no_action_reason" maxLength:"2000"`
+	Anonymous       bool              `json:"anonymous"`
+	ReportedBy      *records.Person   `json:"reported_by" nullable:"true" doc:"Null when the reporter stays unknown"`
+	Status          string            `json:"status" enum:"open,in_progress,overdue,completed,closed"`
+	DueDate         *string           `json:"due_date" nullable:"true" format:"date" doc:"Of the first unfinished action"`
+	ActionsCount    int               `json:"actions_count" minimum:"0" maximum:"10000"`
+	ActionsDone     int               `json:"actions_done" minimum:"0" maximum:"10000"`
+	Can             Can               `json:"can"`
+}
+
+// Can says what the caller may do now; "" means allowed, else why not.
+type Can struct {
+	Update string `json:"update" maxLength:"60"`
+}
+
+// Record is one observation with all that belongs to it.
+type Record struct {
+	Observation
+	Actions     []actions.Action         `json:"actions" maxItems:"200"`
+	Attachments []attachments.Attachment `json:"attachments" maxItems:"200"`
+	Timeline    []records.Entry          `json:"timeline" maxItems:"200"`
+}
+
+// Answer is one observation.
+type Answer struct {
+	Observation Record `json:"observation"`
+
+	unsigned bool
+}
+
+// Unsigned keeps the saved answer of an anonymous report apart from its reporter.
+func (a *Answer) Unsigned() bool { return a.unsigned }
+
+type showInput struct {
+	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+}
+
+// show answers GET /api/observations/{id}. "Not found" for one the user may not see.
+func (m *Module) show(ctx context.Context, tx *db.Tx, in *showInput) (*Answer, error) {
+	return m.answer(ctx, tx, in.ID, false)
+}
+
+// answer reads the record. One that was just reported without a name is shown
+// to its reporter once, though they may not see that site.
+func (m *Module) answer(ctx context.Context, tx *db.Tx, id int64, unsigned bool) (*Answer, error) {
+	if err := tx.Flush(ctx); err != nil {
+		return nil, err
+	}
+	user := api.Actor(ctx)
+	where := &api.Where{}
+	where.And("o.organization_id = %s", tx.OrganizationID)
+	if !unsigned {
+		where = visible(tx, user)
+	}
+	where.And("o.id = %s", id)
+	rows, err := tx.Query(ctx, selectObservation+fromObservation+where.String(), where.Args...)
+	if err != nil {
+		return nil, err
+	}
+	found, err := m.collect(ctx, rows)
+	if err != nil {
+		return nil, err
+	}
+	if len(found) == 0 {
+		return nil, api.NotFound()
+	}
+	record := Record{Observation: found[0], Actions: []actions.Action{}, Attachments: []attachments.Attachment{}}
+	if record.ActionsCount > 0 {
+		if record.Actions, err = m.Actions.Of(ctx, tx, Name, id); err != nil {
+			return nil, err
+		}
+	}
+	files, err := m.Attachments.Of(ctx, tx, Name, id)
+	if err != nil {
+		return nil, err
+	}
+	record.Attachments = append(record.Attachments, files[id]...)
+	record.Timeline, err = records.Timeline(ctx, tx, Name, id)
+	return &Answer{Observation: record, unsigned: unsigned}, err
+}
+
+// visible limits a query to the observations the user may see: those of their
+// sites and their own.
+func visible(tx *db.Tx, user *access.User) *api.Where {
+	where := &api.Where{}
+	where.And("o.organization_id = %s", tx.OrganizationID)
+	if !user.IsAdmin {
+		where.And("(o.site_id = any(%s) or o.reporter_id = %s)", user.SiteIDs, user.ID)
+	}
+	return where
+}
+
+const selectObservation = `
+select o.id, o.serial, o.observation_type, o.other_type, o.description, o.comment, c.id, c.name, s.id, s.name, s.time_zone,
+  o.location, o.observed_at, o.created_at, o.risk_potential, o.action_required, o.no_action_reason, o.anonymous,
+  o.reporter_id, r.full_name, o.status, o.due_at, ((o.due_at at time zone s.time_zone) - interval '1 second')::date::text,
+  o.actions_count, o.actions_done`
+
+const fromObservation = `
+from observations o
+join sites s on s.organization_id = o.organization_id and s.id = o.site_id
+left join users r on r.organization_id = o.organization_id and r.id = o.reporter_id
+left join categories c on c.organization_id = o.organization_id and c.id = o.category_id
+where `
+
+func (m *Module) collect(ctx context.Context, rows pgx.Rows) ([]Observation, error) {
+	user, now := api.Actor(ctx), m.Now()
+	found, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (Observation, error) { return scan(row, user, now) })
+	if err != nil {
+		return nil, fmt.Errorf("read observations: %w", err)
+	}
+	if found == nil {
+		found = []Observation{}
+	}
+	return found, nil
+}
+
+func scan(row pgx.CollectableRow, user *access.User, now time.Time) (Observation, error) {
+	var o Observation
+	var serial int64
+	var category, reporter *int64
+	var categoryName, reporterName *string
+	var dueAt *time.Time
+	err := row.Scan(&o.ID, &serial, &o.ObservationType, &o.OtherType, &o.Description, &o.Comment, &category, &categoryName,
+		&o.Site.ID, &o.Site.Name, &o.Site.TimeZone, &o.Location, &o.ObservedAt, &o.CreatedAt, &o.RiskPotential, &o.ActionRequired,
+		&o.NoActionReason, &o.Anonymous, &reporter, &reporterName, &o.Status, &dueAt, &o.DueDate, &o.ActionsCount, &o.ActionsDone)
+	if err != nil {
+		return o, err
+	}
+	o.Number = numberOf(serial)
+	if category != nil {
+		o.Category = &actions.Category{ID: *category, Name: *categoryName}
+	}
+	o.ReportedBy = records.PersonOf(reporter, reporterName)
+	var reporterID int64
+	if reporter != nil {
+		reporterID = *reporter
+	}
+	o.Can = Can{Update: refuseEdit(user, reporterID, o.Status)}
+	o.Status = statusAt(o.Status, dueAt, now)
+	return o, nil
+}

@@ -1,0 +1,5 @@
+// Package organizations holds the tenants. Each has a sub-domain of its own, a
+// plan with limits, default roles and categories, and at least one
+// administrator. The platform itself is an organization of its own kind: its
+// users are the master super admins, who manage tenants and see no record of any.
+package organizations

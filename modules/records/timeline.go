@@ -1,0 +1,121 @@
+package records
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"hivis/platform/db"
+	"hivis/platform/live"
+)
+
+// Person is a user as a record names them.
+type Person struct {
+	ID   int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Name string `json:"name" maxLength:"200"`
+}
+
+// PersonOf returns the person, or nil when there is none.
+func PersonOf(id *int64, name *string) *Person {
+	if id == nil {
+		return nil
+	}
+	p := &Person{ID: *id}
+	if name != nil {
+		p.Name = *name
+	}
+	return p
+}
+
+// Change is one field of a record before and after.
+type Change struct {
+	Field  string `json:"field" maxLength:"60"`
+	Before string `json:"before" maxLength:"10000"`
+	After  string `json:"after" maxLength:"10000"`
+}
+
+// Changed appends a change if the two values differ.
+func Changed(changes []Change, field string, before, after any) []Change {
+	b, a := fmt.Sprint(before), fmt.Sprint(after)
+	if b == a {
+		return changes
+	}
+	return append(changes, Change{field, b, a})
+}
+
+// Entry is one line of a record's timeline.
+type Entry struct {
+	ID      int64     `json:"id" minimum:"1" maximum:"9007199254740991"`
+	At      time.Time `json:"at"`
+	Actor   *Person   `json:"actor" nullable:"true" doc:"Null for an anonymous reporter and for the system"`
+	Verb    string    `json:"verb" maxLength:"40"`
+	Changes []Change  `json:"changes" maxItems:"100"`
+	Note    string    `json:"note" maxLength:"10000"`
+}
+
+// Event is what happened to a record, to be written down.
+type Event struct {
+	Module  string // as in access.Modules
+	ID      int64
+	ActorID int64 // 0: nobody is named
+	Verb    string
+	Changes []Change
+	Note    string
+	At      time.Time
+}
+
+// liveChannel carries {db_action, module, id} to everybody in the organization.
+const liveChannel = "RecordsChannel"
+
+// Channel is the live channel of all records.
+func Channel() live.Channel { return live.Channel{Name: liveChannel, Scope: live.PerOrganization} }
+
+type liveMessage struct {
+	Action string `json:"db_action"`
+	Module string `json:"module"`
+	ID     int64  `json:"id"`
+}
+
+// Write puts the event into the record's timeline and tells other browsers.
+// Both go out with the commit.
+func Write(tx *db.Tx, e Event) {
+	changes := e.Changes
+	if changes == nil {
+		changes = []Change{}
+	}
+	encoded, err := json.Marshal(changes)
+	if err != nil {
+		panic(err) // strings always encode
+	}
+	tx.Defer(`insert into timeline_entries (organization_id, module, record_id, actor_id, verb, changes, note, at)
+		values ($1, $2, $3, nullif($4::bigint, 0), $5, $6, $7, $8)`,
+		tx.OrganizationID, e.Module, e.ID, e.ActorID, e.Verb, string(encoded), e.Note, e.At)
+	action := "update"
+	if e.Verb == "created" {
+		action = "create"
+	}
+	Announce(tx, action, e.Module, e.ID)
+}
+
+// Announce tells other browsers that a record changed.
+func Announce(tx *db.Tx, action, module string, id int64) {
+	live.Publish(tx, tx.OrganizationID, live.ToOrganization(liveChannel), liveMessage{action, module, id})
+}
+
+// Timeline reads a record's timeline, newest first.
+func Timeline(ctx context.Context, tx *db.Tx, module string, id int64) ([]Entry, error) {
+	rows, err := New().Timeline(ctx, tx, TimelineParams{tx.OrganizationID, module, id})
+	if err != nil {
+		return nil, err
+	}
+	entries := make([]Entry, 0, len(rows))
+	for _, row := range rows {
+		entry := Entry{ID: row.ID, At: row.At, Verb: row.Verb, Note: row.Note, Actor: PersonOf(row.ActorID, &row.ActorName)}
+		if err := json.Unmarshal(row.Changes, &entry.Changes); err != nil {
+			return nil, err
+		}
+		entries = append(entries, entry)
+	}
+	return entries, nil
+}

@@ -1,0 +1,32 @@
+package sessions
+
+import (
+	"hivis/platform/access"
+	"hivis/platform/api"
+	"hivis/platform/auth"
+	"hivis/platform/db"
+)
+
+// Module is the sessions module.
+type Module struct {
+	DB      *db.DB
+	Auth    *auth.Auth
+	Now     api.Clock
+	Version string
+}
+
+// Routes are the module's operations.
+func (m *Module) Routes(r *api.Router) {
+	r.Module("sessions")
+	api.Get(r, "/api/v1/boot", access.Public, m.boot, "What the browser needs before sign-in")
+	api.Post(r, "/api/v1/sign_in/email", access.Public, m.method, "How this address signs in")
+	api.Post(r, "/api/v1/sign_in", access.Public, m.signIn, "Sign in with e-mail and password")
+	api.Get(r, "/api/v1/authorize", access.Public, m.authorize, "The session of the browser's cookie")
+	api.Post(r, "/api/v1/refresh_token", access.Public, m.refresh, "The session's next tokens")
+	api.Post(r, "/api/v1/reset_current_session", access.Public, m.reset, "End the browser's session, whatever its state")
+	api.Delete(r, "/api/v1/user_token", access.Public, m.signOut, "Sign out")
+	api.Delete(r, "/api/v2/user_logout", access.Public, m.signOut, "Sign out")
+	api.Get(r, "/api/auth", access.SignedIn, m.check, "Whether the session is good")
+	api.Get(r, "/api/v2/api_connection_checks", access.SignedIn, m.check, "Whether the API can be reached with this session")
+	api.Get(r, "/api/api_version_managers", access.Public, m.version, "The running version")
+}

@@ -1,0 +1,53 @@
+package sessions
+
+import (
+	"context"
+
+	"hivis/platform/api"
+	"hivis/platform/auth"
+	"hivis/platform/db"
+)
+
+// authorize answers GET /api/v1/authorize: a page that was just loaded gets the
+// tokens of its cookie's session again. It changes nothing.
+func (m *Module) authorize(ctx context.Context, tx *db.Tx, _ *api.None) (*Session, error) {
+	session, tokens, err := m.Auth.SessionOf(ctx, api.CallOf(ctx))
+	if err != nil {
+		return nil, err
+	}
+	if limits := session.User.Limits; limits.OrganizationInactive || limits.Locked {
+		return nil, api.Denied("roadblock")
+	}
+	return sessionOf(ctx, tx, session.User.ID, tokens)
+}
+
+// refresh answers POST /api/v1/refresh_token.
+func (m *Module) refresh(ctx context.Context, tx *db.Tx, _ *api.None) (*Session, error) {
+	session, tokens, err := m.Auth.Refresh(ctx, tx, api.CallOf(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return sessionOf(ctx, tx, session.User.ID, tokens)
+}
+
+// reset answers POST /api/v1/reset_current_session, which a browser sends when
+// nothing else helps: it always succeeds, and the cookies are gone.
+func (m *Module) reset(ctx context.Context, tx *db.Tx, _ *api.None) (*Status, error) {
+	return m.end(ctx, tx, "reset")
+}
+
+// signOut answers the two sign-out operations.
+func (m *Module) signOut(ctx context.Context, tx *db.Tx, _ *api.None) (*Status, error) {
+	return m.end(ctx, tx, "signed out")
+}
+
+func (m *Module) end(ctx context.Context, tx *db.Tx, why string) (*Status, error) {
+	call := api.CallOf(ctx)
+	if session, _, err := m.Auth.SessionOf(ctx, call); err == nil {
+		m.Auth.End(tx, session, why)
+		auth.Audit(tx, session.User.ID, "signed_out", map[string]any{"why": why}, call.IP)
+	}
+	m.Auth.ClearCookies(call.Writer)
+	call.Writer.Header().Set("Clear-Site-Data", `"cache"`)
+	return &Status{"signed_out"}, nil
+}

@@ -1,0 +1,39 @@
+package sites
+
+import (
+	"context"
+
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// Site is a site to choose from.
+type Site struct {
+	ID       int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Name     string `json:"name" maxLength:"200"`
+	SiteCode string `json:"site_code" maxLength:"60"`
+	TimeZone string `json:"time_zone" maxLength:"60" doc:"IANA name"`
+	City     string `json:"city" maxLength:"120"`
+	Country  string `json:"country" maxLength:"120"`
+}
+
+// List is the answer of the site lists.
+type List struct {
+	Sites []Site `json:"sites" maxItems:"10000"`
+}
+
+func activeOfUser(ctx context.Context, tx *db.Tx, _ *api.None) (*List, error) {
+	sites, err := Choices(ctx, tx)
+	return &List{sites}, err
+}
+
+// Choices returns the active sites the caller may choose.
+func Choices(ctx context.Context, tx *db.Tx) ([]Site, error) {
+	user := api.Actor(ctx)
+	rows, err := New().ActiveSites(ctx, tx, ActiveSitesParams{tx.OrganizationID, user.IsAdmin, user.SiteIDs})
+	sites := make([]Site, 0, len(rows))
+	for _, row := range rows {
+		sites = append(sites, Site(row))
+	}
+	return sites, err
+}

@@ -1,0 +1,111 @@
+// Package config is the one table of settings: environment variables named
+// HIVIS_*, with defaults that need nothing. `hivis config` prints it.
+package config
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"net/url"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/caarlos0/env/v11"
+)
+
+// Config is every setting.
+type Config struct {
+	Listen       string `env:"HIVIS_LISTEN" envDefault:":8080" doc:"Address to serve on; with --demo on loopback only"`
+	BaseURL      string `env:"HIVIS_BASE_URL" envDefault:"http://localhost:8080" doc:"The platform's own address; organizations are at its sub-domains"`
+	DataDir      string `env:"HIVIS_DATA_DIR" envDefault:"./data" doc:"Where the bundled PostgreSQL, files and the generated secret live"`
+	DatabaseURL  string `env:"HIVIS_DATABASE_URL" secret:"true" doc:"A PostgreSQL of your own (16+); empty runs the bundled one"`
+	FilesURL     string `env:"HIVIS_FILES_URL" secret:"true" doc:"Where uploads go: s3://bucket?region=...; empty is a folder of the data directory"`
+	SMTPURL      string `env:"HIVIS_SMTP_URL" secret:"true" doc:"Mail server: smtp://user:password@host:port; empty keeps mails readable in the outbox"`
+	MailFrom     string `env:"HIVIS_MAIL_FROM" envDefault:"Hivis <no-reply@hivis.example>" doc:"Sender of mails"`
+	Secret       string `env:"HIVIS_SECRET" secret:"true" doc:"At least 32 characters; empty generates one and keeps it in the data directory"`
+	MetricsAddr  string `env:"HIVIS_METRICS_LISTEN" envDefault:"127.0.0.1:9464" doc:"Metrics and profiles; loopback only; empty turns them off"`
+	LogLevel     string `env:"HIVIS_LOG_LEVEL" envDefault:"info" doc:"debug, info, warn or error"`
+	TrustProxy   bool   `env:"HIVIS_TRUST_PROXY" envDefault:"false" doc:"Take the caller's address from X-Forwarded-For of the proxy in front"`
+	MaxDatabase  int32  `env:"HIVIS_DATABASE_CONNECTIONS" envDefault:"20" doc:"Connections that serve requests"`
+	DrainSeconds int    `env:"HIVIS_DRAIN_SECONDS" envDefault:"10" doc:"How long requests in flight may take after SIGTERM"`
+}
+
+const minSecret = 32
+
+// Load reads the environment.
+func Load() (Config, error) {
+	var c Config
+	if err := env.Parse(&c); err != nil {
+		return c, err
+	}
+	var err error
+	if c.DataDir, err = filepath.Abs(c.DataDir); err != nil {
+		return c, err
+	}
+	if c.Secret != "" && len(c.Secret) < minSecret {
+		return c, fmt.Errorf("HIVIS_SECRET needs at least %d characters", minSecret)
+	}
+	base, err := url.Parse(c.BaseURL)
+	if err != nil || base.Host == "" || (base.Scheme != "http" && base.Scheme != "https") {
+		return c, fmt.Errorf("HIVIS_BASE_URL must be like https://hivis.example, not %q", c.BaseURL)
+	}
+	return c, nil
+}
+
+// Base is the parsed base URL.
+func (c Config) Base() *url.URL {
+	base, err := url.Parse(c.BaseURL)
+	if err != nil {
+		panic(err) // Load has parsed it
+	}
+	return base
+}
+
+// TenantURL is where an organization is.
+func (c Config) TenantURL(subDomain string) string {
+	base := c.Base()
+	base.Host = subDomain + "." + base.Host
+	return base.String()
+}
+
+// SecretKey returns the secret; the first start without one makes it.
+func (c Config) SecretKey() ([]byte, error) {
+	if c.Secret != "" {
+		return []byte(c.Secret), nil
+	}
+	path := filepath.Join(c.DataDir, "secret")
+	key, err := os.ReadFile(path)
+	if err == nil {
+		return key, nil
+	}
+	if !errors.Is(err, os.ErrNotExist) {
+		return nil, err
+	}
+	if err := os.MkdirAll(c.DataDir, 0o755); err != nil {
+		return nil, err
+	}
+	random := make([]byte, 32)
+	_, _ = rand.Read(random) // never fails
+	key = []byte(hex.EncodeToString(random))
+	return key, os.WriteFile(path, key, 0o600)
+}
+
+// Print writes every setting with its value; secrets are masked.
+func (c Config) Print(w io.Writer) error {
+	table := tabwriter.NewWriter(w, 0, 4, 2, ' ', 0)
+	value := reflect.ValueOf(c)
+	for i := range value.NumField() {
+		field := value.Type().Field(i)
+		shown := fmt.Sprint(value.Field(i).Interface())
+		if field.Tag.Get("secret") == "true" && shown != "" {
+			shown = strings.Repeat("*", 8)
+		}
+		fmt.Fprintf(table, "%s\t%s\t%s\n", field.Tag.Get("env"), shown, field.Tag.Get("doc"))
+	}
+	return table.Flush()
+}

@@ -1,0 +1,144 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"time"
+
+	"hivis/modules/actions"
+	"hivis/modules/attachments"
+	"hivis/modules/categories"
+	"hivis/modules/home"
+	"hivis/modules/locales"
+	"hivis/modules/notifications"
+	"hivis/modules/observations"
+	"hivis/modules/organizations"
+	"hivis/modules/records"
+	"hivis/modules/sessions"
+	"hivis/modules/sites"
+	"hivis/modules/users"
+	"hivis/platform/api"
+	"hivis/platform/auth"
+	"hivis/platform/db"
+	"hivis/platform/files"
+	"hivis/platform/i18n"
+	"hivis/platform/jobs"
+	"hivis/platform/live"
+	"hivis/platform/mail"
+	"hivis/platform/telemetry"
+)
+
+// Options are what a server is made of.
+type Options struct {
+	DB         *db.DB
+	Secret     []byte
+	BaseURL    *url.URL
+	FilesURL   string
+	SMTPURL    string
+	MailFrom   string
+	TrustProxy bool
+	Version    string
+	Now        api.Clock // nil: time.Now
+	Log        *slog.Logger
+	Metrics    *telemetry.Metrics
+}
+
+// App is the wired product, not yet serving.
+type App struct {
+	API           *api.Router
+	Handler       http.Handler
+	Hub           *live.Hub
+	Jobs          *jobs.Queue
+	Organizations *organizations.Module
+	Actions       *actions.Module
+	Auth          *auth.Auth
+	options       Options
+	store         *files.Store
+	ready         readiness
+}
+
+// New wires the product.
+func New(ctx context.Context, o Options) (*App, error) {
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Metrics == nil {
+		o.Metrics = telemetry.NewMetrics()
+	}
+	sentences, err := i18n.Load(locales.FS, notifications.Locales)
+	if err != nil {
+		return nil, err
+	}
+	app := &App{options: o}
+	app.Auth = auth.New(o.DB, o.Secret, o.Now, func(tx *db.Tx, organizationID, sessionID int64) {
+		live.Disconnect(tx, organizationID, live.SocketsOfSession(sessionID), false)
+	})
+	app.API = api.New(api.Config{DB: o.DB, Sentences: sentences, Authenticate: app.Auth.Authenticate, Now: o.Now,
+		Log: o.Log, BaseURL: o.BaseURL, Version: o.Version, TrustProxy: o.TrustProxy})
+	app.API.Observe = o.Metrics.Observe
+	if err := app.addLive(); err != nil {
+		return nil, err
+	}
+	if err := app.addModules(ctx, sentences); err != nil {
+		return nil, err
+	}
+	app.Handler = app.routes()
+	return app, nil
+}
+
+// addModules is the list of the product's modules.
+func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
+	o, r := a.options, a.API
+	var err error
+	if a.store, err = files.Open(ctx, o.FilesURL); err != nil {
+		return fmt.Errorf("HIVIS_FILES_URL: %w", err)
+	}
+	sender, err := mail.New(o.SMTPURL, o.MailFrom)
+	if err != nil {
+		return fmt.Errorf("HIVIS_SMTP_URL: %w", err)
+	}
+	a.Jobs = jobs.New(o.DB, o.Log)
+	attached := attachments.New(a.store, a.Auth, o.DB, a.Jobs, o.Now)
+	told := notifications.New(notifications.Config{DB: o.DB, Sentences: sentences, Mail: sender, Jobs: a.Jobs,
+		BaseURL: o.BaseURL, Now: o.Now, Log: o.Log})
+	a.Organizations = &organizations.Module{DB: o.DB, Auth: a.Auth}
+	a.Actions = &actions.Module{DB: o.DB, Now: o.Now, Attachments: attached, Notifications: told}
+
+	(&sessions.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Version: o.Version}).Routes(r)
+	a.Organizations.Routes(r)
+	(&users.Module{Auth: a.Auth}).Routes(r)
+	sites.Routes(r)
+	categories.Routes(r)
+	attached.Routes(r)
+	told.Routes(r)
+	a.Actions.Routes(r)
+	(&observations.Module{Now: o.Now, Actions: a.Actions, Attachments: attached, Notifications: told}).Routes(r)
+	(&home.Module{Now: o.Now, Actions: a.Actions}).Routes(r)
+
+	a.Jobs.Every("actions.reminders", 5*time.Minute, a.Actions.RemindAll)
+	a.Jobs.Every("platform.housekeeping", 10*time.Minute, a.housekeeping)
+	a.Hub.Register(told.Channel())
+	a.Hub.Register(records.Channel())
+	a.addUserChannels()
+	return nil
+}
+
+// housekeeping removes what nobody can need any more, in all organizations.
+func (a *App) housekeeping(ctx context.Context) error {
+	now := a.options.Now()
+	return a.options.DB.Platform(ctx, "housekeeping", func(tx *db.Tx) error {
+		tx.Defer("delete from idempotency_keys where created_at < $1", now.Add(-24*time.Hour))
+		tx.Defer("delete from sign_in_throttles where window_started_at < $1 and coalesce(blocked_until < $2, true)", now.Add(-24*time.Hour), now)
+		tx.Defer("delete from sessions where ends_at < $1", now.AddDate(0, -3, 0))
+		return nil
+	})
+}
+
+// Close frees what New opened. The database is the caller's.
+func (a *App) Close() error { return a.store.Close() }
+
+// Database is the database the product was wired over.
+func (a *App) Database() *db.DB { return a.options.DB }

@@ -1,0 +1,83 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/klauspost/compress/gzhttp"
+
+	"hivis/web"
+)
+
+// readiness is false before the server serves and once it drains.
+type readiness struct{ atomic.Bool }
+
+const securityPolicy = "default-src 'self'; img-src 'self' blob: data:; media-src 'self' blob:; style-src 'self' 'unsafe-inline'; " +
+	"object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
+func (a *App) routes() http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("/api/", a.API)
+	mux.HandleFunc("GET /api/openapi.json", a.document)
+	mux.HandleFunc("GET /health/live", func(w http.ResponseWriter, _ *http.Request) { health(w, http.StatusOK) })
+	mux.HandleFunc("GET /health/ready", a.healthReady)
+	mux.Handle("/", web.Handler())
+	compressed := gzhttp.GzipHandler(mux)
+	return a.secured(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/cable" {
+			a.Hub.ServeHTTP(w, r)
+			return
+		}
+		compressed.ServeHTTP(w, r)
+	}))
+}
+
+// secured sets the headers that every answer has, errors and files included.
+func (a *App) secured(next http.Handler) http.Handler {
+	https := a.options.BaseURL.Scheme == "https"
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", securityPolicy)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "same-origin")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		h.Set("Permissions-Policy", "camera=(self), geolocation=(self), microphone=()")
+		if https {
+			h.Set("Strict-Transport-Security", "max-age=31536000; includeSubDomains")
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+func (a *App) document(w http.ResponseWriter, _ *http.Request) {
+	document, err := a.API.Document()
+	if err != nil {
+		http.Error(w, "", http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	_, _ = w.Write(document)
+}
+
+// healthReady says whether a load balancer should send requests here.
+func (a *App) healthReady(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := context.WithTimeout(r.Context(), time.Second)
+	defer cancel()
+	if !a.ready.Load() || a.options.DB.Ping(ctx) != nil {
+		health(w, http.StatusServiceUnavailable)
+		return
+	}
+	health(w, http.StatusOK)
+}
+
+func health(w http.ResponseWriter, status int) {
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(map[string]string{"status": strings.ToLower(http.StatusText(status))})
+}

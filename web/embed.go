@@ -1,0 +1,61 @@
+// Package web serves the screens that are built into the binary.
+package web
+
+import (
+	"bytes"
+	"embed"
+	"io/fs"
+	"net/http"
+	"path"
+	"strings"
+	"time"
+)
+
+// The folder holds at least .gitkeep, so that Go builds without Node.
+//
+//go:embed all:dist
+var dist embed.FS
+
+// Built reports whether the screens are in this binary.
+func Built() bool {
+	_, err := fs.Stat(dist, "dist/index.html")
+	return err == nil
+}
+
+// Handler serves the built files, and the page itself for every path that is a
+// screen's. Unknown files and unknown API paths stay unknown.
+func Handler() http.Handler {
+	files, err := fs.Sub(dist, "dist")
+	if err != nil {
+		panic(err) // the folder is embedded
+	}
+	page, _ := fs.ReadFile(files, "index.html")
+	server := http.FileServerFS(files)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
+		if info, err := fs.Stat(files, name); err == nil && !info.IsDir() && name != "index.html" {
+			// Built files carry a hash of their content in their name.
+			if strings.HasPrefix(name, "assets/") {
+				w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+			}
+			server.ServeHTTP(w, r)
+			return
+		}
+		if !wantsPage(r) {
+			http.NotFound(w, r)
+			return
+		}
+		if page == nil {
+			http.Error(w, "The screens are not built into this binary: run make build.", http.StatusServiceUnavailable)
+			return
+		}
+		w.Header().Set("Cache-Control", "no-cache")
+		http.ServeContent(w, r, "index.html", time.Time{}, bytes.NewReader(page))
+	})
+}
+
+// wantsPage tells a screen's path from a missing file: it has no ending.
+func wantsPage(r *http.Request) bool {
+	read := r.Method == http.MethodGet || r.Method == http.MethodHead
+	return read && path.Ext(r.URL.Path) == ""
+}
