@@ -6,6 +6,7 @@ import { myAccountRoute } from '@/modules/users/routes';
 import { parseSearch, stringifySearch } from '@/platform/search';
 import { appLayout, openLayout, rootRoute } from './layouts';
 import { noPermissionsRoute, notFoundRoute, unknownRoute } from './pages/routes';
+import { declareScreens } from './screens';
 import { loginRoute, logoutRoute, roadblockRoute, sessionExpireRoute } from './signin/routes';
 
 // One line per module. Only the routes are here; their screens are chunks of
@@ -38,7 +39,4 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Whether this installation has a screen at a path. */
-export function hasScreen(path: string): boolean {
-  return path in router.routesByPath;
-}
+declareScreens(Object.keys(router.routesByPath));

@@ -7,6 +7,7 @@ import { api, unwrap } from '@/platform/client';
 import { ApiError } from '@/platform/errors';
 import { session } from '@/platform/session';
 import { landing } from '../landing';
+import { hasScreen } from '../screens';
 import { enter } from '../start';
 import { Field } from './Field';
 import classes from './Login.module.css';
@@ -111,8 +112,7 @@ function useArrival() {
   const router = useRouter();
   const { redirected } = useSearch({ from: '/open/login' });
   return async (to?: string) => {
-    const exists = (path: string) => path in router.routesByPath;
-    const first = landing(session.get(), exists);
+    const first = landing(session.get(), hasScreen);
     const href = to ?? (first === '/' && redirected ? redirected : first);
     await router.navigate({ href });
   };

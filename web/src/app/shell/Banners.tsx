@@ -1,0 +1,69 @@
+import { IconAlertTriangle, IconCloudOff, IconHourglassLow } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayIn, daysBetween, useFormats } from '@/platform/formats';
+import { useOnline } from '@/platform/online';
+import { useMe } from '@/platform/session';
+import classes from './Banners.module.css';
+
+const WARNING_DAYS = 14;
+
+/** Days until the subscription ends, while that is worth a banner; else 0. */
+export function expiryDays(validTill: string | null | undefined, today: string): number {
+  if (!validTill) return 0;
+  const days = daysBetween(today, validTill.slice(0, 10));
+  return days >= 1 && days <= WARNING_DAYS ? days : 0;
+}
+
+/** What concerns the whole screen: no network, a subscription or a storage that runs out. */
+export function Banners() {
+  const { t } = useTranslation();
+  const online = useOnline();
+  const { bytes } = useFormats();
+  const me = useMe();
+  const till = me.organization?.valid_till;
+  const days = expiryDays(till, dayIn(me.organization?.time_zone));
+  const memory = me.tenant_memory_details;
+  return (
+    <div role="status">
+      {online ? null : (
+        <Banner tone="overdue" icon={<IconCloudOff size={17} aria-hidden />}>
+          {t('app.offline')}
+        </Banner>
+      )}
+      {days > 0 && till ? (
+        <Banner tone="pending" icon={<IconHourglassLow size={17} aria-hidden />}>
+          {t('app.expiry', { count: days, date: shortDate(till) })}
+        </Banner>
+      ) : null}
+      {memory?.mem_exhausted || memory?.warning ? (
+        <Banner
+          tone={memory.mem_exhausted ? 'overdue' : 'pending'}
+          icon={<IconAlertTriangle size={17} aria-hidden />}
+        >
+          {memory.mem_exhausted
+            ? t('app.storageFull')
+            : t('app.storageWarning', {
+                used: bytes(memory.used_bytes),
+                limit: bytes(memory.limit_bytes),
+              })}
+        </Banner>
+      ) : null}
+    </div>
+  );
+}
+
+/** The date of a contract is written the same for everybody: 24/11/2026. */
+function shortDate(value: string): string {
+  const at = new Date(`${value.slice(0, 10)}T00:00:00Z`);
+  return at.toLocaleDateString('en-GB', { timeZone: 'UTC' });
+}
+
+function Banner({ tone, icon, children }: { tone: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.banner} style={{ '--tone': `var(--hv-${tone})` }}>
+      {icon}
+      <span>{children}</span>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next';
+import { useSession } from '@/platform/session';
+
+const style = { padding: '12px 24px 16px', color: 'var(--hv-muted)', fontSize: 12 } as const;
+
+export function Footer() {
+  const { t } = useTranslation();
+  const { boot } = useSession();
+  return <footer style={style}>{t('app.footer', { version: boot?.version ?? '' })}</footer>;
+}

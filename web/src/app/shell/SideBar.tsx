@@ -1,0 +1,122 @@
+import {
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconPlus,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '@/platform/session';
+import { Brand, BrandMark } from '@/ui/Brand';
+import { mayReport, navigationFor, REPORT_PATH } from './navigation';
+import { PlaceLink } from './PlaceLink';
+import { ProfileMenu } from './ProfileMenu';
+import classes from './SideBar.module.css';
+import { useNeedsMe } from './useNeedsMe';
+
+interface Props {
+  collapsed: boolean;
+  onCollapse: (collapsed: boolean) => void;
+  /** On phones the bar is a drawer. */
+  drawer: boolean;
+  onClose: () => void;
+  onHelp: () => void;
+}
+
+export function SideBar({ collapsed, onCollapse, drawer, onClose, onHelp }: Props) {
+  const { t } = useTranslation();
+  const who = useSession();
+  const needsMe = useNeedsMe();
+  const bare = collapsed && !drawer;
+  const aside = useDrawer(drawer, onClose);
+  const Toggle = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <>
+      {drawer ? <div className={classes.scrim} onClick={onClose} aria-hidden /> : null}
+      <aside
+        ref={aside}
+        className={classes.bar}
+        data-bare={bare || undefined}
+        data-drawer={drawer || undefined}
+      >
+        <div className={classes.top}>
+          <Link to="/" search={{}} className={classes.brand} aria-label={t('nav.home')}>
+            {bare ? <BrandMark size={26} /> : <Brand name={t('app.name')} />}
+          </Link>
+        </div>
+        {mayReport(who) ? (
+          <Link
+            {...reportLink}
+            className={classes.report}
+            title={bare ? t('nav.report') : undefined}
+          >
+            <IconPlus size={18} stroke={2} aria-hidden />
+            <span className={bare ? 'visually-hidden' : classes.reportWord}>{t('nav.report')}</span>
+            {bare ? null : <kbd className={classes.kbd}>C</kbd>}
+          </Link>
+        ) : null}
+        <nav className={classes.nav} aria-label={t('nav.main')}>
+          {navigationFor(who).map((group) => (
+            <div key={group.label ?? 'first'} className={classes.group}>
+              {group.label ? (
+                <p className={bare ? classes.rule : classes.label}>
+                  <span className={bare ? 'visually-hidden' : undefined}>
+                    {t(`nav.${group.label}`)}
+                  </span>
+                </p>
+              ) : null}
+              {group.places.map((place) => (
+                <PlaceLink
+                  key={place.label}
+                  place={place}
+                  bare={bare}
+                  className={classes.link}
+                  badge={
+                    place.badge && needsMe > 0 ? (
+                      <span className={classes.badge}>{needsMe}</span>
+                    ) : null
+                  }
+                />
+              ))}
+            </div>
+          ))}
+        </nav>
+        <div className={classes.bottom}>
+          <ProfileMenu bare={bare} onHelp={onHelp} />
+          <button
+            type="button"
+            className={classes.collapse}
+            aria-label={t(collapsed ? 'nav.expand' : 'nav.collapse')}
+            onClick={() => onCollapse(!collapsed)}
+          >
+            <Toggle size={18} stroke={1.7} aria-hidden />
+          </button>
+        </div>
+      </aside>
+    </>
+  );
+}
+
+/** The report form belongs to a module that the shell only knows by its address. */
+const reportLink = { to: REPORT_PATH, search: {} } as unknown as { to: '/' };
+
+/** As a drawer the bar takes the focus, gives it back, and Esc closes it. */
+function useDrawer(open: boolean, onClose: () => void) {
+  const ref = useRef<HTMLElement>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    if (!open) return;
+    const before = document.activeElement as HTMLElement | null;
+    ref.current?.querySelector<HTMLElement>('a, button')?.focus();
+    const listener = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close.current();
+    };
+    document.addEventListener('keydown', listener);
+    return () => {
+      document.removeEventListener('keydown', listener);
+      before?.focus();
+    };
+  }, [open]);
+  return ref;
+}

@@ -1,0 +1,48 @@
+import { IconSearch } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useMe, useSession } from '@/platform/session';
+import { BrandMark } from '@/ui/Brand';
+import { LanguageMenu } from './LanguageMenu';
+import { NotificationBell } from './NotificationBell';
+import { ProfileMenu } from './ProfileMenu';
+import { SiteMenu } from './SiteMenu';
+import { ThemeMenu } from './ThemeMenu';
+import classes from './TopBar.module.css';
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+export function TopBar({ onPalette }: { onPalette: () => void }) {
+  const { t } = useTranslation();
+  const me = useMe();
+  const { boot } = useSession();
+  const organization = me.organization?.name ?? boot?.organization?.name ?? t('signin.platform');
+  return (
+    <header className={classes.bar}>
+      <span className={classes.mark}>
+        <BrandMark size={24} />
+      </span>
+      <div className={classes.where}>
+        <span className={classes.organization}>{organization}</span>
+        {me.is_master_super_admin ? null : <SiteMenu />}
+      </div>
+      <button
+        type="button"
+        className={classes.search}
+        aria-label={t('palette.label')}
+        onClick={onPalette}
+      >
+        <IconSearch size={16} stroke={1.8} aria-hidden />
+        <span className={classes.searchWords}>{t('palette.placeholder')}</span>
+        <kbd className={classes.kbd}>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+      </button>
+      <div className={classes.tools}>
+        <LanguageMenu />
+        <ThemeMenu />
+        {me.is_master_super_admin ? null : <NotificationBell />}
+        <span className={classes.phone}>
+          <ProfileMenu bare light />
+        </span>
+      </div>
+    </header>
+  );
+}

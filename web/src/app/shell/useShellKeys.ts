@@ -1,0 +1,60 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { session } from '@/platform/session';
+import { useKeys } from '@/ui/keyboard';
+import { mayReport, navigationFor, REPORT_PATH } from './navigation';
+
+interface Options {
+  onPalette: () => void;
+  onHelp: () => void;
+}
+
+const SEQUENCE_MS = 1200;
+
+/** The keys that work everywhere: Ctrl+K, c, ?, and g followed by a letter. */
+export function useShellKeys({ onPalette, onHelp }: Options): void {
+  const router = useRouter();
+  const waiting = useRef(0);
+  const palette = useRef(onPalette);
+  palette.current = onPalette;
+
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        palette.current();
+      }
+    };
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+
+  function go(event: KeyboardEvent, to: string, search?: object) {
+    event.preventDefault();
+    void router.navigate({ to, search: search ?? {} } as never);
+  }
+
+  // The second key of a sequence is heard before the single keys.
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      if (performance.now() - waiting.current > SEQUENCE_MS) return;
+      waiting.current = 0;
+      const places = navigationFor(session.get()).flatMap((group) => group.places);
+      const place = places.find((each) => each.key === event.key);
+      if (event.key === 'n') go(event, '/notification');
+      else if (place) go(event, place.to, place.search);
+    };
+    document.addEventListener('keydown', listener, true);
+    return () => document.removeEventListener('keydown', listener, true);
+  });
+
+  useKeys({
+    c: (event) => {
+      if (mayReport(session.get())) go(event, REPORT_PATH);
+    },
+    g: () => {
+      waiting.current = performance.now();
+    },
+    '?': () => onHelp(),
+  });
+}

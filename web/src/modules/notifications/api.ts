@@ -1,0 +1,44 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from '@/platform/answer';
+import { api, unwrap } from '@/platform/client';
+import { session } from '@/platform/session';
+
+type ListAnswer = Answer<'/api/v1/notifications', 'get'>;
+export type Notification = NonNullable<ListAnswer['notifications']>[number];
+
+export const notificationKeys = { all: ['notifications'] as const };
+
+export const notificationList = (query: { page: number; per_page: number; unread?: boolean }) =>
+  queryOptions({
+    queryKey: [...notificationKeys.all, 'list', query],
+    queryFn: async ({ signal }) => {
+      const answer = await unwrap(api.GET('/api/v1/notifications', { params: { query }, signal }));
+      session.replaceUnread(answer.unread_count);
+      return answer;
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Marks one as read or unread. */
+export function useMarkRead() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, isRead }: { id: number; isRead: boolean }) =>
+      unwrap(
+        api.PATCH('/api/v1/notifications/{id}', {
+          params: { path: { id } },
+          body: { is_read: isRead },
+        }),
+      ),
+    onSettled: () => client.invalidateQueries({ queryKey: notificationKeys.all }),
+  });
+}
+
+export function useMarkAllRead() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => unwrap(api.POST('/api/v1/notifications/read_all')),
+    onSuccess: () => session.replaceUnread(0),
+    onSettled: () => client.invalidateQueries({ queryKey: notificationKeys.all }),
+  });
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '@/platform/formats';
+import type { Notification } from './api';
+
+const KINDS = [
+  'action_assigned',
+  'action_due_soon',
+  'action_overdue',
+  'action_completed',
+  'action_closed',
+  'action_reopened',
+  'observation_closed',
+  'observation_reported',
+] as const;
+
+/** The server sends a kind and its values; the sentence is made in the reader's language. */
+export function useNotificationSentence() {
+  const { t } = useTranslation();
+  const { day } = useFormats();
+  return (notification: Notification): string => {
+    const given = notification.params ?? {};
+    const values = {
+      number: given.number ?? '',
+      title: given.title ?? '',
+      actor: given.actor || t('common.unknownPerson'),
+      due_date: given.due_date ? day(given.due_date) : '',
+      site: given.site ?? '',
+    };
+    const kind = KINDS.find((each) => each === notification.kind) ?? 'other';
+    return t(`notifications.kind.${kind}`, values);
+  };
+}
+
+/** Where a notification leads: the record in the panel of its list. */
+export function notificationPath(notification: Notification): string | null {
+  if (notification.module === 'Action') return `/actions/all/summary/${notification.record_id}`;
+  if (notification.module === 'Observation') {
+    return `/observations/summary/${notification.record_id}`;
+  }
+  return null;
+}
