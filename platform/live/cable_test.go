@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/gorilla/websocket"
+
+	"hivis/platform/db"
 )
 
 func TestSubscribeAndReceive(t *testing.T) {
@@ -119,6 +121,13 @@ func TestUnauthorizedIsSaidAfterTheUpgrade(t *testing.T) {
 	b.expectGoodbye("unauthorized", false, websocket.CloseNormalClosure)
 }
 
+func TestUnreachableDatabaseIsNoRefusal(t *testing.T) {
+	n := newNode(t, func(o *Options) {
+		o.Authenticate = func(*http.Request) (Session, error) { return Session{}, fmt.Errorf("look up: %w", db.ErrBusy) }
+	})
+	n.dial("worker").expectGoodbye("unavailable", true, websocket.CloseTryAgainLater)
+}
+
 func TestRefusedUpgrades(t *testing.T) {
 	n := newNode(t, nil)
 	host := strings.TrimPrefix(n.server.URL, "http://")
@@ -159,6 +168,31 @@ func TestRefusedUpgrades(t *testing.T) {
 	if answer.StatusCode != http.StatusUpgradeRequired {
 		t.Errorf("a plain request gets %d", answer.StatusCode)
 	}
+}
+
+type wrapped struct{ http.ResponseWriter }
+
+func (w wrapped) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+func TestUpgradeBehindMiddleware(t *testing.T) {
+	n := newNode(t, nil)
+	n.server.Config.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		n.hub.ServeHTTP(wrapped{w}, r)
+	})
+	n.connect("worker").subscribe(acmeRecords)
+}
+
+// A look-up that panics costs this request and nothing else: net/http logs it,
+// and the drain does not wait for a socket that never was.
+func TestPanickingLookUpLeavesNothingBehind(t *testing.T) {
+	n := newNode(t, func(o *Options) {
+		o.Authenticate = func(*http.Request) (Session, error) { panic(http.ErrAbortHandler) }
+	})
+	if _, _, err := n.tryDial("worker", n.server.URL, Protocol); err == nil {
+		t.Error("the upgrade went through")
+	}
+	eventually(t, func() bool { return n.count() == 0 })
+	n.hub.Drain(context.Background())
 }
 
 func TestSchemeIsTheBrowsers(t *testing.T) {
@@ -226,7 +260,7 @@ func TestTooManyTabs(t *testing.T) {
 	n := newNode(t, func(o *Options) { o.MaxUserSockets = 2 })
 	first := n.connect("worker")
 	n.connect("worker")
-	b := n.connect("worker")
+	b := n.dial("worker")
 	b.expectGoodbye("too_many_connections", false, websocket.ClosePolicyViolation)
 	n.connect("admin")
 	first.conn.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(1000, ""), time.Now().Add(patience))
@@ -241,118 +275,5 @@ func TestFullNode(t *testing.T) {
 	_, answer, err := n.tryDial("admin", n.server.URL, Protocol)
 	if err == nil || answer.StatusCode != http.StatusServiceUnavailable || answer.Header.Get("Retry-After") == "" {
 		t.Errorf("answer %v, error %v", answer, err)
-	}
-}
-
-// A session that was revoked between its look-up and the moment the socket can
-// be found is caught by the orders of that time.
-func TestOrderDuringTheUpgrade(t *testing.T) {
-	var n *node
-	n = newNode(t, func(o *Options) {
-		lookUp := o.Authenticate
-		o.Authenticate = func(r *http.Request) (Session, error) {
-			session, err := lookUp(r)
-			n.order(3, SocketsOfSession(70), false)
-			return session, err
-		}
-	})
-	b := n.dial("worker")
-	b.expect(`{"type":"welcome"}`)
-	b.expectGoodbye("remote", false, websocket.CloseNormalClosure)
-}
-
-func TestOrdersCloseAllMatchingSockets(t *testing.T) {
-	tests := []struct {
-		name  string
-		which Sockets
-		gone  []bool // worker, worker's second session, admin
-	}{
-		{"session", SocketsOfSession(70), []bool{true, false, false}},
-		{"user", SocketsOfUser(7), []bool{true, true, false}},
-		{"organization", SocketsOfOrganization(), []bool{true, true, true}},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			n := newNode(t, nil)
-			second := acmeWorker
-			second.SessionID = 71
-			n.sessions["second"] = second
-			tabs := [][]*browser{
-				{n.connect("worker"), n.connect("worker"), n.connect("worker")},
-				{n.connect("second"), n.connect("second")},
-				{n.connect("admin"), n.connect("admin")},
-			}
-			bystander := n.connect("globex")
-			n.order(4, test.which, false) // the same ids of another organization, except its own
-			n.order(3, test.which, false)
-			for i, group := range tabs {
-				for _, b := range group {
-					if test.gone[i] {
-						b.expectGoodbye("remote", false, websocket.CloseNormalClosure)
-					} else {
-						b.subscribe(acmeRecords)
-					}
-				}
-			}
-			if test.which.Of == ofOrganization {
-				bystander.expectGoodbye("remote", false, websocket.CloseNormalClosure)
-			} else {
-				bystander.subscribe(`{"channel":"RecordsChannel","organization_id":4}`)
-			}
-		})
-	}
-}
-
-func TestRecheckClosesDeadSessions(t *testing.T) {
-	n := newNode(t, nil)
-	worker, twin, admin := n.connect("worker"), n.connect("worker"), n.connect("admin")
-	n.revoke(acmeWorker)
-	if err := n.hub.recheckOnce(context.Background()); err != nil {
-		t.Fatal(err)
-	}
-	worker.expectGoodbye("unauthorized", false, websocket.CloseNormalClosure)
-	twin.expectGoodbye("unauthorized", false, websocket.CloseNormalClosure)
-	admin.subscribe(acmeRecords)
-}
-
-func TestRecheckAsksOnceForAll(t *testing.T) {
-	calls := make(chan []Session, 1)
-	n := newNode(t, func(o *Options) {
-		o.StillValid = func(_ context.Context, sessions []Session) ([]int64, error) {
-			calls <- sessions
-			return nil, nil
-		}
-	})
-	n.connect("worker")
-	n.connect("worker")
-	n.connect("admin")
-	if err := n.hub.recheckOnce(context.Background()); err != nil {
-		t.Fatal(err)
-	}
-	if sessions := <-calls; len(sessions) != 2 {
-		t.Errorf("asked about %v", sessions)
-	}
-}
-
-func TestActionOfADeadSession(t *testing.T) {
-	n := newNode(t, nil)
-	b := n.connect("worker")
-	b.subscribe(workerNotifications)
-	n.revoke(acmeWorker)
-	b.perform(workerNotifications, `{"action":"get_all_unread_notifications"}`)
-	b.expectGoodbye("unauthorized", false, websocket.CloseNormalClosure)
-}
-
-func eventually(t testing.TB, ok func() bool) {
-	t.Helper()
-	deadline := time.After(patience)
-	tick := time.NewTicker(5 * time.Millisecond)
-	defer tick.Stop()
-	for !ok() {
-		select {
-		case <-tick.C:
-		case <-deadline:
-			t.Fatal("it did not happen")
-		}
 	}
 }

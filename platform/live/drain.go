@@ -40,6 +40,7 @@ func (h *Hub) Drain(ctx context.Context) {
 	case <-timeout.C:
 	case <-ctx.Done():
 	}
+	h.endLife()
 	h.wheel.each(func(s *socket) { s.drop(dropGone) })
 	<-gone
 }

@@ -2,12 +2,17 @@ package live
 
 import (
 	"bufio"
+	"context"
+	"errors"
 	"net"
 	"net/http"
 	"sync"
 	"time"
 
 	"github.com/gorilla/websocket"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"hivis/platform/db"
 )
 
 // Buffers are small because a node holds thousands of connections; the write
@@ -40,16 +45,20 @@ func (h *Hub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s := &socket{hub: h}
+	defer func() {
+		if s.conn == nil {
+			h.unreserve()
+		}
+	}()
 	since := h.options.Now()
-	denied := h.authenticate(r, s)
+	lookUp := h.authenticate(r, s)
 	conn, err := upgrader.Upgrade(hijackable{w}, r, nil)
 	if err != nil {
-		h.unreserve()
-		return
+		return // the upgrader has answered
 	}
 	s.conn = conn
 	s.heard.Store(since.UnixNano())
-	h.welcome(s, since, denied)
+	h.welcome(s, since, lookUp)
 	go s.serve()
 }
 
@@ -109,25 +118,43 @@ func (h *Hub) awaitReady(r *http.Request) error {
 	}
 }
 
-func (h *Hub) authenticate(r *http.Request, s *socket) (denied bool) {
-	if err := h.takeTurn(r.Context()); err != nil {
-		return true
+// authenticate fills in the session. It takes turns with the actions, because
+// after a restart everybody comes at once.
+func (h *Hub) authenticate(r *http.Request, s *socket) error {
+	ctx, cancel := context.WithTimeout(r.Context(), h.options.AnswerTimeout)
+	defer cancel()
+	defer context.AfterFunc(h.life, cancel)()
+	if err := h.takeTurn(ctx); err != nil {
+		return err
 	}
 	defer h.giveTurn()
-	session, err := h.options.Authenticate(r)
+	session, err := h.options.Authenticate(r.WithContext(ctx))
 	s.session = session
-	return err != nil
+	return err
+}
+
+// passing tells whether a look-up failed for want of a database and not of a
+// session. Such a client is to come back; a refused one stays away.
+func passing(err error) bool {
+	var network net.Error
+	var connecting *pgconn.ConnectError
+	return errors.Is(err, db.ErrBusy) || errors.Is(err, context.DeadlineExceeded) ||
+		errors.Is(err, context.Canceled) || errors.As(err, &network) || errors.As(err, &connecting)
 }
 
 // welcome registers the socket, or says at once why it may not stay. An order
 // to disconnect can arrive between the look-up of the session and this moment,
 // so the recent ones are looked through after the socket can be found.
-func (h *Hub) welcome(s *socket, since time.Time, denied bool) {
-	if denied {
+func (h *Hub) welcome(s *socket, since time.Time, lookUp error) {
+	if lookUp != nil && passing(lookUp) {
+		h.options.Log.Warn("live session look-up", "error", lookUp)
+		s.finish(reasonUnavailable, true, websocket.CloseTryAgainLater)
+		return
+	}
+	if lookUp != nil {
 		s.finish(reasonUnauthorized, false, websocket.CloseNormalClosure)
 		return
 	}
-	s.send(textFrame(welcomeText))
 	if !h.add(s) {
 		s.finish(reasonTooManyTabs, false, websocket.ClosePolicyViolation)
 		return
@@ -136,6 +163,7 @@ func (h *Hub) welcome(s *socket, since time.Time, denied bool) {
 	if h.isDraining() {
 		s.finish(reasonRestart, true, websocket.CloseServiceRestart)
 	}
+	s.send(textFrame(welcomeText))
 }
 
 // hijackable finds the connection also behind middleware that wraps the

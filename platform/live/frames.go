@@ -74,6 +74,7 @@ const (
 	reasonInvalid      = "invalid_request"
 	reasonRestart      = "server_restart"
 	reasonRemote       = "remote"
+	reasonUnavailable  = "unavailable"
 	reasonTooMany      = "too_many_commands"
 	reasonTooManyTabs  = "too_many_connections"
 )

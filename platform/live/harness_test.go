@@ -249,3 +249,17 @@ func (n *node) order(organization int64, which Sockets, reconnect bool) {
 	}
 	n.hub.deliver(event{key: streamKey{organization, controlStream}, payload: payload})
 }
+
+func eventually(t testing.TB, ok func() bool) {
+	t.Helper()
+	deadline := time.After(patience)
+	tick := time.NewTicker(5 * time.Millisecond)
+	defer tick.Stop()
+	for !ok() {
+		select {
+		case <-tick.C:
+		case <-deadline:
+			t.Fatal("it did not happen")
+		}
+	}
+}

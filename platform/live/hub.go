@@ -20,6 +20,8 @@ type Options struct {
 	// organizations. The tail takes one connection out of it for itself.
 	Pool *pgxpool.Pool
 	// Authenticate finds the session of an upgrade request by host and cookie.
+	// An error refuses the client for good, unless the database was not to be
+	// had: then it is told to come back.
 	Authenticate func(r *http.Request) (Session, error)
 	// StillValid returns the ids of those sessions that are over. It is asked
 	// about all sockets once a minute, and about one before each action.

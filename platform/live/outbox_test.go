@@ -134,27 +134,33 @@ func TestNothingLostNothingDoubled(t *testing.T) {
 	d.publish(t, ToOrganization("RecordsChannel"), "end")
 	readers.Wait()
 	for i, got := range results {
-		seen := map[string]bool{}
-		last := map[string]int{}
-		for _, name := range got {
-			if _, committed := expected.Load(name); !committed || seen[name] {
-				t.Errorf("node %d: %s came twice or should not have come", i, name)
-			}
-			seen[name] = true
-			writer, number, _ := strings.Cut(strings.Trim(name, `"`), "-")
-			m, _ := strconv.Atoi(number)
-			if before, any := last[writer]; any && before > m {
-				t.Errorf("node %d: %s came after %d", i, name, before)
-			}
-			last[writer] = m
-		}
-		expected.Range(func(name, _ any) bool {
-			if !seen[name.(string)] {
-				t.Errorf("node %d: %s is lost", i, name)
-			}
-			return true
-		})
+		compareWithCommitted(t, fmt.Sprintf("node %d", i), got, &expected)
 	}
+}
+
+// compareWithCommitted also wants the messages of one writer in their order.
+func compareWithCommitted(t *testing.T, who string, got []string, committed *sync.Map) {
+	t.Helper()
+	seen := map[string]bool{}
+	last := map[string]int{}
+	for _, name := range got {
+		if _, known := committed.Load(name); !known || seen[name] {
+			t.Errorf("%s: %s came twice or should not have come", who, name)
+		}
+		seen[name] = true
+		writer, number, _ := strings.Cut(strings.Trim(name, `"`), "-")
+		m, _ := strconv.Atoi(number)
+		if before, any := last[writer]; any && before > m {
+			t.Errorf("%s: %s came after %d", who, name, before)
+		}
+		last[writer] = m
+	}
+	committed.Range(func(name, _ any) bool {
+		if !seen[name.(string)] {
+			t.Errorf("%s: %s is lost", who, name)
+		}
+		return true
+	})
 }
 
 // writeLate takes an id, dawdles, and then commits or not.

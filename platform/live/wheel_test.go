@@ -55,18 +55,7 @@ func TestSilentSocketsAreDropped(t *testing.T) {
 		return answer(text)
 	})
 
-	// Reading is what lets a client see pings.
-	frames := make(chan string)
-	go func() {
-		defer close(frames)
-		for {
-			text, err := awake.read()
-			if err != nil {
-				return
-			}
-			frames <- text
-		}
-	}()
+	frames := awake.stream()
 	now.Store(int64((beatsToGone * time.Hour).Seconds()) - 1)
 	for i := range spokes {
 		n.hub.pingSpoke(i, true)
@@ -90,4 +79,21 @@ func TestSilentSocketsAreDropped(t *testing.T) {
 	}
 	awake.conn.Close()
 	<-frames
+}
+
+// stream reads in the background, as a page does: only then does a client see
+// pings.
+func (b *browser) stream() <-chan string {
+	frames := make(chan string)
+	go func() {
+		defer close(frames)
+		for {
+			text, err := b.read()
+			if err != nil {
+				return
+			}
+			frames <- text
+		}
+	}()
+	return frames
 }
