@@ -1,3 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '@/platform/formats';
+import { toLocal } from '@/platform/instants';
+import { useMe } from '@/platform/session';
+import { ErrorState } from '@/ui/ErrorState';
+import { PageHeader } from '@/ui/PageHeader';
+import { homeQuery } from './api';
+import { HomeSkeleton } from './HomeSkeleton';
+import { Indicators } from './Indicators';
+import { NeedsYou } from './NeedsYou';
+import { Redirected } from './Redirected';
+
+/** What needs me now, then how we are doing. */
 export function Home() {
-  return null;
+  const { t } = useTranslation();
+  const greeting = useGreeting();
+  const { data, error, refetch } = useQuery(homeQuery);
+  return (
+    <div className="page">
+      <PageHeader
+        title={greeting}
+        text={data ? t('home.needs', { count: data.counts.needs_me }) : undefined}
+      />
+      <Redirected />
+      {error && !data ? <ErrorState error={error} onRetry={refetch} /> : null}
+      {!data && !error ? <HomeSkeleton /> : null}
+      {data ? (
+        <>
+          <Indicators home={data} />
+          <NeedsYou items={data.needs_me ?? []} />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** By the clock of the organization, which is the clock on the person's wall. */
+function useGreeting(): string {
+  const { t } = useTranslation();
+  const { zone } = useFormats();
+  const me = useMe();
+  const hour = Number(toLocal(new Date(), zone).slice(11, 13));
+  const name = me.full_name.split(' ')[0] ?? '';
+  if (hour >= 4 && hour < 12) return t('home.morning', { name });
+  return hour >= 12 && hour < 18 ? t('home.afternoon', { name }) : t('home.evening', { name });
 }

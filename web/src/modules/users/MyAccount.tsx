@@ -1,3 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '@/ui/PageHeader';
+import classes from './account.module.css';
+import { PasswordForm } from './PasswordForm';
+import { PreferencesForm } from './PreferencesForm';
+import { ProfileForm } from './ProfileForm';
+
 export function MyAccount() {
-  return null;
+  const { t } = useTranslation();
+  return (
+    <div className="page page-narrow">
+      <PageHeader title={t('account.title')} />
+      <section className={`card ${classes.section}`} aria-labelledby="account-profile">
+        <h2 id="account-profile">{t('account.profile')}</h2>
+        <ProfileForm />
+      </section>
+      <section className={`card ${classes.section}`} aria-labelledby="account-preferences">
+        <h2 id="account-preferences">{t('account.preferences')}</h2>
+        <PreferencesForm />
+      </section>
+      <section className={`card ${classes.section}`} aria-labelledby="account-password">
+        <h2 id="account-password">{t('account.password')}</h2>
+        <PasswordForm />
+      </section>
+    </div>
+  );
 }

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { IconMoodCheck } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mayReport, REPORT_PATH } from '@/app/shell/navigation';
+import { useFormats } from '@/platform/formats';
+import { useSession } from '@/platform/session';
+import { EmptyState } from '@/ui/EmptyState';
+import type { NeedsMe } from './api';
+import classes from './home.module.css';
+import { NeedsYouItem } from './NeedsYouItem';
+import { VerifyQuestion } from './VerifyQuestion';
+
+const GROUPS = ['overdue', 'due', 'verify'] as const;
+
+/** The work that waits for this person, the late first, each with its next step. */
+export function NeedsYou({ items }: { items: readonly NeedsMe[] }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const [verifying, setVerifying] = useState<NeedsMe['action'] | null>(null);
+  if (items.length === 0) return <AllClear />;
+  return (
+    <section className="card" aria-labelledby="needs-you">
+      <h2 className={classes.heading} id="needs-you">
+        {t('home.needsYou')}
+      </h2>
+      {GROUPS.map((group) => {
+        const members = items.filter((item) => item.kind === group);
+        if (members.length === 0) return null;
+        return (
+          <div key={group}>
+            <h3 className={classes.group}>
+              {t(`home.group.${group}`)}{' '}
+              <span className={classes.groupCount}>{number(members.length)}</span>
+            </h3>
+            <ul className={classes.items}>
+              {members.map((item) => (
+                <NeedsYouItem
+                  key={`${group}-${item.action.id}`}
+                  item={item}
+                  onVerify={setVerifying}
+                />
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+      <VerifyQuestion action={verifying} onClose={() => setVerifying(null)} />
+    </section>
+  );
+}
+
+function AllClear() {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const who = useSession();
+  return (
+    <section className="card">
+      <EmptyState
+        icon={<IconMoodCheck size={22} stroke={1.6} />}
+        title={t('home.clearTitle')}
+        text={t('home.clear')}
+      >
+        {mayReport(who) ? (
+          <Button onClick={() => router.navigate({ href: REPORT_PATH })}>{t('home.report')}</Button>
+        ) : null}
+      </EmptyState>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '@/platform/formats';
+import { AppLink } from '@/ui/AppLink';
+import { StatusBadge } from '@/ui/StatusBadge';
+import { useErrorSentence } from '@/ui/sentence';
+import { toast } from '@/ui/toast';
+import type { NeedsMe } from './api';
+import classes from './home.module.css';
+import { useStartAction } from './writes';
+
+interface Props {
+  item: NeedsMe;
+  onVerify: (action: NeedsMe['action']) => void;
+}
+
+export function NeedsYouItem({ item, onVerify }: Props) {
+  const { t } = useTranslation();
+  const { due } = useFormats();
+  const { action, kind } = item;
+  const zone =
+    action.site && 'time_zone' in action.site ? String(action.site.time_zone) : undefined;
+  const about = [
+    action.number,
+    action.site?.name,
+    kind === 'verify' && action.completed_by
+      ? t('home.completedBy', { name: action.completed_by.name })
+      : action.assigned_by && t('home.assignedBy', { name: action.assigned_by.name }),
+  ];
+  return (
+    <li className={classes.item}>
+      <div className={classes.words}>
+        <AppLink className={classes.title} href={`/actions/all/summary/${action.id}`}>
+          {action.description}
+        </AppLink>
+        <p className={classes.below}>{about.filter(Boolean).join(' · ')}</p>
+      </div>
+      <div className={classes.state}>
+        {kind === 'verify' || !action.due_date ? (
+          <StatusBadge status={action.status} />
+        ) : (
+          <StatusBadge
+            status={kind === 'overdue' ? 'overdue' : 'pending'}
+            label={due(action.due_date, zone)}
+          />
+        )}
+        <NextStep item={item} onVerify={onVerify} />
+      </div>
+    </li>
+  );
+}
+
+/** One tap where one tap is enough, else the way to the record. */
+function NextStep({ item, onVerify }: Props) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const sentence = useErrorSentence();
+  const start = useStartAction();
+  const { action, kind } = item;
+  const open = () => router.navigate({ href: `/actions/all/summary/${action.id}` });
+
+  if (kind === 'verify' && action.can?.close) {
+    return (
+      <Button variant="default" size="sm" onClick={() => onVerify(action)}>
+        {t('home.verify')}
+      </Button>
+    );
+  }
+  if (action.can?.start) {
+    return (
+      <Button
+        variant="default"
+        size="sm"
+        loading={start.isPending}
+        onClick={() =>
+          start.mutate(action.id, {
+            onSuccess: () => toast.done(t('home.started', { number: action.number })),
+            onError: (error) => toast.failed(sentence(error)),
+          })
+        }
+      >
+        {t('home.start')}
+      </Button>
+    );
+  }
+  return (
+    <Button variant="default" size="sm" onClick={open}>
+      {t(action.can?.complete ? 'home.complete' : 'home.open')}
+    </Button>
+  );
+}

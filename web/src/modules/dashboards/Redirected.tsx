@@ -1,0 +1,17 @@
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './home.module.css';
+import { homeRoute } from './routes';
+
+/** A page was refused and the person was brought here instead. */
+export function Redirected() {
+  const { t } = useTranslation();
+  const { redirected } = homeRoute.useSearch();
+  if (!redirected) return null;
+  return (
+    <p className={classes.notice} role="status">
+      <IconInfoCircle size={17} aria-hidden />
+      {t('session.redirected')}
+    </p>
+  );
+}

@@ -1,0 +1,22 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Answer } from '@/platform/answer';
+import { api, unwrap } from '@/platform/client';
+import type { ListSearch } from '@/platform/search';
+
+type ListAnswer = Answer<'/api/organizations', 'get'>;
+export type OrganizationRow = NonNullable<ListAnswer['organizations']>[number];
+
+export const organizationKeys = { all: ['organizations'] as const };
+
+export const organizationList = ({ page, sort, q }: ListSearch) =>
+  queryOptions({
+    queryKey: [...organizationKeys.all, 'list', { page, sort, q }],
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET('/api/organizations', {
+          params: { query: { page: page ?? 1, per_page: 15, sort, q } },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,77 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '@/platform/formats';
+import { useWord } from '@/platform/words';
+import { StatusBadge } from '@/ui/StatusBadge';
+import { NoValue, TitleCell } from '@/ui/table/cells';
+import type { Column } from '@/ui/table/columns';
+import type { OrganizationRow } from './api';
+
+export function useOrganizationColumns(): Column<OrganizationRow>[] {
+  const { t } = useTranslation();
+  const { day, number } = useFormats();
+  const word = useWord();
+  return useMemo(
+    () => [
+      {
+        key: 'name',
+        label: t('organizations.name'),
+        sort: 'name',
+        fixed: true,
+        render: (row) => <TitleCell below={row.sub_domain_name}>{row.name}</TitleCell>,
+      },
+      {
+        key: 'status',
+        label: t('organizations.status'),
+        width: 160,
+        render: (row) => <OrganizationStatus row={row} />,
+      },
+      {
+        key: 'subscription',
+        label: t('organizations.subscription'),
+        width: 150,
+        render: (row) => word('organizations.plan', row.subscription_type),
+      },
+      {
+        key: 'users',
+        label: t('organizations.users'),
+        width: 90,
+        align: 'end',
+        render: (row) => number(row.users_count),
+      },
+      {
+        key: 'validTill',
+        label: t('organizations.validTill'),
+        width: 130,
+        from: 640,
+        render: (row) =>
+          row.valid_till ? day(row.valid_till.slice(0, 10)) : <NoValue label={t('common.none')} />,
+      },
+    ],
+    [t, day, number, word],
+  );
+}
+
+function OrganizationStatus({ row }: { row: OrganizationRow }) {
+  const { t } = useTranslation();
+  if (row.is_locked) return <StatusBadge status="overdue" label={t('organizations.locked')} />;
+  return <StatusBadge status={row.organization_status} />;
+}
+
+/** An organization on a phone. */
+export function OrganizationCard({ row }: { row: OrganizationRow }) {
+  const { number } = useFormats();
+  const { t } = useTranslation();
+  return (
+    <>
+      <TitleCell
+        below={`${row.sub_domain_name} · ${t('organizations.users')} ${number(row.users_count)}`}
+      >
+        {row.name}
+      </TitleCell>
+      <div style={{ marginTop: 8 }}>
+        <OrganizationStatus row={row} />
+      </div>
+    </>
+  );
+}

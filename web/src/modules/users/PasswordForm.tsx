@@ -1,0 +1,70 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '@/platform/session';
+import { Form, Pair } from '@/ui/form/Form';
+import { SubmitRow } from '@/ui/form/SubmitRow';
+import { useServerForm } from '@/ui/form/useServerForm';
+import { toast } from '@/ui/toast';
+import { changePassword } from './api';
+
+/** At least 8 characters with one special character, or any 15. */
+export function isStrong(password: string): boolean {
+  const length = Array.from(password).length;
+  return length >= 15 || (length >= 8 && /[^\p{L}\p{N}\s]/u.test(password));
+}
+
+export function PasswordForm() {
+  const { t } = useTranslation();
+  const me = useMe();
+  const { form, busy, failure, submit, errorCount } = useServerForm(
+    {
+      initialValues: { current_password: '', password: '', password_confirmation: '' },
+      validate: {
+        current_password: (value) => (value ? null : t('form.required')),
+        password: (value) => (isStrong(value) ? null : t('account.tooWeak')),
+        password_confirmation: (value, all) =>
+          value === all.password ? null : t('account.mismatch'),
+      },
+    },
+    async (values) => {
+      await changePassword(values);
+      form.reset();
+      toast.done(t('account.changed'));
+    },
+  );
+  return (
+    <Form onSubmit={submit} failure={failure}>
+      <input type="hidden" name="username" autoComplete="username" value={me.email} />
+      <Secret
+        label={t('account.current')}
+        autoComplete="current-password"
+        {...form.getInputProps('current_password')}
+      />
+      <Pair>
+        <Secret
+          label={t('account.new')}
+          description={t('account.newHelp')}
+          autoComplete="new-password"
+          {...form.getInputProps('password')}
+        />
+        <Secret
+          label={t('account.again')}
+          autoComplete="new-password"
+          {...form.getInputProps('password_confirmation')}
+        />
+      </Pair>
+      <SubmitRow label={t('account.change')} busy={busy} errorCount={errorCount} />
+    </Form>
+  );
+}
+
+function Secret(props: PasswordInputProps) {
+  const { t } = useTranslation();
+  return (
+    <PasswordInput
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      visibilityToggleButtonProps={{ 'aria-label': t('signin.showPassword') }}
+      {...props}
+    />
+  );
+}

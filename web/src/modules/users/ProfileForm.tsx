@@ -1,0 +1,63 @@
+import { TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '@/platform/formats';
+import { useMe } from '@/platform/session';
+import { Facts } from '@/ui/Facts';
+import { Form, Pair } from '@/ui/form/Form';
+import { LeaveGuard } from '@/ui/form/LeaveGuard';
+import { SubmitRow } from '@/ui/form/SubmitRow';
+import { useServerForm } from '@/ui/form/useServerForm';
+import { toast } from '@/ui/toast';
+import classes from './account.module.css';
+import { saveProfile } from './api';
+
+export function ProfileForm() {
+  const { t } = useTranslation();
+  const { list } = useFormats();
+  const me = useMe();
+  const { form, busy, failure, submit, errorCount } = useServerForm(
+    {
+      initialValues: { full_name: me.full_name, phone: me.phone ?? '', shift: me.shift ?? '' },
+      validate: { full_name: (value) => (value.trim() ? null : t('form.required')) },
+    },
+    async (values) => {
+      await saveProfile(values);
+      form.resetDirty(values);
+      toast.done(t('common.saved'));
+    },
+  );
+  const sites = (me.sites ?? []).map((site) => site.name);
+  return (
+    <>
+      <div className={classes.fixed}>
+        <Facts
+          facts={[
+            [t('account.email'), me.email],
+            [t('account.employeeId'), me.employee_id],
+            [t('account.role'), me.role_name],
+            [t('account.sites'), sites.length > 0 ? list(sites) : ''],
+          ]}
+        />
+        <p className={classes.note}>{t('account.fixed')}</p>
+      </div>
+      <Form onSubmit={submit} failure={failure}>
+        <TextInput
+          label={t('account.name')}
+          autoComplete="name"
+          {...form.getInputProps('full_name')}
+        />
+        <Pair>
+          <TextInput
+            label={t('account.phone')}
+            type="tel"
+            autoComplete="tel"
+            {...form.getInputProps('phone')}
+          />
+          <TextInput label={t('account.shift')} {...form.getInputProps('shift')} />
+        </Pair>
+        <SubmitRow label={t('common.save')} busy={busy} errorCount={errorCount} />
+        <LeaveGuard when={form.isDirty() && !busy} />
+      </Form>
+    </>
+  );
+}
