@@ -27,8 +27,13 @@ const (
 // JobSchema keeps the job queue's tables out of the product's.
 const JobSchema = "jobs"
 
+// JobsVersion changes when migrateJobs does, so that test templates are made anew.
+const JobsVersion = "1"
+
+// Migrations are the schema's history.
+//
 //go:embed migrations/*.sql
-var migrations embed.FS
+var Migrations embed.FS
 
 // Tracer is pgx's: it sees every statement.
 type Tracer = pgx.QueryTracer
@@ -71,7 +76,7 @@ func Migrate(ctx context.Context, url string, secret []byte, log *slog.Logger) e
 }
 
 func migrateTables(ctx context.Context, pool *pgxpool.Pool, log *slog.Logger) error {
-	files, err := fs.Sub(migrations, "migrations")
+	files, err := fs.Sub(Migrations, "migrations")
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,88 @@
+package db_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"hivis/platform/db"
+	"hivis/platform/db/dbtest"
+)
+
+func TestScopeIsLocalToTheTransaction(t *testing.T) {
+	t.Parallel()
+	database := dbtest.New(t)
+	ctx := context.Background()
+	err := database.Write(ctx, db.Scope{OrganizationID: 7}, func(tx *db.Tx) error {
+		_, err := tx.Exec(ctx, "select 1")
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 20 { // more than there are connections
+		err := database.Read(ctx, db.Scope{}, func(tx *db.Tx) error {
+			var setting string
+			if err := tx.QueryRow(ctx, "select coalesce(current_setting('app.organization_id', true), '')").Scan(&setting); err != nil {
+				return err
+			}
+			if setting != "0" {
+				t.Errorf("a pooled connection kept the organization %q", setting)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestWriteIsAllOrNothing(t *testing.T) {
+	t.Parallel()
+	database := dbtest.New(t)
+	ctx := context.Background()
+	owner := database.Owner(t)
+	var id int64
+	if err := owner.QueryRow(ctx, "insert into organizations (name, sub_domain_name) values ('Acme', 'acme') returning id").Scan(&id); err != nil {
+		t.Fatal(err)
+	}
+	insert := func(fail error, after *bool) error {
+		return database.Write(ctx, db.Scope{OrganizationID: id}, func(tx *db.Tx) error {
+			if _, err := tx.Exec(ctx, "insert into categories (organization_id, name) values ($1, 'first')", id); err != nil {
+				return err
+			}
+			tx.Defer("insert into categories (organization_id, name) values ($1, 'second')", id)
+			tx.AfterCommit(func() { *after = true })
+			return fail
+		})
+	}
+	count := func() (n int) {
+		if err := owner.QueryRow(ctx, "select count(*) from categories").Scan(&n); err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	var after bool
+	if err := insert(errors.New("no"), &after); err == nil || count() != 0 || after {
+		t.Fatalf("a refused write left %d rows, told %v", count(), after)
+	}
+	if err := insert(nil, &after); err != nil || count() != 2 || !after {
+		t.Fatalf("err %v, %d rows, told %v", err, count(), after)
+	}
+	after = false
+	if err := insert(nil, &after); err == nil || count() != 2 || after {
+		t.Fatalf("a duplicate: err %v, %d rows, told %v", err, count(), after)
+	}
+}
+
+func TestAReadingTransactionCannotWriteLater(t *testing.T) {
+	t.Parallel()
+	database := dbtest.New(t)
+	err := database.Read(context.Background(), db.Scope{OrganizationID: 1}, func(tx *db.Tx) error {
+		tx.Defer("delete from categories")
+		return nil
+	})
+	if err == nil {
+		t.Fatal("a deferred write of a reading transaction was accepted")
+	}
+}
