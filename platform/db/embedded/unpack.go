@@ -28,8 +28,14 @@ var errNotBundled = fmt.Errorf("this binary was built without PostgreSQL for %s/
 
 // Available reports whether the binary carries PostgreSQL for this machine.
 func Available() bool {
-	_, _, err := findArchive()
+	_, err := BundleHash()
 	return err == nil
+}
+
+// BundleHash identifies the PostgreSQL build that the binary carries.
+func BundleHash() (string, error) {
+	_, hash, err := findArchive()
+	return hash, err
 }
 
 // findArchive returns the archive's path and its content hash, which is part
