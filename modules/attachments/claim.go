@@ -1,0 +1,38 @@
+package attachments
+
+import (
+	"context"
+	"slices"
+
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// Claim gives a record the files with these ids. Each must be an upload of this
+// user that no record has yet; otherwise the input's attachment_ids are refused.
+// The module is named as in access.Modules.
+func (m *Module) Claim(ctx context.Context, tx *db.Tx, module string, recordID int64, purpose string, ids []int64, uploader int64) error {
+	return take(ctx, tx, ids, TakeUploadsParams{Module: module, RecordID: recordID, Purpose: purpose, Uploader: uploader})
+}
+
+// ClaimAnonymously is Claim for a record that must not know who wrote it: the
+// files forget who uploaded them.
+func (m *Module) ClaimAnonymously(ctx context.Context, tx *db.Tx, module string, recordID int64, purpose string, ids []int64, uploader int64) error {
+	return take(ctx, tx, ids, TakeUploadsParams{Module: module, RecordID: recordID, Purpose: purpose, Uploader: uploader, ForgetUploader: true})
+}
+
+func take(ctx context.Context, tx *db.Tx, ids []int64, params TakeUploadsParams) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	distinct := slices.Compact(slices.Sorted(slices.Values(ids)))
+	params.OrganizationID, params.Ids = tx.OrganizationID, distinct
+	taken, err := New().TakeUploads(ctx, tx, params)
+	if err != nil {
+		return err
+	}
+	if taken != int64(len(distinct)) {
+		return api.Invalid("attachment_ids", "unknown_attachment")
+	}
+	return nil
+}

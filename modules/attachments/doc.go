@@ -1,0 +1,24 @@
+// Package attachments holds the files that records carry: photos of what was
+// seen, evidence that an action was done, documents.
+//
+// A file is uploaded first and belongs to nobody but its uploader; a record then
+// claims it by its id, in the transaction that writes the record. What no record
+// has claimed after a day is removed again. A claimed file stays as long as its
+// record.
+//
+// Anybody who is signed in may upload, as long as the organization has room: each
+// file counts towards the organization's storage in the transaction that adds its
+// row, so that parallel uploads cannot pass the limit together. The type is what
+// the content says. Photos keep their camera's data, among it perhaps a
+// position: removing it without loss is not done here.
+//
+// A record's attachments come with links that work for some minutes, for the
+// user they were made for, in that user's live session. Who may see the record
+// is decided by the record's module when it makes the links. Pictures and PDF
+// documents open in the browser; everything else is downloaded. Nothing that was
+// uploaded can run as a page of ours.
+//
+// The file of an anonymous report forgets who uploaded it when it is claimed. No
+// upload's log line or saved answer names its user, because at that moment it is
+// not known yet whether the report will be anonymous.
+package attachments

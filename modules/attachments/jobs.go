@@ -1,0 +1,80 @@
+package attachments
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"hivis/platform/db"
+	"hivis/platform/jobs"
+)
+
+const (
+	unclaimedFor = 24 * time.Hour
+	// orphanAfter is much longer than an upload can take from its bytes to its row.
+	orphanAfter = 45 * time.Minute
+	sweepEvery  = 15 * time.Minute
+	sweepBatch  = 500
+)
+
+// Jobs registers the sweeping: often what was left behind lately, once a day
+// what was left behind at any time.
+func (m *Module) Jobs(queue *jobs.Queue) {
+	queue.Every("attachments.sweep", sweepEvery, m.sweep, jobs.Timeout(10*time.Minute))
+	queue.Every("attachments.sweep_all", 24*time.Hour, m.sweepAll, jobs.Timeout(time.Hour))
+}
+
+func (m *Module) sweep(ctx context.Context) error {
+	now := m.Now()
+	recent := []time.Time{now}
+	if before := now.Add(-24 * time.Hour); before.UTC().Month() != now.UTC().Month() {
+		recent = append(recent, before)
+	}
+	return errors.Join(m.removeUnclaimed(ctx), m.removeOrphans(ctx, recent))
+}
+
+func (m *Module) sweepAll(ctx context.Context) error { return m.removeOrphans(ctx, nil) }
+
+// removeUnclaimed removes the uploads that no record took, rows first: bytes
+// without a row are swept later, a row without bytes would be a broken file.
+func (m *Module) removeUnclaimed(ctx context.Context) error {
+	for {
+		var keys []string
+		err := m.DB.Platform(ctx, "remove uploads that no record took", func(tx *db.Tx) (err error) {
+			keys, err = New().RemoveUnclaimed(ctx, tx, RemoveUnclaimedParams{UploadedBefore: m.Now().Add(-unclaimedFor), Most: sweepBatch})
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		if err := m.deleteAll(ctx, keys); err != nil {
+			return err
+		}
+		if len(keys) < sweepBatch {
+			return nil
+		}
+	}
+}
+
+// removeOrphans removes bytes that no row names.
+func (m *Module) removeOrphans(ctx context.Context, months []time.Time) error {
+	return m.Files.Each(ctx, m.Now().Add(-orphanAfter), months, func(keys []string) error {
+		var orphans []string
+		err := m.DB.Platform(ctx, "find stored files without a row", func(tx *db.Tx) (err error) {
+			orphans, err = New().KeysWithoutRow(ctx, tx, keys)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		return m.deleteAll(ctx, orphans)
+	})
+}
+
+func (m *Module) deleteAll(ctx context.Context, keys []string) error {
+	var failed error
+	for _, key := range keys {
+		failed = errors.Join(failed, m.Files.Delete(ctx, key))
+	}
+	return failed
+}

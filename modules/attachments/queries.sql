@@ -1,0 +1,65 @@
+-- name: Add :one
+-- Takes the room and adds the row, or does neither. The organization's row stays
+-- locked until the commit, so that parallel uploads cannot share the last room.
+with room as (
+  update organizations
+  set storage_used_bytes = storage_used_bytes + @size
+  where organizations.id = @organization_id and storage_used_bytes + @size <= storage_limit_bytes
+  returning organizations.id
+)
+insert into attachments (organization_id, name, content_type, size, sha256, storage_key, uploaded_by, created_at)
+select room.id, @name, @content_type, @size, @sha256, @storage_key, @uploaded_by::bigint, @created_at
+from room
+returning attachments.id;
+
+-- name: Content :one
+select name, content_type, size, storage_key
+from attachments
+where organization_id = @organization_id and id = @id;
+
+-- name: TakeUploads :one
+-- Gives a record the user's uploads that no record has yet, and says how many.
+with taken as (
+  update attachments
+  set module = @module::text, record_id = @record_id::bigint, purpose = @purpose,
+    uploaded_by = case when @forget_uploader::boolean then null else uploaded_by end
+  where organization_id = @organization_id and id = any(@ids::bigint[])
+    and module is null and uploaded_by = @uploader::bigint
+  returning id
+)
+select count(*) from taken;
+
+-- name: OfRecords :many
+select id, record_id::bigint as record_id, name, content_type, size, purpose
+from attachments
+where organization_id = @organization_id and module = @module::text and record_id = any(@record_ids::bigint[])
+order by id;
+
+-- name: RemoveUnclaimed :many
+-- The sweeper's, over all organizations: it runs as the platform role.
+with gone as (
+  delete from attachments
+  where (organization_id, id) in (
+    select a.organization_id, a.id from attachments a
+    where a.module is null and a.created_at < @uploaded_before
+    order by a.created_at
+    limit @most
+    for update skip locked
+  )
+  returning organization_id, size, storage_key
+), freed as (
+  update organizations
+  set storage_used_bytes = greatest(0, storage_used_bytes - sums.size)
+  from (select gone.organization_id, sum(gone.size)::bigint as size from gone group by gone.organization_id) sums
+  where organizations.id = sums.organization_id
+)
+select storage_key from gone;
+
+-- name: KeysWithoutRow :many
+-- The sweeper's too: a key begins with its organization.
+select key::text as key
+from unnest(@keys::text[]) as key
+where not exists (
+  select from attachments
+  where organization_id = split_part(key, '/', 1)::bigint and storage_key = key
+);

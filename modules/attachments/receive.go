@@ -1,0 +1,107 @@
+package attachments
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"syscall"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"hivis/platform/access"
+	"hivis/platform/api"
+	"hivis/platform/files"
+)
+
+// maxSize is the largest file: 10 MB.
+const maxSize = 10 << 20
+
+// uploadInput is the file of a request. It is received before the transaction
+// is opened, so that a slow sender holds no connection to the database.
+type uploadInput struct {
+	file *files.Received
+	name string
+}
+
+// Resolve receives the file. The API calls it after the permission was checked.
+func (in *uploadInput) Resolve(hc huma.Context) []error {
+	call := api.CallOf(hc.Context())
+	if call.User.Limits.StorageExhausted {
+		return []error{api.Refused(string(access.StorageExhausted), nil)}
+	}
+	file, name, err := receive(call.Request)
+	if err != nil {
+		return []error{refusalOf(err)}
+	}
+	in.file, in.name = file, name
+	// Whatever becomes of the request, its spool goes when it ends.
+	context.AfterFunc(hc.Context(), func() { _ = file.Close() })
+	return nil
+}
+
+var errNoFile = errors.New("attachments: the request has no file")
+
+// receive reads the part named "file" and nothing after it.
+func receive(r *http.Request) (*files.Received, string, error) {
+	parts, err := r.MultipartReader()
+	if err != nil {
+		return nil, "", errNoFile
+	}
+	for {
+		part, err := parts.NextPart()
+		if errors.Is(err, io.EOF) {
+			return nil, "", errNoFile
+		}
+		if err != nil {
+			return nil, "", err
+		}
+		if part.FormName() != "file" || part.FileName() == "" {
+			continue
+		}
+		file, err := files.Receive(part, maxSize)
+		return file, part.FileName(), err
+	}
+}
+
+// refusalOf tells what is wrong with the file from a lost connection and a full disk.
+func refusalOf(err error) error {
+	var tooLarge *http.MaxBytesError
+	switch {
+	case errors.Is(err, errNoFile):
+		return api.Invalid("file", "required")
+	case errors.Is(err, files.ErrEmpty):
+		return api.Invalid("file", "file_empty")
+	case errors.Is(err, files.ErrTooLarge), errors.As(err, &tooLarge):
+		return &api.Error{Status: http.StatusRequestEntityTooLarge, Code: "too_large",
+			Fields: []api.FieldError{{Field: "file", Code: "file_too_large", Params: map[string]any{"Megabytes": maxSize >> 20}}}}
+	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
+		return diskFull(err)
+	default:
+		return &api.Error{Status: http.StatusBadRequest, Code: "cut_short", Cause: err}
+	}
+}
+
+func diskFull(err error) error {
+	return &api.Error{Status: http.StatusInsufficientStorage, Code: "disk_full", Cause: err}
+}
+
+// describeUpload writes the request's body into the API's document: it is read
+// here, where the document's own reader does not see it.
+func describeUpload(r *api.Router) {
+	for _, op := range r.Operations() {
+		if op.Method != http.MethodPost || op.Path != "/api/attachments" {
+			continue
+		}
+		op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{
+			"multipart/form-data": {Schema: &huma.Schema{
+				Type:     "object",
+				Required: []string{"file"},
+				Properties: map[string]*huma.Schema{"file": {
+					Type: "string", Format: "binary",
+					Description: "One file of at most 10 MB: a picture, a PDF or Office document, a text, a table or an MP4 video",
+				}},
+			}},
+		}}
+	}
+}

@@ -1,0 +1,27 @@
+package attachments
+
+import (
+	"hivis/platform/access"
+	"hivis/platform/api"
+	"hivis/platform/auth"
+	"hivis/platform/db"
+	"hivis/platform/files"
+)
+
+// Module is the attachments module.
+type Module struct {
+	Files *files.Store
+	Auth  *auth.Auth
+	DB    *db.DB
+	Now   api.Clock
+}
+
+// Routes are the module's operations. The content is public because a picture
+// in a page cannot send a token: it looks at the session's cookie and at the
+// link's signature instead.
+func (m *Module) Routes(r *api.Router) {
+	r.Module("attachments")
+	api.Post(r, "/api/attachments", access.SignedIn, m.upload, "Upload a file, for a record to claim")
+	api.Get(r, "/api/attachments/{id}/content", access.Public, m.content, "The file itself, by a signed link")
+	describeUpload(r)
+}
