@@ -1,9 +1,7 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import type { ApiError } from '@/platform/errors';
-import { queryClient } from '@/platform/queries';
 import { router } from './router';
 import { StartError } from './StartError';
 import { colorSchemeManager, theme } from './theme';
@@ -23,9 +21,7 @@ export function App({ failure }: { failure: ApiError | null }) {
         defaultColorScheme="auto"
         deduplicateCssVariables={false}
       >
-        <QueryClientProvider client={queryClient}>
-          {failure ? <StartError error={failure} /> : <RouterProvider router={router} />}
-        </QueryClientProvider>
+        {failure ? <StartError error={failure} /> : <RouterProvider router={router} />}
       </MantineProvider>
     </StrictMode>
   );

@@ -1,12 +1,18 @@
 import { plainHeaders, secureHeaders, withIdempotencyKey } from './headers';
-import { queryClient } from './queries';
 import { session } from './session';
 import { clearStorage } from './storage';
 import { announce } from './tabs';
 
+const cleaners = new Set<() => void>();
+
+/** What else must be forgotten with the person; caches register here. */
+export function onForget(clean: () => void): void {
+  cleaners.add(clean);
+}
+
 /** Forgets the person on this page: cached answers, kept drafts, tokens. */
 export function forget(ending: 'signed_out' | 'expired'): void {
-  queryClient.clear();
+  for (const clean of cleaners) clean();
   clearStorage();
   session.close(ending);
 }

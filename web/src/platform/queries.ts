@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { onForget } from './ending';
 import { ApiError } from './errors';
 
 /**
@@ -17,6 +18,8 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+onForget(() => queryClient.clear());
 
 /** Only what may be over in a second is tried again: no network, or a busy server. */
 function isPassing(error: unknown): boolean {

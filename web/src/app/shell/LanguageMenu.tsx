@@ -14,7 +14,7 @@ export function LanguageMenu() {
         <button
           type="button"
           className={`${classes.tool} ${classes.wide}`}
-          aria-label={`${t('app.language')}: ${LOCALE_NAMES[locale]}`}
+          aria-label={`${locale.toUpperCase()}, ${t('app.language')}: ${LOCALE_NAMES[locale]}`}
         >
           {locale.toUpperCase()}
         </button>

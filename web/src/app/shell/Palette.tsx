@@ -17,18 +17,14 @@ interface Props {
 export function Palette({ opened, onClose, onHelp }: Props) {
   const { t } = useTranslation();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      withCloseButton={false}
-      padding={0}
-      size={620}
-      yOffset="12vh"
-      aria-label={t('palette.label')}
-      transitionProps={{ duration: 90 }}
-    >
-      <PaletteBody onClose={onClose} onHelp={onHelp} />
-    </Modal>
+    <Modal.Root opened={opened} onClose={onClose} size={620} yOffset="12vh" padding={0}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('palette.label')}>
+        <Modal.Body>
+          <PaletteBody onClose={onClose} onHelp={onHelp} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 

@@ -28,9 +28,7 @@ export function ProfileMenu({ bare, light, onHelp }: Props) {
           data-bare={bare || undefined}
           aria-label={bare ? `${t('nav.profile')}: ${me.full_name}` : undefined}
         >
-          <span className={classes.avatar} aria-hidden>
-            {initials(me.full_name)}
-          </span>
+          <span className={classes.avatar} data-initials={initials(me.full_name)} aria-hidden />
           {bare ? null : (
             <span className={classes.words}>
               <span className={classes.name}>{me.full_name}</span>

@@ -1,8 +1,10 @@
 import './mantine.css';
 import './page.css';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { queryClient } from '@/platform/queries';
 import { useMe, useSession } from '@/platform/session';
 import { readStored, writeStored } from '@/platform/storage';
 import { Banners } from './Banners';
@@ -24,7 +26,12 @@ export function Shell() {
   // Between the end of a session and the next screen the router may draw this
   // once more; there is nobody to draw it for.
   const { user } = useSession();
-  return user ? <ShellFrame /> : null;
+  if (!user) return null;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ShellFrame />
+    </QueryClientProvider>
+  );
 }
 
 function ShellFrame() {

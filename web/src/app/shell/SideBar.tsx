@@ -40,7 +40,12 @@ export function SideBar({ collapsed, onCollapse, drawer, onClose, onHelp }: Prop
         data-drawer={drawer || undefined}
       >
         <div className={classes.top}>
-          <Link to="/" search={{}} className={classes.brand} aria-label={t('nav.home')}>
+          <Link
+            to="/"
+            search={{}}
+            className={classes.brand}
+            aria-label={bare ? t('app.name') : undefined}
+          >
             {bare ? <BrandMark size={26} /> : <Brand name={t('app.name')} />}
           </Link>
         </div>

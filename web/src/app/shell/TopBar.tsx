@@ -25,15 +25,12 @@ export function TopBar({ onPalette }: { onPalette: () => void }) {
         <span className={classes.organization}>{organization}</span>
         {me.is_master_super_admin ? null : <SiteMenu />}
       </div>
-      <button
-        type="button"
-        className={classes.search}
-        aria-label={t('palette.label')}
-        onClick={onPalette}
-      >
+      <button type="button" className={classes.search} onClick={onPalette}>
         <IconSearch size={16} stroke={1.8} aria-hidden />
         <span className={classes.searchWords}>{t('palette.placeholder')}</span>
-        <kbd className={classes.kbd}>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+        <kbd className={classes.kbd} aria-hidden>
+          {isMac ? '⌘ K' : 'Ctrl K'}
+        </kbd>
       </button>
       <div className={classes.tools}>
         <LanguageMenu />

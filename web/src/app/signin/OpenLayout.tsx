@@ -20,12 +20,12 @@ export function OpenLayout() {
         <p className={classes.version}>{t('app.footer', { version: boot?.version ?? '' })}</p>
       </aside>
       <div className={classes.column}>
-        <div className={classes.bar}>
+        <header className={classes.bar}>
           <span className={classes.phoneBrand}>
             <Brand name={t('app.name')} />
           </span>
           <LanguageSelect />
-        </div>
+        </header>
         <main className={classes.main}>
           <Outlet />
         </main>

@@ -1,0 +1,115 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Answer, Body } from '@/platform/answer';
+import { api, unwrap } from '@/platform/client';
+import { type ListSearch, valuesOf } from '@/platform/search';
+import type { View } from './views';
+
+export type Action = Answer<'/api/actions/{id}', 'get'>['action'];
+/** An action as lists carry it, without files and history. */
+export type ActionRow = NonNullable<Answer<'/api/actions/all', 'get'>['actions']>[number];
+export type ActionBody = Body<'/api/actions', 'post'>;
+export type ActionPatch = Body<'/api/actions/{id}', 'patch'>;
+export type ActionDraft = NonNullable<Body<'/api/observations', 'post'>['actions']>[number];
+
+export const STATUSES = [
+  'planned',
+  'open',
+  'in_progress',
+  'overdue',
+  'completed',
+  'closed',
+] as const;
+export const PRIORITIES = ['low', 'medium', 'high', 'critical'] as const;
+export const KINDS = ['corrective', 'preventive', 'containment', 'improvement'] as const;
+/** The hierarchy of controls, the strongest first. */
+export const CONTROLS = [
+  'elimination',
+  'substitution',
+  'engineering',
+  'administrative',
+  'ppe',
+] as const;
+
+export const FILTERS = [
+  'status',
+  'mine',
+  'site_id',
+  'responsible_id',
+  'priority',
+  'control_type',
+  'from',
+  'to',
+] as const;
+
+export type ActionSearch = ListSearch & Partial<Record<(typeof FILTERS)[number], string>>;
+
+export const actionKeys = {
+  all: ['actions'] as const,
+  lists: ['actions', 'list'] as const,
+  list: (path: string, search: ActionSearch) => [...actionKeys.lists, path, search] as const,
+  counts: (type: string, search: ActionSearch) => ['actions', 'counts', type, search] as const,
+  one: (id: number) => ['actions', 'one', id] as const,
+};
+
+const PER_PAGE = 50;
+
+function idsOf(value: string | undefined): number[] | undefined {
+  const ids = valuesOf(value).map(Number).filter(Number.isInteger);
+  return ids.length > 0 ? ids : undefined;
+}
+
+/** Only values that exist are asked for; an address may have been written by hand. */
+function known<T extends string>(all: readonly T[], value: string | undefined): T[] | undefined {
+  const chosen = valuesOf(value);
+  const found = all.filter((each) => chosen.includes(each));
+  return found.length > 0 ? found : undefined;
+}
+
+/** The address of a list as the parameters of its call. */
+export function filtersOf(search: ActionSearch) {
+  return {
+    q: search.q,
+    status: known(STATUSES, search.status),
+    mine: search.mine === 'true' || undefined,
+    site_id: idsOf(search.site_id),
+    responsible_id: idsOf(search.responsible_id),
+    priority: known(PRIORITIES, search.priority),
+    control_type: known(CONTROLS, search.control_type),
+    from: search.from,
+    to: search.to,
+  };
+}
+
+export const actionList = (view: View, search: ActionSearch) =>
+  queryOptions({
+    queryKey: actionKeys.list(view.list, search),
+    queryFn: ({ signal }) => {
+      const { page, sort } = search;
+      const query = { page, per_page: PER_PAGE, sort, ...filtersOf(search) };
+      return unwrap(api.GET(view.list, { params: { query }, signal }));
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const actionCounts = (view: View, search: ActionSearch) => {
+  const { page: _, sort: __, status: ___, ...rest } = search;
+  return queryOptions({
+    queryKey: actionKeys.counts(view.type ?? '', rest),
+    queryFn: ({ signal }) => {
+      const query = { ...filtersOf(rest), actionable_type: view.type };
+      return unwrap(api.GET('/api/actions/status_counts', { params: { query }, signal }));
+    },
+    placeholderData: keepPreviousData,
+  });
+};
+
+export const actionQuery = (id: number) =>
+  queryOptions({
+    queryKey: actionKeys.one(id),
+    queryFn: async ({ signal }) => {
+      const answer = await unwrap(
+        api.GET('/api/actions/{id}', { params: { path: { id } }, signal }),
+      );
+      return answer.action;
+    },
+  });

@@ -1,0 +1,101 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DueWords } from '@/modules/records/DueWords';
+import { titleOf } from '@/modules/records/title';
+import { useFormats } from '@/platform/formats';
+import { useWord } from '@/platform/words';
+import { AppLink } from '@/ui/AppLink';
+import { Person } from '@/ui/Person';
+import { RiskMark } from '@/ui/RiskMark';
+import { StatusBadge } from '@/ui/StatusBadge';
+import { NumberCell, TitleCell } from '@/ui/table/cells';
+import type { Column } from '@/ui/table/columns';
+import type { ActionRow } from './api';
+import { usePlace } from './place';
+
+export function useActionColumns(): Column<ActionRow>[] {
+  const { t } = useTranslation();
+  const word = useWord();
+  const { day } = useFormats();
+  const { summaryPath } = usePlace();
+  return useMemo(
+    () => [
+      {
+        key: 'number',
+        label: t('actions.column.number'),
+        sort: 'number',
+        width: 116,
+        from: 620,
+        render: (row) => <NumberCell>{row.number}</NumberCell>,
+      },
+      {
+        key: 'description',
+        label: t('actions.column.description'),
+        fixed: true,
+        render: (row) => (
+          <TitleCell
+            below={[
+              row.actionable ? row.actionable.number : word('actions.control', row.control_type),
+              row.site.name,
+            ].join(' · ')}
+          >
+            <AppLink href={summaryPath(row.id)}>{titleOf(row.description)}</AppLink>
+          </TitleCell>
+        ),
+      },
+      {
+        key: 'priority',
+        label: t('actions.column.priority'),
+        sort: 'priority',
+        width: 104,
+        from: 760,
+        render: (row) => <RiskMark risk={row.priority} />,
+      },
+      {
+        key: 'status',
+        label: t('actions.column.status'),
+        sort: 'status',
+        width: 132,
+        render: (row) => <StatusBadge status={row.status} />,
+      },
+      {
+        key: 'due_date',
+        label: t('actions.column.due'),
+        sort: 'due_date',
+        width: 104,
+        render: (row) => (
+          <DueWords status={row.status} due={row.due_date} zone={row.site.time_zone} />
+        ),
+      },
+      {
+        key: 'responsible',
+        label: t('actions.column.responsible'),
+        width: 168,
+        from: 980,
+        render: (row) => <Person name={row.responsible.name} />,
+      },
+      {
+        key: 'responsible_short',
+        label: t('actions.column.responsibleShort'),
+        width: 52,
+        quiet: true,
+        from: 480,
+        render: (row) => <Person name={row.responsible.name} short />,
+      },
+      {
+        key: 'control',
+        label: t('actions.column.control'),
+        off: true,
+        render: (row) => word('actions.control', row.control_type),
+      },
+      {
+        key: 'created_at',
+        label: t('actions.column.created'),
+        sort: 'created_at',
+        off: true,
+        render: (row) => day(row.created_at.slice(0, 10), row.site.time_zone),
+      },
+    ],
+    [t, word, day, summaryPath],
+  );
+}

@@ -1,0 +1,141 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { requires } from '@/app/guards';
+import { appLayout } from '@/app/layouts';
+import { opensWithNew } from '@/modules/records/opening';
+import { valuesOf } from '@/platform/search';
+import { listSearch } from '@/platform/search';
+import { FILTERS, STATUSES } from './api';
+import { VIEWS } from './views';
+
+const search = listSearch(...FILTERS);
+const panel = lazyRouteComponent(() => import('./ActionPanel'), 'ActionPanel');
+const editPanel = lazyRouteComponent(() => import('./EditAction'), 'EditAction');
+const newPanel = lazyRouteComponent(() => import('./NewAction'), 'NewAction');
+
+const SUMMARY = { title: 'actions.summaryTitle' };
+const EDIT = { title: 'actions.editTitle' };
+
+/** Actions that stand alone, with the form for a new one beside them. */
+const alone = createRoute({
+  getParentRoute: () => appLayout,
+  path: VIEWS.alone.path,
+  staticData: { title: 'actions.title' },
+  validateSearch: search,
+  beforeLoad: requires('Action', 'read'),
+  component: lazyRouteComponent(() => import('./pages'), 'AloneActions'),
+});
+const aloneChildren = [
+  createRoute({
+    getParentRoute: () => alone,
+    path: '/',
+    beforeLoad: ({ location }) => {
+      if (opensWithNew(location, 'Action')) {
+        throw redirect({ to: '/actions/new', search: true, replace: true });
+      }
+    },
+  }),
+  createRoute({
+    getParentRoute: () => alone,
+    path: 'new',
+    staticData: { title: 'actions.newTitle' },
+    component: newPanel,
+  }),
+  createRoute({
+    getParentRoute: () => alone,
+    path: 'summary/$id/{-$tab}',
+    staticData: SUMMARY,
+    component: panel,
+  }),
+  createRoute({
+    getParentRoute: () => alone,
+    path: 'edit/$id/{-$tab}',
+    staticData: EDIT,
+    component: editPanel,
+  }),
+] as const;
+
+const all = createRoute({
+  getParentRoute: () => appLayout,
+  path: VIEWS.all.path,
+  staticData: { title: 'actions.title' },
+  validateSearch: search,
+  beforeLoad: requires('Action', 'read'),
+  component: lazyRouteComponent(() => import('./pages'), 'AllActions'),
+});
+const allChildren = [
+  createRoute({
+    getParentRoute: () => all,
+    path: '$tab',
+    // A tab is a filter with an address of its own; the filter is what is kept.
+    beforeLoad: ({ params, search: before }) => {
+      const mine = params.tab === 'mine' ? 'true' : before.mine;
+      const status = valuesOf(params.tab).find((tab) => STATUSES.some((each) => each === tab));
+      throw redirect({ to: '/actions/all', search: { ...before, mine, status }, replace: true });
+    },
+  }),
+  createRoute({
+    getParentRoute: () => all,
+    path: 'summary/$id/{-$tab}',
+    staticData: SUMMARY,
+    component: panel,
+  }),
+  createRoute({
+    getParentRoute: () => all,
+    path: 'edit/$id/{-$tab}',
+    staticData: EDIT,
+    component: editPanel,
+  }),
+] as const;
+
+const ofObservations = createRoute({
+  getParentRoute: () => appLayout,
+  path: VIEWS.observations.path,
+  staticData: { title: 'actions.observationsTitle' },
+  validateSearch: search,
+  beforeLoad: requires('Incident', 'read'),
+  component: lazyRouteComponent(() => import('./pages'), 'ObservationActions'),
+});
+const ofIncidents = createRoute({
+  getParentRoute: () => appLayout,
+  path: VIEWS.incidents.path,
+  staticData: { title: 'actions.incidentsTitle' },
+  validateSearch: search,
+  beforeLoad: requires('Incident', 'read'),
+  component: lazyRouteComponent(() => import('./pages'), 'IncidentActions'),
+});
+const ofAudits = createRoute({
+  getParentRoute: () => appLayout,
+  path: VIEWS.audits.path,
+  staticData: { title: 'actions.auditsTitle' },
+  validateSearch: search,
+  beforeLoad: requires('Audit', 'read'),
+  component: lazyRouteComponent(() => import('./pages'), 'AuditActions'),
+});
+
+type Source = typeof ofObservations | typeof ofIncidents | typeof ofAudits;
+
+/** What a record of another module asked for can be read and changed here as well. */
+function records<P extends Source>(parent: P) {
+  return [
+    createRoute({
+      getParentRoute: () => parent,
+      path: 'summary/$id/{-$tab}',
+      staticData: SUMMARY,
+      component: panel,
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: 'edit/$id/{-$tab}',
+      staticData: EDIT,
+      component: editPanel,
+    }),
+  ] as const;
+}
+
+export const actionsRoutes = [
+  alone.addChildren(aloneChildren),
+  all.addChildren(allChildren),
+  ofObservations.addChildren(records(ofObservations)),
+  ofIncidents.addChildren(records(ofIncidents)),
+  ofAudits.addChildren(records(ofAudits)),
+] as const;

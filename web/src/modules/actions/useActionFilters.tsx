@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { useSites } from '@/modules/sites/api';
+import { usePeople } from '@/modules/users/people';
+import { useWord } from '@/platform/words';
+import type { Filter } from '@/ui/filters/filter';
+import { RiskMark } from '@/ui/RiskMark';
+import { CONTROLS, PRIORITIES } from './api';
+import { usePlace } from './place';
+
+/** What a list of actions can be narrowed by. */
+export function useActionFilters(): Filter[] {
+  const { t } = useTranslation();
+  const word = useWord();
+  const sites = useSites();
+  const people = usePeople();
+  const { view, search } = usePlace();
+  const mine = view.key === 'all' && search.mine === 'true';
+  const all: Filter[] = [
+    { kind: 'days', key: 'due', fromKey: 'from', toKey: 'to', label: t('actions.filter.due') },
+    {
+      kind: 'choice',
+      key: 'site_id',
+      label: t('actions.filter.site'),
+      choices: sites.map((site) => ({ value: String(site.id), label: site.name })),
+    },
+    {
+      kind: 'choice',
+      key: 'responsible_id',
+      label: t('actions.filter.responsible'),
+      choices: people.map((person) => ({ value: String(person.id), label: person.full_name })),
+    },
+    {
+      kind: 'choice',
+      key: 'priority',
+      label: t('actions.filter.priority'),
+      choices: PRIORITIES.map((value) => ({
+        value,
+        label: word('risk', value),
+        mark: <RiskMark risk={value} />,
+      })),
+    },
+    {
+      kind: 'choice',
+      key: 'control_type',
+      label: t('actions.filter.control'),
+      choices: CONTROLS.map((value) => ({ value, label: word('actions.control', value) })),
+    },
+  ];
+  // Among one's own actions there is nobody else to choose.
+  return mine ? all.filter((filter) => filter.key !== 'responsible_id') : all;
+}

@@ -1,0 +1,57 @@
+import type { Module } from '@/platform/can';
+
+/**
+ * The same list of actions has several addresses: all of them, those that
+ * stand alone, and those that one kind of record asked for.
+ */
+export interface View {
+  readonly key: 'all' | 'alone' | 'observations' | 'incidents' | 'audits';
+  /** The address of the list; records open below it. */
+  readonly path: string;
+  /** The call that lists them, and the type it is about. */
+  readonly list:
+    | '/api/actions/all'
+    | '/api/actions/other_action_datas'
+    | '/api/actions/observation_action_datas'
+    | '/api/actions/incident_action_datas'
+    | '/api/actions/audit_action_datas';
+  readonly type?: 'Action' | 'Observation' | 'Incident' | 'Audit';
+  readonly module: Module;
+}
+
+export const VIEWS = {
+  all: { key: 'all', path: '/actions/all', list: '/api/actions/all', module: 'Action' },
+  alone: {
+    key: 'alone',
+    path: '/actions',
+    list: '/api/actions/other_action_datas',
+    type: 'Action',
+    module: 'Action',
+  },
+  observations: {
+    key: 'observations',
+    path: '/actions/observations',
+    list: '/api/actions/observation_action_datas',
+    type: 'Observation',
+    module: 'Incident',
+  },
+  incidents: {
+    key: 'incidents',
+    path: '/actions/incidents',
+    list: '/api/actions/incident_action_datas',
+    type: 'Incident',
+    module: 'Incident',
+  },
+  audits: {
+    key: 'audits',
+    path: '/actions/audits',
+    list: '/api/actions/audit_action_datas',
+    type: 'Audit',
+    module: 'Audit',
+  },
+} as const satisfies Record<string, View>;
+
+/** Where the record that asked for an action is shown; '' when it has no screen. */
+export function sourcePath(type: string, id: number): string {
+  return type === 'Observation' ? `/observations/summary/${id}` : '';
+}

@@ -1,0 +1,53 @@
+/** What a value of a changed field is, and so how it is put into words. */
+export type Meaning =
+  | { readonly as: 'word'; readonly group: string }
+  | { readonly as: 'day' | 'instant' | 'person' | 'site' | 'category' | 'yesNo' | 'text' };
+
+const MEANINGS: Record<string, Meaning> = {
+  status: { as: 'word', group: 'status' },
+  risk_potential: { as: 'word', group: 'risk' },
+  priority: { as: 'word', group: 'risk' },
+  observation_type: { as: 'word', group: 'observations.type' },
+  control_type: { as: 'word', group: 'actions.control' },
+  kind: { as: 'word', group: 'actions.kind' },
+  due_date: { as: 'day' },
+  observed_at: { as: 'instant' },
+  responsible_id: { as: 'person' },
+  site_id: { as: 'site' },
+  category_id: { as: 'category' },
+  action_required: { as: 'yesNo' },
+};
+
+export function meaningOf(field: string): Meaning {
+  return MEANINGS[field] ?? { as: 'text' };
+}
+
+export interface Change {
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The steps of a record's life say by themselves which status they lead to. */
+const STEPS = new Set(['started', 'completed', 'closed', 'reopened']);
+
+/** The changes that are worth a line of their own. */
+export function shownChanges(verb: string, changes: readonly Change[]): Change[] {
+  return changes.filter((change) => {
+    if (change.field === 'attachments') return false;
+    return !(STEPS.has(verb) && change.field === 'status');
+  });
+}
+
+/** How many files an entry added. */
+export function filesAdded(changes: readonly Change[]): number {
+  const change = changes.find((each) => each.field === 'attachments');
+  if (!change) return 0;
+  return Math.max(0, Number(change.after) - Number(change.before)) || 0;
+}
+
+const LONGEST = 140;
+
+export function shortText(text: string): string {
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST).trimEnd()}…`;
+}

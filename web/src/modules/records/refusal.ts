@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+
+const REASONS = [
+  'permission_denied',
+  'not_your_observation',
+  'observation_closed',
+  'only_responsible_person',
+  'verified_by_somebody_else',
+  'not_your_action',
+  'wrong_status',
+] as const;
+
+/**
+ * Why the server would refuse something, in words: records carry a code for
+ * each thing that may be done with them, and '' for what is allowed.
+ */
+export function useRefusal() {
+  const { t } = useTranslation();
+  return (code: string | undefined): string | undefined => {
+    if (!code) return undefined;
+    return t(`records.refusal.${REASONS.find((each) => each === code) ?? 'other'}`);
+  };
+}

@@ -1,0 +1,53 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './PersonSelect.module.css';
+import { type Colleague, usePeople } from './people';
+
+interface Props extends Omit<SelectProps, 'data' | 'searchable'> {
+  /** People of this site come first: work is usually given to somebody near it. */
+  siteId?: number;
+}
+
+/** More names than this are found by typing. */
+const SHOWN = 60;
+
+/** Chooses a person by name, employee number or role. */
+export function PersonSelect({ siteId, ...rest }: Props) {
+  const { t } = useTranslation();
+  const people = usePeople();
+  const here = people.filter((person) => siteId && person.site_ids?.includes(siteId));
+  const elsewhere = people.filter((person) => !here.includes(person));
+  const data =
+    here.length > 0 && elsewhere.length > 0
+      ? [
+          { group: t('records.peopleHere'), items: here.map(choice) },
+          { group: t('records.peopleElsewhere'), items: elsewhere.map(choice) },
+        ]
+      : people.map(choice);
+  const byId = new Map(people.map((person) => [String(person.id), person]));
+  return (
+    <Select
+      placeholder={t('records.choosePerson')}
+      nothingFoundMessage={t('form.nothingFound')}
+      {...rest}
+      searchable
+      limit={SHOWN}
+      data={data}
+      renderOption={({ option }) => <Name person={byId.get(option.value)} label={option.label} />}
+    />
+  );
+}
+
+function choice(person: Colleague) {
+  return { value: String(person.id), label: person.full_name };
+}
+
+function Name({ person, label }: { person: Colleague | undefined; label: string }) {
+  const about = [person?.role_name, person?.employee_id].filter(Boolean).join(' · ');
+  return (
+    <span>
+      {label}
+      {about ? <span className={classes.about}>{about}</span> : null}
+    </span>
+  );
+}
