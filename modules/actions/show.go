@@ -43,21 +43,21 @@ type Action struct {
 	ControlType       string          `json:"control_type" enum:"elimination,substitution,engineering,administrative,ppe"`
 	Priority          string          `json:"priority" enum:"low,medium,high,critical"`
 	Responsible       records.Person  `json:"responsible"`
-	AssignedBy        *records.Person `json:"assigned_by" nullable:"true"`
+	AssignedBy        *records.Person `json:"assigned_by"`
 	DueDate           string          `json:"due_date" format:"date"`
 	Status            string          `json:"status" enum:"planned,open,in_progress,overdue,completed,closed"`
 	Remarks           string          `json:"remarks" maxLength:"4000"`
 	Site              Site            `json:"site"`
-	Category          *Category       `json:"category" nullable:"true"`
+	Category          *Category       `json:"category"`
 	ActionableType    string          `json:"actionable_type" enum:"Action,Observation,Incident,Audit"`
-	Actionable        *Source         `json:"actionable" nullable:"true"`
+	Actionable        *Source         `json:"actionable"`
 	CreatedAt         time.Time       `json:"created_at"`
 	StartedAt         *time.Time      `json:"started_at" nullable:"true"`
 	CompletedAt       *time.Time      `json:"completed_at" nullable:"true"`
-	CompletedBy       *records.Person `json:"completed_by" nullable:"true"`
+	CompletedBy       *records.Person `json:"completed_by"`
 	CompletionRemarks string          `json:"completion_remarks" maxLength:"4000"`
 	ClosedAt          *time.Time      `json:"closed_at" nullable:"true"`
-	ClosedBy          *records.Person `json:"closed_by" nullable:"true"`
+	ClosedBy          *records.Person `json:"closed_by"`
 	ClosingRemarks    string          `json:"closing_remarks" maxLength:"4000"`
 	ReopenedCount     int             `json:"reopened_count" minimum:"0" maximum:"1000000"`
 	Can               Can             `json:"can"`

@@ -23,7 +23,7 @@ type Observation struct {
 	OtherType       string            `json:"other_type" maxLength:"120"`
 	Description     string            `json:"description" maxLength:"4000"`
 	Comment         string            `json:"comment" maxLength:"4000"`
-	Category        *actions.Category `json:"category" nullable:"true"`
+	Category        *actions.Category `json:"category"`
 	Site            actions.Site      `json:"site"`
 	Location        string            `json:"location" maxLength:"300"`
 	ObservedAt      time.Time         `json:"observed_at"`
@@ -32,7 +32,7 @@ type Observation struct {
 	ActionRequired  bool              `json:"action_required"`
 	NoActionReason  string            `json:"no_action_reason" maxLength:"2000"`
 	Anonymous       bool              `json:"anonymous"`
-	ReportedBy      *records.Person   `json:"reported_by" nullable:"true" doc:"Null when the reporter stays unknown"`
+	ReportedBy      *records.Person   `json:"reported_by" doc:"Null when the reporter stays unknown"`
 	Status          string            `json:"status" enum:"open,in_progress,overdue,completed,closed"`
 	DueDate         *string           `json:"due_date" nullable:"true" format:"date" doc:"Of the first unfinished action"`
 	ActionsCount    int               `json:"actions_count" minimum:"0" maximum:"10000"`

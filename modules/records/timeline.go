@@ -48,7 +48,7 @@ func Changed(changes []Change, field string, before, after any) []Change {
 type Entry struct {
 	ID      int64     `json:"id" minimum:"1" maximum:"9007199254740991"`
 	At      time.Time `json:"at"`
-	Actor   *Person   `json:"actor" nullable:"true" doc:"Null for an anonymous reporter and for the system"`
+	Actor   *Person   `json:"actor" doc:"Null for an anonymous reporter and for the system"`
 	Verb    string    `json:"verb" maxLength:"40"`
 	Changes []Change  `json:"changes" maxItems:"100"`
 	Note    string    `json:"note" maxLength:"10000"`

@@ -17,7 +17,7 @@ type Features struct {
 // Boot is what the browser needs before anybody has signed in.
 type Boot struct {
 	APIKey       string                `json:"api_key" maxLength:"200" doc:"For the X-API-Key header"`
-	Organization *organizations.Public `json:"organization" nullable:"true" doc:"Null on the platform's own host"`
+	Organization *organizations.Public `json:"organization" doc:"Null on the platform's own host"`
 	Platform     bool                  `json:"platform" doc:"This is the platform's own host"`
 	Version      string                `json:"version" maxLength:"60"`
 	Features     Features              `json:"features"`

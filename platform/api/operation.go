@@ -196,6 +196,7 @@ func documentAnswer[O any](r *Router, op *operation) {
 		ok.Content = map[string]*huma.MediaType{"application/octet-stream": {Schema: &huma.Schema{Type: "string", Format: "binary"}}}
 	} else {
 		ok.Content = map[string]*huma.MediaType{"application/json": {Schema: registry.Schema(reflect.TypeFor[O](), true, "")}}
+		markNullable(registry, reflect.TypeFor[O](), map[reflect.Type]bool{})
 	}
 	op.Responses = map[string]*huma.Response{strconv.Itoa(op.DefaultStatus): ok, "default": errors}
 }

@@ -7,6 +7,8 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
+	"path"
+	"reflect"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -49,14 +51,17 @@ type Router struct {
 // New returns a router without operations.
 func New(c Config) *Router {
 	mux := http.NewServeMux()
+	r := &Router{Config: c, db: c.DB, now: c.Now, mux: mux}
 	config := huma.DefaultConfig("Hivis", c.Version)
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
 	config.CreateHooks, config.Transformers = nil, []huma.Transformer{shapeErrors}
 	config.Info.Description = "Workplace health, safety and environment. Every operation names its permission in x-permission."
+	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", r.schemaName)
 	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
 		"session": {Type: "http", Scheme: "bearer", Description: "Access token, beside the session's cookie, X-CSRF-Token and X-API-Key."},
 	}
-	return &Router{Config: c, db: c.DB, now: c.Now, huma: humago.New(mux, config), mux: mux}
+	r.huma = humago.New(mux, config)
+	return r
 }
 
 // Module names the module whose operations are registered next.
@@ -82,6 +87,21 @@ func (r *Router) Operations() []*huma.Operation {
 	}
 	return all
 }
+
+// schemaName names a type after its module and itself, since every module has a
+// List and an Answer: "ActionsList". A type without a name of its own belongs to
+// the operation that is being registered.
+func (r *Router) schemaName(t reflect.Type, hint string) string {
+	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {
+		t = t.Elem()
+	}
+	if t.Name() == "" || t.PkgPath() == "" {
+		return capital(r.module) + huma.DefaultSchemaNamer(t, hint)
+	}
+	return capital(path.Base(t.PkgPath())) + capital(t.Name())
+}
+
+func capital(word string) string { return strings.ToUpper(word[:1]) + word[1:] }
 
 func operationID(method, path string) string {
 	id := strings.ToLower(method) + strings.NewReplacer("/", "-", "{", "", "}", "", "_", "-").Replace(strings.TrimPrefix(path, "/api"))

@@ -11,7 +11,7 @@ import (
 	"hivis/modules/actions"
 	"hivis/modules/attachments"
 	"hivis/modules/categories"
-	"hivis/modules/home"
+	"hivis/modules/dashboards"
 	"hivis/modules/locales"
 	"hivis/modules/notifications"
 	"hivis/modules/observations"
@@ -101,7 +101,7 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 		return fmt.Errorf("HIVIS_SMTP_URL: %w", err)
 	}
 	a.Jobs = jobs.New(o.DB, o.Log)
-	attached := attachments.New(a.store, a.Auth, o.DB, a.Jobs, o.Now)
+	attached := &attachments.Module{Files: a.store, Auth: a.Auth, DB: o.DB, Now: o.Now}
 	told := notifications.New(notifications.Config{DB: o.DB, Sentences: sentences, Mail: sender, Jobs: a.Jobs,
 		BaseURL: o.BaseURL, Now: o.Now, Log: o.Log})
 	a.Organizations = &organizations.Module{DB: o.DB, Auth: a.Auth}
@@ -116,7 +116,7 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	told.Routes(r)
 	a.Actions.Routes(r)
 	(&observations.Module{Now: o.Now, Actions: a.Actions, Attachments: attached, Notifications: told}).Routes(r)
-	(&home.Module{Now: o.Now, Actions: a.Actions}).Routes(r)
+	(&dashboards.Module{Now: o.Now, Actions: a.Actions}).Routes(r)
 
 	a.Jobs.Every("actions.reminders", 5*time.Minute, a.Actions.RemindAll)
 	a.Jobs.Every("platform.housekeeping", 10*time.Minute, a.housekeeping)

@@ -27,8 +27,11 @@ const (
 func (a *App) Serve(ctx context.Context, listener net.Listener, drain time.Duration) error {
 	work, stopWork := context.WithCancel(context.WithoutCancel(ctx))
 	defer stopWork()
-	hubDone := make(chan error, 1)
-	go func() { hubDone <- a.Hub.Run(work) }()
+	hubDone := make(chan struct{})
+	go func() {
+		defer close(hubDone)
+		a.Hub.Run(work)
+	}()
 	if err := a.Jobs.Start(work); err != nil {
 		return fmt.Errorf("start the jobs: %w", err)
 	}
@@ -58,7 +61,7 @@ func (a *App) Serve(ctx context.Context, listener net.Listener, drain time.Durat
 	return a.drain(server, listener, connections, drain, stopWork, hubDone)
 }
 
-func (a *App) drain(server *http.Server, listener net.Listener, open *connections, limit time.Duration, stopWork func(), hubDone chan error) error {
+func (a *App) drain(server *http.Server, listener net.Listener, open *connections, limit time.Duration, stopWork func(), hubDone chan struct{}) error {
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()
 	_ = listener.Close()
