@@ -55,7 +55,7 @@ func makeDir(dir string, who *account) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if err := os.MkdirAll(abs, 0o755); err != nil {
+	if err := os.MkdirAll(abs, 0o750); err != nil {
 		return "", fmt.Errorf("creating the data directory: %w", err)
 	}
 	if abs, err = filepath.EvalSymlinks(abs); err != nil {

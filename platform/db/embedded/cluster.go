@@ -101,10 +101,17 @@ func runInitdb(ctx context.Context, home string, who *account, dir, secret strin
 	initdb := exec.CommandContext(ctx, filepath.Join(home, "bin", "initdb"), args...)
 	initdb.Dir, initdb.Env = dir, serverEnv()
 	initdb.SysProcAttr = &syscall.SysProcAttr{Credential: who.credential()}
-	if out, err := initdb.CombinedOutput(); err != nil {
+	out, err := initdb.CombinedOutput()
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, fs.ErrPermission):
+		return fmt.Errorf("%w: the folder of the PostgreSQL build must not be mounted with noexec", err)
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("%w: the bundled PostgreSQL needs the GNU C library", err)
+	default:
 		return fmt.Errorf("initdb: %w: %s", err, strings.TrimSpace(string(out)))
 	}
-	return nil
 }
 
 // serverEnv is everything PostgreSQL gets to see: settings of the caller's

@@ -97,6 +97,11 @@ func (s *Server) start(ctx context.Context, o Options) error {
 	if err := endOrphan(ctx, s.place.cluster, o.Log); err != nil {
 		return err
 	}
+	if o.Binaries == "" {
+		if err := removeOldBuilds(home); err != nil {
+			o.Log.Warn("earlier PostgreSQL builds stay on the disk", "error", err)
+		}
+	}
 	if s.login.password, err = ensureCluster(ctx, home, s.place, o); err != nil {
 		return err
 	}

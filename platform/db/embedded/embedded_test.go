@@ -137,7 +137,9 @@ func TestDroppedPrivileges(t *testing.T) {
 	if os.Getuid() != 0 {
 		t.Skip("only root drops privileges")
 	}
-	s := start(t, scratch(t))
+	o := scratch(t)
+	o.Throwaway = true
+	s := start(t, o)
 	for _, path := range []string{fmt.Sprintf("/proc/%d", s.process.pid), s.place.cluster, s.place.sockets} {
 		info, err := os.Stat(path)
 		if err != nil {
@@ -152,10 +154,85 @@ func TestDroppedPrivileges(t *testing.T) {
 
 func TestSecondServerIsRefused(t *testing.T) {
 	o := scratch(t)
+	o.Throwaway = true
 	start(t, o)
 	_, err := Start(t.Context(), o)
 	want := fmt.Sprintf("in use by another Hivis server (process %d)", os.Getpid())
 	if err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("the second start: %v", err)
+	}
+}
+
+func TestLongPathUsesLoopback(t *testing.T) {
+	o := scratch(t)
+	o.Throwaway = true
+	o.Dir = filepath.Join(o.Dir, strings.Repeat("long/", 30))
+	if err := os.MkdirAll(o.Dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	openParents(t, o.Dir)
+	s := start(t, o)
+	if !strings.Contains(s.URL(), "@127.0.0.1:") {
+		t.Errorf("URL = %s", s.URL())
+	}
+	if got := query(t, s.URL(), "select inet_server_addr()::text"); !strings.HasPrefix(got, "127.0.0.1") {
+		t.Errorf("server address %q", got)
+	}
+	wrong := strings.Replace(s.URL(), s.login.password, "guess", 1)
+	if _, err := pgx.Connect(t.Context(), wrong); err == nil {
+		t.Error("a wrong password is accepted")
+	}
+}
+
+// openParents makes scratch folders enterable, which temporary ones are not.
+func openParents(t *testing.T, dir string) {
+	t.Helper()
+	for dir != filepath.Clean(os.TempDir()) {
+		if err := os.Chmod(dir, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		dir = filepath.Dir(dir)
+	}
+}
+
+func TestClosedParentIsNamed(t *testing.T) {
+	if os.Getuid() != 0 {
+		t.Skip("an ordinary user's folders are its own")
+	}
+	o := scratch(t) // its own folder is closed to others
+	closed := o.Dir
+	o.Dir = filepath.Join(o.Dir, "data")
+	_, err := Start(t.Context(), o)
+	if err == nil || !strings.Contains(err.Error(), "chmod o+x "+closed) {
+		t.Errorf("Start: %v", err)
+	}
+}
+
+// TestUnpacksIntoTheDataDirectory goes without the shared build, with a umask
+// that hides new files from others, and beside the build of an older version.
+func TestUnpacksIntoTheDataDirectory(t *testing.T) {
+	o := scratch(t)
+	o.Binaries, o.Throwaway = "", true
+	old := filepath.Join(o.Dir, "postgres", "0123456789abcdef")
+	if err := os.MkdirAll(old, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	defer syscall.Umask(syscall.Umask(0o077))
+	start(t, o)
+	if _, err := os.Stat(old); !os.IsNotExist(err) {
+		t.Errorf("the old build: %v", err)
+	}
+}
+
+func TestThrowawaySkipsDurability(t *testing.T) {
+	o := scratch(t)
+	o.Throwaway = true
+	s := start(t, o)
+	for setting, want := range map[string]string{
+		"fsync": "off", "full_page_writes": "off", "synchronous_commit": "off", "data_checksums": "off", "max_connections": "300",
+	} {
+		if got := query(t, s.URL(), "select current_setting('"+setting+"')"); got != want {
+			t.Errorf("%s = %q, want %q", setting, got, want)
+		}
 	}
 }

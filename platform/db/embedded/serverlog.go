@@ -110,8 +110,11 @@ func (l *serverLog) level(severity, message string) slog.Level {
 			return slog.LevelDebug
 		}
 		return slog.LevelError
-	case "WARNING", "ERROR":
+	case "WARNING":
 		return slog.LevelWarn
+	case "ERROR":
+		// A statement failed. Whoever sent it knows, and reports what matters.
+		return slog.LevelDebug
 	case "LOG", "INFO", "NOTICE":
 		if quiet && !strings.Contains(message, "automatic recovery") {
 			return slog.LevelDebug

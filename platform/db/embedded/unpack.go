@@ -164,6 +164,20 @@ func makeOpenDir(dir string) error {
 	return os.Chmod(dir, 0o755)
 }
 
+// removeOldBuilds deletes what earlier versions of the program and interrupted
+// starts unpacked beside home. No server runs from there any more: the caller
+// holds the lock of the data directory and has ended an orphan.
+func removeOldBuilds(home string) error {
+	dir := filepath.Dir(home)
+	builds, err := os.ReadDir(dir)
+	for _, build := range builds {
+		if build.Name() != filepath.Base(home) {
+			err = errors.Join(err, os.RemoveAll(filepath.Join(dir, build.Name())))
+		}
+	}
+	return err
+}
+
 // flushDir makes renames inside a folder survive a power failure.
 func flushDir(dir string) error {
 	f, err := os.Open(dir)
