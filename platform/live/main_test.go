@@ -13,5 +13,8 @@ func TestMain(m *testing.M) {
 	if address := os.Getenv(crowdVariable); address != "" {
 		os.Exit(beCrowd(address))
 	}
-	goleak.VerifyTestMain(m)
+	// Whichever test program comes first starts the shared PostgreSQL, and waits
+	// for it in the background for as long as it runs itself.
+	const keeper = "hivis/platform/db/embedded/embeddedtest.cluster.launch.func1"
+	goleak.VerifyTestMain(m, goleak.IgnoreAnyFunction(keeper))
 }

@@ -325,15 +325,7 @@ func TestDoorbellIsDebounced(t *testing.T) {
 	n := d.runNode(t, nil)
 	b := n.connect("worker")
 	b.subscribe(acmeRecords)
-	ctx := context.Background()
-	ears, err := d.owner.Acquire(ctx)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer ears.Release()
-	if _, err := ears.Exec(ctx, "listen "+notifyChannel); err != nil {
-		t.Fatal(err)
-	}
+	d.exec(t, "listen "+notifyChannel)
 	begun := time.Now()
 	var writers sync.WaitGroup
 	for range 8 {
@@ -349,10 +341,8 @@ func TestDoorbellIsDebounced(t *testing.T) {
 		t.Errorf("%d messages", got)
 	}
 	most := int(time.Since(begun)/ringGap) + 2
-	if _, err := ears.Exec(ctx, "unlisten *"); err != nil {
-		t.Fatal(err)
-	}
-	if rings := countRings(ears.Conn()); rings == 0 || rings > most {
+	d.exec(t, "unlisten *")
+	if rings := countRings(d.owner); rings == 0 || rings > most {
 		t.Errorf("%d rings, at most %d were due", rings, most)
 	}
 }
