@@ -10,7 +10,7 @@ import (
 )
 
 type editInput struct {
-	moveInput
+	MoveInput
 	Body struct {
 		Description   *string `json:"description,omitempty" maxLength:"2000"`
 		Kind          *string `json:"kind,omitempty" enum:"corrective,preventive,containment,improvement"`

@@ -12,8 +12,8 @@ import (
 	"hivis/platform/db"
 )
 
-// filters narrow a list; several values of one filter are alternatives.
-type filters struct {
+// Filters narrow a list; several values of one filter are alternatives.
+type Filters struct {
 	Q             string   `query:"q" maxLength:"200" doc:"Words of the description, or a number"`
 	Status        []string `query:"status" maxItems:"6" enum:"planned,open,in_progress,overdue,completed,closed"`
 	SiteID        []int64  `query:"site_id" maxItems:"100"`
@@ -29,7 +29,7 @@ type listInput struct {
 	api.Page
 	PerPage int    `query:"per_page" default:"50" minimum:"1" maximum:"100"`
 	Sort    string `query:"sort" maxLength:"60" doc:"due_date, created_at, number, priority, status; a minus reverses"`
-	filters
+	Filters
 }
 
 // List is a page of actions.
@@ -51,7 +51,7 @@ func (m *Module) list(actionableType string) api.Use[listInput, List] {
 			return nil, err
 		}
 		where := visible(tx, api.Actor(ctx))
-		if err := in.filters.apply(where, actionableType, tx.UserID, m.Now()); err != nil {
+		if err := in.Filters.apply(where, actionableType, tx.UserID, m.Now()); err != nil {
 			return nil, err
 		}
 		batch := &pgx.Batch{}
@@ -75,7 +75,7 @@ func (m *Module) list(actionableType string) api.Use[listInput, List] {
 	}
 }
 
-func (f filters) apply(where *api.Where, actionableType string, me int64, now time.Time) error {
+func (f Filters) apply(where *api.Where, actionableType string, me int64, now time.Time) error {
 	if actionableType != "" {
 		where.And("a.actionable_type = %s", actionableType)
 	}
@@ -124,7 +124,7 @@ func whereStatus(where *api.Where, statuses []string, now time.Time) {
 
 type countsInput struct {
 	ActionableType string `query:"actionable_type" enum:"Action,Observation,Incident,Audit"`
-	filters
+	Filters
 }
 
 // Counts is the number of actions by status.
@@ -148,8 +148,8 @@ type CountsAnswer struct {
 func (m *Module) counts(ctx context.Context, tx *db.Tx, in *countsInput) (*CountsAnswer, error) {
 	where := visible(tx, api.Actor(ctx))
 	now := m.Now()
-	in.filters.Status = nil
-	if err := in.filters.apply(where, in.ActionableType, tx.UserID, now); err != nil {
+	in.Filters.Status = nil
+	if err := in.Filters.apply(where, in.ActionableType, tx.UserID, now); err != nil {
 		return nil, err
 	}
 	late := "a.status in ('open', 'in_progress') and a.due_at <= " + where.Arg(now)

@@ -9,12 +9,13 @@ import (
 	"hivis/platform/db"
 )
 
-type moveInput struct {
+// MoveInput names the action.
+type MoveInput struct {
 	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
 }
 
 type completeInput struct {
-	moveInput
+	MoveInput
 	Body struct {
 		Remarks       string  `json:"remarks,omitempty" maxLength:"4000" doc:"What was done"`
 		AttachmentIDs []int64 `json:"attachment_ids" maxItems:"20" doc:"The evidence"`
@@ -22,21 +23,21 @@ type completeInput struct {
 }
 
 type closeInput struct {
-	moveInput
+	MoveInput
 	Body struct {
 		Remarks string `json:"remarks,omitempty" maxLength:"4000"`
 	}
 }
 
 type reopenInput struct {
-	moveInput
+	MoveInput
 	Body struct {
 		Reason string `json:"reason" maxLength:"4000" doc:"What is still to be done"`
 	}
 }
 
 // start answers POST /api/actions/{id}/start.
-func (m *Module) start(ctx context.Context, tx *db.Tx, in *moveInput) (*Answer, error) {
+func (m *Module) start(ctx context.Context, tx *db.Tx, in *MoveInput) (*Answer, error) {
 	return m.move(ctx, tx, in.ID, Start, "", func(a StandingRow) error {
 		return New().MarkStarted(ctx, tx, MarkStartedParams{m.Now(), tx.OrganizationID, a.ID})
 	})

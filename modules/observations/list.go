@@ -14,8 +14,8 @@ import (
 	"hivis/platform/db"
 )
 
-// filters narrow a list; several values of one filter are alternatives.
-type filters struct {
+// Filters narrow a list; several values of one filter are alternatives.
+type Filters struct {
 	Q               string   `query:"q" maxLength:"200" doc:"Words of the description or location, or a number"`
 	Status          []string `query:"status" maxItems:"5" enum:"open,in_progress,overdue,completed,closed"`
 	ObservationType []string `query:"observation_type" maxItems:"5" enum:"unsafe_act,unsafe_condition,improvement_opportunity,safe_behaviour,other"`
@@ -32,7 +32,7 @@ type listInput struct {
 	api.Page
 	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100"`
 	Sort    string `query:"sort" maxLength:"60" doc:"observed_at, number, risk_potential, status, due_date; a minus reverses"`
-	filters
+	Filters
 }
 
 // List is a page of observations.
@@ -55,7 +55,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 		return nil, err
 	}
 	where := visible(tx, api.Actor(ctx))
-	in.filters.apply(where, m.Now())
+	in.Filters.apply(where, m.Now())
 	batch := &pgx.Batch{}
 	batch.Queue("select count(*) from observations o where "+where.String(), where.Args...)
 	batch.Queue(fmt.Sprintf("%s%s%s order by %s limit %d offset %d", selectObservation, fromObservation, where, order, in.PerPage, (in.Page.Page-1)*in.PerPage), where.Args...)
@@ -78,7 +78,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 
 const siteZone = "(select z.time_zone from sites z where z.organization_id = o.organization_id and z.id = o.site_id)"
 
-func (f filters) apply(where *api.Where, now time.Time) {
+func (f Filters) apply(where *api.Where, now time.Time) {
 	api.AnyOf(where, "o.observation_type", f.ObservationType)
 	api.AnyOf(where, "o.risk_potential", f.RiskPotential)
 	api.AnyOf(where, "o.site_id", f.SiteID)
@@ -122,7 +122,7 @@ func whereStatus(where *api.Where, statuses []string, now time.Time) {
 	where.Any(any)
 }
 
-type countsInput struct{ filters }
+type countsInput struct{ Filters }
 
 // Counts is the number of observations by status.
 type Counts struct {
@@ -144,8 +144,8 @@ type CountsAnswer struct {
 func (m *Module) counts(ctx context.Context, tx *db.Tx, in *countsInput) (*CountsAnswer, error) {
 	where := visible(tx, api.Actor(ctx))
 	now := m.Now()
-	in.filters.Status = nil
-	in.filters.apply(where, now)
+	in.Filters.Status = nil
+	in.Filters.apply(where, now)
 	late := "coalesce(o.due_at <= " + where.Arg(now) + ", false)"
 	var c Counts
 	err := tx.QueryRow(ctx, fmt.Sprintf(`

@@ -17,6 +17,7 @@ import (
 // into a sentence at the right field. This must happen before any operation is
 // registered, since schemas format their messages once.
 func init() {
+	huma.DefaultArrayNullable = false // a list is [] when there is nothing in it
 	validation.MsgUnexpectedProperty = "unknown"
 	validation.MsgExpectedRequiredProperty = "required|%s"
 	validation.MsgExpectedRFC3339DateTime = "date_time"
@@ -93,6 +94,9 @@ func problemOf(d *huma.ErrorDetail) FieldError {
 	key, param, _ := strings.Cut(d.Message, "|")
 	if strings.ContainsRune(key, ' ') {
 		key = "format" // the few messages that are no key of ours
+		if d.Message == "unknown query parameter" {
+			key = "unknown"
+		}
 	}
 	field := d.Location
 	for _, part := range []string{"body.", "query.", "path.", "header."} {
@@ -101,7 +105,7 @@ func problemOf(d *huma.ErrorDetail) FieldError {
 	if key == "required" {
 		field = strings.TrimPrefix(strings.TrimPrefix(field, "body")+"."+param, ".")
 	}
-	return FieldError{Field: field, Code: key, Params: i18n.Params{"Value": param, "Count": param}}
+	return FieldError{Field: field, Code: key, Params: i18n.Params{"Value": param}}
 }
 
 // writeError answers with the one error shape and keeps the cause for the log.

@@ -165,7 +165,7 @@ func (a *Auth) mismatch(ctx context.Context, call *api.Call, carrier string) err
 
 // Audit records what happened to security, in the same transaction.
 func Audit(tx *db.Tx, userID int64, kind string, detail map[string]any, ip string) {
-	tx.Defer("insert into audit_events (organization_id, user_id, kind, detail, ip) values ($1, nullif($2::bigint, 0), $3, $4, $5)",
+	tx.Defer("insert into audit_events (organization_id, user_id, kind, detail, ip) values ($1, nullif($2::bigint, 0), $3, coalesce($4::jsonb, '{}'), $5)",
 		tx.OrganizationID, userID, kind, detail, ip)
 }
 

@@ -86,7 +86,7 @@ func With(t testing.TB, tracer db.Tracer) *Server {
 	s.URL = &url.URL{Scheme: "http", Host: fmt.Sprintf("localhost:%d", listener.Addr().(*net.TCPAddr).Port)}
 	s.App, err = server.New(context.Background(), server.Options{
 		DB: s.Database.DB, Secret: dbtest.Secret, BaseURL: s.URL, FilesURL: "mem://", MailFrom: "Hivis <no-reply@hivis.example>",
-		Version: "test", Now: s.clock.Now, Log: slog.New(slog.DiscardHandler),
+		Version: "test", Now: s.clock.Now, Log: slog.New(slog.NewTextHandler(t.Output(), &slog.HandlerOptions{Level: slog.LevelError})),
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -1,0 +1,84 @@
+# Hivis. `make` without a target lists what there is.
+SHELL := /bin/bash
+VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo development)
+BIN := bin/hivis
+NPM_CI := npm ci --no-audit --no-fund --loglevel=error
+CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
+export CHROMIUM
+
+.PHONY: help run build dev bundle web gen check test test-go test-web e2e screens bench crash clean chromium
+
+help: ## List the targets
+	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+
+run: build ## Build everything and start it with two organizations to try (http://demo.localhost:8080)
+	$(BIN) serve --demo
+
+build: bundle web ## Build bin/hivis, the one file that needs nothing else
+	go build -trimpath -ldflags '-s -w -X main.version=$(VERSION)' -o $(BIN) ./cmd/hivis
+
+dev: bundle ## Serve the API with a demo, and the screens from their sources (http://demo.localhost:5173)
+	@trap 'kill 0' EXIT; go run ./cmd/hivis serve --demo & cd web && npm run dev
+
+bundle: ## Pack PostgreSQL for this machine, to be embedded
+	@go run ./platform/db/embedded/bundle
+
+web/node_modules: web/package-lock.json
+	cd web && $(NPM_CI)
+	@touch $@
+
+e2e/node_modules: e2e/package-lock.json
+	cd e2e && $(NPM_CI)
+	@touch $@
+
+platform/live/testdata/cableclient/node_modules: platform/live/testdata/cableclient/package-lock.json
+	cd platform/live/testdata/cableclient && $(NPM_CI)
+	@touch $@
+
+web: web/node_modules ## Build the screens
+	cd web && npm run --silent build
+
+bin/sqlc: tools/go.mod
+	cd tools && go build -o ../bin/sqlc github.com/sqlc-dev/sqlc/cmd/sqlc
+
+gen: bin/sqlc web/node_modules ## Generate what is generated: queries, the API's document, the screens' types
+	bin/sqlc generate
+	go run ./cmd/hivis openapi > docs/openapi.json.new && mv docs/openapi.json.new docs/openapi.json
+	cd web && npm run --silent gen
+
+check: bundle bin/sqlc web/node_modules ## Formatting, vet, static analysis, and that generated code is fresh
+	@unformatted="$$(gofmt -l cmd demo modules platform bench web/embed.go)"; test -z "$$unformatted" || { echo "gofmt: $$unformatted"; exit 1; }
+	go vet ./...
+	go tool staticcheck ./...
+	bin/sqlc diff
+	@go run ./cmd/hivis openapi | diff -q - docs/openapi.json >/dev/null || { echo "docs/openapi.json is stale: run make gen"; exit 1; }
+	cd web && npm run --silent gen:check && npm run --silent check
+
+test: check test-go test-web e2e ## All tests, the browser's included
+
+test-go: bundle web platform/live/testdata/cableclient/node_modules ## Tests through the API on a real PostgreSQL, and of the rules
+	go test ./...
+
+test-web: web/node_modules ## Tests of the screens' logic
+	cd web && npm test --silent
+
+chromium:
+	@if [ -z "$(CHROMIUM)" ]; then \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium fonts-noto-cjk >/dev/null; \
+	  else echo "The browser tests need Chromium: install the package chromium of your system, or set CHROMIUM to a browser."; exit 1; fi; fi
+
+e2e: build e2e/node_modules chromium ## Stories in a real Chromium
+	cd e2e && npm test --silent
+
+screens: build e2e/node_modules chromium ## Write every screen at two widths, light and dark, to screens/
+	cd e2e && npm run --silent screens
+
+bench: bundle ## Throughput against a bare handler at a million observations, fan-out of 1,000 sockets
+	go run ./bench
+	go test ./platform/live -run '^$$' -bench FanOut -benchtime 1x
+
+crash: build ## Kill the server twenty times during acknowledged writes; nothing may be lost or doubled
+	go run ./bench/crash
+
+clean: ## Remove what was built
+	rm -rf bin web/dist/assets screens e2e/results
