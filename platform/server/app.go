@@ -68,7 +68,7 @@ func New(ctx context.Context, o Options) (*App, error) {
 	if o.Metrics == nil {
 		o.Metrics = telemetry.NewMetrics()
 	}
-	sentences, err := i18n.Load(locales.FS, notifications.Locales)
+	sentences, err := i18n.Load(locales.FS, attachments.Locales, notifications.Locales)
 	if err != nil {
 		return nil, err
 	}
@@ -102,8 +102,7 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	}
 	a.Jobs = jobs.New(o.DB, o.Log)
 	attached := &attachments.Module{Files: a.store, Auth: a.Auth, DB: o.DB, Now: o.Now}
-	told := notifications.New(notifications.Config{DB: o.DB, Sentences: sentences, Mail: sender, Jobs: a.Jobs,
-		BaseURL: o.BaseURL, Now: o.Now, Log: o.Log})
+	told := &notifications.Module{DB: o.DB, Sentences: sentences, Mail: sender, BaseURL: o.BaseURL, Now: o.Now, Log: o.Log}
 	a.Organizations = &organizations.Module{DB: o.DB, Auth: a.Auth}
 	a.Actions = &actions.Module{DB: o.DB, Now: o.Now, Attachments: attached, Notifications: told}
 
@@ -118,6 +117,8 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	(&observations.Module{Now: o.Now, Actions: a.Actions, Attachments: attached, Notifications: told}).Routes(r)
 	(&dashboards.Module{Now: o.Now, Actions: a.Actions}).Routes(r)
 
+	attached.Jobs(a.Jobs)
+	told.Jobs(a.Jobs)
 	a.Jobs.Every("actions.reminders", 5*time.Minute, a.Actions.RemindAll)
 	a.Jobs.Every("platform.housekeeping", 10*time.Minute, a.housekeeping)
 	a.Hub.Register(told.Channel())

@@ -1,0 +1,157 @@
+package notifications
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/platform/db"
+	"hivis/platform/jobs"
+	"hivis/platform/mail"
+)
+
+// The states of a mail.
+const (
+	queued = "queued"
+	sent   = "sent"
+	failed = "failed" // refused for good, or not taken for days
+	kept   = "kept"   // there is no SMTP server: to be read in the outbox
+)
+
+// deliverMail is the job of one mail.
+type deliverMail struct {
+	jobs.Of
+	MessageID string `json:"message_id"`
+}
+
+// Kind names the job.
+func (deliverMail) Kind() string { return "notifications.deliver_mail" }
+
+const (
+	mailWorkers  = 16
+	mailAttempts = 64 // over about two and a half days
+)
+
+// Jobs registers the delivery of mails.
+func (m *Module) Jobs(queue *jobs.Queue) {
+	m.queue = queue
+	wait := m.Retry
+	if wait == nil {
+		wait = usualWait
+	}
+	jobs.Work(queue, m.deliver, jobs.Apart("mail", mailWorkers), jobs.Timeout(mail.MaxDuration+markTimeout),
+		jobs.Attempts(mailAttempts), jobs.Backoff(wait))
+}
+
+// usualWait is short at first, since most troubles are, and ends at an hour. Part
+// of it is random, so that the mails of an outage do not come back all at once.
+func usualWait(attempt int) time.Duration {
+	steps := []time.Duration{10 * time.Second, 30 * time.Second, time.Minute, 2 * time.Minute, 5 * time.Minute, 10 * time.Minute, 30 * time.Minute}
+	wait := time.Hour
+	if attempt <= len(steps) {
+		wait = steps[attempt-1]
+	}
+	return wait*4/5 + rand.N(wait*2/5)
+}
+
+// post puts mails into the outbox and adds the jobs that deliver them.
+func (m *Module) post(ctx context.Context, tx *db.Tx, mails []letter, now time.Time) error {
+	if len(mails) == 0 {
+		return nil
+	}
+	status := queued
+	if !m.Mail.Enabled() {
+		status = kept
+	}
+	columns := make([][]string, 5)
+	readers := make([]int64, 0, len(mails))
+	var work []jobs.Args
+	for _, l := range mails {
+		readers = append(readers, l.userID)
+		for i, value := range []string{l.messageID, l.to, l.subject, l.plainText, l.richText} {
+			columns[i] = append(columns[i], value)
+		}
+		work = append(work, deliverMail{jobs.Of{OrganizationID: tx.OrganizationID}, l.messageID})
+	}
+	tx.Defer(`insert into mails (organization_id, user_id, message_id, to_address, subject, body_text, body_html, status, created_at)
+		select $1, unnest($2::bigint[]), unnest($3::text[]), unnest($4::text[]), unnest($5::text[]), unnest($6::text[]), unnest($7::text[]), $8, $9`,
+		tx.OrganizationID, readers, columns[0], columns[1], columns[2], columns[3], columns[4], status, now)
+	if status == kept {
+		return nil
+	}
+	return m.queue.Add(ctx, tx, work...)
+}
+
+// deliver hands one mail to the server. A mail that is not queued any more was
+// dealt with by an earlier run.
+func (m *Module) deliver(ctx context.Context, job jobs.Job[deliverMail]) error {
+	if !m.Mail.Enabled() {
+		return m.end(ctx, job, kept, "")
+	}
+	message, err := m.begin(ctx, job)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	err = m.Mail.Send(ctx, message)
+	var refused *mail.Refused
+	switch {
+	case err == nil:
+		return m.end(ctx, job, sent, "")
+	case errors.As(err, &refused):
+		return errors.Join(jobs.Stop(err), m.end(ctx, job, failed, mail.Reason(err)))
+	case job.Last:
+		return errors.Join(err, m.end(ctx, job, failed, mail.Reason(err)))
+	default:
+		return errors.Join(err, m.end(ctx, job, queued, mail.Reason(err)))
+	}
+}
+
+// begin counts the attempt and reads the mail.
+func (m *Module) begin(ctx context.Context, job jobs.Job[deliverMail]) (message mail.Message, err error) {
+	var row BeginDeliveryRow
+	err = m.DB.Write(ctx, job.Scope(), func(tx *db.Tx) (err error) {
+		row, err = New().BeginDelivery(ctx, tx, BeginDeliveryParams{OrganizationID: tx.OrganizationID, MessageID: job.Args.MessageID})
+		return err
+	})
+	return mail.Message{
+		ID: job.Args.MessageID, To: row.ToAddress, ToName: row.ToName, Subject: row.Subject,
+		Text: row.BodyText, HTML: row.BodyHtml, Date: row.CreatedAt,
+	}, err
+}
+
+const (
+	markTimeout = 30 * time.Second
+	markPause   = 500 * time.Millisecond
+)
+
+// end writes down how the delivery went. It insists, whatever has ended
+// meanwhile: a mail that was sent and is not marked so would be sent again.
+func (m *Module) end(ctx context.Context, job jobs.Job[deliverMail], status, reason string) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), markTimeout)
+	defer cancel()
+	result := EndDeliveryParams{OrganizationID: job.Args.OrganizationID, MessageID: job.Args.MessageID, Status: status, LastError: reason}
+	if status == sent {
+		now := m.Now()
+		result.SentAt = &now
+	}
+	pause := time.NewTicker(markPause)
+	defer pause.Stop()
+	for {
+		err := m.DB.Write(ctx, job.Scope(), func(tx *db.Tx) error { return New().EndDelivery(ctx, tx, result) })
+		if err == nil {
+			return nil
+		}
+		m.Log.WarnContext(ctx, "a mail's state was not written down yet", "message_id", job.Args.MessageID, "status", status, "error", err)
+		select {
+		case <-ctx.Done():
+			return err
+		case <-pause.C:
+		}
+	}
+}

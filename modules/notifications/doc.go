@@ -1,0 +1,19 @@
+// Package notifications tells people what concerns them: in the product, live,
+// and by mail.
+//
+// Tell is called in the transaction of what happened. It writes one notification
+// for each person, which their open browsers hear of at the commit, and, where
+// asked, a mail in the person's own language: a row of the outbox and the job
+// that delivers it. All of it exists if, and only if, the change does. People who
+// are not active are told nothing. A reminder carries a key under which it is
+// given once.
+//
+// A mail is queued, then sent, or failed when the server refuses it for good or
+// did not take it for some days. Without an SMTP server mails are kept, to be
+// read in the outbox. The outbox is for administrators. A mail is sent again
+// only when it is unknown whether the server took it (the node or the connection
+// died in that moment), and then under the same Message-ID.
+//
+// Everybody reads their own notifications and marks them as read or unread.
+// Nobody reads another's.
+package notifications

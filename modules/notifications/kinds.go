@@ -1,0 +1,46 @@
+package notifications
+
+// The kinds of notifications. The browser makes the sentence from the kind and
+// the Params; a mail's is in locales, under mail.<kind>.
+const (
+	ActionAssigned      = "action_assigned"
+	ActionDueSoon       = "action_due_soon"
+	ActionOverdue       = "action_overdue"
+	ActionCompleted     = "action_completed"
+	ActionClosed        = "action_closed"
+	ActionReopened      = "action_reopened"
+	ObservationClosed   = "observation_closed"
+	ObservationReported = "observation_reported"
+)
+
+// Kinds are all of them.
+var Kinds = []string{
+	ActionAssigned, ActionDueSoon, ActionOverdue, ActionCompleted, ActionClosed, ActionReopened,
+	ObservationClosed, ObservationReported,
+}
+
+// summaries are the pages of records, by module.
+var summaries = map[string]string{
+	"Action":      "/actions/all/summary/",
+	"Observation": "/observations/summary/",
+}
+
+// Params are what a notification's sentence names. What does not apply is empty.
+type Params struct {
+	Number  string `json:"number" maxLength:"40" doc:"The record's number"`
+	Title   string `json:"title" maxLength:"200" doc:"What the record is about"`
+	Actor   string `json:"actor" maxLength:"200" doc:"Who did it; empty for the system and for who must not be named"`
+	DueDate string `json:"due_date" maxLength:"10" doc:"Day, YYYY-MM-DD"`
+	Site    string `json:"site" maxLength:"200"`
+}
+
+const longestTitle = 200
+
+// clip shortens a text to a number of characters.
+func clip(text string, longest int) string {
+	runes := []rune(text)
+	if len(runes) <= longest {
+		return text
+	}
+	return string(runes[:longest-1]) + "…"
+}

@@ -1,0 +1,103 @@
+package notifications
+
+import (
+	"bytes"
+	"crypto/rand"
+	_ "embed"
+	"fmt"
+	"html/template"
+	"net/url"
+	"strings"
+	"time"
+
+	"hivis/platform/i18n"
+)
+
+//go:embed letter.html
+var letterHTML string
+
+var letterTemplate = template.Must(template.New("letter").Parse(letterHTML))
+
+// letter is a mail before it is in the outbox.
+type letter struct {
+	userID                       int64
+	messageID, to                string
+	subject, plainText, richText string
+}
+
+// contents are the parts of a mail, in the reader's language.
+type contents struct {
+	Locale, Organization string
+	Greeting, Sentence   string
+	Number, Title        string
+	Facts                []fact
+	Open, Link, LinkHelp string
+	Footer               string
+}
+
+type fact struct{ Label, Value string }
+
+const longestSubjectTitle = 80
+
+// write writes the mail about a notification in its reader's language.
+func (m *Module) write(reader InsertRow, p Params) (letter, error) {
+	params := i18n.Params{
+		"Name": reader.FullName, "Organization": reader.OrganizationName, "Number": p.Number, "Title": clip(p.Title, longestSubjectTitle),
+		"Actor": p.Actor, "Site": p.Site, "DueDate": dateIn(reader.Locale, p.DueDate),
+	}
+	say := func(key string) string { return m.Sentences.Say(reader.Locale, "mail."+key, params) }
+	c := contents{
+		Locale: reader.Locale, Organization: reader.OrganizationName,
+		Greeting: say("greeting"), Sentence: say(reader.Kind + ".body"), Number: p.Number, Title: p.Title,
+		Open: say("open"), LinkHelp: say("link"), Footer: say("footer"),
+		Link: m.address(reader.SubDomainName, summaries[reader.Module], reader.RecordID),
+	}
+	for _, f := range []fact{{say("site"), p.Site}, {say("due"), dateIn(reader.Locale, p.DueDate)}} {
+		if f.Value != "" {
+			c.Facts = append(c.Facts, f)
+		}
+	}
+	var rich bytes.Buffer
+	if err := letterTemplate.Execute(&rich, c); err != nil {
+		return letter{}, err
+	}
+	return letter{
+		userID: reader.UserID, messageID: rand.Text() + "@" + m.BaseURL.Hostname(), to: reader.Email,
+		subject: say(reader.Kind + ".subject"), plainText: c.plain(), richText: rich.String(),
+	}, nil
+}
+
+// address is a record's page on its organization's own host.
+func (m *Module) address(subDomain, page string, id int64) string {
+	host := m.BaseURL.Host
+	if subDomain != "" {
+		host = subDomain + "." + host
+	}
+	return (&url.URL{Scheme: m.BaseURL.Scheme, Host: host, Path: fmt.Sprintf("%s%d", page, id)}).String()
+}
+
+func (c contents) plain() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n\n%s\n\n%s  %s\n", c.Greeting, c.Sentence, c.Number, c.Title)
+	for _, f := range c.Facts {
+		fmt.Fprintf(&b, "%s: %s\n", f.Label, f.Value)
+	}
+	fmt.Fprintf(&b, "\n%s:\n%s\n\n-- \n%s\n", c.Open, c.Link, c.Footer)
+	return b.String()
+}
+
+// dateFormats are how a day is written, by locale.
+var dateFormats = map[string]string{
+	"bg": "02.01.2006 г.", "de": "02.01.2006", "en": "2 January 2006", "es": "02/01/2006", "fr": "02/01/2006",
+	"tr": "02.01.2006", "zh": "2006年1月2日",
+}
+
+// dateIn writes a day the way its reader does.
+func dateIn(locale, day string) string {
+	format, known := dateFormats[locale]
+	at, err := time.Parse(time.DateOnly, day)
+	if !known || err != nil {
+		return day
+	}
+	return at.Format(format)
+}

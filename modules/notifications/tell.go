@@ -1,0 +1,101 @@
+package notifications
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"hivis/platform/db"
+)
+
+// Message tells one person that something happened.
+type Message struct {
+	UserID   int64 // 0: nobody, the message is left out
+	Kind     string
+	Module   string // as in access.Modules
+	RecordID int64
+	Params   Params
+	// DedupeKey is set for reminders: with the same key a person is told once.
+	DedupeKey string
+	Mail      bool // also by mail
+}
+
+// identity is what makes two messages the same.
+type identity struct {
+	UserID    int64
+	Kind      string
+	Module    string
+	RecordID  int64
+	DedupeKey string
+}
+
+func (msg Message) identity() identity {
+	return identity{msg.UserID, msg.Kind, msg.Module, msg.RecordID, msg.DedupeKey}
+}
+
+// Tell tells people that something happened, in the transaction in which it
+// did. The same message twice counts once. Who did it is not left out: the
+// caller knows when that is right.
+func (m *Module) Tell(ctx context.Context, tx *db.Tx, messages ...Message) error {
+	told := make(map[identity]Message, len(messages))
+	params := InsertParams{OrganizationID: tx.OrganizationID, CreatedAt: m.Now()}
+	for _, message := range messages {
+		id := message.identity()
+		if _, twice := told[id]; twice || message.UserID == 0 {
+			continue
+		}
+		if !slices.Contains(Kinds, message.Kind) || summaries[message.Module] == "" {
+			return fmt.Errorf("notifications: no words for %q of %q", message.Kind, message.Module)
+		}
+		message.Params.Title = clip(message.Params.Title, longestTitle)
+		told[id] = message
+		if err := params.add(message); err != nil {
+			return err
+		}
+	}
+	if len(told) == 0 {
+		return nil
+	}
+	rows, err := New().Insert(ctx, tx, params)
+	if err != nil {
+		return err
+	}
+	return m.spread(ctx, tx, rows, told, params.CreatedAt)
+}
+
+func (p *InsertParams) add(message Message) error {
+	encoded, err := json.Marshal(message.Params)
+	if err != nil {
+		return err
+	}
+	p.UserIds = append(p.UserIds, message.UserID)
+	p.Kinds = append(p.Kinds, message.Kind)
+	p.Modules = append(p.Modules, message.Module)
+	p.RecordIds = append(p.RecordIds, message.RecordID)
+	p.Params = append(p.Params, string(encoded))
+	p.DedupeKeys = append(p.DedupeKeys, message.DedupeKey)
+	return nil
+}
+
+// spread sends the notifications that were added to the browsers and, where
+// asked, into the outbox.
+func (m *Module) spread(ctx context.Context, tx *db.Tx, rows []InsertRow, told map[identity]Message, now time.Time) error {
+	var mails []letter
+	for _, row := range rows {
+		message := told[identity{row.UserID, row.Kind, row.Module, row.RecordID, row.DedupeKey}]
+		publishOne(tx, row.UserID, "create", Notification{
+			ID: row.ID, Kind: row.Kind, Module: row.Module, RecordID: row.RecordID, Params: message.Params, CreatedAt: now,
+		}, row.UnreadCount)
+		if !message.Mail {
+			continue
+		}
+		written, err := m.write(row, message.Params)
+		if err != nil {
+			return err
+		}
+		mails = append(mails, written)
+	}
+	return m.post(ctx, tx, mails, now)
+}
