@@ -4,7 +4,7 @@ import { applyDbAction, type DbAction } from './live-lists';
 import { queryClient } from './queries';
 import { refreshSession } from './refresh';
 import { type CurrentUser, type Rule, session } from './session';
-import { send } from './transport';
+import { send, setLive } from './transport';
 
 /** The cache keys of a module start with the name of its folder. */
 const KEYS: Record<string, string> = {
@@ -29,6 +29,7 @@ export async function startLive(user: CurrentUser): Promise<void> {
   if (!check.ok || session.get().user?.id !== user.id || consumer) return;
   const cable = createConsumer('/cable');
   consumer = cable;
+  setLive(true);
   const organization = { organization_id: user.organization_id };
   const person = { user_id: user.id };
   subscribe(cable, 'RecordsChannel', organization, onRecord, keepAlive(cable));
@@ -48,6 +49,7 @@ export async function startLive(user: CurrentUser): Promise<void> {
 export function stopLive(): void {
   for (const timer of timers) clearTimeout(timer);
   timers = [];
+  setLive(false);
   consumer?.disconnect();
   consumer = null;
 }

@@ -3,7 +3,7 @@ import type { Answer } from './answer';
 
 export type SessionAnswer = Answer<'/api/v1/authorize', 'get'>;
 export type CurrentUser = SessionAnswer['user'];
-export type Rule = SessionAnswer['rules'][number];
+export type Rule = NonNullable<SessionAnswer['rules']>[number];
 export type Boot = Answer<'/api/v1/boot', 'get'>;
 
 /** Why there is no session: never had one, signed out, or it ran out under us. */

@@ -1,6 +1,7 @@
 import { endSession } from './ending';
 import { failureCounter } from './failures';
 import { plainHeaders, secureHeaders, withIdempotencyKey } from './headers';
+import { storageMayHaveChanged } from './memory';
 import { refreshSession } from './refresh';
 import { raiseRoadblock } from './roadblock';
 import { session } from './session';
@@ -8,6 +9,13 @@ import { session } from './session';
 const REFRESH_AFTER_403_MS = 30_000;
 
 let last403Refresh = 0;
+let live = false;
+
+/** Whether the live channels are up; some calls belong to them. */
+export function setLive(on: boolean): void {
+  live = on;
+}
+
 const failures = failureCounter(() => void endSession('signed_out'));
 
 /**
@@ -21,6 +29,7 @@ export async function send(request: Request): Promise<Response> {
   if (!secured) return response;
   if (response.ok) {
     failures.success();
+    storageMayHaveChanged(request, live);
     return withoutBodyFor203(response);
   }
   if (await isRoadblock(response)) {
@@ -50,6 +59,7 @@ async function again(request: Request, refused: Response): Promise<Response> {
   const response = await attempt(request, true);
   if (countsAsFailure(response.status)) failures.failure(true);
   else failures.success();
+  if (response.ok) storageMayHaveChanged(request, live);
   return withoutBodyFor203(response);
 }
 

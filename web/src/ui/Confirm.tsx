@@ -28,7 +28,7 @@ export function Confirm(props: Props) {
       centered
       size="sm"
       withCloseButton={false}
-      classNames={{ title: classes.title, content: classes.content }}
+      classNames={{ title: classes.title }}
     >
       {props.text ? <p className={classes.text}>{props.text}</p> : null}
       {props.children}

@@ -11,26 +11,23 @@ export function Indicators({ home }: { home: HomeAnswer }) {
   const { number, percent } = useFormats();
   const { indicators, counts } = home;
   const months = (indicators.observations_by_month ?? []).map((each) => each.count);
-  const weeks = (indicators.actions_overdue_by_week ?? []).map((each) => each.count);
   const onTime = indicators.actions_closed_on_time_percent;
   return (
     <section className={classes.tiles} aria-label={t('home.indicators')}>
       <Tile
         label={t('home.actionsOverdue')}
         value={number(indicators.actions_overdue)}
-        below={useAgainstLastWeek(indicators.actions_overdue, weeks)}
+        below={t('home.ofOpen', { count: indicators.actions_open })}
         tone={indicators.actions_overdue > 0 ? 'overdue' : undefined}
-      >
-        <Trend values={weeks} label={t('home.actionsOverdue')} tone="overdue" />
-      </Tile>
+      />
       <Tile
-        label={t('home.dueThisWeek')}
-        value={number(counts.due_this_week)}
-        below={t('home.dueThisWeekHelp', { count: counts.to_verify })}
+        label={t('home.dueSoon')}
+        value={number(counts.due)}
+        below={t('home.toVerify', { count: counts.to_verify })}
       />
       <Tile
         label={t('home.onTime')}
-        value={onTime === null || onTime === undefined ? t('home.notAvailable') : percent(onTime)}
+        value={onTime === null ? t('home.notAvailable') : percent(onTime)}
         below={t('home.onTimeHelp')}
       />
       <Tile
@@ -42,17 +39,6 @@ export function Indicators({ home }: { home: HomeAnswer }) {
       </Tile>
     </section>
   );
-}
-
-function useAgainstLastWeek(now: number, weeks: readonly number[]): string {
-  const { t } = useTranslation();
-  const before = weeks.at(-2);
-  if (before === undefined) return '';
-  const count = now - before;
-  if (count === 0) return t('home.sameAsLastWeek');
-  return count > 0
-    ? t('home.moreThanLastWeek', { count })
-    : t('home.fewerThanLastWeek', { count: -count });
 }
 
 interface TrendProps {

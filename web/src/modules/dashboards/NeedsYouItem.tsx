@@ -23,7 +23,7 @@ export function NeedsYouItem({ item, onVerify }: Props) {
     action.site && 'time_zone' in action.site ? String(action.site.time_zone) : undefined;
   const about = [
     action.number,
-    action.site?.name,
+    action.site.name,
     kind === 'verify' && action.completed_by
       ? t('home.completedBy', { name: action.completed_by.name })
       : action.assigned_by && t('home.assignedBy', { name: action.assigned_by.name }),
@@ -37,7 +37,7 @@ export function NeedsYouItem({ item, onVerify }: Props) {
         <p className={classes.below}>{about.filter(Boolean).join(' · ')}</p>
       </div>
       <div className={classes.state}>
-        {kind === 'verify' || !action.due_date ? (
+        {kind === 'verify' ? (
           <StatusBadge status={action.status} />
         ) : (
           <StatusBadge
@@ -60,14 +60,14 @@ function NextStep({ item, onVerify }: Props) {
   const { action, kind } = item;
   const open = () => router.navigate({ href: `/actions/all/summary/${action.id}` });
 
-  if (kind === 'verify' && action.can?.close) {
+  if (kind === 'verify' && !action.can.close) {
     return (
       <Button variant="default" size="sm" onClick={() => onVerify(action)}>
         {t('home.verify')}
       </Button>
     );
   }
-  if (action.can?.start) {
+  if (!action.can.start) {
     return (
       <Button
         variant="default"
@@ -86,7 +86,7 @@ function NextStep({ item, onVerify }: Props) {
   }
   return (
     <Button variant="default" size="sm" onClick={open}>
-      {t(action.can?.complete ? 'home.complete' : 'home.open')}
+      {t(action.can.complete ? 'home.open' : 'home.complete')}
     </Button>
   );
 }

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '@/ui/EmptyState';
-import { FilterBar } from '@/ui/filters/FilterBar';
 import { PageHeader } from '@/ui/PageHeader';
 import { DataTable } from '@/ui/table/DataTable';
 import { useTableView } from '@/ui/table/useTableView';
@@ -20,27 +19,17 @@ export function OrganizationsPage() {
   const { view, change } = useTableView('organizations');
   const columns = useOrganizationColumns();
   const list = useQuery(organizationList(search));
-  const patch = (values: object) =>
-    navigate({ search: (before) => ({ ...before, page: undefined, ...values }), replace: true });
   return (
     <div className="page">
-      <PageHeader title={t('organizations.title')} />
-      <FilterBar
-        filters={[]}
-        values={{ q: search.q }}
-        onChange={patch}
-        search={t('organizations.search')}
-      >
+      <PageHeader title={t('organizations.title')}>
         <ViewMenu columns={columns} view={view} onChange={change} />
-      </FilterBar>
+      </PageHeader>
       <DataTable
         label={t('organizations.title')}
         columns={columns}
         rows={list.data?.organizations ?? (list.data ? [] : undefined)}
         view={view}
         nameOf={(row) => row.name}
-        sort={search.sort ?? 'name'}
-        onSort={(sort) => patch({ sort })}
         meta={list.data?.meta}
         onPage={(page) => navigate({ search: (before) => ({ ...before, page }) })}
         refreshing={list.isPlaceholderData}
@@ -50,8 +39,8 @@ export function OrganizationsPage() {
         empty={
           <EmptyState
             icon={<IconBuildingCommunity size={22} stroke={1.6} />}
-            title={t(search.q ? 'organizations.noneTitle' : 'organizations.emptyTitle')}
-            text={t(search.q ? 'organizations.none' : 'organizations.empty')}
+            title={t('organizations.emptyTitle')}
+            text={t('organizations.empty')}
           />
         }
       />

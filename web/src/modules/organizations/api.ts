@@ -8,13 +8,13 @@ export type OrganizationRow = NonNullable<ListAnswer['organizations']>[number];
 
 export const organizationKeys = { all: ['organizations'] as const };
 
-export const organizationList = ({ page, sort, q }: ListSearch) =>
+export const organizationList = ({ page }: ListSearch) =>
   queryOptions({
-    queryKey: [...organizationKeys.all, 'list', { page, sort, q }],
+    queryKey: [...organizationKeys.all, 'list', { page }],
     queryFn: ({ signal }) =>
       unwrap(
         api.GET('/api/organizations', {
-          params: { query: { page: page ?? 1, per_page: 15, sort, q } },
+          params: { query: { page: page ?? 1, per_page: 15 } },
           signal,
         }),
       ),

@@ -9,14 +9,13 @@ import type { OrganizationRow } from './api';
 
 export function useOrganizationColumns(): Column<OrganizationRow>[] {
   const { t } = useTranslation();
-  const { day, number } = useFormats();
+  const { bytes, day, number } = useFormats();
   const word = useWord();
   return useMemo(
     () => [
       {
         key: 'name',
         label: t('organizations.name'),
-        sort: 'name',
         fixed: true,
         render: (row) => <TitleCell below={row.sub_domain_name}>{row.name}</TitleCell>,
       },
@@ -37,7 +36,18 @@ export function useOrganizationColumns(): Column<OrganizationRow>[] {
         label: t('organizations.users'),
         width: 90,
         align: 'end',
-        render: (row) => number(row.users_count),
+        render: (row) => number(row.active_users),
+      },
+      {
+        key: 'storage',
+        label: t('organizations.storage'),
+        width: 170,
+        from: 760,
+        render: (row) =>
+          t('organizations.storageOf', {
+            used: bytes(row.storage_used_bytes),
+            limit: bytes(row.storage_limit_bytes),
+          }),
       },
       {
         key: 'validTill',
@@ -48,14 +58,14 @@ export function useOrganizationColumns(): Column<OrganizationRow>[] {
           row.valid_till ? day(row.valid_till.slice(0, 10)) : <NoValue label={t('common.none')} />,
       },
     ],
-    [t, day, number, word],
+    [t, bytes, day, number, word],
   );
 }
 
 function OrganizationStatus({ row }: { row: OrganizationRow }) {
   const { t } = useTranslation();
   if (row.is_locked) return <StatusBadge status="overdue" label={t('organizations.locked')} />;
-  return <StatusBadge status={row.organization_status} />;
+  return <StatusBadge status={row.status} />;
 }
 
 /** An organization on a phone. */
@@ -65,7 +75,7 @@ export function OrganizationCard({ row }: { row: OrganizationRow }) {
   return (
     <>
       <TitleCell
-        below={`${row.sub_domain_name} · ${t('organizations.users')} ${number(row.users_count)}`}
+        below={`${row.sub_domain_name} · ${t('organizations.users')} ${number(row.active_users)}`}
       >
         {row.name}
       </TitleCell>

@@ -5,11 +5,14 @@ import { useMe } from '@/platform/session';
 import { Facts } from '@/ui/Facts';
 import { Form, Pair } from '@/ui/form/Form';
 import { LeaveGuard } from '@/ui/form/LeaveGuard';
+import { NativeSelect } from '@/ui/form/NativeSelect';
 import { SubmitRow } from '@/ui/form/SubmitRow';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { toast } from '@/ui/toast';
 import classes from './account.module.css';
 import { saveProfile } from './api';
+
+const SHIFTS = ['first', 'second', 'third', 'general'] as const;
 
 export function ProfileForm() {
   const { t } = useTranslation();
@@ -17,7 +20,7 @@ export function ProfileForm() {
   const me = useMe();
   const { form, busy, failure, submit, errorCount } = useServerForm(
     {
-      initialValues: { full_name: me.full_name, phone: me.phone ?? '', shift: me.shift ?? '' },
+      initialValues: { full_name: me.full_name, phone: me.phone ?? '', shift: me.shift },
       validate: { full_name: (value) => (value.trim() ? null : t('form.required')) },
     },
     async (values) => {
@@ -53,7 +56,11 @@ export function ProfileForm() {
             autoComplete="tel"
             {...form.getInputProps('phone')}
           />
-          <TextInput label={t('account.shift')} {...form.getInputProps('shift')} />
+          <NativeSelect
+            label={t('account.shift')}
+            choices={SHIFTS.map((value) => ({ value, label: t(`shift.${value}`) }))}
+            {...form.getInputProps('shift')}
+          />
         </Pair>
         <SubmitRow label={t('common.save')} busy={busy} errorCount={errorCount} />
         <LeaveGuard when={form.isDirty() && !busy} />

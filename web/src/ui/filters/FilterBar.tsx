@@ -10,7 +10,7 @@ import { SearchBox } from './SearchBox';
 interface Props {
   filters: readonly Filter[];
   /** The search of the route, as it is. */
-  values: FilterValues;
+  values: object;
   /** A change to the address; undefined takes a value out. Go back to page 1 with it. */
   onChange: (patch: Record<string, string | undefined>) => void;
   /** The words in the search box; without them there is none. */
@@ -20,7 +20,8 @@ interface Props {
 }
 
 /** Search and filters of a list. They live in the address, so a list can be shared. */
-export function FilterBar({ filters, values, onChange, search, children }: Props) {
+export function FilterBar({ filters, values: given, onChange, search, children }: Props) {
+  const values = given as FilterValues;
   const { t } = useTranslation();
   const set = filters.filter((filter) => isSet(filter, values));
   const free = filters.filter((filter) => !isSet(filter, values));

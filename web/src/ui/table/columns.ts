@@ -16,6 +16,8 @@ export interface Column<R> {
   readonly off?: boolean;
   /** Left out while the table is narrower than this many pixels. */
   readonly from?: number;
+  /** Left out once the table is this wide, because another column says it better. */
+  readonly below?: number;
 }
 
 export interface PageMeta {
@@ -39,6 +41,7 @@ export function shownColumns<R>(
 ): Column<R>[] {
   return columns.filter((column) => {
     if (width > 0 && column.from && width < column.from) return false;
+    if (width > 0 && column.below && width >= column.below) return false;
     return column.fixed || (view.columns[column.key] ?? !column.off);
   });
 }
