@@ -6,14 +6,13 @@ import (
 	"strconv"
 )
 
-// Scope says whose messages a channel carries, and with it which parameter its
-// identifiers must have.
+// Scope says whose messages a channel carries.
 type Scope int
 
 const (
-	// PerUser needs user_id; each user has a stream of their own.
+	// PerUser gives each user a stream of their own.
 	PerUser Scope = iota
-	// PerOrganization needs organization_id; one stream for the organization.
+	// PerOrganization has one stream for the organization.
 	PerOrganization
 )
 
@@ -43,15 +42,14 @@ func (c Channel) streamOf(s Session) streamKey {
 	return streamKey{s.OrganizationID, to.stream}
 }
 
-// admits compares the parameters of an identifier with the session. The one of
-// the scope must be there; whichever others are there must fit as well.
+// admits compares the parameters of an identifier with the session. It names
+// the user or the organization; whichever ids are there must be the session's.
+// What a channel carries is decided by its scope, never by the identifier.
 func (c Channel) admits(s Session, params parameters) bool {
-	required, own := "organization_id", s.OrganizationID
-	if c.Scope == PerUser {
-		required, own = "user_id", s.UserID
-	}
-	_, present := params[required]
-	return present && own != 0 && params.belongTo(s)
+	_, user := params["user_id"]
+	_, organization := params["organization_id"]
+	named := (user && s.UserID != 0) || (organization && s.OrganizationID != 0)
+	return named && params.belongTo(s)
 }
 
 // parameters are the members of an identifier, or of the data of an action.
