@@ -214,7 +214,7 @@ create table idempotency_keys (
   primary key (organization_id, user_id, key)
 );
 create index idempotency_keys_age on idempotency_keys (created_at);
-select protect_tenant_table('idempotency_keys', 'select, insert, delete');
+select protect_tenant_table('idempotency_keys', 'select, insert, update, delete');
 
 create table attachments (
   organization_id bigint not null references organizations (id) on delete cascade,
