@@ -78,16 +78,24 @@ func New(t testing.TB) *Server {
 // With is New with a tracer that sees every statement of the server.
 func With(t testing.TB, tracer db.Tracer) *Server {
 	t.Helper()
+	return Changed(t, tracer, func(*server.Options) {})
+}
+
+// Changed is With for a test that needs other options than the usual ones.
+func Changed(t testing.TB, tracer db.Tracer, change func(*server.Options)) *Server {
+	t.Helper()
 	s := &Server{T: t, Database: dbtest.With(t, tracer), clock: &clock{now: Start}}
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	s.URL = &url.URL{Scheme: "http", Host: fmt.Sprintf("localhost:%d", listener.Addr().(*net.TCPAddr).Port)}
-	s.App, err = server.New(context.Background(), server.Options{
+	options := server.Options{
 		DB: s.Database.DB, Secret: dbtest.Secret, BaseURL: s.URL, FilesURL: "mem://", MailFrom: "Hivis <no-reply@hivis.example>",
 		Version: "test", Now: s.clock.Now, Log: slog.New(slog.NewTextHandler(t.Output(), &slog.HandlerOptions{Level: slog.LevelError})),
-	})
+	}
+	change(&options)
+	s.App, err = server.New(context.Background(), options)
 	if err != nil {
 		t.Fatal(err)
 	}
