@@ -12,8 +12,8 @@ export interface CardChoice {
 interface Props {
   label: string;
   choices: readonly CardChoice[];
-  value: string;
-  onChange: (value: string) => void;
+  value?: string;
+  onChange?: (value: string) => void;
   error?: ReactNode;
   /** Small cards in one row, for short words such as risk levels. */
   row?: boolean;
@@ -35,7 +35,7 @@ export function ChoiceCards({ label, choices, value, onChange, error, row, ...pa
               name={name}
               value={choice.value}
               checked={value === choice.value}
-              onChange={() => onChange(choice.value)}
+              onChange={() => onChange?.(choice.value)}
               {...(index === 0 ? path : {})}
             />
             {choice.icon ? (

@@ -6,8 +6,8 @@ interface Props {
   label: string;
   description?: string;
   error?: ReactNode;
-  value: string;
-  onChange: (value: string) => void;
+  value?: string;
+  onChange?: (value: string) => void;
   choices: readonly { value: string; label: string }[];
   /** A first line that chooses nothing. */
   placeholder?: string;
@@ -31,10 +31,10 @@ export function NativeSelect(props: Props) {
         pointer
         data-path={props['data-path']}
         error={Boolean(props.error)}
-        value={props.value}
+        value={props.value ?? ''}
         rightSection={<IconChevronDown size={15} aria-hidden />}
         rightSectionPointerEvents="none"
-        onChange={(event) => props.onChange(event.currentTarget.value)}
+        onChange={(event) => props.onChange?.(event.currentTarget.value)}
       >
         {props.placeholder ? <option value="">{props.placeholder}</option> : null}
         {props.choices.map((choice) => (
