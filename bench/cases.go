@@ -1,0 +1,92 @@
+package main
+
+import (
+	"bytes"
+	"crypto/rand"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+)
+
+// cases are the operations that are compared. Each client works through the
+// organizations in an order of its own.
+func cases(tenants []tenant, base *url.URL, bare string) []contest {
+	at := func(client, i int) tenant { return tenants[(client*37+i)%len(tenants)] }
+	return []contest{
+		{
+			name: "list of 15 and count", bar: 0.6,
+			product: func(c, i int) *http.Request {
+				return productRequest(at(c, i), base, "GET", "/api/v2/observations", nil)
+			},
+			bare: func(c, i int) *http.Request { return bareListRequest(at(c, i), bare) },
+		},
+		{
+			name: "create an observation", bar: 0.5,
+			product: func(c, i int) *http.Request {
+				t := at(c, i)
+				return productRequest(t, base, "POST", "/api/observations", observation(t, nil))
+			},
+			bare: func(c, i int) *http.Request { return bareCreateRequest(at(c, i), bare) },
+		},
+		{
+			name: "create one with an action, mail too",
+			product: func(c, i int) *http.Request {
+				t := at(c, i)
+				return productRequest(t, base, "POST", "/api/observations", observation(t, map[string]any{
+					"description": "Fit a fixed guard", "control_type": "engineering", "responsible_id": t.manager - 1, "due_date": "2099-01-01"}))
+			},
+			bare: func(c, i int) *http.Request { return bareCreateRequest(at(c, i), bare) },
+		},
+	}
+}
+
+func observation(t tenant, action map[string]any) map[string]any {
+	o := map[string]any{
+		"observation_type": "unsafe_condition", "description": "The guard of the conveyor was open", "comment": "Stopped and told the shift lead",
+		"site_id": t.sites[0], "observed_at": time.Now().Add(-time.Minute), "risk_potential": "medium",
+		"action_required": action != nil, "no_action_reason": "Put right at once",
+	}
+	if action != nil {
+		o["actions"] = []any{action}
+	}
+	return o
+}
+
+func productRequest(t tenant, base *url.URL, method, path string, body any) *http.Request {
+	req := request(method, base.String()+path, body)
+	req.Host = t.host
+	req.Header = t.headers.Clone()
+	if method == http.MethodPost {
+		req.Header.Set("Idempotency-Key", rand.Text())
+	}
+	return req
+}
+
+func bareListRequest(t tenant, bare string) *http.Request {
+	sites := strings.Trim(strings.ReplaceAll(fmt.Sprint(t.sites), " ", ","), "[]")
+	return request(http.MethodGet, fmt.Sprintf("%s/list?organization=%d&user=%d&sites=%s", bare, t.id, t.manager, sites), nil)
+}
+
+func bareCreateRequest(t tenant, bare string) *http.Request {
+	o := observation(t, nil)
+	o["organization"], o["reporter"] = t.id, t.manager
+	return request(http.MethodPost, bare+"/create", o)
+}
+
+func request(method, address string, body any) *http.Request {
+	encoded, err := json.Marshal(body)
+	if err != nil {
+		panic(err)
+	}
+	req, err := http.NewRequest(method, address, bytes.NewReader(encoded))
+	if err != nil {
+		panic(err)
+	}
+	if body == nil {
+		req.Body, req.ContentLength = http.NoBody, 0
+	}
+	return req
+}

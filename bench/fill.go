@@ -1,0 +1,149 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"hivis/modules/organizations"
+	"hivis/platform/db"
+	"hivis/platform/server"
+)
+
+const password = "Benchmark#2026"
+
+// tenant is an organization with a signed-in safety manager.
+type tenant struct {
+	id, manager int64
+	sites       []int64
+	host        string
+	headers     http.Header
+}
+
+// fill makes the organizations, their observations and a session in each.
+func fill(ctx context.Context, app *server.App, owner *pgxpool.Pool, o options, base *url.URL) ([]tenant, error) {
+	tenants := make([]tenant, o.organizations)
+	for i := range tenants {
+		name := fmt.Sprintf("tenant-%d", i)
+		err := app.Database().Platform(ctx, "benchmark", func(tx *db.Tx) error {
+			created, err := app.Organizations.Create(ctx, tx, organizations.Draft{Name: name, SubDomain: name, AdminName: "Admin",
+				AdminEmail: "admin@" + name + ".example", AdminPassword: password}, time.Now())
+			if err != nil {
+				return err
+			}
+			tenants[i] = tenant{id: created.ID, host: name + "." + base.Host}
+			return addPeople(ctx, tx, &tenants[i], created, name)
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	if err := addObservations(ctx, owner, o); err != nil {
+		return nil, err
+	}
+	for i := range tenants {
+		if err := tenants[i].signIn(app, base, fmt.Sprintf("manager@tenant-%d.example", i)); err != nil {
+			return nil, err
+		}
+	}
+	return tenants, nil
+}
+
+// addPeople adds three sites and a safety manager of all three.
+func addPeople(ctx context.Context, tx *db.Tx, t *tenant, created *organizations.Created, name string) error {
+	rows, err := tx.Query(ctx, `insert into sites (organization_id, name, time_zone)
+		select $1, 'Site ' || n, 'Europe/Sofia' from generate_series(1, 3) n returning id`, t.id)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return err
+		}
+		t.sites = append(t.sites, id)
+	}
+	err = tx.QueryRow(ctx, `insert into users (organization_id, email, full_name, role_id, password_hash)
+		select organization_id, $2, 'Manager', $3, password_hash from users where organization_id = $1 and id = $4 returning id`,
+		t.id, "manager@"+name+".example", created.RoleIDs["Safety Manager"], created.AdminID).Scan(&t.manager)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec(ctx, "insert into user_sites (organization_id, user_id, site_id) select $1, $2, unnest($3::bigint[])", t.id, t.manager, t.sites)
+	return err
+}
+
+// addObservations spreads observations over two years, as the owner and with
+// one statement.
+func addObservations(ctx context.Context, owner *pgxpool.Pool, o options) error {
+	_, err := owner.Exec(ctx, `
+		insert into observations (organization_id, serial, observation_type, description, comment, category_id, site_id, location, observed_at,
+		  risk_potential, action_required, no_action_reason, reporter_id, status, created_at, updated_at)
+		select org.id, n, (array['unsafe_act','unsafe_condition','improvement_opportunity','safe_behaviour'])[1 + n % 4],
+		  'Observation ' || n || ': the guard of the conveyor was open while it was running', 'Stopped and told the shift lead',
+		  org.category, org.sites[1 + n % 3], 'Hall ' || n % 9, now() - (n % 1000003) * interval '61 seconds',
+		  (array['low','medium','high','critical'])[1 + n % 4], false, 'Put right at once', org.reporter,
+		  (array['open','in_progress','completed','closed','closed','closed'])[1 + n % 6], now(), now()
+		from (select g.id, (select min(c.id) from categories c where c.organization_id = g.id) as category,
+		        (select array_agg(s.id order by s.id) from sites s where s.organization_id = g.id) as sites,
+		        (select max(u.id) from users u where u.organization_id = g.id) as reporter
+		      from organizations g where g.kind = 'tenant') org
+		cross join generate_series(1, $1::int) n`, o.observations/o.organizations)
+	if err != nil {
+		return err
+	}
+	// The product's own numbers go on after these.
+	_, err = owner.Exec(ctx, `do $$ declare o record; begin
+		for o in select id from organizations where kind = 'tenant' loop
+			execute format('create sequence serials.observations_%s start 10000000', o.id);
+			execute format('alter sequence serials.observations_%s owner to hivis_platform', o.id);
+		end loop; end $$`)
+	if err != nil {
+		return err
+	}
+	if _, err = owner.Exec(ctx, "create sequence bare_serial start 50000000"); err != nil {
+		return err
+	}
+	_, err = owner.Exec(ctx, "vacuum analyze")
+	return err
+}
+
+func (t *tenant) signIn(app *server.App, base *url.URL, email string) error {
+	body, err := json.Marshal(map[string]string{"email": email, "password": password})
+	if err != nil {
+		return err
+	}
+	req, err := http.NewRequest(http.MethodPost, base.String()+"/api/v1/sign_in", bytes.NewReader(body))
+	if err != nil {
+		return err
+	}
+	req.Host = t.host
+	req.Header.Set("Content-Type", "application/json")
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return err
+	}
+	defer res.Body.Close()
+	var session struct{ Access, CSRF string }
+	if err := json.NewDecoder(res.Body).Decode(&session); err != nil || res.StatusCode != http.StatusOK {
+		return fmt.Errorf("sign in as %s: status %d, %w", email, res.StatusCode, err)
+	}
+	var cookies []string
+	for _, c := range res.Cookies() {
+		cookies = append(cookies, c.Name+"="+c.Value)
+	}
+	sub, _, _ := strings.Cut(t.host, ".")
+	t.headers = http.Header{
+		"Authorization": {"Bearer " + session.Access}, "X-Csrf-Token": {session.CSRF}, "X-Api-Key": {app.Auth.APIKey(sub)},
+		"Cookie": {strings.Join(cookies, "; ")}, "Content-Type": {"application/json"}, "Accept": {"application/json"},
+	}
+	return nil
+}

@@ -1,0 +1,155 @@
+// Command bench measures what the whole stack costs: a list and a create through
+// the product (session, rights, row-level security, validation, idempotency,
+// timeline, live event) against a bare handler in the same process that runs the
+// same query with pgx and encodes the same JSON, with no sign-in and no
+// row-level security. It fills a million observations in a hundred
+// organizations first. What counts is the ratio within one run.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"slices"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"hivis/platform/db"
+	"hivis/platform/db/embedded"
+	"hivis/platform/server"
+)
+
+type options struct {
+	organizations, observations, clients, rounds int
+	round                                        time.Duration
+}
+
+func main() {
+	var o options
+	flag.IntVar(&o.organizations, "organizations", 100, "organizations")
+	flag.IntVar(&o.observations, "observations", 1_000_000, "observations in all")
+	flag.IntVar(&o.clients, "clients", 8, "requests under way at once")
+	flag.IntVar(&o.rounds, "rounds", 5, "rounds of each; product and bare handler take turns")
+	flag.DurationVar(&o.round, "round", 2*time.Second, "length of a round")
+	flag.Parse()
+	if err := run(context.Background(), o); err != nil {
+		fmt.Fprintln(os.Stderr, "bench:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, o options) error {
+	dir, err := os.MkdirTemp("", "hivis-bench-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	if err := os.Chmod(dir, 0o755); err != nil { // PostgreSQL runs as another user
+		return err
+	}
+	log := slog.New(slog.DiscardHandler)
+	postgres, err := embedded.Start(ctx, embedded.Options{Dir: dir, Log: log})
+	if err != nil {
+		return err
+	}
+	defer func() {
+		stopping, cancel := context.WithTimeout(context.Background(), time.Minute)
+		defer cancel()
+		_ = postgres.Stop(stopping)
+	}()
+	secret := []byte("a secret for the benchmark, nothing else")
+	if err := db.Migrate(ctx, postgres.URL(), secret, log); err != nil {
+		return err
+	}
+	database, err := db.Open(ctx, db.Options{URL: postgres.URL(), Secret: secret, MaxConns: int32(o.clients) + 2, Log: log})
+	if err != nil {
+		return err
+	}
+	defer database.Close()
+	owner, err := pgxpool.New(ctx, postgres.URL())
+	if err != nil {
+		return err
+	}
+	defer owner.Close()
+	return measure(ctx, o, database, owner, secret, log)
+}
+
+func measure(ctx context.Context, o options, database *db.DB, owner *pgxpool.Pool, secret []byte, log *slog.Logger) error {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return err
+	}
+	base := &url.URL{Scheme: "http", Host: fmt.Sprintf("localhost:%d", listener.Addr().(*net.TCPAddr).Port)}
+	app, err := server.New(ctx, server.Options{DB: database, Secret: secret, BaseURL: base, FilesURL: "mem://",
+		MailFrom: "Hivis <no-reply@hivis.example>", Version: "bench", Log: log})
+	if err != nil {
+		return err
+	}
+	defer app.Close()
+	product := &http.Server{Handler: app.Handler}
+	go func() { _ = product.Serve(listener) }()
+	defer product.Close()
+	bare, bareURL, err := serveBare(owner)
+	if err != nil {
+		return err
+	}
+	defer bare.Close()
+
+	started := time.Now()
+	tenants, err := fill(ctx, app, owner, o, base)
+	if err != nil {
+		return fmt.Errorf("fill: %w", err)
+	}
+	fmt.Printf("filled %d observations in %d organizations in %.0f s; %d clients, %d rounds of %s each\n",
+		o.observations, o.organizations, time.Since(started).Seconds(), o.clients, o.rounds, o.round)
+	for _, c := range cases(tenants, base, bareURL) {
+		if err := compare(o, c); err != nil {
+			return fmt.Errorf("%s: %w", c.name, err)
+		}
+	}
+	return nil
+}
+
+// compare lets product and bare handler take turns and prints the median ratio.
+func compare(o options, c contest) error {
+	var product, bare, ratios []float64
+	var latencies []time.Duration
+	for round := range o.rounds + 1 {
+		p, slow, err := throughput(o, c.product)
+		if err != nil {
+			return err
+		}
+		b, _, err := throughput(o, c.bare)
+		if err != nil {
+			return err
+		}
+		if round == 0 {
+			continue // warms caches and statements
+		}
+		product, bare, ratios = append(product, p), append(bare, b), append(ratios, p/b)
+		latencies = append(latencies, slow)
+	}
+	verdict := ""
+	if c.bar > 0 {
+		verdict = fmt.Sprintf(" (bar %.2f: %s)", c.bar, map[bool]string{true: "met", false: "NOT met"}[median(ratios) >= c.bar])
+	}
+	fmt.Printf("%-34s product %6.0f/s  bare %6.0f/s  ratio %.2f [%.2f-%.2f]%s  p95 %.1f ms\n", c.name, median(product), median(bare),
+		median(ratios), slices.Min(ratios), slices.Max(ratios), verdict, float64(medianOf(latencies).Microseconds())/1000)
+	return nil
+}
+
+func median(v []float64) float64 {
+	sorted := slices.Sorted(slices.Values(v))
+	return sorted[len(sorted)/2]
+}
+
+func medianOf(v []time.Duration) time.Duration {
+	sorted := slices.Sorted(slices.Values(v))
+	return sorted[len(sorted)/2]
+}
