@@ -1,6 +1,8 @@
 import { createRouter } from '@tanstack/react-router';
+import { actionsRoutes } from '@/modules/actions/routes';
 import { homeRoute } from '@/modules/dashboards/routes';
 import { notificationsRoute } from '@/modules/notifications/routes';
+import { observationsRoutes } from '@/modules/observations/routes';
 import { organizationsRoute } from '@/modules/organizations/routes';
 import { myAccountRoute } from '@/modules/users/routes';
 import { parseSearch, stringifySearch } from '@/platform/search';
@@ -15,6 +17,8 @@ const routeTree = rootRoute.addChildren([
   openLayout.addChildren([loginRoute, logoutRoute, sessionExpireRoute, roadblockRoute]),
   appLayout.addChildren([
     homeRoute,
+    observationsRoutes,
+    ...actionsRoutes,
     notificationsRoute,
     organizationsRoute,
     myAccountRoute,

@@ -4,7 +4,12 @@ import { send } from './transport';
 import type { paths } from './types.gen';
 
 /** The typed client: `api.GET('/api/observations/{id}', { params: ... })`. */
-export const api = createClient<paths>({ baseUrl: '', fetch: send });
+export const api = createClient<paths>({
+  baseUrl: location.origin,
+  fetch: send,
+  // Several values of one filter stand in one parameter, as in the address bar.
+  querySerializer: { array: { style: 'form', explode: false } },
+});
 
 interface Outcome<T> {
   data?: T;

@@ -45,3 +45,21 @@ export function valuesOf(value: string | undefined): string[] {
 export function joinValues(values: readonly string[]): string | undefined {
   return values.length > 0 ? values.join(',') : undefined;
 }
+
+/** The record numbers of a filter; undefined without one, so that nothing is asked for. */
+export function idsOf(value: string | undefined): number[] | undefined {
+  const ids = valuesOf(value)
+    .map(Number)
+    .filter((id) => Number.isInteger(id) && id > 0);
+  return ids.length > 0 ? ids : undefined;
+}
+
+/** The values that exist: an address may have been written by hand. */
+export function known<T extends string>(
+  all: readonly T[],
+  value: string | undefined,
+): T[] | undefined {
+  const chosen = valuesOf(value);
+  const found = all.filter((each) => chosen.includes(each));
+  return found.length > 0 ? found : undefined;
+}

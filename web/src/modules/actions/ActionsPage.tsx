@@ -15,8 +15,9 @@ import { DataTable } from '@/ui/table/DataTable';
 import { useTableView } from '@/ui/table/useTableView';
 import { ViewMenu } from '@/ui/table/ViewMenu';
 import { ActionCard } from './ActionCard';
-import { type ActionRow, actionCounts, actionList, STATUSES } from './api';
+import { type ActionRow, actionCounts, actionList } from './api';
 import { useActionColumns } from './columns';
+import { STATUSES } from './filters';
 import { usePlace, useRecordId, ViewContext } from './place';
 import { useActionFilters } from './useActionFilters';
 import { ViewLinks } from './ViewLinks';
@@ -43,7 +44,8 @@ function ActionsList() {
   const filters = useActionFilters();
   const list = useQuery(actionList(view, search));
   const counts = useQuery({ ...actionCounts(view, search), enabled: can('Action', 'read') });
-  const filtered = Boolean(search.q || search.status) || filters.some((f) => isSet(f, search));
+  const { page: _, ...values } = search;
+  const filtered = Boolean(search.q || search.status) || filters.some((f) => isSet(f, values));
   const clear = () =>
     patch({
       q: undefined,
@@ -75,7 +77,7 @@ function ActionsList() {
         value={search.status}
         onChange={(status) => patch({ status })}
       />
-      <FilterBar filters={filters} values={search} onChange={patch} search={t('actions.search')}>
+      <FilterBar filters={filters} values={values} onChange={patch} search={t('actions.search')}>
         <ViewMenu columns={columns} view={arrangement.view} onChange={arrangement.change} />
       </FilterBar>
       <DataTable<ActionRow>

@@ -6,6 +6,12 @@ import classes from './actions.module.css';
 import { usePlace } from './place';
 import { VIEWS } from './views';
 
+interface Link {
+  readonly key: 'mine' | 'all' | 'observations' | 'alone';
+  readonly href: string;
+  readonly here: boolean;
+}
+
 /** The lists of actions, one's own first. */
 export function ViewLinks() {
   const { t } = useTranslation();
@@ -16,15 +22,17 @@ export function ViewLinks() {
   const others = [VIEWS.observations, VIEWS.alone].filter(
     (each) => hasScreen(each.path) && can(each.module, 'read'),
   );
-  const links = [
-    ...(can('Action', 'read')
-      ? [
-          { key: 'mine', href: `${VIEWS.all.path}?mine=true`, here: mine },
-          { key: 'all', href: VIEWS.all.path, here: view.key === 'all' && !mine },
-        ]
-      : []),
-    ...others.map((each) => ({ key: each.key, href: each.path, here: view.key === each.key })),
-  ] as const;
+  const links: Link[] = others.map((each) => ({
+    key: each.key,
+    href: each.path,
+    here: view.key === each.key,
+  }));
+  if (can('Action', 'read')) {
+    links.unshift(
+      { key: 'mine', href: `${VIEWS.all.path}?mine=true`, here: mine },
+      { key: 'all', href: VIEWS.all.path, here: view.key === 'all' && !mine },
+    );
+  }
   return (
     <nav className={classes.views} aria-label={t('actions.views.label')}>
       {links.map((link) => (

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer, Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
-import { type ListSearch, valuesOf } from '@/platform/search';
+import { idsOf, known } from '@/platform/search';
+import { type ActionSearch, CONTROLS, PRIORITIES, STATUSES } from './filters';
 import type { View } from './views';
 
 export type Action = Answer<'/api/actions/{id}', 'get'>['action'];
@@ -10,38 +11,6 @@ export type ActionRow = NonNullable<Answer<'/api/actions/all', 'get'>['actions']
 export type ActionBody = Body<'/api/actions', 'post'>;
 export type ActionPatch = Body<'/api/actions/{id}', 'patch'>;
 export type ActionDraft = NonNullable<Body<'/api/observations', 'post'>['actions']>[number];
-
-export const STATUSES = [
-  'planned',
-  'open',
-  'in_progress',
-  'overdue',
-  'completed',
-  'closed',
-] as const;
-export const PRIORITIES = ['low', 'medium', 'high', 'critical'] as const;
-export const KINDS = ['corrective', 'preventive', 'containment', 'improvement'] as const;
-/** The hierarchy of controls, the strongest first. */
-export const CONTROLS = [
-  'elimination',
-  'substitution',
-  'engineering',
-  'administrative',
-  'ppe',
-] as const;
-
-export const FILTERS = [
-  'status',
-  'mine',
-  'site_id',
-  'responsible_id',
-  'priority',
-  'control_type',
-  'from',
-  'to',
-] as const;
-
-export type ActionSearch = ListSearch & Partial<Record<(typeof FILTERS)[number], string>>;
 
 export const actionKeys = {
   all: ['actions'] as const,
@@ -52,18 +21,6 @@ export const actionKeys = {
 };
 
 const PER_PAGE = 50;
-
-function idsOf(value: string | undefined): number[] | undefined {
-  const ids = valuesOf(value).map(Number).filter(Number.isInteger);
-  return ids.length > 0 ? ids : undefined;
-}
-
-/** Only values that exist are asked for; an address may have been written by hand. */
-function known<T extends string>(all: readonly T[], value: string | undefined): T[] | undefined {
-  const chosen = valuesOf(value);
-  const found = all.filter((each) => chosen.includes(each));
-  return found.length > 0 ? found : undefined;
-}
 
 /** The address of a list as the parameters of its call. */
 export function filtersOf(search: ActionSearch) {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DueWords } from '@/modules/records/DueWords';
 import { titleOf } from '@/modules/records/title';
-import { useFormats } from '@/platform/formats';
+import { dayIn, useFormats } from '@/platform/formats';
 import { useWord } from '@/platform/words';
 import { AppLink } from '@/ui/AppLink';
 import { Person } from '@/ui/Person';
@@ -79,7 +79,9 @@ export function useActionColumns(): Column<ActionRow>[] {
         label: t('actions.column.responsibleShort'),
         width: 52,
         quiet: true,
+        fixed: true,
         from: 480,
+        below: 980,
         render: (row) => <Person name={row.responsible.name} short />,
       },
       {
@@ -93,7 +95,7 @@ export function useActionColumns(): Column<ActionRow>[] {
         label: t('actions.column.created'),
         sort: 'created_at',
         off: true,
-        render: (row) => day(row.created_at.slice(0, 10), row.site.time_zone),
+        render: (row) => day(dayIn(row.site.time_zone, new Date(row.created_at))),
       },
     ],
     [t, word, day, summaryPath],

@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { createContext, use } from 'react';
-import type { ActionSearch } from './api';
+import type { ActionSearch } from './filters';
 import { VIEWS, type View } from './views';
 
 /** The list that the screens below it belong to. */
@@ -12,13 +12,16 @@ export function useView(): View {
 
 /** The number of the record in the address, wherever it stands. */
 export function useRecordId(): number | undefined {
-  const { id } = useParams({ strict: false });
-  return Number(id) || undefined;
+  return Number(useRecordParams().id) || undefined;
 }
 
 /** The tab in the address of a record. */
 export function useRecordTab(): string | undefined {
-  return useParams({ strict: false }).tab;
+  return useRecordParams().tab;
+}
+
+function useRecordParams(): { id?: string; tab?: string } {
+  return useParams({ strict: false });
 }
 
 /**

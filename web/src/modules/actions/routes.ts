@@ -2,9 +2,8 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { requires } from '@/app/guards';
 import { appLayout } from '@/app/layouts';
 import { opensWithNew } from '@/modules/records/opening';
-import { valuesOf } from '@/platform/search';
-import { listSearch } from '@/platform/search';
-import { FILTERS, STATUSES } from './api';
+import { listSearch, valuesOf } from '@/platform/search';
+import { FILTERS, STATUSES } from './filters';
 import { VIEWS } from './views';
 
 const search = listSearch(...FILTERS);

@@ -4,7 +4,7 @@ import { usePeople } from '@/modules/users/people';
 import { useWord } from '@/platform/words';
 import type { Filter } from '@/ui/filters/filter';
 import { RiskMark } from '@/ui/RiskMark';
-import { CONTROLS, PRIORITIES } from './api';
+import { CONTROLS, PRIORITIES } from './filters';
 import { usePlace } from './place';
 
 /** What a list of actions can be narrowed by. */

@@ -27,7 +27,7 @@ interface Props {
 export function RecordTimeline({ entries, zone, verbs, nobody = '' }: Props) {
   const { t, i18n } = useTranslation();
   const word = useWord();
-  const valueOf = useChangeWords(zone);
+  const wordsOf = useChangeWords(zone);
 
   function sentence(entry: Entry, changes: readonly Change[]): string {
     const files = filesAdded(entry.changes ?? []);
@@ -48,8 +48,8 @@ export function RecordTimeline({ entries, zone, verbs, nobody = '' }: Props) {
       note: entry.note,
       changes: changes.map((change) => ({
         label: word('records.field', change.field),
-        before: valueOf(change.field, change.before),
-        after: valueOf(change.field, change.after),
+        before: wordsOf(change.field, change.before),
+        after: wordsOf(change.field, change.after),
       })),
     };
   });

@@ -5,9 +5,10 @@ import { Confirm } from '../Confirm';
 
 /**
  * Asks before unsaved work is left behind, by a link or by closing the tab.
+ * `text` says what becomes of it when that is not simply lost.
  * When the session has ended there is nothing left to save, so nobody is asked.
  */
-export function LeaveGuard({ when }: { when: boolean }) {
+export function LeaveGuard({ when, text }: { when: boolean; text?: string }) {
   const { t } = useTranslation();
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
@@ -19,7 +20,7 @@ export function LeaveGuard({ when }: { when: boolean }) {
     <Confirm
       opened={blocker.status === 'blocked'}
       title={t('form.leaveTitle')}
-      text={t('form.leave')}
+      text={text ?? t('form.leave')}
       confirm={t('form.leaveYes')}
       cancel={t('form.leaveNo')}
       danger

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import { useDueWords } from '@/modules/records/DueWords';
+import { titleOf } from '@/modules/records/title';
+import { useFormats } from '@/platform/formats';
+import { AppLink } from '@/ui/AppLink';
+import { StatusBadge } from '@/ui/StatusBadge';
+import classes from './actions.module.css';
+import type { ActionRow } from './api';
+
+/** An action in a list on a phone. */
+export function ActionCard({ row }: { row: ActionRow }) {
+  const words = useDueWords();
+  const { text, late } = words(row.status, row.due_date, row.site.time_zone);
+  return (
+    <div className={classes.card}>
+      <p className={classes.cardTitle}>{titleOf(row.description)}</p>
+      <p className={classes.quiet}>
+        {[row.number, row.site.name, row.responsible.name].join(' · ')}
+      </p>
+      <div className={classes.cardFoot}>
+        <StatusBadge status={row.status} />
+        <span className={classes.due} data-late={late || undefined}>
+          {text}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+interface TileProps {
+  action: ActionRow;
+  /** Where the action is shown; without it the tile is no link. */
+  href?: string;
+}
+
+/** An action within the record that asked for it. */
+export function ActionTile({ action, href }: TileProps) {
+  const title = titleOf(action.description);
+  const late = action.status === 'overdue';
+  return (
+    <li className={classes.tile} data-late={late || undefined}>
+      <div className={classes.tileWords}>
+        <p className={classes.cardTitle}>
+          {href ? (
+            <AppLink className={classes.tileLink} href={href}>
+              {title}
+            </AppLink>
+          ) : (
+            title
+          )}
+        </p>
+        <p className={classes.quiet} data-late={late || undefined}>
+          <TileState action={action} />
+        </p>
+      </div>
+      <StatusBadge status={action.status} />
+    </li>
+  );
+}
+
+/** Who has to do it by when; once it is done, who did or verified it. */
+function TileState({ action }: { action: ActionRow }) {
+  const { t } = useTranslation();
+  const { day } = useFormats();
+  if (action.status === 'closed' && action.closed_by) {
+    return t('actions.verifiedBy', { name: action.closed_by.name });
+  }
+  if (action.status === 'completed' && action.completed_by) {
+    return t('actions.completedBy', { name: action.completed_by.name });
+  }
+  const due = day(action.due_date, action.site.time_zone);
+  return [t('actions.dueDay', { day: due }), action.responsible.name].join(' · ');
+}

@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+import { useDueWords } from '@/modules/records/DueWords';
+import { isShortened } from '@/modules/records/title';
+import { useFormats } from '@/platform/formats';
+import { useWord } from '@/platform/words';
+import { AppLink } from '@/ui/AppLink';
+import { Facts } from '@/ui/Facts';
+import { Person } from '@/ui/Person';
+import { RiskMark } from '@/ui/RiskMark';
+import { DueCell } from '@/ui/table/cells';
+import classes from './actions.module.css';
+import type { ActionRow } from './api';
+import { sourcePath } from './views';
+
+export function ActionFacts({ action }: { action: ActionRow }) {
+  const { t } = useTranslation();
+  const word = useWord();
+  return (
+    <>
+      {isShortened(action.description) ? (
+        <p className={classes.prose}>{action.description}</p>
+      ) : null}
+      <Facts
+        facts={[
+          [t('actions.field.due'), <Due key="due" action={action} />],
+          [
+            t('actions.field.responsible'),
+            <Person key="responsible" name={action.responsible.name} />,
+          ],
+          [
+            t('actions.field.source'),
+            action.actionable ? <Source key="source" action={action} /> : null,
+          ],
+          [t('actions.field.site'), action.site.name],
+          [t('actions.field.priority'), <RiskMark key="priority" risk={action.priority} />],
+          [t('actions.field.control'), word('actions.control', action.control_type)],
+          [t('actions.field.kind'), word('actions.kind', action.kind)],
+          [t('actions.field.category'), action.category?.name],
+          [t('actions.field.assignedBy'), action.assigned_by?.name],
+          [
+            t('actions.field.remarks'),
+            action.remarks ? (
+              <span key="remarks" className={classes.prose}>
+                {action.remarks}
+              </span>
+            ) : null,
+          ],
+        ]}
+      />
+    </>
+  );
+}
+
+/** The day, and beside it how far away it is while that matters. */
+function Due({ action }: { action: ActionRow }) {
+  const { day } = useFormats();
+  const words = useDueWords();
+  const zone = action.site.time_zone;
+  const { text, late } = words(action.status, action.due_date, zone);
+  const plain = day(action.due_date, zone);
+  return <DueCell late={late}>{text === plain ? plain : `${plain} · ${text}`}</DueCell>;
+}
+
+function Source({ action }: { action: ActionRow }) {
+  const { actionable: source } = action;
+  if (!source) return null;
+  const href = sourcePath(action.actionable_type, source.id);
+  return (
+    <>
+      {href ? (
+        <AppLink className={classes.source} href={href}>
+          {source.number}
+        </AppLink>
+      ) : (
+        source.number
+      )}{' '}
+      {source.title}
+    </>
+  );
+}

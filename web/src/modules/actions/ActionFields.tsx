@@ -1,0 +1,92 @@
+import { Checkbox, Textarea } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { useCategoriesOf } from '@/modules/categories/api';
+import { useSites } from '@/modules/sites/api';
+import { uploadAttachment } from '@/platform/uploads';
+import { useWord } from '@/platform/words';
+import { PhotoPicker } from '@/ui/files/PhotoPicker';
+import type { StoredFile } from '@/ui/files/useUploads';
+import { Pair } from '@/ui/form/Form';
+import { NativeSelect } from '@/ui/form/NativeSelect';
+import { DraftFields } from './DraftFields';
+import { KINDS, PRIORITIES } from './filters';
+import type { ActionValues } from './values';
+
+interface Props {
+  form: UseFormReturnType<ActionValues>;
+  mode: 'new' | 'edit';
+  today: string;
+  files: StoredFile[];
+  onFiles: (files: StoredFile[]) => void;
+  onBusy: (busy: boolean) => void;
+}
+
+/** The fields of an action; what and who first, how it is sorted later. */
+export function ActionFields({ form, mode, today, files, onFiles, onBusy }: Props) {
+  const { t } = useTranslation();
+  const word = useWord();
+  const sites = useSites();
+  const categories = useCategoriesOf('action');
+  const fresh = mode === 'new';
+  return (
+    <>
+      {fresh ? (
+        <NativeSelect
+          label={t('actions.form.site')}
+          placeholder={t('form.choose')}
+          choices={sites.map((site) => ({ value: String(site.id), label: site.name }))}
+          {...form.getInputProps('site_id')}
+        />
+      ) : null}
+      <DraftFields
+        input={(field) => form.getInputProps(field)}
+        siteId={Number(form.values.site_id) || undefined}
+        today={today}
+      />
+      <Pair>
+        <NativeSelect
+          label={t('actions.form.priority')}
+          choices={PRIORITIES.map((value) => ({ value, label: word('risk', value) }))}
+          {...form.getInputProps('priority')}
+        />
+        <NativeSelect
+          label={t('actions.form.kind')}
+          choices={KINDS.map((value) => ({ value, label: word('actions.kind', value) }))}
+          {...form.getInputProps('kind')}
+        />
+      </Pair>
+      {categories.length > 0 ? (
+        <NativeSelect
+          label={t('actions.form.category')}
+          placeholder={t('common.none')}
+          choices={categories.map((each) => ({ value: String(each.id), label: each.name }))}
+          {...form.getInputProps('category_id')}
+        />
+      ) : null}
+      <Textarea
+        label={t('actions.form.remarks')}
+        description={t('common.optional')}
+        autosize
+        minRows={2}
+        maxLength={4000}
+        {...form.getInputProps('remarks')}
+      />
+      <PhotoPicker
+        label={t('actions.form.files')}
+        files={files}
+        onChange={onFiles}
+        send={uploadAttachment}
+        onBusy={onBusy}
+        max={20}
+      />
+      {fresh ? (
+        <Checkbox
+          label={t('actions.form.planned')}
+          description={t('actions.form.plannedHelp')}
+          {...form.getInputProps('planned', { type: 'checkbox' })}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRefusal } from '@/modules/records/refusal';
+import { useCan } from '@/platform/can';
+import { GuardedButton } from '@/ui/GuardedButton';
+import { useErrorSentence } from '@/ui/sentence';
+import { toast } from '@/ui/toast';
+import type { Action } from './api';
+import { CompleteDialog } from './CompleteDialog';
+import { type Move, nextStep, otherSteps } from './moves';
+import { usePlace } from './place';
+import { RemarksDialog } from './RemarksDialog';
+import { useStartAction } from './writes';
+
+/** What comes next as the one primary button; what else is possible beside it. */
+export function ActionMoves({ action }: { action: Action }) {
+  const { t } = useTranslation();
+  const { why } = useCan();
+  const { edit } = usePlace();
+  const refusal = useRefusal();
+  const sentence = useErrorSentence();
+  const [asked, setAsked] = useState<Move | null>(null);
+  const start = useStartAction(action.id);
+  const next = nextStep(action);
+  const limit = why('Action', 'update');
+
+  function make(move: Move) {
+    if (move !== 'start') return setAsked(move);
+    start.mutate(undefined, {
+      onSuccess: () => toast.done(t('actions.done.start', { number: action.number })),
+      onError: (error) => toast.failed(sentence(error)),
+    });
+  }
+
+  return (
+    <>
+      {next ? (
+        <GuardedButton
+          refusal={limit}
+          reason={refusal(next.refusal)}
+          loading={start.isPending}
+          onClick={() => make(next.move)}
+        >
+          {t(`actions.move.${next.move}`)}
+        </GuardedButton>
+      ) : null}
+      {otherSteps(action).map((move) => (
+        <Button key={move} variant="default" onClick={() => make(move)}>
+          {t(`actions.move.${move}`)}
+        </Button>
+      ))}
+      <GuardedButton
+        variant="default"
+        refusal={limit}
+        reason={refusal(action.can.update)}
+        onClick={() => edit(action.id)}
+      >
+        {t('common.edit')}
+      </GuardedButton>
+      <CompleteDialog
+        action={action}
+        opened={asked === 'complete'}
+        onClose={() => setAsked(null)}
+      />
+      <RemarksDialog
+        action={action}
+        move="close"
+        opened={asked === 'close'}
+        onClose={() => setAsked(null)}
+      />
+      <RemarksDialog
+        action={action}
+        move="reopen"
+        opened={asked === 'reopen'}
+        onClose={() => setAsked(null)}
+      />
+    </>
+  );
+}

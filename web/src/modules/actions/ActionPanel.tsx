@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { FactsSkeleton, RestSkeleton } from '@/modules/records/PanelSkeleton';
+import { RecordTimeline } from '@/modules/records/RecordTimeline';
+import { titleOf } from '@/modules/records/title';
+import { useTab } from '@/modules/records/useTab';
+import { ErrorState } from '@/ui/ErrorState';
+import { Section } from '@/ui/Facts';
+import { Gallery } from '@/ui/files/Gallery';
+import { RightPanel } from '@/ui/panel/RightPanel';
+import { StatusBadge } from '@/ui/StatusBadge';
+import { ActionFacts } from './ActionFacts';
+import { ActionMoves } from './ActionMoves';
+import { type Action, type ActionRow, actionKeys, actionQuery } from './api';
+import { Outcome } from './Outcome';
+import { usePlace, useRecordId, useRecordTab } from './place';
+
+/** One action beside its list: what it is, what comes next, what has happened. */
+export function ActionPanel() {
+  const { t } = useTranslation();
+  const { close } = usePlace();
+  const id = useRecordId() ?? 0;
+  const { data, error, refetch } = useQuery(actionQuery(id));
+  const listed = useListed(id);
+  const row = data ?? listed;
+  useTab(useRecordTab(), Boolean(data));
+  return (
+    <RightPanel
+      title={row ? titleOf(row.description) : t('actions.summaryTitle')}
+      above={
+        row ? (
+          <>
+            <span>{row.number}</span>
+            <StatusBadge status={row.status} />
+          </>
+        ) : null
+      }
+      footer={data ? <ActionMoves key={data.id} action={data} /> : undefined}
+      onClose={close}
+    >
+      {error && !data ? <ErrorState error={error} onRetry={refetch} small /> : null}
+      {row ? <ActionFacts action={row} /> : error ? null : <FactsSkeleton />}
+      {data ? <Rest action={data} /> : error ? null : <RestSkeleton />}
+    </RightPanel>
+  );
+}
+
+function Rest({ action }: { action: Action }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Gallery files={action.attachments ?? []} />
+      <Outcome action={action} />
+      <div data-part="timeline">
+        <Section title={t('timeline.title')}>
+          <RecordTimeline
+            entries={action.timeline ?? []}
+            zone={action.site.time_zone}
+            verbs="actions.verb"
+            nobody={t('common.unknownPerson')}
+          />
+        </Section>
+      </div>
+    </>
+  );
+}
+
+/** The row that a list on screen already has: the panel opens with it at once. */
+function useListed(id: number): ActionRow | undefined {
+  const client = useQueryClient();
+  const lists = client.getQueriesData<{ actions: ActionRow[] | null }>({
+    queryKey: actionKeys.lists,
+  });
+  for (const [, list] of lists) {
+    const found = list?.actions?.find((row) => row.id === id);
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FactsSkeleton } from '@/modules/records/PanelSkeleton';
+import { useRefusal } from '@/modules/records/refusal';
+import { useFormats } from '@/platform/formats';
+import { ErrorState } from '@/ui/ErrorState';
+import { Gallery } from '@/ui/files/Gallery';
+import type { StoredFile } from '@/ui/files/useUploads';
+import { Form } from '@/ui/form/Form';
+import { FormErrors } from '@/ui/form/FormErrors';
+import { LeaveGuard } from '@/ui/form/LeaveGuard';
+import { SubmitRow } from '@/ui/form/SubmitRow';
+import { useServerForm } from '@/ui/form/useServerForm';
+import { RightPanel } from '@/ui/panel/RightPanel';
+import { StatusBadge } from '@/ui/StatusBadge';
+import { toast } from '@/ui/toast';
+import { ActionFields } from './ActionFields';
+import { type Action, actionQuery } from './api';
+import { usePlace, useRecordId } from './place';
+import { useActionProblems } from './problems';
+import { patchOf, valuesOfAction } from './values';
+import { useEditAction } from './writes';
+
+/** Changes an action; its summary stays one press away. */
+export function EditAction() {
+  const { t } = useTranslation();
+  const { open } = usePlace();
+  const id = useRecordId() ?? 0;
+  const { data, error, refetch } = useQuery(actionQuery(id));
+  if (data) return <EditForm key={data.id} action={data} />;
+  return (
+    <RightPanel title={t('actions.editTitle')} onClose={() => open({ id })}>
+      {error ? <ErrorState error={error} onRetry={refetch} small /> : <FactsSkeleton />}
+    </RightPanel>
+  );
+}
+
+function EditForm({ action }: { action: Action }) {
+  const { t } = useTranslation();
+  const { today: todayIn } = useFormats();
+  const { open } = usePlace();
+  const refusal = useRefusal();
+  const [before] = useState(() => valuesOfAction(action));
+  const [files, setFiles] = useState<StoredFile[]>([]);
+  const [sending, setSending] = useState(false);
+  const edit = useEditAction(action.id);
+  const problems = useActionProblems(before);
+  const today = todayIn(action.site.time_zone);
+  const { form, busy, failure, submit, errorCount } = useServerForm(
+    { initialValues: before, validate: (values) => problems(values, today) },
+    async (values) => {
+      const saved = await edit.mutateAsync(patchOf(values, before, files));
+      toast.done(t('actions.form.saved', { number: saved.number }));
+      open(saved);
+    },
+  );
+  const barred = refusal(action.can.update);
+  const unsaved = form.isDirty() || files.length > 0;
+  return (
+    <RightPanel
+      title={t('actions.editTitle')}
+      above={
+        <>
+          <span>{action.number}</span>
+          <StatusBadge status={action.status} />
+        </>
+      }
+      onClose={() => open(action)}
+      footer={
+        <SubmitRow
+          label={t('common.save')}
+          formId="action-form"
+          busy={busy || sending}
+          disabled={Boolean(barred)}
+          errorCount={errorCount}
+        />
+      }
+    >
+      <FormErrors failure={barred ?? ''} />
+      <Form id="action-form" onSubmit={submit} failure={failure}>
+        <ActionFields
+          form={form}
+          mode="edit"
+          today={before.due_date < today ? before.due_date : today}
+          files={files}
+          onFiles={setFiles}
+          onBusy={setSending}
+        />
+      </Form>
+      <Gallery files={action.attachments ?? []} />
+      <LeaveGuard when={unsaved && !busy} />
+    </RightPanel>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NotAllowed } from '@/modules/records/NotAllowed';
+import { useSites } from '@/modules/sites/api';
+import { useCan } from '@/platform/can';
+import { useFormats } from '@/platform/formats';
+import { useMe } from '@/platform/session';
+import { useSiteId } from '@/platform/site';
+import type { StoredFile } from '@/ui/files/useUploads';
+import { Form } from '@/ui/form/Form';
+import { LeaveGuard } from '@/ui/form/LeaveGuard';
+import { SubmitRow } from '@/ui/form/SubmitRow';
+import { useDraft } from '@/ui/form/useDraft';
+import { useServerForm } from '@/ui/form/useServerForm';
+import { RightPanel } from '@/ui/panel/RightPanel';
+import { toast } from '@/ui/toast';
+import { ActionFields } from './ActionFields';
+import { usePlace } from './place';
+import { useActionProblems } from './problems';
+import { bodyOf, newValues } from './values';
+import { useCreateAction } from './writes';
+
+/** The form for an action that no record asks for, beside the list of those. */
+export function NewAction() {
+  const { t } = useTranslation();
+  const { why } = useCan();
+  const { close } = usePlace();
+  const refusal = why('Action', 'create');
+  if (!refusal) return <NewForm />;
+  return (
+    <RightPanel title={t('actions.newTitle')} onClose={close}>
+      <NotAllowed refusal={refusal} />
+    </RightPanel>
+  );
+}
+
+function NewForm() {
+  const { t } = useTranslation();
+  const { today: todayIn } = useFormats();
+  const { close, open } = usePlace();
+  const me = useMe();
+  const sites = useSites();
+  const siteId = useSiteId() ?? (me.sites?.length === 1 ? me.sites[0]?.id : undefined);
+  const [files, setFiles] = useState<StoredFile[]>([]);
+  const [sending, setSending] = useState(false);
+  const create = useCreateAction();
+  const problems = useActionProblems();
+  const zoneOf = (id: string) => sites.find((site) => String(site.id) === id)?.time_zone;
+  const { form, busy, failure, submit, errorCount } = useServerForm(
+    {
+      initialValues: newValues(todayIn(), siteId),
+      validate: (values) => problems(values, todayIn(zoneOf(values.site_id))),
+    },
+    async (values) => {
+      const action = await create.mutateAsync(bodyOf(values, files));
+      draft.forget();
+      toast.done(t('actions.form.created', { number: action.number }));
+      open(action);
+    },
+  );
+  const draft = useDraft(`actions.new.${me.id}`, form);
+  const unsaved = form.isDirty() || files.length > 0;
+  return (
+    <RightPanel
+      title={t('actions.newTitle')}
+      above={draft.kept ? t('form.draftKept') : null}
+      onClose={close}
+      footer={
+        <SubmitRow
+          label={t('actions.form.create')}
+          formId="action-form"
+          busy={busy || sending}
+          errorCount={errorCount}
+        />
+      }
+    >
+      <Form id="action-form" onSubmit={submit} failure={failure} draft={draft}>
+        <ActionFields
+          form={form}
+          mode="new"
+          today={todayIn(zoneOf(form.values.site_id))}
+          files={files}
+          onFiles={setFiles}
+          onBusy={setSending}
+        />
+      </Form>
+      <LeaveGuard when={unsaved && !busy} text={t('records.leaveDraft')} />
+    </RightPanel>
+  );
+}

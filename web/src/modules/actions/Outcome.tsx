@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '@/platform/formats';
+import { Section } from '@/ui/Facts';
+import { Gallery } from '@/ui/files/Gallery';
+import classes from './actions.module.css';
+import type { Action } from './api';
+
+/** What was done, with its evidence, and who found it good. */
+export function Outcome({ action }: { action: Action }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const evidence = action.evidence ?? [];
+  if (!action.completed_at && evidence.length === 0) return null;
+  const zone = action.site.time_zone;
+  return (
+    <div data-part="evidence">
+      <Section title={t('actions.evidence')}>
+        <div className={classes.done}>
+          {action.completed_at && action.completed_by ? (
+            <p className={classes.quiet}>
+              {t('actions.completedByAt', {
+                name: action.completed_by.name,
+                when: dateTime(action.completed_at, zone),
+              })}
+            </p>
+          ) : null}
+          {action.completion_remarks ? (
+            <p className={classes.prose}>{action.completion_remarks}</p>
+          ) : null}
+          <Gallery files={evidence} />
+          {action.closed_at && action.closed_by ? (
+            <p className={classes.quiet}>
+              {t('actions.verifiedByAt', {
+                name: action.closed_by.name,
+                when: dateTime(action.closed_at, zone),
+              })}
+            </p>
+          ) : null}
+          {action.closing_remarks ? (
+            <p className={classes.prose}>{action.closing_remarks}</p>
+          ) : null}
+        </div>
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ListSearch } from '@/platform/search';
+
+export const STATUSES = [
+  'planned',
+  'open',
+  'in_progress',
+  'overdue',
+  'completed',
+  'closed',
+] as const;
+export const PRIORITIES = ['low', 'medium', 'high', 'critical'] as const;
+export const KINDS = ['corrective', 'preventive', 'containment', 'improvement'] as const;
+/** The hierarchy of controls, the strongest first. */
+export const CONTROLS = [
+  'elimination',
+  'substitution',
+  'engineering',
+  'administrative',
+  'ppe',
+] as const;
+
+export const FILTERS = [
+  'status',
+  'mine',
+  'site_id',
+  'responsible_id',
+  'priority',
+  'control_type',
+  'from',
+  'to',
+] as const;
+
+export type ActionSearch = ListSearch & Partial<Record<(typeof FILTERS)[number], string>>;

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { type DraftValues, draftProblems } from './draft';
+import type { ActionValues } from './values';
+
+/** The sentences for what a draft lacks, under the paths of its form. */
+export function useDraftProblems() {
+  const { t } = useTranslation();
+  return (values: DraftValues, today: string, path = ''): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(draftProblems(values, today)).map(([field, problem]) => [
+        path + field,
+        t(`actions.form.${problem}`),
+      ]),
+    );
+}
+
+/** The check of a whole action. A due day that has passed may stay as it is. */
+export function useActionProblems(before?: ActionValues) {
+  const { t } = useTranslation();
+  const draft = useDraftProblems();
+  return (values: ActionValues, today: string): Record<string, string> => {
+    const kept = before?.due_date === values.due_date;
+    const found = draft(values, kept ? values.due_date : today);
+    if (!values.site_id) found.site_id = t('actions.form.siteMissing');
+    return found;
+  };
+}

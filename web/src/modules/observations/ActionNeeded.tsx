@@ -1,0 +1,141 @@
+import { ActionIcon, Button, Textarea } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { DraftFields } from '@/modules/actions/DraftFields';
+import { emptyDraft } from '@/modules/actions/draft';
+import { useFormats } from '@/platform/formats';
+import { ChoiceCards } from '@/ui/form/ChoiceCards';
+import classes from './observations.module.css';
+import type { ObservationValues } from './values';
+
+interface Props {
+  form: UseFormReturnType<ObservationValues>;
+  zone?: string;
+  /** Actions the observation has already; with some, one was needed. */
+  existing: number;
+}
+
+const MOST = 20;
+const REASONS = ['fixed', 'known', 'nothing'] as const;
+
+/** Either somebody has to do something by a day, or there is a reason why not. */
+export function ActionNeeded({ form, zone, existing }: Props) {
+  const { t } = useTranslation();
+  const { today } = useFormats();
+  const { actions, action_required: needed } = form.values;
+  const decision = form.getInputProps('action_required');
+
+  function decide(value: string) {
+    decision.onChange(value);
+    if (value === 'yes' && existing === 0 && actions.length === 0) add();
+  }
+
+  function add() {
+    form.insertListItem('actions', emptyDraft(today(zone)));
+  }
+
+  return (
+    <>
+      {existing > 0 ? (
+        <p className={classes.muted}>{t('observations.form.neededLocked')}</p>
+      ) : (
+        <ChoiceCards
+          row
+          label={t('observations.form.needed')}
+          choices={[
+            { value: 'yes', label: t('observations.form.neededYes') },
+            { value: 'no', label: t('observations.form.neededNo') },
+          ]}
+          {...decision}
+          onChange={decide}
+        />
+      )}
+      {needed === 'yes' ? <Drafts form={form} zone={zone} onAdd={add} existing={existing} /> : null}
+      {needed === 'no' && existing === 0 ? <Reason form={form} /> : null}
+    </>
+  );
+}
+
+function Drafts({ form, zone, existing, onAdd }: Props & { onAdd: () => void }) {
+  const { t } = useTranslation();
+  const { today } = useFormats();
+  const { actions, site_id } = form.values;
+  const removable = existing > 0 || actions.length > 1;
+  return (
+    <>
+      {actions.map((draft, index) => (
+        <fieldset key={draft.key} className={classes.draft}>
+          <legend className="visually-hidden">
+            {t('observations.form.action', { index: index + 1 })}
+          </legend>
+          <div className={classes.draftHead}>
+            <span aria-hidden>{t('observations.form.action', { index: index + 1 })}</span>
+            {removable ? (
+              <ActionIcon
+                variant="subtle"
+                color="ink"
+                aria-label={t('observations.form.removeAction', { index: index + 1 })}
+                onClick={() => form.removeListItem('actions', index)}
+              >
+                <IconTrash size={17} aria-hidden />
+              </ActionIcon>
+            ) : null}
+          </div>
+          <DraftFields
+            input={(field) => form.getInputProps(`actions.${index}.${field}`)}
+            siteId={Number(site_id) || undefined}
+            today={today(zone)}
+          />
+        </fieldset>
+      ))}
+      {actions.length < MOST ? (
+        <div>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={onAdd}
+          >
+            {t(
+              actions.length + existing > 0
+                ? 'observations.form.anotherAction'
+                : 'observations.addAction',
+            )}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** The usual reasons are one tap away. */
+function Reason({ form }: { form: UseFormReturnType<ObservationValues> }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.part}>
+      <div className={classes.suggestions}>
+        {REASONS.map((reason) => {
+          const text = t(`observations.form.reasons.${reason}`);
+          return (
+            <button
+              key={reason}
+              type="button"
+              className={classes.suggestion}
+              aria-pressed={form.values.no_action_reason === text}
+              onClick={() => form.setFieldValue('no_action_reason', text)}
+            >
+              {text}
+            </button>
+          );
+        })}
+      </div>
+      <Textarea
+        label={t('observations.form.reason')}
+        autosize
+        minRows={2}
+        maxLength={2000}
+        {...form.getInputProps('no_action_reason')}
+      />
+    </div>
+  );
+}

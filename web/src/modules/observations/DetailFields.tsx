@@ -1,0 +1,65 @@
+import { Textarea } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { useCategoriesOf } from '@/modules/categories/api';
+import { ChoiceCards } from '@/ui/form/ChoiceCards';
+import { DateTimeInput } from '@/ui/form/DateInputs';
+import { Pair } from '@/ui/form/Form';
+import { NativeSelect } from '@/ui/form/NativeSelect';
+import { RiskMark } from '@/ui/RiskMark';
+import { RISKS } from './filters';
+import type { ObservationValues } from './values';
+
+interface Props {
+  form: UseFormReturnType<ObservationValues>;
+  /** The zone of the chosen site: the time is the one on the clock there. */
+  zone?: string;
+}
+
+/** What it was in words, how bad it could get, and when. */
+export function DetailFields({ form, zone }: Props) {
+  const { t } = useTranslation();
+  const categories = useCategoriesOf('observation');
+  const good = form.values.observation_type === 'safe_behaviour';
+  return (
+    <>
+      <Textarea
+        label={t('observations.form.description')}
+        placeholder={t('observations.form.descriptionPlaceholder')}
+        autosize
+        minRows={2}
+        maxLength={4000}
+        {...form.getInputProps('description')}
+      />
+      <Textarea
+        label={t(good ? 'observations.form.commentGood' : 'observations.form.comment')}
+        autosize
+        minRows={2}
+        maxLength={4000}
+        {...form.getInputProps('comment')}
+      />
+      <ChoiceCards
+        row
+        label={t('observations.form.risk')}
+        choices={RISKS.map((value) => ({ value, label: <RiskMark risk={value} /> }))}
+        {...form.getInputProps('risk_potential')}
+      />
+      <Pair>
+        <DateTimeInput
+          label={t('observations.form.observedAt')}
+          zone={zone}
+          max={new Date().toISOString()}
+          {...form.getInputProps('observed_at')}
+        />
+        {categories.length > 0 ? (
+          <NativeSelect
+            label={t('observations.form.category')}
+            placeholder={t('common.none')}
+            choices={categories.map((each) => ({ value: String(each.id), label: each.name }))}
+            {...form.getInputProps('category_id')}
+          />
+        ) : null}
+      </Pair>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FactsSkeleton } from '@/modules/records/PanelSkeleton';
+import { useRefusal } from '@/modules/records/refusal';
+import { ErrorState } from '@/ui/ErrorState';
+import { Gallery } from '@/ui/files/Gallery';
+import type { StoredFile } from '@/ui/files/useUploads';
+import { Form } from '@/ui/form/Form';
+import { FormErrors } from '@/ui/form/FormErrors';
+import { LeaveGuard } from '@/ui/form/LeaveGuard';
+import { SubmitRow } from '@/ui/form/SubmitRow';
+import { useServerForm } from '@/ui/form/useServerForm';
+import { RightPanel } from '@/ui/panel/RightPanel';
+import { StatusBadge } from '@/ui/StatusBadge';
+import { toast } from '@/ui/toast';
+import { type Observation, observationQuery } from './api';
+import { ObservationFields } from './ObservationFields';
+import { useOpenId, usePlace } from './place';
+import { useCheck } from './useCheck';
+import { patchOf, valuesOfObservation } from './values';
+import { useEditObservation } from './writes';
+
+/** Corrects what was reported, and adds photos or actions to it. */
+export function EditObservation() {
+  const { t } = useTranslation();
+  const { open } = usePlace();
+  const id = useOpenId() ?? 0;
+  const { data, error, refetch } = useQuery(observationQuery(id));
+  if (data) return <EditForm key={data.id} observation={data} />;
+  return (
+    <RightPanel title={t('observations.editTitle')} onClose={() => open({ id })}>
+      {error ? <ErrorState error={error} onRetry={refetch} small /> : <FactsSkeleton />}
+    </RightPanel>
+  );
+}
+
+function EditForm({ observation }: { observation: Observation }) {
+  const { t } = useTranslation();
+  const { open } = usePlace();
+  const refusal = useRefusal();
+  const [before] = useState(() => valuesOfObservation(observation));
+  const [files, setFiles] = useState<StoredFile[]>([]);
+  const [sending, setSending] = useState(false);
+  const edit = useEditObservation(observation.id);
+  const existing = observation.actions_count;
+  const check = useCheck(existing);
+  const { form, busy, failure, submit, errorCount } = useServerForm(
+    { initialValues: before, validate: check },
+    async (values) => {
+      const saved = await edit.mutateAsync(patchOf(values, before, files));
+      toast.done(t('observations.form.saved', { number: saved.number }));
+      open(saved);
+    },
+  );
+  const barred = refusal(observation.can.update);
+  const unsaved = form.isDirty() || files.length > 0;
+  return (
+    <RightPanel
+      title={t('observations.editTitle')}
+      above={
+        <>
+          <span>{observation.number}</span>
+          <StatusBadge status={observation.status} />
+        </>
+      }
+      onClose={() => open(observation)}
+      footer={
+        <SubmitRow
+          label={t('common.save')}
+          formId="observation-form"
+          busy={busy || sending}
+          disabled={Boolean(barred)}
+          errorCount={errorCount}
+        />
+      }
+    >
+      <FormErrors failure={barred ?? ''} />
+      <Gallery files={observation.attachments ?? []} />
+      <Form id="observation-form" onSubmit={submit} failure={failure}>
+        <ObservationFields
+          form={form}
+          mode="edit"
+          existing={existing}
+          files={files}
+          onFiles={setFiles}
+          onBusy={setSending}
+        />
+      </Form>
+      <LeaveGuard when={unsaved && !busy} />
+    </RightPanel>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { ActionTile } from '@/modules/actions/ActionCard';
+import { useCan } from '@/platform/can';
+import { Section } from '@/ui/Facts';
+import type { Observation } from './api';
+import classes from './observations.module.css';
+
+/** What is done about it, with how far it has come; or why nothing is. */
+export function ObservationActions({ observation }: { observation: Observation }) {
+  const { t } = useTranslation();
+  const { can } = useCan();
+  const actions = observation.actions ?? [];
+  const { actions_count: count, actions_done: done } = observation;
+  if (count === 0) {
+    return (
+      <Section title={t('observations.actions')}>
+        <p className={classes.muted}>{t('observations.noActions')}</p>
+        <p className={classes.prose}>{observation.no_action_reason}</p>
+      </Section>
+    );
+  }
+  return (
+    <Section
+      title={t('observations.actions')}
+      aside={t('observations.actionsDone', { done, count })}
+    >
+      <progress
+        className={classes.progress}
+        max={count}
+        value={done}
+        aria-label={t('observations.actionsDone', { done, count })}
+      />
+      <ul className={classes.tiles}>
+        {actions.map((action) => (
+          <ActionTile
+            key={action.id}
+            action={action}
+            href={can('Action', 'read') ? `/actions/observations/summary/${action.id}` : undefined}
+          />
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,30 @@
+import { useDueWords } from '@/modules/records/DueWords';
+import { titleOf } from '@/modules/records/title';
+import { RiskMark } from '@/ui/RiskMark';
+import { StatusBadge } from '@/ui/StatusBadge';
+import type { ObservationRow } from './api';
+import classes from './observations.module.css';
+import { useTypeWord } from './words';
+
+/** An observation in the list on a phone. */
+export function ObservationCard({ row }: { row: ObservationRow }) {
+  const typeOf = useTypeWord();
+  const words = useDueWords();
+  const { text, late } = words(row.status, row.due_date, row.site.time_zone);
+  const open = row.status !== 'closed' && row.status !== 'completed';
+  return (
+    <div className={classes.card}>
+      <p className={classes.cardTitle}>{titleOf(row.description)}</p>
+      <p className={classes.quiet}>{[row.number, typeOf(row), row.site.name].join(' · ')}</p>
+      <div className={classes.cardFoot}>
+        <StatusBadge status={row.status} />
+        <RiskMark risk={row.risk_potential} />
+        {open && text ? (
+          <span className={classes.due} data-late={late || undefined}>
+            {text}
+          </span>
+        ) : null}
+      </div>
+    </div>
+  );
+}

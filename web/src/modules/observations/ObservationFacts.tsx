@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { isShortened } from '@/modules/records/title';
+import { useFormats } from '@/platform/formats';
+import { Facts } from '@/ui/Facts';
+import { RiskMark } from '@/ui/RiskMark';
+import type { ObservationRow } from './api';
+import classes from './observations.module.css';
+import { useReporterName, useTypeWord } from './words';
+
+export function ObservationFacts({ observation }: { observation: ObservationRow }) {
+  const { t } = useTranslation();
+  const { fullDateTime } = useFormats();
+  const typeOf = useTypeWord();
+  const reporter = useReporterName();
+  const { site, location, comment } = observation;
+  return (
+    <>
+      {isShortened(observation.description) ? (
+        <p className={classes.prose}>{observation.description}</p>
+      ) : null}
+      <Facts
+        facts={[
+          [t('observations.field.risk'), <RiskMark key="risk" risk={observation.risk_potential} />],
+          [t('observations.field.type'), typeOf(observation)],
+          [t('observations.field.where'), [site.name, location].filter(Boolean).join(' · ')],
+          [t('observations.field.when'), fullDateTime(observation.observed_at, site.time_zone)],
+          [t('observations.field.reportedBy'), reporter(observation)],
+          [t('observations.field.category'), observation.category?.name],
+          [
+            t('observations.field.comment'),
+            comment ? (
+              <span key="comment" className={classes.prose}>
+                {comment}
+              </span>
+            ) : null,
+          ],
+        ]}
+      />
+    </>
+  );
+}

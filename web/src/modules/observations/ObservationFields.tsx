@@ -1,0 +1,53 @@
+import { Checkbox } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { useSites } from '@/modules/sites/api';
+import { uploadAttachment } from '@/platform/uploads';
+import { PhotoPicker } from '@/ui/files/PhotoPicker';
+import type { StoredFile } from '@/ui/files/useUploads';
+import { ActionNeeded } from './ActionNeeded';
+import { DetailFields } from './DetailFields';
+import type { ObservationValues } from './values';
+import { WhatField } from './WhatField';
+import { WhereFields } from './WhereFields';
+
+interface Props {
+  form: UseFormReturnType<ObservationValues>;
+  mode: 'new' | 'edit';
+  /** Actions the observation has already. */
+  existing: number;
+  files: StoredFile[];
+  onFiles: (files: StoredFile[]) => void;
+  onBusy: (busy: boolean) => void;
+}
+
+/** What and where first, the rest later: a report must not be a burden. */
+export function ObservationFields({ form, mode, existing, files, onFiles, onBusy }: Props) {
+  const { t } = useTranslation();
+  const sites = useSites();
+  const site = sites.find((each) => String(each.id) === form.values.site_id);
+  return (
+    <>
+      <PhotoPicker
+        label={t('observations.form.photos')}
+        help={t('observations.form.photosHelp')}
+        files={files}
+        onChange={onFiles}
+        send={uploadAttachment}
+        onBusy={onBusy}
+        max={20}
+      />
+      <WhatField form={form} />
+      <WhereFields form={form} sites={sites} />
+      <DetailFields form={form} zone={site?.time_zone} />
+      <ActionNeeded form={form} zone={site?.time_zone} existing={existing} />
+      {mode === 'new' ? (
+        <Checkbox
+          label={t('observations.form.anonymous')}
+          description={form.values.anonymous ? t('observations.form.anonymousHelp') : undefined}
+          {...form.getInputProps('anonymous', { type: 'checkbox' })}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRefusal } from '@/modules/records/refusal';
+import { useCan } from '@/platform/can';
+import { GuardedButton } from '@/ui/GuardedButton';
+import { AddAction } from './AddAction';
+import type { Observation } from './api';
+import { usePlace } from './place';
+
+/** Managers give work; reporters correct what they wrote. */
+export function ObservationFooter({ observation }: { observation: Observation }) {
+  const { t } = useTranslation();
+  const { can, why } = useCan();
+  const { edit } = usePlace();
+  const refusal = useRefusal();
+  const [adding, setAdding] = useState(false);
+  const limit = why('Observation', 'update');
+  const reason = refusal(observation.can.update);
+  const manages = can('Action', 'create');
+  return (
+    <>
+      {manages ? (
+        <GuardedButton refusal={limit} reason={reason} onClick={() => setAdding(true)}>
+          {t('observations.addAction')}
+        </GuardedButton>
+      ) : null}
+      <GuardedButton
+        variant="default"
+        refusal={limit}
+        reason={reason}
+        onClick={() => edit(observation.id)}
+      >
+        {t('common.edit')}
+      </GuardedButton>
+      <AddAction observation={observation} opened={adding} onClose={() => setAdding(false)} />
+    </>
+  );
+}

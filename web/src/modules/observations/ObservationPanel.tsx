@@ -1,0 +1,83 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { FactsSkeleton, RestSkeleton } from '@/modules/records/PanelSkeleton';
+import { RecordTimeline } from '@/modules/records/RecordTimeline';
+import { titleOf } from '@/modules/records/title';
+import { useTab } from '@/modules/records/useTab';
+import { ErrorState } from '@/ui/ErrorState';
+import { Section } from '@/ui/Facts';
+import { Gallery } from '@/ui/files/Gallery';
+import { RightPanel } from '@/ui/panel/RightPanel';
+import { StatusBadge } from '@/ui/StatusBadge';
+import { type Observation, type ObservationRow, observationKeys, observationQuery } from './api';
+import { ObservationActions } from './ObservationActions';
+import { ObservationFacts } from './ObservationFacts';
+import { ObservationFooter } from './ObservationFooter';
+import { useOpenId, usePlace } from './place';
+
+/** One observation beside the list: what was seen, what is done about it. */
+export function ObservationPanel() {
+  const { t } = useTranslation();
+  const { close } = usePlace();
+  const id = useOpenId() ?? 0;
+  const { tab } = useParams({ strict: false }) as { tab?: string };
+  const { data, error, refetch } = useQuery(observationQuery(id));
+  const listed = useListed(id);
+  const row = data ?? listed;
+  useTab(tab, Boolean(data));
+  return (
+    <RightPanel
+      title={row ? titleOf(row.description) : t('observations.summaryTitle')}
+      above={
+        row ? (
+          <>
+            <span>{row.number}</span>
+            <StatusBadge status={row.status} />
+          </>
+        ) : null
+      }
+      footer={data ? <ObservationFooter key={data.id} observation={data} /> : undefined}
+      onClose={close}
+    >
+      {error && !data ? <ErrorState error={error} onRetry={refetch} small /> : null}
+      {row ? <ObservationFacts observation={row} /> : error ? null : <FactsSkeleton />}
+      {data ? <Rest observation={data} /> : error ? null : <RestSkeleton />}
+    </RightPanel>
+  );
+}
+
+function Rest({ observation }: { observation: Observation }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Gallery files={observation.attachments ?? []} />
+      <div data-part="actions">
+        <ObservationActions observation={observation} />
+      </div>
+      <div data-part="timeline">
+        <Section title={t('timeline.title')}>
+          <RecordTimeline
+            entries={observation.timeline ?? []}
+            zone={observation.site.time_zone}
+            verbs="observations.verb"
+            nobody={t('observations.somebody')}
+          />
+        </Section>
+      </div>
+    </>
+  );
+}
+
+/** The row that the list on screen already has: the panel opens with it at once. */
+function useListed(id: number): ObservationRow | undefined {
+  const client = useQueryClient();
+  const lists = client.getQueriesData<{ observations: ObservationRow[] | null }>({
+    queryKey: observationKeys.lists,
+  });
+  for (const [, list] of lists) {
+    const found = list?.observations?.find((row) => row.id === id);
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,95 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '@/platform/can';
+import { FilterBar } from '@/ui/filters/FilterBar';
+import { cleared, isSet } from '@/ui/filters/filter';
+import { StatusTabs } from '@/ui/filters/StatusTabs';
+import { GuardedButton } from '@/ui/GuardedButton';
+import { PageHeader } from '@/ui/PageHeader';
+import { Split } from '@/ui/panel/Split';
+import { DataTable } from '@/ui/table/DataTable';
+import { useTableView } from '@/ui/table/useTableView';
+import { ViewMenu } from '@/ui/table/ViewMenu';
+import { type ObservationRow, observationCounts, observationList } from './api';
+import { useObservationColumns } from './columns';
+import { EmptyList, FilteredList } from './empty';
+import { STATUSES } from './filters';
+import { ObservationCard } from './ObservationCard';
+import { useOpenId, usePlace } from './place';
+import { observationsRoute } from './routes';
+import { useObservationFilters } from './useObservationFilters';
+
+/** What people have seen, with the panel of one record or the form beside it. */
+export function ObservationsPage() {
+  return (
+    <Split panel={<Outlet />}>
+      <ObservationsList />
+    </Split>
+  );
+}
+
+function ObservationsList() {
+  const { t } = useTranslation();
+  const { why } = useCan();
+  const search = observationsRoute.useSearch();
+  const { patch, open, create } = usePlace();
+  const openId = useOpenId();
+  const arrangement = useTableView('observations');
+  const columns = useObservationColumns();
+  const filters = useObservationFilters();
+  const list = useQuery(observationList(search));
+  const counts = useQuery(observationCounts(search));
+  const { page: _, ...values } = search;
+  const filtered = Boolean(search.q || search.status) || filters.some((f) => isSet(f, values));
+  const clear = () =>
+    patch(Object.assign({ q: undefined, status: undefined }, ...filters.map(cleared)));
+
+  return (
+    <>
+      <PageHeader title={t('observations.title')}>
+        <GuardedButton
+          refusal={why('Observation', 'create')}
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={create}
+        >
+          {t('observations.new')}
+        </GuardedButton>
+      </PageHeader>
+      <StatusTabs
+        statuses={STATUSES}
+        counts={counts.data?.counts}
+        value={search.status}
+        onChange={(status) => patch({ status })}
+      />
+      <FilterBar
+        filters={filters}
+        values={values}
+        onChange={patch}
+        search={t('observations.search')}
+      >
+        <ViewMenu columns={columns} view={arrangement.view} onChange={arrangement.change} />
+      </FilterBar>
+      <DataTable<ObservationRow>
+        label={t('observations.title')}
+        columns={columns}
+        rows={list.data ? (list.data.observations ?? []) : undefined}
+        view={arrangement.view}
+        nameOf={(row) => `${row.number} ${row.description}`}
+        onOpen={open}
+        openId={openId}
+        toneOf={(row) => (row.status === 'overdue' ? 'overdue' : undefined)}
+        sort={search.sort ?? '-observed_at'}
+        onSort={(sort) => patch({ sort })}
+        meta={list.data?.meta}
+        onPage={(page) => patch({ page }, { push: true })}
+        refreshing={list.isPlaceholderData}
+        error={list.error}
+        onRetry={list.refetch}
+        card={(row) => <ObservationCard row={row} />}
+        empty={filtered ? <FilteredList onClear={clear} /> : <EmptyList onReport={create} />}
+      />
+    </>
+  );
+}

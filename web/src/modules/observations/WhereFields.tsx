@@ -1,0 +1,46 @@
+import { Select, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconMapPin } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Site } from '@/modules/sites/api';
+import { NativeSelect } from '@/ui/form/NativeSelect';
+import classes from './observations.module.css';
+import type { ObservationValues } from './values';
+
+interface Props {
+  form: UseFormReturnType<ObservationValues>;
+  sites: readonly Site[];
+}
+
+/** More sites than this are found by typing. */
+const MANY = 12;
+
+export function WhereFields({ form, sites }: Props) {
+  const { t } = useTranslation();
+  const choices = sites.map((site) => ({ value: String(site.id), label: site.name }));
+  const site = { label: t('observations.form.site'), ...form.getInputProps('site_id') };
+  return (
+    <fieldset className={classes.part}>
+      <legend className={classes.partLabel}>{t('observations.form.where')}</legend>
+      {choices.length > MANY ? (
+        <Select
+          searchable
+          limit={60}
+          data={choices}
+          placeholder={t('form.choose')}
+          nothingFoundMessage={t('form.nothingFound')}
+          leftSection={<IconMapPin size={17} stroke={1.7} aria-hidden />}
+          {...site}
+        />
+      ) : (
+        <NativeSelect choices={choices} placeholder={t('form.choose')} {...site} />
+      )}
+      <TextInput
+        label={t('observations.form.location')}
+        placeholder={t('observations.form.locationPlaceholder')}
+        maxLength={300}
+        {...form.getInputProps('location')}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,76 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Answer, Body } from '@/platform/answer';
+import { api, unwrap } from '@/platform/client';
+import { idsOf, known } from '@/platform/search';
+import { type ObservationSearch, RISKS, STATUSES, TYPES } from './filters';
+
+export type Observation = Answer<'/api/observations/{id}', 'get'>['observation'];
+/** An observation as lists carry it, without actions, files and history. */
+export type ObservationRow = NonNullable<
+  Answer<'/api/v2/observations', 'get'>['observations']
+>[number];
+export type ObservationBody = Body<'/api/observations', 'post'>;
+export type ObservationPatch = Body<'/api/observations/{id}', 'patch'>;
+
+export const observationKeys = {
+  all: ['observations'] as const,
+  lists: ['observations', 'list'] as const,
+  list: (search: ObservationSearch) => [...observationKeys.lists, search] as const,
+  counts: (search: ObservationSearch) => ['observations', 'counts', search] as const,
+  one: (id: number) => ['observations', 'one', id] as const,
+};
+
+const PER_PAGE = 15;
+
+/** The address of the list as the parameters of its call. */
+export function filtersOf(search: ObservationSearch) {
+  return {
+    q: search.q,
+    status: known(STATUSES, search.status),
+    observation_type: known(TYPES, search.observation_type),
+    risk_potential: known(RISKS, search.risk_potential),
+    site_id: idsOf(search.site_id),
+    category_id: idsOf(search.category_id),
+    reporter_id: idsOf(search.reporter_id),
+    responsible_id: idsOf(search.responsible_id),
+    from: search.from,
+    to: search.to,
+  };
+}
+
+export const observationList = (search: ObservationSearch) =>
+  queryOptions({
+    queryKey: observationKeys.list(search),
+    queryFn: ({ signal }) => {
+      const { page, sort } = search;
+      const query = { page, per_page: PER_PAGE, sort, ...filtersOf(search) };
+      return unwrap(api.GET('/api/v2/observations', { params: { query }, signal }));
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** How many there are of each status, for the same filters but the status itself. */
+export const observationCounts = (search: ObservationSearch) => {
+  const { page: _, sort: __, status: ___, ...rest } = search;
+  return queryOptions({
+    queryKey: observationKeys.counts(rest),
+    queryFn: ({ signal }) => {
+      const query = filtersOf(rest);
+      return unwrap(
+        api.GET('/api/observations/period_status_counts', { params: { query }, signal }),
+      );
+    },
+    placeholderData: keepPreviousData,
+  });
+};
+
+export const observationQuery = (id: number) =>
+  queryOptions({
+    queryKey: observationKeys.one(id),
+    queryFn: async ({ signal }) => {
+      const answer = await unwrap(
+        api.GET('/api/observations/{id}', { params: { path: { id } }, signal }),
+      );
+      return answer.observation;
+    },
+  });

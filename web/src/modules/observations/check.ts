@@ -1,0 +1,54 @@
+import { type DraftProblem, draftProblems } from '@/modules/actions/draft';
+import type { ObservationValues } from './values';
+
+/** The key of a sentence under `observations.form`. */
+export type Problem =
+  | 'typeMissing'
+  | 'otherTypeMissing'
+  | 'siteMissing'
+  | 'descriptionMissing'
+  | 'commentMissing'
+  | 'riskMissing'
+  | 'timeMissing'
+  | 'timeFuture'
+  | 'neededMissing'
+  | 'reasonMissing';
+
+export interface Found {
+  readonly fields: Partial<Record<keyof ObservationValues & string, Problem>>;
+  /** What is wrong with each action that is to be added, by field. */
+  readonly actions: readonly Partial<Record<string, DraftProblem>>[];
+}
+
+interface Circumstances {
+  readonly now: Date;
+  /** The day it is at the site. */
+  readonly today: string;
+  /** Actions the observation has already. */
+  readonly existing: number;
+}
+
+/** A phone's clock may be a little ahead of the server's. */
+const CLOCK_SKEW_MS = 60_000;
+
+/** The rules of the form; the server holds the report to the same ones. */
+export function check(values: ObservationValues, about: Circumstances): Found {
+  const fields: Partial<Record<string, Problem>> = {};
+  if (!values.observation_type) fields.observation_type = 'typeMissing';
+  if (values.observation_type === 'other' && !values.other_type.trim()) {
+    fields.other_type = 'otherTypeMissing';
+  }
+  if (!values.site_id) fields.site_id = 'siteMissing';
+  if (!values.description.trim()) fields.description = 'descriptionMissing';
+  if (!values.comment.trim()) fields.comment = 'commentMissing';
+  if (!values.risk_potential) fields.risk_potential = 'riskMissing';
+  const seen = Date.parse(values.observed_at);
+  if (Number.isNaN(seen)) fields.observed_at = 'timeMissing';
+  else if (seen > about.now.getTime() + CLOCK_SKEW_MS) fields.observed_at = 'timeFuture';
+  if (about.existing === 0 && !values.action_required) fields.action_required = 'neededMissing';
+  if (values.action_required === 'no' && !values.no_action_reason.trim()) {
+    fields.no_action_reason = 'reasonMissing';
+  }
+  const adds = values.action_required === 'yes' ? values.actions : [];
+  return { fields, actions: adds.map((draft) => draftProblems(draft, about.today)) };
+}

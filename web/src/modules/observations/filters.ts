@@ -1,0 +1,26 @@
+import type { ListSearch } from '@/platform/search';
+
+export const STATUSES = ['open', 'in_progress', 'overdue', 'completed', 'closed'] as const;
+export const RISKS = ['low', 'medium', 'high', 'critical'] as const;
+/** In the order in which people are asked. */
+export const TYPES = [
+  'unsafe_condition',
+  'unsafe_act',
+  'improvement_opportunity',
+  'safe_behaviour',
+  'other',
+] as const;
+
+export const FILTERS = [
+  'status',
+  'observation_type',
+  'risk_potential',
+  'site_id',
+  'category_id',
+  'reporter_id',
+  'responsible_id',
+  'from',
+  'to',
+] as const;
+
+export type ObservationSearch = ListSearch & Partial<Record<(typeof FILTERS)[number], string>>;

@@ -1,0 +1,54 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { requires } from '@/app/guards';
+import { appLayout } from '@/app/layouts';
+import { opensWithNew } from '@/modules/records/opening';
+import { listSearch } from '@/platform/search';
+import { FILTERS } from './filters';
+
+/** The list, with a form or a record in the panel beside it. */
+export const observationsRoute = createRoute({
+  getParentRoute: () => appLayout,
+  path: '/observations',
+  staticData: { title: 'observations.title' },
+  validateSearch: listSearch(...FILTERS),
+  beforeLoad: requires('Incident', 'read'),
+  component: lazyRouteComponent(() => import('./ObservationsPage'), 'ObservationsPage'),
+});
+
+const index = createRoute({
+  getParentRoute: () => observationsRoute,
+  path: '/',
+  beforeLoad: ({ location }) => {
+    if (opensWithNew(location, 'Observation')) {
+      throw redirect({ to: '/observations/new', search: true, replace: true });
+    }
+  },
+});
+
+const report = createRoute({
+  getParentRoute: () => observationsRoute,
+  path: 'new',
+  staticData: { title: 'observations.newTitle' },
+  component: lazyRouteComponent(() => import('./NewObservation'), 'NewObservation'),
+});
+
+export const observationSummaryRoute = createRoute({
+  getParentRoute: () => observationsRoute,
+  path: 'summary/$id/{-$tab}',
+  staticData: { title: 'observations.summaryTitle' },
+  component: lazyRouteComponent(() => import('./ObservationPanel'), 'ObservationPanel'),
+});
+
+export const observationEditRoute = createRoute({
+  getParentRoute: () => observationsRoute,
+  path: 'edit/$id/{-$tab}',
+  staticData: { title: 'observations.editTitle' },
+  component: lazyRouteComponent(() => import('./EditObservation'), 'EditObservation'),
+});
+
+export const observationsRoutes = observationsRoute.addChildren([
+  index,
+  report,
+  observationSummaryRoute,
+  observationEditRoute,
+]);

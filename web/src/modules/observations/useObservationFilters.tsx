@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { useCategoriesOf } from '@/modules/categories/api';
+import { useSites } from '@/modules/sites/api';
+import { usePeople } from '@/modules/users/people';
+import { useWord } from '@/platform/words';
+import type { Choice, Filter } from '@/ui/filters/filter';
+import { RiskMark } from '@/ui/RiskMark';
+import { RISKS, TYPES } from './filters';
+
+/** What the list can be narrowed by. */
+export function useObservationFilters(): Filter[] {
+  const { t } = useTranslation();
+  const word = useWord();
+  const sites = named(useSites());
+  const categories = named(useCategoriesOf('observation'));
+  const people = named(usePeople().map(({ id, full_name: name }) => ({ id, name })));
+  const choice = (key: string, label: string, choices: readonly Choice[]): Filter => ({
+    kind: 'choice',
+    key,
+    label,
+    choices,
+  });
+  return [
+    {
+      kind: 'days',
+      key: 'period',
+      fromKey: 'from',
+      toKey: 'to',
+      label: t('observations.filter.period'),
+    },
+    choice('site_id', t('observations.filter.site'), sites),
+    choice(
+      'risk_potential',
+      t('observations.filter.risk'),
+      RISKS.map((value) => ({
+        value,
+        label: word('risk', value),
+        mark: <RiskMark risk={value} />,
+      })),
+    ),
+    choice(
+      'observation_type',
+      t('observations.filter.type'),
+      TYPES.map((value) => ({ value, label: word('observations.type', value) })),
+    ),
+    choice('category_id', t('observations.filter.category'), categories),
+    choice('reporter_id', t('observations.filter.reporter'), people),
+    choice('responsible_id', t('observations.filter.responsible'), people),
+  ];
+}
+
+function named(list: readonly { id: number; name: string }[]): Choice[] {
+  return list.map((each) => ({ value: String(each.id), label: each.name }));
+}

@@ -1,0 +1,123 @@
+import { type DraftValues, draftBody } from '@/modules/actions/draft';
+import type { Observation, ObservationBody, ObservationPatch } from './api';
+
+/** A report as the form holds it: everything is text until it is sent. */
+export interface ObservationValues extends Record<string, unknown> {
+  observation_type: string;
+  other_type: string;
+  site_id: string;
+  location: string;
+  description: string;
+  comment: string;
+  risk_potential: string;
+  /** RFC 3339. */
+  observed_at: string;
+  category_id: string;
+  /** '' until the person has decided. */
+  action_required: '' | 'yes' | 'no';
+  no_action_reason: string;
+  /** Actions to add; those an observation already has are changed on their own. */
+  actions: DraftValues[];
+  anonymous: boolean;
+}
+
+export function newValues(now: Date, siteId: number | undefined): ObservationValues {
+  return {
+    observation_type: '',
+    other_type: '',
+    site_id: siteId ? String(siteId) : '',
+    location: '',
+    description: '',
+    comment: '',
+    risk_potential: '',
+    observed_at: now.toISOString(),
+    category_id: '',
+    action_required: '',
+    no_action_reason: '',
+    actions: [],
+    anonymous: false,
+  };
+}
+
+export function valuesOfObservation(observation: Observation): ObservationValues {
+  return {
+    observation_type: observation.observation_type,
+    other_type: observation.other_type,
+    site_id: String(observation.site.id),
+    location: observation.location,
+    description: observation.description,
+    comment: observation.comment,
+    risk_potential: observation.risk_potential,
+    observed_at: observation.observed_at,
+    category_id: observation.category ? String(observation.category.id) : '',
+    action_required: observation.action_required ? 'yes' : 'no',
+    no_action_reason: observation.no_action_reason,
+    actions: [],
+    anonymous: observation.anonymous,
+  };
+}
+
+type Details = Omit<ObservationBody, 'actions' | 'attachment_ids' | 'anonymous'>;
+
+/** What the answers come to; what an answer makes pointless is left out. */
+function detailsOf(values: ObservationValues): Details {
+  const other = values.observation_type === 'other';
+  const needed = values.action_required === 'yes';
+  return {
+    observation_type: values.observation_type as Details['observation_type'],
+    other_type: other ? values.other_type.trim() : '',
+    site_id: Number(values.site_id),
+    location: values.location.trim(),
+    description: values.description.trim(),
+    comment: values.comment.trim(),
+    risk_potential: values.risk_potential as Details['risk_potential'],
+    observed_at: values.observed_at,
+    category_id: Number(values.category_id) || 0,
+    action_required: needed,
+    no_action_reason: needed ? '' : values.no_action_reason.trim(),
+  };
+}
+
+function draftsOf(values: ObservationValues, risk: Details['risk_potential']) {
+  return values.actions.map((draft) => draftBody(draft, risk));
+}
+
+export function bodyOf(
+  values: ObservationValues,
+  files: readonly { id: number }[],
+): ObservationBody {
+  const details = detailsOf(values);
+  const body: ObservationBody = { ...details };
+  if (details.action_required) body.actions = draftsOf(values, details.risk_potential);
+  if (values.anonymous) body.anonymous = true;
+  if (files.length > 0) body.attachment_ids = files.map((file) => file.id);
+  return body;
+}
+
+/**
+ * Only what was changed is sent, so that two people who edit different fields
+ * do not undo each other's work.
+ */
+export function patchOf(
+  values: ObservationValues,
+  before: ObservationValues,
+  files: readonly { id: number }[],
+): ObservationPatch {
+  const next = detailsOf(values);
+  const old = detailsOf(before);
+  const changed = Object.entries(next).filter(([key, value]) => {
+    const was = old[key as keyof Details];
+    return key === 'observed_at' ? !sameInstant(String(value), String(was)) : value !== was;
+  });
+  const patch: ObservationPatch = Object.fromEntries(changed);
+  if (next.action_required && values.actions.length > 0) {
+    patch.actions = draftsOf(values, next.risk_potential);
+  }
+  if (files.length > 0) patch.attachment_ids = files.map((file) => file.id);
+  return patch;
+}
+
+/** The server and the browser may spell the same moment differently. */
+function sameInstant(one: string, other: string): boolean {
+  return Date.parse(one) === Date.parse(other);
+}

@@ -1,0 +1,37 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, unwrap } from '@/platform/client';
+import {
+  type Observation,
+  type ObservationBody,
+  type ObservationPatch,
+  observationKeys,
+} from './api';
+
+/** The answer of a write is the record as it is now; lists and actions follow. */
+function settle(client: QueryClient, observation: Observation): void {
+  client.setQueryData(observationKeys.one(observation.id), observation);
+  void client.invalidateQueries({ queryKey: observationKeys.lists });
+  void client.invalidateQueries({ queryKey: ['observations', 'counts'] });
+  void client.invalidateQueries({ queryKey: ['actions'] });
+  void client.invalidateQueries({ queryKey: ['dashboards'] });
+}
+
+export function useReport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: ObservationBody) =>
+      (await unwrap(api.POST('/api/observations', { body }))).observation,
+    onSuccess: (observation) => settle(client, observation),
+  });
+}
+
+export function useEditObservation(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: ObservationPatch) => {
+      const params = { path: { id } };
+      return (await unwrap(api.PATCH('/api/observations/{id}', { params, body }))).observation;
+    },
+    onSuccess: (observation) => settle(client, observation),
+  });
+}
