@@ -1,0 +1,146 @@
+package attachments_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/attachments"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// counter counts the statements that mention a word.
+type counter struct {
+	mu   sync.Mutex
+	word string
+	n    int
+}
+
+func (c *counter) TraceQueryStart(ctx context.Context, _ *pgx.Conn, data pgx.TraceQueryStartData) context.Context {
+	c.see(data.SQL)
+	return ctx
+}
+func (c *counter) TraceQueryEnd(context.Context, *pgx.Conn, pgx.TraceQueryEndData) {}
+func (c *counter) TraceBatchStart(ctx context.Context, _ *pgx.Conn, data pgx.TraceBatchStartData) context.Context {
+	for _, query := range data.Batch.QueuedQueries {
+		c.see(query.SQL)
+	}
+	return ctx
+}
+func (c *counter) TraceBatchQuery(context.Context, *pgx.Conn, pgx.TraceBatchQueryData) {}
+func (c *counter) TraceBatchEnd(context.Context, *pgx.Conn, pgx.TraceBatchEndData)     {}
+
+func (c *counter) see(sql string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.word != "" && strings.Contains(sql, c.word) {
+		c.n++
+	}
+}
+
+func (c *counter) watch(word string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.word, c.n = word, 0
+}
+
+func isUnknown(err error) bool {
+	var refused *api.Error
+	return errors.As(err, &refused) && len(refused.Fields) == 1 &&
+		refused.Fields[0].Field == "attachment_ids" && refused.Fields[0].Code == "unknown_attachment"
+}
+
+func TestClaim(t *testing.T) {
+	b := newBench(t, nil)
+	worker, manager := b.Acme.Worker, b.Acme.Manager
+	mine, alsoMine := upload(t, worker, "a.jpg", jpeg(100)).ID, upload(t, worker, "b.jpg", jpeg(100)).ID
+	managers := upload(t, manager, "c.jpg", jpeg(100)).ID
+	foreign := upload(t, b.Globex.Worker, "d.jpg", jpeg(100)).ID
+	claim := func(record int64, ids ...int64) error {
+		return b.in(t, b.Acme, worker.ID, func(tx *db.Tx) error {
+			return b.module.Claim(t.Context(), tx, "Observation", record, attachments.Report, ids, worker.ID)
+		})
+	}
+	if err := claim(1, mine, mine); err != nil {
+		t.Errorf("the same file twice: %v", err)
+	}
+	if err := claim(1); err != nil {
+		t.Errorf("no files: %v", err)
+	}
+	for name, ids := range map[string][]int64{
+		"already claimed": {mine}, "another user's": {managers}, "another organization's": {foreign},
+		"unknown": {999_999}, "one good, one not": {alsoMine, managers},
+	} {
+		if err := claim(2, ids...); !isUnknown(err) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if err := claim(2, alsoMine); err != nil {
+		t.Errorf("after a refused claim: %v", err)
+	}
+}
+
+func TestAnonymousClaimForgetsTheUploader(t *testing.T) {
+	b := newBench(t, nil)
+	worker := b.Acme.Worker
+	file := upload(t, worker, "a.jpg", jpeg(100))
+	err := b.in(t, b.Acme, worker.ID, func(tx *db.Tx) error {
+		return b.module.ClaimAnonymously(t.Context(), tx, "Observation", 1, attachments.Report, []int64{file.ID}, worker.ID)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if named := b.Insert("select count(*) from attachments where uploaded_by is not null"); named != 0 {
+		t.Error("the file still names its uploader")
+	}
+}
+
+func TestOf(t *testing.T) {
+	seen := &counter{}
+	b := newBench(t, seen)
+	worker := b.Acme.Worker
+	for record := int64(1); record <= 3; record++ {
+		for range record {
+			file := upload(t, worker, "a.jpg", jpeg(100))
+			err := b.in(t, b.Acme, worker.ID, func(tx *db.Tx) error {
+				return b.module.Claim(t.Context(), tx, "Action", record, attachments.Evidence, []int64{file.ID}, worker.ID)
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	upload(t, worker, "unclaimed.jpg", jpeg(100))
+	of := func(module string, records ...int64) (found map[int64][]attachments.Attachment) {
+		err := b.Database.Read(t.Context(), db.Scope{OrganizationID: b.Acme.ID, UserID: worker.ID}, func(tx *db.Tx) (err error) {
+			found, err = b.module.Of(t.Context(), tx, module, records...)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return found
+	}
+	seen.watch("from attachments")
+	found := of("Action", 1, 2, 3, 4)
+	if seen.n != 1 {
+		t.Errorf("%d queries for four records", seen.n)
+	}
+	for record, want := range map[int64]int{1: 1, 2: 2, 3: 3, 4: 0} {
+		if len(found[record]) != want {
+			t.Errorf("record %d has %d files, want %d", record, len(found[record]), want)
+		}
+	}
+	if file := found[1][0]; file.Purpose != "evidence" || file.Name != "a.jpg" {
+		t.Errorf("%+v", file)
+	}
+	worker.Get(found[3][2].URL).Wants(200)
+	if other := of("Observation", 1, 2, 3); len(other) != 0 {
+		t.Errorf("another module's records have %v", other)
+	}
+}
