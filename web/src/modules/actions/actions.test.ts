@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import type { ActionRow } from './api';
+import { draftBody, draftProblems, emptyDraft } from './draft';
+import { nextStep, otherSteps } from './moves';
+import { bodyOf, newValues, patchOf } from './values';
+
+const TODAY = '2026-11-21';
+
+function standing(status: ActionRow['status'], can: Partial<ActionRow['can']>, started = false) {
+  const no = 'only_responsible_person';
+  return {
+    status,
+    started_at: started ? '2026-11-20T08:00:00Z' : null,
+    can: { update: no, start: no, complete: no, close: no, reopen: no, ...can },
+  };
+}
+
+describe('the next step of an action', () => {
+  it('is to start what waits', () => {
+    expect(nextStep(standing('planned', { start: '' }))).toEqual({ move: 'start', refusal: '' });
+    expect(nextStep(standing('open', { start: '' }))?.move).toBe('start');
+  });
+
+  it('is to complete what was started, late or not', () => {
+    expect(nextStep(standing('in_progress', { complete: '' }))?.move).toBe('complete');
+    const late = standing('overdue', { start: 'wrong_status', complete: '' }, true);
+    expect(nextStep(late)).toEqual({ move: 'complete', refusal: '' });
+  });
+
+  it('is to start what is late and was never started', () => {
+    expect(nextStep(standing('overdue', { start: '', complete: '' }))?.move).toBe('start');
+  });
+
+  it('says to others that it is not theirs to do', () => {
+    const late = standing('overdue', {}, true);
+    expect(nextStep(late)).toEqual({ move: 'complete', refusal: 'only_responsible_person' });
+  });
+
+  it('is to verify what is completed, and nothing once it is closed', () => {
+    expect(nextStep(standing('completed', { close: '' }))?.move).toBe('close');
+    expect(nextStep(standing('closed', { reopen: '' }))).toBeNull();
+  });
+
+  it('offers beside it what is possible as well', () => {
+    expect(otherSteps(standing('open', { start: '', complete: '' }))).toEqual(['complete']);
+    expect(otherSteps(standing('in_progress', { complete: '' }))).toEqual([]);
+    expect(otherSteps(standing('completed', { close: '', reopen: '' }))).toEqual(['reopen']);
+    expect(otherSteps(standing('closed', { reopen: '' }))).toEqual(['reopen']);
+  });
+});
+
+describe('a draft of an action', () => {
+  const whole = {
+    ...emptyDraft(TODAY),
+    description: ' Fit the guard ',
+    control_type: 'engineering',
+    responsible_id: '7',
+  };
+
+  it('is due in a week until somebody says otherwise', () => {
+    expect(emptyDraft(TODAY).due_date).toBe('2026-11-28');
+    expect(emptyDraft(TODAY).key).not.toBe(emptyDraft(TODAY).key);
+  });
+
+  it('is sent as the server takes it', () => {
+    expect(draftBody(whole, 'high')).toEqual({
+      kind: 'corrective',
+      priority: 'high',
+      description: 'Fit the guard',
+      control_type: 'engineering',
+      responsible_id: 7,
+      due_date: '2026-11-28',
+    });
+  });
+
+  it('says what it lacks', () => {
+    expect(draftProblems(whole, TODAY)).toEqual({});
+    expect(draftProblems({ ...emptyDraft(TODAY), due_date: '' }, TODAY)).toEqual({
+      description: 'descriptionMissing',
+      control_type: 'controlMissing',
+      responsible_id: 'responsibleMissing',
+      due_date: 'dueMissing',
+    });
+    expect(draftProblems({ ...whole, due_date: '2026-11-20' }, TODAY)).toEqual({
+      due_date: 'duePast',
+    });
+    expect(draftProblems({ ...whole, control_type: 'magic' }, TODAY)).toEqual({
+      control_type: 'controlMissing',
+    });
+  });
+});
+
+describe('the form of an action', () => {
+  const values = {
+    ...newValues(TODAY, 3),
+    description: 'Fit the guard',
+    control_type: 'engineering',
+    responsible_id: '7',
+  };
+
+  it('leaves out what was not answered', () => {
+    const body = bodyOf(values, []);
+    expect(body).toMatchObject({ site_id: 3, kind: 'corrective', priority: 'medium' });
+    expect(body).not.toHaveProperty('category_id');
+    expect(body).not.toHaveProperty('remarks');
+    expect(body).not.toHaveProperty('planned');
+    expect(body).not.toHaveProperty('attachment_ids');
+  });
+
+  it('sends what was', () => {
+    const full = {
+      ...values,
+      category_id: '4',
+      remarks: ' Spare part is in store ',
+      planned: true,
+    };
+    expect(bodyOf(full, [{ id: 11 }, { id: 12 }])).toMatchObject({
+      category_id: 4,
+      remarks: 'Spare part is in store',
+      planned: true,
+      attachment_ids: [11, 12],
+    });
+  });
+
+  it('sends only what an edit changed', () => {
+    expect(patchOf(values, values, [])).toEqual({});
+    const changed = { ...values, due_date: '2026-12-01', priority: 'high', responsible_id: '8' };
+    expect(patchOf(changed, values, [])).toEqual({
+      due_date: '2026-12-01',
+      priority: 'high',
+      responsible_id: 8,
+    });
+  });
+
+  it('takes a category away with 0', () => {
+    const before = { ...values, category_id: '4' };
+    expect(patchOf({ ...before, category_id: '' }, before, [])).toEqual({ category_id: 0 });
+  });
+});

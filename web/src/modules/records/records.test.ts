@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { filesAdded, meaningOf, shortText, shownChanges } from './changes';
+import { daysAfter, dueState } from './due';
+import { isShortened, titleOf } from './title';
+
+describe('how a due day is read', () => {
+  const today = '2026-11-21';
+
+  it.each([
+    ['open', '2026-11-19', 'late'],
+    ['overdue', '2026-11-20', 'late'],
+    ['in_progress', '2026-11-21', 'today'],
+    ['open', '2026-11-22', 'tomorrow'],
+    ['planned', '2026-12-24', 'later'],
+  ])('%s, due %s: %s', (status, due, state) => {
+    expect(dueState(status, due, today)).toBe(state);
+  });
+
+  it('does not call finished work late', () => {
+    expect(dueState('completed', '2026-11-01', today)).toBe('done');
+    expect(dueState('closed', '2026-11-01', today)).toBe('done');
+  });
+
+  it('says nothing without a day', () => {
+    expect(dueState('open', null, today)).toBe('none');
+    expect(dueState('closed', '', today)).toBe('none');
+  });
+
+  it('counts days over the end of a month and of a year', () => {
+    expect(daysAfter('2026-12-28', 7)).toBe('2027-01-04');
+    expect(daysAfter('2028-02-26', 7)).toBe('2028-03-04');
+  });
+});
+
+describe('the title of a record', () => {
+  it('is the first line', () => {
+    expect(titleOf('  Guard missing\nBelt is running ')).toBe('Guard missing');
+    expect(isShortened('Guard missing\nBelt is running')).toBe(true);
+    expect(isShortened(' Guard missing ')).toBe(false);
+  });
+
+  it('is cut between words', () => {
+    const long = `${'word '.repeat(40)}end`;
+    const title = titleOf(long);
+    expect(title.length).toBeLessThanOrEqual(111);
+    expect(title.endsWith('word…')).toBe(true);
+  });
+
+  it('is cut anywhere when there are no words to cut between', () => {
+    expect(titleOf('安'.repeat(300))).toBe(`${'安'.repeat(110)}…`);
+  });
+});
+
+describe('the changes of a timeline', () => {
+  const status = { field: 'status', before: 'open', after: 'in_progress' };
+  const files = { field: 'attachments', before: '0', after: '2' };
+  const risk = { field: 'risk_potential', before: 'low', after: 'high' };
+
+  it('leave out what the verb says', () => {
+    expect(shownChanges('started', [status])).toEqual([]);
+    expect(shownChanges('status', [status])).toEqual([status]);
+    expect(shownChanges('updated', [risk, files])).toEqual([risk]);
+  });
+
+  it('count the files that were added', () => {
+    expect(filesAdded([risk, files])).toBe(2);
+    expect(filesAdded([risk])).toBe(0);
+    expect(filesAdded([{ field: 'attachments', before: '', after: 'x' }])).toBe(0);
+  });
+
+  it('know what a field means', () => {
+    expect(meaningOf('due_date')).toEqual({ as: 'day' });
+    expect(meaningOf('risk_potential')).toEqual({ as: 'word', group: 'risk' });
+    expect(meaningOf('something_new')).toEqual({ as: 'text' });
+  });
+
+  it('shorten long texts', () => {
+    expect(shortText('a'.repeat(140))).toHaveLength(140);
+    expect(shortText('a'.repeat(141))).toHaveLength(141);
+    expect(shortText('a'.repeat(900)).endsWith('…')).toBe(true);
+  });
+});
