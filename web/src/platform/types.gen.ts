@@ -294,6 +294,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The mails that were written, newest first */
+        get: operations["get-mails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mails/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One mail as its reader sees it */
+        get: operations["get-mails-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/observations": {
         parameters: {
             query?: never;
@@ -514,6 +548,57 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own notifications, newest first */
+        get: operations["get-v1-notifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notifications/read_all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark all one's own notifications as read */
+        post: operations["post-v1-notifications-read-all"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notifications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Mark one's own notification as read or unread */
+        patch: operations["patch-v1-notifications-id"];
         trace?: never;
     };
     "/api/v1/refresh_token": {
@@ -1027,6 +1112,99 @@ export interface components {
             action: components["schemas"]["ActionsAction"];
             /** @enum {string} */
             kind: "overdue" | "due" | "verify";
+        };
+        NotificationsAnswer: {
+            notification: components["schemas"]["NotificationsNotification"];
+        };
+        NotificationsCount: {
+            /** Format: int64 */
+            unread_count: number;
+        };
+        NotificationsFullMail: {
+            /** Format: int32 */
+            attempts: number;
+            /** @description To be shown in a sandboxed frame */
+            body_html: string;
+            body_text: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            id: number;
+            /** @description What the last attempt met with */
+            last_error: string;
+            /** Format: date-time */
+            sent_at: string | null;
+            /**
+             * @description Kept: there is no SMTP server
+             * @enum {string}
+             */
+            status: "queued" | "sent" | "failed" | "kept";
+            subject: string;
+            to_address: string;
+        };
+        NotificationsMail: {
+            /** Format: int32 */
+            attempts: number;
+            body_text: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            id: number;
+            /** @description What the last attempt met with */
+            last_error: string;
+            /** Format: date-time */
+            sent_at: string | null;
+            /**
+             * @description Kept: there is no SMTP server
+             * @enum {string}
+             */
+            status: "queued" | "sent" | "failed" | "kept";
+            subject: string;
+            to_address: string;
+        };
+        NotificationsMailAnswer: {
+            mail: components["schemas"]["NotificationsFullMail"];
+        };
+        NotificationsMarkInputBody: {
+            is_read: boolean;
+        };
+        NotificationsNotification: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            id: number;
+            is_read: boolean;
+            /** @enum {string} */
+            kind: "action_assigned" | "action_due_soon" | "action_overdue" | "action_completed" | "action_closed" | "action_reopened" | "observation_closed" | "observation_reported";
+            /**
+             * @description Whose record it is
+             * @enum {string}
+             */
+            module: "Action" | "Observation";
+            params: components["schemas"]["NotificationsParams"];
+            /** Format: int64 */
+            record_id: number;
+        };
+        NotificationsOutboxPage: {
+            mails: components["schemas"]["NotificationsMail"][];
+            meta: components["schemas"]["ApiMeta"];
+        };
+        NotificationsPage: {
+            meta: components["schemas"]["ApiMeta"];
+            notifications: components["schemas"]["NotificationsNotification"][];
+            /** Format: int64 */
+            unread_count: number;
+        };
+        NotificationsParams: {
+            /** @description Who did it; empty for the system and for who must not be named */
+            actor: string;
+            /** @description Day, YYYY-MM-DD */
+            due_date: string;
+            /** @description The record's number */
+            number: string;
+            site: string;
+            /** @description What the record is about */
+            title: string;
         };
         ObservationsAnswer: {
             observation: components["schemas"]["ObservationsRecord"];
@@ -2099,6 +2277,71 @@ export interface operations {
             };
         };
     };
+    "get-mails": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1 */
+                page?: number;
+                per_page?: number;
+                status?: "queued" | "sent" | "failed" | "kept";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationsOutboxPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-mails-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationsMailAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "post-observations": {
         parameters: {
             query?: never;
@@ -2534,6 +2777,105 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UsersProfileAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-v1-notifications": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1 */
+                page?: number;
+                per_page?: number;
+                /** @description Only those not read yet */
+                unread?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationsPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-notifications-read-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationsCount"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-v1-notifications-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationsMarkInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationsAnswer"];
                 };
             };
             /** @description Error */
