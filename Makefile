@@ -41,15 +41,18 @@ web: web/node_modules ## Build the screens
 bin/sqlc: tools/go.mod
 	cd tools && go build -o ../bin/sqlc github.com/sqlc-dev/sqlc/cmd/sqlc
 
+bin/staticcheck: tools/go.mod
+	cd tools && go build -o ../bin/staticcheck honnef.co/go/tools/cmd/staticcheck
+
 gen: bin/sqlc web/node_modules ## Generate what is generated: queries, the API's document, the screens' types
 	bin/sqlc generate
 	go run ./cmd/hivis openapi > docs/openapi.json.new && mv docs/openapi.json.new docs/openapi.json
 	cd web && npm run --silent gen
 
-check: bundle bin/sqlc web/node_modules ## Formatting, vet, static analysis, and that generated code is fresh
+check: bundle bin/sqlc bin/staticcheck web/node_modules ## Formatting, vet, static analysis, and that generated code is fresh
 	@unformatted="$$(gofmt -l cmd demo modules platform bench web/embed.go)"; test -z "$$unformatted" || { echo "gofmt: $$unformatted"; exit 1; }
 	go vet ./...
-	go tool staticcheck ./...
+	bin/staticcheck ./...
 	bin/sqlc diff
 	@go run ./cmd/hivis openapi | diff -q - docs/openapi.json >/dev/null || { echo "docs/openapi.json is stale: run make gen"; exit 1; }
 	cd web && npm run --silent gen:check && npm run --silent check
