@@ -76,7 +76,7 @@ func (m *Module) signIn(ctx context.Context, tx *db.Tx, in *signInInput) (*Sessi
 	if err != nil {
 		return nil, err
 	}
-	auth.ForgetAttempts(tx, email)
+	auth.ForgetAttempts(tx, email, call.IP)
 	tokens, err := m.Auth.Start(ctx, tx, call, user.ID, in.Body.Remember, call.Host.Apex())
 	if err != nil {
 		return nil, err

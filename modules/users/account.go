@@ -68,7 +68,7 @@ func (m *Module) changePassword(ctx context.Context, tx *db.Tx, in *passwordInpu
 	if !right {
 		return nil, api.Invalid("current_password", "wrong_password")
 	}
-	auth.ForgetAttempts(tx, user.Email)
+	auth.ForgetAttempts(tx, user.Email, api.CallOf(ctx).IP)
 	if err := m.setPassword(ctx, tx, tx.UserID, in.Body.Password); err != nil {
 		return nil, err
 	}

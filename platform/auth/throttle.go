@@ -13,7 +13,7 @@ import (
 const (
 	freeAttempts   = 5 // wrong passwords before an account has to wait
 	longestWait    = 15 * time.Minute
-	addressLimit   = 30 // attempts of one network address
+	addressLimit   = 30 // wrong passwords of one network address
 	addressPer     = 10 * time.Minute
 	retryFirstWait = time.Minute
 )
@@ -33,7 +33,8 @@ on conflict (organization_id, key) do update set
   end
 returning refused, coalesce(blocked_until, $3)`
 
-// raiseAddress counts attempts of a network address in a fixed window.
+// raiseAddress counts attempts of a network address in a fixed window. Those that
+// turn out right are taken off again: a whole plant may sign in from one address.
 const raiseAddress = `
 insert into sign_in_throttles as t (organization_id, key, attempts, window_started_at)
 values ($1, $2, 1, $3)
@@ -72,7 +73,11 @@ func (a *Auth) RaiseAttempt(ctx context.Context, organizationID int64, account, 
 	return wait, err
 }
 
-// ForgetAttempts starts an account's count anew after a right password.
-func ForgetAttempts(tx *db.Tx, account string) {
+// ForgetAttempts starts an account's count anew after a right password, and
+// takes this attempt, but no other, off the network address's count. It touches
+// the rows in the order in which RaiseAttempt does: two at once cannot deadlock.
+func ForgetAttempts(tx *db.Tx, account, ip string) {
+	tx.Defer("update sign_in_throttles set attempts = attempts - 1 where organization_id = $1 and key = $2 and attempts > 0",
+		tx.OrganizationID, "address:"+ip)
 	tx.Defer("delete from sign_in_throttles where organization_id = $1 and key = $2", tx.OrganizationID, "account:"+account)
 }
