@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"hivis/modules/categories"
 	"hivis/modules/records"
 	"hivis/modules/users"
 	"hivis/platform/api"
@@ -35,26 +36,41 @@ type Place struct {
 }
 
 // Check adds what is wrong with the drafts to the problems. path is "" for an
-// action of its own and "actions[%d]." within another record.
+// action of its own and "actions[%d]." within another record. A person or
+// category of 0 is not looked for.
 func Check(ctx context.Context, tx *db.Tx, drafts []Draft, path func(i int) string, now time.Time, zone *time.Location, problems *api.Problems) error {
-	people := make([]int64, len(drafts))
+	var people, kinds []int64
 	for i, d := range drafts {
-		people[i] = d.ResponsibleID
+		people, kinds = appendKnown(people, d.ResponsibleID), appendKnown(kinds, d.CategoryID)
 		if blank(d.Description) {
 			problems.Add(path(i)+"description", "action_description_required")
 		}
 		checkDue(problems, path(i)+"due_date", d.DueDate, now, zone)
 	}
-	missing, err := users.Missing(ctx, tx, people)
+	strangers, err := users.Missing(ctx, tx, people)
+	if err != nil {
+		return err
+	}
+	unknown, err := categories.Missing(ctx, tx, kinds)
 	if err != nil {
 		return err
 	}
 	for i, d := range drafts {
-		if missing[d.ResponsibleID] {
+		if strangers[d.ResponsibleID] {
 			problems.Add(path(i)+"responsible_id", "unknown_person")
+		}
+		if unknown[d.CategoryID] {
+			problems.Add(path(i)+"category_id", "unknown_category")
 		}
 	}
 	return nil
+}
+
+func appendKnown(ids []int64, id int64) []int64 {
+	if id == 0 {
+		return ids
+	}
+	return append(ids, id)
 }
 
 // checkDue wants a day that is not over; without a zone any day will do.

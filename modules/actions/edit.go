@@ -78,22 +78,21 @@ func set[T any](field *T, value *T) {
 	}
 }
 
-// checkEdit holds the changed fields to the rules of a new action. A due date
-// that passed long ago may stay as it is.
+// checkEdit holds the changed fields to the rules of a new action. What stays
+// may be out of date: a due date that has passed, a category that is not offered
+// any more, a person who left and keeps the action until it is re-assigned.
 func (m *Module) checkEdit(ctx context.Context, tx *db.Tx, before, after StandingRow, zone *time.Location) error {
-	var problems api.Problems
-	draft := Draft{Description: after.Description, ResponsibleID: after.ResponsibleID, DueDate: after.DueDate}
+	draft := Draft{Description: after.Description, DueDate: after.DueDate}
 	if before.DueDate == after.DueDate {
 		zone = nil
 	}
-	if before.ResponsibleID == after.ResponsibleID {
-		// A person who left keeps the actions they had until somebody re-assigns them.
-		if blank(draft.Description) {
-			problems.Add("description", "action_description_required")
-		}
-		checkDue(&problems, "due_date", draft.DueDate, m.Now(), zone)
-		return problems.Err()
+	if before.ResponsibleID != after.ResponsibleID {
+		draft.ResponsibleID = after.ResponsibleID
 	}
+	if before.CategoryID != after.CategoryID {
+		draft.CategoryID = after.CategoryID
+	}
+	var problems api.Problems
 	if err := Check(ctx, tx, []Draft{draft}, func(int) string { return "" }, m.Now(), zone, &problems); err != nil {
 		return err
 	}

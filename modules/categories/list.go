@@ -37,3 +37,19 @@ func Choices(ctx context.Context, tx *db.Tx, kind string) ([]Category, error) {
 	}
 	return categories, err
 }
+
+// Missing reports which of these are no active categories.
+func Missing(ctx context.Context, tx *db.Tx, ids []int64) (missing map[int64]bool, err error) {
+	missing = map[int64]bool{}
+	if len(ids) == 0 {
+		return missing, nil
+	}
+	for _, id := range ids {
+		missing[id] = true
+	}
+	active, err := New().ActiveCategoryIDs(ctx, tx, ActiveCategoryIDsParams{tx.OrganizationID, ids})
+	for _, id := range active {
+		delete(missing, id)
+	}
+	return missing, err
+}

@@ -54,3 +54,33 @@ func (q *Queries) ActiveCategories(ctx context.Context, db DBTX, arg ActiveCateg
 	}
 	return items, nil
 }
+
+const activeCategoryIDs = `-- name: ActiveCategoryIDs :many
+select id from categories where organization_id = $1 and id = any($2::bigint[]) and status = 'active'
+`
+
+type ActiveCategoryIDsParams struct {
+	OrganizationID int64
+	Ids            []int64
+}
+
+// Which of these are active categories of the organization.
+func (q *Queries) ActiveCategoryIDs(ctx context.Context, db DBTX, arg ActiveCategoryIDsParams) ([]int64, error) {
+	rows, err := db.Query(ctx, activeCategoryIDs, arg.OrganizationID, arg.Ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int64
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
