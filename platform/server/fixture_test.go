@@ -1,0 +1,201 @@
+package server_test
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/platform/server/servertest"
+)
+
+// canary stands in every text of Acme that people can write, and nowhere else.
+const canary = "CANARY"
+
+// leaks finds words that only Acme has: its canaries and its addresses.
+var leaks = regexp.MustCompile(`(?i)canary|acme`)
+
+// world is two organizations with records of every kind.
+type world struct {
+	*servertest.Server
+	t            testing.TB
+	d            *document
+	owner        *pgx.Conn
+	acme, globex *side
+}
+
+// side is one of them.
+type side struct {
+	*servertest.Organization
+	*world
+	word     string
+	platform *servertest.Client
+	people   int
+}
+
+func newWorld(t testing.TB) *world {
+	t.Helper()
+	s := servertest.New(t)
+	w := &world{Server: s, t: t, d: documentOf(t, s), owner: s.Database.Owner(t)}
+	w.acme = &side{Organization: s.Acme, world: w, word: "acme", platform: s.Platform.Admin}
+	w.globex = &side{Organization: s.Globex, world: w, word: "globex", platform: s.Platform.Admin}
+	for _, o := range []*side{w.acme, w.globex} {
+		o.rename()
+		o.observation()
+		o.action(o.Admin)
+		o.action(o.Worker, "start", "complete")
+		o.Admin.Anonymous().Do("POST", "/api/v1/sign_in", map[string]any{"email": o.Guest.Email, "password": "wrong"})
+		repeatable := o.Admin.Copy()
+		repeatable.Headers["Idempotency-Key"] = o.say("key")
+		repeatable.Post("/api/v1/notifications/read_all", nil).Wants(200)
+	}
+	return w
+}
+
+// say is a text of this side.
+func (o *side) say(what string) string {
+	if o.word == "acme" {
+		return canary + " " + what
+	}
+	return "plain " + what
+}
+
+// rename puts the side's word into the texts that the fixture did not write.
+func (o *side) rename() {
+	for _, change := range []string{
+		"update organizations set name = $2 || name where id = $1",
+		"update sites set name = $2 || name, site_code = $2, address = $2, city = $2, country = $2 where organization_id = $1",
+		"update users set full_name = $2 || full_name, employee_id = $2, phone = $2 where organization_id = $1",
+		"update categories set name = $2 || name where organization_id = $1",
+	} {
+		o.Exec(change, o.ID, o.say(""))
+	}
+}
+
+// observation reports one with an action for the worker and a file.
+func (o *side) observation() int64 {
+	o.t.Helper()
+	var answer struct {
+		Observation struct{ ID int64 }
+	}
+	o.Admin.Post("/api/observations", map[string]any{
+		"observation_type": "other", "other_type": o.say("type"), "description": o.say("description"), "comment": o.say("comment"),
+		"site_id": o.Sites[0], "category_id": o.CategoryID, "location": o.say("location"), "observed_at": o.Now(), "risk_potential": "low",
+		"action_required": true, "attachment_ids": []int64{o.upload(o.Admin)},
+		"actions": []any{map[string]any{"description": o.say("action"), "control_type": "ppe", "responsible_id": o.Worker.ID, "due_date": o.day(3)}},
+	}).Wants(201).Into(&answer)
+	return answer.Observation.ID
+}
+
+// action makes one that stands alone, given by the manager, and moves it on.
+func (o *side) action(responsible *servertest.Client, moves ...string) int64 {
+	o.t.Helper()
+	var answer struct {
+		Action struct{ ID int64 }
+	}
+	o.Manager.Post("/api/actions", map[string]any{
+		"description": o.say("action"), "control_type": "ppe", "responsible_id": responsible.ID, "due_date": o.day(3), "site_id": o.Sites[0],
+		"category_id": o.CategoryID, "remarks": o.say("remarks"), "attachment_ids": []int64{o.upload(o.Manager)},
+	}).Wants(201).Into(&answer)
+	for _, move := range moves {
+		var body any
+		if move == "complete" {
+			body = map[string]any{"remarks": o.say("remarks"), "attachment_ids": []int64{o.upload(responsible)}}
+		}
+		responsible.Post(fmt.Sprintf("/api/actions/%d/%s", answer.Action.ID, move), body).Wants(200)
+	}
+	return answer.Action.ID
+}
+
+func (o *side) day(ahead int) string { return o.Now().AddDate(0, 0, ahead).Format("2006-01-02") }
+
+type uploaded struct {
+	Attachment struct {
+		ID  int64
+		URL string
+	}
+}
+
+func (o *side) upload(by *servertest.Client) int64 {
+	o.t.Helper()
+	var answer uploaded
+	by.Upload(o.say("notes")+".txt", []byte(o.say("file"))).Wants(200).Into(&answer)
+	return answer.Attachment.ID
+}
+
+func (o *side) uploadLink(by *servertest.Client) string {
+	o.t.Helper()
+	var answer uploaded
+	by.Upload(o.say("notes")+".txt", []byte(o.say("file"))).Wants(200).Into(&answer)
+	return answer.Attachment.URL
+}
+
+// latest is the newest row that concerns the user.
+func (o *side) latest(table string, user *servertest.Client) int64 {
+	o.t.Helper()
+	return o.Insert("select max(id) from "+table+" where organization_id = $1 and user_id = $2", o.ID, user.ID)
+}
+
+// newcomer is somebody new with a session of their own, for operations that end it.
+func (o *side) newcomer() *servertest.Client {
+	o.t.Helper()
+	o.people++
+	person := o.AddUser(o.Organization, fmt.Sprintf("newcomer%d", o.people), "Super Admin", o.Sites[0])
+	person.SignIn().Wants(200)
+	return person
+}
+
+// digests is a row count and a hash of an organization's rows in every table
+// that has some, the queue of jobs included.
+func (w *world) digests(organizationID int64) map[string]string {
+	w.t.Helper()
+	out := map[string]string{}
+	for table, condition := range w.tenantTables() {
+		var digest string
+		err := w.owner.QueryRow(w.t.Context(), fmt.Sprintf(
+			"select count(*) || ' rows, ' || md5(coalesce(string_agg(r::text, '|' order by r::text), '')) from %s r where %s", table, condition),
+			organizationID).Scan(&digest)
+		if err != nil {
+			w.t.Fatalf("%s: %v", table, err)
+		}
+		out[table] = digest
+	}
+	return out
+}
+
+// tenantTables are all tables with an organization's rows, with the condition
+// that finds them.
+func (w *world) tenantTables() map[string]string {
+	w.t.Helper()
+	rows, err := w.owner.Query(w.t.Context(), `
+		select c.relname from pg_class c
+		join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id'
+		where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	names, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	tables := map[string]string{"organizations": "r.id = $1", "jobs.river_job": "(r.args ->> 'organization_id')::bigint = $1"}
+	for _, name := range names {
+		tables[name] = "r.organization_id = $1"
+	}
+	return tables
+}
+
+// clean reports a leak of Acme in an answer that somebody else got.
+func clean(t testing.TB, what string, r *servertest.Response) {
+	t.Helper()
+	if found := leaks.FindString(string(r.Bytes)); found != "" {
+		t.Errorf("%s: the body shows %q of the other organization: %s", what, found, r.Bytes)
+	}
+	for name, values := range r.Header {
+		if found := leaks.FindString(strings.Join(values, " ")); found != "" {
+			t.Errorf("%s: the header %s shows %q of the other organization", what, name, found)
+		}
+	}
+}
