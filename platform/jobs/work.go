@@ -15,6 +15,9 @@ type Of struct {
 	OrganizationID int64 `json:"organization_id"`
 }
 
+// organization makes Args something that only a type with an Of can be.
+//
+//lint:ignore U1000 it is asked through Args
 func (o Of) organization() int64 { return o.OrganizationID }
 
 // Args are what a job is told: identifiers, not contents, since it reads the

@@ -43,6 +43,8 @@ var shared = sync.OnceValues(func() (string, error) {
 // membership keeps the file open until the system closes it at the end of the
 // program, so that it also ends with a crash. An unreferenced file would be
 // closed by the garbage collector.
+//
+//lint:ignore U1000 it is kept, not read
 var membership *os.File
 
 // Shared returns the connection string of the superuser on the shared cluster.
