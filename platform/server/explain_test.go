@@ -1,0 +1,137 @@
+package server_test
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/platform/db"
+	"hivis/platform/server/servertest"
+)
+
+// statements collects what the server asks of the database.
+type statements struct {
+	mu   sync.Mutex
+	seen []statement
+}
+
+type statement struct {
+	sql  string
+	args []any
+}
+
+func (s *statements) add(sql string, args []any) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.seen = append(s.seen, statement{sql, args})
+}
+
+func (s *statements) TraceQueryStart(ctx context.Context, _ *pgx.Conn, d pgx.TraceQueryStartData) context.Context {
+	s.add(d.SQL, d.Args)
+	return ctx
+}
+func (s *statements) TraceQueryEnd(context.Context, *pgx.Conn, pgx.TraceQueryEndData) {}
+func (s *statements) TraceBatchStart(ctx context.Context, _ *pgx.Conn, _ pgx.TraceBatchStartData) context.Context {
+	return ctx
+}
+func (s *statements) TraceBatchQuery(_ context.Context, _ *pgx.Conn, d pgx.TraceBatchQueryData) {
+	s.add(d.SQL, d.Args)
+}
+func (s *statements) TraceBatchEnd(context.Context, *pgx.Conn, pgx.TraceBatchEndData) {}
+
+// take returns the queries of records since the last call.
+func (s *statements) take() (queries []statement) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, q := range s.seen {
+		if strings.HasPrefix(strings.TrimSpace(q.sql), "select") && (strings.Contains(q.sql, "observations") || strings.Contains(q.sql, "actions")) {
+			queries = append(queries, q)
+		}
+	}
+	s.seen = nil
+	return queries
+}
+
+// TestListsUseIndexesOnALargeTenant explains, under row-level security, every
+// query that the lists send, with 30,000 records in the organization and as
+// many in another: none of them may walk a whole table.
+func TestListsUseIndexesOnALargeTenant(t *testing.T) {
+	t.Parallel()
+	seen := &statements{}
+	s := servertest.With(t, seen)
+	fillLarge(s, s.Acme)
+	fillLarge(s, s.Globex)
+	owner := s.Database.Owner(t)
+	if _, err := owner.Exec(context.Background(), "vacuum analyze"); err != nil {
+		t.Fatal(err)
+	}
+	paths := []string{
+		"/api/v2/observations", "/api/v2/observations?page=40", "/api/v2/observations?status=overdue", "/api/v2/observations?status=open,in_progress",
+		"/api/v2/observations?site_id=1", "/api/v2/observations?reporter_id=5", "/api/v2/observations?from=2026-11-01&to=2026-11-20",
+		"/api/v2/observations?q=OBS-000123", "/api/observations/period_status_counts", "/api/observations/period_status_counts?from=2026-11-01",
+		"/api/actions/all", "/api/actions/all?status=overdue", "/api/actions/all?mine=true", "/api/actions/all?sort=-created_at",
+		"/api/actions/observation_action_datas", "/api/actions/status_counts", "/api/v1/home",
+	}
+	for _, who := range []*servertest.Client{s.Acme.Admin, s.Acme.Worker} {
+		who.SignIn()
+		for _, path := range paths {
+			seen.take()
+			who.Get(path).Wants(http.StatusOK)
+			queries := seen.take()
+			if len(queries) == 0 {
+				t.Errorf("%s asked nothing that could be explained", path)
+			}
+			for _, q := range queries {
+				explain(t, s, who, path, q)
+			}
+		}
+	}
+}
+
+func explain(t *testing.T, s *servertest.Server, who *servertest.Client, path string, q statement) {
+	t.Helper()
+	var plan []string
+	err := s.Database.Read(context.Background(), db.Scope{OrganizationID: s.Acme.ID, UserID: who.ID}, func(tx *db.Tx) error {
+		rows, err := tx.Query(context.Background(), "explain "+q.sql, q.args...)
+		if err != nil {
+			return err
+		}
+		plan, err = pgx.CollectRows(rows, pgx.RowTo[string])
+		return err
+	})
+	if err != nil {
+		t.Fatalf("%s: %v in %s", path, err, q.sql)
+	}
+	for _, line := range plan {
+		if strings.Contains(line, "Seq Scan on observations") || strings.Contains(line, "Seq Scan on actions") {
+			t.Errorf("%s as %s walks a whole table:\n%s\n%s", path, who.Email, q.sql, strings.Join(plan, "\n"))
+			return
+		}
+	}
+}
+
+func fillLarge(s *servertest.Server, o *servertest.Organization) {
+	s.Exec(`insert into observations (organization_id, serial, observation_type, description, comment, site_id, observed_at, risk_potential,
+			action_required, reporter_id, status, due_at, created_at, updated_at)
+		select $1, n, 'unsafe_act', 'Observation ' || n, 'seen', ($2::bigint[])[1 + n % 2], $3::timestamptz - n * interval '30 minutes', 'medium',
+			true, ($4::bigint[])[1 + n % 20], (array['open','in_progress','completed','closed','closed','closed'])[1 + n % 6], $3::timestamptz + (n % 60 - 5) * interval '1 day', $3, $3
+		from generate_series(1, 30000) n`, o.ID, o.Sites, s.Now(), spread(o))
+	s.Exec(`insert into actions (organization_id, serial, description, control_type, responsible_id, assigned_by, site_id, due_date, due_at, status,
+			actionable_type, actionable_id, created_at, updated_at)
+		select organization_id, serial, 'Action ' || serial, 'engineering', reporter_id, reporter_id, site_id, due_at::date, due_at, status, 'Observation', id, created_at, updated_at
+		from observations where organization_id = $1`, o.ID)
+}
+
+// spread gives records to twenty people, most of them to nobody in particular.
+func spread(o *servertest.Organization) []int64 {
+	people := make([]int64, 20)
+	for i := range people {
+		people[i] = o.Manager.ID
+	}
+	people[0], people[1] = o.Worker.ID, o.Supervisor.ID
+	return people
+}
