@@ -3,6 +3,7 @@ package actions
 import (
 	"context"
 	"fmt"
+	"sync"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -107,14 +108,15 @@ func whereStatus(where *api.Where, statuses []string, now time.Time) {
 	if len(statuses) == 0 {
 		return
 	}
-	at := where.Arg(now)
+	// A parameter that no condition mentions would be refused.
+	at := sync.OnceValue(func() string { return where.Arg(now) })
 	var any []string
 	for _, status := range statuses {
 		switch status {
 		case Overdue:
-			any = append(any, "(a.status in ('open', 'in_progress') and a.due_at <= "+at+")")
+			any = append(any, "(a.status in ('open', 'in_progress') and a.due_at <= "+at()+")")
 		case Open, InProgress:
-			any = append(any, "(a.status = "+where.Arg(status)+" and a.due_at > "+at+")")
+			any = append(any, "(a.status = "+where.Arg(status)+" and a.due_at > "+at()+")")
 		default:
 			any = append(any, "a.status = "+where.Arg(status))
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -107,14 +108,15 @@ func whereStatus(where *api.Where, statuses []string, now time.Time) {
 	if len(statuses) == 0 {
 		return
 	}
-	at := where.Arg(now)
+	// A parameter that no condition mentions would be refused.
+	at := sync.OnceValue(func() string { return where.Arg(now) })
 	var any []string
 	for _, status := range statuses {
 		switch status {
 		case actions.Overdue:
-			any = append(any, "(o.status in ('open', 'in_progress') and o.due_at <= "+at+")")
+			any = append(any, "(o.status in ('open', 'in_progress') and o.due_at <= "+at()+")")
 		case actions.Open, actions.InProgress:
-			any = append(any, "(o.status = "+where.Arg(status)+" and coalesce(o.due_at > "+at+", true))")
+			any = append(any, "(o.status = "+where.Arg(status)+" and coalesce(o.due_at > "+at()+", true))")
 		default:
 			any = append(any, "o.status = "+where.Arg(status))
 		}
