@@ -8,12 +8,15 @@ import (
 	"github.com/riverqueue/river/rivertype"
 )
 
+// periodicTimeout is longer than other jobs': it works for all organizations.
+const periodicTimeout = 2 * time.Minute
+
 // Every runs something at each full interval of the clock, and when a node
 // begins to make the periodic jobs, which is also after a restart. It runs on
 // one node at a time and never beside itself; a run that fails is not repeated,
 // since the next one comes anyway.
 func (q *Queue) Every(kind string, interval time.Duration, do func(ctx context.Context) error, refine ...Option) {
-	w := &periodicWorker{q: q, do: do}
+	w := &periodicWorker{q: q, do: do, options: options{timeout: periodicTimeout}}
 	for _, option := range refine {
 		option(&w.options)
 	}

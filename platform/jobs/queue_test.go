@@ -272,6 +272,33 @@ func TestPeriodicRunsOnOneNode(t *testing.T) {
 	}
 }
 
+func TestJobOfADeadNodeIsTakenOver(t *testing.T) {
+	database := dbtest.New(t)
+	mine := organization(t, database, "demo")
+	queue := newQueue(t, database)
+	ran := make(chan int, 1)
+	jobs.Work(queue, func(_ context.Context, job jobs.Job[greet]) error {
+		ran <- job.Attempt
+		return nil
+	})
+	err := database.Write(t.Context(), db.Scope{OrganizationID: mine}, func(tx *db.Tx) error {
+		return queue.Add(t.Context(), tx, greet{jobs.Of{OrganizationID: mine}, "stuck"})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	// A node took the job 26 seconds ago and was not heard of since.
+	_, err = database.Owner(t).Exec(t.Context(), `update jobs.river_job set state = 'running', attempt = 1,
+		attempted_at = now() - interval '26 seconds', attempted_by = '{dead}' where kind = 'test.greet'`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	start(t, queue)
+	if attempt := receive(t, ran); attempt != 2 {
+		t.Errorf("attempt %d", attempt)
+	}
+}
+
 func TestStopWaitsThenCancels(t *testing.T) {
 	database := dbtest.New(t)
 	mine := organization(t, database, "demo")
