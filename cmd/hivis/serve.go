@@ -39,7 +39,7 @@ func (s serveCommand) Run(ctx context.Context) error {
 	}
 	defer listener.Close()
 	return withApp(ctx, c, func(ctx context.Context, app *server.App, metrics *telemetry.Metrics, log *slog.Logger) error {
-		if c.MetricsAddr != "" {
+		if c.MetricsAddr != "off" {
 			if err := metrics.Serve(ctx, c.MetricsAddr, log); err != nil {
 				return err
 			}
