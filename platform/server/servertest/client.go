@@ -8,6 +8,7 @@ import (
 	"maps"
 	"mime/multipart"
 	"net/http"
+	"strings"
 	"testing"
 )
 
@@ -123,6 +124,12 @@ func (c *Client) Do(method, path string, body any) *Response {
 		reader = bytes.NewReader(encoded)
 	}
 	return c.send(method, path, "application/json", reader)
+}
+
+// Raw sends a body as it is, right or wrong.
+func (c *Client) Raw(method, path, contentType, body string) *Response {
+	c.server.T.Helper()
+	return c.signedIn().send(method, path, contentType, strings.NewReader(body))
 }
 
 // Upload sends a file.
