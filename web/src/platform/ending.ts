@@ -27,15 +27,19 @@ export async function endSession(ending: 'signed_out' | 'expired'): Promise<void
   await quietly('/api/v1/reset_current_session', 'POST', headers);
 }
 
-/** Signing out by choice: the token and the session both end at the server. */
+/**
+ * Signing out by choice: the token and the session both end at the server. The
+ * other tabs hear of it first; otherwise the server's goodbye to their sockets
+ * would look to them like a session that ran out.
+ */
 export async function signOut(): Promise<void> {
+  announce({ type: 'ended', ending: 'signed_out' });
   if (session.get().phase === 'in') {
     const headers = secureHeaders(new Headers());
     await quietly('/api/v1/user_token', 'DELETE', headers);
     await quietly('/api/v2/user_logout', 'DELETE', headers);
   }
   forget('signed_out');
-  announce({ type: 'ended', ending: 'signed_out' });
 }
 
 /** The person leaves whether or not the server can be told. */
