@@ -137,6 +137,10 @@ func (r *Router) authorize(op *operation) func(huma.Context, func(huma.Context))
 			writeError(ctx, w, refusalError(refusal))
 			return
 		}
+		if err := strict(call); err != nil {
+			writeError(ctx, w, err)
+			return
+		}
 		next(hc)
 	}
 }
@@ -180,6 +184,8 @@ func translatePg(pg *pgconn.PgError, err error) error {
 		return &Error{Status: http.StatusConflict, Code: "already_exists", Cause: err}
 	case pg.Code == "40001", pg.Code == "40P01", pg.Code == "55P03":
 		return &Error{Status: http.StatusConflict, Code: "try_again", Cause: err}
+	case strings.HasPrefix(pg.Code, "22"): // a value that no column holds, like a day of the year 0
+		return &Error{Status: http.StatusUnprocessableEntity, Code: "invalid", Cause: err}
 	case strings.HasPrefix(pg.Code, "53"), strings.HasPrefix(pg.Code, "57"), strings.HasPrefix(pg.Code, "08"):
 		return unavailable(err)
 	}

@@ -18,6 +18,7 @@ import (
 // registered, since schemas format their messages once.
 func init() {
 	huma.DefaultArrayNullable = false // a list is [] when there is nothing in it
+	huma.ValidateStrictCasing = true  // or "Comment" would pass for a second "comment"
 	validation.MsgUnexpectedProperty = "unknown"
 	validation.MsgExpectedRequiredProperty = "required|%s"
 	validation.MsgExpectedRFC3339DateTime = "date_time"
