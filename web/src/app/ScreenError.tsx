@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Message } from '@/ui/Message';
+import { PlainButton } from '@/ui/PlainButton';
 import { isChunkError } from './chunks';
 
 /** A screen threw or a part of it could not be fetched. */
@@ -16,7 +16,7 @@ export function ScreenError({ error }: ErrorComponentProps) {
       title={chunk ? t('errors.chunkTitle') : t('errors.screenTitle')}
       text={chunk ? t('errors.chunk') : t('errors.screen')}
     >
-      <Button onClick={() => location.reload()}>{t('common.reload')}</Button>
+      <PlainButton onClick={() => location.reload()}>{t('common.reload')}</PlainButton>
     </Message>
   );
 }

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '@/platform/errors';
 import { Message } from '@/ui/Message';
+import { PlainButton } from '@/ui/PlainButton';
 
 /** The first calls failed: the address belongs to nobody, or nobody answers. */
 export function StartError({ error }: { error: ApiError }) {
@@ -13,7 +13,7 @@ export function StartError({ error }: { error: ApiError }) {
   }
   return (
     <Message alone title={t('errors.title')} text={error.message || t('errors.offline')}>
-      <Button onClick={() => location.reload()}>{t('common.retry')}</Button>
+      <PlainButton onClick={() => location.reload()}>{t('common.retry')}</PlainButton>
     </Message>
   );
 }

@@ -28,7 +28,7 @@ export const theme = createTheme({
   colors: { ink },
   primaryColor: 'ink',
   primaryShade: { light: 9, dark: 3 },
-  fontFamily: "'Inter Variable', 'Noto Sans SC', 'PingFang SC', 'Microsoft YaHei', sans-serif",
+  fontFamily: 'var(--hv-font)',
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '15px', xl: '18px' },
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.45', lg: '1.45', xl: '1.3' },

@@ -20,6 +20,7 @@ export function toLocal(instant: string | Date, timeZone?: string): string {
 
 /** The instant at which the clock of a time zone shows a local time, as RFC 3339. */
 export function toInstant(local: string, timeZone?: string): string {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(local)) return '';
   const asUtc = Date.parse(`${local.slice(0, 16)}:00Z`);
   if (Number.isNaN(asUtc)) return '';
   // The offset depends on the instant, which depends on the offset; twice is

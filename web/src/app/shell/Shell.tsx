@@ -1,5 +1,6 @@
 import './mantine.css';
 import './page.css';
+import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -7,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { queryClient } from '@/platform/queries';
 import { useMe, useSession } from '@/platform/session';
 import { readStored, writeStored } from '@/platform/storage';
+import { colorSchemeManager, theme } from '../theme';
 import { Banners } from './Banners';
 import { BottomBar } from './BottomBar';
 import { Footer } from './Footer';
@@ -18,19 +20,31 @@ import { TopBar } from './TopBar';
 import { useFocusAfterNavigation } from './useFocusAfterNavigation';
 import { useLive } from './useLive';
 import { useShellKeys } from './useShellKeys';
+import { useTopHeight } from './useTopHeight';
 
 const COLLAPSED_KEY = 'hivis.nav.collapsed';
 
-/** Everything around a signed-in screen. */
+/**
+ * Everything around a signed-in screen. Mantine knows its variables in code, so
+ * its provider writes them all and the style sheet that repeats them is not
+ * loaded.
+ */
 export function Shell() {
   // Between the end of a session and the next screen the router may draw this
   // once more; there is nobody to draw it for.
   const { user } = useSession();
   if (!user) return null;
   return (
-    <QueryClientProvider client={queryClient}>
-      <ShellFrame />
-    </QueryClientProvider>
+    <MantineProvider
+      theme={theme}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+      deduplicateCssVariables={false}
+    >
+      <QueryClientProvider client={queryClient}>
+        <ShellFrame />
+      </QueryClientProvider>
+    </MantineProvider>
   );
 }
 
@@ -43,6 +57,7 @@ function ShellFrame() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes after each navigation.
   useEffect(() => setDrawer(false), [path]);
+  const top = useTopHeight();
   useLive(useMe());
   useFocusAfterNavigation();
   useShellKeys({ onPalette: () => setPalette(true), onHelp: () => setHelp(true) });
@@ -65,8 +80,10 @@ function ShellFrame() {
         onHelp={() => setHelp(true)}
       />
       <div className={classes.column}>
-        <TopBar onPalette={() => setPalette(true)} />
-        <Banners />
+        <div className={classes.top} ref={top}>
+          <TopBar onPalette={() => setPalette(true)} />
+          <Banners />
+        </div>
         <main id="main" className={classes.main} tabIndex={-1}>
           <Outlet />
         </main>

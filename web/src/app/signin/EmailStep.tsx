@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, unwrap } from '@/platform/client';
 import { ApiError } from '@/platform/errors';
+import { PlainButton } from '@/ui/PlainButton';
 import { Field } from './Field';
 import classes from './Login.module.css';
 import { useSentence } from './sentence';
@@ -65,9 +65,9 @@ export function EmailStep({ email, onEmail, onKnown }: Props) {
           setFieldError('');
         }}
       />
-      <Button type="submit" size="md" fullWidth loading={busy}>
+      <PlainButton type="submit" busy={busy}>
         {t('signin.next')}
-      </Button>
+      </PlainButton>
     </form>
   );
 }

@@ -1,9 +1,9 @@
-import { Loader } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signOut } from '@/platform/ending';
 import { Message } from '@/ui/Message';
+import { Spinner } from '@/ui/PlainButton';
 
 /** Ends the session and goes to sign-in; nothing is asked. */
 export function Logout() {
@@ -15,5 +15,5 @@ export function Logout() {
     begun.current = true;
     void signOut().then(() => router.navigate({ to: '/login', search: {} }));
   }, [router]);
-  return <Message level={1} icon={<Loader size={20} />} title={t('session.logout.busy')} />;
+  return <Message level={1} icon={<Spinner />} title={t('session.logout.busy')} />;
 }

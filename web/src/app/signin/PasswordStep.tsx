@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
@@ -6,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { api, unwrap } from '@/platform/client';
 import { ApiError } from '@/platform/errors';
 import { session } from '@/platform/session';
+import { PlainButton } from '@/ui/PlainButton';
 import { landing } from '../landing';
 import { hasScreen } from '../screens';
 import { enter } from '../start';
@@ -100,9 +100,9 @@ export function PasswordStep({ email, onOtherEmail }: Props) {
         />
         {t('signin.remember')}
       </label>
-      <Button type="submit" size="md" fullWidth loading={busy}>
+      <PlainButton type="submit" busy={busy}>
         {t('signin.submit')}
-      </Button>
+      </PlainButton>
     </form>
   );
 }

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconBarrierBlock } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '@/platform/session';
 import { Message } from '@/ui/Message';
+import { PlainButton } from '@/ui/PlainButton';
 
 /** The organization is inactive or locked; nothing else can be reached until that changes. */
 export function Roadblock() {
@@ -17,13 +17,13 @@ export function Roadblock() {
       title={t('session.roadblock.heading')}
       text={t('session.roadblock.text')}
     >
-      <Button size="md" onClick={() => location.assign('/')}>
+      <PlainButton onClick={() => location.assign('/')}>
         {t('session.roadblock.action')}
-      </Button>
+      </PlainButton>
       {phase === 'in' ? (
-        <Button size="md" variant="default" onClick={() => router.navigate({ to: '/logout' })}>
+        <PlainButton quiet onClick={() => router.navigate({ to: '/logout' })}>
           {t('session.roadblock.signOut')}
-        </Button>
+        </PlainButton>
       ) : null}
     </Message>
   );

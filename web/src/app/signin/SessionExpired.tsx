@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconClockHour4 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Message } from '@/ui/Message';
+import { PlainButton } from '@/ui/PlainButton';
 
 export function SessionExpired() {
   const { t } = useTranslation();
@@ -14,9 +14,9 @@ export function SessionExpired() {
       title={t('session.expired.heading')}
       text={t('session.expired.text')}
     >
-      <Button size="md" autoFocus onClick={() => router.navigate({ to: '/login', search: {} })}>
+      <PlainButton autoFocus onClick={() => router.navigate({ to: '/login', search: {} })}>
         {t('session.expired.action')}
-      </Button>
+      </PlainButton>
     </Message>
   );
 }

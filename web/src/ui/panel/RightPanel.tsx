@@ -30,8 +30,8 @@ export function RightPanel({ title, above, tools, footer, onClose, children }: P
   useKeys({ Escape: onClose });
   return (
     <aside className={classes.panel} data-panel aria-labelledby="panel-title">
-      <header className={classes.head}>
-        <div className={classes.above}>{above}</div>
+      <header className={classes.head} data-plain={above ? undefined : true}>
+        {above ? <div className={classes.above}>{above}</div> : null}
         <div className={classes.tools}>
           {tools}
           <ActionIcon

@@ -1,0 +1,51 @@
+import { renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerOf } from '@/app/fixtures';
+import { dayIn, daysBetween, nearness, useFormats } from './formats';
+import { toInstant, toLocal } from './instants';
+import { session } from './session';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.setSystemTime('2026-11-21T22:30:00Z');
+  session.open(answerOf());
+});
+afterEach(() => vi.useRealTimers());
+
+test('today is a matter of the time zone', () => {
+  expect(dayIn('Europe/Berlin')).toBe('2026-11-21');
+  expect(dayIn('Asia/Tokyo')).toBe('2026-11-22');
+  expect(dayIn('America/St_Johns')).toBe('2026-11-21');
+});
+
+test('a due day is near, far or late', () => {
+  expect(daysBetween('2026-11-21', '2026-11-19')).toBe(-2);
+  expect(nearness('2026-11-20', '2026-11-21')).toBe('late');
+  expect(nearness('2026-11-21', '2026-11-21')).toBe('today');
+  expect(nearness('2026-11-22', '2026-11-21')).toBe('tomorrow');
+});
+
+test('due days are words while they are near, in the zone of the site', () => {
+  const { due } = renderHook(() => useFormats()).result.current;
+  expect(due('2026-11-19')).toBe('2 d late');
+  expect(due('2026-11-21')).toBe('Today');
+  expect(due('2026-11-21', 'Asia/Tokyo')).toBe('1 d late');
+  expect(due('2026-12-24')).toBe('24 Dec');
+  expect(due('2027-01-03')).toBe('3 Jan 2027');
+});
+
+test('an instant is told by the clock of the site', () => {
+  const { dateTime } = renderHook(() => useFormats()).result.current;
+  expect(dateTime('2026-11-21T21:05:00Z')).toBe('Today 22:05');
+  expect(dateTime('2026-11-20T21:05:00Z')).toBe('Yesterday 22:05');
+  expect(dateTime('2026-11-01T08:00:00Z')).toBe('1 Nov, 09:00');
+});
+
+test('a local time and its instant belong together, across clock changes', () => {
+  expect(toInstant('2026-07-01T10:00', 'Europe/Berlin')).toBe('2026-07-01T08:00:00.000Z');
+  expect(toInstant('2026-12-01T10:00', 'Europe/Berlin')).toBe('2026-12-01T09:00:00.000Z');
+  expect(toInstant('2026-03-29T03:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z');
+  expect(toInstant('2026-11-21T10:00', 'America/St_Johns')).toBe('2026-11-21T13:30:00.000Z');
+  expect(toLocal('2026-11-21T13:30:00Z', 'America/St_Johns')).toBe('2026-11-21T10:00');
+  expect(toInstant('')).toBe('');
+});

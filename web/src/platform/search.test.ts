@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { joinValues, listSearch, parseSearch, stringifySearch, valuesOf } from './search';
+
+test('the address of a list is plain text and survives a round trip', () => {
+  const search = { status: 'open,closed', page: 2, q: 'guard & rail', empty: undefined };
+  const text = stringifySearch(search);
+  expect(text).toBe('?status=open,closed&page=2&q=guard+%26+rail');
+  expect(parseSearch(text)).toEqual({ status: 'open,closed', page: '2', q: 'guard & rail' });
+});
+
+test('a list takes what it knows and drops the rest', () => {
+  const parse = listSearch('status');
+  expect(parse({ status: 'open', page: '3', evil: '1', q: '' })).toEqual({
+    status: 'open',
+    page: 3,
+  });
+  expect(parse({ page: '-1' })).toEqual({});
+  expect(parse({ page: 'x' })).toEqual({});
+});
+
+test('the values of a filter', () => {
+  expect(valuesOf(undefined)).toEqual([]);
+  expect(valuesOf('a,b')).toEqual(['a', 'b']);
+  expect(joinValues([])).toBeUndefined();
+});

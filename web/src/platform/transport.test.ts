@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerOf } from '@/app/fixtures';
+import { api, unwrap } from './client';
+import { onRoadblock } from './roadblock';
+import { session } from './session';
+import { readStored, writeStored } from './storage';
+
+type Reply = { status: number; body?: unknown };
+
+/** The server of these tests: what it was asked, and what it says next. */
+const asked: { path: string; headers: Headers; method: string }[] = [];
+let replies: Record<string, Reply[]> = {};
+
+function reply(path: string): Response {
+  const next = replies[path]?.shift() ?? { status: 200, body: {} };
+  const body = next.status === 204 ? null : JSON.stringify(next.body ?? {});
+  return new Response(body, { status: next.status });
+}
+
+function calls(path: string) {
+  return asked.filter((each) => each.path === path);
+}
+
+const PROFILE = '/api/v2/users/user_profile';
+const REFRESH = '/api/v1/refresh_token';
+const RESET = '/api/v1/reset_current_session';
+const denied = { status: 401, body: { error: 'Sign in again.', code: 'unauthorized' } };
+const renewed = { status: 200, body: answerOf({ access: 'a2', refresh: 'r2', csrf: 'c2' }) };
+const profile = () => unwrap(api.GET(PROFILE));
+
+beforeEach(() => {
+  asked.length = 0;
+  replies = {};
+  vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
+    const request =
+      typeof input === 'string' ? new Request(new URL(input, location.href), init) : input;
+    const path = new URL(request.url).pathname;
+    asked.push({ path, headers: request.headers, method: request.method });
+    return reply(path);
+  });
+  session.open(answerOf());
+});
+afterEach(() => {
+  session.close('none');
+  vi.unstubAllGlobals();
+});
+
+test('a secured call carries the session, the language and, when it writes, a key', async () => {
+  await profile();
+  await unwrap(
+    api.POST('/api/v1/my_account/password', {
+      body: { current_password: 'a', password: 'b', password_confirmation: 'b' },
+    }),
+  );
+  const headers = calls(PROFILE)[0]?.headers;
+  expect(headers?.get('Authorization')).toBe('Bearer a1');
+  expect(headers?.get('X-CSRF-Token')).toBe('c1');
+  expect(headers?.get('Accept-Language')).toBe('en');
+  expect(headers?.get('Idempotency-Key')).toBeNull();
+  expect(calls('/api/v1/my_account/password')[0]?.headers.get('Idempotency-Key')).toBeTruthy();
+});
+
+test('calls that fail together share one refresh and are sent again with the new session', async () => {
+  replies = { [PROFILE]: [denied, denied], [REFRESH]: [renewed] };
+  await Promise.all([profile(), profile()]);
+  expect(calls(REFRESH)).toHaveLength(1);
+  expect(calls(REFRESH)[0]?.headers.get('X-Refresh-Token')).toBe('r1');
+  expect(
+    calls(PROFILE)
+      .slice(2)
+      .map((each) => each.headers.get('Authorization')),
+  ).toEqual(['Bearer a2', 'Bearer a2']);
+});
+
+test('a refused refresh tells the server, clears the device and ends the session', async () => {
+  writeStored('hivis.draft.x', '{}');
+  writeStored('hivis.locale', 'de');
+  replies = { [PROFILE]: [denied], [REFRESH]: [denied] };
+  await expect(profile()).rejects.toMatchObject({ status: 401 });
+  expect(calls(RESET)).toHaveLength(1);
+  expect(session.get()).toMatchObject({ phase: 'out', ending: 'expired', access: '' });
+  expect(readStored('hivis.draft.x')).toBeNull();
+  expect(readStored('hivis.locale')).toBe('de');
+  writeStored('hivis.locale', null);
+});
+
+test('an unreachable server during the refresh does not end the session', async () => {
+  replies = { [PROFILE]: [denied], [REFRESH]: [{ status: 503 }] };
+  await expect(profile()).rejects.toMatchObject({ status: 401 });
+  expect(session.get().phase).toBe('in');
+});
+
+test('three failed calls in a row clear the session; an answer that is merely no counts for nothing', async () => {
+  const broken = { status: 500, body: { error: 'x', code: 'internal' } };
+  replies = { [PROFILE]: [broken, { status: 404 }, broken, broken, broken] };
+  for (let call = 0; call < 4; call += 1) await profile().catch(() => undefined);
+  expect(session.get().phase).toBe('in');
+  await profile().catch(() => undefined);
+  expect(session.get()).toMatchObject({ phase: 'out', ending: 'signed_out' });
+});
+
+test('a roadblock is passed on uncounted', async () => {
+  const raised = vi.fn();
+  const stop = onRoadblock(raised);
+  const blocked = { status: 403, body: { error: 'Locked.', code: 'roadblock' } };
+  replies = { [PROFILE]: [blocked, blocked, blocked, blocked] };
+  for (let call = 0; call < 4; call += 1) await profile().catch(() => undefined);
+  stop();
+  expect(raised).toHaveBeenCalledTimes(4);
+  expect(session.get().phase).toBe('in');
+  expect(calls(REFRESH)).toHaveLength(0);
+});
+
+test('203 is empty data', async () => {
+  replies = { [PROFILE]: [{ status: 203, body: { user: {} } }] };
+  expect(await profile()).toBeUndefined();
+});

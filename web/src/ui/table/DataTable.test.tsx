@@ -1,0 +1,87 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { ApiError } from '@/platform/errors';
+import { DataTable, type DataTableProps } from './DataTable';
+import { pagesAround } from './Pages';
+
+interface Row {
+  id: number;
+  name: string;
+}
+
+function show(over: Partial<DataTableProps<Row>> = {}) {
+  const props: DataTableProps<Row> = {
+    label: 'Things',
+    columns: [{ key: 'name', label: 'Name', sort: 'name', fixed: true, render: (row) => row.name }],
+    rows: [
+      { id: 1, name: 'Guard' },
+      { id: 2, name: 'Rail' },
+    ],
+    view: { dense: false, columns: {} },
+    nameOf: (row) => row.name,
+    empty: <p>Nothing here</p>,
+    card: (row) => row.name,
+    ...over,
+  };
+  render(
+    <MantineProvider>
+      <DataTable {...props} />
+    </MantineProvider>,
+  );
+}
+
+test('j and k walk, Enter opens', async () => {
+  const onOpen = vi.fn();
+  show({ onOpen });
+  await userEvent.keyboard('jjk{Enter}');
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith({ id: 1, name: 'Guard' });
+});
+
+test('while a record is open, walking opens the next one', async () => {
+  const onOpen = vi.fn();
+  show({ onOpen, openId: 1 });
+  await userEvent.keyboard('j');
+  expect(onOpen).toHaveBeenCalledWith({ id: 2, name: 'Rail' });
+});
+
+test('keys typed into a field are not commands', async () => {
+  const onOpen = vi.fn();
+  render(<input aria-label="elsewhere" />);
+  show({ onOpen });
+  await userEvent.type(screen.getByLabelText('elsewhere'), 'j{Enter}');
+  expect(onOpen).not.toHaveBeenCalled();
+});
+
+test('a heading sorts up, then down, and says so', async () => {
+  const onSort = vi.fn();
+  show({ onSort, sort: 'name' });
+  expect(screen.getByRole('columnheader').getAttribute('aria-sort')).toBe('ascending');
+  await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+  expect(onSort).toHaveBeenCalledWith('-name');
+});
+
+test('selection: one, and all of the page', async () => {
+  const onChange = vi.fn();
+  show({ selection: { ids: new Set([1]), onChange } });
+  await userEvent.click(screen.getByLabelText('Select Rail'));
+  expect(onChange).toHaveBeenLastCalledWith(new Set([1, 2]));
+  await userEvent.click(screen.getByLabelText('Select all rows on this page'));
+  expect(onChange).toHaveBeenLastCalledWith(new Set([1, 2]));
+});
+
+test('empty and failed have their own words, and failing can be tried again', async () => {
+  show({ rows: [] });
+  expect(screen.getByText('Nothing here')).toBeTruthy();
+  const onRetry = vi.fn();
+  show({ rows: undefined, error: new ApiError(500, 'It broke.'), onRetry });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(onRetry).toHaveBeenCalled();
+});
+
+test('the pages around the current one', () => {
+  expect(pagesAround(1, 1)).toEqual([1]);
+  expect(pagesAround(5, 28)).toEqual([1, -4, 4, 5, 6, -28, 28]);
+  expect(pagesAround(2, 3)).toEqual([1, 2, 3]);
+});
