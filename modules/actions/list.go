@@ -3,7 +3,7 @@ package actions
 import (
 	"context"
 	"fmt"
-	"sync"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -41,8 +41,11 @@ type List struct {
 
 var sortColumns = map[string]string{
 	"id": "a.id", "number": "a.serial", "due_date": "a.due_at", "created_at": "a.created_at",
-	"priority": "array_position('{low,medium,high,critical}', a.priority)", "status": "array_position('{planned,open,in_progress,completed,closed}', a.status)",
+	"priority": "array_position('{low,medium,high,critical}', a.priority)", "status": statusOrder,
 }
+
+// statusOrder sorts by the status as people see it, which depends on the time.
+const statusOrder = "array_position('{planned,open,in_progress,overdue,completed,closed}', case when a.status in ('open', 'in_progress') and a.due_at <= " + api.Now + " then 'overdue' else a.status end)"
 
 // list answers the five lists; they differ in the type of record that asked.
 func (m *Module) list(actionableType string) api.Use[listInput, List] {
@@ -57,6 +60,7 @@ func (m *Module) list(actionableType string) api.Use[listInput, List] {
 		}
 		batch := &pgx.Batch{}
 		batch.Queue("select count(*) from actions a where "+where.String(), where.Args...)
+		order = where.At(m.Now(), order)
 		batch.Queue(fmt.Sprintf("%s%s%s order by %s limit %d offset %d", selectAction, fromAction, where, order, in.PerPage, (in.Page.Page-1)*in.PerPage), where.Args...)
 		results, err := tx.SendBatch(ctx, batch)
 		if err != nil {
@@ -108,20 +112,18 @@ func whereStatus(where *api.Where, statuses []string, now time.Time) {
 	if len(statuses) == 0 {
 		return
 	}
-	// A parameter that no condition mentions would be refused.
-	at := sync.OnceValue(func() string { return where.Arg(now) })
 	var any []string
 	for _, status := range statuses {
 		switch status {
 		case Overdue:
-			any = append(any, "(a.status in ('open', 'in_progress') and a.due_at <= "+at()+")")
+			any = append(any, "(a.status in ('open', 'in_progress') and a.due_at <= "+api.Now+")")
 		case Open, InProgress:
-			any = append(any, "(a.status = "+where.Arg(status)+" and a.due_at > "+at()+")")
+			any = append(any, "(a.status = "+where.Arg(status)+" and a.due_at > "+api.Now+")")
 		default:
 			any = append(any, "a.status = "+where.Arg(status))
 		}
 	}
-	where.Any(any)
+	where.Any([]string{where.At(now, strings.Join(any, " or "))})
 }
 
 type countsInput struct {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -45,8 +44,11 @@ type List struct {
 var sortColumns = map[string]string{
 	"id": "o.id", "number": "o.serial", "observed_at": "o.observed_at", "due_date": "o.due_at",
 	"risk_potential": "array_position('{low,medium,high,critical}', o.risk_potential)",
-	"status":         "array_position('{open,in_progress,completed,closed}', o.status)",
+	"status":         statusOrder,
 }
+
+// statusOrder sorts by the status as people see it, which depends on the time.
+const statusOrder = "array_position('{open,in_progress,overdue,completed,closed}', case when o.status in ('open', 'in_progress') and o.due_at <= " + api.Now + " then 'overdue' else o.status end)"
 
 // list answers GET /api/v2/observations: the page and the number of all, in one
 // round trip.
@@ -59,6 +61,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	in.Filters.apply(where, m.Now())
 	batch := &pgx.Batch{}
 	batch.Queue("select count(*) from observations o where "+where.String(), where.Args...)
+	order = where.At(m.Now(), order)
 	batch.Queue(fmt.Sprintf("%s%s%s order by %s limit %d offset %d", selectObservation, fromObservation, where, order, in.PerPage, (in.Page.Page-1)*in.PerPage), where.Args...)
 	results, err := tx.SendBatch(ctx, batch)
 	if err != nil {
@@ -108,20 +111,18 @@ func whereStatus(where *api.Where, statuses []string, now time.Time) {
 	if len(statuses) == 0 {
 		return
 	}
-	// A parameter that no condition mentions would be refused.
-	at := sync.OnceValue(func() string { return where.Arg(now) })
 	var any []string
 	for _, status := range statuses {
 		switch status {
 		case actions.Overdue:
-			any = append(any, "(o.status in ('open', 'in_progress') and o.due_at <= "+at()+")")
+			any = append(any, "(o.status in ('open', 'in_progress') and o.due_at <= "+api.Now+")")
 		case actions.Open, actions.InProgress:
-			any = append(any, "(o.status = "+where.Arg(status)+" and coalesce(o.due_at > "+at()+", true))")
+			any = append(any, "(o.status = "+where.Arg(status)+" and coalesce(o.due_at > "+api.Now+", true))")
 		default:
 			any = append(any, "o.status = "+where.Arg(status))
 		}
 	}
-	where.Any(any)
+	where.Any([]string{where.At(now, strings.Join(any, " or "))})
 }
 
 type countsInput struct{ Filters }

@@ -3,6 +3,7 @@ package api
 import (
 	"fmt"
 	"strings"
+	"time"
 )
 
 // Page is what every list takes. Embed it in the list's input.
@@ -56,6 +57,18 @@ func AnyOf[T any](w *Where, column string, values []T) {
 // SQL with placeholders from Arg.
 func (w *Where) Any(alternatives []string) {
 	w.conditions = append(w.conditions, "("+strings.Join(alternatives, " or ")+")")
+}
+
+// Now stands for the present moment in a list's SQL, until [Where.At] puts it in.
+const Now = "@now"
+
+// At puts the moment in for [Now], if the SQL mentions it: the database refuses
+// a parameter that no statement uses.
+func (w *Where) At(now time.Time, sql string) string {
+	if !strings.Contains(sql, Now) {
+		return sql
+	}
+	return strings.ReplaceAll(sql, Now, w.Arg(now))
 }
 
 var likeEscaper = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
