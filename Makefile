@@ -15,7 +15,7 @@ run: build ## Build everything and start it with two organizations to try (http:
 	$(BIN) serve --demo
 
 build: bundle web ## Build bin/hivis, the one file that needs nothing else
-	go build -trimpath -ldflags '-s -w -X main.version=$(VERSION)' -o $(BIN) ./cmd/hivis
+	go build -ldflags '-s -w -X main.version=$(VERSION)' -o $(BIN) ./cmd/hivis
 
 dev: bundle ## Serve the API with a demo, and the screens from their sources (http://demo.localhost:5173)
 	@trap 'kill 0' EXIT; go run ./cmd/hivis serve --demo & cd web && npm run dev

@@ -86,7 +86,7 @@ func (r *run) start(arguments ...string) error {
 	defer log.Close()
 	r.process.Stderr, r.process.Stdout = log, log
 	r.process.Env = append(os.Environ(), "HIVIS_DATA_DIR="+r.dir, "HIVIS_LISTEN="+r.listen,
-		"HIVIS_BASE_URL=http://localhost:"+r.port(), "HIVIS_METRICS_LISTEN=", "HIVIS_DATABASE_URL=")
+		"HIVIS_BASE_URL=http://localhost:"+r.port(), "HIVIS_METRICS_LISTEN=off", "HIVIS_DATABASE_URL=")
 	if err := r.process.Start(); err != nil {
 		return err
 	}
