@@ -1,0 +1,109 @@
+package observations_test
+
+import (
+	"fmt"
+	"maps"
+	"net/http"
+	"testing"
+	"time"
+
+	"hivis/modules/actions"
+	"hivis/modules/observations"
+	"hivis/platform/server/servertest"
+)
+
+type body = map[string]any
+
+// bench is the product, with what these tests ask of it.
+type bench struct {
+	*servertest.Server
+	t *testing.T
+}
+
+func newBench(t *testing.T) *bench {
+	t.Helper()
+	t.Parallel()
+	return &bench{servertest.New(t), t}
+}
+
+// form is an observation of Acme's first site that nothing is wrong with. It
+// asks for one action of the supervisor, due in three days.
+func (b *bench) form(changes ...body) body {
+	form := body{
+		"observation_type": "unsafe_condition", "description": "Guard rail missing", "comment": "Somebody could fall",
+		"site_id": b.Acme.Sites[0], "observed_at": b.Now().Add(-time.Hour), "risk_potential": "low", "action_required": true,
+		"actions": []body{b.action()},
+	}
+	for _, change := range changes {
+		maps.Copy(form, change)
+	}
+	return form
+}
+
+func (b *bench) action(changes ...body) body {
+	action := body{"description": "Fit a rail", "control_type": "engineering", "responsible_id": b.Acme.Supervisor.ID, "due_date": "2026-11-25"}
+	for _, change := range changes {
+		maps.Copy(action, change)
+	}
+	return action
+}
+
+// unactioned is what makes a form ask for no action.
+func unactioned(reason string) body {
+	return body{"actions": []body{}, "action_required": false, "no_action_reason": reason}
+}
+
+func (b *bench) report(c *servertest.Client, changes ...body) observations.Record {
+	b.t.Helper()
+	return recordOf(c.Post("/api/observations", b.form(changes...)).Wants(http.StatusCreated))
+}
+
+func (b *bench) read(c *servertest.Client, id int64) observations.Record {
+	b.t.Helper()
+	return recordOf(c.Get(pathOf(id)).Wants(http.StatusOK))
+}
+
+func recordOf(r *servertest.Response) observations.Record {
+	var answer observations.Answer
+	r.Into(&answer)
+	return answer.Observation
+}
+
+func pathOf(id int64) string { return fmt.Sprintf("/api/observations/%d", id) }
+
+// later moves the time, and signs everybody in anew, since sessions end.
+func (b *bench) later(d time.Duration, people ...*servertest.Client) {
+	b.t.Helper()
+	b.Advance(d)
+	for _, c := range people {
+		c.SignIn().Wants(http.StatusOK)
+	}
+}
+
+// complete completes an action with evidence.
+func (b *bench) complete(c *servertest.Client, a actions.Action) {
+	b.t.Helper()
+	var file struct{ Attachment struct{ ID int64 } }
+	c.Upload("done.txt", []byte("the rail is there")).Wants(http.StatusOK).Into(&file)
+	b.move(c, a, "complete", body{"remarks": "done", "attachment_ids": []int64{file.Attachment.ID}})
+}
+
+func (b *bench) move(c *servertest.Client, a actions.Action, move string, with body) {
+	b.t.Helper()
+	c.Post(fmt.Sprintf("/api/actions/%d/%s", a.ID, move), with).Wants(http.StatusOK)
+}
+
+// in is the same person with another language.
+func in(locale string, c *servertest.Client) *servertest.Client {
+	copied := c.Copy()
+	copied.Headers["Accept-Language"] = locale
+	return copied
+}
+
+// wants fails unless the two print alike.
+func (b *bench) wants(what string, got, want any) {
+	b.t.Helper()
+	if g, w := fmt.Sprint(got), fmt.Sprint(want); g != w {
+		b.t.Errorf("%s: %s, wanted %s", what, g, w)
+	}
+}

@@ -1,0 +1,155 @@
+package observations
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"hivis/modules/actions"
+	"hivis/platform/access"
+	"hivis/platform/api"
+)
+
+var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+
+func TestAReportIsHeldToTheForm(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name    string
+		actions int
+		change  func(*Details)
+		wants   string // field:code
+	}{
+		{"as it should be", 1, func(d *Details) {}, ""},
+		{"no action but a reason", 0, func(d *Details) { d.ActionRequired, d.NoActionReason = false, "cleaned up" }, ""},
+		{"another type without its name", 1, func(d *Details) { d.ObservationType = Other }, "other_type:other_type_required"},
+		{"another type with a blank name", 1, func(d *Details) { d.ObservationType, d.OtherType = Other, " \t" }, "other_type:other_type_required"},
+		{"another type with its name", 1, func(d *Details) { d.ObservationType, d.OtherType = Other, "noise" }, ""},
+		{"no description", 1, func(d *Details) { d.Description = "" }, "description:description_required"},
+		{"a description of blanks", 1, func(d *Details) { d.Description = " \n " }, "description:description_required"},
+		{"no comment", 1, func(d *Details) { d.Comment = "" }, "comment:comment_required"},
+		{"just now", 1, func(d *Details) { d.ObservedAt = noon }, ""},
+		{"by a clock that is a minute ahead", 1, func(d *Details) { d.ObservedAt = noon.Add(time.Minute) }, ""},
+		{"later than any clock's fault", 1, func(d *Details) { d.ObservedAt = noon.Add(time.Minute + time.Nanosecond) }, "observed_at:in_future"},
+		{"an action is required and none given", 0, func(d *Details) {}, "actions:action_or_reason_required"},
+		{"an action is required, and a reason given why not", 0, func(d *Details) { d.NoActionReason = "cleaned up" }, "actions:action_or_reason_required"},
+		{"neither an action nor a reason", 0, func(d *Details) { d.ActionRequired = false }, "no_action_reason:action_or_reason_required"},
+		{"no action and a blank reason", 0, func(d *Details) { d.ActionRequired, d.NoActionReason = false, "  " }, "no_action_reason:action_or_reason_required"},
+		{"actions though none is required", 1, func(d *Details) { d.ActionRequired, d.NoActionReason = false, "cleaned up" }, "action_required:has_actions"},
+		{"everything at once", 0, func(d *Details) { *d = Details{ObservationType: Other, ObservedAt: noon.Add(time.Hour)} },
+			"other_type:other_type_required description:description_required comment:comment_required observed_at:in_future no_action_reason:action_or_reason_required"},
+	} {
+		d := Details{ObservationType: "unsafe_act", Description: "Ladder not tied", Comment: "Could have slipped", SiteID: 1,
+			ObservedAt: noon.Add(-time.Hour), RiskPotential: "low", ActionRequired: true}
+		c.change(&d)
+		var problems api.Problems
+		d.trim()
+		d.check(noon, c.actions, &problems)
+		var found []string
+		for _, p := range problems {
+			found = append(found, p.Field+":"+p.Code)
+		}
+		if got := strings.Join(found, " "); got != c.wants {
+			t.Errorf("%s: found %q, wanted %q", c.name, got, c.wants)
+		}
+	}
+}
+
+func TestWhatDoesNotApplyIsNotKept(t *testing.T) {
+	t.Parallel()
+	d := Details{ObservationType: "unsafe_act", OtherType: "noise", Description: " a ", Comment: "\tb\n", Location: " c ", ActionRequired: true, NoActionReason: "none"}
+	d.trim()
+	if d.OtherType != "" || d.NoActionReason != "" || d.Description != "a" || d.Comment != "b" || d.Location != "c" {
+		t.Fatalf("kept %+v", d)
+	}
+}
+
+func TestTheStatusFollowsTheActions(t *testing.T) {
+	t.Parallel()
+	for statuses, wants := range map[string]string{
+		"":                        actions.Closed,
+		"planned":                 actions.Open,
+		"open":                    actions.Open,
+		"planned open":            actions.Open,
+		"in_progress":             actions.InProgress,
+		"open in_progress":        actions.InProgress,
+		"open completed":          actions.InProgress,
+		"planned closed":          actions.InProgress,
+		"completed":               actions.Completed,
+		"completed completed":     actions.Completed,
+		"closed completed":        actions.Completed,
+		"closed":                  actions.Closed,
+		"closed closed":           actions.Closed,
+		"closed closed open":      actions.InProgress,
+		"closed closed completed": actions.Completed,
+	} {
+		if got := statusOf(strings.Fields(statuses)); got != wants {
+			t.Errorf("%q: %s, wanted %s", statuses, got, wants)
+		}
+	}
+}
+
+func TestOverdueIsSeenFromTheFirstMomentAfterTheDueDate(t *testing.T) {
+	t.Parallel()
+	due := noon
+	for _, c := range []struct {
+		stored string
+		due    *time.Time
+		now    time.Time
+		wants  string
+	}{
+		{actions.Open, &due, noon.Add(-time.Nanosecond), actions.Open},
+		{actions.Open, &due, noon, actions.Overdue},
+		{actions.InProgress, &due, noon.Add(-time.Nanosecond), actions.InProgress},
+		{actions.InProgress, &due, noon, actions.Overdue},
+		{actions.Completed, &due, noon, actions.Completed},
+		{actions.Closed, &due, noon, actions.Closed},
+		{actions.InProgress, nil, noon, actions.InProgress},
+	} {
+		if got := statusAt(c.stored, c.due, c.now); got != c.wants {
+			t.Errorf("%s at %s: %s, wanted %s", c.stored, c.now, got, c.wants)
+		}
+	}
+}
+
+func TestWhoMayChangeAnObservation(t *testing.T) {
+	t.Parallel()
+	const reporter, other = 1, 2
+	reports := access.Rules{"Observation": {"read", "create", "update"}}
+	manages := access.Rules{"Observation": {"read", "update"}, "Action": {"read", "create"}}
+	looks := access.Rules{"Observation": {"read"}, "Action": {"create"}}
+	for _, c := range []struct {
+		name   string
+		user   access.User
+		status string
+		by     int64
+		wants  string
+	}{
+		{"the reporter", access.User{ID: reporter, Rules: reports}, actions.Open, reporter, ""},
+		{"the reporter of a closed one", access.User{ID: reporter, Rules: reports}, actions.Closed, reporter, "observation_closed"},
+		{"the reporter of a completed one", access.User{ID: reporter, Rules: reports}, actions.Completed, reporter, ""},
+		{"a colleague", access.User{ID: other, Rules: reports}, actions.Open, reporter, "not_your_observation"},
+		{"a colleague, of a closed one", access.User{ID: other, Rules: reports}, actions.Closed, reporter, "not_your_observation"},
+		{"whoever reported without a name", access.User{ID: reporter, Rules: reports}, actions.Open, 0, "not_your_observation"},
+		{"a manager", access.User{ID: other, Rules: manages}, actions.Open, reporter, ""},
+		{"a manager, of a closed one", access.User{ID: other, Rules: manages}, actions.Closed, reporter, ""},
+		{"a manager, of an anonymous one", access.User{ID: other, Rules: manages}, actions.Open, 0, ""},
+		{"an administrator", access.User{ID: other, IsAdmin: true, Rules: reports}, actions.Closed, reporter, ""},
+		{"a reporter whose role was changed", access.User{ID: reporter, Rules: looks}, actions.Open, reporter, "permission_denied"},
+		{"an administrator without the right", access.User{ID: other, IsAdmin: true}, actions.Open, reporter, "permission_denied"},
+	} {
+		if got := refuseEdit(&c.user, c.by, c.status); got != c.wants {
+			t.Errorf("%s: %q, wanted %q", c.name, got, c.wants)
+		}
+	}
+}
+
+func TestManagersHearOfGraveReportsOnly(t *testing.T) {
+	t.Parallel()
+	for _, risk := range []string{"low", "medium", "high", "critical"} {
+		if tellsManagers(risk) != slices.Contains([]string{"high", "critical"}, risk) {
+			t.Errorf("%s", risk)
+		}
+	}
+}
