@@ -15,7 +15,7 @@ const ink: MantineColorsTuple = [
   '#f6f7f4',
   '#eef0eb',
   '#e2e6df',
-  '#c3cbc5',
+  '#c8f031',
   '#849189',
   '#5b6a61',
   '#3a4840',
@@ -24,10 +24,38 @@ const ink: MantineColorsTuple = [
   '#0f1714',
 ];
 
+/** Mantine's greys, from text to ground, in the product's tint for each scheme. */
+const gray: MantineColorsTuple = [
+  '#f6f7f4',
+  '#eef0eb',
+  '#e2e6df',
+  '#d3d9d0',
+  '#c6cdc5',
+  '#849189',
+  '#5b6a61',
+  '#3a4840',
+  '#24302b',
+  '#15201a',
+];
+const dark: MantineColorsTuple = [
+  '#e7eee9',
+  '#c3cbc5',
+  '#9aaaa1',
+  '#6f7f76',
+  '#35443d',
+  '#24302b',
+  '#131b18',
+  '#0f1613',
+  '#0c1210',
+  '#090e0c',
+];
+
 export const theme = createTheme({
-  colors: { ink },
+  colors: { ink, gray, dark },
   primaryColor: 'ink',
+  // The fourth of the inks is the lime: it is what stands for ink in the dark.
   primaryShade: { light: 9, dark: 3 },
+  autoContrast: true,
   fontFamily: 'var(--hv-font)',
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '15px', xl: '18px' },
