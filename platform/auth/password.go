@@ -3,19 +3,26 @@ package auth
 import (
 	"context"
 	"errors"
+	"net/http"
 	"runtime"
 	"time"
 
 	"github.com/alexedwards/argon2id"
+
+	"hivis/platform/api"
 )
 
 // Cost of a hash: about 24 ms and 46 MiB on one core (OWASP ASVS 5.0, appendix C).
 var cost = &argon2id.Params{Memory: 46 * 1024, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 
-// ErrCrowded says that too many passwords are being checked at this moment.
-var ErrCrowded = errors.New("auth: too many passwords to check")
+const (
+	hashQueueTime = time.Second
+	crowdedFor    = 2 * time.Second
+)
 
-const hashQueueTime = time.Second
+// errCrowded says that too many passwords are being checked at this moment.
+var errCrowded = &api.Error{Status: http.StatusServiceUnavailable, Code: "unavailable", RetryAfter: crowdedFor,
+	Cause: errors.New("too many passwords to check")}
 
 // Passwords hashes and checks passwords, as many at once as there are cores:
 // more would only cost memory.
@@ -61,7 +68,7 @@ func (p *Passwords) enter(ctx context.Context) error {
 	case p.slots <- struct{}{}:
 		return nil
 	case <-timer.C:
-		return ErrCrowded
+		return errCrowded
 	case <-ctx.Done():
 		return ctx.Err()
 	}
