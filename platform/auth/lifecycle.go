@@ -14,6 +14,7 @@ const (
 	sessionCookie = "__Host-sid"
 	refreshCookie = "__Host-rt"
 	refreshHeader = "X-Refresh-Token"
+	keyHeader     = "X-API-Key"
 )
 
 // Start begins a session for a user whose password was right, and sets its cookies.
@@ -72,6 +73,12 @@ func (a *Auth) Refresh(ctx context.Context, tx *db.Tx, call *api.Call) (*Session
 		!sameText(token, a.keys.of(call.OrganizationID, s.ID, s.cookie, said.generation).Refresh) ||
 		!sameText(half.Value, a.keys.refreshCookie(s.cookie)) {
 		return nil, Tokens{}, a.mismatch(ctx, call, "refresh_token")
+	}
+	// An access token is not needed, but one that is sent must be the session's.
+	if bearer, sent := bearerOf(call.Request); sent {
+		if _, ok := a.generationOf(call, s, bearer); !ok {
+			return nil, Tokens{}, a.mismatch(ctx, call, "access_token")
+		}
 	}
 	return a.rotate(ctx, tx, call, s, said.generation)
 }

@@ -47,8 +47,8 @@ join roles r on r.organization_id = u.organization_id and r.id = u.role_id
 join organizations o on o.id = s.organization_id
 where s.organization_id = $1 and s.cookie_hash = $2 and s.revoked_at is null`
 
-// find reads the session of a cookie. The answer is remembered for a moment
-// ; revoking a session on this node forgets it at once.
+// find reads the session of a cookie. The answer is remembered for a moment;
+// revoking a session on this node forgets it at once.
 func (a *Auth) find(ctx context.Context, organizationID int64, cookie string) (*Session, error) {
 	now := a.now()
 	if s, ok := a.cache.get(organizationID, cookie, now); ok {
@@ -96,27 +96,51 @@ func (a *Auth) Authenticate(ctx context.Context, call *api.Call) (*access.User, 
 	if !ok {
 		return nil, errNone
 	}
-	if key := call.Request.Header.Get("X-API-Key"); key != a.APIKey(call.Host.SubDomain) {
+	if call.Request.Header.Get(keyHeader) == "" {
 		return nil, a.mismatch(ctx, call, "api_key")
 	}
-	said, ok := readClaim(bearer)
-	if !ok || said.organizationID != call.OrganizationID || said.sessionID != s.ID {
+	generation, ok := a.generationOf(call, s, bearer)
+	if !ok {
 		return nil, a.mismatch(ctx, call, "access_token")
+	}
+	if generation > s.generation {
+		// Another node refreshed the session after this one remembered it.
+		a.cache.forget(call.OrganizationID, s.cookie)
+		if s, err = a.sessionOfCookie(ctx, call); err != nil {
+			return nil, err
+		}
 	}
 	now := a.now()
-	tokens := a.keys.of(call.OrganizationID, s.ID, s.cookie, said.generation)
-	if !sameText(bearer, tokens.Access) {
-		return nil, a.mismatch(ctx, call, "access_token")
-	}
-	current := said.generation == s.generation && now.Before(s.rotatedAt.Add(accessLifetime))
-	predecessor := said.generation == s.generation-1 && now.Before(s.rotatedAt.Add(predecessorGrace))
+	current := generation == s.generation && now.Before(s.rotatedAt.Add(accessLifetime))
+	predecessor := generation == s.generation-1 && now.Before(s.rotatedAt.Add(predecessorGrace))
 	if !current && !predecessor {
 		return nil, errDead
 	}
-	if !sameText(call.Request.Header.Get("X-CSRF-Token"), tokens.CSRF) {
-		return nil, api.Denied("bad_csrf_token")
+	return s.User, a.checkCSRF(ctx, call, s)
+}
+
+// generationOf reads which generation of the session an access token is of, if
+// it is one of this session at all.
+func (a *Auth) generationOf(call *api.Call, s *Session, bearer string) (int, bool) {
+	said, ok := readClaim(bearer)
+	ok = ok && said.organizationID == call.OrganizationID && said.sessionID == s.ID &&
+		sameText(bearer, a.keys.of(call.OrganizationID, s.ID, s.cookie, said.generation).Access)
+	return said.generation, ok
+}
+
+// checkCSRF wants the session's token. None at all is a page that is out of
+// date; that of another session is somebody trying.
+func (a *Auth) checkCSRF(ctx context.Context, call *api.Call, s *Session) error {
+	token := call.Request.Header.Get("X-CSRF-Token")
+	if sameText(token, a.keys.of(call.OrganizationID, s.ID, s.cookie, s.generation).CSRF) {
+		return nil
 	}
-	return s.User, nil
+	if token != "" {
+		if err := a.noteMismatch(ctx, call, "csrf_token"); err != nil {
+			return err
+		}
+	}
+	return api.Denied("bad_csrf_token")
 }
 
 // SessionOf finds the live session by the cookie alone: for the websocket, for
@@ -137,6 +161,10 @@ func (a *Auth) sessionOfCookie(ctx context.Context, call *api.Call) (*Session, e
 	if cookieOrganization(cookie.Value) != call.OrganizationID {
 		return nil, a.mismatch(ctx, call, "cookie")
 	}
+	// A link and a websocket have no headers of their own; what has one says the host's.
+	if key := call.Request.Header.Get(keyHeader); key != "" && key != a.APIKey(call.Host.SubDomain) {
+		return nil, a.mismatch(ctx, call, "api_key")
+	}
 	s, err := a.find(ctx, call.OrganizationID, cookie.Value)
 	if err != nil {
 		return nil, err
@@ -153,14 +181,20 @@ func (a *Auth) sessionOfCookie(ctx context.Context, call *api.Call) (*Session, e
 // mismatch records carriers that do not belong together and answers as if
 // nothing were there.
 func (a *Auth) mismatch(ctx context.Context, call *api.Call, carrier string) error {
-	err := a.db.Write(ctx, db.Scope{OrganizationID: call.OrganizationID}, func(tx *db.Tx) error {
-		Audit(tx, 0, "carrier_mismatch", map[string]any{"carrier": carrier, "path": call.Request.URL.Path}, call.IP)
-		return nil
-	})
-	if err != nil {
+	if err := a.noteMismatch(ctx, call, carrier); err != nil {
 		return err
 	}
 	return api.NotFound()
+}
+
+func (a *Auth) noteMismatch(ctx context.Context, call *api.Call, carrier string) error {
+	if call.OrganizationID == 0 {
+		return nil // the platform's host before it was set up: nobody to tell
+	}
+	return a.db.Write(ctx, db.Scope{OrganizationID: call.OrganizationID}, func(tx *db.Tx) error {
+		Audit(tx, 0, "carrier_mismatch", map[string]any{"carrier": carrier, "path": call.Request.URL.Path}, call.IP)
+		return nil
+	})
 }
 
 // Audit records what happened to security, in the same transaction.
