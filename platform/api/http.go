@@ -73,6 +73,9 @@ func (r *Router) prepare(ctx context.Context, call *Call) error {
 	if err != nil {
 		return translate(err)
 	}
+	if id == 0 && !host.Apex() {
+		return &Error{Status: http.StatusNotFound, Code: "organization_not_found"}
+	}
 	call.OrganizationID = id
 	if err := r.sameOrigin(call.Request); err != nil {
 		return err
