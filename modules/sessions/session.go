@@ -15,10 +15,7 @@ func (m *Module) authorize(ctx context.Context, tx *db.Tx, _ *api.None) (*Sessio
 	if err != nil {
 		return nil, err
 	}
-	if limits := session.User.Limits; limits.OrganizationInactive || limits.Locked {
-		return nil, api.Denied("roadblock")
-	}
-	return sessionOf(ctx, tx, session.User.ID, tokens)
+	return tokensFor(ctx, tx, session, tokens)
 }
 
 // refresh answers POST /api/v1/refresh_token.
@@ -26,6 +23,15 @@ func (m *Module) refresh(ctx context.Context, tx *db.Tx, _ *api.None) (*Session,
 	session, tokens, err := m.Auth.Refresh(ctx, tx, api.CallOf(ctx))
 	if err != nil {
 		return nil, err
+	}
+	return tokensFor(ctx, tx, session, tokens)
+}
+
+// tokensFor gives a session its tokens, unless its organization is closed: then
+// there is nothing they could be used for.
+func tokensFor(ctx context.Context, tx *db.Tx, session *auth.Session, tokens auth.Tokens) (*Session, error) {
+	if limits := session.User.Limits; limits.OrganizationInactive || limits.Locked {
+		return nil, api.Denied("roadblock")
 	}
 	return sessionOf(ctx, tx, session.User.ID, tokens)
 }

@@ -1,0 +1,69 @@
+package sessions_test
+
+import (
+	"net/http"
+	"testing"
+	"time"
+
+	"hivis/platform/server/servertest"
+)
+
+const newPassword = "Helmet+2027"
+
+func change(browser *servertest.Client, current, password, again string) *servertest.Response {
+	return browser.Post("/api/v1/my_account/password", map[string]any{"current_password": current, "password": password, "password_confirmation": again})
+}
+
+func TestChangingThePassword(t *testing.T) {
+	t.Parallel()
+	s := servertest.New(t)
+	worker := s.Acme.Worker
+	browser, elsewhere := signedIn(t, worker), signedIn(t, worker)
+	colleague := signedIn(t, s.Acme.Outsider)
+	change(browser, servertest.Password, newPassword, newPassword).Wants(http.StatusOK)
+	wantsDead(t, elsewhere, "session_expired")
+	browser.Get("/api/auth").Wants(http.StatusOK)
+	colleague.Get("/api/auth").Wants(http.StatusOK)
+	signIn(worker, worker.Email, servertest.Password).Refuses(http.StatusUnprocessableEntity, "invalid_credentials")
+	signIn(worker, worker.Email, newPassword).Wants(http.StatusOK)
+	s.Globex.Worker.SignIn().Wants(http.StatusOK)
+	if n := auditEvents(s, s.Acme, "password_changed"); n != 1 {
+		t.Errorf("%d audit events, wanted 1", n)
+	}
+}
+
+func TestPasswordsThatAreRefused(t *testing.T) {
+	t.Parallel()
+	s := servertest.New(t)
+	browser, elsewhere := signedIn(t, s.Acme.Worker), signedIn(t, s.Acme.Worker)
+	for name, c := range map[string]struct{ current, password, again, field, sentence string }{
+		"seven characters":  {servertest.Password, "Seven#7", "Seven#7", "password", "At least 8 characters with one special character, or any 15."},
+		"no special one":    {servertest.Password, "Fourteen14char", "Fourteen14char", "password", "At least 8 characters with one special character, or any 15."},
+		"a common one":      {servertest.Password, "password1234567", "password1234567", "password", "This password is too common."},
+		"typed differently": {servertest.Password, newPassword, newPassword + "x", "password_confirmation", "The two passwords differ."},
+		"the old one wrong": {"wrong", newPassword, newPassword, "current_password", "This is not your current password."},
+	} {
+		r := change(browser, c.current, c.password, c.again)
+		if r.StatusCode != http.StatusUnprocessableEntity {
+			t.Errorf("%s: %s", name, said(r))
+			continue
+		}
+		r.Refuses(http.StatusUnprocessableEntity, "invalid").At(t, c.field, c.sentence)
+	}
+	elsewhere.Get("/api/auth").Wants(http.StatusOK)
+	s.Acme.Worker.SignIn().Wants(http.StatusOK)
+}
+
+// TestGuessingTheCurrentPassword is as slow with a stolen session as without.
+func TestGuessingTheCurrentPassword(t *testing.T) {
+	t.Parallel()
+	s := servertest.New(t)
+	browser := signedIn(t, s.Acme.Worker)
+	for range 5 {
+		change(browser, "wrong", newPassword, newPassword).Refuses(http.StatusUnprocessableEntity, "invalid")
+	}
+	change(browser, servertest.Password, newPassword, newPassword).Refuses(http.StatusTooManyRequests, "locked")
+	signIn(s.Acme.Worker, s.Acme.Worker.Email, servertest.Password).Refuses(http.StatusTooManyRequests, "locked")
+	s.Advance(time.Minute)
+	change(browser, servertest.Password, newPassword, newPassword).Wants(http.StatusOK)
+}
