@@ -58,9 +58,9 @@ func isUnknown(err error) bool {
 func TestClaim(t *testing.T) {
 	b := newBench(t, nil)
 	worker, manager := b.Acme.Worker, b.Acme.Manager
-	mine, alsoMine := upload(t, worker, "a.jpg", jpeg(100)).ID, upload(t, worker, "b.jpg", jpeg(100)).ID
-	managers := upload(t, manager, "c.jpg", jpeg(100)).ID
-	foreign := upload(t, b.Globex.Worker, "d.jpg", jpeg(100)).ID
+	mine, alsoMine := upload(t, worker, "a.jpg", fakeJPEG(100)).ID, upload(t, worker, "b.jpg", fakeJPEG(100)).ID
+	managers := upload(t, manager, "c.jpg", fakeJPEG(100)).ID
+	foreign := upload(t, b.Globex.Worker, "d.jpg", fakeJPEG(100)).ID
 	claim := func(record int64, ids ...int64) error {
 		return b.in(t, b.Acme, worker.ID, func(tx *db.Tx) error {
 			return b.module.Claim(t.Context(), tx, "Observation", record, attachments.Report, ids, worker.ID)
@@ -88,7 +88,7 @@ func TestClaim(t *testing.T) {
 func TestAnonymousClaimForgetsTheUploader(t *testing.T) {
 	b := newBench(t, nil)
 	worker := b.Acme.Worker
-	file := upload(t, worker, "a.jpg", jpeg(100))
+	file := upload(t, worker, "a.jpg", fakeJPEG(100))
 	err := b.in(t, b.Acme, worker.ID, func(tx *db.Tx) error {
 		return b.module.ClaimAnonymously(t.Context(), tx, "Observation", 1, attachments.Report, []int64{file.ID}, worker.ID)
 	})
@@ -106,7 +106,7 @@ func TestOf(t *testing.T) {
 	worker := b.Acme.Worker
 	for record := int64(1); record <= 3; record++ {
 		for range record {
-			file := upload(t, worker, "a.jpg", jpeg(100))
+			file := upload(t, worker, "a.jpg", fakeJPEG(100))
 			err := b.in(t, b.Acme, worker.ID, func(tx *db.Tx) error {
 				return b.module.Claim(t.Context(), tx, "Action", record, attachments.Evidence, []int64{file.ID}, worker.ID)
 			})
@@ -115,7 +115,7 @@ func TestOf(t *testing.T) {
 			}
 		}
 	}
-	upload(t, worker, "unclaimed.jpg", jpeg(100))
+	upload(t, worker, "unclaimed.jpg", fakeJPEG(100))
 	of := func(module string, records ...int64) (found map[int64][]attachments.Attachment) {
 		err := b.Database.Read(t.Context(), db.Scope{OrganizationID: b.Acme.ID, UserID: worker.ID}, func(tx *db.Tx) (err error) {
 			found, err = b.module.Of(t.Context(), tx, module, records...)

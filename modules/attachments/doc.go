@@ -9,8 +9,9 @@
 // Anybody who is signed in may upload, as long as the organization has room: each
 // file counts towards the organization's storage in the transaction that adds its
 // row, so that parallel uploads cannot pass the limit together. The type is what
-// the content says. Photos keep their camera's data, among it perhaps a
-// position: removing it without loss is not done here.
+// the content says. A JPEG photo loses what the camera wrote into it beside the
+// picture, the position and the device's numbers, and keeps which way is up. The
+// pictures of other formats and videos keep theirs.
 //
 // A record's attachments come with links that work for some minutes, for the
 // user they were made for, in that user's live session. Who may see the record

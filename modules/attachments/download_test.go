@@ -1,6 +1,7 @@
 package attachments_test
 
 import (
+	"bytes"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -16,9 +17,10 @@ func TestDownload(t *testing.T) {
 		name, disposition, contentType, policy string
 		content                                []byte
 	}{
-		{"снимка.jpg", "inline; filename*=utf-8''%D1%81%D0%BD%D0%B8%D0%BC%D0%BA%D0%B0.jpg", "image/jpeg", "sandbox; default-src 'none'", jpeg(3000)},
+		{"снимка.jpg", "inline; filename*=utf-8''%D1%81%D0%BD%D0%B8%D0%BC%D0%BA%D0%B0.jpg", "image/jpeg", "sandbox; default-src 'none'", fakeJPEG(3000)},
 		{"plan.pdf", "inline; filename=plan.pdf", "application/pdf", "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'", []byte("%PDF-1.7\nx")},
 		{"notes.txt", "attachment; filename=notes.txt", "text/plain; charset=utf-8", "sandbox; default-src 'none'", []byte("Guard rail is missing.")},
+		{"long.csv", "attachment; filename=long.csv", "text/csv", "sandbox; default-src 'none'", bytes.Repeat([]byte("site,count\n"), 2000)},
 		{`quote".txt`, `attachment; filename="quote\".txt"`, "text/plain; charset=utf-8", "sandbox; default-src 'none'", []byte("x")},
 	} {
 		file := upload(t, b.Acme.Worker, c.name, c.content)
@@ -39,7 +41,7 @@ func TestDownload(t *testing.T) {
 
 func TestLinksThatDoNotWork(t *testing.T) {
 	b := newBench(t, nil)
-	file := upload(t, b.Acme.Worker, "photo.jpg", jpeg(100))
+	file := upload(t, b.Acme.Worker, "photo.jpg", fakeJPEG(100))
 	link, err := url.Parse(file.URL)
 	if err != nil {
 		t.Fatal(err)
@@ -75,7 +77,7 @@ func TestLinksThatDoNotWork(t *testing.T) {
 
 func TestLinksStayTheSameForAWhile(t *testing.T) {
 	b := newBench(t, nil)
-	link := func() string { return upload(t, b.Acme.Worker, "photo.jpg", jpeg(100)).URL }
+	link := func() string { return upload(t, b.Acme.Worker, "photo.jpg", fakeJPEG(100)).URL }
 	expires := func(link string) string {
 		u, _ := url.Parse(link)
 		return u.Query().Get("expires")
@@ -93,7 +95,7 @@ func TestLinksStayTheSameForAWhile(t *testing.T) {
 
 func TestInactiveOrganizationServesNothing(t *testing.T) {
 	b := newBench(t, nil)
-	file := upload(t, b.Acme.Worker, "photo.jpg", jpeg(100))
+	file := upload(t, b.Acme.Worker, "photo.jpg", fakeJPEG(100))
 	b.Exec("update organizations set is_locked = true where id = $1", b.Acme.ID)
 	b.Advance(2 * time.Second) // sessions are remembered for one
 	b.Acme.Worker.Get(file.URL).Refuses(404, "not_found")

@@ -4,6 +4,9 @@ package attachments
 var (
 	KindOf = kindOf
 	NameOf = nameOf
+
+	CopyPicture   = copyPicture
+	OrientationOf = orientationOf
 )
 
 const MaxSize = maxSize

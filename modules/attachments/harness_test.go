@@ -78,6 +78,6 @@ func (b *bench) in(t *testing.T, o *servertest.Organization, user int64, do func
 	return b.Database.Write(t.Context(), db.Scope{OrganizationID: o.ID, UserID: user}, do)
 }
 
-func jpeg(size int) []byte {
+func fakeJPEG(size int) []byte {
 	return append([]byte("\xff\xd8\xff\xe0\x00\x10JFIF\x00\x01"), bytes.Repeat([]byte{0xAB}, size-12)...)
 }

@@ -14,8 +14,8 @@ import (
 func TestSweepRemovesWhatNoRecordTook(t *testing.T) {
 	b := newBench(t, nil)
 	worker := b.Acme.Worker
-	claimed, forgotten := upload(t, worker, "a.jpg", jpeg(100)), upload(t, worker, "b.jpg", jpeg(200))
-	upload(t, b.Globex.Worker, "c.jpg", jpeg(400))
+	claimed, forgotten := upload(t, worker, "a.jpg", fakeJPEG(100)), upload(t, worker, "b.jpg", fakeJPEG(200))
+	upload(t, b.Globex.Worker, "c.jpg", fakeJPEG(400))
 	err := b.in(t, b.Acme, worker.ID, func(tx *db.Tx) error {
 		return b.module.Claim(t.Context(), tx, "Action", 1, attachments.Evidence, []int64{claimed.ID}, worker.ID)
 	})
@@ -24,7 +24,7 @@ func TestSweepRemovesWhatNoRecordTook(t *testing.T) {
 	}
 	b.Advance(23 * time.Hour)
 	worker.SignIn().Wants(200) // the session ended meanwhile
-	young := upload(t, worker, "young.jpg", jpeg(800))
+	young := upload(t, worker, "young.jpg", fakeJPEG(800))
 	sweep(t, b)
 	if used := b.used(t, b.Acme); used != 1100 {
 		t.Errorf("before the day is over: %d bytes", used)
@@ -53,7 +53,7 @@ func sweep(t *testing.T, b *bench) {
 
 func TestSweepRemovesBytesWithoutRow(t *testing.T) {
 	b := newBench(t, nil)
-	upload(t, b.Acme.Worker, "a.jpg", jpeg(100))
+	upload(t, b.Acme.Worker, "a.jpg", fakeJPEG(100))
 	kept := b.stored(t)[0]
 	orphans := map[string]string{
 		"of a lost transaction": filepath.Join(filepath.Dir(kept), strings.Repeat("A", 26)),

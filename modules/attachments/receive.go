@@ -34,6 +34,7 @@ func (in *uploadInput) Resolve(hc huma.Context) []error {
 	if err != nil {
 		return []error{refusalOf(err)}
 	}
+	file = withoutCameraData(file)
 	in.file, in.name = file, name
 	// Whatever becomes of the request, its spool goes when it ends.
 	context.AfterFunc(hc.Context(), func() { _ = file.Close() })

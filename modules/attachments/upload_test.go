@@ -20,7 +20,7 @@ import (
 
 func TestUpload(t *testing.T) {
 	b := newBench(t, nil)
-	got := upload(t, b.Acme.Worker, "photo.exe", jpeg(5000))
+	got := upload(t, b.Acme.Worker, "photo.exe", fakeJPEG(5000))
 	want := attachments.Attachment{ID: got.ID, Name: "photo.exe.jpg", ContentType: "image/jpeg", Size: 5000, URL: got.URL, Purpose: "report"}
 	if got != want || got.ID == 0 || !strings.HasPrefix(got.URL, "/api/attachments/") {
 		t.Errorf("got %+v", got)
@@ -49,13 +49,13 @@ func TestRefusedUploadsLeaveNothing(t *testing.T) {
 		"image.png":  {[]byte(`<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>`), 422, "invalid", "This kind of file is not accepted. Pictures, PDF, Office documents, texts, tables and MP4 videos are."},
 		"tool.pdf":   {append([]byte("\x7fELF\x02\x01\x01"), make([]byte, 100)...), 422, "invalid", "This kind of file is not accepted. Pictures, PDF, Office documents, texts, tables and MP4 videos are."},
 		"empty.txt":  {nil, 422, "invalid", "This file is empty."},
-		"large.jpg":  {jpeg(attachments.MaxSize + 1), 413, "too_large", "This file is too large: at most 10 MB."},
-		"larger.jpg": {jpeg(attachments.MaxSize + 2<<20), 413, "too_large", "This file is too large: at most 10 MB."},
+		"large.jpg":  {fakeJPEG(attachments.MaxSize + 1), 413, "too_large", "This file is too large: at most 10 MB."},
+		"larger.jpg": {fakeJPEG(attachments.MaxSize + 2<<20), 413, "too_large", "This file is too large: at most 10 MB."},
 	} {
 		worker.Upload(name, c.content).Refuses(c.status, c.code).At(t, "file", c.sentence)
 	}
 	worker.Post("/api/attachments", map[string]any{"file": "x"}).Refuses(422, "invalid").At(t, "file", "This is required.")
-	b.Acme.Worker.Anonymous().Upload("photo.jpg", jpeg(100)).Refuses(401, "not_signed_in")
+	b.Acme.Worker.Anonymous().Upload("photo.jpg", fakeJPEG(100)).Refuses(401, "not_signed_in")
 	if rows, used, stored := b.rows(t, b.Acme), b.used(t, b.Acme), b.stored(t); rows != 0 || used != 0 || len(stored) != 0 {
 		t.Errorf("%d rows, %d bytes, on disk %q", rows, used, stored)
 	}
@@ -64,7 +64,7 @@ func TestRefusedUploadsLeaveNothing(t *testing.T) {
 func TestSizeLimit(t *testing.T) {
 	b := newBench(t, nil)
 	for _, size := range []int{12, attachments.MaxSize - 1, attachments.MaxSize} {
-		if got := upload(t, b.Acme.Worker, "photo.jpg", jpeg(size)); got.Size != int64(size) {
+		if got := upload(t, b.Acme.Worker, "photo.jpg", fakeJPEG(size)); got.Size != int64(size) {
 			t.Errorf("%d bytes became %d", size, got.Size)
 		}
 	}
@@ -80,7 +80,7 @@ func TestParallelUploadsKeepTheLimit(t *testing.T) {
 	for i := range senders {
 		sender := b.Acme.Worker.Copy()
 		all.Go(func() {
-			r := sender.Upload(fmt.Sprintf("photo%d.jpg", i), jpeg(size))
+			r := sender.Upload(fmt.Sprintf("photo%d.jpg", i), fakeJPEG(size))
 			mu.Lock()
 			defer mu.Unlock()
 			if r.StatusCode == http.StatusOK {
@@ -105,8 +105,8 @@ func TestParallelUploadsKeepTheLimit(t *testing.T) {
 func TestExhaustedStorage(t *testing.T) {
 	b := newBench(t, nil)
 	b.Exec("update organizations set storage_limit_bytes = 1000, storage_used_bytes = 1000 where id = $1", b.Acme.ID)
-	b.Acme.Worker.Upload("photo.jpg", jpeg(100)).Refuses(422, "storage_exhausted")
-	upload(t, b.Globex.Worker, "photo.jpg", jpeg(100))
+	b.Acme.Worker.Upload("photo.jpg", fakeJPEG(100)).Refuses(422, "storage_exhausted")
+	upload(t, b.Globex.Worker, "photo.jpg", fakeJPEG(100))
 }
 
 // body is a whole upload request, for tests that send only part of it.
@@ -140,7 +140,7 @@ func body(t *testing.T, b *bench, c *servertest.Client, content []byte) []byte {
 
 func TestInterruptedUploads(t *testing.T) {
 	b := newBench(t, nil)
-	raw := body(t, b, b.Acme.Worker, jpeg(200_000))
+	raw := body(t, b, b.Acme.Worker, fakeJPEG(200_000))
 	for _, part := range []int{0, 1, 50, 99} {
 		conn, err := net.Dial("tcp", b.URL.Host)
 		if err != nil {
@@ -169,7 +169,7 @@ func TestRetryIsOneFile(t *testing.T) {
 	b := newBench(t, nil)
 	c := b.Acme.Worker.Copy()
 	c.Headers["Idempotency-Key"] = "5b1f6f5e-0000-4000-8000-000000000001"
-	first, second := c.Upload("photo.jpg", jpeg(500)), c.Upload("photo.jpg", jpeg(500))
+	first, second := c.Upload("photo.jpg", fakeJPEG(500)), c.Upload("photo.jpg", fakeJPEG(500))
 	if string(first.Wants(200).Bytes) != string(second.Wants(200).Bytes) || second.Header.Get("Idempotent-Replayed") != "true" {
 		t.Errorf("%s\n%s", first.Bytes, second.Bytes)
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"path"
+	"path/filepath"
 	"sync"
 )
 
@@ -35,6 +36,22 @@ func (f *folder) sync(key string) error {
 		f.safe.Store(dir, true)
 	}
 	return nil
+}
+
+// keepEntry makes the store's own folder survive, which may have just been
+// created. Folders above that may not be read are not ours either.
+func keepEntry(dir string) {
+	for {
+		above := filepath.Dir(dir)
+		if above == dir {
+			return
+		}
+		if file, err := os.Open(above); err == nil {
+			_ = file.Sync()
+			_ = file.Close()
+		}
+		dir = above
+	}
 }
 
 func (f *folder) flush(name string) error {

@@ -54,6 +54,16 @@ func (r *Received) fill(src io.Reader, limit int64) error {
 	return err
 }
 
+// Edited is the file as edit writes it anew, at most as large as it was.
+func (r *Received) Edited(edit func(dst io.Writer, src io.Reader) error) (*Received, error) {
+	out, in := io.Pipe()
+	go func() { _ = in.CloseWithError(edit(in, r.reader())) }()
+	edited, err := Receive(out, r.Size)
+	// Lets the editor go when nobody reads what it still has to write.
+	_ = out.Close()
+	return edited, err
+}
+
 // Close forgets the received bytes. What was put into the store stays there.
 func (r *Received) Close() error {
 	err := r.spool.Close()

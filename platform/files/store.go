@@ -71,6 +71,7 @@ func openFolder(dir string) (*Store, error) {
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("HIVIS_FILES_URL: %w", err), bucket.Close())
 	}
+	keepEntry(dir)
 	return &Store{bucket: bucket, folder: &folder{root: root}}, nil
 }
 
