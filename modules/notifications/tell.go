@@ -3,6 +3,7 @@ package notifications
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -57,6 +58,9 @@ func (m *Module) Tell(ctx context.Context, tx *db.Tx, messages ...Message) error
 	}
 	if len(told) == 0 {
 		return nil
+	}
+	if tx.OrganizationID == 0 {
+		return errors.New("notifications: told in a transaction of no organization, where nobody would hear it")
 	}
 	rows, err := New().Insert(ctx, tx, params)
 	if err != nil {

@@ -97,6 +97,8 @@ func (q *Queue) Start(ctx context.Context) error {
 		FetchCooldown:        min(cooldown, q.Poll),
 		JobTimeout:           defaultTimeout,
 		RescueStuckJobsAfter: rescueAfter,
+		// Only the owner of the tables may rebuild their indexes, and it does not serve.
+		ReindexerSchedule: river.NeverSchedule(),
 	})
 	if err != nil {
 		return fmt.Errorf("job queue: %w", err)

@@ -6,6 +6,7 @@ import (
 	"mime"
 	"mime/multipart"
 	"mime/quotedprintable"
+	"net/http/httptest"
 	netmail "net/mail"
 	"strings"
 	"testing"
@@ -177,6 +178,30 @@ func FuzzCompose(f *testing.F) {
 			}
 		}
 	})
+}
+
+func TestEncryptionIsInsistedOn(t *testing.T) {
+	plain := mailtest.New(t)
+	untrusted := httptest.NewTLSServer(nil)
+	defer untrusted.Close()
+	for name, server := range map[string]string{
+		"no STARTTLS":          strings.Replace(plain.URL(), "smtp://", "starttls://", 1),
+		"no TLS":               strings.Replace(plain.URL(), "smtp://", "smtps://", 1),
+		"unknown certificate":  "smtps://" + untrusted.Listener.Addr().String(),
+		"password over no TLS": strings.Replace(plain.URL(), "smtp://", "smtp://user:secret@", 1),
+	} {
+		s, err := New(server, from)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var refused *Refused
+		if err := s.Send(t.Context(), example()); err == nil || errors.As(err, &refused) {
+			t.Errorf("%s: got %v, want an error that leaves the mail in the outbox", name, err)
+		}
+	}
+	if len(plain.Kept()) != 0 {
+		t.Error("a mail was sent without encryption")
+	}
 }
 
 func TestServerAddress(t *testing.T) {
