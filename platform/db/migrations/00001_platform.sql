@@ -174,7 +174,7 @@ create table sessions (
   unique (organization_id, cookie_hash),
   foreign key (organization_id, user_id) references users (organization_id, id) on delete cascade
 );
-create index sessions_user on sessions (organization_id, user_id) where revoked_at is null;
+create index sessions_user on sessions (organization_id, user_id);
 select protect_tenant_table('sessions', 'select, insert, update');
 
 -- Counters of sign-in attempts, per account and per address. Raised before the
