@@ -143,3 +143,9 @@ func (a *App) Close() error { return a.store.Close() }
 
 // Database is the database the product was wired over.
 func (a *App) Database() *db.DB { return a.options.DB }
+
+// Files is where the bytes of attachments are.
+func (a *App) Files() *files.Store { return a.store }
+
+// Now is the product's time.
+func (a *App) Now() time.Time { return a.options.Now() }
