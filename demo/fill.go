@@ -1,0 +1,93 @@
+// Package demo fills an empty database with two organizations to try everything
+// on: people of every role, two years of observations and actions that are in
+// all states, photos, timelines and notifications.
+//
+// Everything in it obeys the rules the product would have enforced, and the same
+// dice fall each time: only the dates move, so that the last report is of today.
+package demo
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"hivis/modules/organizations"
+	"hivis/platform/db"
+	"hivis/platform/server"
+)
+
+// Password is everybody's.
+const Password = "Safety#2026"
+
+// Fill fills the database, or leaves it alone when it has any organization.
+func Fill(ctx context.Context, app *server.App, log *slog.Logger) error {
+	started := time.Now()
+	w, err := load()
+	if err != nil {
+		return err
+	}
+	empty := false
+	err = app.Database().Platform(ctx, "fill the demo", func(tx *db.Tx) error {
+		if empty, err = isEmpty(ctx, tx); err != nil || !empty {
+			return err
+		}
+		return fill(ctx, tx, app, w)
+	})
+	switch {
+	case err != nil:
+		return err
+	case empty:
+		log.InfoContext(ctx, "filled the demo", "took", time.Since(started).Round(time.Millisecond).String())
+	default:
+		log.InfoContext(ctx, "the database is not empty, so the demo was not filled")
+	}
+	return nil
+}
+
+// isEmpty also makes a second filler wait for the first.
+func isEmpty(ctx context.Context, tx *db.Tx) (empty bool, err error) {
+	if _, err := tx.Exec(ctx, "select pg_advisory_xact_lock(hashtextextended('hivis.demo', 0))"); err != nil {
+		return false, err
+	}
+	err = tx.QueryRow(ctx, "select not exists (select from organizations)").Scan(&empty)
+	return empty, err
+}
+
+func fill(ctx context.Context, tx *db.Tx, app *server.App, w *world) error {
+	album, err := draw()
+	if err != nil {
+		return fmt.Errorf("draw the photos: %w", err)
+	}
+	defer album.close()
+	now := app.Now().UTC().Truncate(time.Second)
+	_, err = app.Organizations.Create(ctx, tx, organizations.Draft{Name: w.Platform.Name,
+		AdminName: w.Platform.Admin.FullName, AdminEmail: w.Platform.Admin.Email, AdminPassword: Password}, now)
+	if err != nil {
+		return err
+	}
+	for _, o := range w.Organizations {
+		h, err := settle(ctx, tx, app, o, now)
+		if err != nil {
+			return fmt.Errorf("settle %s: %w", o.Name, err)
+		}
+		h.texts = &w.texts
+		h.play()
+		if err := h.write(ctx, tx, app.Files(), album); err != nil {
+			return fmt.Errorf("write %s: %w", o.Name, err)
+		}
+	}
+	return nil
+}
+
+// play makes up what happened.
+func (h *house) play() {
+	h.report()
+	h.grant()
+	for _, a := range h.actions {
+		h.live(a)
+	}
+	h.number()
+	h.tell()
+	h.attach()
+}

@@ -1,0 +1,123 @@
+package demo
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"hivis/modules/actions"
+	"hivis/platform/files"
+)
+
+// photo is a picture that somebody attached.
+type photo struct {
+	record  *record
+	purpose string
+	picture int // in the album
+	name    string
+	by      *person
+	at      time.Time
+}
+
+// attach adds photos to many observations and to every completion, which needs
+// evidence.
+func (h *house) attach() {
+	for _, o := range h.observations {
+		likely := 0.15
+		if h.now.Sub(o.created) < 60*oneDay {
+			likely = 0.4
+		}
+		for range 2 {
+			if !h.chance(likely) {
+				break
+			}
+			h.snap(&o.record, "report", o.Place, o.Type == "safe_behaviour", o.reporter, o.observed, o.created, o.site)
+			likely /= 3
+		}
+	}
+	for _, a := range h.actions {
+		place := "office"
+		if a.observation != nil {
+			place = a.observation.Place
+		}
+		for _, m := range a.moves {
+			if m.Move == actions.Complete {
+				h.snap(&a.record, "evidence", place, true, m.by, m.at.Add(-h.span(time.Minute, 10*time.Minute)), m.at, a.site)
+			}
+		}
+	}
+}
+
+// snap takes a photo, and names it like a phone does.
+func (h *house) snap(of *record, purpose, place string, good bool, by *person, taken, at time.Time, s *site) {
+	picture := 2 * sceneOf(place)
+	if good {
+		picture++
+	}
+	name := taken.In(s.zone).Format("IMG_20060102_150405.jpg")
+	h.photos = append(h.photos, photo{of, purpose, picture, name, by, at})
+}
+
+// album is every picture of the demo, ready to be stored.
+type album struct{ pictures []*files.Received }
+
+func draw() (*album, error) {
+	drawn := make([][]byte, 2*len(scenes))
+	var work errgroup.Group
+	for i := range drawn {
+		work.Go(func() (err error) {
+			drawn[i], err = picture(scenes[i/2], i%2 == 1)
+			return err
+		})
+	}
+	if err := work.Wait(); err != nil {
+		return nil, err
+	}
+	a := &album{}
+	for _, content := range drawn {
+		received, err := files.Receive(bytes.NewReader(content), int64(len(content)))
+		if err != nil {
+			return nil, errors.Join(err, a.close())
+		}
+		a.pictures = append(a.pictures, received)
+	}
+	return a, nil
+}
+
+func (a *album) close() error {
+	var err error
+	for _, p := range a.pictures {
+		err = errors.Join(err, p.Close())
+	}
+	return err
+}
+
+// writers at once: most of the time of one is waiting for the disk.
+const writers = 16
+
+// store gives each photo a file of its own, as an upload would.
+func (a *album) store(ctx context.Context, store *files.Store, h *house) ([]string, error) {
+	keys := make([]string, len(h.photos))
+	work, ctx := errgroup.WithContext(ctx)
+	work.SetLimit(writers)
+	for i, p := range h.photos {
+		work.Go(func() (err error) {
+			keys[i], err = store.Put(ctx, h.id, a.pictures[p.picture], h.now)
+			return err
+		})
+	}
+	return keys, work.Wait()
+}
+
+// dedupeKey is the reminder job's.
+func (m message) dedupeKey() *string {
+	if m.key == "" {
+		return nil
+	}
+	key := fmt.Sprintf("action:%d:%s", m.record.id, m.key)
+	return &key
+}
