@@ -1,0 +1,82 @@
+import { request } from 'node:http';
+import type { BrowserContext } from '@playwright/test';
+import { DEMO, PLATFORM, PORT } from './places.ts';
+
+/** Everybody's in the demo. */
+export const PASSWORD = 'Safety#2026';
+
+export interface Person {
+  readonly name: string;
+  readonly email: string;
+  readonly home: string;
+}
+
+const demo = (name: string, email: string): Person => ({ name, email, home: DEMO });
+
+/** The demo's people that stories are told about. */
+export const PEOPLE = {
+  admin: demo('Marta Lindqvist', 'admin@demo.example'),
+  manager: demo('Daniel Okafor', 'manager@demo.example'),
+  supervisor: demo('Ivana Dimitrova', 'supervisor@demo.example'),
+  worker: demo('Luca Moretti', 'worker@demo.example'),
+  colleague: demo('Petar Velkov', 'petar.velkov@demo.example'),
+  guest: demo('Aiko Hayashi', 'guest@demo.example'),
+  platform: { name: 'Noor Achterberg', email: 'msa@hivis.example', home: PLATFORM },
+} as const satisfies Record<string, Person>;
+
+interface Answer {
+  readonly status: number;
+  readonly cookies: readonly string[];
+  readonly body: Record<string, unknown>;
+}
+
+/** A call to the server as a browser at this address would make it. */
+export function call(
+  home: string,
+  method: string,
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const { host } = new URL(home);
+  const sent = { Host: host, Origin: home, 'Content-Type': 'application/json', ...headers };
+  return new Promise((resolve, reject) => {
+    const ask = request(
+      { host: '127.0.0.1', port: PORT, method, path, headers: sent },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () => {
+          const text = Buffer.concat(chunks).toString();
+          const status = answer.statusCode ?? 0;
+          if (status >= 400) return reject(new Error(`${method} ${path}: ${status} ${text}`));
+          const parsed = text ? (JSON.parse(text) as Record<string, unknown>) : {};
+          resolve({ status, cookies: answer.headers['set-cookie'] ?? [], body: parsed });
+        });
+      },
+    );
+    ask.on('error', reject);
+    ask.end(body ? JSON.stringify(body) : undefined);
+  });
+}
+
+/** Signs in at the server and gives the browser the session's cookies. */
+export async function giveSession(context: BrowserContext, person: Person): Promise<void> {
+  const { email, home } = person;
+  const answer = await call(home, 'POST', '/api/v1/sign_in', { email, password: PASSWORD });
+  await context.addCookies(
+    answer.cookies.map((cookie) => {
+      const [pair = ''] = cookie.split(';');
+      const at = pair.indexOf('=');
+      return {
+        name: pair.slice(0, at),
+        value: pair.slice(at + 1),
+        // These cookies are only kept for a secure address, and *.localhost counts as one.
+        url: home.replace('http:', 'https:'),
+        secure: true,
+        httpOnly: true,
+        sameSite: 'Lax' as const,
+      };
+    }),
+  );
+}

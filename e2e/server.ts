@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { PLATFORM, PORT, SERVER } from './places.ts';
+
+const BINARY = process.env.HIVIS ?? fileURLToPath(new URL('../bin/hivis', import.meta.url));
+const START_MS = 90_000;
+
+/**
+ * Starts the product with its demo in a folder of its own; what it returns stops
+ * it. While writing a story, E2E_RUNNING=yes takes the server that is there.
+ */
+export default async function start(): Promise<() => Promise<void>> {
+  if (process.env.E2E_RUNNING) return async () => {};
+  const folder = mkdtempSync(join(tmpdir(), 'hivis-e2e-'));
+  // PostgreSQL refuses to run as root, so it runs as somebody who must get here.
+  chmodSync(folder, 0o755);
+  const server = spawn(BINARY, ['serve', '--demo'], {
+    env: {
+      ...process.env,
+      HIVIS_DATA_DIR: join(folder, 'data'),
+      HIVIS_LISTEN: `127.0.0.1:${PORT}`,
+      HIVIS_BASE_URL: PLATFORM,
+      HIVIS_METRICS_LISTEN: '127.0.0.1:0',
+      HIVIS_LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = collect(server);
+  const ended = once(server, 'close');
+  try {
+    await untilReady(server);
+  } catch (cause) {
+    server.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+    throw new Error(`The server did not start.\n${said.join('')}`, { cause });
+  }
+  return async () => {
+    server.kill('SIGTERM');
+    const [code] = await ended;
+    rmSync(folder, { recursive: true, force: true });
+    const errors = said
+      .join('')
+      .split('\n')
+      .filter((line) => line.includes('"level":"ERROR"'));
+    if (code !== 0) throw new Error(`The server ended with ${code}.\n${said.join('')}`);
+    if (errors.length > 0) throw new Error(`The server logged errors:\n${errors.join('\n')}`);
+  };
+}
+
+function collect(server: ChildProcess): string[] {
+  const said: string[] = [];
+  for (const stream of [server.stdout, server.stderr]) {
+    stream?.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+  }
+  return said;
+}
+
+async function untilReady(server: ChildProcess): Promise<void> {
+  const until = Date.now() + START_MS;
+  while (Date.now() < until) {
+    if (server.exitCode !== null) throw new Error(`It ended with ${server.exitCode}.`);
+    const answer = await fetch(`${SERVER}/health/ready`).catch(() => null);
+    if (answer?.ok) return;
+    await wait(200);
+  }
+  throw new Error(`It was not ready after ${START_MS / 1000} s.`);
+}

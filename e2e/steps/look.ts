@@ -1,0 +1,18 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '../story.ts';
+
+/** The panel at the right of a list. */
+export function panel(page: Page): Locator {
+  return page.getByRole('complementary').filter({ has: page.locator('#panel-title') });
+}
+
+/** The row of a record in the list on screen. */
+export function row(page: Page, words: string): Locator {
+  return page.getByRole('row').filter({ hasText: words });
+}
+
+/** Says aloud how long something took since it was pressed, since speed is promised. */
+export function stopwatch(): (what: string) => void {
+  const began = performance.now();
+  return (what) => console.log(`    ${what}: ${Math.round(performance.now() - began)} ms`);
+}

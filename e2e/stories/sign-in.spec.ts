@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { PASSWORD, PEOPLE } from '../people.ts';
+import { DEMO } from '../places.ts';
+import { expect, test } from '../story.ts';
+
+const { worker } = PEOPLE;
+
+test('a person signs in with e-mail and password, and out again', async ({ visit, watch }) => {
+  const page = await visit(`${DEMO}/`);
+  await expect(page).toHaveURL(`${DEMO}/login`);
+  await expect(page).toHaveTitle('Sign in | Hivis');
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+
+  await page.getByLabel('E-mail').fill('luca');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Enter a valid e-mail address')).toBeVisible();
+
+  await sayEmail(page, worker.email);
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  watch.expects(/^422 POST \/api\/v1\/sign_in$/);
+  await sayPassword(page, 'wrong');
+  await expect(page.getByText('E-mail or password is incorrect.')).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+
+  await sayPassword(page, PASSWORD);
+  await expect(page).toHaveURL(`${DEMO}/`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Luca');
+
+  await page.getByRole('button', { name: /Luca Moretti/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(`${DEMO}/login`);
+  const left = await page.evaluate(() => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+  ]);
+  expect(left.filter((key) => !/^hivis\.(locale|theme)$|^tsr-scroll/.test(key))).toEqual([]);
+  expect(await page.context().cookies()).toEqual([]);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('a link into the product leads there after signing in', async ({ visit }) => {
+  const page = await visit(`${DEMO}/actions/all?status=open`);
+  await expect(page).toHaveURL(/\/login\?redirected=/);
+  await sayEmail(page, worker.email);
+  await sayPassword(page, PASSWORD);
+  await expect(page).toHaveURL(`${DEMO}/actions/all?status=open`);
+  await expect(page.getByRole('heading', { name: 'Actions', level: 1 })).toBeVisible();
+});
+
+test('an unknown address says so, signed in or not', async ({ enter, visit }) => {
+  const page = await enter(worker, '/there/is/nothing');
+  await expect(page).toHaveURL(`${DEMO}/not_found`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such page');
+  await page.getByRole('button', { name: 'Go to Home' }).click();
+  await expect(page).toHaveURL(`${DEMO}/`);
+
+  const stranger = await visit(`${DEMO}/there/is/nothing`);
+  await expect(stranger).toHaveURL(/\/login/);
+});
+
+test('/logout ends the session at once, in every tab', async ({ enter, watch }) => {
+  const page = await enter(worker);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Luca');
+  const tab = await page.context().newPage();
+  watch.expects(/WebSocket/);
+  await tab.goto(`${DEMO}/logout`);
+  await expect(tab).toHaveURL(`${DEMO}/login`);
+  await expect(page).toHaveURL(`${DEMO}/login`);
+});
+
+test('a session that ended elsewhere says so, and signing in goes on', async ({ enter, watch }) => {
+  const page = await enter(worker);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Luca');
+  watch.expects(/^401 /, /WebSocket/);
+  await page.context().clearCookies();
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  await expect(page).toHaveURL(`${DEMO}/sessionexpire`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your session has ended');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await sayEmail(page, worker.email);
+  await sayPassword(page, PASSWORD);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Luca');
+});
+
+async function sayEmail(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+async function sayPassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}

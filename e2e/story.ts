@@ -1,0 +1,73 @@
+import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { giveSession, type Person } from './people.ts';
+import { DEMO, PLATFORM } from './places.ts';
+import { Watch } from './watch.ts';
+
+export { expect } from '@playwright/test';
+
+export interface Device {
+  /** A phone of 390 pixels with a touch screen. */
+  phone?: boolean;
+  dark?: boolean;
+  /** The language chosen on this device before. */
+  locale?: string;
+}
+
+interface Story {
+  /** What the browsers complain about. The story fails when anything is left of it. */
+  watch: Watch;
+  /** A new browser of a person who is not signed in. */
+  visit: (address: string, device?: Device) => Promise<Page>;
+  /** A new browser of a person who is, at one of the product's screens. */
+  enter: (person: Person, path?: string, device?: Device) => Promise<Page>;
+}
+
+export const PHONE = { width: 390, height: 844 };
+
+export const test = base.extend<Story & { open: (device: Device) => Promise<BrowserContext> }>({
+  watch: [
+    async ({}, use) => {
+      const watch = new Watch();
+      await use(watch);
+      watch.verdict();
+    },
+    { auto: true },
+  ],
+  open: async ({ browser, watch }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (device) => {
+      // A person's own language would win over English, which the stories are told in.
+      const localStorage = [{ name: 'hivis.locale', value: device.locale ?? 'en' }];
+      const context = await browser.newContext({
+        storageState: {
+          cookies: [],
+          origins: [DEMO, PLATFORM].map((origin) => ({ origin, localStorage })),
+        },
+        colorScheme: device.dark ? 'dark' : 'light',
+        ...(device.phone
+          ? { viewport: PHONE, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
+          : {}),
+      });
+      contexts.push(context);
+      await watch.over(context);
+      return context;
+    });
+    for (const context of contexts) await context.close();
+  },
+  visit: async ({ open }, use) => {
+    await use(async (address, device = {}) => {
+      const page = await (await open(device)).newPage();
+      await page.goto(address);
+      return page;
+    });
+  },
+  enter: async ({ open }, use) => {
+    await use(async (person, path = '/', device = {}) => {
+      const context = await open(device);
+      await giveSession(context, person);
+      const page = await context.newPage();
+      await page.goto(person.home + path);
+      return page;
+    });
+  },
+});
