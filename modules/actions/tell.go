@@ -10,11 +10,12 @@ import (
 )
 
 // tellAssigned tells the responsible persons of new actions, but nobody about
-// what they gave themselves.
+// what they gave themselves. Of an anonymous report everybody is told: who was
+// not would be known to be its reporter.
 func (m *Module) tellAssigned(ctx context.Context, tx *db.Tx, rows []inserted, place Place) error {
 	var messages []notifications.Message
 	for _, row := range rows {
-		if row.ResponsibleID != tx.UserID {
+		if row.ResponsibleID != tx.UserID || place.AssignedBy == 0 {
 			messages = append(messages, message(row.ResponsibleID, notifications.ActionAssigned, row.ID, notifications.Params{
 				Number: numberOf(row.Serial), Title: row.Description, DueDate: row.DueDate, Site: place.SiteName,
 				Actor: actorName(ctx, place.AssignedBy),

@@ -126,7 +126,9 @@ func (m *Module) tellManagers(ctx context.Context, tx *db.Tx, in *reportInput, r
 	}
 	var messages []notifications.Message
 	for _, id := range managers {
-		if id != tx.UserID {
+		// Of an anonymous report its reporter is told like everybody: who was not
+		// told would be known.
+		if id != tx.UserID || in.Body.Anonymous {
 			messages = append(messages, notifications.Message{
 				UserID: id, Kind: notifications.ObservationReported, Module: Name, RecordID: row.ID,
 				Params: notifications.Params{Number: numberOf(row.Serial), Title: in.Body.Description, Actor: actor, Site: at.name},

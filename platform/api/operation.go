@@ -29,6 +29,7 @@ type operation struct {
 	huma.Operation
 	permission access.Permission
 	writes     bool
+	unnamed    bool
 }
 
 // MaxBody sets how many bytes a request's body may have.
@@ -36,6 +37,10 @@ func MaxBody(bytes int64) Option { return func(o *operation) { o.MaxBodyBytes = 
 
 // Created answers 201 instead of 200.
 func Created(o *operation) { o.DefaultStatus = http.StatusCreated }
+
+// Unnamed keeps the caller out of the log, whatever becomes of the request: a
+// refused anonymous report must not say who sent the one that followed.
+func Unnamed(o *operation) { o.unnamed = true }
 
 // Get registers an operation that reads.
 func Get[I, O any](r *Router, path string, p access.Permission, use Use[I, O], summary string, options ...Option) {
@@ -87,7 +92,7 @@ func register[I, O any](r *Router, method, path string, p access.Permission, use
 			return nil, statusError{asError(err)}
 		}
 		if record := recordOf(ctx); record != nil {
-			record.unsigned = answer.unsigned
+			record.unsigned = op.unnamed || answer.unsigned
 		}
 		return &huma.StreamResponse{Body: answer.send}, nil
 	})

@@ -115,7 +115,7 @@ func (r *Router) authorize(op *operation) func(huma.Context, func(huma.Context))
 		ctx := hc.Context()
 		call := CallOf(ctx)
 		if record := recordOf(ctx); record != nil {
-			record.route = op.Path
+			record.route, record.unsigned = op.Path, op.unnamed
 		}
 		_, w := humago.Unwrap(hc)
 		if call.OrganizationID == 0 && !op.permission.IsPublic() {

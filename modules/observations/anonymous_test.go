@@ -1,0 +1,156 @@
+package observations_test
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"slices"
+	"strings"
+	"testing"
+
+	"hivis/modules/observations"
+	"hivis/platform/server"
+	"hivis/platform/server/servertest"
+)
+
+// lines are what a server logs.
+type lines chan slog.Record
+
+func (lines) Enabled(context.Context, slog.Level) bool { return true }
+func (l lines) WithAttrs([]slog.Attr) slog.Handler     { return l }
+func (l lines) WithGroup(string) slog.Handler          { return l }
+func (l lines) Handle(_ context.Context, r slog.Record) error {
+	l <- r
+	return nil
+}
+
+// next is the line of the request that was answered last.
+func (l lines) next() string {
+	for r := range l {
+		if r.Message != "request" {
+			continue
+		}
+		var text []string
+		r.Attrs(func(a slog.Attr) bool {
+			text = append(text, a.String())
+			return true
+		})
+		return strings.Join(text, " ")
+	}
+	return ""
+}
+
+// unknown is the product and a reporter whose id, name and address stand
+// nowhere by chance.
+func unknown(t *testing.T, role string) (*bench, *servertest.Client, lines) {
+	t.Parallel()
+	log := make(lines, 1000)
+	b := &bench{servertest.Changed(t, nil, func(o *server.Options) { o.Log = slog.New(log) }), t}
+	if _, err := b.Database.Owner(t).Exec(t.Context(), "select setval(pg_get_serial_sequence('users', 'id'), 7700077007700)"); err != nil {
+		t.Fatal(err)
+	}
+	quokka := b.AddUser(b.Acme, "quokka", role, b.Acme.Sites...)
+	quokka.SignIn()
+	for len(log) > 0 {
+		<-log
+	}
+	return b, quokka, log
+}
+
+func names(text string, c *servertest.Client) bool {
+	return strings.Contains(text, fmt.Sprint(c.ID)) || strings.Contains(strings.ToLower(text), "quokka")
+}
+
+// TestNothingNamesAnAnonymousReporter reports without a name in every way that
+// leaves a trace, and looks for the reporter in all that was written.
+func TestNothingNamesAnAnonymousReporter(t *testing.T) {
+	b, reporter, log := unknown(t, "Worker")
+	before := b.Contents()
+	keyed := func(key string) *servertest.Client {
+		c := reporter.Copy()
+		c.Headers["Idempotency-Key"] = key
+		return c
+	}
+	var file struct{ Attachment struct{ ID int64 } }
+	keyed("upload").Upload("rail.txt", []byte("no rail")).Wants(200).Into(&file)
+	form := b.form(body{"anonymous": true, "risk_potential": "critical", "attachment_ids": []int64{file.Attachment.ID},
+		"actions": []body{b.action(), b.action(body{"responsible_id": b.Acme.Manager.ID})}})
+	wrong := b.form(body{"anonymous": true, "description": " "})
+	unread := b.form(body{"anonymous": true, "description": nil})
+	o := recordOf(keyed("report").Post("/api/observations", form).Wants(201))
+	again := recordOf(keyed("report").Post("/api/observations", form).Wants(201))
+	reporter.Post("/api/observations", wrong).Refuses(422, "invalid")
+	reporter.Post("/api/observations", unread).Refuses(422, "invalid")
+	keyed("upload").Upload("rail.txt", []byte("no rail")).Wants(200)
+
+	b.wants("the repeated report", again.ID, o.ID)
+	b.wants("the answer", []any{o.Anonymous, o.ReportedBy == nil, o.Timeline[0].Actor == nil, o.Actions[0].AssignedBy == nil, len(o.Attachments)},
+		"[true true true true 1]")
+	written := 0
+	for table, rows := range b.Contents() {
+		for _, row := range rows {
+			if slices.Contains(before[table], row) {
+				continue
+			}
+			written++
+			if names(row, reporter) {
+				t.Errorf("%s names the reporter: %s", table, row)
+			}
+		}
+	}
+	if written < 20 {
+		t.Errorf("only %d rows were looked through", written)
+	}
+	for range 6 {
+		if line := log.next(); !strings.Contains(line, "method=POST") || names(line, reporter) {
+			t.Errorf("the log names the reporter: %s", line)
+		}
+	}
+}
+
+// TestSilenceDoesNotNameAReporterEither tells an anonymous reporter what it tells
+// everybody else: who was not told would be known.
+func TestSilenceDoesNotNameAReporterEither(t *testing.T) {
+	b, reporter, _ := unknown(t, "Safety Manager")
+	form := body{"anonymous": true, "risk_potential": "high", "actions": []body{b.action(), b.action(body{"responsible_id": reporter.ID})}}
+	heard := map[string][]string{}
+	for _, who := range []*servertest.Client{reporter, b.Acme.Worker} {
+		o := b.report(who, form)
+		heard[who.Email] = b.told(o)
+	}
+	b.wants("told of the two reports", heard[reporter.Email], heard[b.Acme.Worker.Email])
+	b.wants("told", len(heard[reporter.Email]), 5) // three managers, and two responsible persons
+}
+
+// told lists who was told what of an observation and its actions.
+func (b *bench) told(o observations.Record) []string {
+	b.t.Helper()
+	var told []string
+	for _, row := range b.Contents()["public.notifications"] {
+		columns := strings.Split(row, "|")
+		for n, id := range []int64{o.ID, o.Actions[0].ID, o.Actions[1].ID} {
+			module := []string{"Observation", "Action", "Action"}[n]
+			if columns[4] == module && columns[5] == fmt.Sprint(id) {
+				told = append(told, fmt.Sprint(columns[2], columns[3], n))
+			}
+		}
+	}
+	slices.Sort(told)
+	return told
+}
+
+// TestAnAnonymousReportIsNobodys is what follows from not knowing the reporter.
+func TestAnAnonymousReportIsNobodys(t *testing.T) {
+	b := newBench(t)
+	id := b.report(b.Acme.Worker, body{"anonymous": true}).ID
+	b.Acme.Worker.Patch(pathOf(id), body{"comment": "mine"}).Refuses(403, "not_your_observation")
+	found, _ := b.numbers(b.Acme.Worker, fmt.Sprintf("reporter_id=%d", b.Acme.Worker.ID))
+	b.wants("found by reporter", found, "[]")
+	b.Acme.Manager.Patch(pathOf(id), body{"comment": "looked at"}).Wants(200)
+	// Nobody is told that it was completed or closed, since nobody asked for it.
+	o := b.read(b.Acme.Manager, id)
+	b.complete(b.Acme.Supervisor, o.Actions[0])
+	b.move(b.Acme.Manager, o.Actions[0], "close", body{})
+	b.wants("told", b.Insert("select count(*) from notifications where user_id = $1", b.Acme.Worker.ID), 0)
+	b.wants("status", b.read(b.Acme.Worker, id).Status, "closed")
+}
