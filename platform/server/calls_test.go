@@ -1,0 +1,87 @@
+package server_test
+
+import (
+	"net/http"
+	"testing"
+
+	"hivis/platform/server/servertest"
+)
+
+// calls are those that clients of the product make, spelled as they make them.
+// A module that is finished has all of its calls here.
+var calls = map[string][]string{
+	"shell": {
+		"GET /api/v2/api_connection_checks",
+		"POST /api/v1/refresh_token",
+		"POST /api/v1/reset_current_session",
+		"GET /api/tenants/memory",
+		"GET /api/v1/authorize",
+		"DELETE /api/v1/user_token",
+		"DELETE /api/v2/user_logout",
+		"GET /api/auth",
+		"GET /api/users/user_profile",
+		"GET /api/v2/users/user_profile",
+		"GET /api/v1/notifications",
+		"GET /api/api_version_managers",
+	},
+	"sign-in": {
+		"GET /api/v1/boot",
+		"POST /api/v1/sign_in/email",
+		"POST /api/v1/sign_in",
+		"PATCH /api/v1/my_account",
+		"POST /api/v1/my_account/password",
+	},
+	"choices": {
+		"GET /api/users/all_active_users",
+		"GET /api/v3/sites/active_sites_of_user",
+		"GET /api/categories",
+	},
+	"observations": {
+		"GET /api/observations/{id}",
+		"GET /api/v2/observations",
+		"GET /api/observations/period_status_counts",
+		"GET /api/observations/obs_data",
+		"POST /api/observations",
+		"PATCH /api/observations/{id}",
+	},
+	"actions": {
+		"GET /api/actions/all",
+		"GET /api/actions/audit_action_datas",
+		"GET /api/actions/observation_action_datas",
+		"GET /api/actions/other_action_datas",
+		"GET /api/actions/incident_action_datas",
+		"GET /api/actions/status_counts",
+		"PATCH /api/actions/{id}",
+		"POST /api/actions",
+		"GET /api/actions/{id}",
+		"POST /api/actions/{id}/start",
+		"POST /api/actions/{id}/complete",
+		"POST /api/actions/{id}/close",
+		"POST /api/actions/{id}/reopen",
+	},
+	"the rest": {
+		"POST /api/attachments",
+		"PATCH /api/v1/notifications/{id}",
+		"POST /api/v1/notifications/read_all",
+		"GET /api/v1/home",
+		"GET /api/organizations",
+	},
+}
+
+func TestCallsAreAnswered(t *testing.T) {
+	t.Parallel()
+	s := servertest.New(t)
+	documented := map[string]bool{}
+	for _, op := range documentOf(t, s).operations() {
+		documented[op.String()] = true
+	}
+	for module, list := range calls {
+		for _, call := range list {
+			if !documented[call] {
+				t.Errorf("%s: %s is not in the document", module, call)
+			}
+		}
+	}
+	// The live channel is a websocket and therefore no operation.
+	s.Acme.Worker.Get("/cable").Wants(http.StatusUpgradeRequired)
+}
