@@ -2,11 +2,8 @@ import '@fontsource-variable/inter/wght.css';
 import './app/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
-import { watchChunks } from './app/chunks';
 import { watchSession } from './app/session-watch';
 import { start } from './app/start';
-
-watchChunks();
 
 const failure = await start();
 watchSession();

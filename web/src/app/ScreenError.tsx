@@ -1,14 +1,35 @@
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
-import type { ErrorComponentProps } from '@tanstack/react-router';
+import { IconAlertTriangle, IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useOnline } from '@/platform/online';
 import { Message } from '@/ui/Message';
 import { PlainButton } from '@/ui/PlainButton';
-import { isChunkError } from './chunks';
+import { ChunkError } from './screen';
 
-/** A screen threw or a part of it could not be fetched. */
-export function ScreenError({ error }: ErrorComponentProps) {
+/** A screen threw, or a part of it could not be fetched. */
+export function ScreenError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
-  const chunk = isChunkError(error);
+  const router = useRouter();
+  const online = useOnline();
+  const chunk = error instanceof ChunkError;
+
+  async function again() {
+    reset();
+    await router.invalidate();
+  }
+
+  if (chunk && !online) {
+    return (
+      <Message
+        level={1}
+        icon={<IconCloudOff size={22} />}
+        title={t('errors.title')}
+        text={t('errors.offline')}
+      >
+        <PlainButton onClick={again}>{t('common.retry')}</PlainButton>
+      </Message>
+    );
+  }
   return (
     <Message
       level={1}
@@ -17,6 +38,9 @@ export function ScreenError({ error }: ErrorComponentProps) {
       text={chunk ? t('errors.chunk') : t('errors.screen')}
     >
       <PlainButton onClick={() => location.reload()}>{t('common.reload')}</PlainButton>
+      <PlainButton quiet onClick={again}>
+        {t('common.retry')}
+      </PlainButton>
     </Message>
   );
 }

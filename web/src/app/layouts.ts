@@ -1,8 +1,9 @@
-import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRootRoute, createRoute } from '@tanstack/react-router';
 import { loadAllWords } from '@/platform/i18n';
 import { requireSession } from './guards';
 import { Root } from './Root';
 import { ScreenError } from './ScreenError';
+import { screen } from './screen';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -17,7 +18,7 @@ export const rootRoute = createRootRoute({ component: Root, errorComponent: Scre
 export const openLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'open',
-  component: lazyRouteComponent(() => import('./signin/OpenLayout'), 'OpenLayout'),
+  component: screen(() => import('./signin/OpenLayout'), 'OpenLayout'),
 });
 
 /** Screens of the product: the shell with its navigation, behind the session guard. */
@@ -25,7 +26,7 @@ export const appLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
   beforeLoad: requireSession,
-  component: lazyRouteComponent(async () => {
+  component: screen(async () => {
     const [shell] = await Promise.all([import('./shell/Shell'), loadAllWords()]);
     return shell;
   }, 'Shell'),

@@ -8,6 +8,7 @@ import { myAccountRoute } from '@/modules/users/routes';
 import { parseSearch, stringifySearch } from '@/platform/search';
 import { appLayout, openLayout, rootRoute } from './layouts';
 import { noPermissionsRoute, notFoundRoute, unknownRoute } from './pages/routes';
+import { ScreenError } from './ScreenError';
 import { declareScreens } from './screens';
 import { loginRoute, logoutRoute, roadblockRoute, sessionExpireRoute } from './signin/routes';
 
@@ -32,6 +33,7 @@ export const router = createRouter({
   routeTree,
   parseSearch,
   stringifySearch,
+  defaultErrorComponent: ScreenError,
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,

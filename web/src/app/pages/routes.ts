@@ -1,18 +1,19 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { appLayout, rootRoute } from '../layouts';
+import { screen } from '../screen';
 
 export const notFoundRoute = createRoute({
   getParentRoute: () => appLayout,
   path: '/not_found',
   staticData: { title: 'session.notFound.title' },
-  component: lazyRouteComponent(() => import('./NotFound'), 'NotFound'),
+  component: screen(() => import('./NotFound'), 'NotFound'),
 });
 
 export const noPermissionsRoute = createRoute({
   getParentRoute: () => appLayout,
   path: '/no_permissions',
   staticData: { title: 'session.noPermissions.title' },
-  component: lazyRouteComponent(() => import('./NoPermissions'), 'NoPermissions'),
+  component: screen(() => import('./NoPermissions'), 'NoPermissions'),
 });
 
 /** Any address that nobody claims. */

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { requireNobody } from '../guards';
 import { openLayout } from '../layouts';
+import { screen } from '../screen';
 
 interface LoginSearch {
   redirected?: string;
@@ -20,26 +21,26 @@ export const loginRoute = createRoute({
     return redirected ? { redirected } : {};
   },
   beforeLoad: requireNobody,
-  component: lazyRouteComponent(() => import('./Login'), 'Login'),
+  component: screen(() => import('./Login'), 'Login'),
 });
 
 export const logoutRoute = createRoute({
   getParentRoute: () => openLayout,
   path: '/logout',
   staticData: { title: 'session.logout.title' },
-  component: lazyRouteComponent(() => import('./Logout'), 'Logout'),
+  component: screen(() => import('./Logout'), 'Logout'),
 });
 
 export const sessionExpireRoute = createRoute({
   getParentRoute: () => openLayout,
   path: '/sessionexpire',
   staticData: { title: 'session.expired.title' },
-  component: lazyRouteComponent(() => import('./SessionExpired'), 'SessionExpired'),
+  component: screen(() => import('./SessionExpired'), 'SessionExpired'),
 });
 
 export const roadblockRoute = createRoute({
   getParentRoute: () => openLayout,
   path: '/roadblock',
   staticData: { title: 'session.roadblock.title' },
-  component: lazyRouteComponent(() => import('./Roadblock'), 'Roadblock'),
+  component: screen(() => import('./Roadblock'), 'Roadblock'),
 });

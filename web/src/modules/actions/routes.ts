@@ -1,15 +1,16 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { requires } from '@/app/guards';
 import { appLayout } from '@/app/layouts';
+import { screen } from '@/app/screen';
 import { opensWithNew } from '@/modules/records/opening';
 import { listSearch, valuesOf } from '@/platform/search';
 import { FILTERS, STATUSES } from './filters';
 import { VIEWS } from './views';
 
 const search = listSearch(...FILTERS);
-const panel = lazyRouteComponent(() => import('./ActionPanel'), 'ActionPanel');
-const editPanel = lazyRouteComponent(() => import('./EditAction'), 'EditAction');
-const newPanel = lazyRouteComponent(() => import('./NewAction'), 'NewAction');
+const panel = screen(() => import('./ActionPanel'), 'ActionPanel');
+const editPanel = screen(() => import('./EditAction'), 'EditAction');
+const newPanel = screen(() => import('./NewAction'), 'NewAction');
 
 const SUMMARY = { title: 'actions.summaryTitle' };
 const EDIT = { title: 'actions.editTitle' };
@@ -21,7 +22,7 @@ const alone = createRoute({
   staticData: { title: 'actions.title' },
   validateSearch: search,
   beforeLoad: requires('Action', 'read'),
-  component: lazyRouteComponent(() => import('./pages'), 'AloneActions'),
+  component: screen(() => import('./pages'), 'AloneActions'),
 });
 const aloneChildren = [
   createRoute({
@@ -59,7 +60,7 @@ const all = createRoute({
   staticData: { title: 'actions.title' },
   validateSearch: search,
   beforeLoad: requires('Action', 'read'),
-  component: lazyRouteComponent(() => import('./pages'), 'AllActions'),
+  component: screen(() => import('./pages'), 'AllActions'),
 });
 const allChildren = [
   createRoute({
@@ -92,7 +93,7 @@ const ofObservations = createRoute({
   staticData: { title: 'actions.observationsTitle' },
   validateSearch: search,
   beforeLoad: requires('Incident', 'read'),
-  component: lazyRouteComponent(() => import('./pages'), 'ObservationActions'),
+  component: screen(() => import('./pages'), 'ObservationActions'),
 });
 const ofIncidents = createRoute({
   getParentRoute: () => appLayout,
@@ -100,7 +101,7 @@ const ofIncidents = createRoute({
   staticData: { title: 'actions.incidentsTitle' },
   validateSearch: search,
   beforeLoad: requires('Incident', 'read'),
-  component: lazyRouteComponent(() => import('./pages'), 'IncidentActions'),
+  component: screen(() => import('./pages'), 'IncidentActions'),
 });
 const ofAudits = createRoute({
   getParentRoute: () => appLayout,
@@ -108,7 +109,7 @@ const ofAudits = createRoute({
   staticData: { title: 'actions.auditsTitle' },
   validateSearch: search,
   beforeLoad: requires('Audit', 'read'),
-  component: lazyRouteComponent(() => import('./pages'), 'AuditActions'),
+  component: screen(() => import('./pages'), 'AuditActions'),
 });
 
 type Source = typeof ofObservations | typeof ofIncidents | typeof ofAudits;

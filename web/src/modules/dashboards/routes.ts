@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { appLayout } from '@/app/layouts';
+import { screen } from '@/app/screen';
 
 interface HomeSearch {
   redirected?: string;
@@ -11,5 +12,5 @@ export const homeRoute = createRoute({
   staticData: { title: 'home.title' },
   validateSearch: (raw: Record<string, unknown>): HomeSearch =>
     typeof raw.redirected === 'string' ? { redirected: raw.redirected } : {},
-  component: lazyRouteComponent(() => import('./Home'), 'Home'),
+  component: screen(() => import('./Home'), 'Home'),
 });

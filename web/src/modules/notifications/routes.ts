@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { appLayout } from '@/app/layouts';
+import { screen } from '@/app/screen';
 import { listSearch } from '@/platform/search';
 
 export const notificationsRoute = createRoute({
@@ -7,5 +8,5 @@ export const notificationsRoute = createRoute({
   path: '/notification',
   staticData: { title: 'notifications.title' },
   validateSearch: listSearch('show'),
-  component: lazyRouteComponent(() => import('./NotificationsPage'), 'NotificationsPage'),
+  component: screen(() => import('./NotificationsPage'), 'NotificationsPage'),
 });

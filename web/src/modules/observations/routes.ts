@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { requires } from '@/app/guards';
 import { appLayout } from '@/app/layouts';
+import { screen } from '@/app/screen';
 import { opensWithNew } from '@/modules/records/opening';
 import { listSearch } from '@/platform/search';
 import { FILTERS } from './filters';
@@ -12,7 +13,7 @@ export const observationsRoute = createRoute({
   staticData: { title: 'observations.title' },
   validateSearch: listSearch(...FILTERS),
   beforeLoad: requires('Incident', 'read'),
-  component: lazyRouteComponent(() => import('./ObservationsPage'), 'ObservationsPage'),
+  component: screen(() => import('./ObservationsPage'), 'ObservationsPage'),
 });
 
 const index = createRoute({
@@ -29,21 +30,21 @@ const report = createRoute({
   getParentRoute: () => observationsRoute,
   path: 'new',
   staticData: { title: 'observations.newTitle' },
-  component: lazyRouteComponent(() => import('./NewObservation'), 'NewObservation'),
+  component: screen(() => import('./NewObservation'), 'NewObservation'),
 });
 
 export const observationSummaryRoute = createRoute({
   getParentRoute: () => observationsRoute,
   path: 'summary/$id/{-$tab}',
   staticData: { title: 'observations.summaryTitle' },
-  component: lazyRouteComponent(() => import('./ObservationPanel'), 'ObservationPanel'),
+  component: screen(() => import('./ObservationPanel'), 'ObservationPanel'),
 });
 
 export const observationEditRoute = createRoute({
   getParentRoute: () => observationsRoute,
   path: 'edit/$id/{-$tab}',
   staticData: { title: 'observations.editTitle' },
-  component: lazyRouteComponent(() => import('./EditObservation'), 'EditObservation'),
+  component: screen(() => import('./EditObservation'), 'EditObservation'),
 });
 
 export const observationsRoutes = observationsRoute.addChildren([

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { requirePlatform } from '@/app/guards';
 import { appLayout } from '@/app/layouts';
+import { screen } from '@/app/screen';
 import { listSearch } from '@/platform/search';
 
 export const organizationsRoute = createRoute({
@@ -9,5 +10,5 @@ export const organizationsRoute = createRoute({
   staticData: { title: 'organizations.title' },
   validateSearch: listSearch(),
   beforeLoad: requirePlatform,
-  component: lazyRouteComponent(() => import('./OrganizationsPage'), 'OrganizationsPage'),
+  component: screen(() => import('./OrganizationsPage'), 'OrganizationsPage'),
 });

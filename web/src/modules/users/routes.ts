@@ -1,9 +1,10 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { appLayout } from '@/app/layouts';
+import { screen } from '@/app/screen';
 
 export const myAccountRoute = createRoute({
   getParentRoute: () => appLayout,
   path: '/myaccount',
   staticData: { title: 'account.title' },
-  component: lazyRouteComponent(() => import('./MyAccount'), 'MyAccount'),
+  component: screen(() => import('./MyAccount'), 'MyAccount'),
 });
