@@ -90,9 +90,21 @@ func StatusAt(stored string, dueAt, now time.Time) string {
 	return stored
 }
 
-// DueAt is the moment a day is over in a time zone.
+// DueAt is the moment a day is over in a time zone: the first of the next day,
+// which is not midnight where the clocks change at that hour.
 func DueAt(day time.Time, zone *time.Location) time.Time {
-	return time.Date(day.Year(), day.Month(), day.Day()+1, 0, 0, 0, 0, zone)
+	midnight := time.Date(day.Year(), day.Month(), day.Day()+1, 0, 0, 0, 0, zone)
+	since, until := midnight.ZoneBounds()
+	before := since.Add(-time.Nanosecond)
+	switch {
+	case !Today(midnight, zone).After(day): // they skip midnight, and the day ends when they do
+		return until
+	case !since.IsZero() && Today(before, zone).After(day): // midnight comes twice, and the first one counts
+		_, earlier := before.Zone()
+		_, later := midnight.Zone()
+		return midnight.Add(time.Duration(later-earlier) * time.Second)
+	}
+	return midnight
 }
 
 // Today is the day it is in a time zone.

@@ -125,7 +125,7 @@ func visible(tx *db.Tx, user *access.User) *api.Where {
 const selectObservation = `
 select o.id, o.serial, o.observation_type, o.other_type, o.description, o.comment, c.id, c.name, s.id, s.name, s.time_zone,
   o.location, o.observed_at, o.created_at, o.risk_potential, o.action_required, o.no_action_reason, o.anonymous,
-  o.reporter_id, r.full_name, o.status, o.due_at, ((o.due_at at time zone s.time_zone) - interval '1 second')::date::text,
+  o.reporter_id, r.full_name, o.status, o.due_at, ((o.due_at - interval '1 second') at time zone s.time_zone)::date::text,
   o.actions_count, o.actions_done`
 
 const fromObservation = `

@@ -1,0 +1,268 @@
+package actions
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"hivis/platform/access"
+)
+
+const owner, assigner, completer, manager, admin, stranger = 1, 2, 3, 4, 5, 6
+
+// people are everybody who may come near an action; only the manager's role may
+// create actions.
+func people() map[string]*access.User {
+	worker := access.Rules{"Action": {"read", "update"}}
+	return map[string]*access.User{
+		"owner":     {ID: owner, Rules: worker},
+		"assigner":  {ID: assigner, Rules: worker},
+		"completer": {ID: completer, IsAdmin: true, Rules: worker}, // whoever did it before it was re-assigned
+		"manager":   {ID: manager, Rules: access.Rules{"Action": {"read", "create", "update"}}},
+		"admin":     {ID: admin, IsAdmin: true, Rules: worker},
+		"stranger":  {ID: stranger, Rules: worker},
+	}
+}
+
+// TestEveryMoveOfEveryone writes down the whole machine: for each status and
+// each move, what each person is told. "ok" is allowed.
+func TestEveryMoveOfEveryone(t *testing.T) {
+	t.Parallel()
+	const (
+		notOwner = "only_responsible_person"
+		notYours = "not_your_action"
+		other    = "verified_by_somebody_else"
+		wrong    = "wrong_status"
+	)
+	type answers struct{ owner, assigner, completer, manager, admin, stranger string }
+	doing := func(owner string) answers { return answers{owner, notOwner, notOwner, notOwner, notOwner, notOwner} }
+	judging := func(others string) answers { return answers{other, others, other, others, others, notYours} }
+	editing := func(managers string) answers {
+		return answers{notYours, managers, managers, managers, managers, notYours}
+	}
+	machine := map[string]map[Move]answers{
+		Planned:    {Start: doing("ok"), Complete: doing(wrong), Close: judging(wrong), Reopen: judging(wrong), Edit: editing("ok")},
+		Open:       {Start: doing("ok"), Complete: doing("ok"), Close: judging(wrong), Reopen: judging(wrong), Edit: editing("ok")},
+		InProgress: {Start: doing(wrong), Complete: doing("ok"), Close: judging(wrong), Reopen: judging(wrong), Edit: editing("ok")},
+		Completed:  {Start: doing(wrong), Complete: doing(wrong), Close: judging("ok"), Reopen: judging("ok"), Edit: editing(wrong)},
+		Closed:     {Start: doing(wrong), Complete: doing(wrong), Close: judging(wrong), Reopen: judging("ok"), Edit: editing(wrong)},
+	}
+	users := people()
+	for _, status := range Statuses {
+		if status == Overdue {
+			continue // never stored
+		}
+		for _, move := range []Move{Start, Complete, Close, Reopen, Edit} {
+			a, written := machine[status][move]
+			if !written {
+				t.Fatalf("nobody wrote down what %s does to a %s action", move, status)
+			}
+			for who, wants := range map[string]string{"owner": a.owner, "assigner": a.assigner, "completer": a.completer,
+				"manager": a.manager, "admin": a.admin, "stranger": a.stranger} {
+				got := Standing{status, owner, assigner, completer}.Refuse(users[who], move)
+				if got == "" {
+					got = "ok"
+				}
+				if got != wants {
+					t.Errorf("%s of a %s action by the %s: %s, wanted %s", move, status, who, got, wants)
+				}
+			}
+		}
+	}
+}
+
+func TestWhoGaveThemselvesAnActionDoesNotVerifyIt(t *testing.T) {
+	t.Parallel()
+	users := people()
+	for _, c := range []struct {
+		who   string
+		s     Standing
+		wants string
+	}{
+		{"assigner", Standing{Completed, assigner, assigner, assigner}, "verified_by_somebody_else"},
+		{"admin", Standing{Completed, admin, assigner, admin}, "verified_by_somebody_else"},
+		{"manager", Standing{Completed, owner, 0, owner}, ""}, // of an anonymous report
+		{"stranger", Standing{Completed, owner, 0, owner}, "not_your_action"},
+	} {
+		for _, move := range []Move{Close, Reopen} {
+			if got := c.s.Refuse(users[c.who], move); got != c.wants {
+				t.Errorf("%s by the %s of %+v: %q, wanted %q", move, c.who, c.s, got, c.wants)
+			}
+		}
+	}
+}
+
+func TestEachMoveLeadsSomewhere(t *testing.T) {
+	t.Parallel()
+	for move, wants := range map[Move]string{Start: InProgress, Complete: Completed, Close: Closed, Reopen: Open, Edit: ""} {
+		if to[move] != wants {
+			t.Errorf("%s leads to %q, wanted %q", move, to[move], wants)
+		}
+	}
+}
+
+// TestADayEndsWhenTheNextBegins asks around changes of the clocks, some of which
+// happen at midnight and take the first hour, or the whole day, away.
+func TestADayEndsWhenTheNextBegins(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ zone, day, wants string }{
+		{"UTC", "2026-11-21", "2026-11-22T00:00:00Z"},
+		{"UTC", "2026-12-31", "2027-01-01T00:00:00Z"},
+		{"UTC", "2028-02-28", "2028-02-29T00:00:00Z"},
+		{"Pacific/Honolulu", "2026-11-21", "2026-11-22T10:00:00Z"},
+		{"Pacific/Kiritimati", "2026-11-21", "2026-11-21T10:00:00Z"},
+		{"Asia/Kathmandu", "2026-11-21", "2026-11-21T18:15:00Z"},
+		// Forward and back at three and four in the morning.
+		{"Europe/Sofia", "2026-03-28", "2026-03-28T22:00:00Z"},
+		{"Europe/Sofia", "2026-03-29", "2026-03-29T21:00:00Z"}, // 23 hours
+		{"Europe/Sofia", "2026-10-24", "2026-10-24T21:00:00Z"},
+		{"Europe/Sofia", "2026-10-25", "2026-10-25T22:00:00Z"}, // 25 hours
+		{"Pacific/Auckland", "2026-04-04", "2026-04-04T11:00:00Z"},
+		{"Pacific/Auckland", "2026-04-05", "2026-04-05T12:00:00Z"}, // 25 hours
+		{"Pacific/Auckland", "2026-09-26", "2026-09-26T12:00:00Z"},
+		{"Pacific/Auckland", "2026-09-27", "2026-09-27T11:00:00Z"}, // 23 hours
+		// At midnight to one: the day begins at one.
+		{"America/Sao_Paulo", "2017-10-14", "2017-10-15T03:00:00Z"},
+		{"America/Sao_Paulo", "2017-10-15", "2017-10-16T02:00:00Z"},
+		{"America/Santiago", "2026-09-05", "2026-09-06T04:00:00Z"},
+		{"Africa/Cairo", "2026-04-23", "2026-04-23T22:00:00Z"},
+		{"Asia/Beirut", "2026-03-28", "2026-03-28T22:00:00Z"},
+		// At midnight back to eleven: the last hour comes twice.
+		{"America/Sao_Paulo", "2018-02-17", "2018-02-18T03:00:00Z"},
+		{"America/Santiago", "2026-04-04", "2026-04-05T04:00:00Z"},
+		// A day that never was.
+		{"Pacific/Apia", "2011-12-29", "2011-12-30T10:00:00Z"},
+	} {
+		zone, err := time.LoadLocation(c.zone)
+		if err != nil {
+			t.Fatal(err)
+		}
+		day, _ := time.Parse(time.DateOnly, c.day)
+		end := DueAt(day, zone)
+		if got := end.UTC().Format(time.RFC3339); got != c.wants {
+			t.Errorf("%s in %s ends at %s, wanted %s", c.day, c.zone, got, c.wants)
+		}
+		if last := end.Add(-time.Nanosecond); !Today(last, zone).Equal(day) || !Today(end, zone).After(day) {
+			t.Errorf("%s in %s: %s is not its last moment", c.day, c.zone, last)
+		}
+	}
+}
+
+// TestEveryDayOfEveryZoneEndsOnce goes through a decade of days where the clocks
+// change most oddly.
+func TestEveryDayOfEveryZoneEndsOnce(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"Europe/Sofia", "Pacific/Auckland", "America/Sao_Paulo", "America/Santiago", "America/Havana", "America/Asuncion",
+		"Africa/Cairo", "Asia/Beirut", "Asia/Tehran", "Asia/Amman", "Asia/Gaza", "Pacific/Apia", "Pacific/Honolulu", "Australia/Lord_Howe", "America/Scoresbysund"} {
+		zone, err := time.LoadLocation(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for day := time.Date(2011, 1, 1, 0, 0, 0, 0, time.UTC); day.Year() < 2028; day = day.AddDate(0, 0, 1) {
+			end := DueAt(day, zone)
+			if Today(end.Add(-time.Nanosecond), zone).After(day) || !Today(end, zone).After(day) {
+				t.Errorf("%s in %s ends at %s", day.Format(time.DateOnly), name, end)
+			}
+		}
+	}
+}
+
+func TestTodayIsTheSitesDay(t *testing.T) {
+	t.Parallel()
+	now := time.Date(2026, 11, 21, 10, 59, 59, 0, time.UTC)
+	for _, c := range []struct {
+		zone  string
+		now   time.Time
+		wants string
+	}{
+		{"Pacific/Auckland", now, "2026-11-21"},
+		{"Pacific/Auckland", now.Add(time.Second), "2026-11-22"},
+		{"Pacific/Honolulu", now, "2026-11-21"},
+		{"Pacific/Honolulu", now.Add(-time.Hour), "2026-11-20"},
+	} {
+		zone, _ := time.LoadLocation(c.zone)
+		if got := Today(c.now, zone).Format(time.DateOnly); got != c.wants {
+			t.Errorf("at %s in %s it is %s, wanted %s", c.now, c.zone, got, c.wants)
+		}
+	}
+}
+
+func TestOnlyUnfinishedWorkIsOverdue(t *testing.T) {
+	t.Parallel()
+	due := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+	for _, status := range Statuses {
+		late := status == Open || status == InProgress
+		if got := StatusAt(status, due, due.Add(-time.Nanosecond)); got != status {
+			t.Errorf("%s is %s before its time", status, got)
+		}
+		if got := StatusAt(status, due, due); (got == Overdue) != (late || status == Overdue) || (!late && got != status) {
+			t.Errorf("%s is %s when its time is over", status, got)
+		}
+	}
+}
+
+// TestAParentFollowsAllItsActions compares with the rule said in other words:
+// the least advanced action decides, except that one started makes it started.
+func TestAParentFollowsAllItsActions(t *testing.T) {
+	t.Parallel()
+	stored := []string{Planned, Open, InProgress, Completed, Closed}
+	var try func(statuses []string)
+	try = func(statuses []string) {
+		if len(statuses) > 0 {
+			all := func(of ...string) bool {
+				return !slices.ContainsFunc(statuses, func(s string) bool { return !slices.Contains(of, s) })
+			}
+			wants := InProgress
+			switch {
+			case all(Closed):
+				wants = Closed
+			case all(Closed, Completed):
+				wants = Completed
+			case all(Planned, Open):
+				wants = Open
+			}
+			if got := ParentStatus(statuses); got != wants {
+				t.Errorf("%v: %s, wanted %s", statuses, got, wants)
+			}
+		}
+		if len(statuses) < 4 {
+			for _, s := range stored {
+				try(append(slices.Clone(statuses), s))
+			}
+		}
+	}
+	try(nil)
+}
+
+func TestTheEarliestDueDateCounts(t *testing.T) {
+	t.Parallel()
+	zone, _ := time.LoadLocation("Pacific/Auckland")
+	drafts := []Draft{{DueDate: "2026-11-25"}, {DueDate: "2026-11-23"}, {DueDate: "2026-12-01"}}
+	if due := Due(drafts, zone); due == nil || !due.Equal(time.Date(2026, 11, 23, 11, 0, 0, 0, time.UTC)) {
+		t.Errorf("due at %v", due)
+	}
+	if due := Due(nil, zone); due != nil {
+		t.Errorf("nothing is due at %v", due)
+	}
+}
+
+func TestRemindersHaveKeys(t *testing.T) {
+	t.Parallel()
+	due := time.Date(2026, 11, 22, 11, 0, 0, 0, time.UTC)
+	row := DueForReminderRow{ID: 7, DueDate: "2026-11-22", DueAt: due}
+	var keys []string
+	for _, late := range []time.Duration{-48 * time.Hour, -1, 0, repeatAfter - 1, repeatAfter, 2*repeatAfter + 1} {
+		r := reminder(row, due.Add(late))
+		keys = append(keys, fmt.Sprint(r.Kind, " ", r.DedupeKey))
+	}
+	wants := []string{
+		"action_due_soon action:7:due_soon:2026-11-22", "action_due_soon action:7:due_soon:2026-11-22",
+		"action_overdue action:7:overdue:2026-11-22:0", "action_overdue action:7:overdue:2026-11-22:0",
+		"action_overdue action:7:overdue:2026-11-22:1", "action_overdue action:7:overdue:2026-11-22:2",
+	}
+	if !slices.Equal(keys, wants) {
+		t.Errorf("keys\n%s", strings.Join(keys, "\n"))
+	}
+}
