@@ -85,3 +85,17 @@ func TestALaterDueDateTakesOverdueAway(t *testing.T) {
 	after := b.read(b.Acme.Worker, o.ID)
 	b.wants("after", []any{after.Status, *after.DueDate}, []any{"open", "2026-12-01"})
 }
+
+// TestADueDateWithoutMidnight is due on a day after which the clocks of the site
+// go from midnight to one.
+func TestADueDateWithoutMidnight(t *testing.T) {
+	b := newBench(t)
+	site := b.Insert("insert into sites (organization_id, name, time_zone) values ($1, 'Santiago', 'America/Santiago') returning id", b.Acme.ID)
+	b.later(time.Date(2027, 9, 4, 12, 0, 0, 0, time.UTC).Sub(b.Now()), b.Acme.Admin)
+	o := b.report(b.Acme.Admin, body{"site_id": site, "actions": []body{b.action(body{"due_date": "2027-09-04"})}})
+	b.wants("due date", *o.DueDate, "2027-09-04")
+	b.later(time.Date(2027, 9, 5, 3, 59, 59, 0, time.UTC).Sub(b.Now()), b.Acme.Admin)
+	b.wants("the last second of the day", b.read(b.Acme.Admin, o.ID).Status, "open")
+	b.later(time.Second)
+	b.wants("the next day", b.read(b.Acme.Admin, o.ID).Status, "overdue")
+}
