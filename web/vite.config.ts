@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { localeParts } from './locale-parts';
+import { localeParts } from './locale-parts.ts';
 
 // The development server forwards to a Hivis on its default port. The host
 // header is left as it is, because the server finds the organization by it.
@@ -13,7 +13,7 @@ export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: {
     port: 5173,
-    proxy: { '/api': server, '/cable': { target: server, ws: true } },
+    proxy: { '/api': { target: server }, '/cable': { target: server, ws: true } },
   },
   build: { manifest: true, target: 'es2022', assetsInlineLimit: 1024 },
   test: {

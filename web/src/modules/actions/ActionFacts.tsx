@@ -7,7 +7,6 @@ import { AppLink } from '@/ui/AppLink';
 import { Facts } from '@/ui/Facts';
 import { Person } from '@/ui/Person';
 import { RiskMark } from '@/ui/RiskMark';
-import { DueCell } from '@/ui/table/cells';
 import classes from './actions.module.css';
 import type { ActionRow } from './api';
 import { sourcePath } from './views';
@@ -58,7 +57,11 @@ function Due({ action }: { action: ActionRow }) {
   const zone = action.site.time_zone;
   const { text, late } = words(action.status, action.due_date, zone);
   const plain = day(action.due_date, zone);
-  return <DueCell late={late}>{text === plain ? plain : `${plain} · ${text}`}</DueCell>;
+  return (
+    <span className={classes.dueFact} data-late={late || undefined}>
+      {text === plain ? plain : `${plain} · ${text}`}
+    </span>
+  );
 }
 
 function Source({ action }: { action: ActionRow }) {

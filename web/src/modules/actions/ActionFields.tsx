@@ -65,8 +65,7 @@ export function ActionFields({ form, mode, today, files, onFiles, onBusy }: Prop
         />
       ) : null}
       <Textarea
-        label={t('actions.form.remarks')}
-        description={t('common.optional')}
+        label={`${t('actions.form.remarks')} (${t('common.optional')})`}
         autosize
         minRows={2}
         maxLength={4000}

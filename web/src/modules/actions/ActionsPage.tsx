@@ -57,18 +57,20 @@ function ActionsList() {
       from: undefined,
       to: undefined,
     });
-  const mayCreate = why('Action', 'create');
+  const refusal = why('Action', 'create');
 
   return (
     <>
       <PageHeader title={t('actions.title')}>
-        <GuardedButton
-          refusal={mayCreate}
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={create}
-        >
-          {t('actions.new')}
-        </GuardedButton>
+        {refusal === 'permission' ? null : (
+          <GuardedButton
+            refusal={refusal}
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={create}
+          >
+            {t('actions.new')}
+          </GuardedButton>
+        )}
       </PageHeader>
       <ViewLinks />
       <StatusTabs
@@ -89,7 +91,7 @@ function ActionsList() {
         onOpen={open}
         openId={openId}
         toneOf={(row) => (row.status === 'overdue' ? 'overdue' : undefined)}
-        sort={search.sort ?? 'due_date'}
+        sort={search.sort}
         onSort={(sort) => patch({ sort })}
         meta={list.data?.meta}
         onPage={(page) => patch({ page }, { push: true })}

@@ -76,8 +76,7 @@ function CompleteForm({ action, onClose }: Omit<Props, 'opened'>) {
         error={missing ? t('actions.evidenceMissing') : undefined}
       />
       <Textarea
-        label={t('actions.completeRemarks')}
-        description={t('common.optional')}
+        label={`${t('actions.completeRemarks')} (${t('common.optional')})`}
         autosize
         minRows={3}
         maxLength={4000}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DraftState } from '@/modules/records/DraftState';
 import { NotAllowed } from '@/modules/records/NotAllowed';
 import { useSites } from '@/modules/sites/api';
 import { useCan } from '@/platform/can';
@@ -63,7 +64,7 @@ function NewForm() {
   return (
     <RightPanel
       title={t('actions.newTitle')}
-      above={draft.kept ? t('form.draftKept') : null}
+      tools={<DraftState kept={draft.kept} />}
       onClose={close}
       footer={
         <SubmitRow

@@ -50,8 +50,11 @@ export function RemarksDialog({ action, move, opened, onClose }: Props) {
     >
       <Textarea
         data-autofocus
-        label={t(move === 'close' ? 'actions.closingRemarks' : 'actions.reason')}
-        description={move === 'close' ? t('common.optional') : undefined}
+        label={
+          move === 'close'
+            ? `${t('actions.closingRemarks')} (${t('common.optional')})`
+            : t('actions.reason')
+        }
         autosize
         minRows={3}
         maxLength={4000}

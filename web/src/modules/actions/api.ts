@@ -22,6 +22,9 @@ export const actionKeys = {
 
 const PER_PAGE = 50;
 
+/** What is not finished comes first, and of that what is due first. */
+const USUAL_SORT = 'status,due_date';
+
 /** The address of a list as the parameters of its call. */
 export function filtersOf(search: ActionSearch) {
   return {
@@ -42,7 +45,7 @@ export const actionList = (view: View, search: ActionSearch) =>
     queryKey: actionKeys.list(view.list, search),
     queryFn: ({ signal }) => {
       const { page, sort } = search;
-      const query = { page, per_page: PER_PAGE, sort, ...filtersOf(search) };
+      const query = { page, per_page: PER_PAGE, sort: sort ?? USUAL_SORT, ...filtersOf(search) };
       return unwrap(api.GET(view.list, { params: { query }, signal }));
     },
     placeholderData: keepPreviousData,

@@ -16,10 +16,9 @@ interface Props {
   zone?: string;
 }
 
-/** What it was in words, how bad it could get, and when. */
-export function DetailFields({ form, zone }: Props) {
+/** What it was, in the reporter's own words. */
+export function WordFields({ form }: Pick<Props, 'form'>) {
   const { t } = useTranslation();
-  const categories = useCategoriesOf('observation');
   const good = form.values.observation_type === 'safe_behaviour';
   return (
     <>
@@ -38,6 +37,16 @@ export function DetailFields({ form, zone }: Props) {
         maxLength={4000}
         {...form.getInputProps('comment')}
       />
+    </>
+  );
+}
+
+/** How bad it could get, and when it was seen. */
+export function RatingFields({ form, zone }: Props) {
+  const { t } = useTranslation();
+  const categories = useCategoriesOf('observation');
+  return (
+    <>
       <ChoiceCards
         row
         label={t('observations.form.risk')}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DraftState } from '@/modules/records/DraftState';
 import { NotAllowed } from '@/modules/records/NotAllowed';
 import { useCan } from '@/platform/can';
 import { useMe } from '@/platform/session';
@@ -56,7 +57,7 @@ function ReportForm() {
   return (
     <RightPanel
       title={t('observations.newTitle')}
-      above={draft.kept ? t('form.draftKept') : null}
+      tools={<DraftState kept={draft.kept} />}
       onClose={close}
       footer={
         <SubmitRow

@@ -5,8 +5,9 @@ import { useSites } from '@/modules/sites/api';
 import { uploadAttachment } from '@/platform/uploads';
 import { PhotoPicker } from '@/ui/files/PhotoPicker';
 import type { StoredFile } from '@/ui/files/useUploads';
+import { useIsPhone } from '@/ui/media';
 import { ActionNeeded } from './ActionNeeded';
-import { DetailFields } from './DetailFields';
+import { RatingFields, WordFields } from './DetailFields';
 import type { ObservationValues } from './values';
 import { WhatField } from './WhatField';
 import { WhereFields } from './WhereFields';
@@ -26,20 +27,28 @@ export function ObservationFields({ form, mode, existing, files, onFiles, onBusy
   const { t } = useTranslation();
   const sites = useSites();
   const site = sites.find((each) => String(each.id) === form.values.site_id);
+  const phone = useIsPhone();
+  const photos = (
+    <PhotoPicker
+      label={t('observations.form.photos')}
+      help={t('observations.form.photosHelp')}
+      files={files}
+      onChange={onFiles}
+      send={uploadAttachment}
+      onBusy={onBusy}
+      max={20}
+    />
+  );
+  // With a phone in the hand the photo is taken before anything is written; at
+  // a desk it is looked for afterwards.
   return (
     <>
-      <PhotoPicker
-        label={t('observations.form.photos')}
-        help={t('observations.form.photosHelp')}
-        files={files}
-        onChange={onFiles}
-        send={uploadAttachment}
-        onBusy={onBusy}
-        max={20}
-      />
+      {phone ? photos : null}
       <WhatField form={form} />
       <WhereFields form={form} sites={sites} />
-      <DetailFields form={form} zone={site?.time_zone} />
+      <WordFields form={form} />
+      {phone ? null : photos}
+      <RatingFields form={form} zone={site?.time_zone} />
       <ActionNeeded form={form} zone={site?.time_zone} existing={existing} />
       {mode === 'new' ? (
         <Checkbox

@@ -43,19 +43,22 @@ function ObservationsList() {
   const counts = useQuery(observationCounts(search));
   const { page: _, ...values } = search;
   const filtered = Boolean(search.q || search.status) || filters.some((f) => isSet(f, values));
+  const refusal = why('Observation', 'create');
   const clear = () =>
     patch(Object.assign({ q: undefined, status: undefined }, ...filters.map(cleared)));
 
   return (
     <>
       <PageHeader title={t('observations.title')}>
-        <GuardedButton
-          refusal={why('Observation', 'create')}
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={create}
-        >
-          {t('observations.new')}
-        </GuardedButton>
+        {refusal === 'permission' ? null : (
+          <GuardedButton
+            refusal={refusal}
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={create}
+          >
+            {t('observations.new')}
+          </GuardedButton>
+        )}
       </PageHeader>
       <StatusTabs
         statuses={STATUSES}

@@ -4,7 +4,6 @@ import { IconMapPin } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Site } from '@/modules/sites/api';
 import { NativeSelect } from '@/ui/form/NativeSelect';
-import classes from './observations.module.css';
 import type { ObservationValues } from './values';
 
 interface Props {
@@ -18,10 +17,9 @@ const MANY = 12;
 export function WhereFields({ form, sites }: Props) {
   const { t } = useTranslation();
   const choices = sites.map((site) => ({ value: String(site.id), label: site.name }));
-  const site = { label: t('observations.form.site'), ...form.getInputProps('site_id') };
+  const site = { label: t('observations.form.where'), ...form.getInputProps('site_id') };
   return (
-    <fieldset className={classes.part}>
-      <legend className={classes.partLabel}>{t('observations.form.where')}</legend>
+    <>
       {choices.length > MANY ? (
         <Select
           searchable
@@ -41,6 +39,6 @@ export function WhereFields({ form, sites }: Props) {
         maxLength={300}
         {...form.getInputProps('location')}
       />
-    </fieldset>
+    </>
   );
 }
