@@ -2,7 +2,9 @@
 SHELL := /bin/bash
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo development)
 BIN := bin/hivis
-NPM_CI := npm ci --no-audit --no-fund --loglevel=error
+# Not `npm ci`: it refuses a lock file without the optional packages of other
+# platforms, and not every registry serves those.
+NPM_CI := npm install --no-save --no-audit --no-fund --loglevel=error
 CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
 export CHROMIUM
 

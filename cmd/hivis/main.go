@@ -64,4 +64,3 @@ func (versionCommand) Run() error {
 	fmt.Println(version)
 	return nil
 }
-
