@@ -2,9 +2,8 @@ package server_test
 
 import (
 	"net/http"
+	"net/http/httptest"
 	"testing"
-
-	"hivis/platform/server/servertest"
 )
 
 // calls are those that clients of the product make, spelled as they make them.
@@ -70,9 +69,9 @@ var calls = map[string][]string{
 
 func TestCallsAreAnswered(t *testing.T) {
 	t.Parallel()
-	s := servertest.New(t)
+	app := blueprint(t)
 	documented := map[string]bool{}
-	for _, op := range documentOf(t, s).operations() {
+	for _, op := range documentOf(t, app).operations() {
 		documented[op.String()] = true
 	}
 	for module, list := range calls {
@@ -83,5 +82,9 @@ func TestCallsAreAnswered(t *testing.T) {
 		}
 	}
 	// The live channel is a websocket and therefore no operation.
-	s.Acme.Worker.Get("/cable").Wants(http.StatusUpgradeRequired)
+	answer := httptest.NewRecorder()
+	app.Handler.ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/cable", nil))
+	if answer.Code != http.StatusUpgradeRequired {
+		t.Errorf("GET /cable: status %d", answer.Code)
+	}
 }

@@ -3,14 +3,18 @@ package server_test
 import (
 	"encoding/json"
 	"fmt"
+	"log/slog"
 	"maps"
 	"net/http"
+	"net/url"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
-	"hivis/platform/server/servertest"
+	"hivis/platform/db"
+	"hivis/platform/db/dbtest"
+	"hivis/platform/server"
 )
 
 // document is what these tests read of the API's own document. The other tests
@@ -59,10 +63,22 @@ type schema struct {
 	Additional any                `json:"additionalProperties"`
 }
 
-// documentOf reads the document the server would give out.
-func documentOf(t testing.TB, s *servertest.Server) *document {
+// blueprint is the product without a database, which its document does not need.
+func blueprint(t testing.TB) *server.App {
 	t.Helper()
-	raw, err := s.App.API.Document()
+	app, err := server.New(t.Context(), server.Options{DB: &db.DB{}, Secret: dbtest.Secret, BaseURL: &url.URL{Scheme: "http", Host: "localhost"},
+		FilesURL: "mem://", MailFrom: "Hivis <no-reply@hivis.example>", Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = app.Close() })
+	return app
+}
+
+// documentOf reads the document the server would give out.
+func documentOf(t testing.TB, app *server.App) *document {
+	t.Helper()
+	raw, err := app.API.Document()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,12 +138,12 @@ func (s *schema) kind() string {
 
 func TestRouterEqualsDocument(t *testing.T) {
 	t.Parallel()
-	s := servertest.New(t)
+	app := blueprint(t)
 	var documented []string
-	for _, op := range documentOf(t, s).operations() {
+	for _, op := range documentOf(t, app).operations() {
 		documented = append(documented, op.String())
 	}
-	routed := routesOf(t, reflect.ValueOf(s.App.API).Elem().FieldByName("mux"))
+	routed := routesOf(t, reflect.ValueOf(app.API).Elem().FieldByName("mux"))
 	slices.Sort(routed)
 	if missing := without(routed, documented); len(missing) > 0 {
 		t.Errorf("answered but not in the document: %v", missing)
@@ -136,7 +152,7 @@ func TestRouterEqualsDocument(t *testing.T) {
 		t.Errorf("in the document but not answered: %v", missing)
 	}
 	var listed []string
-	for _, op := range s.App.API.Operations() {
+	for _, op := range app.API.Operations() {
 		listed = append(listed, op.Method+" "+op.Path)
 	}
 	if missing := without(documented, listed); len(missing) > 0 {
@@ -195,8 +211,7 @@ func without(all, some []string) (rest []string) {
 
 func TestEveryOperationNamesItsPermission(t *testing.T) {
 	t.Parallel()
-	s := servertest.New(t)
-	for _, op := range documentOf(t, s).operations() {
+	for _, op := range documentOf(t, blueprint(t)).operations() {
 		if op.Permission == "" {
 			t.Errorf("%s has no x-permission", op)
 		}
@@ -205,8 +220,7 @@ func TestEveryOperationNamesItsPermission(t *testing.T) {
 
 func TestEveryPropertyIsBounded(t *testing.T) {
 	t.Parallel()
-	s := servertest.New(t)
-	d := documentOf(t, s)
+	d := documentOf(t, blueprint(t))
 	for name, component := range d.Components.Schemas {
 		d.bounded(t, name, component)
 	}

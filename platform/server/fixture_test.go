@@ -37,10 +37,7 @@ type side struct {
 
 func newWorld(t testing.TB) *world {
 	t.Helper()
-	s := servertest.New(t)
-	w := &world{Server: s, t: t, d: documentOf(t, s), owner: s.Database.Owner(t)}
-	w.acme = &side{Organization: s.Acme, world: w, word: "acme", platform: s.Platform.Admin}
-	w.globex = &side{Organization: s.Globex, world: w, word: "globex", platform: s.Platform.Admin}
+	w := newSides(t)
 	for _, o := range []*side{w.acme, w.globex} {
 		o.rename()
 		o.observation()
@@ -51,6 +48,16 @@ func newWorld(t testing.TB) *world {
 		repeatable.Headers["Idempotency-Key"] = o.say("key")
 		repeatable.Post("/api/v1/notifications/read_all", nil).Wants(200)
 	}
+	return w
+}
+
+// newSides is the two organizations without a record.
+func newSides(t testing.TB) *world {
+	t.Helper()
+	s := servertest.New(t)
+	w := &world{Server: s, t: t, d: documentOf(t, s.App), owner: s.Database.Owner(t)}
+	w.acme = &side{Organization: s.Acme, world: w, word: "acme", platform: s.Platform.Admin}
+	w.globex = &side{Organization: s.Globex, world: w, word: "globex", platform: s.Platform.Admin}
 	return w
 }
 

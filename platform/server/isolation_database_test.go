@@ -124,7 +124,7 @@ func someColumn(table string) string {
 // TestFileLinksStayAtHome takes a link that works and tries it everywhere else.
 func TestFileLinksStayAtHome(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newSides(t)
 	link := w.acme.uploadLink(w.acme.Worker)
 	own := w.acme.Worker.Get(link).Wants(http.StatusOK)
 	if !strings.Contains(string(own.Bytes), canary) {

@@ -23,7 +23,7 @@ func TestDefaultRoles(t *testing.T) {
 	t.Parallel()
 	s := servertest.New(t)
 	var ruled []*operation
-	for _, op := range documentOf(t, s).operations() {
+	for _, op := range documentOf(t, s.App).operations() {
 		if strings.Contains(op.Permission, " ") {
 			ruled = append(ruled, op)
 		}
@@ -150,7 +150,7 @@ func TestExhaustedStorage(t *testing.T) {
 // TestCancelledSubscription refuses to write permits and nothing else.
 func TestCancelledSubscription(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newSides(t)
 	w.Exec("update organizations set subscription_type = 'cancelled' where id = $1", w.acme.ID)
 	w.Advance(noticed)
 	w.acme.observation()
