@@ -20,7 +20,7 @@ type createInput struct {
 // create answers POST /api/actions.
 func (m *Module) create(ctx context.Context, tx *db.Tx, in *createInput) (*Answer, error) {
 	var problems api.Problems
-	zone, ok, err := sites.Zone(ctx, tx, in.Body.SiteID)
+	site, ok, err := sites.PlaceOf(ctx, tx, in.Body.SiteID)
 	if err != nil {
 		return nil, err
 	}
@@ -28,13 +28,14 @@ func (m *Module) create(ctx context.Context, tx *db.Tx, in *createInput) (*Answe
 		problems.Add("site_id", "unknown_site")
 	}
 	drafts := []Draft{in.Body.Draft}
-	if err := Check(ctx, tx, drafts, func(int) string { return "" }, m.Now(), zone, &problems); err != nil {
+	if err := Check(ctx, tx, drafts, func(int) string { return "" }, m.Now(), site.Zone, &problems); err != nil {
 		return nil, err
 	}
 	if err := problems.Err(); err != nil {
 		return nil, err
 	}
-	ids, err := m.Add(ctx, tx, drafts, Place{SiteID: in.Body.SiteID, Zone: zone, Type: Name, AssignedBy: tx.UserID})
+	ids, err := m.Add(ctx, tx, drafts, Place{
+		SiteID: in.Body.SiteID, SiteName: site.Name, Zone: site.Zone, Type: Name, AssignedBy: tx.UserID})
 	if err != nil {
 		return nil, err
 	}

@@ -6,8 +6,8 @@ where organization_id = @organization_id and status = 'active'
   and (@all_sites::boolean or id = any(@site_ids::bigint[]))
 order by name;
 
--- name: SiteTimeZone :one
--- The time zone of a site that the user may choose.
-select time_zone from sites
+-- name: SiteToChoose :one
+-- The name and time zone of a site that the user may choose.
+select name, time_zone from sites
 where organization_id = @organization_id and id = @id and status = 'active'
   and (@all_sites::boolean or id = any(@site_ids::bigint[]));

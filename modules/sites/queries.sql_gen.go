@@ -60,28 +60,33 @@ func (q *Queries) ActiveSites(ctx context.Context, db DBTX, arg ActiveSitesParam
 	return items, nil
 }
 
-const siteTimeZone = `-- name: SiteTimeZone :one
-select time_zone from sites
+const siteToChoose = `-- name: SiteToChoose :one
+select name, time_zone from sites
 where organization_id = $1 and id = $2 and status = 'active'
   and ($3::boolean or id = any($4::bigint[]))
 `
 
-type SiteTimeZoneParams struct {
+type SiteToChooseParams struct {
 	OrganizationID int64
 	ID             int64
 	AllSites       bool
 	SiteIds        []int64
 }
 
-// The time zone of a site that the user may choose.
-func (q *Queries) SiteTimeZone(ctx context.Context, db DBTX, arg SiteTimeZoneParams) (string, error) {
-	row := db.QueryRow(ctx, siteTimeZone,
+type SiteToChooseRow struct {
+	Name     string
+	TimeZone string
+}
+
+// The name and time zone of a site that the user may choose.
+func (q *Queries) SiteToChoose(ctx context.Context, db DBTX, arg SiteToChooseParams) (SiteToChooseRow, error) {
+	row := db.QueryRow(ctx, siteToChoose,
 		arg.OrganizationID,
 		arg.ID,
 		arg.AllSites,
 		arg.SiteIds,
 	)
-	var time_zone string
-	err := row.Scan(&time_zone)
-	return time_zone, err
+	var i SiteToChooseRow
+	err := row.Scan(&i.Name, &i.TimeZone)
+	return i, err
 }
