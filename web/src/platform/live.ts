@@ -1,6 +1,7 @@
-import { type Consumer, createConsumer } from '@rails/actioncable';
+import { type Consumer, createConsumer, type Subscription } from '@rails/actioncable';
 import { endSession } from './ending';
 import { applyDbAction, type DbAction } from './live-lists';
+import { reloadProfile } from './profile';
 import { queryClient } from './queries';
 import { refreshSession } from './refresh';
 import { type CurrentUser, type Rule, session } from './session';
@@ -17,28 +18,35 @@ const KEYS: Record<string, string> = {
 const SECOND_GROUP_MS = 50;
 const THIRD_GROUP_MS = 500;
 
-type Message = Record<string, unknown> & { db_action?: DbAction };
+/** A message too large for the channel comes as `refetch`: ask by the ordinary calls. */
+type Message = Record<string, unknown> & { db_action?: DbAction | 'refetch' };
 
 let consumer: Consumer | null = null;
 let timers: ReturnType<typeof setTimeout>[] = [];
+let turn = 0;
 
 /** Opens the live channels for the person who is signed in. */
 export async function startLive(user: CurrentUser): Promise<void> {
   stopLive();
+  const mine = turn;
   const check = await send(new Request(new URL('/api/v2/api_connection_checks', location.href)));
-  if (!check.ok || session.get().user?.id !== user.id || consumer) return;
+  // Somebody may have signed out, or another start begun, while this one asked.
+  if (!check.ok || mine !== turn) return;
   const cable = createConsumer('/cable');
   consumer = cable;
   setLive(true);
   const organization = { organization_id: user.organization_id };
   const person = { user_id: user.id };
+  const named = { ...person, sub_domain_name: user.organization?.sub_domain_name };
   subscribe(cable, 'RecordsChannel', organization, onRecord, keepAlive(cable));
   timers = [
     setTimeout(() => {
       subscribe(cable, 'UserChannel', person, onUser);
-      subscribe(cable, 'NotificationChannel', person, onNotification);
-      subscribe(cable, 'ActionsChannel', person, () => invalidate('actions'));
-      subscribe(cable, 'RulesChannel', organization, onRule);
+      subscribe(cable, 'NotificationChannel', person, onNotification, {
+        connected: asks('get_all_unread_notifications', named),
+      });
+      subscribe(cable, 'ActionsChannel', person, onActions, { connected: asks('get_actions') });
+      subscribe(cable, 'RulesChannel', person, onRule);
     }, SECOND_GROUP_MS),
     setTimeout(() => {
       subscribe(cable, 'OrganizationChannel', organization, onOrganization);
@@ -47,6 +55,7 @@ export async function startLive(user: CurrentUser): Promise<void> {
 }
 
 export function stopLive(): void {
+  turn += 1;
   for (const timer of timers) clearTimeout(timer);
   timers = [];
   setLive(false);
@@ -55,7 +64,7 @@ export function stopLive(): void {
 }
 
 interface Connection {
-  connected?: (details?: { reconnected?: boolean }) => void;
+  connected?: (this: Subscription, details?: { reconnected?: boolean }) => void;
   disconnected?: (details?: { willAttemptReconnect?: boolean }) => void;
 }
 
@@ -69,6 +78,13 @@ function subscribe(
   cable.subscriptions.create({ channel, ...whose }, { received, ...connection });
 }
 
+/** Asks for the present state whenever the channel stands, also after a break. */
+function asks(action: string, data: object = {}): Connection['connected'] {
+  return function ask() {
+    this.perform(action, data);
+  };
+}
+
 /**
  * One channel watches the socket for all. Whatever was missed while it was
  * down is fetched again, and a socket that the server closed for good comes
@@ -77,7 +93,9 @@ function subscribe(
 function keepAlive(cable: Consumer): Connection {
   return {
     connected: (details) => {
-      if (details?.reconnected) void queryClient.invalidateQueries({ refetchType: 'active' });
+      if (!details?.reconnected) return;
+      void queryClient.invalidateQueries({ refetchType: 'active' });
+      void reloadProfile();
     },
     disconnected: (details) => {
       if (details?.willAttemptReconnect !== false || consumer !== cable) return;
@@ -107,6 +125,7 @@ function onRecord(message: Message): void {
 
 function onUser(message: Message): void {
   const user = message.user as CurrentUser | undefined;
+  if (message.db_action === 'refetch') return void reloadProfile();
   const now = session.get().user;
   if (user && now && user.id === now.id) session.replaceUser({ ...now, ...user });
 }
@@ -117,8 +136,15 @@ function onNotification(message: Message): void {
   void queryClient.invalidateQueries({ queryKey: ['notifications'] });
 }
 
+/** What the person may do, module by module. */
+function onActions(message: Message): void {
+  if (Array.isArray(message.actions)) session.replaceRules(message.actions as Rule[]);
+  else if (message.db_action === 'refetch') void reloadProfile();
+}
+
 function onRule(message: Message): void {
   const item = (message.rule ?? message.rules) as Rule | Rule[] | undefined;
+  if (message.db_action === 'refetch') return void reloadProfile();
   if (!item || !message.db_action) return;
   const same = (a: Rule, b: Rule) => a.name === b.name;
   session.replaceRules(applyDbAction(session.get().rules, message.db_action, item, same));
@@ -126,6 +152,7 @@ function onRule(message: Message): void {
 
 function onOrganization(message: Message): void {
   if (message.db_action === 'remove') return void endSession('signed_out');
+  if (message.db_action === 'refetch') return void reloadProfile();
   const { user } = session.get();
   const organization = message.organization as CurrentUser['organization'];
   if (!user || !organization) return;

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerOf, rulesOf, userOf } from '@/app/fixtures';
+import { startLive, stopLive } from './live';
+import { queryClient } from './queries';
+import { session } from './session';
+
+interface Channel {
+  identifier: { channel: string; user_id?: number; organization_id?: number };
+  received: (message: unknown) => void;
+  connected?: (details?: object) => void;
+  disconnected?: (details?: object) => void;
+}
+
+const cable = vi.hoisted(() => ({
+  channels: [] as Channel[],
+  connect: vi.fn(),
+  disconnect: vi.fn(),
+  perform: vi.fn(),
+}));
+
+vi.mock('@rails/actioncable', () => ({
+  createConsumer: () => ({
+    connect: cable.connect,
+    disconnect: cable.disconnect,
+    subscriptions: {
+      create: (identifier: Channel['identifier'], handlers: Omit<Channel, 'identifier'>) => {
+        const channel = { identifier, perform: cable.perform, ...handlers };
+        cable.channels.push(channel);
+        return channel;
+      },
+    },
+  }),
+}));
+
+const names = () => cable.channels.map((each) => each.identifier.channel);
+const channel = (name: string) =>
+  cable.channels.find((each) => each.identifier.channel === name) as Channel;
+
+let status = 200;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  cable.channels.length = 0;
+  cable.connect.mockClear();
+  status = 200;
+  vi.stubGlobal('fetch', async () => new Response('{}', { status }));
+  session.open(answerOf({ rules: rulesOf({ Incident: ['read'] }) }));
+});
+
+afterEach(() => {
+  stopLive();
+  session.close('none');
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function started(): Promise<void> {
+  await startLive(userOf());
+  await vi.advanceTimersByTimeAsync(600);
+}
+
+test('the channels open in three groups once the connection check says 200', async () => {
+  await startLive(userOf());
+  expect(names()).toEqual(['RecordsChannel']);
+  await vi.advanceTimersByTimeAsync(50);
+  expect(names()).toHaveLength(5);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(names().at(-1)).toBe('OrganizationChannel');
+  expect(channel('NotificationChannel').identifier).toMatchObject({ user_id: 5 });
+  expect(channel('OrganizationChannel').identifier).toMatchObject({ organization_id: 1 });
+});
+
+test('without a 200 nothing opens, and signing out while asking opens nothing', async () => {
+  status = 503;
+  await started();
+  expect(names()).toEqual([]);
+  status = 200;
+  const starting = startLive(userOf());
+  stopLive();
+  await starting;
+  expect(names()).toEqual([]);
+});
+
+test('a changed record makes its module and Home ask again', async () => {
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
+  await started();
+  channel('RecordsChannel').received({ db_action: 'update', module: 'Observation', id: 4 });
+  expect(invalidate).toHaveBeenCalledWith({ queryKey: ['observations'] });
+  expect(invalidate).toHaveBeenCalledWith({ queryKey: ['dashboards'] });
+});
+
+test('rules and the organization follow the server at once', async () => {
+  await started();
+  channel('RulesChannel').received({
+    db_action: 'create',
+    rule: { name: 'Action', actions: ['read'] },
+  });
+  expect(session.get().rules.map((rule) => rule.name)).toEqual(['Action', 'Incident']);
+  channel('OrganizationChannel').received({
+    db_action: 'update',
+    organization: { is_locked: true },
+  });
+  expect(session.get().user?.organization).toMatchObject({
+    is_locked: true,
+    name: 'Demo Industries',
+  });
+  channel('OrganizationChannel').received({ db_action: 'remove', organization: { id: 1 } });
+  expect(session.get().phase).toBe('out');
+});
+
+test('the unread ones are asked for whenever the channel stands', async () => {
+  await started();
+  channel('NotificationChannel').connected?.();
+  expect(cable.perform).toHaveBeenCalledWith('get_all_unread_notifications', {
+    user_id: 5,
+    sub_domain_name: 'demo',
+  });
+  channel('NotificationChannel').received({ db_action: 'all', notifications: [], unread_count: 7 });
+  expect(session.get().user?.unread_notifications).toBe(7);
+});
+
+test('a socket closed for good comes back with a new session', async () => {
+  const renewed = JSON.stringify(answerOf({ access: 'a2' }));
+  await started();
+  vi.stubGlobal('fetch', async () => new Response(renewed, { status: 200 }));
+  channel('RecordsChannel').disconnected?.({ willAttemptReconnect: true });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(cable.connect).not.toHaveBeenCalled();
+  channel('RecordsChannel').disconnected?.({ willAttemptReconnect: false });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(session.get().access).toBe('a2');
+  expect(cable.connect).toHaveBeenCalledOnce();
+});
