@@ -29,7 +29,7 @@ type Filters struct {
 type listInput struct {
 	api.Page
 	PerPage int    `query:"per_page" default:"50" minimum:"1" maximum:"100"`
-	Sort    string `query:"sort" maxLength:"60" doc:"due_date, created_at, number, priority, status; a minus reverses"`
+	Sort    string `query:"sort" maxLength:"60" doc:"due_date, created_at, number, priority, status, finished; several with commas; a minus reverses"`
 	Filters
 }
 
@@ -42,6 +42,7 @@ type List struct {
 var sortColumns = map[string]string{
 	"id": "a.id", "number": "a.serial", "due_date": "a.due_at", "created_at": "a.created_at",
 	"priority": "array_position('{low,medium,high,critical}', a.priority)", "status": statusOrder,
+	"finished": "case a.status when 'closed' then 2 when 'completed' then 1 else 0 end",
 }
 
 // statusOrder sorts by the status as people see it, which depends on the time.

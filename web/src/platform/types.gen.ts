@@ -1629,7 +1629,7 @@ export interface operations {
                 /** @description Page, from 1 */
                 page?: number;
                 per_page?: number;
-                /** @description due_date, created_at, number, priority, status; a minus reverses */
+                /** @description due_date, created_at, number, priority, status, finished; several with commas; a minus reverses */
                 sort?: string;
                 /** @description Words of the description, or a number */
                 q?: string;
@@ -1677,7 +1677,7 @@ export interface operations {
                 /** @description Page, from 1 */
                 page?: number;
                 per_page?: number;
-                /** @description due_date, created_at, number, priority, status; a minus reverses */
+                /** @description due_date, created_at, number, priority, status, finished; several with commas; a minus reverses */
                 sort?: string;
                 /** @description Words of the description, or a number */
                 q?: string;
@@ -1725,7 +1725,7 @@ export interface operations {
                 /** @description Page, from 1 */
                 page?: number;
                 per_page?: number;
-                /** @description due_date, created_at, number, priority, status; a minus reverses */
+                /** @description due_date, created_at, number, priority, status, finished; several with commas; a minus reverses */
                 sort?: string;
                 /** @description Words of the description, or a number */
                 q?: string;
@@ -1773,7 +1773,7 @@ export interface operations {
                 /** @description Page, from 1 */
                 page?: number;
                 per_page?: number;
-                /** @description due_date, created_at, number, priority, status; a minus reverses */
+                /** @description due_date, created_at, number, priority, status, finished; several with commas; a minus reverses */
                 sort?: string;
                 /** @description Words of the description, or a number */
                 q?: string;
@@ -1821,7 +1821,7 @@ export interface operations {
                 /** @description Page, from 1 */
                 page?: number;
                 per_page?: number;
-                /** @description due_date, created_at, number, priority, status; a minus reverses */
+                /** @description due_date, created_at, number, priority, status, finished; several with commas; a minus reverses */
                 sort?: string;
                 /** @description Words of the description, or a number */
                 q?: string;

@@ -22,8 +22,8 @@ export const actionKeys = {
 
 const PER_PAGE = 50;
 
-/** What is not finished comes first, and of that what is due first. */
-const USUAL_SORT = 'status,due_date';
+/** What is not finished comes first, and of that what is late and then due. */
+const USUAL_SORT = 'finished,due_date';
 
 /** The address of a list as the parameters of its call. */
 export function filtersOf(search: ActionSearch) {
