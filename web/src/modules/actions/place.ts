@@ -1,5 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { createContext, use } from 'react';
+import { stringifySearch } from '@/platform/search';
 import type { ActionSearch } from './filters';
 import { VIEWS, type View } from './views';
 
@@ -37,7 +38,7 @@ export function usePlace() {
   return {
     view,
     search,
-    summaryPath: (id: number) => `${view.path}/summary/${id}`,
+    summaryPath: (id: number) => `${view.path}/summary/${id}${stringifySearch({ ...search })}`,
     open: (row: { id: number }) => void go(`/summary/${row.id}`),
     edit: (id: number) => void go(`/edit/${id}`),
     create: () => void navigate({ to: '/actions/new', search: true } as never),
