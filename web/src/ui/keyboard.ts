@@ -1,15 +1,13 @@
 import { useEffect, useRef } from 'react';
 
-/** True while keys belong to a field, a menu or a dialog and not to the screen. */
+/** True while keys belong to a field, a menu, a popover or a dialog and not to the screen. */
 export function isTyping(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement | null;
   if (!target) return false;
   if (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) {
     return (target as HTMLInputElement).type !== 'checkbox';
   }
-  return (
-    target.closest('[role="dialog"][aria-modal="true"], [role="menu"], [role="listbox"]') !== null
-  );
+  return target.closest('[role="dialog"], [role="menu"], [role="listbox"]') !== null;
 }
 
 export type Keys = Record<string, (event: KeyboardEvent) => void>;
