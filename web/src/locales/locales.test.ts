@@ -1,41 +1,127 @@
-import { expect, test } from 'vitest';
-import english from './en.json';
+import i18next from 'i18next';
+import { afterEach, describe, expect, test } from 'vitest';
+import { changeLocale, loadAllWords } from '@/platform/i18n';
+import { FORMAT_TAGS, LOCALES, type Locale } from '@/platform/locale';
 
 type Words = { [key: string]: string | Words };
 
-const files = import.meta.glob<{ default: Words }>('./*.json', { eager: true });
-const others = Object.entries(files).filter(([name]) => name !== './en.json');
+const files = import.meta.glob<Words>('./*.json', { eager: true, import: 'default' });
+const sources = import.meta.glob<string>(
+  ['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}', '!../platform/types.gen.ts'],
+  { eager: true, query: '?raw', import: 'default' },
+);
 
-/** Every key with the values it interpolates; plural forms are one key. */
-function keysOf(words: Words, path = ''): Map<string, string> {
-  const keys = new Map<string, string>();
+/** Groups whose name reaches the words in a variable, so that no call names them. */
+const GROUPS_IN_VARIABLES = ['observations.verb', 'actions.verb'];
+
+const PLURAL = /_(one|two|few|many|other)$/;
+
+/** Every sentence under its full key, plural forms each under its own. */
+function flat(words: Words, path = ''): Map<string, string> {
+  const all = new Map<string, string>();
   for (const [key, value] of Object.entries(words)) {
-    const name = path + key.replace(/_(zero|one|two|few|many|other)$/, '');
-    if (typeof value !== 'string') for (const [k, v] of keysOf(value, `${name}.`)) keys.set(k, v);
-    else if (!keys.has(name) || key.endsWith('_other')) keys.set(name, placeholders(value));
+    if (typeof value === 'string') all.set(path + key, value);
+    else for (const [inner, text] of flat(value, `${path}${key}.`)) all.set(inner, text);
   }
-  return keys;
+  return all;
 }
 
-function placeholders(text: string): string {
-  return [...new Set(text.match(/\{\{\w+\}\}/g))].sort().join(' ');
+function wordsOf(locale: Locale): Map<string, string> {
+  return flat(files[`./${locale}.json`] ?? {});
 }
 
-test.each(others)('%s says everything that English says, with the same values', (_name, file) => {
-  const wanted = keysOf(english as Words);
-  const given = keysOf(file.default);
-  const missing = [...wanted.keys()].filter((key) => !given.has(key));
-  const unknown = [...given.keys()].filter((key) => !wanted.has(key));
-  const different = [...wanted].filter(([key, values]) => given.get(key) !== values);
-  expect({ missing, unknown, different: different.map(([key]) => key) }).toEqual({
-    missing: [],
-    unknown: [],
-    different: [],
+const english = wordsOf('en');
+
+/** The key of a counted sentence without its form; '' for any other. */
+function counted(key: string): string {
+  const base = key.replace(PLURAL, '');
+  return base !== key && english.has(`${base}_other`) ? base : '';
+}
+
+/** What English says, in the plural forms that the language has. */
+function keysFor(locale: Locale): string[] {
+  const { pluralCategories } = new Intl.PluralRules(FORMAT_TAGS[locale]).resolvedOptions();
+  const keys = [...english.keys()].flatMap((key) => {
+    const base = counted(key);
+    return base ? pluralCategories.map((category) => `${base}_${category}`) : [key];
+  });
+  return [...new Set(keys)].sort();
+}
+
+/** Values and markup, which mean the same in every language. */
+function fixedParts(text: string): string[] {
+  return (text.match(/\{\{[^}]*\}\}|<\/?[\w-]+>/g) ?? []).sort();
+}
+
+function wordCount(text: string): number {
+  return text.replace(/\{\{[^}]*\}\}/g, '').match(/\p{L}+/gu)?.length ?? 0;
+}
+
+test('there is a file for each language and no other', () => {
+  expect(Object.keys(files).sort()).toEqual(LOCALES.map((locale) => `./${locale}.json`).sort());
+});
+
+describe.each([...LOCALES])('%s', (locale) => {
+  const own = [...wordsOf(locale)];
+  const inEnglish = (key: string) => english.get(key) ?? english.get(`${counted(key)}_other`) ?? '';
+
+  test('has the keys of English, counted as the language counts', () => {
+    expect(own.map(([key]) => key).sort()).toEqual(keysFor(locale));
+  });
+
+  test('keeps the values and the markup', () => {
+    const wrong = own.filter(
+      ([key, text]) => fixedParts(text).join() !== fixedParts(inEnglish(key)).join(),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('says something everywhere', () => {
+    expect(own.filter(([, text]) => text.trim() === '' || text !== text.trim())).toEqual([]);
+  });
+
+  test('shouts nowhere', () => {
+    expect(own.filter(([, text]) => /[!！¡]/.test(text))).toEqual([]);
   });
 });
 
-test('English has a sentence for one and for many wherever it counts', () => {
-  const text = JSON.stringify(english);
-  const ones = [...text.matchAll(/"(\w+)_one"/g)].map((found) => found[1]);
-  for (const key of ones) expect(text).toContain(`"${key}_other"`);
+test.each(LOCALES.filter((locale) => locale !== 'en'))(
+  '%s leaves no sentence in English',
+  (locale) => {
+    const same = [...wordsOf(locale)].filter(
+      ([key, text]) => wordCount(text) > 3 && text === english.get(key),
+    );
+    expect(same).toEqual([]);
+  },
+);
+
+test('every word is said somewhere', () => {
+  const code = Object.values(sources).join('\n');
+  const literals = new Set([...code.matchAll(/(['"`])([\w.]+)\1/g)].map((found) => found[2]));
+  const prefixes = [
+    ...[...code.matchAll(/\bt\([^;`]*`([\w.]+)\$\{/g)].map((found) => found[1] ?? ''),
+    ...[...code.matchAll(/\bword\(\s*'([\w.]+)'/g)].map((found) => `${found[1]}.`),
+    ...GROUPS_IN_VARIABLES.filter((group) => literals.has(group)).map((group) => `${group}.`),
+  ];
+  const unsaid = [...english.keys()].filter((key) => {
+    const name = (counted(key) || key).replace(/_zero$/, '');
+    return !literals.has(name) && !prefixes.some((prefix) => name.startsWith(prefix));
+  });
+  expect(unsaid).toEqual([]);
+});
+
+describe('in the browser', () => {
+  afterEach(() => changeLocale('en'));
+
+  test.each([...LOCALES])('%s is loaded whole', async (locale) => {
+    await changeLocale(locale);
+    await loadAllWords();
+    expect(document.documentElement.lang).toBe(locale);
+    const loaded = flat(i18next.getResourceBundle(locale, 'translation') as Words);
+    for (const [key, text] of wordsOf(locale)) expect(loaded.get(key)).toBe(text);
+    for (const count of [0, 1, 2, 5, 21, 1_000_000]) {
+      const text = i18next.t('records.addedFiles', { count });
+      expect(text).toContain(String(count));
+    }
+  });
 });
