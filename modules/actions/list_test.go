@@ -1,0 +1,222 @@
+package actions_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"hivis/modules/actions"
+	"hivis/platform/server/servertest"
+)
+
+// listed is an organization with nine actions, each different in another way,
+// two days later.
+func listed(t *testing.T) *bench {
+	b := newBench(t)
+	worker, supervisor, manager := b.Acme.Worker, b.Acme.Supervisor, b.Acme.Manager
+	b.create(manager, body{"due_date": "2026-12-01", "description": "Ladder"})            // 1
+	b.create(manager, body{"due_date": "2026-12-02", "planned": true, "priority": "low"}) // 2
+	three := b.create(manager, body{"due_date": "2026-12-03", "control_type": "ppe"})     // 3: in progress
+	b.Advance(time.Minute)
+	b.create(manager, body{"due_date": "2026-11-22", "priority": "critical"})                                                             // 4: overdue
+	five := b.create(manager, body{"due_date": "2026-12-02", "description": "50% of the ladder_", "priority": "high"})                    // 5: completed
+	six := b.create(manager, body{"due_date": "2026-12-02", "site_id": b.Acme.Sites[1], "responsible_id": supervisor.ID})                 // 6: closed
+	b.report(worker, body{"due_date": "2026-12-05", "responsible_id": manager.ID}, body{"due_date": "2026-12-06", "control_type": "ppe"}) // 7, 8
+	nine := b.create(manager, body{"due_date": "2026-11-22", "site_id": b.Acme.Sites[1], "responsible_id": b.Acme.Outsider.ID})           // 9: in progress, overdue
+	b.create(manager, body{"description": "Of an incident"})                                                                              // 10
+	b.create(manager, body{"description": "Of an audit"})                                                                                 // 11
+	b.Exec("update actions set actionable_type = 'Incident', actionable_id = 70 where serial = 10 and organization_id = $1", b.Acme.ID)
+	b.Exec("update actions set actionable_type = 'Audit', actionable_id = 70, responsible_id = $2, due_date = '2026-12-24', due_at = '2026-12-24T11:00Z' where serial = 11 and organization_id = $1", b.Acme.ID, manager.ID)
+	b.Exec("update actions set due_date = '2026-12-20', due_at = '2026-12-20T11:00Z' where serial = 10 and organization_id = $1", b.Acme.ID)
+	b.move(worker, three.ID, "start", nil)
+	b.complete(worker, five.ID)
+	b.complete(supervisor, six.ID)
+	b.move(manager, six.ID, "close", body{})
+	b.move(b.Acme.Outsider, nine.ID, "start", nil)
+	b.later(48*time.Hour, b.Acme.Admin, worker)
+	return b
+}
+
+// numbers are what a query finds, in its order.
+func (b *bench) numbers(c *servertest.Client, path string) (numbers []int, meta string) {
+	b.t.Helper()
+	var list actions.List
+	c.Get("/api/actions/" + path).Wants(200).Into(&list)
+	for _, a := range list.Actions {
+		var n int
+		if _, err := fmt.Sscanf(a.Number, "ACT-%06d", &n); err != nil {
+			b.t.Fatal(err)
+		}
+		numbers = append(numbers, n)
+	}
+	return numbers, fmt.Sprintf("%+v", list.Meta)
+}
+
+func TestEachFilterFindsExactlyItsRows(t *testing.T) {
+	b := listed(t)
+	id := func(c *servertest.Client) string { return fmt.Sprint(c.ID) }
+	for query, wants := range map[string][]int{
+		"":                                       {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11},
+		"status=planned":                         {2},
+		"status=open":                            {1, 7, 8, 10, 11},
+		"status=in_progress":                     {3},
+		"status=overdue":                         {4, 9},
+		"status=completed":                       {5},
+		"status=closed":                          {6},
+		"status=overdue,closed,planned":          {2, 4, 6, 9},
+		"status=open,in_progress":                {1, 3, 7, 8, 10, 11},
+		"site_id=" + fmt.Sprint(b.Acme.Sites[1]): {6, 9},
+		"site_id=" + fmt.Sprint(b.Globex.Sites[0]):                            nil,
+		"responsible_id=" + id(b.Acme.Manager):                                {7, 11},
+		"responsible_id=" + id(b.Acme.Supervisor) + "," + id(b.Acme.Outsider): {6, 9},
+		"priority=critical":                    {4},
+		"priority=low,high":                    {2, 5},
+		"control_type=ppe":                     {3, 8},
+		"from=2026-12-20":                      {10, 11},
+		"to=2026-11-22":                        {4, 9},
+		"from=2026-12-02&to=2026-12-03":        {2, 3, 5, 6},
+		"q=ladder":                             {1, 5},
+		"q=50%25":                              {5},
+		"q=ladder_":                            {5},
+		"q=ACT-000004":                         {4},
+		"q=act%209":                            {9},
+		"q=7":                                  {7},
+		"mine=false":                           {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11},
+		"mine=true":                            nil,
+		"q=ladder&status=open&priority=medium": {1},
+	} {
+		found, meta := b.numbers(b.Acme.Admin, "all?sort=number&"+query)
+		if !slices.Equal(found, wants) || !strings.Contains(meta, fmt.Sprintf("TotalCount:%d}", len(wants))) {
+			t.Errorf("%q found %v (%s), wanted %v", query, found, meta, wants)
+		}
+		b.countsAre(query, found)
+	}
+	mine, _ := b.numbers(b.Acme.Worker, "all?mine=true&sort=number")
+	b.wants("mine", mine, []int{1, 2, 3, 4, 5, 8, 10})
+	mine, _ = b.numbers(b.Acme.Worker, "all?mine=true&status=open&sort=number")
+	b.wants("mine and open", mine, []int{1, 8, 10})
+}
+
+// countsAre holds the counts of a filter to the rows it finds.
+func (b *bench) countsAre(query string, found []int) {
+	b.t.Helper()
+	var counts actions.CountsAnswer
+	b.Acme.Admin.Get("/api/actions/status_counts?" + query).Wants(200).Into(&counts)
+	c := counts.Counts
+	if c.All != c.Planned+c.Open+c.InProgress+c.Overdue+c.Completed+c.Closed {
+		b.t.Errorf("%q: the counts %+v do not add up", query, c)
+	}
+	if strings.Contains(query, "status=") {
+		return
+	}
+	status := map[int]*int{1: &c.Open, 2: &c.Planned, 3: &c.InProgress, 4: &c.Overdue, 5: &c.Completed, 6: &c.Closed,
+		7: &c.Open, 8: &c.Open, 9: &c.Overdue, 10: &c.Open, 11: &c.Open}
+	for _, number := range found {
+		*status[number]--
+	}
+	c.All -= len(found)
+	if c != (actions.Counts{}) {
+		b.t.Errorf("%q: the counts %+v do not agree with the rows %v", query, counts.Counts, found)
+	}
+}
+
+// TestTheFiveLists differ in what asked for the actions, and in the permission.
+func TestTheFiveLists(t *testing.T) {
+	b := listed(t)
+	for list, c := range map[string]struct {
+		kind   string
+		wants  []int
+		worker []int // of the first site, and without a right to audits
+		guest  int   // may read what the Incident module holds
+	}{
+		"all":                      {"", []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}, []int{1, 2, 3, 4, 5, 7, 8, 10, 11}, 403},
+		"observation_action_datas": {"Observation", []int{7, 8}, []int{7, 8}, 200},
+		"incident_action_datas":    {"Incident", []int{10}, []int{10}, 200},
+		"audit_action_datas":       {"Audit", []int{11}, nil, 403},
+		"other_action_datas":       {"Action", []int{1, 2, 3, 4, 5, 6, 9}, []int{1, 2, 3, 4, 5}, 403},
+	} {
+		found, _ := b.numbers(b.Acme.Admin, list+"?sort=number")
+		b.wants(list, found, c.wants)
+		if list == "audit_action_datas" {
+			b.Acme.Worker.Get("/api/actions/"+list).Refuses(403, "permission_denied")
+		} else {
+			found, _ = b.numbers(b.Acme.Worker, list+"?sort=number")
+			b.wants(list+" of the worker", found, c.worker)
+		}
+		found, _ = b.numbers(b.Globex.Admin, list)
+		b.wants(list+" of another organization", found, "[]")
+		if status := b.Acme.Guest.Get("/api/actions/" + list).StatusCode; status != c.guest {
+			t.Errorf("%s as a guest: %d", list, status)
+		}
+		if c.kind != "" {
+			var counts actions.CountsAnswer
+			b.Acme.Admin.Get("/api/actions/status_counts?actionable_type=" + c.kind).Wants(200).Into(&counts)
+			b.wants(list+" counted", counts.Counts.All, len(c.wants))
+		}
+	}
+}
+
+func TestEveryColumnSortsBothWays(t *testing.T) {
+	b := listed(t)
+	for sort, wants := range map[string][]int{
+		"":           {4, 9, 1, 2, 5, 6, 3, 7, 8, 10, 11}, // due first
+		"due_date":   {4, 9, 1, 2, 5, 6, 3, 7, 8, 10, 11},
+		"number":     {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11},
+		"id":         {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11},
+		"created_at": {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11},
+		"priority":   {2, 1, 3, 6, 7, 8, 9, 10, 11, 5, 4},
+		"status":     {2, 1, 7, 8, 10, 11, 3, 4, 9, 5, 6}, // as people see it
+	} {
+		found, _ := b.numbers(b.Acme.Admin, "all?sort="+sort)
+		if !slices.Equal(found, wants) {
+			t.Errorf("sorted by %q: %v, wanted %v", sort, found, wants)
+		}
+		if sort == "" {
+			continue
+		}
+		slices.Reverse(wants)
+		if found, _ = b.numbers(b.Acme.Admin, "all?sort=-"+sort); !slices.Equal(found, wants) {
+			t.Errorf("sorted by -%s: %v, wanted %v", sort, found, wants)
+		}
+	}
+	var pages []int
+	for page := 1; page <= 4; page++ {
+		found, meta := b.numbers(b.Acme.Admin, fmt.Sprintf("all?sort=-created_at&per_page=3&page=%d", page))
+		b.wants("meta", meta, fmt.Sprintf("{CurrentPage:%d PerPage:3 TotalPages:4 TotalCount:11}", page))
+		pages = append(pages, found...)
+	}
+	b.wants("pages, though most were made in the same minute", pages, []int{11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1})
+	found, meta := b.numbers(b.Acme.Admin, "all?page=9")
+	b.wants("beyond the end", []any{len(found), meta}, "[0 {CurrentPage:9 PerPage:50 TotalPages:1 TotalCount:11}]")
+	for _, query := range []string{"all?responsible=1", "all?sort=remarks", "all?per_page=101", "all?status=late", "status_counts?actionable_type=Permit", "status_counts?page=1"} {
+		b.Acme.Admin.Get("/api/actions/"+query).Refuses(422, "invalid")
+	}
+}
+
+func TestWhoSeesAnAction(t *testing.T) {
+	b := newBench(t)
+	here := b.create(b.Acme.Manager).ID
+	there := b.create(b.Acme.Manager, body{"site_id": b.Acme.Sites[1], "responsible_id": b.Acme.Outsider.ID}).ID
+	crossed := b.create(b.Acme.Manager, body{"responsible_id": b.Acme.Outsider.ID}).ID // their duty at a site that is not theirs
+	for _, c := range []struct {
+		who  *servertest.Client
+		sees []int64
+	}{
+		{b.Acme.Admin, []int64{here, there, crossed}}, {b.Acme.Manager, []int64{here, there, crossed}}, {b.Acme.Supervisor, []int64{here, crossed}},
+		{b.Acme.Worker, []int64{here, crossed}}, {b.Acme.Outsider, []int64{there, crossed}}, {b.Globex.Admin, nil},
+	} {
+		found, _ := b.numbers(c.who, "all?sort=number")
+		b.wants(c.who.Email+" lists", len(found), len(c.sees))
+		for _, id := range []int64{here, there, crossed} {
+			if slices.Contains(c.sees, id) {
+				b.read(c.who, id)
+			} else {
+				c.who.Get(pathOf(id)).Refuses(404, "not_found")
+			}
+		}
+	}
+	b.Acme.Guest.Get(pathOf(here)).Refuses(403, "permission_denied")
+	b.Acme.Worker.Anonymous().Do("GET", pathOf(here), nil).Refuses(401, "not_signed_in")
+}
