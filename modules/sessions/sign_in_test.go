@@ -139,6 +139,9 @@ func TestOneNetworkAddress(t *testing.T) {
 	}
 	signIn(s.Acme.Admin, "somebody@acme.example", "wrong").Refuses(http.StatusTooManyRequests, "locked")
 	s.Acme.Worker.SignIn().Refuses(http.StatusTooManyRequests, "locked")
+	if n := s.Insert("select count(*) from sign_in_throttles where organization_id = $1 and key = 'account:' || $2", s.Acme.ID, s.Acme.Worker.Email); n != 0 {
+		t.Error("a blocked address counts against an account: one could lock everybody out")
+	}
 	s.Globex.Worker.SignIn().Wants(http.StatusOK)
 	s.Advance(10 * time.Minute)
 	s.Acme.Worker.SignIn().Wants(http.StatusOK)

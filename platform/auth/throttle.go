@@ -2,10 +2,7 @@ package auth
 
 import (
 	"context"
-	"errors"
 	"time"
-
-	"github.com/jackc/pgx/v5"
 
 	"hivis/platform/db"
 )
@@ -46,29 +43,21 @@ returning refused, window_started_at + $5::interval`
 
 // RaiseAttempt counts a sign-in attempt and returns how long the caller has to
 // wait, 0 if the password may be looked at. It commits by itself: an attempt is
-// counted whatever becomes of it.
-func (a *Auth) RaiseAttempt(ctx context.Context, organizationID int64, account, ip string) (time.Duration, error) {
+// counted whatever becomes of it. What a blocked address sends does not count
+// against the accounts, or one address could lock everybody out.
+func (a *Auth) RaiseAttempt(ctx context.Context, organizationID int64, account, ip string) (wait time.Duration, err error) {
 	now := a.now()
-	batch := &pgx.Batch{}
-	batch.Queue(raiseAddress, organizationID, "address:"+ip, now, addressLimit, addressPer)
-	batch.Queue(raiseAccount, organizationID, "account:"+account, now, freeAttempts, retryFirstWait, longestWait)
-	var wait time.Duration
-	err := a.db.Write(ctx, db.Scope{OrganizationID: organizationID}, func(tx *db.Tx) error {
-		results, err := tx.SendBatch(ctx, batch)
-		if err != nil {
-			return err
+	err = a.db.Write(ctx, db.Scope{OrganizationID: organizationID}, func(tx *db.Tx) error {
+		var refused bool
+		var until time.Time
+		err := tx.QueryRow(ctx, raiseAddress, organizationID, "address:"+ip, now, addressLimit, addressPer).Scan(&refused, &until)
+		if err == nil && !refused {
+			err = tx.QueryRow(ctx, raiseAccount, organizationID, "account:"+account, now, freeAttempts, retryFirstWait, longestWait).Scan(&refused, &until)
 		}
-		for range batch.Len() {
-			var refused bool
-			var until time.Time
-			if err := results.QueryRow().Scan(&refused, &until); err != nil {
-				return errors.Join(err, results.Close())
-			}
-			if refused {
-				wait = max(wait, until.Sub(now))
-			}
+		if refused {
+			wait = until.Sub(now)
 		}
-		return results.Close()
+		return err
 	})
 	return wait, err
 }
