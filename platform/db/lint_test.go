@@ -120,6 +120,11 @@ var rules = []rule{
 		finds: `select t || ' ' || p from unnest('{audit_events,timeline_entries}'::text[]) t, unnest('{update,delete}'::text[]) p
 			where has_any_column_privilege('hivis_app', t, 'update') and p = 'update' or has_table_privilege('hivis_app', t, p)`,
 	}, {
+		wrong: "is a column of organizations that the application may change, though its own limits stand there",
+		finds: `select a.attname from pg_attribute a where a.attrelid = 'organizations'::regclass and a.attnum > 0
+			and has_column_privilege('hivis_app', a.attrelid, a.attnum, 'update')`,
+		except: map[string]string{"storage_used_bytes": "Uploads take room and give it back."},
+	}, {
 		wrong: "is a table of the job queue that the application may use, beside the jobs themselves",
 		finds: `select c.relname from pg_class c where c.relnamespace = 'jobs'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'river_job'
 			and (has_any_column_privilege('hivis_app', c.oid, 'select, insert, update') or has_table_privilege('hivis_app', c.oid, 'delete'))`,

@@ -55,7 +55,8 @@ create policy own_organization on organizations to hivis_app
   using (id = (select nullif(current_setting('app.organization_id', true), '')::bigint))
   with check (id = (select nullif(current_setting('app.organization_id', true), '')::bigint));
 create policy platform on organizations to hivis_platform using (true) with check (true);
-grant select, update on organizations to hivis_app;
+-- What a plan allows and whether an organization is open is not its own to say.
+grant select, update (storage_used_bytes) on organizations to hivis_app;
 grant select, insert, update, delete on organizations to hivis_platform;
 
 -- +goose StatementBegin
