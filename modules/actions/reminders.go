@@ -2,6 +2,7 @@ package actions
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -18,10 +19,12 @@ const (
 
 // RemindAll tells the responsible persons what is due soon and what is overdue,
 // each once: a reminder that was given has its key and is not given again. It
-// works through all organizations, a page at a time.
+// works through all organizations, a page at a time; trouble with one of them is
+// reported in the end and does not keep the others from being reminded.
 func (m *Module) RemindAll(ctx context.Context) error {
 	now := m.Now()
 	params := DueForReminderParams{Until: now.Add(noticeBefore), Since: now.Add(-remindFor)}
+	var failed error
 	for {
 		var page []DueForReminderRow
 		err := m.DB.Platform(ctx, "find actions to remind of", func(tx *db.Tx) (err error) {
@@ -29,12 +32,10 @@ func (m *Module) RemindAll(ctx context.Context) error {
 			return err
 		})
 		if err != nil || len(page) == 0 {
-			return err
+			return errors.Join(failed, err)
 		}
 		for _, organization := range byOrganization(page) {
-			if err := m.remind(ctx, organization, now); err != nil {
-				return err
-			}
+			failed = errors.Join(failed, m.remind(ctx, organization, now))
 		}
 		last := page[len(page)-1]
 		params.AfterOrganization, params.AfterID = last.OrganizationID, last.ID

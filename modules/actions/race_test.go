@@ -1,0 +1,71 @@
+package actions_test
+
+import (
+	"sync"
+	"testing"
+
+	"hivis/platform/server/servertest"
+)
+
+// TestOnlyOneOfManyMovesWins completes and closes the same action ten times at
+// once.
+func TestOnlyOneOfManyMovesWins(t *testing.T) {
+	b := newBench(t)
+	o := b.report(b.Acme.Supervisor, body{})
+	id := o.Actions[0].ID
+	const parallel = 10
+	evidence := make([]int64, parallel)
+	for i := range evidence {
+		evidence[i] = b.upload(b.Acme.Worker)
+	}
+	b.Acme.Manager.SignIn()
+	b.race("complete", parallel, func(i int) *servertest.Response {
+		return b.Acme.Worker.Post(pathOf(id)+"/complete", body{"attachment_ids": evidence[i : i+1]})
+	})
+	a := b.read(b.Acme.Worker, id)
+	b.wants("completed", []any{a.Status, len(a.Evidence), len(a.Timeline)}, "[completed 1 2]")
+	b.wants("told", b.told(b.Acme.Supervisor, "action_completed"), 1)
+	b.race("close", parallel, func(int) *servertest.Response { return b.Acme.Manager.Post(pathOf(id)+"/close", body{}) })
+	b.wants("closed", []any{b.status(id), b.told(b.Acme.Worker, "action_closed")}, "[closed 1]")
+	b.race("reopen", parallel, func(int) *servertest.Response {
+		return b.Acme.Manager.Post(pathOf(id)+"/reopen", body{"reason": "it wobbles"})
+	})
+	b.wants("reopened", []any{b.status(id), b.read(b.Acme.Manager, id).ReopenedCount, b.told(b.Acme.Worker, "action_reopened")}, "[open 1 1]")
+}
+
+// race asks many times at once: one is answered, the others come too late.
+func (b *bench) race(move string, parallel int, ask func(i int) *servertest.Response) {
+	b.t.Helper()
+	answers := make([]*servertest.Response, parallel)
+	var all sync.WaitGroup
+	for i := range parallel {
+		all.Go(func() { answers[i] = ask(i) })
+	}
+	all.Wait()
+	won := 0
+	for _, r := range answers {
+		if r.StatusCode == 200 {
+			won++
+			continue
+		}
+		r.Refuses(409, "action_wrong_status")
+	}
+	b.wants("won "+move, won, 1)
+}
+
+// TestTwoActionsCompletedAtOnceCompleteTheObservation is where each change could
+// miss the other's.
+func TestTwoActionsCompletedAtOnceCompleteTheObservation(t *testing.T) {
+	b := newBench(t)
+	for range 5 {
+		o := b.report(b.Acme.Supervisor, body{}, body{"responsible_id": b.Acme.Manager.ID})
+		var all sync.WaitGroup
+		for _, a := range o.Actions {
+			who := map[int64]*servertest.Client{b.Acme.Worker.ID: b.Acme.Worker, b.Acme.Manager.ID: b.Acme.Manager}[a.Responsible.ID]
+			evidence := b.upload(who)
+			all.Go(func() { who.Post(pathOf(a.ID)+"/complete", body{"attachment_ids": []int64{evidence}}).Wants(200) })
+		}
+		all.Wait()
+		b.wants("observation", b.Insert("select count(*) from observations where id = $1 and status = 'completed' and actions_done = 2", o.ID), 1)
+	}
+}

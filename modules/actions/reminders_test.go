@@ -1,0 +1,165 @@
+package actions_test
+
+import (
+	"fmt"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"hivis/platform/server/servertest"
+)
+
+// remind runs the reminder job, as often as a quarter of an hour would.
+func (b *bench) remind() {
+	b.t.Helper()
+	for range 3 {
+		if err := b.App.Actions.RemindAll(b.t.Context()); err != nil {
+			b.t.Fatal(err)
+		}
+	}
+}
+
+// reminded lists the reminders somebody was given: "ACT-000001 due_soon".
+func (b *bench) reminded(c *servertest.Client) []string {
+	b.t.Helper()
+	var page struct {
+		Notifications []struct {
+			Kind   string
+			Params struct {
+				Number, Actor, Site string
+				DueDate             string `json:"due_date"`
+			}
+		}
+	}
+	c.SignIn()
+	c.Get("/api/v1/notifications?per_page=100").Wants(200).Into(&page)
+	var given []string
+	for _, n := range page.Notifications {
+		if n.Kind == "action_due_soon" || n.Kind == "action_overdue" {
+			given = append(given, n.Params.Number+" "+n.Kind[len("action_"):]+" "+n.Params.DueDate+n.Params.Actor)
+		}
+	}
+	slices.Sort(given)
+	return given
+}
+
+// overdue counts the timeline entries that say so.
+func (b *bench) overdue(id int64) int64 {
+	b.t.Helper()
+	return b.Insert("select count(*) from timeline_entries where module = 'Action' and record_id = $1 and verb = 'overdue' and actor_id is null", id)
+}
+
+// TestRemindersAreGivenOnce runs the job again and again through the life of
+// actions that are due in a day and in three days, in Auckland.
+func TestRemindersAreGivenOnce(t *testing.T) {
+	b := newBench(t)
+	worker := b.Acme.Worker
+	soon := b.create(b.Acme.Manager, body{"due_date": "2026-11-22"}).ID // ends on the 22nd at 11:00 UTC
+	b.create(b.Acme.Manager, body{"due_date": "2026-11-24"})
+	done := b.create(b.Acme.Manager, body{"due_date": "2026-11-22"}).ID
+	b.complete(worker, done)
+	b.remind()
+	b.wants("the day before", b.reminded(worker), "[ACT-000001 due_soon 2026-11-22]")
+	b.Advance(23*time.Hour - time.Second)
+	b.remind()
+	b.wants("the last second", []any{b.reminded(worker), b.overdue(soon)}, "[[ACT-000001 due_soon 2026-11-22] 0]")
+	b.Advance(time.Second)
+	b.remind()
+	first := []string{"ACT-000001 due_soon 2026-11-22", "ACT-000001 overdue 2026-11-22", "ACT-000002 due_soon 2026-11-24"}
+	b.wants("the moment after, which is two days before the other's end", []any{b.reminded(worker), b.overdue(soon)}, []any{first, 1})
+	b.Advance(7*24*time.Hour - time.Second)
+	b.remind()
+	b.wants("a week later, but a second", b.reminded(worker), append(slices.Clone(first), "ACT-000002 overdue 2026-11-24"))
+	b.Advance(time.Second)
+	b.remind()
+	b.wants("a week later", []any{b.reminded(worker), b.overdue(soon)},
+		[]any{[]string{"ACT-000001 due_soon 2026-11-22", "ACT-000001 overdue 2026-11-22", "ACT-000001 overdue 2026-11-22", "ACT-000002 due_soon 2026-11-24", "ACT-000002 overdue 2026-11-24"}, 1})
+	b.wants("each also by mail", b.Insert("select count(*) from mails where user_id = $1", worker.ID), 3+5) // and three assignments
+	b.Advance(365 * 24 * time.Hour)
+	b.remind()
+	b.wants("a year later", len(b.reminded(worker)), 5)
+	b.wants("what was done", b.overdue(done), 0)
+}
+
+func TestANewDueDateOrPersonIsRemindedAnew(t *testing.T) {
+	b := newBench(t)
+	id := b.create(b.Acme.Manager, body{"due_date": "2026-11-22"}).ID
+	b.later(24*time.Hour, b.Acme.Manager)
+	b.remind()
+	b.Acme.Manager.Patch(pathOf(id), body{"due_date": "2026-11-24"}).Wants(200)
+	b.remind()
+	b.Acme.Manager.Patch(pathOf(id), body{"responsible_id": b.Acme.Supervisor.ID}).Wants(200)
+	b.remind()
+	b.wants("the first person", b.reminded(b.Acme.Worker), "[ACT-000001 due_soon 2026-11-24 ACT-000001 overdue 2026-11-22]")
+	b.wants("the second", b.reminded(b.Acme.Supervisor), "[ACT-000001 due_soon 2026-11-24]")
+	b.later(48*time.Hour, b.Acme.Manager)
+	b.remind()
+	b.wants("late twice, with two due dates", b.overdue(id), 2)
+	b.Acme.Manager.Patch(pathOf(id), body{"priority": "high"}).Wants(200)
+	b.remind()
+	b.wants("another edit says nothing anew", b.overdue(id), 2)
+}
+
+// TestNobodyIsRemindedInVain leaves out who left and organizations that are not
+// active; that an action became late is still in its timeline.
+func TestNobodyIsRemindedInVain(t *testing.T) {
+	b := newBench(t)
+	id := b.create(b.Acme.Manager, body{"due_date": "2026-11-22"}).ID
+	b.Globex.Admin.Post("/api/actions", b.form(body{"due_date": "2026-11-22", "responsible_id": b.Globex.Worker.ID, "site_id": b.Globex.Sites[0]})).Wants(201)
+	b.Exec("update users set status = 'Inactive' where id = $1", b.Acme.Worker.ID)
+	b.Exec("update organizations set status = 'Inactive' where id = $1", b.Globex.ID)
+	b.Exec("delete from mails")
+	b.Advance(24 * time.Hour)
+	b.remind()
+	b.wants("reminders", b.Insert("select count(*) from notifications where kind <> 'action_assigned'"), 0)
+	b.wants("mails", b.Insert("select count(*) from mails"), 0)
+	b.wants("entries", []any{b.overdue(id), b.Insert("select count(*) from timeline_entries where verb = 'overdue'")}, "[1 1]")
+	b.Exec("update organizations set status = 'Active' where id = $1", b.Globex.ID)
+	b.remind()
+	b.wants("active again", b.reminded(b.Globex.Worker), "[ACT-000001 overdue 2026-11-22]")
+}
+
+// TestRemindersOfManyAndByMany has more to remind of than one page holds, in
+// two organizations, and several nodes that do it at once.
+func TestRemindersOfManyAndByMany(t *testing.T) {
+	b := newBench(t)
+	b.create(b.Acme.Manager, body{"due_date": "2026-11-22"})
+	b.Globex.Admin.Post("/api/actions", b.form(body{"due_date": "2026-11-22", "responsible_id": b.Globex.Worker.ID, "site_id": b.Globex.Sites[0]})).Wants(201)
+	const copies = 600
+	b.Exec(`insert into actions (organization_id, serial, description, control_type, responsible_id, site_id, due_date, due_at, created_at, updated_at)
+		select organization_id, serial + n, description, control_type, responsible_id, site_id, due_date, due_at, created_at, updated_at
+		from actions, generate_series(1, $1) n where organization_id = $2`, copies, b.Acme.ID)
+	var nodes sync.WaitGroup
+	for range 3 {
+		nodes.Go(func() {
+			if err := b.App.Actions.RemindAll(t.Context()); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	nodes.Wait()
+	for kind, organization := range map[string]*servertest.Organization{fmt.Sprint(copies + 1): b.Acme, "1": b.Globex} {
+		b.wants("reminders", b.Insert("select count(*) from notifications where organization_id = $1 and kind = 'action_due_soon'", organization.ID), kind)
+		b.wants("of different actions", b.Insert("select count(distinct record_id) from notifications where organization_id = $1 and kind = 'action_due_soon'", organization.ID), kind)
+		b.wants("mails", b.Insert("select count(*) from mails where organization_id = $1 and subject not like '%assigned%'", organization.ID), kind)
+	}
+}
+
+// TestOneOrganizationsTroubleIsItsOwn lets the reminders of the first
+// organization fail.
+func TestOneOrganizationsTroubleIsItsOwn(t *testing.T) {
+	b := newBench(t)
+	b.create(b.Acme.Manager, body{"due_date": "2026-11-22"})
+	b.Globex.Admin.Post("/api/actions", b.form(body{"due_date": "2026-11-22", "responsible_id": b.Globex.Worker.ID, "site_id": b.Globex.Sites[0]})).Wants(201)
+	_, err := b.Database.Owner(t).Exec(t.Context(), fmt.Sprintf(`
+		create function fail() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+		create trigger fail before insert on notifications for each row when (new.organization_id = %d) execute function fail()`, b.Acme.ID))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := b.App.Actions.RemindAll(t.Context()); err == nil {
+		t.Error("the failure was kept quiet")
+	}
+	b.wants("the other organization", b.reminded(b.Globex.Worker), "[ACT-000001 due_soon 2026-11-22]")
+}
