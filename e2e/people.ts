@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import type { BrowserContext } from '@playwright/test';
-import { DEMO, PLATFORM, PORT } from './places.ts';
+import { DEMO, GLOBEX, PLATFORM, PORT } from './places.ts';
 
 /** Everybody's in the demo. */
 export const PASSWORD = 'Safety#2026';
@@ -21,6 +21,7 @@ export const PEOPLE = {
   worker: demo('Luca Moretti', 'worker@demo.example'),
   colleague: demo('Petar Velkov', 'petar.velkov@demo.example'),
   guest: demo('Aiko Hayashi', 'guest@demo.example'),
+  neighbour: { name: 'Hannah Vogt', email: 'admin@globex.example', home: GLOBEX },
   platform: { name: 'Noor Achterberg', email: 'msa@hivis.example', home: PLATFORM },
 } as const satisfies Record<string, Person>;
 

@@ -7,5 +7,6 @@ export const PORT = Number(process.env.E2E_PORT ?? 18600);
 export const SERVER = `http://127.0.0.1:${PORT}`;
 export const PLATFORM = `http://localhost:${PORT}`;
 export const DEMO = `http://demo.localhost:${PORT}`;
+export const GLOBEX = `http://globex.localhost:${PORT}`;
 
 export const CHROMIUM = process.env.CHROMIUM || '/usr/bin/chromium';

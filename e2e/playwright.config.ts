@@ -10,8 +10,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 7_000 },
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
     baseURL: DEMO,
@@ -19,8 +19,8 @@ export default defineConfig({
     timezoneId: 'Europe/Sofia',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    actionTimeout: 7_000,
-    navigationTimeout: 15_000,
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
     launchOptions: {
       executablePath: CHROMIUM,
       args: [

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { giveSession, type Person } from './people.ts';
-import { DEMO, PLATFORM } from './places.ts';
+import { DEMO, GLOBEX, PLATFORM } from './places.ts';
 import { Watch } from './watch.ts';
 
 export { expect } from '@playwright/test';
@@ -41,7 +41,7 @@ export const test = base.extend<Story & { open: (device: Device) => Promise<Brow
       const context = await browser.newContext({
         storageState: {
           cookies: [],
-          origins: [DEMO, PLATFORM].map((origin) => ({ origin, localStorage })),
+          origins: [DEMO, GLOBEX, PLATFORM].map((origin) => ({ origin, localStorage })),
         },
         colorScheme: device.dark ? 'dark' : 'light',
         ...(device.phone

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from '../story.ts';
 
 /** The panel at the right of a list. */
 export function panel(page: Page): Locator {

@@ -165,12 +165,16 @@ func (r *Router) finish(ctx context.Context, w *statusWriter, record *logRecord,
 func (r *Router) log(ctx context.Context, w *statusWriter, record *logRecord, started time.Time) {
 	call := CallOf(ctx)
 	took := time.Since(started)
+	status := w.status
+	if gone(ctx, record.err) {
+		status, record.err = statusGone, nil
+	}
 	if r.Observe != nil {
-		r.Observe(record.route, call.Request.Method, w.status, took.Seconds())
+		r.Observe(record.route, call.Request.Method, status, took.Seconds())
 	}
 	attrs := []slog.Attr{
 		slog.String("request_id", call.RequestID), slog.String("method", call.Request.Method),
-		slog.String("route", record.route), slog.Int("status", w.status),
+		slog.String("route", record.route), slog.Int("status", status),
 		slog.Float64("ms", float64(took.Microseconds())/1000), slog.Int64("organization_id", call.OrganizationID),
 	}
 	// An anonymous report's line must not name who sent it.
@@ -186,6 +190,14 @@ func (r *Router) log(ctx context.Context, w *statusWriter, record *logRecord, st
 		}
 	}
 	r.Log.LogAttrs(ctx, level, "request", attrs...)
+}
+
+// statusGone is what logs and metrics call a request whose sender did not wait
+// for the answer, as proxies do: nothing failed, and nobody need be woken.
+const statusGone = 499
+
+func gone(ctx context.Context, err *Error) bool {
+	return err != nil && errors.Is(ctx.Err(), context.Canceled) && errors.Is(err, context.Canceled)
 }
 
 // logRecord collects what the log line says, while the request runs.

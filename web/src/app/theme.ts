@@ -67,12 +67,27 @@ export const theme = createTheme({
   shadows: { xs: 'none', sm: 'none', md: 'none', lg: 'none', xl: 'none' },
   cursorType: 'pointer',
   respectReducedMotion: true,
+  components: {
+    // The focus goes to the first item: a placeholder before it is no menu item.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    // The list scrolls by itself: a scroller around it would be one more thing
+    // that keys and screen readers cannot tell the sense of.
+    Select: { defaultProps: { withScrollArea: false, classNames: { options: 'choices' } } },
+  },
   variantColorResolver: (input) => {
     if (input.variant === 'filled' && (!input.color || input.color === 'ink')) {
       return {
         background: 'var(--hv-primary)',
         hover: 'var(--hv-primary-hover)',
         color: 'var(--hv-on-primary)',
+        border: '1px solid transparent',
+      };
+    }
+    if (input.variant === 'filled' && input.color === 'danger') {
+      return {
+        background: '#b3261e',
+        hover: '#962018',
+        color: '#ffffff',
         border: '1px solid transparent',
       };
     }

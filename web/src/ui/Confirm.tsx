@@ -41,7 +41,7 @@ export function Confirm(props: Props) {
           {props.cancel ?? t('common.cancel')}
         </Button>
         <Button
-          className={props.danger ? classes.danger : undefined}
+          color={props.danger ? 'danger' : undefined}
           loading={props.busy}
           onClick={props.onConfirm}
         >

@@ -17,7 +17,14 @@ interface Props {
 export function Palette({ opened, onClose, onHelp }: Props) {
   const { t } = useTranslation();
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={620} yOffset="12vh" padding={0}>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={620}
+      yOffset="12vh"
+      padding={0}
+      transitionProps={{ duration: 0 }}
+    >
       <Modal.Overlay />
       <Modal.Content aria-label={t('palette.label')}>
         <Modal.Body>
@@ -26,6 +33,11 @@ export function Palette({ opened, onClose, onHelp }: Props) {
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** At once, and not after the frame the dialog waits for: people type right on. */
+function focus(input: HTMLInputElement | null) {
+  input?.focus();
 }
 
 const GROUPS = ['records', 'go', 'create', 'change'] as const;
@@ -80,6 +92,7 @@ function PaletteBody({ onClose, onHelp }: Omit<Props, 'opened'>) {
           placeholder={t('palette.placeholder')}
           value={query}
           data-autofocus
+          ref={focus}
           onKeyDown={press}
           onChange={(event) => {
             setQuery(event.currentTarget.value);

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { session } from '@/platform/session';
-import { useKeys } from '@/ui/keyboard';
+import { isTyping, useKeys } from '@/ui/keyboard';
 import { mayReport, navigationFor, REPORT_PATH } from './navigation';
 
 interface Options {
@@ -14,7 +14,7 @@ const SEQUENCE_MS = 1200;
 /** The keys that work everywhere: Ctrl+K, c, ?, and g followed by a letter. */
 export function useShellKeys({ onPalette, onHelp }: Options): void {
   const router = useRouter();
-  const waiting = useRef(0);
+  const waiting = useRef(Number.NEGATIVE_INFINITY);
   const palette = useRef(onPalette);
   palette.current = onPalette;
 
@@ -38,7 +38,8 @@ export function useShellKeys({ onPalette, onHelp }: Options): void {
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
       if (performance.now() - waiting.current > SEQUENCE_MS) return;
-      waiting.current = 0;
+      waiting.current = Number.NEGATIVE_INFINITY;
+      if (isTyping(event)) return;
       const places = navigationFor(session.get()).flatMap((group) => group.places);
       const place = places.find((each) => each.key === event.key);
       if (event.key === 'n') go(event, '/notification');

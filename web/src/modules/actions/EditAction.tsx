@@ -82,7 +82,7 @@ function EditForm({ action }: { action: Action }) {
         <ActionFields
           form={form}
           mode="edit"
-          today={before.due_date < today ? before.due_date : today}
+          today={[before.due_date, today].sort()[0] ?? today}
           files={files}
           onFiles={setFiles}
           onBusy={setSending}

@@ -33,7 +33,7 @@ export function useEditAction(id: number) {
 
 export function useStartAction(id: number) {
   const params = { path: { id } };
-  return useWrite((_: void) => unwrap(api.POST('/api/actions/{id}/start', { params })));
+  return useWrite((_: undefined) => unwrap(api.POST('/api/actions/{id}/start', { params })));
 }
 
 export interface Completion {

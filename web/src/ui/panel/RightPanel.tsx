@@ -48,7 +48,10 @@ export function RightPanel({ title, above, tools, footer, onClose, children }: P
           {title}
         </h2>
       </header>
-      <div className={classes.body}>{children}</div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys. */}
+      <div className={classes.body} tabIndex={0}>
+        {children}
+      </div>
       {footer ? <footer className={classes.footer}>{footer}</footer> : null}
     </aside>
   );

@@ -1,0 +1,241 @@
+import type { Page } from '@playwright/test';
+import { PEOPLE, type Person } from './people.ts';
+import { DEMO } from './places.ts';
+import { givenReport } from './steps/given.ts';
+import { panel } from './steps/look.ts';
+import { addPhoto } from './steps/report.ts';
+import { expect } from './story.ts';
+
+const { admin, manager, supervisor, worker, guest, platform, neighbour } = PEOPLE;
+
+/** A screen in one of its states. */
+export interface Screen {
+  readonly name: string;
+  /** Nobody is signed in without a person. */
+  readonly person?: Person;
+  readonly path: string;
+  /** What has to be done to see it; `phone` when it is looked at on one. */
+  readonly prepare?: (page: Page, phone: boolean) => Promise<void>;
+  /** Only where it exists. */
+  readonly only?: 'phone' | 'desk';
+}
+
+const LIST = '/observations?status=open,in_progress,overdue,completed,closed';
+
+/** Every screen, with full, empty, long, failed and refused ones among them. */
+export const SCREENS: readonly Screen[] = [
+  { name: 'sign-in', path: `${DEMO}/login` },
+  { name: 'sign-in-password', path: `${DEMO}/login`, prepare: toPassword },
+  { name: 'sign-in-refused', path: `${DEMO}/login`, prepare: refused },
+  { name: 'session-expired', path: `${DEMO}/sessionexpire` },
+  { name: 'roadblock', path: `${DEMO}/roadblock` },
+  { name: 'no-organization', path: DEMO.replace('demo', 'nobody') },
+  { name: 'home', person: manager, path: '/' },
+  { name: 'home-worker', person: worker, path: '/' },
+  { name: 'home-all-clear', person: guest, path: '/' },
+  { name: 'observations', person: guest, path: '/observations' },
+  { name: 'observations-manager', person: manager, path: LIST, prepare: closePanel },
+  { name: 'observations-filtered', person: manager, path: `${LIST}&q=ladder&risk_potential=high,critical` },
+  { name: 'observations-none', person: guest, path: '/observations?q=nothing-like-this' },
+  { name: 'observations-loading', person: guest, path: '/observations', prepare: neverAnswered },
+  { name: 'observations-failed', person: guest, path: '/observations', prepare: failed },
+  { name: 'observation', person: manager, path: '/observations/new?status=completed', prepare: openFirst },
+  { name: 'observation-long', person: manager, path: '/', prepare: openLong },
+  { name: 'observation-not-mine', person: neighbour, path: '/observations/summary/987654' },
+  { name: 'observation-edit', person: manager, path: '/observations/new?status=open', prepare: editFirst },
+  { name: 'report', person: worker, path: '/observations/new' },
+  { name: 'report-errors', person: worker, path: '/observations/new', prepare: sendEmpty },
+  { name: 'report-filled', person: worker, path: '/observations/new', prepare: fillHalf },
+  { name: 'report-draft', person: admin, path: '/observations/new', prepare: findDraft },
+  { name: 'leave-question', person: supervisor, path: '/observations/new', prepare: leave },
+  { name: 'filter-menu', person: guest, path: '/observations', prepare: openFilter },
+  { name: 'actions', person: guest, path: '/actions/observations' },
+  { name: 'actions-all', person: manager, path: '/actions/all' },
+  { name: 'actions-mine', person: supervisor, path: '/actions/all?mine=true' },
+  { name: 'actions-none', person: supervisor, path: '/actions/all?q=nothing-like-this' },
+  { name: 'action', person: manager, path: '/actions/all?status=completed', prepare: openFirst },
+  { name: 'action-overdue', person: supervisor, path: '/actions/all?mine=true&status=overdue', prepare: openFirst },
+  { name: 'action-complete', person: worker, path: '/actions/all?mine=true&status=overdue', prepare: complete },
+  { name: 'action-verify', person: manager, path: '/actions/all?status=completed', prepare: verify },
+  { name: 'action-new', person: manager, path: '/actions/new' },
+  { name: 'action-edit', person: manager, path: '/actions/all?status=overdue', prepare: editFirst },
+  { name: 'control-choice', person: manager, path: '/actions/new', prepare: openControls },
+  { name: 'notifications', person: manager, path: '/notification' },
+  { name: 'notifications-none', person: guest, path: '/notification?show=unread' },
+  { name: 'bell', person: manager, path: '/', prepare: openBell },
+  { name: 'account', person: worker, path: '/myaccount' },
+  { name: 'palette', person: manager, path: '/', prepare: openPalette },
+  { name: 'shortcuts', person: manager, path: '/', prepare: openShortcuts },
+  { name: 'site-menu', person: manager, path: '/', prepare: openSites, only: 'desk' },
+  { name: 'menu', person: manager, path: '/', prepare: openMenu, only: 'phone' },
+  { name: 'menu-narrow', person: manager, path: '/', prepare: collapse, only: 'desk' },
+  { name: 'not-found', person: worker, path: '/not_found' },
+  { name: 'no-permissions', person: guest, path: '/no_permissions' },
+  { name: 'no-access', person: guest, path: '/actions/all' },
+  { name: 'organizations', person: platform, path: '/organizations' },
+];
+
+/** Opens a screen as it is meant to be seen: loaded, settled, with its own letters. */
+export async function show(page: Page, screen: Screen, phone: boolean): Promise<void> {
+  await page.goto((screen.person?.home ?? '') + screen.path);
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  await screen.prepare?.(page, phone);
+  if (screen.prepare !== neverAnswered) await settled(page);
+}
+
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator('.mantine-Skeleton-root, [aria-busy="true"]')).toHaveCount(0);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const seen = [...document.images].filter((image) => image.loading !== 'lazy');
+    await Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
+    // Nothing that is still moving is looked at.
+    const moving = document.getAnimations().filter((each) => each.playState === 'running');
+    const ending = moving.filter((each) => each.effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.all(ending.map((each) => each.finished.catch(() => undefined)));
+  });
+}
+
+async function toPassword(page: Page): Promise<void> {
+  await page.getByLabel('E-mail').fill(worker.email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+}
+
+async function refused(page: Page): Promise<void> {
+  // Wrong passwords are counted, so the server is not asked for every picture.
+  await page.route('**/api/v1/sign_in', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { error: 'E-mail or password is incorrect.', code: 'invalid_credentials' },
+    }),
+  );
+  await toPassword(page);
+  await page.getByLabel('Password', { exact: true }).fill('wrong');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('E-mail or password is incorrect.')).toBeVisible();
+}
+
+async function closePanel(page: Page): Promise<void> {
+  const close = panel(page).getByRole('button', { name: 'Close', exact: true });
+  if (await close.isVisible()) await close.click();
+}
+
+async function neverAnswered(page: Page): Promise<void> {
+  await page.route(`${DEMO}/api/v2/observations?*`, () => {});
+  await page.reload();
+  await expect(page.locator('[aria-busy="true"]')).toBeVisible();
+}
+
+async function failed(page: Page): Promise<void> {
+  const answer = { status: 500, json: { error: '', code: 'internal', request_id: 'OWCN6VVLEXZFPMU5' } };
+  await page.route(`${DEMO}/api/v2/observations?*`, (route) => route.fulfill(answer));
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+}
+
+async function openFirst(page: Page, phone: boolean): Promise<void> {
+  if (phone && page.url().includes('/new')) await closePanel(page);
+  if (phone) await page.getByRole('main').getByRole('listitem').first().getByRole('button').click();
+  else await page.getByRole('row').nth(1).getByRole('link').click();
+  await expect(page).toHaveURL(/\/summary\/\d+/);
+  await expect(panel(page).getByRole('heading', { name: 'Timeline' })).toBeVisible();
+}
+
+async function openLong(page: Page): Promise<void> {
+  const word = 'Sicherheitsventilprüfstandsbeleuchtungsabdeckung';
+  const report = await givenReport(
+    manager,
+    `${word}/${word}/${word} ${'is loose, and whoever walks below it may be hit. '.repeat(30)}`,
+  );
+  await page.goto(`${DEMO}/observations/summary/${report.id}`);
+  await expect(panel(page).getByRole('heading', { name: 'Timeline' })).toBeVisible();
+}
+
+async function editFirst(page: Page, phone: boolean): Promise<void> {
+  await openFirst(page, phone);
+  await panel(page).getByRole('button', { name: 'Edit' }).click();
+  await expect(panel(page).getByRole('button', { name: 'Save' })).toBeVisible();
+}
+
+async function sendEmpty(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText(/fields need attention/)).toBeVisible();
+}
+
+async function fillHalf(page: Page): Promise<void> {
+  const form = page.locator('#observation-form');
+  await form.getByRole('radio', { name: 'Unsafe condition' }).check({ force: true });
+  await form.getByRole('radio', { name: 'High' }).check({ force: true });
+  await form.getByRole('radio', { name: 'Yes' }).check({ force: true });
+  await addPhoto(page, form, 'nip-point.png');
+  await form.getByLabel('What is to be done?').fill('Fit the fixed guard');
+}
+
+async function findDraft(page: Page): Promise<void> {
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.locator('#observation-form').getByLabel('In a few words').fill('Cable across the aisle');
+  await expect(page.getByText('Draft kept')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Continue with it' })).toBeVisible();
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.locator('#observation-form').getByLabel('In a few words').fill('Cable across the aisle');
+  await closePanel(page);
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+async function openFilter(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('button', { name: 'Risk' }).last().click();
+}
+
+async function complete(page: Page, phone: boolean): Promise<void> {
+  await openFirst(page, phone);
+  await panel(page).getByRole('button', { name: 'Complete' }).click();
+  await expect(page.getByRole('dialog').getByText('Evidence')).toBeVisible();
+}
+
+async function verify(page: Page, phone: boolean): Promise<void> {
+  await openFirst(page, phone);
+  await panel(page).getByRole('button', { name: 'Verify and close' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+async function openControls(page: Page): Promise<void> {
+  await page.locator('#action-form').getByRole('combobox', { name: 'Control' }).click();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { name: /^Elimination/ })).toBeVisible();
+}
+
+async function openBell(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(page.getByRole('button', { name: 'See all' })).toBeVisible();
+}
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('ladder');
+  await expect(page.getByRole('option').first()).toBeVisible();
+}
+
+async function openShortcuts(page: Page): Promise<void> {
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+async function openSites(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Site: / }).click();
+  await expect(page.getByRole('menuitem', { name: 'All sites' })).toBeVisible();
+}
+
+async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+}
+
+async function collapse(page: Page): Promise<void> {
+  const toggle = page.getByRole('button', { name: 'Collapse the menu' });
+  if (await toggle.isVisible()) await toggle.click();
+}

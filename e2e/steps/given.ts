@@ -1,0 +1,51 @@
+import { call, PASSWORD, type Person } from '../people.ts';
+
+export interface Given {
+  readonly id: number;
+  readonly number: string;
+  readonly description: string;
+}
+
+interface Session {
+  readonly cookies: string;
+  readonly access: string;
+  readonly csrf: string;
+  readonly user: { readonly id: number; readonly sites: readonly { readonly id: number }[] };
+}
+
+/**
+ * A report that somebody has made before the story begins. It goes straight to
+ * the server: how a report is made on the screen is told elsewhere.
+ */
+export async function givenReport(person: Person, description: string): Promise<Given> {
+  const session = await sessionOf(person);
+  const { body } = await post(person, session, '/api/observations', {
+    observation_type: 'unsafe_condition',
+    site_id: session.user.sites[0]?.id,
+    location: 'Hall 2',
+    description,
+    comment: 'Seen on the way to the canteen.',
+    risk_potential: 'medium',
+    observed_at: new Date().toISOString(),
+    action_required: false,
+    no_action_reason: 'Fixed on the spot',
+  });
+  return body.observation as Given;
+}
+
+async function sessionOf({ home, email }: Person): Promise<Session> {
+  const answer = await call(home, 'POST', '/api/v1/sign_in', { email, password: PASSWORD });
+  const cookies = answer.cookies.map((cookie) => cookie.split(';')[0]).join('; ');
+  return { ...answer.body, cookies } as Session;
+}
+
+async function post({ home }: Person, session: Session, path: string, body: object) {
+  const boot = await call(home, 'GET', '/api/v1/boot');
+  return call(home, 'POST', path, body, {
+    Cookie: session.cookies,
+    Authorization: `Bearer ${session.access}`,
+    'X-CSRF-Token': session.csrf,
+    'X-API-Key': String(boot.body.api_key),
+    'Idempotency-Key': crypto.randomUUID(),
+  });
+}

@@ -1,0 +1,44 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { SCREENS, type Screen, show } from '../screens.ts';
+import { expect, test } from '../story.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+test.describe.configure({ mode: 'parallel' });
+
+// One browser for all screens of a person: starting one costs more than a look.
+const people = [...new Set(SCREENS.map((screen) => screen.person))];
+for (const person of people) {
+  for (const phone of [false, true]) {
+    const seen = SCREENS.filter(
+      (screen) => screen.person === person && (!screen.only || (screen.only === 'phone') === phone),
+    );
+    const who = person?.name ?? 'nobody';
+    test(`axe finds nothing serious for ${who} ${phone ? 'on a phone' : 'at a desk'}`, async ({
+      enter,
+      visit,
+      watch,
+    }) => {
+      watch.expects(/./); // screens that failed are looked at as well
+      // Colours differ by theme and sizes by width: two looks tell all four.
+      const device = { phone, dark: !phone };
+      const page = person
+        ? await enter(person, '/not_found', device)
+        : await visit('about:blank', device);
+      for (const screen of seen) await look(page, screen, phone);
+    });
+  }
+}
+
+async function look(page: Page, screen: Screen, phone: boolean): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await show(page, screen, phone);
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary}`),
+    );
+  expect.soft(serious, screen.name).toEqual([]);
+}

@@ -1,0 +1,63 @@
+import { PEOPLE } from '../people.ts';
+import { panel, row } from '../steps/look.ts';
+import { addPhoto, choosePerson, fillAction, unique } from '../steps/report.ts';
+import { expect, test } from '../story.ts';
+
+const { admin, worker, colleague } = PEOPLE;
+const LIVE = { timeout: 3_000 };
+
+test('work is given, handed on, done, sent back and done again', async ({ enter }) => {
+  const task = unique('Replace the worn slings');
+  const office = await enter(admin, '/actions/new');
+  const form = office.locator('#action-form');
+  await form.getByLabel('Site').selectOption('North Plant');
+  await fillAction(office, form, { description: task, person: worker });
+  await form.getByLabel('Priority').selectOption('High');
+  await office.getByRole('button', { name: 'Assign' }).click();
+  await expect(panel(office).getByRole('heading', { level: 2 })).toHaveText(task);
+  await expect(panel(office)).toContainText(worker.name);
+
+  const site = await enter(colleague, '/actions/all?mine=true');
+  await expect(site.getByRole('table').or(site.getByText('Nothing is assigned to you'))).toBeVisible();
+  await panel(office).getByRole('button', { name: 'Edit' }).click();
+  await choosePerson(office, form, colleague);
+  await form.getByLabel('Priority').selectOption('Critical');
+  await office.getByRole('button', { name: 'Save' }).click();
+  await expect(panel(office)).toContainText(`Responsible: ${worker.name} → ${colleague.name}`);
+  await expect(panel(office)).toContainText('Priority: High → Critical');
+
+  await expect(row(site, task)).toBeVisible(LIVE);
+  await row(site, task).getByRole('link').click();
+  await complete(site, 'slings.png');
+  await expect(panel(site)).toContainText('Completed');
+  await expect(panel(office)).toContainText('Completed', LIVE);
+  await expect(panel(site).getByRole('button', { name: 'Verify and close' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+
+  await panel(office).getByRole('button', { name: 'Reopen' }).click();
+  const question = office.getByRole('dialog');
+  await question.getByRole('button', { name: 'Reopen' }).click();
+  await expect(question.getByText('Say what is still to be done')).toBeVisible();
+  await question.getByLabel('What is still to be done').fill('The third sling is still the old one.');
+  await question.getByRole('button', { name: 'Reopen' }).click();
+  await expect(panel(office)).toContainText('The third sling is still the old one.');
+
+  await expect(panel(site)).toContainText('The third sling is still the old one.', LIVE);
+  await site.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click();
+  await expect(
+    site.getByRole('button', { name: `${admin.name} reopened` }).filter({ hasText: task }),
+  ).toBeVisible();
+  await site.keyboard.press('Escape');
+  await complete(site, 'third-sling.png');
+  await expect(panel(site)).toContainText('Completed');
+});
+
+async function complete(page: import('@playwright/test').Page, evidence: string): Promise<void> {
+  await panel(page).getByRole('button', { name: 'Complete' }).click();
+  const dialog = page.getByRole('dialog');
+  await addPhoto(page, dialog, evidence);
+  await dialog.getByRole('button', { name: 'Complete' }).click();
+  await expect(dialog).toBeHidden();
+}

@@ -1,0 +1,98 @@
+import { PEOPLE } from '../people.ts';
+import { panel, row } from '../steps/look.ts';
+import { fillReport, send, unique } from '../steps/report.ts';
+import { expect, test } from '../story.ts';
+
+const { worker, colleague, manager } = PEOPLE;
+
+test('nobody can see who reported without a name', async ({ enter }) => {
+  const hazard = unique('Ladder with a broken rung');
+  const office = await enter(manager, '/observations/new');
+  await expect(office.getByRole('table')).toBeVisible();
+  const site = await enter(colleague, '/observations/new');
+  await fillReport(site, { description: hazard, photo: true, anonymous: true });
+  await expect(site.getByText(/Nobody will see or can find out who reported it/)).toBeVisible();
+  await send(site);
+
+  await row(office, hazard).getByRole('link').click();
+  await expect(panel(office)).toContainText('Somebody reported it');
+  await expect(panel(office)).toContainText('Reported byAnonymous');
+  await expect(panel(office)).not.toContainText(colleague.name);
+});
+
+test('what is missing is said at its field, counted, and has the focus', async ({ enter }) => {
+  const page = await enter(worker, '/observations/new');
+  const form = page.locator('#observation-form');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(form.getByText('Choose what you saw')).toBeVisible();
+  await expect(form.getByText('Say what you saw')).toBeVisible();
+  await expect(form.getByText('Add a line about it')).toBeVisible();
+  await expect(page.getByText(/^\d fields need attention$/)).toBeVisible();
+  await expect(form.getByRole('radio', { name: 'Unsafe condition' })).toBeFocused();
+
+  await fillReport(page, { description: unique('Blocked escape route') });
+  await form.getByLabel('What could have happened, or what you did').clear();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('1 field needs attention')).toBeVisible();
+  await expect(form.getByLabel('What could have happened, or what you did')).toBeFocused();
+});
+
+test('what the server refuses stands at its field as well', async ({ enter, watch }) => {
+  const page = await enter(worker, '/observations/new');
+  const form = page.locator('#observation-form');
+  watch.expects(/^422 POST \/api\/observations$/);
+  // A screen that was loaded before a rule became stricter lets these through.
+  await page.route('**/api/observations', async (route) => {
+    const body = route.request().postDataJSON();
+    body.comment = '';
+    body.actions[0].due_date = '2020-02-01';
+    await route.continue({ postData: JSON.stringify(body) });
+  });
+  await fillReport(page, {
+    description: unique('Loose handrail'),
+    action: { description: unique('Tighten it'), person: colleague },
+  });
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('2 fields need attention')).toBeVisible();
+  const comment = form.getByLabel('What could have happened, or what you did');
+  await expect(comment).toBeFocused();
+  await expect(comment).toHaveAttribute('aria-invalid', 'true');
+  const due = form.getByLabel('Due');
+  await expect(due).toHaveAttribute('aria-invalid', 'true');
+  await expect(due).toHaveAccessibleDescription(/\w/);
+  await expect(form.getByLabel('In a few words')).not.toHaveAttribute('aria-invalid', 'true');
+
+  await page.unroute('**/api/observations');
+  await comment.pressSequentially(' ');
+  await send(page);
+});
+
+test('a draft survives a reload, and leaving asks first', async ({ enter }) => {
+  const hazard = unique('Cable across the aisle');
+  const page = await enter(worker, '/observations/new');
+  const words = page.locator('#observation-form').getByLabel('In a few words');
+  await words.fill(hazard);
+  await expect(page.getByText('Draft kept')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page).toHaveURL(/\/observations\/new$/);
+  await expect(words).toHaveValue(hazard);
+
+  page.on('dialog', (dialog) => void dialog.accept()); // the browser asks as well
+  await page.reload();
+  await expect(page.getByText(/^You have an unfinished draft: Today/)).toBeVisible();
+  await expect(words).toHaveValue('');
+  await page.getByRole('button', { name: 'Continue with it' }).click();
+  await expect(words).toHaveValue(hazard);
+
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.getByRole('link', { name: /^Report/ }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.reload();
+  await expect(words).toHaveValue('');
+  await expect(page.getByText(/^You have an unfinished draft/)).toBeHidden();
+});
