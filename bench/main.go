@@ -15,7 +15,9 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"runtime/pprof"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -28,6 +30,7 @@ import (
 type options struct {
 	organizations, observations, clients, rounds int
 	round                                        time.Duration
+	only, profile                                string
 }
 
 func main() {
@@ -37,6 +40,8 @@ func main() {
 	flag.IntVar(&o.clients, "clients", 8, "requests under way at once")
 	flag.IntVar(&o.rounds, "rounds", 5, "rounds of each; product and bare handler take turns")
 	flag.DurationVar(&o.round, "round", 2*time.Second, "length of a round")
+	flag.StringVar(&o.only, "only", "", "only the cases whose name has these words")
+	flag.StringVar(&o.profile, "profile", "", "file for a CPU profile of the measuring")
 	flag.Parse()
 	if err := run(context.Background(), o); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
@@ -108,12 +113,36 @@ func measure(ctx context.Context, o options, database *db.DB, owner *pgxpool.Poo
 	}
 	fmt.Printf("filled %d observations in %d organizations in %.0f s; %d clients, %d rounds of %s each\n",
 		o.observations, o.organizations, time.Since(started).Seconds(), o.clients, o.rounds, o.round)
+	if o.profile != "" {
+		stop, err := profile(o.profile)
+		if err != nil {
+			return err
+		}
+		defer stop()
+	}
 	for _, c := range cases(tenants, base, bareURL) {
+		if !strings.Contains(c.name, o.only) {
+			continue
+		}
 		if err := compare(o, c); err != nil {
 			return fmt.Errorf("%s: %w", c.name, err)
 		}
 	}
 	return nil
+}
+
+func profile(name string) (stop func(), err error) {
+	file, err := os.Create(name)
+	if err != nil {
+		return nil, err
+	}
+	if err := pprof.StartCPUProfile(file); err != nil {
+		return nil, err
+	}
+	return func() {
+		pprof.StopCPUProfile()
+		_ = file.Close()
+	}, nil
 }
 
 // compare lets product and bare handler take turns and prints the median ratio.

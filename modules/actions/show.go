@@ -145,7 +145,7 @@ func visible(tx *db.Tx, user *access.User) *api.Where {
 	where := &api.Where{}
 	where.And("a.organization_id = %s", tx.OrganizationID)
 	if !user.IsAdmin {
-		where.And("(a.site_id = any(%s) or a.responsible_id = %s or a.assigned_by = %s)", user.SiteIDs, user.ID, user.ID)
+		where.AndMostly("a.site_id = any(%s) or a.responsible_id = %s or a.assigned_by = %s", user.SiteIDs, user.ID, user.ID)
 	}
 	return where
 }

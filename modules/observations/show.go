@@ -117,7 +117,7 @@ func visible(tx *db.Tx, user *access.User) *api.Where {
 	where := &api.Where{}
 	where.And("o.organization_id = %s", tx.OrganizationID)
 	if !user.IsAdmin {
-		where.And("(o.site_id = any(%s) or o.reporter_id = %s)", user.SiteIDs, user.ID)
+		where.AndMostly("o.site_id = any(%s) or o.reporter_id = %s", user.SiteIDs, user.ID)
 	}
 	return where
 }

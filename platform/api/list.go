@@ -46,6 +46,14 @@ func (w *Where) And(condition string, values ...any) {
 	w.conditions = append(w.conditions, fmt.Sprintf(condition, placeholders...))
 }
 
+// AndMostly adds a condition that most rows meet, such as what a user may see.
+// Of "one of these sites or mine" PostgreSQL expects that next to nothing is
+// left, since it takes the sites of one organization for a matter of chance,
+// and would then fetch and sort everything; of a case it expects half.
+func (w *Where) AndMostly(condition string, values ...any) {
+	w.And("case when "+condition+" then true else false end", values...)
+}
+
 // AnyOf keeps the rows whose column is one of the values; no values, no condition.
 func AnyOf[T any](w *Where, column string, values []T) {
 	if len(values) > 0 {
