@@ -120,11 +120,15 @@ func measure(ctx context.Context, o options, database *db.DB, owner *pgxpool.Poo
 		}
 		defer stop()
 	}
+	analyze := func() error {
+		_, err := owner.Exec(ctx, "analyze")
+		return err
+	}
 	for _, c := range cases(tenants, base, bareURL) {
 		if !strings.Contains(c.name, o.only) {
 			continue
 		}
-		if err := compare(o, c); err != nil {
+		if err := compare(o, c, analyze); err != nil {
 			return fmt.Errorf("%s: %w", c.name, err)
 		}
 	}
@@ -146,7 +150,7 @@ func profile(name string) (stop func(), err error) {
 }
 
 // compare lets product and bare handler take turns and prints the median ratio.
-func compare(o options, c contest) error {
+func compare(o options, c contest, analyze func() error) error {
 	var product, bare, ratios []float64
 	var latencies []time.Duration
 	for round := range o.rounds + 1 {
@@ -158,8 +162,11 @@ func compare(o options, c contest) error {
 		if err != nil {
 			return err
 		}
-		if round == 0 {
-			continue // warms caches and statements
+		if round == 0 { // it warms caches, and makes the rows that a running system would have statistics of
+			if err := analyze(); err != nil {
+				return err
+			}
+			continue
 		}
 		product, bare, ratios = append(product, p), append(bare, b), append(ratios, p/b)
 		latencies = append(latencies, slow)

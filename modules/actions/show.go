@@ -2,7 +2,6 @@ package actions
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -100,43 +99,43 @@ func (m *Module) show(ctx context.Context, tx *db.Tx, in *showInput) (*Answer, e
 	return answer, err
 }
 
+// answer reads the record in one round trip.
 func (m *Module) answer(ctx context.Context, tx *db.Tx, id int64) (*Answer, error) {
-	if err := tx.Flush(ctx); err != nil {
-		return nil, err
-	}
 	where := visible(tx, api.Actor(ctx))
 	where.And("a.id = %s", id)
-	found, err := m.query(ctx, tx, where, "")
-	if err != nil {
+	var found []Action
+	var files []attachments.Attachment
+	record := Record{Attachments: []attachments.Attachment{}, Evidence: []attachments.Attachment{}}
+	batch := &pgx.Batch{}
+	m.queue(ctx, batch, where, "", &found)
+	m.Attachments.QueueOf(batch, tx, Name, id, &files)
+	records.QueueTimeline(batch, tx, Name, id, &record.Timeline)
+	if err := tx.Run(ctx, batch); err != nil {
 		return nil, err
 	}
 	if len(found) == 0 {
 		return nil, api.NotFound()
 	}
-	record := Record{Action: found[0], Attachments: []attachments.Attachment{}, Evidence: []attachments.Attachment{}}
-	files, err := m.Attachments.Of(ctx, tx, Name, id)
-	if err != nil {
-		return nil, err
-	}
-	for _, file := range files[id] {
+	record.Action = found[0]
+	for _, file := range files {
 		if file.Purpose == attachments.Evidence {
 			record.Evidence = append(record.Evidence, file)
 		} else {
 			record.Attachments = append(record.Attachments, file)
 		}
 	}
-	record.Timeline, err = records.Timeline(ctx, tx, Name, id)
-	return &Answer{record}, err
+	return &Answer{record}, nil
 }
 
-// Of returns the actions of one record of another module, by due date. Whoever
-// may see that record may see them.
-func (m *Module) Of(ctx context.Context, tx *db.Tx, actionableType string, recordID int64) ([]Action, error) {
+// QueueOf asks for the actions of one record of another module, by due date,
+// along with what else the batch asks for. Whoever may see that record may see
+// them.
+func (m *Module) QueueOf(ctx context.Context, batch *pgx.Batch, tx *db.Tx, actionableType string, recordID int64, found *[]Action) {
 	where := &api.Where{}
 	where.And("a.organization_id = %s", tx.OrganizationID)
 	where.And("a.actionable_type = %s", actionableType)
 	where.And("a.observation_id = %s", recordID)
-	return m.query(ctx, tx, where, " order by a.due_at, a.id limit 200")
+	m.queue(ctx, batch, where, " order by a.due_at, a.id limit 200", found)
 }
 
 // visible limits a query to the actions the user may see: those of their sites,
@@ -168,12 +167,11 @@ left join categories c on c.organization_id = a.organization_id and c.id = a.cat
 left join observations o on o.organization_id = a.organization_id and o.id = a.observation_id
 where `
 
-func (m *Module) query(ctx context.Context, tx *db.Tx, where *api.Where, rest string) ([]Action, error) {
-	rows, err := tx.Query(ctx, selectAction+fromAction+where.String()+rest, where.Args...)
-	if err != nil {
-		return nil, fmt.Errorf("read actions: %w", err)
-	}
-	return m.collect(ctx, rows)
+func (m *Module) queue(ctx context.Context, batch *pgx.Batch, where *api.Where, rest string, found *[]Action) {
+	batch.Queue(selectAction+fromAction+where.String()+rest, where.Args...).Query(func(rows pgx.Rows) (err error) {
+		*found, err = m.collect(ctx, rows)
+		return err
+	})
 }
 
 func (m *Module) collect(ctx context.Context, rows pgx.Rows) ([]Action, error) {

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
@@ -49,5 +51,9 @@ func (m *Module) NeedsOf(ctx context.Context, tx *db.Tx) ([]Action, error) {
 		verify += " and a.assigned_by = " + where.Arg(user.ID)
 	}
 	where.Any([]string{mine, verify + ")"})
-	return m.query(ctx, tx, where, fmt.Sprintf(" order by a.status = 'completed', a.due_at, a.id limit %d", needsAtMost))
+	var found []Action
+	batch := &pgx.Batch{}
+	m.queue(ctx, batch, where, fmt.Sprintf(" order by a.status = 'completed', a.due_at, a.id limit %d", needsAtMost), &found)
+	err := tx.Run(ctx, batch)
+	return found, err
 }

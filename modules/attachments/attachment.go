@@ -1,9 +1,10 @@
 package attachments
 
 import (
-	"context"
 	"fmt"
 	"time"
+
+	"github.com/jackc/pgx/v5"
 
 	"hivis/platform/db"
 )
@@ -24,24 +25,17 @@ type Attachment struct {
 	Purpose     string `json:"purpose" enum:"report,evidence" doc:"Shows what the record is about, or that it was done"`
 }
 
-// Of returns the attachments of records of one module, by record, with links
-// for the user of the transaction.
-func (m *Module) Of(ctx context.Context, tx *db.Tx, module string, recordIDs ...int64) (map[int64][]Attachment, error) {
-	if len(recordIDs) == 0 {
-		return nil, nil
-	}
-	rows, err := New().OfRecords(ctx, tx, OfRecordsParams{OrganizationID: tx.OrganizationID, Module: module, RecordIds: recordIDs})
-	if err != nil {
-		return nil, err
-	}
-	found := make(map[int64][]Attachment, len(recordIDs))
-	for _, row := range rows {
-		found[row.RecordID] = append(found[row.RecordID], Attachment{
-			ID: row.ID, Name: row.Name, ContentType: row.ContentType, Size: row.Size, Purpose: row.Purpose,
-			URL: m.link(tx.Scope, row.ID),
+// QueueOf asks for the files of a record, along with what else the batch asks
+// for. The order is that in which they were sent.
+func (m *Module) QueueOf(batch *pgx.Batch, tx *db.Tx, module string, recordID int64, files *[]Attachment) {
+	batch.Queue(ofRecord, tx.OrganizationID, module, recordID).Query(func(rows pgx.Rows) (err error) {
+		*files, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (Attachment, error) {
+			file, err := pgx.RowToStructByPos[OfRecordRow](row)
+			return Attachment{ID: file.ID, Name: file.Name, ContentType: file.ContentType, Size: file.Size, Purpose: file.Purpose,
+				URL: m.link(tx.Scope, file.ID)}, err
 		})
-	}
-	return found, nil
+		return err
+	})
 }
 
 // A link works for at most linkLife. Within one linkStep it is always the same,

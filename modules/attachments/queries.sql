@@ -29,11 +29,12 @@ with taken as (
 )
 select count(*) from taken;
 
--- name: OfRecords :many
-select id, record_id::bigint as record_id, name, content_type, size, purpose
+-- name: OfRecord :many
+select id, name, content_type, size, purpose
 from attachments
-where organization_id = @organization_id and module = @module::text and record_id = any(@record_ids::bigint[])
-order by id;
+where organization_id = @organization_id and module = @module::text and record_id = @record_id::bigint
+order by id
+limit 200;
 
 -- name: RemoveUnclaimed :many
 -- The sweeper's, over all organizations: it runs as the platform role.

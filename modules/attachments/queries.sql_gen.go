@@ -112,40 +112,39 @@ func (q *Queries) KeysWithoutRow(ctx context.Context, db DBTX, keys []string) ([
 	return items, nil
 }
 
-const ofRecords = `-- name: OfRecords :many
-select id, record_id::bigint as record_id, name, content_type, size, purpose
+const ofRecord = `-- name: OfRecord :many
+select id, name, content_type, size, purpose
 from attachments
-where organization_id = $1 and module = $2::text and record_id = any($3::bigint[])
+where organization_id = $1 and module = $2::text and record_id = $3::bigint
 order by id
+limit 200
 `
 
-type OfRecordsParams struct {
+type OfRecordParams struct {
 	OrganizationID int64
 	Module         string
-	RecordIds      []int64
+	RecordID       int64
 }
 
-type OfRecordsRow struct {
+type OfRecordRow struct {
 	ID          int64
-	RecordID    int64
 	Name        string
 	ContentType string
 	Size        int64
 	Purpose     string
 }
 
-func (q *Queries) OfRecords(ctx context.Context, db DBTX, arg OfRecordsParams) ([]OfRecordsRow, error) {
-	rows, err := db.Query(ctx, ofRecords, arg.OrganizationID, arg.Module, arg.RecordIds)
+func (q *Queries) OfRecord(ctx context.Context, db DBTX, arg OfRecordParams) ([]OfRecordRow, error) {
+	rows, err := db.Query(ctx, ofRecord, arg.OrganizationID, arg.Module, arg.RecordID)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []OfRecordsRow
+	var items []OfRecordRow
 	for rows.Next() {
-		var i OfRecordsRow
+		var i OfRecordRow
 		if err := rows.Scan(
 			&i.ID,
-			&i.RecordID,
 			&i.Name,
 			&i.ContentType,
 			&i.Size,

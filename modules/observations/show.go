@@ -72,43 +72,33 @@ func (m *Module) show(ctx context.Context, tx *db.Tx, in *showInput) (*Answer, e
 	return m.answer(ctx, tx, in.ID, false)
 }
 
-// answer reads the record. One that was just reported without a name is shown
-// to its reporter once, though they may not see that site.
+// answer reads the record in one round trip. One that was just reported without
+// a name is shown to its reporter once, though they may not see that site.
 func (m *Module) answer(ctx context.Context, tx *db.Tx, id int64, unsigned bool) (*Answer, error) {
-	if err := tx.Flush(ctx); err != nil {
-		return nil, err
-	}
-	user := api.Actor(ctx)
 	where := &api.Where{}
 	where.And("o.organization_id = %s", tx.OrganizationID)
 	if !unsigned {
-		where = visible(tx, user)
+		where = visible(tx, api.Actor(ctx))
 	}
 	where.And("o.id = %s", id)
-	rows, err := tx.Query(ctx, selectObservation+fromObservation+where.String(), where.Args...)
-	if err != nil {
-		return nil, err
-	}
-	found, err := m.collect(ctx, rows)
-	if err != nil {
+	var found []Observation
+	var record Record
+	batch := &pgx.Batch{}
+	batch.Queue(selectObservation+fromObservation+where.String(), where.Args...).Query(func(rows pgx.Rows) (err error) {
+		found, err = m.collect(ctx, rows)
+		return err
+	})
+	m.Actions.QueueOf(ctx, batch, tx, Name, id, &record.Actions)
+	m.Attachments.QueueOf(batch, tx, Name, id, &record.Attachments)
+	records.QueueTimeline(batch, tx, Name, id, &record.Timeline)
+	if err := tx.Run(ctx, batch); err != nil {
 		return nil, err
 	}
 	if len(found) == 0 {
 		return nil, api.NotFound()
 	}
-	record := Record{Observation: found[0], Actions: []actions.Action{}, Attachments: []attachments.Attachment{}}
-	if record.ActionsCount > 0 {
-		if record.Actions, err = m.Actions.Of(ctx, tx, Name, id); err != nil {
-			return nil, err
-		}
-	}
-	files, err := m.Attachments.Of(ctx, tx, Name, id)
-	if err != nil {
-		return nil, err
-	}
-	record.Attachments = append(record.Attachments, files[id]...)
-	record.Timeline, err = records.Timeline(ctx, tx, Name, id)
-	return &Answer{Observation: record, unsigned: unsigned}, err
+	record.Observation = found[0]
+	return &Answer{Observation: record, unsigned: unsigned}, nil
 }
 
 // visible limits a query to the observations the user may see: those of their

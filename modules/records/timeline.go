@@ -1,10 +1,11 @@
 package records
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"time"
+
+	"github.com/jackc/pgx/v5"
 
 	"hivis/platform/db"
 	"hivis/platform/live"
@@ -103,19 +104,20 @@ func Announce(tx *db.Tx, action, module string, id int64) {
 	live.Publish(tx, tx.OrganizationID, live.ToOrganization(liveChannel), liveMessage{action, module, id})
 }
 
-// Timeline reads a record's timeline, newest first.
-func Timeline(ctx context.Context, tx *db.Tx, module string, id int64) ([]Entry, error) {
-	rows, err := New().Timeline(ctx, tx, TimelineParams{tx.OrganizationID, module, id})
+// QueueTimeline asks for a record's timeline, newest first, along with what else
+// the batch asks for.
+func QueueTimeline(batch *pgx.Batch, tx *db.Tx, module string, id int64, entries *[]Entry) {
+	batch.Queue(timeline, tx.OrganizationID, module, id).Query(func(rows pgx.Rows) (err error) {
+		*entries, err = pgx.CollectRows(rows, scanEntry)
+		return err
+	})
+}
+
+func scanEntry(row pgx.CollectableRow) (entry Entry, err error) {
+	found, err := pgx.RowToStructByPos[TimelineRow](row)
 	if err != nil {
-		return nil, err
+		return entry, err
 	}
-	entries := make([]Entry, 0, len(rows))
-	for _, row := range rows {
-		entry := Entry{ID: row.ID, At: row.At, Verb: row.Verb, Note: row.Note, Actor: PersonOf(row.ActorID, &row.ActorName)}
-		if err := json.Unmarshal(row.Changes, &entry.Changes); err != nil {
-			return nil, err
-		}
-		entries = append(entries, entry)
-	}
-	return entries, nil
+	entry = Entry{ID: found.ID, At: found.At, Verb: found.Verb, Note: found.Note, Actor: PersonOf(found.ActorID, &found.ActorName)}
+	return entry, json.Unmarshal(found.Changes, &entry.Changes)
 }

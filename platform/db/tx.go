@@ -40,9 +40,10 @@ type statement struct {
 	args []any
 }
 
-// Query sends a query. A reading Tx sends its scope along, in one round trip.
+// Query sends a query, and in the same round trip what has to go before it: the
+// scope, and what was deferred.
 func (t *Tx) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error) {
-	if t.conn != nil {
+	if t.conn != nil && len(t.deferred) == 0 {
 		return t.conn.Query(ctx, sql, args...)
 	}
 	batch := &pgx.Batch{}
@@ -74,28 +75,36 @@ func (t *Tx) Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandT
 	return rows.CommandTag(), rows.Err()
 }
 
+// Run sends several statements in one round trip. Each result goes to the
+// function its statement was queued with.
+func (t *Tx) Run(ctx context.Context, batch *pgx.Batch) error {
+	results, err := t.SendBatch(ctx, batch)
+	if err != nil {
+		return err
+	}
+	return results.Close()
+}
+
 // SendBatch sends several statements in one round trip. The caller reads the
 // results in order and closes them.
 func (t *Tx) SendBatch(ctx context.Context, batch *pgx.Batch) (pgx.BatchResults, error) {
-	if t.conn != nil {
+	if t.conn != nil && len(t.deferred) == 0 {
 		return t.conn.SendBatch(ctx, batch), nil
 	}
-	conn, err := acquire(ctx, t.pool)
-	if err != nil {
-		return nil, err
+	conn := t.conn
+	if conn == nil {
+		var err error
+		if conn, err = acquire(ctx, t.pool); err != nil {
+			return nil, err
+		}
 	}
-	scoped := &pgx.Batch{}
-	if t.writes {
-		scoped.Queue("begin")
-	}
-	scoped.Queue(setScope, t.args()...)
-	scoped.QueuedQueries = append(scoped.QueuedQueries, batch.QueuedQueries...)
-	results := conn.SendBatch(ctx, scoped)
-	for range len(scoped.QueuedQueries) - len(batch.QueuedQueries) {
+	whole := t.before()
+	ahead := len(whole.QueuedQueries)
+	whole.QueuedQueries = append(whole.QueuedQueries, batch.QueuedQueries...)
+	results := conn.SendBatch(ctx, whole)
+	for range ahead {
 		if _, err := results.Exec(); err != nil {
-			err = errors.Join(err, results.Close())
-			abandon(conn)
-			return nil, fmt.Errorf("open transaction: %w", err)
+			return nil, t.spoiled(conn, errors.Join(err, results.Close()))
 		}
 	}
 	if t.writes {
@@ -105,36 +114,43 @@ func (t *Tx) SendBatch(ctx context.Context, batch *pgx.Batch) (pgx.BatchResults,
 	return &releasingResults{BatchResults: results, conn: conn}, nil
 }
 
-// Defer queues a statement that nothing in this request waits for. It is sent,
-// pipelined, with the commit, and rolls back with it.
+// before is what has to be sent before the next statement.
+func (t *Tx) before() *pgx.Batch {
+	batch := &pgx.Batch{}
+	if t.conn == nil {
+		if t.writes {
+			batch.Queue("begin")
+		}
+		batch.Queue(setScope, t.args()...)
+	}
+	if t.writes {
+		for _, s := range t.deferred {
+			batch.Queue(s.sql, s.args...)
+		}
+		t.deferred = nil
+	}
+	return batch
+}
+
+// spoiled closes a connection on which the transaction could not be opened. One
+// that was open already is rolled back by whoever ends it.
+func (t *Tx) spoiled(conn *pgxpool.Conn, err error) error {
+	if t.conn != nil {
+		return err
+	}
+	abandon(conn)
+	return fmt.Errorf("open transaction: %w", err)
+}
+
+// Defer queues a statement that nothing in this request waits for. It is sent
+// with the next one, so that it costs no round trip and what follows sees it,
+// or else with the commit; and it rolls back with the rest.
 func (t *Tx) Defer(sql string, args ...any) {
 	t.deferred = append(t.deferred, statement{sql, args})
 }
 
 // AfterCommit runs fn once the transaction is durable, and never otherwise.
 func (t *Tx) AfterCommit(fn func()) { t.after = append(t.after, fn) }
-
-// Flush sends what was deferred now, for the statement that must see it.
-func (t *Tx) Flush(ctx context.Context) error {
-	if len(t.deferred) == 0 {
-		return nil
-	}
-	batch := t.takeDeferred()
-	results, err := t.SendBatch(ctx, batch)
-	if err != nil {
-		return err
-	}
-	return results.Close()
-}
-
-func (t *Tx) takeDeferred() *pgx.Batch {
-	batch := &pgx.Batch{}
-	for _, s := range t.deferred {
-		batch.Queue(s.sql, s.args...)
-	}
-	t.deferred = nil
-	return batch
-}
 
 // commit ends a writing Tx. A Tx that never sent anything has nothing to end.
 func (t *Tx) commit(ctx context.Context) error {
@@ -144,14 +160,9 @@ func (t *Tx) commit(ctx context.Context) error {
 	if t.conn == nil && len(t.deferred) == 0 {
 		return t.committed()
 	}
-	batch := t.takeDeferred()
+	batch := &pgx.Batch{}
 	batch.Queue("commit")
-	results, err := t.SendBatch(ctx, batch)
-	if err != nil {
-		return err
-	}
-	err = results.Close()
-	if err != nil {
+	if err := t.Run(ctx, batch); err != nil {
 		t.rollback()
 		return fmt.Errorf("commit: %w", err)
 	}

@@ -3,7 +3,11 @@ package db_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"testing"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 
 	"hivis/platform/db"
 	"hivis/platform/db/dbtest"
@@ -84,5 +88,68 @@ func TestAReadingTransactionCannotWriteLater(t *testing.T) {
 	})
 	if err == nil {
 		t.Fatal("a deferred write of a reading transaction was accepted")
+	}
+}
+
+// What was deferred goes before the next statement, which therefore sees it,
+// and a failure of it is a failure of the whole.
+func TestTheNextStatementSeesWhatWasDeferred(t *testing.T) {
+	t.Parallel()
+	database := dbtest.New(t)
+	ctx := context.Background()
+	owner := database.Owner(t)
+	var id int64
+	if err := owner.QueryRow(ctx, "insert into organizations (name, sub_domain_name) values ('Acme', 'acme') returning id").Scan(&id); err != nil {
+		t.Fatal(err)
+	}
+	category := func(tx *db.Tx, name string) {
+		tx.Defer("insert into categories (organization_id, name) values ($1, $2)", id, name)
+	}
+	count := func(tx *db.Tx) (n int, err error) {
+		err = tx.QueryRow(ctx, "select count(*) from categories").Scan(&n)
+		return n, err
+	}
+	for _, opened := range []bool{false, true} {
+		err := database.Write(ctx, db.Scope{OrganizationID: id}, func(tx *db.Tx) error {
+			if opened {
+				if _, err := tx.Exec(ctx, "delete from categories"); err != nil {
+					return err
+				}
+			}
+			category(tx, "first")
+			category(tx, "second")
+			batch := &pgx.Batch{}
+			var n int
+			batch.Queue("select count(*) from categories").QueryRow(func(row pgx.Row) error { return row.Scan(&n) })
+			if err := tx.Run(ctx, batch); err != nil || n != 2 {
+				return fmt.Errorf("%d categories in the batch, %w", n, err)
+			}
+			category(tx, "third")
+			if n, err := count(tx); err != nil || n != 3 {
+				return fmt.Errorf("%d categories then, %w", n, err)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Errorf("opened before: %v: %v", opened, err)
+		}
+		err = database.Write(ctx, db.Scope{OrganizationID: id}, func(tx *db.Tx) error {
+			if opened {
+				category(tx, "fourth")
+				if n, err := count(tx); err != nil || n != 4 {
+					return fmt.Errorf("%d categories at last, %w", n, err)
+				}
+			}
+			category(tx, "first") // there is one
+			_, err := count(tx)
+			return err
+		})
+		var pg *pgconn.PgError
+		if !errors.As(err, &pg) || pg.Code != "23505" {
+			t.Errorf("opened before: %v: a duplicate was answered %v", opened, err)
+		}
+		if n := 0; owner.QueryRow(ctx, "select count(*) from categories").Scan(&n) != nil || n != 3 {
+			t.Errorf("opened before: %v: %d categories are left", opened, n)
+		}
 	}
 }
