@@ -51,7 +51,7 @@ const statusOrder = "array_position('{planned,open,in_progress,overdue,completed
 // list answers the five lists; they differ in the type of record that asked.
 func (m *Module) list(actionableType string) api.Use[listInput, List] {
 	return func(ctx context.Context, tx *db.Tx, in *listInput) (*List, error) {
-		order, err := api.OrderBy(in.Sort, "due_date", sortColumns)
+		order, err := api.OrderBy(in.Sort, "finished,due_date", sortColumns)
 		if err != nil {
 			return nil, err
 		}

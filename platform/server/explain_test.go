@@ -78,6 +78,22 @@ func TestListsUseIndexesOnALargeTenant(t *testing.T) {
 	}
 	for _, who := range []*servertest.Client{s.Acme.Admin, s.Acme.Worker} {
 		who.SignIn()
+		for path, want := range map[string][]string{
+			"/api/v2/observations":                   {"Index Only Scan", "Index Scan using observations_observed"},
+			"/api/observations/period_status_counts": {"Index Only Scan"},
+			"/api/actions/all":                       {"Index Only Scan", "Index Scan using actions_worklist"},
+			"/api/actions/observation_action_datas":  {"Index Only Scan", "Index Scan using actions_worklist"},
+			"/api/actions/status_counts":             {"Index Only Scan"},
+		} {
+			seen.take()
+			who.Get(path).Wants(http.StatusOK)
+			for i, q := range seen.take() {
+				plan := explain(t, s, who, path, q)
+				if i >= len(want) || !strings.Contains(plan, want[i]) || strings.Contains(plan, "Sort Key") {
+					t.Errorf("%s as %s is not read in the order of an index:\n%s\n%s", path, who.Email, q.sql, plan)
+				}
+			}
+		}
 		for _, path := range paths {
 			seen.take()
 			who.Get(path).Wants(http.StatusOK)
@@ -92,7 +108,7 @@ func TestListsUseIndexesOnALargeTenant(t *testing.T) {
 	}
 }
 
-func explain(t *testing.T, s *servertest.Server, who *servertest.Client, path string, q statement) {
+func explain(t *testing.T, s *servertest.Server, who *servertest.Client, path string, q statement) string {
 	t.Helper()
 	var plan []string
 	err := s.Database.Read(context.Background(), db.Scope{OrganizationID: s.Acme.ID, UserID: who.ID}, func(tx *db.Tx) error {
@@ -109,9 +125,10 @@ func explain(t *testing.T, s *servertest.Server, who *servertest.Client, path st
 	for _, line := range plan {
 		if strings.Contains(line, "Seq Scan on observations") || strings.Contains(line, "Seq Scan on actions") {
 			t.Errorf("%s as %s walks a whole table:\n%s\n%s", path, who.Email, q.sql, strings.Join(plan, "\n"))
-			return
+			break
 		}
 	}
+	return strings.Join(plan, "\n")
 }
 
 func fillLarge(s *servertest.Server, o *servertest.Organization) {

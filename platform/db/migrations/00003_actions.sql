@@ -90,7 +90,10 @@ create table actions (
   foreign key (organization_id, category_id) references categories (organization_id, id),
   foreign key (organization_id, observation_id) references observations (organization_id, id)
 );
-create index actions_due on actions (organization_id, due_at, id);
+-- The lists: what is not finished first, and of that what is due first. The
+-- expression is the lists' own, and what the counts ask for is in the index.
+create index actions_worklist on actions (organization_id, (case status when 'closed' then 2 when 'completed' then 1 else 0 end), due_at, id)
+  include (status, site_id, responsible_id, assigned_by, actionable_type);
 create index actions_created on actions (organization_id, created_at desc, id desc);
 create index actions_responsible on actions (organization_id, responsible_id, due_at);
 create index actions_site on actions (organization_id, site_id, due_at);
