@@ -114,6 +114,7 @@ func (r *Router) authorize(op *operation) func(huma.Context, func(huma.Context))
 	return func(hc huma.Context, next func(huma.Context)) {
 		ctx := hc.Context()
 		call := CallOf(ctx)
+		call.Operation = op.Path
 		if record := recordOf(ctx); record != nil {
 			record.route, record.unsigned = op.Path, op.unnamed
 		}
