@@ -75,6 +75,10 @@ func (m *Module) Create(ctx context.Context, tx *db.Tx, d Draft, now time.Time) 
 	if err := d.check(); err != nil {
 		return nil, err
 	}
+	hash, err := m.Auth.Passwords.Hash(ctx, d.AdminPassword) // first, while no connection waits for it
+	if err != nil {
+		return nil, err
+	}
 	kind, subscription, till := "tenant", "trial", now.AddDate(0, 0, trialDays).Format(time.DateOnly)
 	if d.SubDomain == "" {
 		kind, subscription, till = "platform", "enterprise", ""
@@ -95,10 +99,6 @@ func (m *Module) Create(ctx context.Context, tx *db.Tx, d Draft, now time.Time) 
 		if err := addCategories(ctx, tx, id); err != nil {
 			return nil, err
 		}
-	}
-	hash, err := m.Auth.Passwords.Hash(ctx, d.AdminPassword)
-	if err != nil {
-		return nil, err
 	}
 	created.AdminID, err = users.New().InsertUser(ctx, tx, users.InsertUserParams{
 		OrganizationID: id, Email: strings.ToLower(d.AdminEmail), FullName: d.AdminName, Shift: "general", Locale: "en",

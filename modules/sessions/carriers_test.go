@@ -4,8 +4,12 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
+	"strings"
+	"sync/atomic"
 	"testing"
+	"time"
 
+	"hivis/platform/server"
 	"hivis/platform/server/servertest"
 )
 
@@ -37,7 +41,7 @@ func cookie(name string) func(request, from *servertest.Client) {
 // there were nothing and leaves an audit event where it was tried.
 func TestCarrierCube(t *testing.T) {
 	t.Parallel()
-	s := servertest.New(t)
+	s := servertest.Changed(t, nil, func(o *server.Options) { o.TrustProxy = true })
 	withRefresh := func(person *servertest.Client) *servertest.Client {
 		browser := signedIn(t, person)
 		browser.Headers["X-Refresh-Token"] = browser.Session.Refresh
@@ -58,6 +62,8 @@ func TestCarrierCube(t *testing.T) {
 	}
 }
 
+var addresses atomic.Int64
+
 // cube sends all combinations of these carriers.
 func cube(t *testing.T, s *servertest.Server, name, method, path string, pair [2]*servertest.Client, parts ...int) {
 	t.Helper()
@@ -74,6 +80,8 @@ func cube(t *testing.T, s *servertest.Server, name, method, path string, pair [2
 			pure = pure || request.Host == whole.Host && maps.Equal(request.Headers, whole.Headers) && maps.Equal(request.Cookies, whole.Cookies)
 		}
 		before := auditEvents(s, organizations[request.Host], "carrier_mismatch")
+		// From an address of its own, since one address has only a few tries noted.
+		request.Headers["X-Forwarded-For"] = fmt.Sprint(addresses.Add(1))
 		r := request.Do(method, path, nil)
 		noted := auditEvents(s, organizations[request.Host], "carrier_mismatch") - before
 		switch {
@@ -116,4 +124,32 @@ func TestMissingCarriers(t *testing.T) {
 	tampered.Headers["Authorization"] = browser.Headers["Authorization"] + "x"
 	tampered.Get("/api/auth").Refuses(http.StatusNotFound, "not_found")
 	browser.Get("/api/auth").Wants(http.StatusOK)
+}
+
+// TestMismatchesOfOneAddressAreFew since anybody can make them, with any text in
+// the request's address, and each is a row that stays.
+func TestMismatchesOfOneAddressAreFew(t *testing.T) {
+	t.Parallel()
+	s := servertest.New(t)
+	stranger := s.Acme.Worker.Anonymous()
+	stranger.Cookies = map[string]string{"__Host-sid": "1.made up"}
+	try := func(times int) {
+		for i := range times {
+			stranger.Get(fmt.Sprintf("/api/actions/%d", 987654+i)).Refuses(http.StatusNotFound, "not_found")
+		}
+	}
+	try(25)
+	if n := auditEvents(s, s.Acme, "carrier_mismatch"); n != 10 {
+		t.Errorf("25 bogus cookies left %d audit events, wanted 10", n)
+	}
+	for _, row := range s.Contents()["public.audit_events"] {
+		if strings.Contains(row, "carrier_mismatch") && (strings.Contains(row, "98765") || !strings.Contains(row, "/api/actions/{id}")) {
+			t.Errorf("the audit event is %s", row)
+		}
+	}
+	s.Advance(10 * time.Minute)
+	try(1)
+	if n := auditEvents(s, s.Acme, "carrier_mismatch"); n != 11 {
+		t.Errorf("%d audit events after the window, wanted 11", n)
+	}
 }

@@ -1,9 +1,14 @@
 package sessions_test
 
 import (
+	"context"
 	"net/http"
+	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/jackc/pgx/v5"
 
 	"hivis/platform/server/servertest"
 )
@@ -66,4 +71,58 @@ func TestGuessingTheCurrentPassword(t *testing.T) {
 	signIn(s.Acme.Worker, s.Acme.Worker.Email, servertest.Password).Refuses(http.StatusTooManyRequests, "locked")
 	s.Advance(time.Minute)
 	change(browser, servertest.Password, newPassword, newPassword).Wants(http.StatusOK)
+}
+
+// transactions counts those that are open, and remembers how many were when a
+// password's hash was fetched to be compared.
+type transactions struct {
+	open, fetches, meanwhile atomic.Int64
+}
+
+func (c *transactions) TraceQueryStart(ctx context.Context, _ *pgx.Conn, query pgx.TraceQueryStartData) context.Context {
+	c.sees(query.SQL)
+	return ctx
+}
+
+func (c *transactions) TraceQueryEnd(context.Context, *pgx.Conn, pgx.TraceQueryEndData) {}
+
+func (c *transactions) TraceBatchStart(ctx context.Context, _ *pgx.Conn, batch pgx.TraceBatchStartData) context.Context {
+	for _, query := range batch.Batch.QueuedQueries {
+		c.sees(query.SQL)
+	}
+	return ctx
+}
+
+func (c *transactions) TraceBatchQuery(context.Context, *pgx.Conn, pgx.TraceBatchQueryData) {}
+func (c *transactions) TraceBatchEnd(context.Context, *pgx.Conn, pgx.TraceBatchEndData)     {}
+
+func (c *transactions) sees(sql string) {
+	switch {
+	case sql == "begin":
+		c.open.Add(1)
+	case sql == "commit", sql == "rollback":
+		c.open.Add(-1)
+	case strings.Contains(sql, "select password_hash from users"):
+		c.fetches.Add(1)
+		c.meanwhile.Add(c.open.Load())
+	}
+}
+
+// TestHashingHoldsNoConnection changes a password under a key, whose look-up
+// would otherwise keep a transaction open for as long as the hashing takes.
+func TestHashingHoldsNoConnection(t *testing.T) {
+	t.Parallel()
+	var seen transactions
+	s := servertest.With(t, &seen)
+	browser := signedIn(t, s.Acme.Worker)
+	browser.Headers["Idempotency-Key"] = "change-1"
+	seen.open.Store(0)
+	first := change(browser, servertest.Password, newPassword, newPassword).Wants(http.StatusOK)
+	if seen.fetches.Load() != 1 || seen.meanwhile.Load() != 0 {
+		t.Errorf("%d looks at the password, with %d transactions open meanwhile", seen.fetches.Load(), seen.meanwhile.Load())
+	}
+	again := change(browser, servertest.Password, newPassword, newPassword).Wants(http.StatusOK)
+	if string(again.Bytes) != string(first.Bytes) || seen.fetches.Load() != 1 {
+		t.Errorf("the same request was answered %s, then %s, with %d looks at the password", first.Bytes, again.Bytes, seen.fetches.Load())
+	}
 }

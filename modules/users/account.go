@@ -35,11 +35,13 @@ type passwordInput struct {
 		Password             string `json:"password" minLength:"1" maxLength:"256"`
 		PasswordConfirmation string `json:"password_confirmation" minLength:"1" maxLength:"256"`
 	}
+	old, new string // hashes
 }
 
-// changePassword needs the old password and ends the user's other sessions.
-func (m *Module) changePassword(ctx context.Context, tx *db.Tx, in *passwordInput) (*ProfileAnswer, error) {
-	user := api.Actor(ctx)
+// checkPasswords looks at the old password and hashes the new one, before there
+// is a transaction: the attempt counts whatever becomes of it, and a hash takes
+// longer than a connection may be kept from others.
+func (m *Module) checkPasswords(ctx context.Context, in *passwordInput) error {
 	var problems api.Problems
 	if code := WeakPassword(in.Body.Password); code != "" {
 		problems.Add("password", code)
@@ -48,41 +50,50 @@ func (m *Module) changePassword(ctx context.Context, tx *db.Tx, in *passwordInpu
 		problems.Add("password_confirmation", "passwords_differ")
 	}
 	if err := problems.Err(); err != nil {
-		return nil, err
+		return err
 	}
-	wait, err := m.Auth.RaiseAttempt(ctx, tx.OrganizationID, user.Email, api.CallOf(ctx).IP)
+	user := api.Actor(ctx)
+	wait, err := m.Auth.RaiseAttempt(ctx, user.OrganizationID, user.Email, api.CallOf(ctx).IP)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if wait > 0 {
-		return nil, api.TooMany("locked", wait)
+		return api.TooMany("locked", wait)
 	}
-	hash, err := New().PasswordHash(ctx, tx, PasswordHashParams{tx.OrganizationID, tx.UserID})
+	err = m.DB.Read(ctx, db.Scope{OrganizationID: user.OrganizationID, UserID: user.ID}, func(tx *db.Tx) (err error) {
+		in.old, err = New().PasswordHash(ctx, tx, PasswordHashParams{tx.OrganizationID, tx.UserID})
+		return err
+	})
 	if err != nil {
-		return nil, err
+		return err
 	}
-	right, err := m.Auth.Passwords.Matches(ctx, in.Body.CurrentPassword, hash)
+	right, err := m.Auth.Passwords.Matches(ctx, in.Body.CurrentPassword, in.old)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if !right {
-		return nil, api.Invalid("current_password", "wrong_password")
+		return api.Invalid("current_password", "wrong_password")
 	}
-	auth.ForgetAttempts(tx, user.Email, api.CallOf(ctx).IP)
-	if err := m.setPassword(ctx, tx, tx.UserID, in.Body.Password); err != nil {
+	in.new, err = m.Auth.Passwords.Hash(ctx, in.Body.Password)
+	return err
+}
+
+// changePassword needs the old password, which checkPasswords looked at, and ends
+// the user's other sessions.
+func (m *Module) changePassword(ctx context.Context, tx *db.Tx, in *passwordInput) (*ProfileAnswer, error) {
+	user, ip := api.Actor(ctx), api.CallOf(ctx).IP
+	changed, err := New().ChangePasswordHash(ctx, tx, ChangePasswordHashParams{
+		OrganizationID: tx.OrganizationID, ID: tx.UserID, OldHash: in.old, NewHash: in.new})
+	if err != nil {
 		return nil, err
 	}
-	auth.Audit(tx, tx.UserID, "password_changed", nil, api.CallOf(ctx).IP)
+	if changed == 0 { // somebody else changed it since it was looked at
+		return nil, api.Invalid("current_password", "wrong_password")
+	}
+	auth.ForgetAttempts(tx, user.Email, ip)
+	auth.Audit(tx, tx.UserID, "password_changed", nil, ip)
 	if err := m.Auth.EndOthers(ctx, tx, tx.UserID, user.SessionID, "password changed"); err != nil {
 		return nil, err
 	}
 	return m.profile(ctx, tx, nil)
-}
-
-func (m *Module) setPassword(ctx context.Context, tx *db.Tx, userID int64, password string) error {
-	hash, err := m.Auth.Passwords.Hash(ctx, password)
-	if err != nil {
-		return err
-	}
-	return New().SetPasswordHash(ctx, tx, SetPasswordHashParams{PasswordHash: hash, OrganizationID: tx.OrganizationID, ID: userID})
 }

@@ -33,8 +33,8 @@ where u.organization_id = @organization_id and u.email = @email;
 -- name: PasswordHash :one
 select password_hash from users where organization_id = @organization_id and id = @id;
 
--- name: SetPasswordHash :exec
-update users set password_hash = @password_hash where organization_id = @organization_id and id = @id;
+-- name: ChangePasswordHash :execrows
+update users set password_hash = @new_hash where organization_id = @organization_id and id = @id and password_hash = @old_hash;
 
 -- name: UpdateAccount :exec
 update users set

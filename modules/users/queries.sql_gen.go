@@ -99,6 +99,30 @@ func (q *Queries) AssignSites(ctx context.Context, db DBTX, arg AssignSitesParam
 	return err
 }
 
+const changePasswordHash = `-- name: ChangePasswordHash :execrows
+update users set password_hash = $1 where organization_id = $2 and id = $3 and password_hash = $4
+`
+
+type ChangePasswordHashParams struct {
+	NewHash        string
+	OrganizationID int64
+	ID             int64
+	OldHash        string
+}
+
+func (q *Queries) ChangePasswordHash(ctx context.Context, db DBTX, arg ChangePasswordHashParams) (int64, error) {
+	result, err := db.Exec(ctx, changePasswordHash,
+		arg.NewHash,
+		arg.OrganizationID,
+		arg.ID,
+		arg.OldHash,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
 const insertUser = `-- name: InsertUser :one
 insert into users (organization_id, email, full_name, employee_id, phone, shift, locale, role_id, is_admin, is_contractor, password_hash)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
@@ -265,21 +289,6 @@ func (q *Queries) Reveals(ctx context.Context, db DBTX, arg RevealsParams) (Reve
 	var i RevealsRow
 	err := row.Scan(&i.RevealsUnknownEmail, &i.Known)
 	return i, err
-}
-
-const setPasswordHash = `-- name: SetPasswordHash :exec
-update users set password_hash = $1 where organization_id = $2 and id = $3
-`
-
-type SetPasswordHashParams struct {
-	PasswordHash   string
-	OrganizationID int64
-	ID             int64
-}
-
-func (q *Queries) SetPasswordHash(ctx context.Context, db DBTX, arg SetPasswordHashParams) error {
-	_, err := db.Exec(ctx, setPasswordHash, arg.PasswordHash, arg.OrganizationID, arg.ID)
-	return err
 }
 
 const updateAccount = `-- name: UpdateAccount :exec

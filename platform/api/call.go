@@ -16,12 +16,14 @@ type Call struct {
 	User           *access.User // nil when not signed in
 	Locale         string
 	RequestID      string
+	Operation      string // its path as declared, "/api/actions/{id}"
 	IP             string
 	Request        *http.Request
 	Writer         http.ResponseWriter // for the session's cookies and for file downloads
 
-	body []byte // of a JSON request
-	say  *i18n.Sentences
+	body   []byte    // of a JSON request
+	upload *unframed // of a multipart request that has an Idempotency-Key
+	say    *i18n.Sentences
 }
 
 // Say returns a sentence in the caller's language.

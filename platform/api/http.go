@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"crypto/rand"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -109,25 +110,39 @@ func readBody(call *Call) error {
 	if req.Method == http.MethodGet || req.Method == http.MethodHead || req.ContentLength == 0 {
 		return nil
 	}
-	kind, _, err := mime.ParseMediaType(req.Header.Get("Content-Type"))
+	kind, params, err := mime.ParseMediaType(req.Header.Get("Content-Type"))
 	if kind == "multipart/form-data" && strings.HasPrefix(req.URL.Path, "/api/attachments") {
 		req.Body = http.MaxBytesReader(call.Writer, req.Body, uploadLimit)
+		if boundary := params["boundary"]; boundary != "" && req.Header.Get("Idempotency-Key") != "" {
+			call.upload = &unframed{boundary: []byte(boundary), hash: sha256.New()}
+			req.Body = readCloser{io.TeeReader(req.Body, call.upload), req.Body}
+		}
 		return nil
 	}
 	if err != nil || kind != "application/json" {
 		return &Error{Status: http.StatusUnsupportedMediaType, Code: "unsupported_media_type"}
 	}
 	body, err := io.ReadAll(http.MaxBytesReader(call.Writer, req.Body, jsonLimit))
-	var tooLarge *http.MaxBytesError
-	if errors.As(err, &tooLarge) {
-		return &Error{Status: http.StatusRequestEntityTooLarge, Code: "too_large"}
-	}
 	if err != nil {
-		return &Error{Status: http.StatusBadRequest, Code: "cut_short", Cause: err}
+		return unreadable(err)
 	}
 	call.body = body
 	req.Body = io.NopCloser(bytes.NewReader(body))
 	return nil
+}
+
+type readCloser struct {
+	io.Reader
+	io.Closer
+}
+
+// unreadable says why a body could not be read to its end.
+func unreadable(err error) error {
+	var tooLarge *http.MaxBytesError
+	if errors.As(err, &tooLarge) {
+		return &Error{Status: http.StatusRequestEntityTooLarge, Code: "too_large"}
+	}
+	return &Error{Status: http.StatusBadRequest, Code: "cut_short", Cause: err}
 }
 
 func (r *Router) ipOf(req *http.Request) string {
@@ -169,11 +184,12 @@ func (r *Router) log(ctx context.Context, w *statusWriter, record *logRecord, st
 	if gone(ctx, record.err) {
 		status, record.err = statusGone, nil
 	}
+	method := methodOf(call.Request)
 	if r.Observe != nil {
-		r.Observe(record.route, call.Request.Method, status, took.Seconds())
+		r.Observe(record.route, method, status, took.Seconds())
 	}
 	attrs := []slog.Attr{
-		slog.String("request_id", call.RequestID), slog.String("method", call.Request.Method),
+		slog.String("request_id", call.RequestID), slog.String("method", method),
 		slog.String("route", record.route), slog.Int("status", status),
 		slog.Float64("ms", float64(took.Microseconds())/1000), slog.Int64("organization_id", call.OrganizationID),
 	}
@@ -190,6 +206,16 @@ func (r *Router) log(ctx context.Context, w *statusWriter, record *logRecord, st
 		}
 	}
 	r.Log.LogAttrs(ctx, level, "request", attrs...)
+}
+
+// methodOf names a request's method for logs and metrics. A method may be any
+// word, and each new word would be one more series that is kept for ever.
+func methodOf(req *http.Request) string {
+	switch req.Method {
+	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPatch, http.MethodDelete, http.MethodOptions:
+		return req.Method
+	}
+	return "other"
 }
 
 // statusGone is what logs and metrics call a request whose sender did not wait

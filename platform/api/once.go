@@ -1,11 +1,15 @@
 package api
 
 import (
+	"bytes"
 	"context"
+	"crypto/hkdf"
+	"crypto/hmac"
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"net/http"
+	"hash"
+	"io"
 	"strings"
 	"time"
 
@@ -20,6 +24,7 @@ type onceKey struct {
 	key   string
 	hash  []byte
 	user  int64
+	since time.Time // older answers are forgotten
 	saved *answer
 }
 
@@ -33,62 +38,76 @@ const (
 	retryAfterOutage = 2 * time.Second
 )
 
-// beginOnce looks the key up, in the round trip that opens the transaction. A
-// request with the same key that is still running holds the lock: 409.
-func (r *Router) beginOnce(ctx context.Context, op *operation, tx *db.Tx) (*onceKey, error) {
-	call := CallOf(ctx)
+// keyOf reads the request's key. Public operations have nobody whose key it
+// could be.
+func (r *Router) keyOf(op *operation, call *Call) (*onceKey, error) {
 	key := call.Request.Header.Get("Idempotency-Key")
-	if op.Method != http.MethodPost || key == "" || call.User == nil {
+	if !op.writes || key == "" || call.User == nil {
 		return &onceKey{}, nil
 	}
 	if len(key) > maxKeyLength || strings.ContainsFunc(key, func(c rune) bool { return c < ' ' || c > '~' }) {
 		return nil, Invalid("Idempotency-Key", "format")
 	}
-	once := &onceKey{key: key, hash: requestHash(call), user: call.User.ID}
-	var hash []byte
-	err := once.lookUp(ctx, tx, r.now().Add(-onceLifetime), &hash)
-	if err != nil {
-		return nil, err
-	}
-	if once.saved != nil && string(hash) != string(once.hash) {
-		return nil, Refused("key_reused", nil)
-	}
-	return once, nil
+	hash, err := r.requestHash(call)
+	return &onceKey{key: key, hash: hash, user: call.User.ID, since: r.now().Add(-onceLifetime)}, err
 }
 
-// lookUp takes the key's lock and reads what was saved under it. These are two
-// statements, since each sees what was committed when it began: one that did
+const selectSaved = `
+select user_id = 0, request_hash, status, response from idempotency_keys
+where organization_id = $1 and (user_id, key) in (($2, $3), (0, $4)) and created_at > $5 order by created_at desc limit 1`
+
+// peek looks for a saved answer and holds nothing, so that an operation which
+// prepares itself does not do so for what was done before.
+func (k *onceKey) peek(ctx context.Context, database *db.DB, scope db.Scope) error {
+	if k.key == "" {
+		return nil
+	}
+	return database.Read(ctx, scope, func(tx *db.Tx) error {
+		return k.take(tx.QueryRow(ctx, selectSaved, tx.OrganizationID, k.user, k.key, k.unsigned(), k.since))
+	})
+}
+
+// begin looks the key up, in the round trip that opens the transaction. A
+// request with the same key that is still running holds the lock: 409. These are
+// two statements, since each sees what was committed when it began: one that did
 // both could get the lock of a request whose answer it does not see yet.
-func (k *onceKey) lookUp(ctx context.Context, tx *db.Tx, since time.Time, hash *[]byte) error {
+func (k *onceKey) begin(ctx context.Context, tx *db.Tx) error {
+	if k.key == "" {
+		return nil
+	}
 	batch := &pgx.Batch{}
 	batch.Queue("select pg_try_advisory_xact_lock(hashtextextended(format('%s/%s/%s', $1::bigint, $2::bigint, $3::text), 7))",
 		tx.OrganizationID, k.user, k.key)
-	batch.Queue(`select user_id = 0, request_hash, status, response from idempotency_keys
-		where organization_id = $1 and (user_id, key) in (($2, $3), (0, $4)) and created_at > $5 order by created_at desc limit 1`,
-		tx.OrganizationID, k.user, k.key, k.unsigned(), since)
+	batch.Queue(selectSaved, tx.OrganizationID, k.user, k.key, k.unsigned(), k.since)
 	results, err := tx.SendBatch(ctx, batch)
 	if err != nil {
 		return err
 	}
 	var locked bool
-	saved := &answer{headers: map[string]string{"Idempotent-Replayed": "true"}}
 	err = results.QueryRow().Scan(&locked)
+	if err == nil && !locked {
+		err = Conflict("in_flight", nil)
+	}
 	if err == nil {
-		err = results.QueryRow().Scan(&saved.unsigned, hash, &saved.status, &saved.body)
+		err = k.take(results.QueryRow())
 	}
-	none := errors.Is(err, pgx.ErrNoRows)
-	if none {
-		err = nil
-	}
-	if err = errors.Join(err, results.Close()); err != nil {
+	return errors.Join(err, results.Close())
+}
+
+// take keeps the saved answer, if there is one and it is this request's.
+func (k *onceKey) take(row pgx.Row) error {
+	saved := &answer{headers: map[string]string{"Idempotent-Replayed": "true"}}
+	var hash []byte
+	err := row.Scan(&saved.unsigned, &hash, &saved.status, &saved.body)
+	switch {
+	case errors.Is(err, pgx.ErrNoRows):
+		return nil
+	case err != nil:
 		return err
+	case !hmac.Equal(hash, k.hash):
+		return Refused("key_reused", nil)
 	}
-	if !locked {
-		return Conflict("in_flight", nil)
-	}
-	if !none {
-		k.saved = saved
-	}
+	k.saved = saved
 	return nil
 }
 
@@ -114,11 +133,48 @@ func (k *onceKey) save(tx *db.Tx, a *answer, now time.Time) {
 		tx.OrganizationID, user, key, k.hash, a.status, a.body, now)
 }
 
-// requestHash covers method, path and body. Two encodings of the same upload
-// differ in their boundary, so a multipart body is not part of it.
-func requestHash(call *Call) []byte {
-	h := sha256.New()
+// hashKey makes the key of the saved requests' hashes from the installation's
+// secret. Bodies carry passwords: without a key, whoever reads the table could
+// try them out at the speed of SHA-256.
+func hashKey(secret []byte) []byte {
+	key, err := hkdf.Key(sha256.New, secret, nil, "hivis request hashes", 32)
+	if err != nil {
+		panic(err) // only for absurd lengths
+	}
+	return key
+}
+
+// requestHash covers method, path and body, that of an upload to its end.
+func (r *Router) requestHash(call *Call) ([]byte, error) {
+	h := hmac.New(sha256.New, r.hashKey)
 	h.Write([]byte(call.Request.Method + " " + call.Request.URL.Path + "\n"))
 	h.Write(call.body)
-	return h.Sum(nil)
+	if call.upload != nil {
+		if _, err := io.Copy(io.Discard, call.Request.Body); err != nil {
+			return nil, unreadable(err)
+		}
+		h.Write(call.upload.sum())
+	}
+	return h.Sum(nil), nil
+}
+
+// unframed hashes a multipart body as it is read, without its boundary: a
+// browser makes up another one for the same form when it tries again.
+type unframed struct {
+	boundary []byte
+	hash     hash.Hash
+	kept     []byte // may be the beginning of a boundary
+}
+
+func (u *unframed) Write(part []byte) (int, error) {
+	text := bytes.ReplaceAll(append(u.kept, part...), u.boundary, nil)
+	safe := max(0, len(text)-len(u.boundary)+1)
+	u.hash.Write(text[:safe])
+	u.kept = append(u.kept[:0], text[safe:]...)
+	return len(part), nil
+}
+
+func (u *unframed) sum() []byte {
+	u.hash.Write(u.kept)
+	return u.hash.Sum(nil)
 }

@@ -1,6 +1,7 @@
 package api_test
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"net/http"
 	"strings"
@@ -45,11 +46,61 @@ func TestTheSameRequestIsDoneOnce(t *testing.T) {
 	if n := reports(s); n != 1 {
 		t.Fatalf("%d reports", n)
 	}
-	// Only what creates or does something is remembered.
-	for _, comment := range []string{"one", "two"} {
-		c.Patch("/api/observations/1", body{"comment": comment}).Refuses(403, "observation_closed")
+	c.Patch("/api/observations/1", form).Refuses(422, "key_reused")
+	c.Get("/api/observations/1").Wants(200) // what only reads has no use for a key
+}
+
+// TestChangesAreDoneOnceToo since the change of a record can create others.
+func TestChangesAreDoneOnceToo(t *testing.T) {
+	t.Parallel()
+	s := servertest.New(t)
+	c := keyed(s.Acme.Worker, "change-1")
+	for range 2 {
+		c.Patch("/api/v1/my_account", body{"phone": "1"}).Wants(200)
+		s.Exec("update users set phone = '2' where organization_id = $1 and id = $2", s.Acme.ID, s.Acme.Worker.ID)
 	}
-	c.Get("/api/observations/1").Wants(200)
+	if n := s.Insert("select count(*) from users where phone = '2'"); n != 1 {
+		t.Error("the same change was made twice")
+	}
+	c.Patch("/api/v1/my_account", body{"phone": "3"}).Refuses(422, "key_reused")
+}
+
+// TestASavedRequestTellsNoPassword looks for the plain hash of what was sent:
+// whoever reads the table could find a password by trying.
+func TestASavedRequestTellsNoPassword(t *testing.T) {
+	t.Parallel()
+	s := servertest.New(t)
+	sent := `{"current_password":"Safety#2026","password":"Helmet+2027","password_confirmation":"Helmet+2027"}`
+	c := keyed(s.Acme.Worker, "password-1")
+	for range 2 {
+		c.Raw("POST", "/api/v1/my_account/password", "application/json", sent).Wants(200)
+	}
+	plain := sha256.Sum256([]byte("POST /api/v1/my_account/password\n" + sent))
+	if n := s.Insert("select count(*) from idempotency_keys"); n != 1 {
+		t.Fatalf("%d saved answers", n)
+	}
+	if n := s.Insert("select count(*) from idempotency_keys where request_hash = $1", plain[:]); n != 0 {
+		t.Error("the saved hash is the request's own")
+	}
+}
+
+// TestAnUploadIsDoneOnce sends the same file in two forms, as a browser frames it
+// anew when it tries again, and then another file under the same key.
+func TestAnUploadIsDoneOnce(t *testing.T) {
+	t.Parallel()
+	s := servertest.New(t)
+	c := keyed(s.Acme.Worker, "upload-1")
+	long := strings.Repeat("a line of text\n", 20_000) // takes more than one read
+	first := c.Upload("note.txt", []byte(long)).Wants(200)
+	again := c.Upload("note.txt", []byte(long)).Wants(200)
+	if string(first.Bytes) != string(again.Bytes) || again.Header.Get("Idempotent-Replayed") != "true" {
+		t.Errorf("the first answer is %s, the second %s", first.Bytes, again.Bytes)
+	}
+	c.Upload("note.txt", []byte(long+"and one more")).Refuses(422, "key_reused")
+	c.Upload("other.txt", []byte(long)).Refuses(422, "key_reused")
+	if n := s.Insert("select count(*) from attachments"); n != 1 {
+		t.Errorf("%d attachments", n)
+	}
 }
 
 func TestAKeyIsItsUsersAlone(t *testing.T) {

@@ -30,6 +30,7 @@ type operation struct {
 	permission access.Permission
 	writes     bool
 	unnamed    bool
+	before     func(ctx context.Context, in any) error
 }
 
 // MaxBody sets how many bytes a request's body may have.
@@ -42,12 +43,25 @@ func Created(o *operation) { o.DefaultStatus = http.StatusCreated }
 // refused anonymous report must not say who sent the one that followed.
 func Unnamed(o *operation) { o.unnamed = true }
 
+// Before runs prepare ahead of the transaction, with what was sent and after the
+// permission was checked: for what takes its time, like a password's hash or a
+// store of files, and must not hold a connection to the database meanwhile. What
+// it finds out it leaves in fields of the input that are not exported. It does
+// not run for a request that was answered before; but of two at once under one
+// key both run it, so it must do no harm when it is done twice.
+func Before[I any](prepare func(ctx context.Context, in *I) error) Option {
+	return func(o *operation) {
+		o.before = func(ctx context.Context, in any) error { return prepare(ctx, in.(*I)) }
+	}
+}
+
 // Get registers an operation that reads.
 func Get[I, O any](r *Router, path string, p access.Permission, use Use[I, O], summary string, options ...Option) {
 	register(r, http.MethodGet, path, p, use, summary, options)
 }
 
-// Post registers an operation that creates or does something. It takes an Idempotency-Key.
+// Post registers an operation that creates or does something. It takes an
+// Idempotency-Key, as all that write do: a change of a record can create others.
 func Post[I, O any](r *Router, path string, p access.Permission, use Use[I, O], summary string, options ...Option) {
 	register(r, http.MethodPost, path, p, use, summary, options)
 }
@@ -100,12 +114,28 @@ func register[I, O any](r *Router, method, path string, p access.Permission, use
 
 // serve runs the use case in its transaction and saves the answer under the
 // request's Idempotency-Key.
-func serve[I, O any](ctx context.Context, r *Router, op *operation, use Use[I, O], in *I) (out *answer, err error) {
+func serve[I, O any](ctx context.Context, r *Router, op *operation, use Use[I, O], in *I) (*answer, error) {
 	call := CallOf(ctx)
 	scope := db.Scope{OrganizationID: call.OrganizationID}
 	if call.User != nil {
 		scope.UserID = call.User.ID
 	}
+	key, err := r.keyOf(op, call)
+	if err == nil && op.before != nil {
+		if err = key.peek(ctx, r.db, scope); err == nil && key.saved == nil {
+			err = op.before(ctx, in)
+		}
+	}
+	if err != nil {
+		return nil, translate(err)
+	}
+	if key.saved != nil {
+		return key.saved, nil
+	}
+	return serveOnce(ctx, r, op, key, scope, func(tx *db.Tx) (*O, error) { return use(ctx, tx, in) })
+}
+
+func serveOnce[O any](ctx context.Context, r *Router, op *operation, key *onceKey, scope db.Scope, use func(*db.Tx) (*O, error)) (out *answer, err error) {
 	tx := r.db.Begin(scope, op.writes)
 	panicked := true
 	defer func() {
@@ -113,7 +143,7 @@ func serve[I, O any](ctx context.Context, r *Router, op *operation, use Use[I, O
 			_ = db.End(ctx, tx, errPanicked)
 		}
 	}()
-	out, err = serveOnce(ctx, r, op, tx, func() (*O, error) { return use(ctx, tx, in) })
+	out, err = answerOf(ctx, r, op, key, tx, use)
 	panicked = false
 	if err = db.End(ctx, tx, err); err != nil {
 		return nil, translate(err)
@@ -121,15 +151,11 @@ func serve[I, O any](ctx context.Context, r *Router, op *operation, use Use[I, O
 	return out, nil
 }
 
-func serveOnce[O any](ctx context.Context, r *Router, op *operation, tx *db.Tx, use func() (*O, error)) (*answer, error) {
-	key, err := r.beginOnce(ctx, op, tx)
-	if err != nil {
-		return nil, err
+func answerOf[O any](ctx context.Context, r *Router, op *operation, key *onceKey, tx *db.Tx, use func(*db.Tx) (*O, error)) (*answer, error) {
+	if err := key.begin(ctx, tx); err != nil || key.saved != nil {
+		return key.saved, err
 	}
-	if key.saved != nil {
-		return key.saved, nil
-	}
-	out, err := use()
+	out, err := use(tx)
 	if err != nil {
 		return nil, err
 	}

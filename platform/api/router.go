@@ -29,6 +29,7 @@ type Config struct {
 	// It returns nil and no error when the request carries none.
 	Authenticate func(ctx context.Context, call *Call) (*access.User, error)
 	Now          Clock
+	Secret       []byte // the installation's
 	Log          *slog.Logger
 	BaseURL      *url.URL
 	Version      string
@@ -45,13 +46,14 @@ type Router struct {
 	mux     *http.ServeMux
 	module  string
 	hosts   hostCache
+	hashKey []byte
 	Observe func(route, method string, status int, seconds float64) // optional: metrics
 }
 
 // New returns a router without operations.
 func New(c Config) *Router {
 	mux := http.NewServeMux()
-	r := &Router{Config: c, db: c.DB, now: c.Now, mux: mux}
+	r := &Router{Config: c, db: c.DB, now: c.Now, mux: mux, hashKey: hashKey(c.Secret)}
 	config := huma.DefaultConfig("Hivis", c.Version)
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
 	config.CreateHooks, config.Transformers = nil, []huma.Transformer{shapeErrors}
@@ -114,6 +116,7 @@ func (r *Router) authorize(op *operation) func(huma.Context, func(huma.Context))
 	return func(hc huma.Context, next func(huma.Context)) {
 		ctx := hc.Context()
 		call := CallOf(ctx)
+		call.Operation = op.Path
 		if record := recordOf(ctx); record != nil {
 			record.route, record.unsigned = op.Path, op.unnamed
 		}

@@ -187,13 +187,23 @@ func (a *Auth) mismatch(ctx context.Context, call *api.Call, carrier string) err
 	return api.NotFound()
 }
 
+// noteMismatch writes down that somebody tried, with the operation and not its
+// address: that is text of the sender's choice. One network address gets a few
+// lines, since it takes no right at all to be written down here.
 func (a *Auth) noteMismatch(ctx context.Context, call *api.Call, carrier string) error {
 	if call.OrganizationID == 0 {
 		return nil // the platform's host before it was set up: nobody to tell
 	}
 	return a.db.Write(ctx, db.Scope{OrganizationID: call.OrganizationID}, func(tx *db.Tx) error {
-		Audit(tx, 0, "carrier_mismatch", map[string]any{"carrier": carrier, "path": call.Request.URL.Path}, call.IP)
-		return nil
+		var count int
+		err := tx.QueryRow(ctx, raiseMismatch, call.OrganizationID, "mismatch:"+call.IP, a.now(), mismatchLimit, addressPer).Scan(&count)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return nil
+		}
+		if err == nil {
+			Audit(tx, 0, "carrier_mismatch", map[string]any{"carrier": carrier, "operation": call.Operation}, call.IP)
+		}
+		return err
 	})
 }
 

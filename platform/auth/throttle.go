@@ -13,6 +13,7 @@ const (
 	addressLimit   = 30 // wrong passwords of one network address
 	addressPer     = 10 * time.Minute
 	retryFirstWait = time.Minute
+	mismatchLimit  = 10 // audit events of one address about carriers that do not belong together
 )
 
 // raiseAccount counts an attempt before the password is looked at: of fifty
@@ -40,6 +41,18 @@ on conflict (organization_id, key) do update set
   window_started_at = case when t.window_started_at <= $3 - $5::interval then $3 else t.window_started_at end,
   refused = t.window_started_at > $3 - $5::interval and t.attempts >= $4
 returning refused, window_started_at + $5::interval`
+
+// raiseMismatch counts up to the limit, and beyond it neither writes nor returns
+// anything: whoever is over it costs a look-up.
+const raiseMismatch = `
+insert into sign_in_throttles as t (organization_id, key, attempts, window_started_at)
+select $1, $2, 1, $3::timestamptz
+where not exists (select from sign_in_throttles where organization_id = $1 and key = $2 and attempts >= $4 and window_started_at > $3::timestamptz - $5::interval)
+on conflict (organization_id, key) do update set
+  attempts = case when t.window_started_at <= $3 - $5::interval then 1 else t.attempts + 1 end,
+  window_started_at = case when t.window_started_at <= $3 - $5::interval then $3 else t.window_started_at end
+  where t.attempts < $4 or t.window_started_at <= $3 - $5::interval
+returning attempts`
 
 // RaiseAttempt counts a sign-in attempt and returns how long the caller has to
 // wait, 0 if the password may be looked at. It commits by itself: an attempt is

@@ -77,7 +77,7 @@ func New(ctx context.Context, o Options) (*App, error) {
 		live.Disconnect(tx, organizationID, live.SocketsOfSession(sessionID), false)
 	})
 	app.API = api.New(api.Config{DB: o.DB, Sentences: sentences, Authenticate: app.Auth.Authenticate, Now: o.Now,
-		Log: o.Log, BaseURL: o.BaseURL, Version: o.Version, TrustProxy: o.TrustProxy})
+		Secret: o.Secret, Log: o.Log, BaseURL: o.BaseURL, Version: o.Version, TrustProxy: o.TrustProxy})
 	app.API.Observe = o.Metrics.Observe
 	if err := app.addLive(); err != nil {
 		return nil, err
@@ -108,7 +108,7 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 
 	(&sessions.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Version: o.Version}).Routes(r)
 	a.Organizations.Routes(r)
-	(&users.Module{Auth: a.Auth}).Routes(r)
+	(&users.Module{DB: o.DB, Auth: a.Auth}).Routes(r)
 	sites.Routes(r)
 	categories.Routes(r)
 	attached.Routes(r)

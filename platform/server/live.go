@@ -28,6 +28,7 @@ func (a *App) socketSession(r *http.Request) (live.Session, error) {
 	if err != nil {
 		return live.Session{}, err
 	}
+	call.Operation = "/cable"
 	session, _, err := a.Auth.SessionOf(r.Context(), call)
 	if err != nil {
 		return live.Session{}, err
