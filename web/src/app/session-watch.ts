@@ -1,6 +1,6 @@
 import { watchProfile } from '@/platform/profile';
 import { onRoadblock } from '@/platform/roadblock';
-import { isBarred, session } from '@/platform/session';
+import { type CurrentUser, isBarred, session } from '@/platform/session';
 import { hasNoAccess } from './landing';
 import { router } from './router';
 
@@ -15,11 +15,17 @@ export function watchSession(): void {
     const now = session.get();
     const last = before;
     before = now;
-    if (last.phase === 'in' && now.phase === 'out') void leave(now.ending === 'expired');
+    if (isSomebodyElse(last.user, now.user)) location.assign('/');
+    else if (last.phase === 'in' && now.phase === 'out') void leave(now.ending === 'expired');
     else if (now.phase === 'in' && now.user !== last.user) check();
   });
   onRoadblock(() => void router.navigate({ to: '/roadblock' }));
   watchProfile();
+}
+
+/** Signed in by another tab over the person of this one: nothing here is theirs to see. */
+function isSomebodyElse(before: CurrentUser | null, now: CurrentUser | null): boolean {
+  return before !== null && now !== null && before.id !== now.id;
 }
 
 async function leave(expired: boolean): Promise<void> {

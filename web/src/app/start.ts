@@ -3,30 +3,39 @@ import { forget } from '@/platform/ending';
 import { ApiError } from '@/platform/errors';
 import { changeLocale, startI18n } from '@/platform/i18n';
 import { hasChosenLocale, isLocale } from '@/platform/locale';
-import { authorize } from '@/platform/refresh';
+import { isRefusal, resume } from '@/platform/refresh';
 import { type SessionAnswer, session } from '@/platform/session';
-import { onTabMessage } from '@/platform/tabs';
+import { onTabMessage, type TabMessage } from '@/platform/tabs';
 
 /**
  * What must be known before the first screen: the words, the organization of
  * this address, and whether the cookie still stands for a session. The three
- * are asked for at once.
+ * are asked for at once. What another tab tells meanwhile is newer than the
+ * answer, so the tabs are listened to from before the question.
  */
 export async function start(): Promise<ApiError | null> {
-  const [boot, answer] = await Promise.all([
+  const told: TabMessage[] = [];
+  const stopListening = onTabMessage((message) => told.push(message));
+  const [boot, resumed] = await Promise.all([
     unwrap(api.GET('/api/v1/boot')).catch(asApiError),
     resume(),
     startI18n(),
   ]);
   if (boot instanceof ApiError) return boot;
   session.booted(boot);
-  if (answer) await enter(answer);
-  else session.close('none');
-  onTabMessage((message) => {
-    if (message.type === 'session') session.open(message.answer);
-    else if (session.get().phase === 'in') forget(message.ending);
-  });
+  const last = told.at(-1);
+  if (last?.type === 'session') await enter(last.answer);
+  else if (last || isRefusal(resumed)) session.close('none');
+  else await enter(resumed);
+  stopListening();
+  onTabMessage(follow);
   return null;
+}
+
+/** Signing in, refreshing and signing out in one tab counts for all. */
+function follow(message: TabMessage): void {
+  if (message.type === 'session') session.open(message.answer);
+  else if (session.get().phase === 'in') forget(message.ending);
 }
 
 /** Opens the session; a person's saved language counts until another is chosen here. */
@@ -35,15 +44,6 @@ export async function enter(answer: SessionAnswer): Promise<void> {
     await changeLocale(answer.user.locale);
   }
   session.open(answer);
-}
-
-async function resume(): Promise<SessionAnswer | null> {
-  try {
-    const response = await authorize();
-    return response.ok ? ((await response.json()) as SessionAnswer) : null;
-  } catch {
-    return null;
-  }
 }
 
 function asApiError(cause: unknown): ApiError {

@@ -49,14 +49,16 @@ async function attempt(request: Request, secured: boolean): Promise<Response> {
   return fetch(new Request(request.clone(), { headers: complete, credentials: 'same-origin' }));
 }
 
-async function again(request: Request, refused: Response): Promise<Response> {
+/**
+ * The session of another tab, taken over, may be old as well: a second 401 in a
+ * row is worth a refresh of our own.
+ */
+async function again(request: Request, refused: Response, refreshes = 2): Promise<Response> {
   const refreshed = await refreshSession();
-  if (refreshed === 'unreachable') return refused;
-  if (refreshed === 'refused') {
-    await endSession('expired');
-    return refused;
-  }
+  if (refreshed === 'refused') await endSession('expired');
+  if (refreshed !== 'renewed') return refused;
   const response = await attempt(request, true);
+  if (response.status === 401 && refreshes > 1) return again(request, response, refreshes - 1);
   if (countsAsFailure(response.status)) failures.failure(true);
   else failures.success();
   if (response.ok) storageMayHaveChanged(request, live);
