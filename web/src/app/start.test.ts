@@ -55,3 +55,13 @@ test('signing out in another tab during the start keeps this one out', async () 
   await start();
   expect(session.get().phase).toBe('out');
 });
+
+test.each([
+  [403, 'roadblock', 'roadblock'],
+  [401, 'user_inactive', 'inactive'],
+  [401, 'not_signed_in', 'none'],
+])('a refusal of %i %s is remembered as %s', async (status, code, ending) => {
+  authorized = { status, body: { error: 'No.', code } };
+  await start();
+  expect(session.get()).toMatchObject({ phase: 'out', ending });
+});

@@ -3,8 +3,8 @@ import { forget } from '@/platform/ending';
 import { ApiError } from '@/platform/errors';
 import { changeLocale, startI18n } from '@/platform/i18n';
 import { hasChosenLocale, isLocale } from '@/platform/locale';
-import { isRefusal, resume } from '@/platform/refresh';
-import { type SessionAnswer, session } from '@/platform/session';
+import { isRefusal, type Refusal, resume } from '@/platform/refresh';
+import { type Ending, type SessionAnswer, session } from '@/platform/session';
 import { onTabMessage, type TabMessage } from '@/platform/tabs';
 
 /**
@@ -25,11 +25,17 @@ export async function start(): Promise<ApiError | null> {
   session.booted(boot);
   const last = told.at(-1);
   if (last?.type === 'session') await enter(last.answer);
-  else if (last || isRefusal(resumed)) session.close('none');
+  else if (last) session.close('none');
+  else if (isRefusal(resumed)) session.close(endingOf(resumed));
   else await enter(resumed);
   stopListening();
   onTabMessage(follow);
   return null;
+}
+
+/** A barrier has a screen of its own; whoever has no session just signs in. */
+function endingOf(refusal: Refusal): Ending {
+  return refusal === 'roadblock' || refusal === 'inactive' ? refusal : 'none';
 }
 
 /** Signing in, refreshing and signing out in one tab counts for all. */

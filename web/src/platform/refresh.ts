@@ -1,3 +1,4 @@
+import { type Barrier, barrierOf } from './barrier';
 import { codeOf } from './errors';
 import { plainHeaders, withIdempotencyKey } from './headers';
 import { type SessionAnswer, session } from './session';
@@ -5,10 +6,9 @@ import { announce } from './tabs';
 
 /**
  * `refused` - the server will not give a session; `unreachable` - nobody
- * answered, which says nothing about the session; `roadblock` - it stands, but
- * its organization is closed; `inactive` - the person may not come in any more.
+ * answered, which says nothing about the session; or the barrier before it.
  */
-export type Refusal = 'refused' | 'unreachable' | 'roadblock' | 'inactive';
+export type Refusal = 'refused' | 'unreachable' | Barrier;
 export type Refreshed = 'renewed' | Refusal;
 
 const LOCK = 'hivis-session';
@@ -63,9 +63,7 @@ async function read(way: () => Promise<Response>): Promise<SessionAnswer | Refus
     const response = await way();
     if (response.ok) return (await response.json()) as SessionAnswer;
     if (response.status >= 500 || response.status === 429) return 'unreachable';
-    const code = await codeOf(response);
-    if (code === 'roadblock') return 'roadblock';
-    return code === 'user_inactive' ? 'inactive' : 'refused';
+    return barrierOf(await codeOf(response)) ?? 'refused';
   } catch {
     return 'unreachable';
   }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerOf } from '@/app/fixtures';
+import { onBarrier } from './barrier';
 import { api, unwrap } from './client';
-import { onRoadblock } from './roadblock';
 import { session } from './session';
 import { readStored, writeStored } from './storage';
 
@@ -136,7 +136,7 @@ test('three failed calls in a row clear the session; an answer that is merely no
 
 test('a roadblock is passed on uncounted', async () => {
   const raised = vi.fn();
-  const stop = onRoadblock(raised);
+  const stop = onBarrier(raised);
   const blocked = { status: 403, body: { error: 'Locked.', code: 'roadblock' } };
   replies = { [PROFILE]: [blocked, blocked, blocked, blocked] };
   for (let call = 0; call < 4; call += 1) await profile().catch(() => undefined);
