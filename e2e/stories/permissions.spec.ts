@@ -68,8 +68,18 @@ test('a locked organization ends at the roadblock, signed in or signing in', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Access to this organization is restricted',
   );
+
+  // Loading the page again, or trying again, asks the server, which still says no.
+  await page.context().route('**/api/v1/authorize', (route) => route.fulfill(locked));
+  await page.reload();
+  await expect(page).toHaveURL(`${DEMO}/roadblock`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(`${DEMO}/roadblock`);
+  await page.goto(`${DEMO}/observations`);
+  await expect(page).toHaveURL(`${DEMO}/roadblock`);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(`${DEMO}/login`);
+  expect(await page.context().cookies()).toEqual([]);
 
   const late = await visit(`${DEMO}/login`);
   await late.route('**/api/v1/sign_in', (route) => route.fulfill(locked));
@@ -78,4 +88,31 @@ test('a locked organization ends at the roadblock, signed in or signing in', asy
   await late.getByLabel('Password', { exact: true }).fill('Whatever#1');
   await late.keyboard.press('Enter');
   await expect(late).toHaveURL(`${DEMO}/roadblock`);
+});
+
+test('the minute\'s look at the profile finds a lock, and finds that somebody may not stay', async ({
+  enter,
+  watch,
+}) => {
+  watch.expects(/^40[13] /, /WebSocket/);
+  const page = await enter(manager, '/not_found');
+  await page.clock.install();
+  await page.goto(DEMO);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Daniel');
+  const refuse = (status: number, code: string) =>
+    page.route('**/api/v2/users/user_profile', (route) =>
+      route.fulfill({ status, json: { error: 'No.', code, errors: {}, request_id: 'x' } }),
+    );
+  await refuse(403, 'roadblock');
+  await page.clock.fastForward(61_000);
+  await expect(page).toHaveURL(`${DEMO}/roadblock`);
+
+  await page.goto(DEMO);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Daniel');
+  await refuse(401, 'user_inactive');
+  const goodbye = page.waitForRequest('**/api/v2/user_logout');
+  await page.clock.fastForward(61_000);
+  await goodbye;
+  await expect(page).toHaveURL(`${DEMO}/login`);
+  expect(await page.context().cookies()).toEqual([]);
 });

@@ -34,6 +34,13 @@ test('a session that ran out has a screen of its own', () => {
   expect(sentTo(() => requireSession(at('/')))).toMatchObject({ to: '/sessionexpire' });
 });
 
+test('a barrier has its screen also for those whose session was not given again', () => {
+  session.close('roadblock');
+  expect(sentTo(() => requireSession(at('/observations')))).toMatchObject({ to: '/roadblock' });
+  session.close('inactive');
+  expect(sentTo(() => requireSession(at('/')))).toMatchObject({ to: '/logout' });
+});
+
 test.each(['Error', 'Inactive', 'Deleted'] as const)(
   'a person who is %s is signed out',
   (status) => {

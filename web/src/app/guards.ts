@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import { type Action, can, type Module } from '@/platform/can';
-import { isBarred, session } from '@/platform/session';
+import { isBarred, isRoadblocked, session } from '@/platform/session';
 import { hasNoAccess } from './landing';
 
 interface Where {
@@ -13,13 +13,10 @@ const ALWAYS = new Set(['/no_permissions', '/not_found', '/myaccount', '/organiz
 /** The door of all signed-in screens. */
 export function requireSession({ location }: Where): void {
   const state = session.get();
-  if (state.phase !== 'in') throw toLogin(location);
+  if (state.phase !== 'in') throw outside(location);
   if (isBarred(state.user)) throw redirect({ to: '/logout' });
   const { user } = state;
-  const organization = user?.organization;
-  if (organization?.is_locked || organization?.organization_status === 'Inactive') {
-    throw redirect({ to: '/roadblock' });
-  }
+  if (isRoadblocked(user)) throw redirect({ to: '/roadblock' });
   if (ALWAYS.has(location.pathname)) return;
   if (user?.is_master_super_admin && location.pathname === '/') {
     throw redirect({ to: '/organizations' });
@@ -29,8 +26,11 @@ export function requireSession({ location }: Where): void {
   }
 }
 
-function toLogin(location: Where['location']) {
+/** Where somebody without a session goes, by what became of it. */
+function outside(location: Where['location']) {
   const { ending } = session.get();
+  if (ending === 'roadblock') return redirect({ to: '/roadblock' });
+  if (ending === 'inactive') return redirect({ to: '/logout' });
   if (ending === 'expired') return redirect({ to: '/sessionexpire' });
   const plain = location.pathname === '/' || location.pathname === '/logout';
   return redirect({ to: '/login', search: plain ? {} : { redirected: location.href } });

@@ -1,6 +1,6 @@
+import { onBarrier } from '@/platform/barrier';
 import { watchProfile } from '@/platform/profile';
-import { onRoadblock } from '@/platform/roadblock';
-import { isBarred, session } from '@/platform/session';
+import { type CurrentUser, isBarred, isRoadblocked, session } from '@/platform/session';
 import { hasNoAccess } from './landing';
 import { router } from './router';
 
@@ -15,11 +15,19 @@ export function watchSession(): void {
     const now = session.get();
     const last = before;
     before = now;
-    if (last.phase === 'in' && now.phase === 'out') void leave(now.ending === 'expired');
+    if (isSomebodyElse(last.user, now.user)) location.assign('/');
+    else if (last.phase === 'in' && now.phase === 'out') void leave(now.ending === 'expired');
     else if (now.phase === 'in' && now.user !== last.user) check();
   });
-  onRoadblock(() => void router.navigate({ to: '/roadblock' }));
+  onBarrier((barrier) => {
+    void router.navigate({ to: barrier === 'inactive' ? '/logout' : '/roadblock' });
+  });
   watchProfile();
+}
+
+/** Signed in by another tab over the person of this one: nothing here is theirs to see. */
+function isSomebodyElse(before: CurrentUser | null, now: CurrentUser | null): boolean {
+  return before !== null && now !== null && before.id !== now.id;
 }
 
 async function leave(expired: boolean): Promise<void> {
@@ -33,10 +41,7 @@ function check(): void {
   const { user, rules } = session.get();
   if (isBarred(user)) {
     void router.navigate({ to: '/logout' });
-  } else if (
-    user?.organization?.is_locked ||
-    user?.organization?.organization_status === 'Inactive'
-  ) {
+  } else if (isRoadblocked(user)) {
     void router.navigate({ to: '/roadblock' });
   } else if (location.pathname === '/no_permissions' && !hasNoAccess({ user, rules })) {
     void router.navigate({ to: '/', search: {} });

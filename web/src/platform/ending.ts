@@ -1,4 +1,6 @@
+import { raiseBarrier } from './barrier';
 import { plainHeaders, secureHeaders, withIdempotencyKey } from './headers';
+import type { Refreshed } from './refresh';
 import { session } from './session';
 import { clearStorage } from './storage';
 import { announce } from './tabs';
@@ -27,6 +29,12 @@ export async function endSession(ending: 'signed_out' | 'expired'): Promise<void
   await quietly('/api/v1/reset_current_session', 'POST', headers);
 }
 
+/** What follows when the session was to be renewed. No answer says nothing about it. */
+export async function concludeFrom(refreshed: Refreshed): Promise<void> {
+  if (refreshed === 'refused') await endSession('expired');
+  else if (refreshed === 'roadblock' || refreshed === 'inactive') raiseBarrier(refreshed);
+}
+
 /**
  * Signing out by choice: the token and the session both end at the server. The
  * other tabs hear of it first; otherwise the server's goodbye to their sockets
@@ -34,11 +42,10 @@ export async function endSession(ending: 'signed_out' | 'expired'): Promise<void
  */
 export async function signOut(): Promise<void> {
   announce({ type: 'ended', ending: 'signed_out' });
-  if (session.get().phase === 'in') {
-    const headers = secureHeaders(new Headers());
-    await quietly('/api/v1/user_token', 'DELETE', headers);
-    await quietly('/api/v2/user_logout', 'DELETE', headers);
-  }
+  // Also without a session here: behind a roadblock the cookie still stands for one.
+  const headers = secureHeaders(new Headers());
+  await quietly('/api/v1/user_token', 'DELETE', headers);
+  await quietly('/api/v2/user_logout', 'DELETE', headers);
   forget('signed_out');
 }
 

@@ -45,6 +45,15 @@ export function errorOf(response: Response, body: unknown): ApiError {
   });
 }
 
+/** The code of a refusal, read from a copy so that the answer stays whole. */
+export async function codeOf(response: Response): Promise<string> {
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  return isObject(body) && typeof body.code === 'string' ? body.code : '';
+}
+
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

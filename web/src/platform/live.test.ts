@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerOf, rulesOf, userOf } from '@/app/fixtures';
+import { onBarrier } from './barrier';
 import { startLive, stopLive } from './live';
 import { queryClient } from './queries';
 import { session } from './session';
@@ -130,4 +131,17 @@ test('a socket closed for good comes back with a new session', async () => {
   await vi.advanceTimersByTimeAsync(1);
   expect(session.get().access).toBe('a2');
   expect(cable.connect).toHaveBeenCalledOnce();
+});
+
+test('a socket closed because the organization was locked leads to the roadblock', async () => {
+  const raised = vi.fn();
+  const stop = onBarrier(raised);
+  await started();
+  const locked = JSON.stringify({ error: 'Locked.', code: 'roadblock' });
+  vi.stubGlobal('fetch', async () => new Response(locked, { status: 403 }));
+  channel('RecordsChannel').disconnected?.({ willAttemptReconnect: false });
+  await vi.advanceTimersByTimeAsync(1);
+  stop();
+  expect(raised).toHaveBeenCalledWith('roadblock');
+  expect(session.get().phase).toBe('in');
 });

@@ -1,5 +1,5 @@
 import { type Consumer, createConsumer, type Subscription } from '@rails/actioncable';
-import { endSession } from './ending';
+import { concludeFrom, endSession } from './ending';
 import { applyDbAction, type DbAction } from './live-lists';
 import { reloadProfile } from './profile';
 import { queryClient } from './queries';
@@ -106,8 +106,8 @@ function keepAlive(cable: Consumer): Connection {
 
 async function reconnect(cable: Consumer): Promise<void> {
   const refreshed = await refreshSession();
-  if (refreshed === 'refused') return endSession('expired');
-  if (refreshed === 'renewed' && consumer === cable) {
+  if (refreshed !== 'renewed') return concludeFrom(refreshed);
+  if (consumer === cable) {
     cable.connect();
     void queryClient.invalidateQueries({ refetchType: 'active' });
   }

@@ -1,3 +1,4 @@
+import { barrierOf } from './barrier';
 import { api, unwrap } from './client';
 import { endSession } from './ending';
 import { ApiError } from './errors';
@@ -16,11 +17,18 @@ export async function reloadProfile(): Promise<void> {
     session.replaceUser(user);
     if (user.permissions) session.replaceRules(user.permissions);
   } catch (error) {
-    // Without a profile nobody knows whether the person may still act. No
-    // network is another matter: work goes on and the next round asks again.
-    const passing = error instanceof ApiError && (error.isOffline || error.status >= 500);
-    if (!passing) await endSession('expired');
+    if (!(error instanceof ApiError && isSettled(error))) await endSession('expired');
   }
+}
+
+/**
+ * Without a profile nobody knows whether the person may still act. No network
+ * or a busy server is another matter: work goes on and the next round asks
+ * again. What follows from a dead session or a barrier is done when the answer
+ * comes in, by the transport.
+ */
+function isSettled({ status, code, isOffline }: ApiError): boolean {
+  return isOffline || status >= 500 || [401, 429].includes(status) || barrierOf(code) !== null;
 }
 
 /** The minute clock of the profile; skips a round when it was loaded meanwhile. */

@@ -1,28 +1,17 @@
+import { type Barrier, barrierOf } from './barrier';
+import { codeOf } from './errors';
 import { plainHeaders, withIdempotencyKey } from './headers';
 import { type SessionAnswer, session } from './session';
 import { announce } from './tabs';
 
 /**
- * `renewed` - there is a fresh session; `refused` - the server will not give
- * one; `unreachable` - nobody answered, which says nothing about the session.
+ * `refused` - the server will not give a session; `unreachable` - nobody
+ * answered, which says nothing about the session; or the barrier before it.
  */
-export type Refreshed = 'renewed' | 'refused' | 'unreachable';
+export type Refusal = 'refused' | 'unreachable' | Barrier;
+export type Refreshed = 'renewed' | Refusal;
 
 const LOCK = 'hivis-session';
-const SLEEP_MS = 60_000;
-const TICK_MS = 10_000;
-
-let lastTick = Date.now();
-if (typeof window !== 'undefined') {
-  setInterval(() => {
-    lastTick = Date.now();
-  }, TICK_MS);
-}
-
-/** A tab whose timers stood still may have missed what other tabs were given. */
-function hasSlept(): boolean {
-  return Date.now() - lastTick > SLEEP_MS;
-}
 
 let running: Promise<Refreshed> | null = null;
 
@@ -34,38 +23,47 @@ export function refreshSession(): Promise<Refreshed> {
   return running;
 }
 
-async function underLock(work: (before: string) => Promise<Refreshed>): Promise<Refreshed> {
-  const before = session.get().access;
-  if (!navigator.locks) return work(before);
-  return navigator.locks.request(LOCK, () => work(before));
+async function underLock(work: (refused: string) => Promise<Refreshed>): Promise<Refreshed> {
+  const refused = session.get().access;
+  if (!navigator.locks) return work(refused);
+  return navigator.locks.request(LOCK, () => work(refused));
 }
 
-async function renew(before: string): Promise<Refreshed> {
+/**
+ * A refresh token is good for one use, and using it again looks like theft and
+ * ends the session in every tab. Ours may be spent without our knowing: another
+ * tab's news was missed, or the answer to our own refresh was lost. The cookie
+ * is always current, so it is asked first, and the token is used only when the
+ * server knows none newer.
+ */
+async function renew(refused: string): Promise<Refreshed> {
   const now = session.get();
   if (now.phase === 'out') return 'refused';
-  if (now.access !== before) return 'renewed';
-  // A refresh token is good for one use. After a sleep ours is probably spent
-  // by another tab, and using it again would end the session for all of them;
-  // the cookie is shared by the tabs and always current.
-  const ways = hasSlept() ? [authorize, rotate] : [rotate];
-  lastTick = Date.now();
-  let result: Refreshed = 'refused';
-  for (const way of ways) {
-    result = await take(way);
-    if (result !== 'refused') return result;
-  }
-  return result;
+  if (now.access !== refused) return 'renewed';
+  const current = await resume();
+  if (isRefusal(current)) return current;
+  const answer = current.access === refused ? await read(rotate) : current;
+  if (isRefusal(answer)) return answer;
+  session.open(answer);
+  announce({ type: 'session', answer });
+  return 'renewed';
 }
 
-async function take(way: () => Promise<Response>): Promise<Refreshed> {
+/** The session that the browser's cookie stands for. It changes nothing at the server. */
+export function resume(): Promise<SessionAnswer | Refusal> {
+  return read(authorize);
+}
+
+export function isRefusal(answer: SessionAnswer | Refusal): answer is Refusal {
+  return typeof answer === 'string';
+}
+
+async function read(way: () => Promise<Response>): Promise<SessionAnswer | Refusal> {
   try {
     const response = await way();
+    if (response.ok) return (await response.json()) as SessionAnswer;
     if (response.status >= 500 || response.status === 429) return 'unreachable';
-    if (!response.ok) return 'refused';
-    const answer = (await response.json()) as SessionAnswer;
-    session.open(answer);
-    announce({ type: 'session', answer });
-    return 'renewed';
+    return barrierOf(await codeOf(response)) ?? 'refused';
   } catch {
     return 'unreachable';
   }
@@ -81,8 +79,7 @@ function rotate(): Promise<Response> {
   return fetch('/api/v1/refresh_token', { method: 'POST', headers, credentials: 'same-origin' });
 }
 
-/** Asks for a session on the strength of the cookie alone. */
-export function authorize(): Promise<Response> {
+function authorize(): Promise<Response> {
   const headers = plainHeaders(new Headers());
   return fetch('/api/v1/authorize', { headers, credentials: 'same-origin' });
 }

@@ -1,13 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import type { Answer } from './answer';
+import type { Barrier } from './barrier';
 
 export type SessionAnswer = Answer<'/api/v1/authorize', 'get'>;
 export type CurrentUser = SessionAnswer['user'];
 export type Rule = NonNullable<SessionAnswer['rules']>[number];
 export type Boot = Answer<'/api/v1/boot', 'get'>;
 
-/** Why there is no session: never had one, signed out, or it ran out under us. */
-export type Ending = 'none' | 'signed_out' | 'expired';
+/**
+ * Why there is no session: never had one, signed out, it ran out under us, or
+ * there is one at the server that a barrier keeps us from.
+ */
+export type Ending = 'none' | 'signed_out' | 'expired' | Barrier;
 
 export interface SessionState {
   readonly phase: 'starting' | 'in' | 'out';
@@ -71,6 +75,12 @@ export function useMe(): CurrentUser {
   const { user } = useSession();
   if (!user) throw new Error('This screen needs a session.');
   return user;
+}
+
+/** Locked or inactive: nothing can be reached until that changes. */
+export function isRoadblocked(user: CurrentUser | null): boolean {
+  const organization = user?.organization;
+  return Boolean(organization?.is_locked) || organization?.organization_status === 'Inactive';
 }
 
 /** True for the states in which a person may no longer act. */

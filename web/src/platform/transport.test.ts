@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerOf } from '@/app/fixtures';
+import { onBarrier } from './barrier';
 import { api, unwrap } from './client';
-import { onRoadblock } from './roadblock';
 import { session } from './session';
 import { readStored, writeStored } from './storage';
 
@@ -22,9 +22,12 @@ function calls(path: string) {
 }
 
 const PROFILE = '/api/v2/users/user_profile';
+const AUTHORIZE = '/api/v1/authorize';
 const REFRESH = '/api/v1/refresh_token';
 const RESET = '/api/v1/reset_current_session';
 const denied = { status: 401, body: { error: 'Sign in again.', code: 'unauthorized' } };
+/** What the cookie stands for: the very session that was refused, or the one after it. */
+const same = { status: 200, body: answerOf() };
 const renewed = { status: 200, body: answerOf({ access: 'a2', refresh: 'r2', csrf: 'c2' }) };
 const profile = () => unwrap(api.GET(PROFILE));
 
@@ -61,7 +64,7 @@ test('a secured call carries the session, the language and, when it writes, a ke
 });
 
 test('calls that fail together share one refresh and are sent again with the new session', async () => {
-  replies = { [PROFILE]: [denied, denied], [REFRESH]: [renewed] };
+  replies = { [PROFILE]: [denied, denied], [AUTHORIZE]: [same], [REFRESH]: [renewed] };
   await Promise.all([profile(), profile()]);
   expect(calls(REFRESH)).toHaveLength(1);
   expect(calls(REFRESH)[0]?.headers.get('X-Refresh-Token')).toBe('r1');
@@ -72,10 +75,42 @@ test('calls that fail together share one refresh and are sent again with the new
   ).toEqual(['Bearer a2', 'Bearer a2']);
 });
 
+test('a session that another tab renewed unheard is taken over, and its spent token is not used', async () => {
+  replies = { [PROFILE]: [denied], [AUTHORIZE]: [renewed] };
+  await profile();
+  expect(calls(REFRESH)).toHaveLength(0);
+  expect(session.get()).toMatchObject({ phase: 'in', access: 'a2', refresh: 'r2' });
+});
+
+test('a refresh whose answer was lost is picked up, and not asked for a second time', async () => {
+  replies = {
+    [PROFILE]: [denied, denied],
+    [AUTHORIZE]: [same, renewed],
+    [REFRESH]: [{ status: 504 }],
+  };
+  await profile().catch(() => undefined);
+  expect(session.get()).toMatchObject({ phase: 'in', access: 'a1' });
+  await profile();
+  expect(calls(REFRESH)).toHaveLength(1);
+  expect(session.get().access).toBe('a2');
+});
+
+test('a session taken over that has grown old as well is refreshed', async () => {
+  const third = { status: 200, body: answerOf({ access: 'a3', refresh: 'r3' }) };
+  replies = {
+    [PROFILE]: [denied, denied],
+    [AUTHORIZE]: [renewed, renewed],
+    [REFRESH]: [third],
+  };
+  await profile();
+  expect(calls(REFRESH).map((each) => each.headers.get('X-Refresh-Token'))).toEqual(['r2']);
+  expect(session.get().access).toBe('a3');
+});
+
 test('a refused refresh tells the server, clears the device and ends the session', async () => {
   writeStored('hivis.draft.x', '{}');
   writeStored('hivis.locale', 'de');
-  replies = { [PROFILE]: [denied], [REFRESH]: [denied] };
+  replies = { [PROFILE]: [denied], [AUTHORIZE]: [same], [REFRESH]: [denied] };
   await expect(profile()).rejects.toMatchObject({ status: 401 });
   expect(calls(RESET)).toHaveLength(1);
   expect(session.get()).toMatchObject({ phase: 'out', ending: 'expired', access: '' });
@@ -85,7 +120,7 @@ test('a refused refresh tells the server, clears the device and ends the session
 });
 
 test('an unreachable server during the refresh does not end the session', async () => {
-  replies = { [PROFILE]: [denied], [REFRESH]: [{ status: 503 }] };
+  replies = { [PROFILE]: [denied], [AUTHORIZE]: [same], [REFRESH]: [{ status: 503 }] };
   await expect(profile()).rejects.toMatchObject({ status: 401 });
   expect(session.get().phase).toBe('in');
 });
@@ -101,7 +136,7 @@ test('three failed calls in a row clear the session; an answer that is merely no
 
 test('a roadblock is passed on uncounted', async () => {
   const raised = vi.fn();
-  const stop = onRoadblock(raised);
+  const stop = onBarrier(raised);
   const blocked = { status: 403, body: { error: 'Locked.', code: 'roadblock' } };
   replies = { [PROFILE]: [blocked, blocked, blocked, blocked] };
   for (let call = 0; call < 4; call += 1) await profile().catch(() => undefined);

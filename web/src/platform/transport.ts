@@ -1,9 +1,10 @@
-import { endSession } from './ending';
+import { type Barrier, barrierOf, raiseBarrier } from './barrier';
+import { concludeFrom, endSession } from './ending';
+import { codeOf } from './errors';
 import { failureCounter } from './failures';
 import { plainHeaders, secureHeaders, withIdempotencyKey } from './headers';
 import { storageMayHaveChanged } from './memory';
 import { refreshSession } from './refresh';
-import { raiseRoadblock } from './roadblock';
 import { session } from './session';
 
 const REFRESH_AFTER_403_MS = 30_000;
@@ -32,8 +33,9 @@ export async function send(request: Request): Promise<Response> {
     storageMayHaveChanged(request, live);
     return withoutBodyFor203(response);
   }
-  if (await isRoadblock(response)) {
-    raiseRoadblock();
+  const barrier = await barrierBefore(response);
+  if (barrier) {
+    raiseBarrier(barrier);
     return response;
   }
   if (mayRefresh(response.status)) return again(request, response);
@@ -49,14 +51,18 @@ async function attempt(request: Request, secured: boolean): Promise<Response> {
   return fetch(new Request(request.clone(), { headers: complete, credentials: 'same-origin' }));
 }
 
-async function again(request: Request, refused: Response): Promise<Response> {
+/**
+ * The session of another tab, taken over, may be old as well: a second 401 in a
+ * row is worth a refresh of our own.
+ */
+async function again(request: Request, refused: Response, refreshes = 2): Promise<Response> {
   const refreshed = await refreshSession();
-  if (refreshed === 'unreachable') return refused;
-  if (refreshed === 'refused') {
-    await endSession('expired');
+  if (refreshed !== 'renewed') {
+    await concludeFrom(refreshed);
     return refused;
   }
   const response = await attempt(request, true);
+  if (response.status === 401 && refreshes > 1) return again(request, response, refreshes - 1);
   if (countsAsFailure(response.status)) failures.failure(true);
   else failures.success();
   if (response.ok) storageMayHaveChanged(request, live);
@@ -85,14 +91,11 @@ function countsAsFailure(status: number): boolean {
   return status === 401 || status === 403 || status === 500;
 }
 
-async function isRoadblock(response: Response): Promise<boolean> {
-  if (location.pathname === '/roadblock') return true;
-  if (response.status !== 403) return false;
-  const body: unknown = await response
-    .clone()
-    .json()
-    .catch(() => null);
-  return typeof body === 'object' && body !== null && 'code' in body && body.code === 'roadblock';
+/** Behind the roadblock every failure is its own, and none is counted. */
+async function barrierBefore(response: Response): Promise<Barrier | null> {
+  const refusal = response.status === 401 || response.status === 403;
+  const barrier = refusal ? barrierOf(await codeOf(response)) : null;
+  return barrier ?? (location.pathname === '/roadblock' ? 'roadblock' : null);
 }
 
 function withoutBodyFor203(response: Response): Response {

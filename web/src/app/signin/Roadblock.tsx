@@ -9,7 +9,7 @@ import { PlainButton } from '@/ui/PlainButton';
 export function Roadblock() {
   const { t } = useTranslation();
   const router = useRouter();
-  const { phase } = useSession();
+  const { phase, ending } = useSession();
   return (
     <Message
       level={1}
@@ -20,7 +20,7 @@ export function Roadblock() {
       <PlainButton onClick={() => location.assign('/')}>
         {t('session.roadblock.action')}
       </PlainButton>
-      {phase === 'in' ? (
+      {phase === 'in' || ending === 'roadblock' ? (
         <PlainButton quiet onClick={() => router.navigate({ to: '/logout' })}>
           {t('session.roadblock.signOut')}
         </PlainButton>

@@ -1,0 +1,28 @@
+/**
+ * What stands between a person and the product although their session does:
+ * `roadblock` - the organization is locked or inactive; `inactive` - the person
+ * is, and has to be signed out.
+ */
+export type Barrier = 'roadblock' | 'inactive';
+
+const CODES: Readonly<Record<string, Barrier>> = {
+  roadblock: 'roadblock',
+  user_inactive: 'inactive',
+};
+
+/** The barrier that the code of a refusal stands for. */
+export function barrierOf(code: string): Barrier | null {
+  return CODES[code] ?? null;
+}
+
+const listeners = new Set<(barrier: Barrier) => void>();
+
+/** The shell goes to the screen that belongs to the barrier. */
+export function raiseBarrier(barrier: Barrier): void {
+  for (const listener of listeners) listener(barrier);
+}
+
+export function onBarrier(listener: (barrier: Barrier) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
