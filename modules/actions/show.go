@@ -106,7 +106,7 @@ func (m *Module) answer(ctx context.Context, tx *db.Tx, id int64) (*Answer, erro
 	}
 	where := visible(tx, api.Actor(ctx))
 	where.And("a.id = %s", id)
-	found, err := m.query(ctx, tx, where, "")
+	found, err := m.query(ctx, tx, api.Actor(ctx), where, "")
 	if err != nil {
 		return nil, err
 	}
@@ -130,13 +130,13 @@ func (m *Module) answer(ctx context.Context, tx *db.Tx, id int64) (*Answer, erro
 }
 
 // Of returns the actions of one record of another module, by due date. Whoever
-// may see that record may see them.
-func (m *Module) Of(ctx context.Context, tx *db.Tx, actionableType string, recordID int64) ([]Action, error) {
+// may see that record may see them; what may be done to them is said for the reader.
+func (m *Module) Of(ctx context.Context, tx *db.Tx, reader *access.User, actionableType string, recordID int64) ([]Action, error) {
 	where := &api.Where{}
 	where.And("a.organization_id = %s", tx.OrganizationID)
 	where.And("a.actionable_type = %s", actionableType)
 	where.And("a.observation_id = %s", recordID)
-	return m.query(ctx, tx, where, " order by a.due_at, a.id limit 200")
+	return m.query(ctx, tx, reader, where, " order by a.due_at, a.id limit 200")
 }
 
 // visible limits a query to the actions the user may see: those of their sites,
@@ -168,17 +168,17 @@ left join categories c on c.organization_id = a.organization_id and c.id = a.cat
 left join observations o on o.organization_id = a.organization_id and o.id = a.observation_id
 where `
 
-func (m *Module) query(ctx context.Context, tx *db.Tx, where *api.Where, rest string) ([]Action, error) {
+func (m *Module) query(ctx context.Context, tx *db.Tx, reader *access.User, where *api.Where, rest string) ([]Action, error) {
 	rows, err := tx.Query(ctx, selectAction+fromAction+where.String()+rest, where.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("read actions: %w", err)
 	}
-	return m.collect(ctx, rows)
+	return m.collect(rows, reader)
 }
 
-func (m *Module) collect(ctx context.Context, rows pgx.Rows) ([]Action, error) {
-	user, now := api.Actor(ctx), m.Now()
-	found, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (Action, error) { return scan(row, user, now) })
+func (m *Module) collect(rows pgx.Rows, reader *access.User) ([]Action, error) {
+	now := m.Now()
+	found, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (Action, error) { return scan(row, reader, now) })
 	if found == nil {
 		found = []Action{}
 	}

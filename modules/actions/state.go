@@ -49,5 +49,5 @@ func (m *Module) NeedsOf(ctx context.Context, tx *db.Tx) ([]Action, error) {
 		verify += " and a.assigned_by = " + where.Arg(user.ID)
 	}
 	where.Any([]string{mine, verify + ")"})
-	return m.query(ctx, tx, where, fmt.Sprintf(" order by a.status = 'completed', a.due_at, a.id limit %d", needsAtMost))
+	return m.query(ctx, tx, user, where, fmt.Sprintf(" order by a.status = 'completed', a.due_at, a.id limit %d", needsAtMost))
 }

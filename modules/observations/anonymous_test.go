@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -107,6 +108,34 @@ func TestNothingNamesAnAnonymousReporter(t *testing.T) {
 		}
 	}
 }
+
+// TestTheAnswerOfAnAnonymousReportIsTheSameForEverybody compares what is kept of
+// reports by people of different rights, one of whom is responsible for the
+// action: their answers must not differ in anything but the record's own numbers.
+func TestTheAnswerOfAnAnonymousReportIsTheSameForEverybody(t *testing.T) {
+	b := newBench(t)
+	kept := map[string]bool{}
+	for _, who := range []*servertest.Client{b.Acme.Worker, b.Acme.Supervisor, b.Acme.Manager, b.Acme.Admin} {
+		var file struct{ Attachment struct{ ID int64 } }
+		who.Upload("rail.txt", []byte("no rail")).Wants(200).Into(&file)
+		keyed := who.Copy()
+		keyed.Headers["Idempotency-Key"] = "report"
+		form := b.form(body{"anonymous": true, "attachment_ids": []int64{file.Attachment.ID}})
+		o := recordOf(keyed.Post("/api/observations", form).Wants(201))
+		b.wants("the answer", []any{len(o.Attachments), o.Attachments[0].URL, o.Can, o.Actions[0].Can.Complete},
+			"[1  {permission_denied} only_responsible_person]")
+		for _, row := range b.Contents()["public.idempotency_keys"] {
+			if strings.Contains(row, o.Number) {
+				_, answer, _ := strings.Cut(row, "{")
+				kept[itsOwn.ReplaceAllString(answer, "")] = true
+			}
+		}
+	}
+	b.wants("different answers", len(kept), 1)
+}
+
+// itsOwn is what each record has for itself.
+var itsOwn = regexp.MustCompile(`"id":\d+|(OBS|ACT)-\d+`)
 
 // TestSilenceDoesNotNameAReporterEither tells an anonymous reporter what it tells
 // everybody else: who was not told would be known.

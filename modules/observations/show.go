@@ -72,24 +72,28 @@ func (m *Module) show(ctx context.Context, tx *db.Tx, in *showInput) (*Answer, e
 	return m.answer(ctx, tx, in.ID, false)
 }
 
+// nobody is the reader for whom the answer to an anonymous report is written. It
+// is kept for when the request comes again, so nothing in it may depend on who
+// reported: not what they may do, and not the links, which are signed for one user.
+var nobody = &access.User{}
+
 // answer reads the record. One that was just reported without a name is shown
 // to its reporter once, though they may not see that site.
 func (m *Module) answer(ctx context.Context, tx *db.Tx, id int64, unsigned bool) (*Answer, error) {
 	if err := tx.Flush(ctx); err != nil {
 		return nil, err
 	}
-	user := api.Actor(ctx)
-	where := &api.Where{}
-	where.And("o.organization_id = %s", tx.OrganizationID)
-	if !unsigned {
-		where = visible(tx, user)
+	reader := api.Actor(ctx)
+	where := visible(tx, reader)
+	if unsigned {
+		reader, where = nobody, every(tx)
 	}
 	where.And("o.id = %s", id)
 	rows, err := tx.Query(ctx, selectObservation+fromObservation+where.String(), where.Args...)
 	if err != nil {
 		return nil, err
 	}
-	found, err := m.collect(ctx, rows)
+	found, err := m.collect(rows, reader)
 	if err != nil {
 		return nil, err
 	}
@@ -98,7 +102,7 @@ func (m *Module) answer(ctx context.Context, tx *db.Tx, id int64, unsigned bool)
 	}
 	record := Record{Observation: found[0], Actions: []actions.Action{}, Attachments: []attachments.Attachment{}}
 	if record.ActionsCount > 0 {
-		if record.Actions, err = m.Actions.Of(ctx, tx, Name, id); err != nil {
+		if record.Actions, err = m.Actions.Of(ctx, tx, reader, Name, id); err != nil {
 			return nil, err
 		}
 	}
@@ -106,7 +110,12 @@ func (m *Module) answer(ctx context.Context, tx *db.Tx, id int64, unsigned bool)
 	if err != nil {
 		return nil, err
 	}
-	record.Attachments = append(record.Attachments, files[id]...)
+	for _, file := range files[id] {
+		if unsigned {
+			file.URL = ""
+		}
+		record.Attachments = append(record.Attachments, file)
+	}
 	record.Timeline, err = records.Timeline(ctx, tx, Name, id)
 	return &Answer{Observation: record, unsigned: unsigned}, err
 }
@@ -114,11 +123,16 @@ func (m *Module) answer(ctx context.Context, tx *db.Tx, id int64, unsigned bool)
 // visible limits a query to the observations the user may see: those of their
 // sites and their own.
 func visible(tx *db.Tx, user *access.User) *api.Where {
-	where := &api.Where{}
-	where.And("o.organization_id = %s", tx.OrganizationID)
+	where := every(tx)
 	if !user.IsAdmin {
 		where.AndMostly("o.site_id = any(%s) or o.reporter_id = %s", user.SiteIDs, user.ID)
 	}
+	return where
+}
+
+func every(tx *db.Tx) *api.Where {
+	where := &api.Where{}
+	where.And("o.organization_id = %s", tx.OrganizationID)
 	return where
 }
 
@@ -135,9 +149,9 @@ left join users r on r.organization_id = o.organization_id and r.id = o.reporter
 left join categories c on c.organization_id = o.organization_id and c.id = o.category_id
 where `
 
-func (m *Module) collect(ctx context.Context, rows pgx.Rows) ([]Observation, error) {
-	user, now := api.Actor(ctx), m.Now()
-	found, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (Observation, error) { return scan(row, user, now) })
+func (m *Module) collect(rows pgx.Rows, reader *access.User) ([]Observation, error) {
+	now := m.Now()
+	found, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (Observation, error) { return scan(row, reader, now) })
 	if err != nil {
 		return nil, fmt.Errorf("read observations: %w", err)
 	}
