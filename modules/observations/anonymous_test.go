@@ -74,6 +74,8 @@ func TestNothingNamesAnAnonymousReporter(t *testing.T) {
 	}
 	var file struct{ Attachment struct{ ID int64 } }
 	keyed("upload").Upload("rail.txt", []byte("no rail")).Wants(200).Into(&file)
+	// A second photo that is taken out of the form again lies beside the first one.
+	keyed("removed").Upload("left.txt", []byte("left over")).Wants(200)
 	form := b.form(body{"anonymous": true, "risk_potential": "critical", "attachment_ids": []int64{file.Attachment.ID},
 		"actions": []body{b.action(), b.action(body{"responsible_id": b.Acme.Manager.ID})}})
 	wrong := b.form(body{"anonymous": true, "description": " "})
@@ -102,7 +104,7 @@ func TestNothingNamesAnAnonymousReporter(t *testing.T) {
 	if written < 20 {
 		t.Errorf("only %d rows were looked through", written)
 	}
-	for range 6 {
+	for range 7 {
 		if line := log.next(); !strings.Contains(line, "method=POST") || names(line, reporter) {
 			t.Errorf("the log names the reporter: %s", line)
 		}
