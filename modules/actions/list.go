@@ -76,7 +76,7 @@ func (m *Module) list(actionableType string) api.Use[listInput, List] {
 		if err != nil {
 			return nil, err
 		}
-		found, err := m.collect(ctx, rows)
+		found, err := m.collect(rows, api.Actor(ctx))
 		return &List{found, api.MetaOf(in.Page.Page, in.PerPage, total)}, err
 	}
 }

@@ -161,7 +161,7 @@ func TestTheFiveLists(t *testing.T) {
 func TestEveryColumnSortsBothWays(t *testing.T) {
 	b := listed(t)
 	for sort, wants := range map[string][]int{
-		"":           {4, 9, 1, 2, 5, 6, 3, 7, 8, 10, 11}, // due first
+		"":           {4, 9, 1, 2, 3, 7, 8, 10, 11, 5, 6}, // what is not finished, and of that what is due first
 		"due_date":   {4, 9, 1, 2, 5, 6, 3, 7, 8, 10, 11},
 		"number":     {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11},
 		"id":         {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11},

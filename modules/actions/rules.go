@@ -79,7 +79,8 @@ func (s Standing) Refuse(u *access.User, m Move) string {
 
 // managedBy reports whether the user may edit, assign and verify the action.
 func (s Standing) managedBy(u *access.User) bool {
-	return u.IsAdmin || u.Rules.Grant("Action", "create") || u.ID == s.AssignedBy
+	assigned := u.ID == s.AssignedBy && s.AssignedBy != 0
+	return u.IsAdmin || u.Rules.Grant("Action", "create") || assigned
 }
 
 // StatusAt is the status as people see it.

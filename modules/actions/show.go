@@ -107,7 +107,7 @@ func (m *Module) answer(ctx context.Context, tx *db.Tx, id int64) (*Answer, erro
 	var files []attachments.Attachment
 	record := Record{Attachments: []attachments.Attachment{}, Evidence: []attachments.Attachment{}}
 	batch := &pgx.Batch{}
-	m.queue(ctx, batch, where, "", &found)
+	m.queue(batch, api.Actor(ctx), where, "", &found)
 	m.Attachments.QueueOf(batch, tx, Name, id, &files)
 	records.QueueTimeline(batch, tx, Name, id, &record.Timeline)
 	if err := tx.Run(ctx, batch); err != nil {
@@ -129,13 +129,13 @@ func (m *Module) answer(ctx context.Context, tx *db.Tx, id int64) (*Answer, erro
 
 // QueueOf asks for the actions of one record of another module, by due date,
 // along with what else the batch asks for. Whoever may see that record may see
-// them.
-func (m *Module) QueueOf(ctx context.Context, batch *pgx.Batch, tx *db.Tx, actionableType string, recordID int64, found *[]Action) {
+// them; what may be done to them is said for the reader.
+func (m *Module) QueueOf(batch *pgx.Batch, tx *db.Tx, reader *access.User, actionableType string, recordID int64, found *[]Action) {
 	where := &api.Where{}
 	where.And("a.organization_id = %s", tx.OrganizationID)
 	where.And("a.actionable_type = %s", actionableType)
 	where.And("a.observation_id = %s", recordID)
-	m.queue(ctx, batch, where, " order by a.due_at, a.id limit 200", found)
+	m.queue(batch, reader, where, " order by a.due_at, a.id limit 200", found)
 }
 
 // visible limits a query to the actions the user may see: those of their sites,
@@ -167,16 +167,16 @@ left join categories c on c.organization_id = a.organization_id and c.id = a.cat
 left join observations o on o.organization_id = a.organization_id and o.id = a.observation_id
 where `
 
-func (m *Module) queue(ctx context.Context, batch *pgx.Batch, where *api.Where, rest string, found *[]Action) {
+func (m *Module) queue(batch *pgx.Batch, reader *access.User, where *api.Where, rest string, found *[]Action) {
 	batch.Queue(selectAction+fromAction+where.String()+rest, where.Args...).Query(func(rows pgx.Rows) (err error) {
-		*found, err = m.collect(ctx, rows)
+		*found, err = m.collect(rows, reader)
 		return err
 	})
 }
 
-func (m *Module) collect(ctx context.Context, rows pgx.Rows) ([]Action, error) {
-	user, now := api.Actor(ctx), m.Now()
-	found, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (Action, error) { return scan(row, user, now) })
+func (m *Module) collect(rows pgx.Rows, reader *access.User) ([]Action, error) {
+	now := m.Now()
+	found, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (Action, error) { return scan(row, reader, now) })
 	if found == nil {
 		found = []Action{}
 	}

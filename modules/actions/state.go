@@ -53,7 +53,7 @@ func (m *Module) NeedsOf(ctx context.Context, tx *db.Tx) ([]Action, error) {
 	where.Any([]string{mine, verify + ")"})
 	var found []Action
 	batch := &pgx.Batch{}
-	m.queue(ctx, batch, where, fmt.Sprintf(" order by a.status = 'completed', a.due_at, a.id limit %d", needsAtMost), &found)
+	m.queue(batch, user, where, fmt.Sprintf(" order by a.status = 'completed', a.due_at, a.id limit %d", needsAtMost), &found)
 	err := tx.Run(ctx, batch)
 	return found, err
 }

@@ -21,7 +21,7 @@ type Attachment struct {
 	Name        string `json:"name" maxLength:"255" doc:"File name, for people"`
 	ContentType string `json:"content_type" maxLength:"120" doc:"By the file's content"`
 	Size        int64  `json:"size" minimum:"1" maximum:"10485760" doc:"Bytes"`
-	URL         string `json:"url" maxLength:"300" doc:"Link on this host that works for some minutes, for this user"`
+	URL         string `json:"url" maxLength:"300" doc:"Link on this host that works for some minutes, for this user; empty in the answer to an anonymous report"`
 	Purpose     string `json:"purpose" enum:"report,evidence" doc:"Shows what the record is about, or that it was done"`
 }
 

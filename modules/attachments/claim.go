@@ -12,21 +12,24 @@ import (
 // user that no record has yet; otherwise the input's attachment_ids are refused.
 // The module is named as in access.Modules.
 func (m *Module) Claim(ctx context.Context, tx *db.Tx, module string, recordID int64, purpose string, ids []int64, uploader int64) error {
-	return take(ctx, tx, ids, TakeUploadsParams{Module: module, RecordID: recordID, Purpose: purpose, Uploader: uploader})
+	return m.take(ctx, tx, ids, uploader, TakeUploadsParams{Module: module, RecordID: recordID, Purpose: purpose, UploadedBy: &uploader})
 }
 
 // ClaimAnonymously is Claim for a record that must not know who wrote it: the
-// files forget who uploaded them.
+// files never learn who uploaded them.
 func (m *Module) ClaimAnonymously(ctx context.Context, tx *db.Tx, module string, recordID int64, purpose string, ids []int64, uploader int64) error {
-	return take(ctx, tx, ids, TakeUploadsParams{Module: module, RecordID: recordID, Purpose: purpose, Uploader: uploader, ForgetUploader: true})
+	return m.take(ctx, tx, ids, uploader, TakeUploadsParams{Module: module, RecordID: recordID, Purpose: purpose})
 }
 
-func take(ctx context.Context, tx *db.Tx, ids []int64, params TakeUploadsParams) error {
+func (m *Module) take(ctx context.Context, tx *db.Tx, ids []int64, uploader int64, params TakeUploadsParams) error {
 	if len(ids) == 0 {
 		return nil
 	}
 	distinct := slices.Compact(slices.Sorted(slices.Values(ids)))
 	params.OrganizationID, params.Ids = tx.OrganizationID, distinct
+	for _, id := range distinct {
+		params.Marks = append(params.Marks, m.Auth.SignUpload(tx.OrganizationID, uploader, id))
+	}
 	taken, err := New().TakeUploads(ctx, tx, params)
 	if err != nil {
 		return err

@@ -47,18 +47,27 @@ func TestClaim(t *testing.T) {
 	}
 }
 
-func TestAnonymousClaimForgetsTheUploader(t *testing.T) {
+func TestOnlyANamedClaimNamesTheUploader(t *testing.T) {
 	b := newBench(t, nil)
 	worker := b.Acme.Worker
-	file := upload(t, worker, "a.jpg", fakeJPEG(100))
+	named, unnamed := upload(t, worker, "a.jpg", fakeJPEG(100)), upload(t, worker, "b.jpg", fakeJPEG(100))
+	upload(t, worker, "left.jpg", fakeJPEG(100))
+	if marks := b.Insert("select count(distinct pending_for) from attachments where uploaded_by is null"); marks != 3 {
+		t.Errorf("%d different marks on three uploads of one person", marks)
+	}
 	err := b.in(t, b.Acme, worker.ID, func(tx *db.Tx) error {
-		return b.module.ClaimAnonymously(t.Context(), tx, "Observation", 1, attachments.Report, []int64{file.ID}, worker.ID)
+		return errors.Join(
+			b.module.Claim(t.Context(), tx, "Observation", 1, attachments.Report, []int64{named.ID}, worker.ID),
+			b.module.ClaimAnonymously(t.Context(), tx, "Observation", 2, attachments.Report, []int64{unnamed.ID}, worker.ID))
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if named := b.Insert("select count(*) from attachments where uploaded_by is not null"); named != 0 {
-		t.Error("the file still names its uploader")
+	if found := b.Insert("select count(*) from attachments where uploaded_by is not null or pending_for is null"); found != 2 {
+		t.Errorf("%d files were taken", found)
+	}
+	if by := b.Insert("select uploaded_by from attachments where uploaded_by is not null"); by != worker.ID {
+		t.Errorf("uploaded by %d", by)
 	}
 }
 

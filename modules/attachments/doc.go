@@ -19,7 +19,8 @@
 // documents open in the browser; everything else is downloaded. Nothing that was
 // uploaded can run as a page of ours.
 //
-// The file of an anonymous report forgets who uploaded it when it is claimed. No
-// upload's log line or saved answer names its user, because at that moment it is
-// not known yet whether the report will be anonymous.
+// An upload does not name its user, because at that moment it is not known yet
+// whether the report will be anonymous: not in its row, which only carries a mark
+// that the server can check, nor in the log line or the saved answer. A record
+// that is not anonymous names the uploader when it claims the file.
 package attachments

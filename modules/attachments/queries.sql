@@ -7,8 +7,8 @@ with room as (
   where organizations.id = @organization_id and storage_used_bytes + @size <= storage_limit_bytes
   returning organizations.id
 )
-insert into attachments (organization_id, name, content_type, size, sha256, storage_key, uploaded_by, created_at)
-select room.id, @name, @content_type, @size, @sha256, @storage_key, @uploaded_by::bigint, @created_at
+insert into attachments (organization_id, name, content_type, size, sha256, storage_key, created_at)
+select room.id, @name, @content_type, @size, @sha256, @storage_key, @created_at
 from room
 returning attachments.id;
 
@@ -18,14 +18,18 @@ from attachments
 where organization_id = @organization_id and id = @id;
 
 -- name: TakeUploads :one
--- Gives a record the user's uploads that no record has yet, and says how many.
-with taken as (
+-- Gives a record the uploads that no record has yet and that wait for the user
+-- whose marks these are, one for each file, and says how many.
+with wanted as (
+  select unnest(@ids::bigint[]) as id, unnest(@marks::text[]) as mark
+), taken as (
   update attachments
   set module = @module::text, record_id = @record_id::bigint, purpose = @purpose,
-    uploaded_by = case when @forget_uploader::boolean then null else uploaded_by end
-  where organization_id = @organization_id and id = any(@ids::bigint[])
-    and module is null and uploaded_by = @uploader::bigint
-  returning id
+    pending_for = null, uploaded_by = sqlc.narg('uploaded_by')::bigint
+  from wanted
+  where attachments.organization_id = @organization_id and attachments.id = wanted.id
+    and attachments.module is null and attachments.pending_for = wanted.mark
+  returning attachments.id
 )
 select count(*) from taken;
 

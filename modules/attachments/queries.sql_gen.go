@@ -14,11 +14,11 @@ const add = `-- name: Add :one
 with room as (
   update organizations
   set storage_used_bytes = storage_used_bytes + $3
-  where organizations.id = $8 and storage_used_bytes + $3 <= storage_limit_bytes
+  where organizations.id = $7 and storage_used_bytes + $3 <= storage_limit_bytes
   returning organizations.id
 )
-insert into attachments (organization_id, name, content_type, size, sha256, storage_key, uploaded_by, created_at)
-select room.id, $1, $2, $3, $4, $5, $6::bigint, $7
+insert into attachments (organization_id, name, content_type, size, sha256, storage_key, created_at)
+select room.id, $1, $2, $3, $4, $5, $6
 from room
 returning attachments.id
 `
@@ -29,7 +29,6 @@ type AddParams struct {
 	Size           int64
 	Sha256         []byte
 	StorageKey     string
-	UploadedBy     int64
 	CreatedAt      time.Time
 	OrganizationID int64
 }
@@ -43,7 +42,6 @@ func (q *Queries) Add(ctx context.Context, db DBTX, arg AddParams) (int64, error
 		arg.Size,
 		arg.Sha256,
 		arg.StorageKey,
-		arg.UploadedBy,
 		arg.CreatedAt,
 		arg.OrganizationID,
 	)
@@ -207,37 +205,41 @@ func (q *Queries) RemoveUnclaimed(ctx context.Context, db DBTX, arg RemoveUnclai
 }
 
 const takeUploads = `-- name: TakeUploads :one
-with taken as (
+with wanted as (
+  select unnest($1::bigint[]) as id, unnest($2::text[]) as mark
+), taken as (
   update attachments
-  set module = $1::text, record_id = $2::bigint, purpose = $3,
-    uploaded_by = case when $4::boolean then null else uploaded_by end
-  where organization_id = $5 and id = any($6::bigint[])
-    and module is null and uploaded_by = $7::bigint
-  returning id
+  set module = $3::text, record_id = $4::bigint, purpose = $5,
+    pending_for = null, uploaded_by = $6::bigint
+  from wanted
+  where attachments.organization_id = $7 and attachments.id = wanted.id
+    and attachments.module is null and attachments.pending_for = wanted.mark
+  returning attachments.id
 )
 select count(*) from taken
 `
 
 type TakeUploadsParams struct {
+	Ids            []int64
+	Marks          []string
 	Module         string
 	RecordID       int64
 	Purpose        string
-	ForgetUploader bool
+	UploadedBy     *int64
 	OrganizationID int64
-	Ids            []int64
-	Uploader       int64
 }
 
-// Gives a record the user's uploads that no record has yet, and says how many.
+// Gives a record the uploads that no record has yet and that wait for the user
+// whose marks these are, one for each file, and says how many.
 func (q *Queries) TakeUploads(ctx context.Context, db DBTX, arg TakeUploadsParams) (int64, error) {
 	row := db.QueryRow(ctx, takeUploads,
+		arg.Ids,
+		arg.Marks,
 		arg.Module,
 		arg.RecordID,
 		arg.Purpose,
-		arg.ForgetUploader,
+		arg.UploadedBy,
 		arg.OrganizationID,
-		arg.Ids,
-		arg.Uploader,
 	)
 	var count int64
 	err := row.Scan(&count)

@@ -28,7 +28,7 @@ func (m *Module) upload(ctx context.Context, tx *db.Tx, in *uploadInput) (*Uploa
 	}
 	file := AddParams{
 		OrganizationID: tx.OrganizationID, Name: nameOf(in.name, kind), ContentType: kind,
-		Size: in.file.Size, Sha256: in.file.SHA256, UploadedBy: api.Actor(ctx).ID, CreatedAt: m.Now(),
+		Size: in.file.Size, Sha256: in.file.SHA256, CreatedAt: m.Now(),
 	}
 	key, err := m.Files.Put(ctx, tx.OrganizationID, in.file, file.CreatedAt)
 	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
@@ -51,6 +51,9 @@ func (m *Module) upload(ctx context.Context, tx *db.Tx, in *uploadInput) (*Uploa
 	if err != nil {
 		return nil, err
 	}
+	// The mark covers the id, which is known only now; nothing reads it before the commit.
+	tx.Defer("update attachments set pending_for = $3 where organization_id = $1 and id = $2",
+		tx.OrganizationID, id, m.Auth.SignUpload(tx.OrganizationID, tx.UserID, id))
 	return &Uploaded{Attachment{
 		ID: id, Name: file.Name, ContentType: kind, Size: file.Size, Purpose: Report, URL: m.link(tx.Scope, id),
 	}}, nil

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -73,6 +74,8 @@ func TestNothingNamesAnAnonymousReporter(t *testing.T) {
 	}
 	var file struct{ Attachment struct{ ID int64 } }
 	keyed("upload").Upload("rail.txt", []byte("no rail")).Wants(200).Into(&file)
+	// A second photo that is taken out of the form again lies beside the first one.
+	keyed("removed").Upload("left.txt", []byte("left over")).Wants(200)
 	form := b.form(body{"anonymous": true, "risk_potential": "critical", "attachment_ids": []int64{file.Attachment.ID},
 		"actions": []body{b.action(), b.action(body{"responsible_id": b.Acme.Manager.ID})}})
 	wrong := b.form(body{"anonymous": true, "description": " "})
@@ -101,12 +104,40 @@ func TestNothingNamesAnAnonymousReporter(t *testing.T) {
 	if written < 20 {
 		t.Errorf("only %d rows were looked through", written)
 	}
-	for range 6 {
+	for range 7 {
 		if line := log.next(); !strings.Contains(line, "method=POST") || names(line, reporter) {
 			t.Errorf("the log names the reporter: %s", line)
 		}
 	}
 }
+
+// TestTheAnswerOfAnAnonymousReportIsTheSameForEverybody compares what is kept of
+// reports by people of different rights, one of whom is responsible for the
+// action: their answers must not differ in anything but the record's own numbers.
+func TestTheAnswerOfAnAnonymousReportIsTheSameForEverybody(t *testing.T) {
+	b := newBench(t)
+	kept := map[string]bool{}
+	for _, who := range []*servertest.Client{b.Acme.Worker, b.Acme.Supervisor, b.Acme.Manager, b.Acme.Admin} {
+		var file struct{ Attachment struct{ ID int64 } }
+		who.Upload("rail.txt", []byte("no rail")).Wants(200).Into(&file)
+		keyed := who.Copy()
+		keyed.Headers["Idempotency-Key"] = "report"
+		form := b.form(body{"anonymous": true, "attachment_ids": []int64{file.Attachment.ID}})
+		o := recordOf(keyed.Post("/api/observations", form).Wants(201))
+		b.wants("the answer", []any{len(o.Attachments), o.Attachments[0].URL, o.Can, o.Actions[0].Can.Complete},
+			"[1  {permission_denied} only_responsible_person]")
+		for _, row := range b.Contents()["public.idempotency_keys"] {
+			if strings.Contains(row, o.Number) {
+				_, answer, _ := strings.Cut(row, "{")
+				kept[itsOwn.ReplaceAllString(answer, "")] = true
+			}
+		}
+	}
+	b.wants("different answers", len(kept), 1)
+}
+
+// itsOwn is what each record has for itself.
+var itsOwn = regexp.MustCompile(`"id":\d+|(OBS|ACT)-\d+`)
 
 // TestSilenceDoesNotNameAReporterEither tells an anonymous reporter what it tells
 // everybody else: who was not told would be known.

@@ -76,7 +76,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	if err != nil {
 		return nil, err
 	}
-	found, err := m.collect(ctx, rows)
+	found, err := m.collect(rows, api.Actor(ctx))
 	return &List{found, api.MetaOf(in.Page.Page, in.PerPage, total)}, err
 }
 

@@ -72,23 +72,28 @@ func (m *Module) show(ctx context.Context, tx *db.Tx, in *showInput) (*Answer, e
 	return m.answer(ctx, tx, in.ID, false)
 }
 
+// nobody is the reader for whom the answer to an anonymous report is written. It
+// is kept for when the request comes again, so nothing in it may depend on who
+// reported: not what they may do, and not the links, which are signed for one user.
+var nobody = &access.User{}
+
 // answer reads the record in one round trip. One that was just reported without
 // a name is shown to its reporter once, though they may not see that site.
 func (m *Module) answer(ctx context.Context, tx *db.Tx, id int64, unsigned bool) (*Answer, error) {
-	where := &api.Where{}
-	where.And("o.organization_id = %s", tx.OrganizationID)
-	if !unsigned {
-		where = visible(tx, api.Actor(ctx))
+	reader := api.Actor(ctx)
+	where := visible(tx, reader)
+	if unsigned {
+		reader, where = nobody, every(tx)
 	}
 	where.And("o.id = %s", id)
 	var found []Observation
 	var record Record
 	batch := &pgx.Batch{}
 	batch.Queue(selectObservation+fromObservation+where.String(), where.Args...).Query(func(rows pgx.Rows) (err error) {
-		found, err = m.collect(ctx, rows)
+		found, err = m.collect(rows, reader)
 		return err
 	})
-	m.Actions.QueueOf(ctx, batch, tx, Name, id, &record.Actions)
+	m.Actions.QueueOf(batch, tx, reader, Name, id, &record.Actions)
 	m.Attachments.QueueOf(batch, tx, Name, id, &record.Attachments)
 	records.QueueTimeline(batch, tx, Name, id, &record.Timeline)
 	if err := tx.Run(ctx, batch); err != nil {
@@ -98,17 +103,27 @@ func (m *Module) answer(ctx context.Context, tx *db.Tx, id int64, unsigned bool)
 		return nil, api.NotFound()
 	}
 	record.Observation = found[0]
+	if unsigned {
+		for i := range record.Attachments {
+			record.Attachments[i].URL = ""
+		}
+	}
 	return &Answer{Observation: record, unsigned: unsigned}, nil
 }
 
 // visible limits a query to the observations the user may see: those of their
 // sites and their own.
 func visible(tx *db.Tx, user *access.User) *api.Where {
-	where := &api.Where{}
-	where.And("o.organization_id = %s", tx.OrganizationID)
+	where := every(tx)
 	if !user.IsAdmin {
 		where.AndMostly("o.site_id = any(%s) or o.reporter_id = %s", user.SiteIDs, user.ID)
 	}
+	return where
+}
+
+func every(tx *db.Tx) *api.Where {
+	where := &api.Where{}
+	where.And("o.organization_id = %s", tx.OrganizationID)
 	return where
 }
 
@@ -125,9 +140,9 @@ left join users r on r.organization_id = o.organization_id and r.id = o.reporter
 left join categories c on c.organization_id = o.organization_id and c.id = o.category_id
 where `
 
-func (m *Module) collect(ctx context.Context, rows pgx.Rows) ([]Observation, error) {
-	user, now := api.Actor(ctx), m.Now()
-	found, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (Observation, error) { return scan(row, user, now) })
+func (m *Module) collect(rows pgx.Rows, reader *access.User) ([]Observation, error) {
+	now := m.Now()
+	found, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (Observation, error) { return scan(row, reader, now) })
 	if err != nil {
 		return nil, fmt.Errorf("read observations: %w", err)
 	}

@@ -118,3 +118,9 @@ func (a *Auth) APIKey(subDomain string) string {
 func (a *Auth) SignLink(organizationID, userID, fileID, expires int64) string {
 	return mac(a.keys.links, fmt.Sprint(organizationID), fmt.Sprint(userID), fmt.Sprint(fileID), fmt.Sprint(expires))
 }
+
+// SignUpload marks a file as the upload of a user without naming them: only who
+// has the secret can tell whose it is, or that two files are the same person's.
+func (a *Auth) SignUpload(organizationID, userID, fileID int64) string {
+	return mac(a.keys.links, "upload", fmt.Sprint(organizationID), fmt.Sprint(userID), fmt.Sprint(fileID))
+}

@@ -229,10 +229,17 @@ create table attachments (
   size bigint not null check (size > 0),
   sha256 bytea not null,
   storage_key text not null,
+  -- Whose upload it is while no record has it: a keyed hash over the user and
+  -- this file. It does not name the user, since the record it waits for, or the
+  -- one its neighbour went to, may be an anonymous report.
+  pending_for text,
+  -- Named by the record that takes it, unless that is anonymous.
   uploaded_by bigint,
   created_at timestamptz not null default now(),
   primary key (organization_id, id),
   unique (organization_id, storage_key),
+  check (module is null or pending_for is null),
+  check (module is not null or uploaded_by is null),
   check ((module is null) = (record_id is null)),
   foreign key (organization_id, uploaded_by) references users (organization_id, id)
 );

@@ -1055,7 +1055,7 @@ export interface components {
              * @description Bytes
              */
             size: number;
-            /** @description Link on this host that works for some minutes, for this user */
+            /** @description Link on this host that works for some minutes, for this user; empty in the answer to an anonymous report */
             url: string;
         };
         AttachmentsUploaded: {
