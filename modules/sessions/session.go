@@ -11,7 +11,7 @@ import (
 // authorize answers GET /api/v1/authorize: a page that was just loaded gets the
 // tokens of its cookie's session again. It changes nothing.
 func (m *Module) authorize(ctx context.Context, tx *db.Tx, _ *api.None) (*Session, error) {
-	session, tokens, err := m.Auth.SessionOf(ctx, api.CallOf(ctx))
+	session, tokens, err := m.Auth.CurrentSessionOf(ctx, api.CallOf(ctx))
 	if err != nil {
 		return nil, err
 	}
@@ -49,11 +49,10 @@ func (m *Module) signOut(ctx context.Context, tx *db.Tx, _ *api.None) (*Status, 
 
 func (m *Module) end(ctx context.Context, tx *db.Tx, why string) (*Status, error) {
 	call := api.CallOf(ctx)
-	if session, _, err := m.Auth.SessionOf(ctx, call); err == nil {
-		m.Auth.End(tx, session, why)
-		auth.Audit(tx, session.User.ID, "signed_out", map[string]any{"why": why}, call.IP)
-	}
 	m.Auth.ClearCookies(call.Writer)
 	call.Writer.Header().Set("Clear-Site-Data", `"cache"`)
+	if err := m.Auth.Leave(ctx, tx, call, why); err != nil {
+		return nil, err // a session that lives on must not be called ended
+	}
 	return &Status{"signed_out"}, nil
 }

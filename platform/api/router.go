@@ -169,7 +169,7 @@ func translate(err error) error {
 	switch {
 	case errors.Is(err, pgx.ErrNoRows):
 		return &Error{Status: http.StatusNotFound, Code: "not_found", Cause: err}
-	case errors.Is(err, db.ErrBusy), errors.Is(err, context.DeadlineExceeded), pgconn.SafeToRetry(err):
+	case db.Passing(err):
 		return unavailable(err)
 	case errors.As(err, &pg):
 		return translatePg(pg, err)
@@ -189,8 +189,6 @@ func translatePg(pg *pgconn.PgError, err error) error {
 		return &Error{Status: http.StatusConflict, Code: "try_again", Cause: err}
 	case strings.HasPrefix(pg.Code, "22"): // a value that no column holds, like a day of the year 0
 		return &Error{Status: http.StatusUnprocessableEntity, Code: "invalid", Cause: err}
-	case strings.HasPrefix(pg.Code, "53"), strings.HasPrefix(pg.Code, "57"), strings.HasPrefix(pg.Code, "08"):
-		return unavailable(err)
 	}
 	return err
 }

@@ -2,6 +2,7 @@ package auth
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"strings"
 	"time"
@@ -59,7 +60,7 @@ func idleUntil(now, ends time.Time, remembered, platform bool) time.Time {
 // Refresh starts the session's next generation. The spent token of an older one
 // ends the session: somebody has a copy.
 func (a *Auth) Refresh(ctx context.Context, tx *db.Tx, call *api.Call) (*Session, Tokens, error) {
-	s, err := a.sessionOfCookie(ctx, call)
+	s, err := a.sessionOfCookie(ctx, call, a.find)
 	if err != nil {
 		return nil, Tokens{}, err
 	}
@@ -122,6 +123,22 @@ func (a *Auth) endReused(ctx context.Context, call *api.Call, s *Session) error 
 		return err
 	}
 	return errDead
+}
+
+// Leave ends the session of the request's cookie, whatever the state of its user.
+// That there is none is no error; that it could not be looked for is one.
+func (a *Auth) Leave(ctx context.Context, tx *db.Tx, call *api.Call, why string) error {
+	s, err := a.carried(ctx, call, a.read)
+	var refusal *api.Error
+	if errors.As(err, &refusal) && refusal.Status < http.StatusInternalServerError {
+		return nil
+	}
+	if err != nil || s == nil || s.revoked {
+		return err
+	}
+	a.End(tx, s, why)
+	Audit(tx, s.User.ID, "signed_out", map[string]any{"why": why}, call.IP)
+	return nil
 }
 
 // End revokes a session. Its sockets are closed by the caller's live event.

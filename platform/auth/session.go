@@ -32,11 +32,12 @@ type Session struct {
 	idleUntil  time.Time
 	endsAt     time.Time
 	remembered bool
+	revoked    bool // seen only when the user is not Active, to say why
 	cookie     string
 }
 
 const selectSession = `
-select s.id, s.generation, s.rotated_at, s.idle_until, s.ends_at, s.remembered,
+select s.id, s.generation, s.rotated_at, s.idle_until, s.ends_at, s.remembered, s.revoked_at is not null,
   u.id, u.email, u.full_name, u.locale, u.status, u.is_admin, u.is_contractor, r.name, r.rules,
   array(select us.site_id from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id order by us.site_id),
   o.kind = 'platform', o.status <> 'Active', o.is_locked, o.subscription_type = 'cancelled',
@@ -45,20 +46,28 @@ from sessions s
 join users u on u.organization_id = s.organization_id and u.id = s.user_id
 join roles r on r.organization_id = u.organization_id and r.id = u.role_id
 join organizations o on o.id = s.organization_id
-where s.organization_id = $1 and s.cookie_hash = $2 and s.revoked_at is null`
+where s.organization_id = $1 and s.cookie_hash = $2 and (s.revoked_at is null or u.status <> 'Active')`
 
-// find reads the session of a cookie. The answer is remembered for a moment;
-// revoking a session on this node forgets it at once.
+// A finder looks for the session of a cookie.
+type finder func(ctx context.Context, organizationID int64, cookie string) (*Session, error)
+
+// find may answer from memory, which is a moment old at most; revoking a session
+// on this node forgets it at once.
 func (a *Auth) find(ctx context.Context, organizationID int64, cookie string) (*Session, error) {
-	now := a.now()
-	if s, ok := a.cache.get(organizationID, cookie, now); ok {
+	if s, ok := a.cache.get(organizationID, cookie, a.now()); ok {
 		return s, nil
 	}
+	return a.read(ctx, organizationID, cookie)
+}
+
+// read is for what outlives the moment that find may be late.
+func (a *Auth) read(ctx context.Context, organizationID int64, cookie string) (*Session, error) {
+	now := a.now()
 	s := &Session{User: &access.User{OrganizationID: organizationID}, cookie: cookie}
 	u := s.User
 	err := a.db.Read(ctx, db.Scope{OrganizationID: organizationID}, func(tx *db.Tx) error {
 		return tx.QueryRow(ctx, selectSession, organizationID, hashCookie(cookie)).Scan(
-			&s.ID, &s.generation, &s.rotatedAt, &s.idleUntil, &s.endsAt, &s.remembered,
+			&s.ID, &s.generation, &s.rotatedAt, &s.idleUntil, &s.endsAt, &s.remembered, &s.revoked,
 			&u.ID, &u.Email, &u.FullName, &u.Locale, &u.Status, &u.IsAdmin, &u.IsContractor, &u.RoleName, &u.Rules, &u.SiteIDs,
 			&u.IsPlatform, &u.Limits.OrganizationInactive, &u.Limits.Locked, &u.Limits.SubscriptionCancelled, &u.Limits.StorageExhausted)
 	})
@@ -88,7 +97,7 @@ var (
 // Authenticate is the API's: it holds every carrier of a request against the
 // host and against each other.
 func (a *Auth) Authenticate(ctx context.Context, call *api.Call) (*access.User, error) {
-	s, err := a.sessionOfCookie(ctx, call)
+	s, err := a.sessionOfCookie(ctx, call, a.find)
 	if err != nil {
 		return nil, err
 	}
@@ -105,8 +114,7 @@ func (a *Auth) Authenticate(ctx context.Context, call *api.Call) (*access.User, 
 	}
 	if generation > s.generation {
 		// Another node refreshed the session after this one remembered it.
-		a.cache.forget(call.OrganizationID, s.cookie)
-		if s, err = a.sessionOfCookie(ctx, call); err != nil {
+		if s, err = a.sessionOfCookie(ctx, call, a.read); err != nil {
 			return nil, err
 		}
 	}
@@ -143,17 +151,43 @@ func (a *Auth) checkCSRF(ctx context.Context, call *api.Call, s *Session) error 
 	return api.Denied("bad_csrf_token")
 }
 
-// SessionOf finds the live session by the cookie alone: for the websocket, for
-// file links and for GET /api/v1/authorize.
+// SessionOf finds the live session by the cookie alone, with its tokens: for
+// file links.
 func (a *Auth) SessionOf(ctx context.Context, call *api.Call) (*Session, Tokens, error) {
-	s, err := a.sessionOfCookie(ctx, call)
+	return a.sessionWithTokens(ctx, call, a.find)
+}
+
+// CurrentSessionOf does so in the database: for the websocket, which would
+// outlive a session that another node has just ended, and for GET
+// /api/v1/authorize, whose tokens must not be those before another node's refresh.
+func (a *Auth) CurrentSessionOf(ctx context.Context, call *api.Call) (*Session, Tokens, error) {
+	return a.sessionWithTokens(ctx, call, a.read)
+}
+
+func (a *Auth) sessionWithTokens(ctx context.Context, call *api.Call, find finder) (*Session, Tokens, error) {
+	s, err := a.sessionOfCookie(ctx, call, find)
 	if err != nil {
 		return nil, Tokens{}, err
 	}
 	return s, a.keys.of(call.OrganizationID, s.ID, s.cookie, s.generation), nil
 }
 
-func (a *Auth) sessionOfCookie(ctx context.Context, call *api.Call) (*Session, error) {
+func (a *Auth) sessionOfCookie(ctx context.Context, call *api.Call, find finder) (*Session, error) {
+	s, err := a.carried(ctx, call, find)
+	if err != nil {
+		return nil, err
+	}
+	if s != nil && s.User.Status != "Active" {
+		return nil, errInactive
+	}
+	if !s.live(a.now()) {
+		return nil, errDead
+	}
+	return s, nil
+}
+
+// carried is the session of the request's cookie in whatever state, or nil.
+func (a *Auth) carried(ctx context.Context, call *api.Call, find finder) (*Session, error) {
 	cookie, err := call.Request.Cookie(sessionCookie)
 	if err != nil {
 		return nil, errNone
@@ -165,17 +199,7 @@ func (a *Auth) sessionOfCookie(ctx context.Context, call *api.Call) (*Session, e
 	if key := call.Request.Header.Get(keyHeader); key != "" && key != a.APIKey(call.Host.SubDomain) {
 		return nil, a.mismatch(ctx, call, "api_key")
 	}
-	s, err := a.find(ctx, call.OrganizationID, cookie.Value)
-	if err != nil {
-		return nil, err
-	}
-	if s != nil && s.User.Status != "Active" {
-		return nil, errInactive
-	}
-	if !s.live(a.now()) {
-		return nil, errDead
-	}
-	return s, nil
+	return find(ctx, call.OrganizationID, cookie.Value)
 }
 
 // mismatch records carriers that do not belong together and answers as if
@@ -214,34 +238,37 @@ func Audit(tx *db.Tx, userID int64, kind string, detail map[string]any, ip strin
 }
 
 // DeadSessions returns which of these sessions are over; the sockets that have
-// them are closed. One query for all of an organization's.
-func (a *Auth) DeadSessions(ctx context.Context, sockets []live.Session) ([]int64, error) {
-	byOrganization := map[int64][]int64{}
-	for _, s := range sockets {
-		byOrganization[s.OrganizationID] = append(byOrganization[s.OrganizationID], s.SessionID)
+// them are closed. It is one query for all organizations of a node.
+func (a *Auth) DeadSessions(ctx context.Context, sockets []live.Session) (dead []int64, err error) {
+	organizations, ids := make([]int64, len(sockets)), make([]int64, len(sockets))
+	one := true
+	for i, s := range sockets {
+		organizations[i], ids[i] = s.OrganizationID, s.SessionID
+		one = one && s.OrganizationID == organizations[0]
 	}
-	var dead []int64
-	for organizationID, ids := range byOrganization {
-		err := a.db.Read(ctx, db.Scope{OrganizationID: organizationID}, func(tx *db.Tx) error {
-			rows, err := tx.Query(ctx, selectDead, organizationID, ids, a.now())
-			if err != nil {
-				return err
-			}
-			found, err := pgx.CollectRows(rows, pgx.RowTo[int64])
-			dead = append(dead, found...)
-			return err
-		})
+	if len(sockets) == 0 {
+		return nil, nil
+	}
+	ask := func(tx *db.Tx) error {
+		rows, err := tx.Query(ctx, selectDead, organizations, ids, a.now())
 		if err != nil {
-			return nil, err
+			return err
 		}
+		dead, err = pgx.CollectRows(rows, pgx.RowTo[int64])
+		return err
 	}
-	return dead, nil
+	if one {
+		err = a.db.Read(ctx, db.Scope{OrganizationID: organizations[0]}, ask)
+	} else {
+		err = a.db.Platform(ctx, "sessions of sockets", ask)
+	}
+	return dead, err
 }
 
 const selectDead = `
-select asked.id from unnest($2::bigint[]) as asked(id)
+select asked.id from unnest($1::bigint[], $2::bigint[]) as asked(organization_id, id)
 where not exists (
   select from sessions s
   join users u on u.organization_id = s.organization_id and u.id = s.user_id and u.status = 'Active'
   join organizations o on o.id = s.organization_id and o.status = 'Active' and not o.is_locked
-  where s.organization_id = $1 and s.id = asked.id and s.revoked_at is null and s.idle_until > $3 and s.ends_at > $3)`
+  where s.organization_id = asked.organization_id and s.id = asked.id and s.revoked_at is null and s.idle_until > $3 and s.ends_at > $3)`

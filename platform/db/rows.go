@@ -3,6 +3,9 @@ package db
 import (
 	"context"
 	"errors"
+	"io"
+	"net"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -17,6 +20,21 @@ const (
 
 // ErrBusy says that no connection was to be had in time. It becomes a 503.
 var ErrBusy = errors.New("db: no free connection")
+
+// Passing reports whether err means that the database is not to be had just now:
+// it restarts, fails over, is overrun or cannot be reached. The same request may
+// well succeed a moment later, and says nothing about who sent it.
+func Passing(err error) bool {
+	var said *pgconn.PgError
+	var connecting *pgconn.ConnectError
+	var network net.Error
+	return errors.Is(err, ErrBusy) || errors.Is(err, context.DeadlineExceeded) ||
+		errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) ||
+		errors.As(err, &said) && slices.Contains([]string{"08", "53", "57"}, class(said)) ||
+		errors.As(err, &connecting) || errors.As(err, &network) || pgconn.SafeToRetry(err)
+}
+
+func class(err *pgconn.PgError) string { return err.Code[:min(2, len(err.Code))] }
 
 // acquire takes a connection, or gives up soon: a request that waits longer is
 // better told to come back.

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/gorilla/websocket"
+	"github.com/jackc/pgx/v5/pgconn"
 
 	"hivis/platform/db"
 )
@@ -122,10 +123,12 @@ func TestUnauthorizedIsSaidAfterTheUpgrade(t *testing.T) {
 }
 
 func TestUnreachableDatabaseIsNoRefusal(t *testing.T) {
-	n := newNode(t, func(o *Options) {
-		o.Authenticate = func(*http.Request) (Session, error) { return Session{}, fmt.Errorf("look up: %w", db.ErrBusy) }
-	})
-	n.dial("worker").expectGoodbye("unavailable", true, websocket.CloseTryAgainLater)
+	for _, failure := range []error{db.ErrBusy, io.ErrUnexpectedEOF, &pgconn.PgError{Code: "57P01"}} {
+		n := newNode(t, func(o *Options) {
+			o.Authenticate = func(*http.Request) (Session, error) { return Session{}, fmt.Errorf("look up: %w", failure) }
+		})
+		n.dial("worker").expectGoodbye("unavailable", true, websocket.CloseTryAgainLater)
+	}
 }
 
 func TestRefusedUpgrades(t *testing.T) {

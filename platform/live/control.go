@@ -74,7 +74,8 @@ func (s *socket) follow(order receivedOrder) {
 }
 
 // recheck asks about all sessions of the node in one call. It is the net under
-// the orders: it finds what ended without one, such as a session that expired.
+// the orders: it finds what ended without one, such as a session that expired or
+// a user whose status was changed. Nobody is listened to for five seconds longer.
 func (h *Hub) recheck(ctx context.Context) {
 	ticker := time.NewTicker(h.options.Recheck)
 	defer ticker.Stop()

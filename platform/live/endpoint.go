@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/gorilla/websocket"
-	"github.com/jackc/pgx/v5/pgconn"
 
 	"hivis/platform/db"
 )
@@ -135,12 +134,7 @@ func (h *Hub) authenticate(r *http.Request, s *socket) error {
 
 // passing tells whether a look-up failed for want of a database and not of a
 // session. Such a client is to come back; a refused one stays away.
-func passing(err error) bool {
-	var network net.Error
-	var connecting *pgconn.ConnectError
-	return errors.Is(err, db.ErrBusy) || errors.Is(err, context.DeadlineExceeded) ||
-		errors.Is(err, context.Canceled) || errors.As(err, &network) || errors.As(err, &connecting)
-}
+func passing(err error) bool { return db.Passing(err) || errors.Is(err, context.Canceled) }
 
 // welcome registers the socket, or says at once why it may not stay. An order
 // to disconnect can arrive between the look-up of the session and this moment,

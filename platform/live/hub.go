@@ -24,7 +24,7 @@ type Options struct {
 	// had: then it is told to come back.
 	Authenticate func(r *http.Request) (Session, error)
 	// StillValid returns the ids of those sessions that are over. It is asked
-	// about all sockets once a minute, and about one before each action.
+	// about all sockets each four seconds, and about one before each action.
 	StillValid func(ctx context.Context, sessions []Session) (dead []int64, err error)
 	// Scheme is "http" or "https", as the browser sees it; the Origin of a page
 	// must be this scheme and the request's host. Empty: by the connection.
@@ -42,7 +42,7 @@ type Options struct {
 	AnswerTimeout    time.Duration // 10 s
 	Turns            int           // look-ups at a time: 8
 	Beat             time.Duration // ping interval: 3 s
-	Recheck          time.Duration // of all sessions: 60 s
+	Recheck          time.Duration // of all sessions: 4 s
 	Poll             time.Duration // behind the doorbell: 1 s
 	DrainOver        time.Duration // spread of the goodbyes: 5 s
 }
@@ -66,7 +66,7 @@ func (o *Options) fill() error {
 	orElse(&o.AnswerTimeout, 10*time.Second)
 	orElse(&o.Turns, 8)
 	orElse(&o.Beat, 3*time.Second)
-	orElse(&o.Recheck, time.Minute)
+	orElse(&o.Recheck, 4*time.Second)
 	orElse(&o.Poll, time.Second)
 	orElse(&o.DrainOver, 5*time.Second)
 	return nil

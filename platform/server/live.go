@@ -29,7 +29,7 @@ func (a *App) socketSession(r *http.Request) (live.Session, error) {
 		return live.Session{}, err
 	}
 	call.Operation = "/cable"
-	session, _, err := a.Auth.SessionOf(r.Context(), call)
+	session, _, err := a.Auth.CurrentSessionOf(r.Context(), call)
 	if err != nil {
 		return live.Session{}, err
 	}

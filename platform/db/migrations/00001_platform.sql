@@ -178,6 +178,20 @@ create table sessions (
 create index sessions_user on sessions (organization_id, user_id);
 select protect_tenant_table('sessions', 'select, insert, update');
 
+-- +goose StatementBegin
+-- A user's sessions end with any change of the status, whoever makes it and by
+-- whatever way: reactivating somebody must not bring a copied cookie back to life.
+create function end_sessions_of_user() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  update sessions set revoked_at = now(), revoked_why = 'the user became ' || new.status
+  where organization_id = new.organization_id and user_id = new.id and revoked_at is null;
+  return null;
+end $$;
+-- +goose StatementEnd
+create trigger users_end_sessions after update of status on users
+  for each row when (old.status <> new.status) execute function end_sessions_of_user();
+
 -- Counters of sign-in attempts, per account and per address. Raised before the
 -- password is looked at, so that parallel guesses cannot outrun them.
 create table sign_in_throttles (
@@ -342,5 +356,6 @@ drop schema serials cascade;
 drop table mails, notifications, timeline_entries, attachments, idempotency_keys, audit_events,
   sign_in_throttles, sessions, categories, user_sites, users, sites, roles;
 drop function organization_of_host(text);
+drop function end_sessions_of_user();
 drop table organizations;
 drop function protect_tenant_table(regclass, text);

@@ -1,0 +1,29 @@
+package api
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"syscall"
+	"testing"
+
+	"github.com/jackc/pgx/v5/pgconn"
+)
+
+// TestALostDatabaseIsUnavailable and no fault of ours that wakes somebody: the
+// client is asked to come back.
+func TestALostDatabaseIsUnavailable(t *testing.T) {
+	t.Parallel()
+	for _, lost := range []error{io.ErrUnexpectedEOF, &net.OpError{Op: "write", Err: syscall.EPIPE},
+		&pgconn.PgError{Code: "57P01"}, &pgconn.PgError{Code: "57P03"}, &pgconn.PgError{Code: "08006"}} {
+		answer := asError(translate(fmt.Errorf("commit: %w", lost)))
+		if answer.Status != http.StatusServiceUnavailable || answer.RetryAfter == 0 {
+			t.Errorf("%v is answered with %d, again after %v", lost, answer.Status, answer.RetryAfter)
+		}
+	}
+	if answer := asError(translate(errors.New("a mistake"))); answer.Status != http.StatusInternalServerError {
+		t.Errorf("a mistake is answered with %d", answer.Status)
+	}
+}
