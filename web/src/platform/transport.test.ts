@@ -107,6 +107,17 @@ test('a session taken over that has grown old as well is refreshed', async () =>
   expect(session.get().access).toBe('a3');
 });
 
+test('a write that is sent again after a refresh is the same write', async () => {
+  replies = { '/api/v1/my_account': [denied], [AUTHORIZE]: [renewed] };
+  const body = { full_name: 'Lena', phone: '', shift: 'general' as const };
+  await unwrap(api.PATCH('/api/v1/my_account', { body }));
+  const [first, second] = calls('/api/v1/my_account').map((each) =>
+    each.headers.get('Idempotency-Key'),
+  );
+  expect(first).toBeTruthy();
+  expect(second).toBe(first);
+});
+
 test('a refused refresh tells the server, clears the device and ends the session', async () => {
   writeStored('hivis.draft.x', '{}');
   writeStored('hivis.locale', 'de');

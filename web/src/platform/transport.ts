@@ -26,6 +26,8 @@ const failures = failureCounter(() => void endSession('signed_out'));
  */
 export async function send(request: Request): Promise<Response> {
   const secured = session.get().phase === 'in';
+  // Once for all attempts: the second is the first one again.
+  withIdempotencyKey(request.method, request.headers);
   const response = await attempt(request, secured);
   if (!secured) return response;
   if (response.ok) {
@@ -45,7 +47,7 @@ export async function send(request: Request): Promise<Response> {
 }
 
 async function attempt(request: Request, secured: boolean): Promise<Response> {
-  const headers = withIdempotencyKey(request.method, request.headers);
+  const headers = new Headers(request.headers);
   const complete = secured ? secureHeaders(headers) : plainHeaders(headers);
   // The body of a request can be read once; a second attempt needs its own.
   return fetch(new Request(request.clone(), { headers: complete, credentials: 'same-origin' }));
