@@ -1,9 +1,9 @@
-import { PEOPLE } from '../people.ts';
+import { giveSession, PEOPLE } from '../people.ts';
 import { panel, row } from '../steps/look.ts';
 import { fillReport, send, unique } from '../steps/report.ts';
 import { expect, test } from '../story.ts';
 
-const { worker, colleague, manager } = PEOPLE;
+const { worker, colleague, manager, guest } = PEOPLE;
 
 test('nobody can see who reported without a name', async ({ enter }) => {
   const hazard = unique('Ladder with a broken rung');
@@ -94,5 +94,38 @@ test('a draft survives a reload, and leaving asks first', async ({ enter }) => {
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.reload();
   await expect(words).toHaveValue('');
+  await expect(page.getByText(/^You have an unfinished draft/)).toBeHidden();
+});
+
+test('words outlive the session, for the same person, until they sign out', async ({
+  enter,
+  watch,
+}) => {
+  watch.expects(/^401 /, /WebSocket/);
+  const page = await enter(worker, '/observations/new');
+  const words = page.locator('#observation-form').getByLabel('In a few words');
+  const hazard = unique('Pallet leans over the walkway');
+  await words.fill(hazard);
+  await expect(page.getByText('Draft kept')).toBeVisible();
+  await page.context().clearCookies();
+  await page.getByRole('columnheader', { name: 'Risk' }).getByRole('button').click();
+  await expect(page).toHaveURL(/\/login/);
+
+  await giveSession(page.context(), guest);
+  await page.goto(`${worker.home}/observations`);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByText(hazard)).toHaveCount(0);
+
+  await giveSession(page.context(), worker);
+  await page.goto(`${worker.home}/observations/new`);
+  await page.getByRole('button', { name: 'Continue with it' }).click();
+  await expect(words).toHaveValue(hazard);
+
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(`${worker.home}/logout`);
+  await expect(page).toHaveURL(/\/login/);
+  await giveSession(page.context(), worker);
+  await page.goto(`${worker.home}/observations/new`);
+  await expect(words).toBeVisible();
   await expect(page.getByText(/^You have an unfinished draft/)).toBeHidden();
 });

@@ -1,8 +1,8 @@
-import type { WebSocketRoute } from '@playwright/test';
+import type { Page, WebSocketRoute } from '@playwright/test';
 import { PEOPLE } from '../people.ts';
 import { givenReport } from '../steps/given.ts';
-import { row } from '../steps/look.ts';
-import { unique } from '../steps/report.ts';
+import { panel, row } from '../steps/look.ts';
+import { fillReport, send, unique } from '../steps/report.ts';
 import { expect, test } from '../story.ts';
 
 const { worker, manager } = PEOPLE;
@@ -45,3 +45,46 @@ test('what happened while the live connection was down is there when it is back'
   // The stock client looks for a lost connection every few seconds.
   await expect(row(page, description)).toBeVisible({ timeout: 25_000 });
 });
+
+test('a report whose answer was lost is sent again, and is there once', async ({ enter }) => {
+  const page = await enter(worker, '/observations/new');
+  const description = unique('Guard rail is missing');
+  await fillReport(page, { description });
+  await loseNextAnswer(page);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(panel(page).getByText(/^The server cannot be reached\./)).toBeVisible();
+  await expect(row(page, description)).toHaveCount(1);
+  await send(page);
+  await page.reload();
+  await expect(row(page, description)).toHaveCount(1);
+});
+
+test('a report that was changed after its answer was lost is not quietly made twice', async ({
+  enter,
+  watch,
+}) => {
+  watch.expects(/^422 POST \/api\/observations$/);
+  const page = await enter(worker, '/observations/new');
+  const description = unique('Fire door is wedged open');
+  await fillReport(page, { description });
+  await loseNextAnswer(page);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(panel(page).getByText(/^The server cannot be reached\./)).toBeVisible();
+  await page.getByLabel('In a few words').fill(`${description}, again`);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(panel(page).getByText(/^The answer to the first try was lost/)).toBeVisible();
+});
+
+/** The server does what the page asks of it next, and the page never hears of it. */
+async function loseNextAnswer(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const ask = window.fetch;
+    window.fetch = async (...about) => {
+      const answer = await ask(...about);
+      const [request] = about;
+      if (!(request instanceof Request) || request.method !== 'POST') return answer;
+      window.fetch = ask;
+      throw new TypeError('Failed to fetch');
+    };
+  });
+}

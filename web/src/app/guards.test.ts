@@ -29,9 +29,12 @@ test('signed out: to sign-in, and back to where the person wanted to be', () => 
   expect(sent).toMatchObject({ to: '/login', search: { redirected: '/observations?status=open' } });
 });
 
-test('a session that ran out has a screen of its own', () => {
+test('a session that ran out: to sign-in as well, and back', () => {
   session.close('expired');
-  expect(sentTo(() => requireSession(at('/')))).toMatchObject({ to: '/sessionexpire' });
+  expect(sentTo(() => requireSession(at('/actions/all')))).toMatchObject({
+    to: '/login',
+    search: { redirected: '/actions/all' },
+  });
 });
 
 test('a barrier has its screen also for those whose session was not given again', () => {

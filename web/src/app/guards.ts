@@ -31,9 +31,15 @@ function outside(location: Where['location']) {
   const { ending } = session.get();
   if (ending === 'roadblock') return redirect({ to: '/roadblock' });
   if (ending === 'inactive') return redirect({ to: '/logout' });
-  if (ending === 'expired') return redirect({ to: '/sessionexpire' });
-  const plain = location.pathname === '/' || location.pathname === '/logout';
-  return redirect({ to: '/login', search: plain ? {} : { redirected: location.href } });
+  return redirect({ to: '/login', search: wayBack(location) });
+}
+
+/** Where everybody arrives anyway, or nobody wants to be again. */
+const NO_WAY_BACK = new Set(['/', '/login', '/logout', '/roadblock', '/sessionexpire']);
+
+/** What sign-in has to know to lead back to where the person was. */
+export function wayBack({ pathname, href }: Where['location']): { redirected?: string } {
+  return NO_WAY_BACK.has(pathname) ? {} : { redirected: href };
 }
 
 /** A screen that needs one permission: `beforeLoad: requires('Incident', 'read')`. */

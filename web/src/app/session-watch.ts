@@ -1,6 +1,7 @@
 import { onBarrier } from '@/platform/barrier';
 import { watchProfile } from '@/platform/profile';
 import { type CurrentUser, isBarred, isRoadblocked, session } from '@/platform/session';
+import { wayBack } from './guards';
 import { hasNoAccess } from './landing';
 import { router } from './router';
 
@@ -16,7 +17,7 @@ export function watchSession(): void {
     const last = before;
     before = now;
     if (isSomebodyElse(last.user, now.user)) location.assign('/');
-    else if (last.phase === 'in' && now.phase === 'out') void leave(now.ending === 'expired');
+    else if (last.phase === 'in' && now.phase === 'out') void leave();
     else if (now.phase === 'in' && now.user !== last.user) check();
   });
   onBarrier((barrier) => {
@@ -30,11 +31,13 @@ function isSomebodyElse(before: CurrentUser | null, now: CurrentUser | null): bo
   return before !== null && now !== null && before.id !== now.id;
 }
 
-async function leave(expired: boolean): Promise<void> {
+async function leave(): Promise<void> {
   const { stopLive } = await import('@/platform/live');
   stopLive();
   if (location.pathname === '/logout') return;
-  await router.navigate({ to: expired ? '/sessionexpire' : '/login', search: {} });
+  const expired = session.get().ending === 'expired';
+  const search = expired ? wayBack(router.state.location) : {};
+  await router.navigate({ to: '/login', search });
 }
 
 function check(): void {

@@ -12,10 +12,10 @@ export function onForget(clean: () => void): void {
   cleaners.add(clean);
 }
 
-/** Forgets the person on this page: cached answers, kept drafts, tokens. */
+/** Forgets the person on this page: cached answers, tokens and, when they leave by choice, drafts. */
 export function forget(ending: 'signed_out' | 'expired'): void {
   for (const clean of cleaners) clean();
-  clearStorage();
+  clearStorage({ drafts: ending === 'expired' ? 'kept' : 'cleared' });
   session.close(ending);
 }
 

@@ -20,9 +20,12 @@ export function secureHeaders(headers: Headers): Headers {
   return headers;
 }
 
-/** A call that a person could send twice by pressing twice carries a key. */
+/**
+ * Every write carries a key, under which the server does it once. The caller
+ * gives one that outlives a lost answer; otherwise it is of this call alone.
+ */
 export function withIdempotencyKey(method: string, headers: Headers): Headers {
-  if (method === 'POST' && !headers.has('Idempotency-Key')) {
+  if (method !== 'GET' && !headers.has('Idempotency-Key')) {
     headers.set('Idempotency-Key', newKey());
   }
   return headers;

@@ -32,11 +32,18 @@ export function readStoredJson<T>(key: string): T | null {
   }
 }
 
-/** Leaves nothing of the last person on a shared computer. */
-export function clearStorage(): void {
+/** What somebody typed and has not sent yet; the rest of the key says who and what. */
+export const DRAFT_PREFIX = 'hivis.draft.';
+
+/**
+ * Leaves nothing of the last person on a shared computer. Only their drafts
+ * may stay, when they did not leave by choice (ADR 10).
+ */
+export function clearStorage({ drafts }: { drafts: 'kept' | 'cleared' }): void {
   try {
     for (const key of Object.keys(localStorage)) {
-      if (!KEPT.has(key)) localStorage.removeItem(key);
+      const stays = KEPT.has(key) || (drafts === 'kept' && key.startsWith(DRAFT_PREFIX));
+      if (!stays) localStorage.removeItem(key);
     }
     sessionStorage.clear();
   } catch {

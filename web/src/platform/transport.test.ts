@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerOf } from '@/app/fixtures';
 import { onBarrier } from './barrier';
 import { api, unwrap } from './client';
+import { signOut } from './ending';
 import { session } from './session';
 import { readStored, writeStored } from './storage';
 
@@ -107,16 +108,36 @@ test('a session taken over that has grown old as well is refreshed', async () =>
   expect(session.get().access).toBe('a3');
 });
 
+test('a write that is sent again after a refresh is the same write', async () => {
+  replies = { '/api/v1/my_account': [denied], [AUTHORIZE]: [renewed] };
+  const body = { full_name: 'Lena', phone: '', shift: 'general' as const };
+  await unwrap(api.PATCH('/api/v1/my_account', { body }));
+  const [first, second] = calls('/api/v1/my_account').map((each) =>
+    each.headers.get('Idempotency-Key'),
+  );
+  expect(first).toBeTruthy();
+  expect(second).toBe(first);
+});
+
 test('a refused refresh tells the server, clears the device and ends the session', async () => {
-  writeStored('hivis.draft.x', '{}');
+  writeStored('hivis.table.x', '{}');
+  writeStored('hivis.draft.x.5', '{}');
   writeStored('hivis.locale', 'de');
   replies = { [PROFILE]: [denied], [AUTHORIZE]: [same], [REFRESH]: [denied] };
   await expect(profile()).rejects.toMatchObject({ status: 401 });
   expect(calls(RESET)).toHaveLength(1);
   expect(session.get()).toMatchObject({ phase: 'out', ending: 'expired', access: '' });
-  expect(readStored('hivis.draft.x')).toBeNull();
+  expect(readStored('hivis.table.x')).toBeNull();
+  expect(readStored('hivis.draft.x.5')).toBe('{}');
   expect(readStored('hivis.locale')).toBe('de');
   writeStored('hivis.locale', null);
+});
+
+test('signing out by choice leaves no draft either', async () => {
+  writeStored('hivis.draft.x.5', '{}');
+  await signOut();
+  expect(readStored('hivis.draft.x.5')).toBeNull();
+  expect(session.get()).toMatchObject({ phase: 'out', ending: 'signed_out' });
 });
 
 test('an unreachable server during the refresh does not end the session', async () => {
@@ -125,13 +146,37 @@ test('an unreachable server during the refresh does not end the session', async 
   expect(session.get().phase).toBe('in');
 });
 
-test('three failed calls in a row clear the session; an answer that is merely no counts for nothing', async () => {
-  const broken = { status: 500, body: { error: 'x', code: 'internal' } };
-  replies = { [PROFILE]: [broken, { status: 404 }, broken, broken, broken] };
-  for (let call = 0; call < 4; call += 1) await profile().catch(() => undefined);
+const fine = { status: 200 };
+const broken = { status: 500, body: { error: 'x', code: 'internal' } };
+
+async function profilesAnswered(...answers: Reply[]): Promise<void> {
+  replies = { [PROFILE]: [...answers] };
+  for (const _ of answers) await profile().catch(() => undefined);
+}
+
+test('the third failed call clears the session and says so in the log', async () => {
+  const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  await profilesAnswered(fine, broken, { status: 400 });
   expect(session.get().phase).toBe('in');
-  await profile().catch(() => undefined);
-  expect(session.get()).toMatchObject({ phase: 'out', ending: 'signed_out' });
+  await profilesAnswered(broken);
+  expect(session.get()).toMatchObject({ phase: 'out', ending: 'expired' });
+  expect(log).toHaveBeenCalledWith('Too many API failures, clearing session');
+  log.mockRestore();
+});
+
+test('what is said about a record or a form neither counts nor starts the count again', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  await profilesAnswered(fine, { status: 422 }, { status: 422 }, { status: 409 }, { status: 404 });
+  await profilesAnswered(broken, { status: 422 }, broken, { status: 503 });
+  expect(session.get().phase).toBe('in');
+  await profilesAnswered(broken);
+  expect(session.get().phase).toBe('out');
+  vi.restoreAllMocks();
+});
+
+test('a success starts the count again', async () => {
+  await profilesAnswered(fine, broken, broken, fine, broken, broken, fine);
+  expect(session.get().phase).toBe('in');
 });
 
 test('a roadblock is passed on uncounted', async () => {

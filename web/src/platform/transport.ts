@@ -17,7 +17,11 @@ export function setLive(on: boolean): void {
   live = on;
 }
 
-const failures = failureCounter(() => void endSession('signed_out'));
+const failures = failureCounter(() => {
+  // biome-ignore lint/suspicious/noConsole: the line by which support recognises this ending.
+  console.warn('Too many API failures, clearing session');
+  void endSession('expired');
+});
 
 /**
  * Every call of the screens goes through here. It adds the session's headers,
@@ -26,6 +30,8 @@ const failures = failureCounter(() => void endSession('signed_out'));
  */
 export async function send(request: Request): Promise<Response> {
   const secured = session.get().phase === 'in';
+  // Once for all attempts: the second is the first one again.
+  withIdempotencyKey(request.method, request.headers);
   const response = await attempt(request, secured);
   if (!secured) return response;
   if (response.ok) {
@@ -40,12 +46,11 @@ export async function send(request: Request): Promise<Response> {
   }
   if (mayRefresh(response.status)) return again(request, response);
   if (countsAsFailure(response.status)) failures.failure(false);
-  else failures.success();
   return response;
 }
 
 async function attempt(request: Request, secured: boolean): Promise<Response> {
-  const headers = withIdempotencyKey(request.method, request.headers);
+  const headers = new Headers(request.headers);
   const complete = secured ? secureHeaders(headers) : plainHeaders(headers);
   // The body of a request can be read once; a second attempt needs its own.
   return fetch(new Request(request.clone(), { headers: complete, credentials: 'same-origin' }));
@@ -64,8 +69,10 @@ async function again(request: Request, refused: Response, refreshes = 2): Promis
   const response = await attempt(request, true);
   if (response.status === 401 && refreshes > 1) return again(request, response, refreshes - 1);
   if (countsAsFailure(response.status)) failures.failure(true);
-  else failures.success();
-  if (response.ok) storageMayHaveChanged(request, live);
+  if (response.ok) {
+    failures.success();
+    storageMayHaveChanged(request, live);
+  }
   return withoutBodyFor203(response);
 }
 
@@ -82,13 +89,19 @@ function mayRefresh(status: number): boolean {
   return true;
 }
 
+/** What a healthy session is told about a record or a form: not there, changed, too much. */
+const ORDINARY = new Set([404, 409, 410, 413, 415, 422, 429]);
+
+/** A gateway's words while the server is being replaced. */
+const AWAY = new Set([502, 503, 504]);
+
 /**
- * An answer such as "not found" or "this field is missing" comes from a
- * healthy session, and a gateway's 502 to 504 says that the server is being
- * replaced; signing a person out for either would lose their work.
+ * Every failed request counts but those that say nothing about the session:
+ * signing a person out for three forms with a field missing would lose their
+ * work. They do not start the count again either; only a success does (ADR 9).
  */
 function countsAsFailure(status: number): boolean {
-  return status === 401 || status === 403 || status === 500;
+  return status >= 400 && !ORDINARY.has(status) && !AWAY.has(status);
 }
 
 /** Behind the roadblock every failure is its own, and none is counted. */

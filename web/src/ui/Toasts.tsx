@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './Toasts.module.css';
 import { hideToast, type Toast, toastStore } from './toast';
 
-/** Two groups: what is done is announced politely, what failed at once. */
+/** Two groups: what is done is announced politely, what failed at once and in red (ADR 11). */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get);
   return (
@@ -12,7 +12,7 @@ export function Toasts() {
       <div role="status">
         {toasts.filter((each) => each.kind === 'done').map((each) => render(each))}
       </div>
-      <div role="alert">
+      <div role="alert" className={classes.failures}>
         {toasts.filter((each) => each.kind === 'failed').map((each) => render(each))}
       </div>
     </div>

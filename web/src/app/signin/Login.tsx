@@ -8,7 +8,7 @@ import { PasswordStep } from './PasswordStep';
 /** Sign-in in two steps: who you are, then how you prove it. */
 export function Login() {
   const { t } = useTranslation();
-  const { boot } = useSession();
+  const { boot, ending } = useSession();
   const [email, setEmail] = useState('');
   const [known, setKnown] = useState(false);
   const organization = boot?.organization;
@@ -23,6 +23,12 @@ export function Login() {
           : t('signin.title')}
       </h1>
       {organization ? null : <p className={classes.hint}>{t('signin.platform')}</p>}
+      {ending === 'expired' ? (
+        <div className={classes.notice} role="status">
+          <strong>{t('session.expired.heading')}</strong>
+          <p>{t('session.expired.text')}</p>
+        </div>
+      ) : null}
       {known ? (
         <PasswordStep email={email} onOtherEmail={() => setKnown(false)} />
       ) : (

@@ -1,5 +1,6 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '@/platform/client';
+import { type Once, useWrite } from '@/platform/useWrite';
 import { type Action, type ActionBody, type ActionPatch, actionKeys } from './api';
 
 /**
@@ -14,26 +15,39 @@ function settle(client: QueryClient, action: Action): void {
   void client.invalidateQueries({ queryKey: ['dashboards'] });
 }
 
-function useWrite<V>(send: (input: V) => Promise<{ action: Action }>) {
+function useActionWrite<V>(
+  send: (input: V, headers: Once) => Promise<{ action: Action }>,
+  about?: number,
+) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (input: V) => (await send(input)).action,
+  return useWrite({
+    about,
+    send: async (input: V, headers) => (await send(input, headers)).action,
     onSuccess: (action) => settle(client, action),
   });
 }
 
 export function useCreateAction() {
-  return useWrite((body: ActionBody) => unwrap(api.POST('/api/actions', { body })));
+  return useActionWrite((body: ActionBody, headers) =>
+    unwrap(api.POST('/api/actions', { body, headers })),
+  );
 }
 
 export function useEditAction(id: number) {
   const params = { path: { id } };
-  return useWrite((body: ActionPatch) => unwrap(api.PATCH('/api/actions/{id}', { params, body })));
+  return useActionWrite(
+    (body: ActionPatch, headers) =>
+      unwrap(api.PATCH('/api/actions/{id}', { params, body, headers })),
+    id,
+  );
 }
 
 export function useStartAction(id: number) {
   const params = { path: { id } };
-  return useWrite((_: undefined) => unwrap(api.POST('/api/actions/{id}/start', { params })));
+  return useActionWrite(
+    (_: undefined, headers) => unwrap(api.POST('/api/actions/{id}/start', { params, headers })),
+    id,
+  );
 }
 
 export interface Completion {
@@ -43,21 +57,27 @@ export interface Completion {
 
 export function useCompleteAction(id: number) {
   const params = { path: { id } };
-  return useWrite((body: Completion) =>
-    unwrap(api.POST('/api/actions/{id}/complete', { params, body })),
+  return useActionWrite(
+    (body: Completion, headers) =>
+      unwrap(api.POST('/api/actions/{id}/complete', { params, body, headers })),
+    id,
   );
 }
 
 export function useCloseAction(id: number) {
   const params = { path: { id } };
-  return useWrite((body: { remarks: string }) =>
-    unwrap(api.POST('/api/actions/{id}/close', { params, body })),
+  return useActionWrite(
+    (body: { remarks: string }, headers) =>
+      unwrap(api.POST('/api/actions/{id}/close', { params, body, headers })),
+    id,
   );
 }
 
 export function useReopenAction(id: number) {
   const params = { path: { id } };
-  return useWrite((body: { reason: string }) =>
-    unwrap(api.POST('/api/actions/{id}/reopen', { params, body })),
+  return useActionWrite(
+    (body: { reason: string }, headers) =>
+      unwrap(api.POST('/api/actions/{id}/reopen', { params, body, headers })),
+    id,
   );
 }

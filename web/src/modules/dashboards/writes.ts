@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '@/platform/client';
+import { useWrite } from '@/platform/useWrite';
 import { dashboardKeys } from './api';
 
 /** Home changes actions by the same calls as their own screens do. */
@@ -15,18 +16,27 @@ function useRefreshActions() {
 
 export function useStartAction() {
   const refresh = useRefreshActions();
-  return useMutation({
-    mutationFn: (id: number) =>
-      unwrap(api.POST('/api/actions/{id}/start', { params: { path: { id } } })),
+  return useWrite({
+    about: (id: number) => id,
+    send: (id: number, headers) =>
+      unwrap(api.POST('/api/actions/{id}/start', { params: { path: { id } }, headers })),
     onSuccess: refresh,
   });
 }
 
+interface Verified {
+  id: number;
+  remarks: string;
+}
+
 export function useCloseAction() {
   const refresh = useRefreshActions();
-  return useMutation({
-    mutationFn: ({ id, remarks }: { id: number; remarks: string }) =>
-      unwrap(api.POST('/api/actions/{id}/close', { params: { path: { id } }, body: { remarks } })),
+  return useWrite({
+    about: ({ id }: Verified) => id,
+    send: ({ id, remarks }: Verified, headers) => {
+      const params = { path: { id } };
+      return unwrap(api.POST('/api/actions/{id}/close', { params, body: { remarks }, headers }));
+    },
     onSuccess: refresh,
   });
 }

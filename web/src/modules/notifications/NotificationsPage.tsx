@@ -35,7 +35,11 @@ export function NotificationsPage() {
     <div className="page page-narrow">
       <PageHeader title={t('notifications.title')}>
         {unread > 0 ? (
-          <Button variant="default" loading={readAll.isPending} onClick={() => readAll.mutate()}>
+          <Button
+            variant="default"
+            loading={readAll.isPending}
+            onClick={() => readAll.mutate(undefined)}
+          >
             {t('notifications.readAll')}
           </Button>
         ) : null}

@@ -26,7 +26,7 @@ export function NotificationsPopover({ onClose }: { onClose: () => void }) {
             variant="subtle"
             size="xs"
             loading={readAll.isPending}
-            onClick={() => readAll.mutate()}
+            onClick={() => readAll.mutate(undefined)}
           >
             {t('notifications.readAll')}
           </Button>

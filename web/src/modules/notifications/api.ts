@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { session } from '@/platform/session';
+import { useWrite } from '@/platform/useWrite';
 
 type ListAnswer = Answer<'/api/v1/notifications', 'get'>;
 export type Notification = NonNullable<ListAnswer['notifications']>[number];
@@ -19,25 +20,30 @@ export const notificationList = (query: { page: number; per_page: number; unread
     placeholderData: keepPreviousData,
   });
 
+interface Mark {
+  id: number;
+  isRead: boolean;
+}
+
 /** Marks one as read or unread. */
 export function useMarkRead() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, isRead }: { id: number; isRead: boolean }) =>
-      unwrap(
-        api.PATCH('/api/v1/notifications/{id}', {
-          params: { path: { id } },
-          body: { is_read: isRead },
-        }),
-      ),
+  return useWrite({
+    about: ({ id }: Mark) => id,
+    send: ({ id, isRead }: Mark, headers) => {
+      const params = { path: { id } };
+      const body = { is_read: isRead };
+      return unwrap(api.PATCH('/api/v1/notifications/{id}', { params, body, headers }));
+    },
     onSettled: () => client.invalidateQueries({ queryKey: notificationKeys.all }),
   });
 }
 
 export function useMarkAllRead() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => unwrap(api.POST('/api/v1/notifications/read_all')),
+  return useWrite({
+    send: (_: undefined, headers) =>
+      unwrap(api.POST('/api/v1/notifications/read_all', { headers })),
     onSuccess: () => session.replaceUnread(0),
     onSettled: () => client.invalidateQueries({ queryKey: notificationKeys.all }),
   });

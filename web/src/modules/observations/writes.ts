@@ -1,5 +1,6 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '@/platform/client';
+import { useWrite } from '@/platform/useWrite';
 import {
   type Observation,
   type ObservationBody,
@@ -18,20 +19,20 @@ function settle(client: QueryClient, observation: Observation): void {
 
 export function useReport() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (body: ObservationBody) =>
-      (await unwrap(api.POST('/api/observations', { body }))).observation,
+  return useWrite({
+    send: async (body: ObservationBody, headers) =>
+      (await unwrap(api.POST('/api/observations', { body, headers }))).observation,
     onSuccess: (observation) => settle(client, observation),
   });
 }
 
 export function useEditObservation(id: number) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (body: ObservationPatch) => {
-      const params = { path: { id } };
-      return (await unwrap(api.PATCH('/api/observations/{id}', { params, body }))).observation;
-    },
+  const params = { path: { id } };
+  return useWrite({
+    about: id,
+    send: async (body: ObservationPatch, headers) =>
+      (await unwrap(api.PATCH('/api/observations/{id}', { params, body, headers }))).observation,
     onSuccess: (observation) => settle(client, observation),
   });
 }

@@ -5,7 +5,7 @@ import { Form, Pair } from '@/ui/form/Form';
 import { SubmitRow } from '@/ui/form/SubmitRow';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { toast } from '@/ui/toast';
-import { changePassword } from './api';
+import { useChangePassword } from './api';
 
 /** At least 8 characters with one special character, or any 15. */
 export function isStrong(password: string): boolean {
@@ -16,6 +16,7 @@ export function isStrong(password: string): boolean {
 export function PasswordForm() {
   const { t } = useTranslation();
   const me = useMe();
+  const change = useChangePassword();
   const { form, busy, failure, submit, errorCount } = useServerForm(
     {
       initialValues: { current_password: '', password: '', password_confirmation: '' },
@@ -27,7 +28,7 @@ export function PasswordForm() {
       },
     },
     async (values) => {
-      await changePassword(values);
+      await change.mutateAsync(values);
       form.reset();
       toast.done(t('account.changed'));
     },

@@ -10,7 +10,7 @@ import { SubmitRow } from '@/ui/form/SubmitRow';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { toast } from '@/ui/toast';
 import classes from './account.module.css';
-import { saveProfile } from './api';
+import { useSaveProfile } from './api';
 
 const SHIFTS = ['first', 'second', 'third', 'general'] as const;
 
@@ -18,13 +18,14 @@ export function ProfileForm() {
   const { t } = useTranslation();
   const { list } = useFormats();
   const me = useMe();
+  const save = useSaveProfile();
   const { form, busy, failure, submit, errorCount } = useServerForm(
     {
       initialValues: { full_name: me.full_name, phone: me.phone ?? '', shift: me.shift },
       validate: { full_name: (value) => (value.trim() ? null : t('form.required')) },
     },
     async (values) => {
-      await saveProfile(values);
+      await save.mutateAsync(values);
       form.resetDirty(values);
       toast.done(t('common.saved'));
     },

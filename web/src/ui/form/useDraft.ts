@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
-import { readStoredJson, writeStored } from '@/platform/storage';
+import { DRAFT_PREFIX, readStoredJson, writeStored } from '@/platform/storage';
 
 interface Kept<V> {
   at: string;
@@ -22,14 +22,15 @@ export interface Draft {
 
 /**
  * Keeps what is typed on the device, so that a flat battery or a closed tab
- * costs nothing. The name should carry the person and the record. Files are
- * not kept: leave them out of the form's values.
+ * costs nothing. It outlives a session that ran out, so the name has to carry
+ * the person, and the record if there is one. Files are not kept: leave them
+ * out of the form's values.
  */
 export function useDraft<V extends Record<string, unknown>>(
   name: string,
   form: UseFormReturnType<V>,
 ): Draft {
-  const key = `hivis.draft.${name}`;
+  const key = DRAFT_PREFIX + name;
   const [found, setFound] = useState(() => readStoredJson<Kept<V>>(key));
   const [kept, setKept] = useState(false);
   const done = useRef(false);
