@@ -207,7 +207,6 @@ from actions a
 join sites s on s.organization_id = a.organization_id and s.id = a.site_id
 join users r on r.organization_id = a.organization_id and r.id = a.responsible_id
 where a.organization_id = $1 and a.id = $2
-for update of a
 `
 
 type StandingParams struct {
@@ -238,8 +237,8 @@ type StandingRow struct {
 	ResponsibleName string
 }
 
-// What the rules ask of an action; held until the commit, so that two moves at
-// once are made one after the other.
+// What the rules ask of an action. Asked of a records.Hold, which locks the row
+// first: this must not, since it joins.
 func (q *Queries) Standing(ctx context.Context, db DBTX, arg StandingParams) (StandingRow, error) {
 	row := db.QueryRow(ctx, standing, arg.OrganizationID, arg.ID)
 	var i StandingRow

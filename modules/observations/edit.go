@@ -61,7 +61,7 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 	if err := m.addActions(ctx, tx, in, at, details.SiteID); err != nil {
 		return nil, err
 	}
-	return m.answer(ctx, tx, in.ID, false)
+	return m.read(ctx, tx, every(tx), in.ID, api.Actor(ctx))
 }
 
 // addActions is how a manager assigns an action to somebody's report.
@@ -78,8 +78,8 @@ func (m *Module) addActions(ctx context.Context, tx *db.Tx, in *editInput, at pl
 }
 
 // hold locks an observation that the user sees and may change.
-func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64) (HoldObservationRow, error) {
-	o, err := New().HoldObservation(ctx, tx, HoldObservationParams{tx.OrganizationID, id})
+func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64) (StandingObservationRow, error) {
+	o, err := New().StandingObservation(ctx, records.Hold(tx, "observations", id), StandingObservationParams{tx.OrganizationID, id})
 	if err != nil {
 		return o, err
 	}
@@ -102,7 +102,7 @@ func (m *Module) update(ctx context.Context, tx *db.Tx, id int64, d Details) err
 	})
 }
 
-func detailsOf(o HoldObservationRow) Details {
+func detailsOf(o StandingObservationRow) Details {
 	return Details{
 		ObservationType: o.ObservationType, OtherType: o.OtherType, Description: o.Description, Comment: o.Comment,
 		CategoryID: o.CategoryID, SiteID: o.SiteID, Location: o.Location, ObservedAt: o.ObservedAt,

@@ -10,75 +10,6 @@ import (
 	"time"
 )
 
-const holdObservation = `-- name: HoldObservation :one
-select o.id, o.serial, o.observation_type, o.other_type, o.description, o.comment, coalesce(o.category_id, 0)::bigint as category_id,
-  o.site_id, o.location, o.observed_at, o.risk_potential, o.action_required, o.no_action_reason, o.anonymous,
-  coalesce(o.reporter_id, 0)::bigint as reporter_id, o.status, o.due_at, o.actions_count, o.actions_done, s.name as site_name, s.time_zone
-from observations o
-join sites s on s.organization_id = o.organization_id and s.id = o.site_id
-where o.organization_id = $1 and o.id = $2
-for update of o
-`
-
-type HoldObservationParams struct {
-	OrganizationID int64
-	ID             int64
-}
-
-type HoldObservationRow struct {
-	ID              int64
-	Serial          int64
-	ObservationType string
-	OtherType       string
-	Description     string
-	Comment         string
-	CategoryID      int64
-	SiteID          int64
-	Location        string
-	ObservedAt      time.Time
-	RiskPotential   string
-	ActionRequired  bool
-	NoActionReason  string
-	Anonymous       bool
-	ReporterID      int64
-	Status          string
-	DueAt           *time.Time
-	ActionsCount    int32
-	ActionsDone     int32
-	SiteName        string
-	TimeZone        string
-}
-
-// Held until the commit, so that two changes at once are made one after the other.
-func (q *Queries) HoldObservation(ctx context.Context, db DBTX, arg HoldObservationParams) (HoldObservationRow, error) {
-	row := db.QueryRow(ctx, holdObservation, arg.OrganizationID, arg.ID)
-	var i HoldObservationRow
-	err := row.Scan(
-		&i.ID,
-		&i.Serial,
-		&i.ObservationType,
-		&i.OtherType,
-		&i.Description,
-		&i.Comment,
-		&i.CategoryID,
-		&i.SiteID,
-		&i.Location,
-		&i.ObservedAt,
-		&i.RiskPotential,
-		&i.ActionRequired,
-		&i.NoActionReason,
-		&i.Anonymous,
-		&i.ReporterID,
-		&i.Status,
-		&i.DueAt,
-		&i.ActionsCount,
-		&i.ActionsDone,
-		&i.SiteName,
-		&i.TimeZone,
-	)
-	return i, err
-}
-
 const insertObservation = `-- name: InsertObservation :one
 insert into observations (organization_id, serial, observation_type, other_type, description, comment, category_id, site_id, location,
   observed_at, risk_potential, action_required, no_action_reason, anonymous, reporter_id, status, due_at, actions_count, created_at, updated_at)
@@ -239,6 +170,75 @@ func (q *Queries) SetStatus(ctx context.Context, db DBTX, arg SetStatusParams) e
 		arg.ID,
 	)
 	return err
+}
+
+const standingObservation = `-- name: StandingObservation :one
+select o.id, o.serial, o.observation_type, o.other_type, o.description, o.comment, coalesce(o.category_id, 0)::bigint as category_id,
+  o.site_id, o.location, o.observed_at, o.risk_potential, o.action_required, o.no_action_reason, o.anonymous,
+  coalesce(o.reporter_id, 0)::bigint as reporter_id, o.status, o.due_at, o.actions_count, o.actions_done, s.name as site_name, s.time_zone
+from observations o
+join sites s on s.organization_id = o.organization_id and s.id = o.site_id
+where o.organization_id = $1 and o.id = $2
+`
+
+type StandingObservationParams struct {
+	OrganizationID int64
+	ID             int64
+}
+
+type StandingObservationRow struct {
+	ID              int64
+	Serial          int64
+	ObservationType string
+	OtherType       string
+	Description     string
+	Comment         string
+	CategoryID      int64
+	SiteID          int64
+	Location        string
+	ObservedAt      time.Time
+	RiskPotential   string
+	ActionRequired  bool
+	NoActionReason  string
+	Anonymous       bool
+	ReporterID      int64
+	Status          string
+	DueAt           *time.Time
+	ActionsCount    int32
+	ActionsDone     int32
+	SiteName        string
+	TimeZone        string
+}
+
+// What an edit starts from. Asked of a records.Hold, which locks the row first:
+// this must not, since it joins.
+func (q *Queries) StandingObservation(ctx context.Context, db DBTX, arg StandingObservationParams) (StandingObservationRow, error) {
+	row := db.QueryRow(ctx, standingObservation, arg.OrganizationID, arg.ID)
+	var i StandingObservationRow
+	err := row.Scan(
+		&i.ID,
+		&i.Serial,
+		&i.ObservationType,
+		&i.OtherType,
+		&i.Description,
+		&i.Comment,
+		&i.CategoryID,
+		&i.SiteID,
+		&i.Location,
+		&i.ObservedAt,
+		&i.RiskPotential,
+		&i.ActionRequired,
+		&i.NoActionReason,
+		&i.Anonymous,
+		&i.ReporterID,
+		&i.Status,
+		&i.DueAt,
+		&i.ActionsCount,
+		&i.ActionsDone,
+		&i.SiteName,
+		&i.TimeZone,
+	)
+	return i, err
 }
 
 const updateObservation = `-- name: UpdateObservation :exec

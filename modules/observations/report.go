@@ -65,7 +65,10 @@ func (m *Module) report(ctx context.Context, tx *db.Tx, in *reportInput) (*Answe
 	if err := m.tellManagers(ctx, tx, in, row, at); err != nil {
 		return nil, err
 	}
-	return m.answer(ctx, tx, row.ID, body.Anonymous)
+	if !body.Anonymous {
+		return m.read(ctx, tx, every(tx), row.ID, api.Actor(ctx))
+	}
+	return m.unsigned(ctx, tx, row.ID)
 }
 
 // checkReport holds details and actions to the rules and finds the site.
