@@ -110,7 +110,7 @@ func TestThereIsNoCompletionWithoutEvidence(t *testing.T) {
 	used := b.upload(worker)
 	b.create(b.Acme.Manager, body{"responsible_id": b.Acme.Manager.ID, "attachment_ids": []int64{b.upload(b.Acme.Manager)}})
 	b.report(worker, body{})
-	b.Exec("update attachments set module = 'Observation', record_id = 1 where id = $1", used)
+	b.Exec("update attachments set module = 'Observation', record_id = 1, pending_for = null where id = $1", used)
 	const none, gone = "Add at least one photo or file that shows it is done.", "A file is missing or already used. Add it again."
 	for _, c := range []struct {
 		evidence any

@@ -35,6 +35,19 @@ update actions set description = @description, kind = @kind, control_type = @con
   category_id = nullif(@category_id::bigint, 0), overdue_told = overdue_told and due_at = @due_at, updated_at = @now::timestamptz, version = version + 1
 where organization_id = @organization_id and id = @id;
 
+-- name: HoldActionsOf :many
+-- In the order of their ids, so that two that do this do not wait for each other.
+select id, site_id, due_date::text as due_date from actions
+where organization_id = @organization_id and observation_id = @observation_id::bigint
+order by id
+for update;
+
+-- name: Relocate :exec
+update actions set site_id = @site_id, due_at = moved.due_at, overdue_told = overdue_told and actions.due_at = moved.due_at,
+  updated_at = @now::timestamptz, version = version + 1
+from (select unnest(@ids::bigint[]) as id, unnest(@due_ats::timestamptz[]) as due_at) moved
+where actions.organization_id = @organization_id and actions.id = moved.id;
+
 -- name: StatusesOf :many
 -- The stored statuses and due times of the actions of one observation.
 select status, due_at from actions

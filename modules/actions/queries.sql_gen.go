@@ -78,6 +78,45 @@ func (q *Queries) DueForReminder(ctx context.Context, db DBTX, arg DueForReminde
 	return items, nil
 }
 
+const holdActionsOf = `-- name: HoldActionsOf :many
+select id, site_id, due_date::text as due_date from actions
+where organization_id = $1 and observation_id = $2::bigint
+order by id
+for update
+`
+
+type HoldActionsOfParams struct {
+	OrganizationID int64
+	ObservationID  int64
+}
+
+type HoldActionsOfRow struct {
+	ID      int64
+	SiteID  int64
+	DueDate string
+}
+
+// In the order of their ids, so that two that do this do not wait for each other.
+func (q *Queries) HoldActionsOf(ctx context.Context, db DBTX, arg HoldActionsOfParams) ([]HoldActionsOfRow, error) {
+	rows, err := db.Query(ctx, holdActionsOf, arg.OrganizationID, arg.ObservationID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []HoldActionsOfRow
+	for rows.Next() {
+		var i HoldActionsOfRow
+		if err := rows.Scan(&i.ID, &i.SiteID, &i.DueDate); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const markClosed = `-- name: MarkClosed :exec
 update actions set status = 'closed', closed_at = $1::timestamptz, closed_by = $2::bigint, closing_remarks = $3,
   updated_at = $1, version = version + 1
@@ -195,6 +234,32 @@ type MarkStartedParams struct {
 
 func (q *Queries) MarkStarted(ctx context.Context, db DBTX, arg MarkStartedParams) error {
 	_, err := db.Exec(ctx, markStarted, arg.Now, arg.OrganizationID, arg.ID)
+	return err
+}
+
+const relocate = `-- name: Relocate :exec
+update actions set site_id = $1, due_at = moved.due_at, overdue_told = overdue_told and actions.due_at = moved.due_at,
+  updated_at = $2::timestamptz, version = version + 1
+from (select unnest($4::bigint[]) as id, unnest($5::timestamptz[]) as due_at) moved
+where actions.organization_id = $3 and actions.id = moved.id
+`
+
+type RelocateParams struct {
+	SiteID         int64
+	Now            time.Time
+	OrganizationID int64
+	Ids            []int64
+	DueAts         []time.Time
+}
+
+func (q *Queries) Relocate(ctx context.Context, db DBTX, arg RelocateParams) error {
+	_, err := db.Exec(ctx, relocate,
+		arg.SiteID,
+		arg.Now,
+		arg.OrganizationID,
+		arg.Ids,
+		arg.DueAts,
+	)
 	return err
 }
 

@@ -1,11 +1,12 @@
 -- name: PlaceToReport :one
--- The site a user may report for, and whether the category is one of the organization's.
+-- The site a user may report for, and whether the category is one of the
+-- organization's. A site that the report has already is kept, whatever became of it.
 select s.name, s.time_zone,
   (@category_id::bigint = 0 or exists (select from categories c
     where c.organization_id = @organization_id and c.id = @category_id and c.status = 'active'))::boolean as category_known
 from sites s
-where s.organization_id = @organization_id and s.id = @site_id and s.status = 'active'
-  and (@all_sites::boolean or s.id = any(@site_ids::bigint[]));
+where s.organization_id = @organization_id and s.id = @site_id
+  and (@kept::boolean or s.status = 'active' and (@all_sites::boolean or s.id = any(@site_ids::bigint[])));
 
 -- name: InsertObservation :one
 insert into observations (organization_id, serial, observation_type, other_type, description, comment, category_id, site_id, location,

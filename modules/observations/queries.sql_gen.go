@@ -111,14 +111,15 @@ select s.name, s.time_zone,
   ($1::bigint = 0 or exists (select from categories c
     where c.organization_id = $2 and c.id = $1 and c.status = 'active'))::boolean as category_known
 from sites s
-where s.organization_id = $2 and s.id = $3 and s.status = 'active'
-  and ($4::boolean or s.id = any($5::bigint[]))
+where s.organization_id = $2 and s.id = $3
+  and ($4::boolean or s.status = 'active' and ($5::boolean or s.id = any($6::bigint[])))
 `
 
 type PlaceToReportParams struct {
 	CategoryID     int64
 	OrganizationID int64
 	SiteID         int64
+	Kept           bool
 	AllSites       bool
 	SiteIds        []int64
 }
@@ -129,12 +130,14 @@ type PlaceToReportRow struct {
 	CategoryKnown bool
 }
 
-// The site a user may report for, and whether the category is one of the organization's.
+// The site a user may report for, and whether the category is one of the
+// organization's. A site that the report has already is kept, whatever became of it.
 func (q *Queries) PlaceToReport(ctx context.Context, db DBTX, arg PlaceToReportParams) (PlaceToReportRow, error) {
 	row := db.QueryRow(ctx, placeToReport,
 		arg.CategoryID,
 		arg.OrganizationID,
 		arg.SiteID,
+		arg.Kept,
 		arg.AllSites,
 		arg.SiteIds,
 	)
