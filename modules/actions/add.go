@@ -105,12 +105,13 @@ func (m *Module) Add(ctx context.Context, tx *db.Tx, drafts []Draft, place Place
 	return ids, m.tellAssigned(ctx, tx, rows, place)
 }
 
-// Due returns the earliest moment at which one of the drafts is overdue.
+// Due returns the earliest moment at which one of the drafts is overdue. What is
+// only planned waits, and is never late.
 func Due(drafts []Draft, zone *time.Location) *time.Time {
 	var earliest *time.Time
 	for _, d := range drafts {
 		day, err := time.Parse(dayFormat, d.DueDate)
-		if err != nil {
+		if err != nil || d.Planned {
 			continue
 		}
 		if at := DueAt(day, zone); earliest == nil || at.Before(*earliest) {

@@ -42,7 +42,7 @@ func (m *Module) create(ctx context.Context, tx *db.Tx, in *createInput) (*Answe
 	if err := m.Attachments.Claim(ctx, tx, Name, ids[0], "report", in.Body.AttachmentIDs, tx.UserID); err != nil {
 		return nil, err
 	}
-	return m.answer(ctx, tx, ids[0])
+	return m.written(ctx, tx, ids[0])
 }
 
 func trim(s string) string { return strings.TrimSpace(s) }

@@ -56,7 +56,7 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 	if err := m.tellEdited(ctx, tx, before, after, changes, len(in.Body.AttachmentIDs)); err != nil {
 		return nil, err
 	}
-	return m.answer(ctx, tx, in.ID)
+	return m.written(ctx, tx, in.ID)
 }
 
 func merged(a StandingRow, in *editInput) StandingRow {

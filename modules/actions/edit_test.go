@@ -146,3 +146,13 @@ func TestAPlannedActionWaits(t *testing.T) {
 	b.wants("after a month", []any{b.read(b.Acme.Worker, id).Status, b.told(b.Acme.Worker, "action_overdue")}, "[planned 0]")
 	b.wants("started", b.move(b.Acme.Worker, id, "start", nil).Status, "overdue")
 }
+
+// TestWhoHandsAnActionOverGetsTheAnswer gives away an action of a site that the
+// responsible person does not see otherwise: with the duty they lose it from sight.
+func TestWhoHandsAnActionOverGetsTheAnswer(t *testing.T) {
+	b := newBench(t)
+	id := b.create(b.Acme.Manager, body{"site_id": b.Acme.Sites[1], "responsible_id": b.Acme.Supervisor.ID}).ID
+	a := recordOf(b.Acme.Supervisor.Patch(pathOf(id), body{"responsible_id": b.Acme.Outsider.ID}).Wants(200))
+	b.wants("handed over", []any{a.Responsible.ID, a.Timeline[0].Verb, b.told(b.Acme.Outsider, "action_assigned")}, []any{b.Acme.Outsider.ID, "updated", 1})
+	b.Acme.Supervisor.Get(pathOf(id)).Refuses(404, "not_found")
+}

@@ -96,14 +96,14 @@ func (m *Module) move(ctx context.Context, tx *db.Tx, id int64, move Move, note 
 	if err := m.changed(ctx, tx, a); err != nil {
 		return nil, err
 	}
-	return m.answer(ctx, tx, id)
+	return m.written(ctx, tx, id)
 }
 
 var verbs = map[Move]string{Start: "started", Complete: "completed", Close: "closed", Reopen: "reopened"}
 
 // hold locks an action the user can see and checks that the move is allowed.
 func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64, move Move) (StandingRow, error) {
-	a, err := New().Standing(ctx, tx, StandingParams{tx.OrganizationID, id})
+	a, err := New().Standing(ctx, records.Hold(tx, "actions", id), StandingParams{tx.OrganizationID, id})
 	if err != nil {
 		return a, err // unknown, or another organization's: not found
 	}

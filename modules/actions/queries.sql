@@ -1,6 +1,6 @@
 -- name: Standing :one
--- What the rules ask of an action; held until the commit, so that two moves at
--- once are made one after the other.
+-- What the rules ask of an action. Asked of a records.Hold, which locks the row
+-- first: this must not, since it joins.
 select a.id, a.serial, a.status, a.responsible_id, coalesce(a.assigned_by, 0)::bigint as assigned_by,
   coalesce(a.completed_by, 0)::bigint as completed_by, a.description, a.kind, a.control_type, a.priority, a.remarks,
   a.due_date::text as due_date, a.due_at, a.site_id, coalesce(a.category_id, 0)::bigint as category_id,
@@ -8,8 +8,7 @@ select a.id, a.serial, a.status, a.responsible_id, coalesce(a.assigned_by, 0)::b
 from actions a
 join sites s on s.organization_id = a.organization_id and s.id = a.site_id
 join users r on r.organization_id = a.organization_id and r.id = a.responsible_id
-where a.organization_id = @organization_id and a.id = @id
-for update of a;
+where a.organization_id = @organization_id and a.id = @id;
 
 -- name: MarkStarted :exec
 update actions set status = 'in_progress', started_at = @now::timestamptz, updated_at = @now, version = version + 1
@@ -35,6 +34,19 @@ update actions set description = @description, kind = @kind, control_type = @con
   responsible_id = @responsible_id, due_date = to_date(@due_date::text, 'YYYY-MM-DD'), due_at = @due_at, remarks = @remarks,
   category_id = nullif(@category_id::bigint, 0), overdue_told = overdue_told and due_at = @due_at, updated_at = @now::timestamptz, version = version + 1
 where organization_id = @organization_id and id = @id;
+
+-- name: HoldActionsOf :many
+-- In the order of their ids, so that two that do this do not wait for each other.
+select id, site_id, due_date::text as due_date from actions
+where organization_id = @organization_id and observation_id = @observation_id::bigint
+order by id
+for update;
+
+-- name: Relocate :exec
+update actions set site_id = @site_id, due_at = moved.due_at, overdue_told = overdue_told and actions.due_at = moved.due_at,
+  updated_at = @now::timestamptz, version = version + 1
+from (select unnest(@ids::bigint[]) as id, unnest(@due_ats::timestamptz[]) as due_at) moved
+where actions.organization_id = @organization_id and actions.id = moved.id;
 
 -- name: StatusesOf :many
 -- The stored statuses and due times of the actions of one observation.

@@ -78,6 +78,45 @@ func (q *Queries) DueForReminder(ctx context.Context, db DBTX, arg DueForReminde
 	return items, nil
 }
 
+const holdActionsOf = `-- name: HoldActionsOf :many
+select id, site_id, due_date::text as due_date from actions
+where organization_id = $1 and observation_id = $2::bigint
+order by id
+for update
+`
+
+type HoldActionsOfParams struct {
+	OrganizationID int64
+	ObservationID  int64
+}
+
+type HoldActionsOfRow struct {
+	ID      int64
+	SiteID  int64
+	DueDate string
+}
+
+// In the order of their ids, so that two that do this do not wait for each other.
+func (q *Queries) HoldActionsOf(ctx context.Context, db DBTX, arg HoldActionsOfParams) ([]HoldActionsOfRow, error) {
+	rows, err := db.Query(ctx, holdActionsOf, arg.OrganizationID, arg.ObservationID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []HoldActionsOfRow
+	for rows.Next() {
+		var i HoldActionsOfRow
+		if err := rows.Scan(&i.ID, &i.SiteID, &i.DueDate); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const markClosed = `-- name: MarkClosed :exec
 update actions set status = 'closed', closed_at = $1::timestamptz, closed_by = $2::bigint, closing_remarks = $3,
   updated_at = $1, version = version + 1
@@ -198,6 +237,32 @@ func (q *Queries) MarkStarted(ctx context.Context, db DBTX, arg MarkStartedParam
 	return err
 }
 
+const relocate = `-- name: Relocate :exec
+update actions set site_id = $1, due_at = moved.due_at, overdue_told = overdue_told and actions.due_at = moved.due_at,
+  updated_at = $2::timestamptz, version = version + 1
+from (select unnest($4::bigint[]) as id, unnest($5::timestamptz[]) as due_at) moved
+where actions.organization_id = $3 and actions.id = moved.id
+`
+
+type RelocateParams struct {
+	SiteID         int64
+	Now            time.Time
+	OrganizationID int64
+	Ids            []int64
+	DueAts         []time.Time
+}
+
+func (q *Queries) Relocate(ctx context.Context, db DBTX, arg RelocateParams) error {
+	_, err := db.Exec(ctx, relocate,
+		arg.SiteID,
+		arg.Now,
+		arg.OrganizationID,
+		arg.Ids,
+		arg.DueAts,
+	)
+	return err
+}
+
 const standing = `-- name: Standing :one
 select a.id, a.serial, a.status, a.responsible_id, coalesce(a.assigned_by, 0)::bigint as assigned_by,
   coalesce(a.completed_by, 0)::bigint as completed_by, a.description, a.kind, a.control_type, a.priority, a.remarks,
@@ -207,7 +272,6 @@ from actions a
 join sites s on s.organization_id = a.organization_id and s.id = a.site_id
 join users r on r.organization_id = a.organization_id and r.id = a.responsible_id
 where a.organization_id = $1 and a.id = $2
-for update of a
 `
 
 type StandingParams struct {
@@ -238,8 +302,8 @@ type StandingRow struct {
 	ResponsibleName string
 }
 
-// What the rules ask of an action; held until the commit, so that two moves at
-// once are made one after the other.
+// What the rules ask of an action. Asked of a records.Hold, which locks the row
+// first: this must not, since it joins.
 func (q *Queries) Standing(ctx context.Context, db DBTX, arg StandingParams) (StandingRow, error) {
 	row := db.QueryRow(ctx, standing, arg.OrganizationID, arg.ID)
 	var i StandingRow

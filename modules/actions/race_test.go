@@ -69,3 +69,52 @@ func TestTwoActionsCompletedAtOnceCompleteTheObservation(t *testing.T) {
 		b.wants("observation", b.Insert("select count(*) from observations where id = $1 and status = 'completed' and actions_done = 2", o.ID), 1)
 	}
 }
+
+// TestAnActionThatChangesHandsIsStillThere edits an action while another
+// transaction gives it to somebody else, at another site.
+func TestAnActionThatChangesHandsIsStillThere(t *testing.T) {
+	b := newBench(t)
+	a := b.create(b.Acme.Manager)
+	b.behind("update actions set responsible_id = $2, site_id = $3 where id = $1", []any{a.ID, b.Acme.Supervisor.ID, b.Acme.Sites[1]}, func() {
+		edited := recordOf(b.Acme.Manager.Patch(pathOf(a.ID), body{"priority": "high"}).Wants(200))
+		b.wants("edited", []any{edited.Responsible.ID, edited.Site.ID, edited.Priority}, []any{b.Acme.Supervisor.ID, b.Acme.Sites[1], "high"})
+	})
+	// The observation that a move follows changes its site meanwhile.
+	o := b.report(b.Acme.Supervisor, body{})
+	b.behind("update observations set site_id = $2 where id = $1", []any{o.ID, b.Acme.Sites[1]}, func() { b.move(b.Acme.Worker, o.Actions[0].ID, "start", nil) })
+}
+
+// behind does something that has to wait for a transaction with this statement,
+// which ends as soon as somebody waits.
+func (b *bench) behind(sql string, args []any, do func()) {
+	b.t.Helper()
+	owner, watcher := b.Database.Owner(b.t), b.Database.Owner(b.t)
+	tx, err := owner.Begin(b.t.Context())
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	if _, err := tx.Exec(b.t.Context(), sql, args...); err != nil {
+		b.t.Fatal(err)
+	}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		do()
+	}()
+	for waiting := false; !waiting; {
+		select {
+		case <-done:
+			b.t.Error("it did not wait")
+			waiting = true
+		default:
+			err := watcher.QueryRow(b.t.Context(), "select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock')").Scan(&waiting)
+			if err != nil {
+				b.t.Fatal(err)
+			}
+		}
+	}
+	if err := tx.Commit(b.t.Context()); err != nil {
+		b.t.Fatal(err)
+	}
+	<-done
+}

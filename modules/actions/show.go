@@ -92,16 +92,21 @@ type showInput struct {
 
 // show answers GET /api/actions/{id}. "Not found" for an action the user may not see.
 func (m *Module) show(ctx context.Context, tx *db.Tx, in *showInput) (*Answer, error) {
-	answer, err := m.answer(ctx, tx, in.ID)
+	answer, err := m.read(ctx, tx, visible(tx, api.Actor(ctx)), in.ID)
 	if err == nil && in.ActionableType != "" && answer.Action.ActionableType != in.ActionableType {
 		return nil, api.NotFound()
 	}
 	return answer, err
 }
 
-// answer reads the record in one round trip.
-func (m *Module) answer(ctx context.Context, tx *db.Tx, id int64) (*Answer, error) {
-	where := visible(tx, api.Actor(ctx))
+// written answers a write with what was written. The writer gets it also when
+// they do not see the action any more: they may have handed it over.
+func (m *Module) written(ctx context.Context, tx *db.Tx, id int64) (*Answer, error) {
+	return m.read(ctx, tx, every(tx), id)
+}
+
+// read reads the record in one round trip.
+func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64) (*Answer, error) {
 	where.And("a.id = %s", id)
 	var found []Action
 	var files []attachments.Attachment
@@ -131,8 +136,7 @@ func (m *Module) answer(ctx context.Context, tx *db.Tx, id int64) (*Answer, erro
 // along with what else the batch asks for. Whoever may see that record may see
 // them; what may be done to them is said for the reader.
 func (m *Module) QueueOf(batch *pgx.Batch, tx *db.Tx, reader *access.User, actionableType string, recordID int64, found *[]Action) {
-	where := &api.Where{}
-	where.And("a.organization_id = %s", tx.OrganizationID)
+	where := every(tx)
 	where.And("a.actionable_type = %s", actionableType)
 	where.And("a.observation_id = %s", recordID)
 	m.queue(batch, reader, where, " order by a.due_at, a.id limit 200", found)
@@ -141,11 +145,16 @@ func (m *Module) QueueOf(batch *pgx.Batch, tx *db.Tx, reader *access.User, actio
 // visible limits a query to the actions the user may see: those of their sites,
 // and those they own or assigned.
 func visible(tx *db.Tx, user *access.User) *api.Where {
-	where := &api.Where{}
-	where.And("a.organization_id = %s", tx.OrganizationID)
+	where := every(tx)
 	if !user.IsAdmin {
 		where.AndMostly("a.site_id = any(%s) or a.responsible_id = %s or a.assigned_by = %s", user.SiteIDs, user.ID, user.ID)
 	}
+	return where
+}
+
+func every(tx *db.Tx) *api.Where {
+	where := &api.Where{}
+	where.And("a.organization_id = %s", tx.OrganizationID)
 	return where
 }
 

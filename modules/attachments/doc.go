@@ -9,9 +9,10 @@
 // Anybody who is signed in may upload, as long as the organization has room: each
 // file counts towards the organization's storage in the transaction that adds its
 // row, so that parallel uploads cannot pass the limit together. The type is what
-// the content says. A JPEG photo loses what the camera wrote into it beside the
-// picture, the position and the device's numbers, and keeps which way is up. The
-// pictures of other formats and videos keep theirs.
+// the content says. A photo loses what the camera wrote into it beside the
+// picture, the position and the device's numbers; a JPEG keeps which way is up.
+// One that is damaged, so that this cannot be done, is refused. That holds for
+// JPEG, PNG and WebP: HEIC and GIF pictures, videos and documents keep theirs.
 //
 // A record's attachments come with links that work for some minutes, for the
 // user they were made for, in that user's live session. Who may see the record

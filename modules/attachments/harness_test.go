@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"hivis/modules/attachments"
@@ -78,6 +79,8 @@ func (b *bench) in(t *testing.T, o *servertest.Organization, user int64, do func
 	return b.Database.Write(t.Context(), db.Scope{OrganizationID: o.ID, UserID: user}, do)
 }
 
+// fakeJPEG is whole as far as its parts go, and shows nothing.
 func fakeJPEG(size int) []byte {
-	return append([]byte("\xff\xd8\xff\xe0\x00\x10JFIF\x00\x01"), bytes.Repeat([]byte{0xAB}, size-12)...)
+	start, end := []byte("\xff\xd8\xff\xda\x00\x02"), []byte("\xff\xd9")
+	return slices.Concat(start, bytes.Repeat([]byte{0xAB}, size-len(start)-len(end)), end)
 }

@@ -10,20 +10,23 @@ import (
 	"hivis/platform/files"
 )
 
-// withoutCameraData returns a JPEG photo without what the camera wrote beside
-// the picture: where and when it was taken, with which device. That would name
-// the reporter of an anonymous report. The picture itself is copied, not encoded
-// anew. Whatever is no JPEG, or none that can be followed, stays as it is.
-func withoutCameraData(file *files.Received) *files.Received {
-	if files.BaseType(file.ContentType) != "image/jpeg" {
-		return file
+// copiers copy the picture of a file, and nothing else that is in it.
+var copiers = map[string]func(dst io.Writer, src io.Reader) error{
+	"image/jpeg": copyPicture, "image/png": copyPNG, "image/webp": copyWebP,
+}
+
+// withoutCameraData returns a photo without what the camera wrote beside the
+// picture: where and when it was taken, with which device. That would name the
+// reporter of an anonymous report. The picture itself is copied, not encoded
+// anew. A photo that cannot be followed to its end is refused, since nobody
+// knows what else is in it. Other kinds of files stay as they are.
+func withoutCameraData(file *files.Received) (*files.Received, error) {
+	copier, ok := copiers[files.BaseType(file.ContentType)]
+	if !ok {
+		return file, nil
 	}
-	cleaned, err := file.Edited(copyPicture)
-	if err != nil {
-		return file
-	}
-	_ = file.Close()
-	return cleaned
+	cleaned, err := file.Edited(copier)
+	return cleaned, errors.Join(err, file.Close())
 }
 
 // The markers of a JPEG file that matter here.
@@ -44,8 +47,7 @@ var errNoJPEG = errors.New("attachments: not a JPEG that can be followed")
 // copyPicture copies a JPEG segment by segment up to its end. What follows the
 // end, a second picture or a clip, is left out.
 func copyPicture(dst io.Writer, src io.Reader) error {
-	r := bufio.NewReaderSize(src, 64<<10)
-	w := bufio.NewWriterSize(dst, 64<<10)
+	r, w := bufio.NewReaderSize(src, 64<<10), bufio.NewWriterSize(dst, 64<<10)
 	marker, err := nextMarker(r)
 	if err != nil || marker != startOfImage {
 		return errors.Join(errNoJPEG, err)
@@ -54,8 +56,9 @@ func copyPicture(dst io.Writer, src io.Reader) error {
 		if _, err := w.Write([]byte{0xFF, marker}); err != nil {
 			return err
 		}
+		// Joined, since a bare end of file would pass for the end of a good copy.
 		if marker, err = copySegments(w, r, marker); err != nil {
-			return err
+			return errors.Join(errNoJPEG, err)
 		}
 	}
 	if _, err := w.Write([]byte{0xFF, endOfImage}); err != nil {

@@ -3,9 +3,12 @@ package attachments_test
 import (
 	"bytes"
 	"encoding/binary"
+	"hash/crc32"
 	"image"
 	"image/color"
 	"image/jpeg"
+	"image/png"
+	"slices"
 	"testing"
 
 	"hivis/modules/attachments"
@@ -88,6 +91,78 @@ func TestPhotosLoseTheCamerasData(t *testing.T) {
 				t.Errorf("orientation %d: the picture is another one", orientation)
 			}
 		}
+	}
+}
+
+// TestADamagedPhotoIsRefused does not keep what it cannot clean.
+func TestADamagedPhotoIsRefused(t *testing.T) {
+	b := newBench(t, nil)
+	_, full := photo(t, binary.BigEndian, 6)
+	end := bytes.LastIndex(full, []byte("\xff\xd9"))
+	scan := bytes.Index(full, []byte("\xff\xda"))
+	png, webp := drawing(t), webpPicture()
+	for name, content := range map[string][]byte{
+		"without its end":       full[:end],
+		"cut in a header":       full[:bytes.Index(full, []byte("\xff\xe2"))+2],
+		"cut in a segment":      full[:bytes.Index(full, []byte("SECRET-XMP"))],
+		"a stray byte":          slices.Concat(full[:scan], []byte{0}, full[scan:]),
+		"a PNG without its end": png[:bytes.LastIndex(png, []byte("IEND"))-4],
+		"a WebP cut short":      webp[:len(webp)-len("SECRET")-1],
+	} {
+		b.Acme.Worker.Upload(name+".jpg", content).Refuses(422, "invalid").At(t, "file", "This photo is damaged, so the position and other data that the camera added cannot be removed. Open it, save it anew and add that.")
+	}
+	if stored, rows := b.stored(t), b.rows(t, b.Acme); len(stored) != 0 || rows != 0 {
+		t.Errorf("%d rows, on disk %q", rows, stored)
+	}
+}
+
+// drawing is a real PNG with what programs add to it.
+func drawing(t *testing.T) []byte {
+	t.Helper()
+	var encoded bytes.Buffer
+	if err := png.Encode(&encoded, image.NewGray(image.Rect(0, 0, 8, 8))); err != nil {
+		t.Fatal(err)
+	}
+	header := bytes.Index(encoded.Bytes(), []byte("IDAT")) - 4
+	full := slices.Clone(encoded.Bytes()[:header])
+	for _, kind := range []string{"eXIf", "tEXt", "zTXt", "iTXt", "tIME", "prVt"} {
+		body := []byte(kind + "SECRET")
+		full = binary.BigEndian.AppendUint32(full, uint32(len(body)-4))
+		full = binary.BigEndian.AppendUint32(append(full, body...), crc32.ChecksumIEEE(body))
+	}
+	return append(append(full, encoded.Bytes()[header:]...), "SECRET"...)
+}
+
+// webpPicture has the chunks of a WebP; its points are of no matter here.
+func webpPicture() []byte {
+	chunks := []byte("WEBP")
+	for _, c := range [][2]string{{"VP8X", "\x2c\x00\x00\x00\x07\x00\x00\x07\x00\x00"}, {"ICCP", "odd"}, {"VP8L", "points"}, {"EXIF", "SECRET!"}, {"XMP ", "SECRET"}} {
+		chunks = binary.LittleEndian.AppendUint32(append(chunks, c[0]...), uint32(len(c[1])))
+		chunks = append(append(chunks, c[1]...), make([]byte, len(c[1])%2)...)
+	}
+	return append(binary.LittleEndian.AppendUint32([]byte("RIFF"), uint32(len(chunks))), append(chunks, "SECRET"...)...)
+}
+
+func TestPicturesOfChunksLoseTheCamerasDataToo(t *testing.T) {
+	b := newBench(t, nil)
+	stored := func(name string, content []byte) []byte {
+		got := b.Acme.Worker.Get(upload(t, b.Acme.Worker, name, content).URL).Wants(200).Bytes
+		if bytes.Contains(got, []byte("SECRET")) {
+			t.Errorf("%s: the camera's data is still there: %q", name, got)
+		}
+		return got
+	}
+	if picture, err := png.Decode(bytes.NewReader(stored("a.png", drawing(t)))); err != nil || picture.Bounds().Dx() != 8 {
+		t.Errorf("the PNG cannot be read any more: %v", err)
+	}
+	got := stored("a.webp", webpPicture())
+	for _, kept := range []string{"ICCP\x03\x00\x00\x00odd", "VP8L\x06\x00\x00\x00points", "VP8X\x0a\x00\x00\x00\x20"} {
+		if !bytes.Contains(got, []byte(kept)) {
+			t.Errorf("%q is gone from %q", kept, got)
+		}
+	}
+	if size := binary.LittleEndian.Uint32(got[4:]); int(size)+8 != len(got) {
+		t.Errorf("%d bytes are said to be %d", len(got), size+8)
 	}
 }
 

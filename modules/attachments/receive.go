@@ -34,7 +34,9 @@ func (in *uploadInput) Resolve(hc huma.Context) []error {
 	if err != nil {
 		return []error{refusalOf(err)}
 	}
-	file = withoutCameraData(file)
+	if file, err = withoutCameraData(file); err != nil {
+		return []error{refusalOf(err)}
+	}
 	in.file, in.name = file, name
 	// Whatever becomes of the request, its spool goes when it ends.
 	context.AfterFunc(hc.Context(), func() { _ = file.Close() })
@@ -73,6 +75,9 @@ func refusalOf(err error) error {
 		return api.Invalid("file", "required")
 	case errors.Is(err, files.ErrEmpty):
 		return api.Invalid("file", "file_empty")
+	case errors.Is(err, errNoJPEG), errors.Is(err, errNoChunks):
+		return &api.Error{Status: http.StatusUnprocessableEntity, Code: "invalid", Cause: err,
+			Fields: []api.FieldError{{Field: "file", Code: "file_damaged"}}}
 	case errors.Is(err, files.ErrTooLarge), errors.As(err, &tooLarge):
 		return &api.Error{Status: http.StatusRequestEntityTooLarge, Code: "too_large",
 			Fields: []api.FieldError{{Field: "file", Code: "file_too_large", Params: map[string]any{"Megabytes": maxSize >> 20}}}}

@@ -31,6 +31,11 @@ type editInput struct {
 
 // edit answers PATCH /api/observations/{id}: fields that are not sent stay.
 func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, error) {
+	if in.Body.SiteID != nil {
+		if err := actions.HoldOf(ctx, tx, in.ID); err != nil {
+			return nil, err
+		}
+	}
 	before, err := m.hold(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
@@ -38,7 +43,7 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 	old := detailsOf(before)
 	details := merged(old, in)
 	var problems api.Problems
-	at, err := m.checkReport(ctx, tx, &details, in.Body.Actions, int(before.ActionsCount)+len(in.Body.Actions), &problems)
+	at, err := m.checkReport(ctx, tx, &old, &details, in.Body.Actions, int(before.ActionsCount)+len(in.Body.Actions), &problems)
 	if err != nil {
 		return nil, err
 	}
@@ -58,16 +63,23 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 	if len(changes) > 0 {
 		records.Write(tx, records.Event{Module: Name, ID: in.ID, ActorID: tx.UserID, Verb: "updated", Changes: changes, At: m.Now()})
 	}
-	if err := m.addActions(ctx, tx, in, at, details.SiteID); err != nil {
+	if err := m.changeActions(ctx, tx, in, at, old.SiteID, details.SiteID); err != nil {
 		return nil, err
 	}
-	return m.answer(ctx, tx, in.ID, false)
+	return m.read(ctx, tx, every(tx), in.ID, api.Actor(ctx))
 }
 
-// addActions is how a manager assigns an action to somebody's report.
-func (m *Module) addActions(ctx context.Context, tx *db.Tx, in *editInput, at place, siteID int64) error {
-	if len(in.Body.Actions) == 0 {
+// changeActions is how a manager assigns an action to somebody's report. The
+// actions that are there go along to another site.
+func (m *Module) changeActions(ctx context.Context, tx *db.Tx, in *editInput, at place, oldSite, siteID int64) error {
+	moved := oldSite != siteID
+	if !moved && len(in.Body.Actions) == 0 {
 		return nil
+	}
+	if moved {
+		if err := m.Actions.Relocate(ctx, tx, in.ID, siteID, at.zone); err != nil {
+			return err
+		}
 	}
 	_, err := m.Actions.Add(ctx, tx, in.Body.Actions, actions.Place{
 		SiteID: siteID, SiteName: at.name, Zone: at.zone, Type: Name, RecordID: in.ID, AssignedBy: tx.UserID})
@@ -78,8 +90,8 @@ func (m *Module) addActions(ctx context.Context, tx *db.Tx, in *editInput, at pl
 }
 
 // hold locks an observation that the user sees and may change.
-func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64) (HoldObservationRow, error) {
-	o, err := New().HoldObservation(ctx, tx, HoldObservationParams{tx.OrganizationID, id})
+func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64) (StandingObservationRow, error) {
+	o, err := New().StandingObservation(ctx, records.Hold(tx, "observations", id), StandingObservationParams{tx.OrganizationID, id})
 	if err != nil {
 		return o, err
 	}
@@ -102,7 +114,7 @@ func (m *Module) update(ctx context.Context, tx *db.Tx, id int64, d Details) err
 	})
 }
 
-func detailsOf(o HoldObservationRow) Details {
+func detailsOf(o StandingObservationRow) Details {
 	return Details{
 		ObservationType: o.ObservationType, OtherType: o.OtherType, Description: o.Description, Comment: o.Comment,
 		CategoryID: o.CategoryID, SiteID: o.SiteID, Location: o.Location, ObservedAt: o.ObservedAt,

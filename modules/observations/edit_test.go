@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"hivis/modules/actions"
 	"hivis/platform/server/servertest"
 )
 
@@ -145,4 +146,52 @@ func TestFilesAreAddedToAReport(t *testing.T) {
 	b.wants("files", []any{len(o.Attachments), o.Attachments[0].Name, o.Timeline[0].Verb, o.Timeline[0].Changes}, []any{1, "rail.txt", "updated", "[{attachments 0 1}]"})
 	b.Acme.Supervisor.Patch(pathOf(o.ID), body{"attachment_ids": []int64{file.Attachment.ID}}).Refuses(422, "invalid").
 		At(t, "attachment_ids", "A file is missing or already used. Add it again.")
+}
+
+// TestTheActionsMoveAlong corrects the site of a report: its actions are then
+// seen by the people of the other site, and end with that site's day.
+func TestTheActionsMoveAlong(t *testing.T) {
+	b := newBench(t)
+	o := b.report(b.Acme.Manager, body{"actions": []body{b.action(body{"due_date": "2026-11-22"}), b.action()}})
+	action := fmt.Sprintf("/api/actions/%d", o.Actions[0].ID)
+	b.Acme.Outsider.Get(action).Refuses(404, "not_found")
+	b.later(24*time.Hour, b.Acme.Manager, b.Acme.Outsider)
+	b.wants("late in Auckland", b.read(b.Acme.Manager, o.ID).Status, "overdue")
+	o = recordOf(b.Acme.Manager.Patch(pathOf(o.ID), body{"site_id": b.Acme.Sites[1]}).Wants(200))
+	b.wants("not late in Honolulu", []any{o.Status, *o.DueDate, o.Site.Name}, "[open 2026-11-22 Honolulu]")
+	for _, a := range o.Actions {
+		b.wants("action", []any{a.Site.ID, a.Status}, []any{b.Acme.Sites[1], "open"})
+	}
+	var answer actions.Answer
+	b.Acme.Outsider.Get(action).Wants(200).Into(&answer)
+	b.wants("entry", []any{answer.Action.DueDate, answer.Action.Timeline[0].Actor.ID, answer.Action.Timeline[0].Changes},
+		[]any{"2026-11-22", b.Acme.Manager.ID, fmt.Sprintf("[{site_id %d %d}]", b.Acme.Sites[0], b.Acme.Sites[1])})
+}
+
+// TestWhatStaysMayBeOutOfDate edits a report whose category is not offered any
+// more, at a site that its reporter left and that was then given up.
+func TestWhatStaysMayBeOutOfDate(t *testing.T) {
+	b := newBench(t)
+	id := b.report(b.Acme.Worker, body{"category_id": b.Acme.CategoryID}).ID
+	b.Exec("update categories set status = 'inactive' where id = $1", b.Acme.CategoryID)
+	b.Exec("update user_sites set site_id = $2 where user_id = $1", b.Acme.Worker.ID, b.Acme.Sites[1])
+	b.Exec("update sites set status = 'inactive' where id = $1", b.Acme.Sites[0])
+	b.later(time.Second, b.Acme.Worker)
+	o := recordOf(b.Acme.Worker.Patch(pathOf(id), body{"comment": "still there", "site_id": b.Acme.Sites[0], "category_id": b.Acme.CategoryID}).Wants(200))
+	b.wants("edited", []any{o.Comment, o.Site.ID, o.Category.ID}, []any{"still there", b.Acme.Sites[0], b.Acme.CategoryID})
+	o = recordOf(b.Acme.Worker.Patch(pathOf(id), body{"category_id": 0, "site_id": b.Acme.Sites[1]}).Wants(200))
+	b.wants("changed", []any{o.Site.ID, o.Category == nil}, []any{b.Acme.Sites[1], true})
+	b.Acme.Worker.Patch(pathOf(id), body{"category_id": b.Acme.CategoryID}).Refuses(422, "invalid").At(t, "category_id", "Choose one of the categories offered.")
+	b.Acme.Worker.Patch(pathOf(id), body{"site_id": b.Acme.Sites[0]}).Refuses(422, "invalid").At(t, "site_id", "Choose one of your sites.")
+}
+
+// TestAPlannedActionMakesNothingLate counts only what has to be done by a day.
+func TestAPlannedActionMakesNothingLate(t *testing.T) {
+	b := newBench(t)
+	o := b.report(b.Acme.Manager, body{"actions": []body{b.action(body{"planned": true, "due_date": "2026-11-22"})}})
+	b.wants("planned", o.DueDate == nil, true)
+	mixed := b.report(b.Acme.Manager, body{"actions": []body{b.action(body{"planned": true, "due_date": "2026-11-22"}), b.action()}})
+	b.wants("the other's", *mixed.DueDate, "2026-11-25")
+	b.later(30*24*time.Hour, b.Acme.Manager)
+	b.wants("a month later", []any{b.read(b.Acme.Manager, o.ID).Status, b.read(b.Acme.Manager, mixed.ID).Status}, "[open overdue]")
 }

@@ -13,7 +13,7 @@ import (
 // followActions brings an observation's status up to its actions, and tells the
 // reporter when it is closed.
 func (m *Module) followActions(ctx context.Context, tx *db.Tx, id int64) error {
-	o, err := New().HoldObservation(ctx, tx, HoldObservationParams{tx.OrganizationID, id})
+	o, err := New().StandingObservation(ctx, records.Hold(tx, "observations", id), StandingObservationParams{tx.OrganizationID, id})
 	if err != nil {
 		return err
 	}

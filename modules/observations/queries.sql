@@ -1,11 +1,12 @@
 -- name: PlaceToReport :one
--- The site a user may report for, and whether the category is one of the organization's.
+-- The site a user may report for, and whether the category is one of the
+-- organization's. A site that the report has already is kept, whatever became of it.
 select s.name, s.time_zone,
   (@category_id::bigint = 0 or exists (select from categories c
     where c.organization_id = @organization_id and c.id = @category_id and c.status = 'active'))::boolean as category_known
 from sites s
-where s.organization_id = @organization_id and s.id = @site_id and s.status = 'active'
-  and (@all_sites::boolean or s.id = any(@site_ids::bigint[]));
+where s.organization_id = @organization_id and s.id = @site_id
+  and (@kept::boolean or s.status = 'active' and (@all_sites::boolean or s.id = any(@site_ids::bigint[])));
 
 -- name: InsertObservation :one
 insert into observations (organization_id, serial, observation_type, other_type, description, comment, category_id, site_id, location,
@@ -15,15 +16,15 @@ values (@organization_id, next_serial('observations'), @observation_type, @other
   @status, sqlc.narg('due_at')::timestamptz, @actions_count, @now::timestamptz, @now)
 returning id, serial;
 
--- name: HoldObservation :one
--- Held until the commit, so that two changes at once are made one after the other.
+-- name: StandingObservation :one
+-- What an edit starts from. Asked of a records.Hold, which locks the row first:
+-- this must not, since it joins.
 select o.id, o.serial, o.observation_type, o.other_type, o.description, o.comment, coalesce(o.category_id, 0)::bigint as category_id,
   o.site_id, o.location, o.observed_at, o.risk_potential, o.action_required, o.no_action_reason, o.anonymous,
   coalesce(o.reporter_id, 0)::bigint as reporter_id, o.status, o.due_at, o.actions_count, o.actions_done, s.name as site_name, s.time_zone
 from observations o
 join sites s on s.organization_id = o.organization_id and s.id = o.site_id
-where o.organization_id = @organization_id and o.id = @id
-for update of o;
+where o.organization_id = @organization_id and o.id = @id;
 
 -- name: UpdateObservation :exec
 update observations set observation_type = @observation_type, other_type = @other_type, description = @description, comment = @comment,

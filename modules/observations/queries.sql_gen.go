@@ -10,75 +10,6 @@ import (
 	"time"
 )
 
-const holdObservation = `-- name: HoldObservation :one
-select o.id, o.serial, o.observation_type, o.other_type, o.description, o.comment, coalesce(o.category_id, 0)::bigint as category_id,
-  o.site_id, o.location, o.observed_at, o.risk_potential, o.action_required, o.no_action_reason, o.anonymous,
-  coalesce(o.reporter_id, 0)::bigint as reporter_id, o.status, o.due_at, o.actions_count, o.actions_done, s.name as site_name, s.time_zone
-from observations o
-join sites s on s.organization_id = o.organization_id and s.id = o.site_id
-where o.organization_id = $1 and o.id = $2
-for update of o
-`
-
-type HoldObservationParams struct {
-	OrganizationID int64
-	ID             int64
-}
-
-type HoldObservationRow struct {
-	ID              int64
-	Serial          int64
-	ObservationType string
-	OtherType       string
-	Description     string
-	Comment         string
-	CategoryID      int64
-	SiteID          int64
-	Location        string
-	ObservedAt      time.Time
-	RiskPotential   string
-	ActionRequired  bool
-	NoActionReason  string
-	Anonymous       bool
-	ReporterID      int64
-	Status          string
-	DueAt           *time.Time
-	ActionsCount    int32
-	ActionsDone     int32
-	SiteName        string
-	TimeZone        string
-}
-
-// Held until the commit, so that two changes at once are made one after the other.
-func (q *Queries) HoldObservation(ctx context.Context, db DBTX, arg HoldObservationParams) (HoldObservationRow, error) {
-	row := db.QueryRow(ctx, holdObservation, arg.OrganizationID, arg.ID)
-	var i HoldObservationRow
-	err := row.Scan(
-		&i.ID,
-		&i.Serial,
-		&i.ObservationType,
-		&i.OtherType,
-		&i.Description,
-		&i.Comment,
-		&i.CategoryID,
-		&i.SiteID,
-		&i.Location,
-		&i.ObservedAt,
-		&i.RiskPotential,
-		&i.ActionRequired,
-		&i.NoActionReason,
-		&i.Anonymous,
-		&i.ReporterID,
-		&i.Status,
-		&i.DueAt,
-		&i.ActionsCount,
-		&i.ActionsDone,
-		&i.SiteName,
-		&i.TimeZone,
-	)
-	return i, err
-}
-
 const insertObservation = `-- name: InsertObservation :one
 insert into observations (organization_id, serial, observation_type, other_type, description, comment, category_id, site_id, location,
   observed_at, risk_potential, action_required, no_action_reason, anonymous, reporter_id, status, due_at, actions_count, created_at, updated_at)
@@ -180,14 +111,15 @@ select s.name, s.time_zone,
   ($1::bigint = 0 or exists (select from categories c
     where c.organization_id = $2 and c.id = $1 and c.status = 'active'))::boolean as category_known
 from sites s
-where s.organization_id = $2 and s.id = $3 and s.status = 'active'
-  and ($4::boolean or s.id = any($5::bigint[]))
+where s.organization_id = $2 and s.id = $3
+  and ($4::boolean or s.status = 'active' and ($5::boolean or s.id = any($6::bigint[])))
 `
 
 type PlaceToReportParams struct {
 	CategoryID     int64
 	OrganizationID int64
 	SiteID         int64
+	Kept           bool
 	AllSites       bool
 	SiteIds        []int64
 }
@@ -198,12 +130,14 @@ type PlaceToReportRow struct {
 	CategoryKnown bool
 }
 
-// The site a user may report for, and whether the category is one of the organization's.
+// The site a user may report for, and whether the category is one of the
+// organization's. A site that the report has already is kept, whatever became of it.
 func (q *Queries) PlaceToReport(ctx context.Context, db DBTX, arg PlaceToReportParams) (PlaceToReportRow, error) {
 	row := db.QueryRow(ctx, placeToReport,
 		arg.CategoryID,
 		arg.OrganizationID,
 		arg.SiteID,
+		arg.Kept,
 		arg.AllSites,
 		arg.SiteIds,
 	)
@@ -239,6 +173,75 @@ func (q *Queries) SetStatus(ctx context.Context, db DBTX, arg SetStatusParams) e
 		arg.ID,
 	)
 	return err
+}
+
+const standingObservation = `-- name: StandingObservation :one
+select o.id, o.serial, o.observation_type, o.other_type, o.description, o.comment, coalesce(o.category_id, 0)::bigint as category_id,
+  o.site_id, o.location, o.observed_at, o.risk_potential, o.action_required, o.no_action_reason, o.anonymous,
+  coalesce(o.reporter_id, 0)::bigint as reporter_id, o.status, o.due_at, o.actions_count, o.actions_done, s.name as site_name, s.time_zone
+from observations o
+join sites s on s.organization_id = o.organization_id and s.id = o.site_id
+where o.organization_id = $1 and o.id = $2
+`
+
+type StandingObservationParams struct {
+	OrganizationID int64
+	ID             int64
+}
+
+type StandingObservationRow struct {
+	ID              int64
+	Serial          int64
+	ObservationType string
+	OtherType       string
+	Description     string
+	Comment         string
+	CategoryID      int64
+	SiteID          int64
+	Location        string
+	ObservedAt      time.Time
+	RiskPotential   string
+	ActionRequired  bool
+	NoActionReason  string
+	Anonymous       bool
+	ReporterID      int64
+	Status          string
+	DueAt           *time.Time
+	ActionsCount    int32
+	ActionsDone     int32
+	SiteName        string
+	TimeZone        string
+}
+
+// What an edit starts from. Asked of a records.Hold, which locks the row first:
+// this must not, since it joins.
+func (q *Queries) StandingObservation(ctx context.Context, db DBTX, arg StandingObservationParams) (StandingObservationRow, error) {
+	row := db.QueryRow(ctx, standingObservation, arg.OrganizationID, arg.ID)
+	var i StandingObservationRow
+	err := row.Scan(
+		&i.ID,
+		&i.Serial,
+		&i.ObservationType,
+		&i.OtherType,
+		&i.Description,
+		&i.Comment,
+		&i.CategoryID,
+		&i.SiteID,
+		&i.Location,
+		&i.ObservedAt,
+		&i.RiskPotential,
+		&i.ActionRequired,
+		&i.NoActionReason,
+		&i.Anonymous,
+		&i.ReporterID,
+		&i.Status,
+		&i.DueAt,
+		&i.ActionsCount,
+		&i.ActionsDone,
+		&i.SiteName,
+		&i.TimeZone,
+	)
+	return i, err
 }
 
 const updateObservation = `-- name: UpdateObservation :exec

@@ -34,7 +34,7 @@ func (m *Module) report(ctx context.Context, tx *db.Tx, in *reportInput) (*Answe
 	body := &in.Body
 	body.trim()
 	var problems api.Problems
-	at, err := m.checkReport(ctx, tx, &body.Details, body.Actions, len(body.Actions), &problems)
+	at, err := m.checkReport(ctx, tx, &Details{}, &body.Details, body.Actions, len(body.Actions), &problems)
 	if err != nil {
 		return nil, err
 	}
@@ -65,15 +65,24 @@ func (m *Module) report(ctx context.Context, tx *db.Tx, in *reportInput) (*Answe
 	if err := m.tellManagers(ctx, tx, in, row, at); err != nil {
 		return nil, err
 	}
-	return m.answer(ctx, tx, row.ID, body.Anonymous)
+	if !body.Anonymous {
+		return m.read(ctx, tx, every(tx), row.ID, api.Actor(ctx))
+	}
+	return m.unsigned(ctx, tx, row.ID)
 }
 
-// checkReport holds details and actions to the rules and finds the site.
-func (m *Module) checkReport(ctx context.Context, tx *db.Tx, d *Details, drafts []actions.Draft, actionCount int, problems *api.Problems) (place, error) {
+// checkReport holds details and actions to the rules and finds the site. What is
+// kept as it was may be out of date: a site the user left, a category that is not
+// offered any more.
+func (m *Module) checkReport(ctx context.Context, tx *db.Tx, kept, d *Details, drafts []actions.Draft, actionCount int, problems *api.Problems) (place, error) {
 	user := api.Actor(ctx)
 	d.check(m.Now(), actionCount, problems)
+	category := d.CategoryID
+	if category == kept.CategoryID {
+		category = 0
+	}
 	site, err := New().PlaceToReport(ctx, tx, PlaceToReportParams{
-		CategoryID: d.CategoryID, OrganizationID: tx.OrganizationID, SiteID: d.SiteID, AllSites: user.IsAdmin, SiteIds: user.SiteIDs})
+		CategoryID: category, Kept: d.SiteID == kept.SiteID, OrganizationID: tx.OrganizationID, SiteID: d.SiteID, AllSites: user.IsAdmin, SiteIds: user.SiteIDs})
 	at := place{name: site.Name}
 	switch {
 	case errors.Is(err, pgx.ErrNoRows):

@@ -69,22 +69,29 @@ type showInput struct {
 
 // show answers GET /api/observations/{id}. "Not found" for one the user may not see.
 func (m *Module) show(ctx context.Context, tx *db.Tx, in *showInput) (*Answer, error) {
-	return m.answer(ctx, tx, in.ID, false)
+	user := api.Actor(ctx)
+	return m.read(ctx, tx, visible(tx, user), in.ID, user)
 }
 
-// nobody is the reader for whom the answer to an anonymous report is written. It
-// is kept for when the request comes again, so nothing in it may depend on who
-// reported: not what they may do, and not the links, which are signed for one user.
-var nobody = &access.User{}
-
-// answer reads the record in one round trip. One that was just reported without
-// a name is shown to its reporter once, though they may not see that site.
-func (m *Module) answer(ctx context.Context, tx *db.Tx, id int64, unsigned bool) (*Answer, error) {
-	reader := api.Actor(ctx)
-	where := visible(tx, reader)
-	if unsigned {
-		reader, where = nobody, every(tx)
+// unsigned is the answer to a report without a name. It is kept for when the
+// request comes again, so nothing in it may depend on who reported: not what they
+// may do, and not the links, which are signed for one user.
+func (m *Module) unsigned(ctx context.Context, tx *db.Tx, id int64) (*Answer, error) {
+	nobody := &access.User{}
+	answer, err := m.read(ctx, tx, every(tx), id, nobody)
+	if err != nil {
+		return nil, err
 	}
+	answer.unsigned = true
+	for i := range answer.Observation.Attachments {
+		answer.Observation.Attachments[i].URL = ""
+	}
+	return answer, nil
+}
+
+// read reads the record in one round trip and says what the reader may do with it. A writer gets
+// what they wrote, also when they do not see the observation any more.
+func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64, reader *access.User) (*Answer, error) {
 	where.And("o.id = %s", id)
 	var found []Observation
 	var record Record
@@ -103,12 +110,7 @@ func (m *Module) answer(ctx context.Context, tx *db.Tx, id int64, unsigned bool)
 		return nil, api.NotFound()
 	}
 	record.Observation = found[0]
-	if unsigned {
-		for i := range record.Attachments {
-			record.Attachments[i].URL = ""
-		}
-	}
-	return &Answer{Observation: record, unsigned: unsigned}, nil
+	return &Answer{Observation: record}, nil
 }
 
 // visible limits a query to the observations the user may see: those of their

@@ -1,0 +1,36 @@
+package actions
+
+import (
+	"context"
+	"time"
+
+	"hivis/modules/records"
+	"hivis/platform/db"
+)
+
+// HoldOf locks the actions of an observation, for a change of both. It comes
+// before the observation is held: a move of an action takes them in this order.
+func HoldOf(ctx context.Context, tx *db.Tx, observationID int64) error {
+	_, err := New().HoldActionsOf(ctx, tx, HoldActionsOfParams{tx.OrganizationID, observationID})
+	return err
+}
+
+// Relocate moves an observation's actions to its new site: who sees the site sees
+// them, and their due dates are days there.
+func (m *Module) Relocate(ctx context.Context, tx *db.Tx, observationID, siteID int64, zone *time.Location) error {
+	rows, err := New().HoldActionsOf(ctx, tx, HoldActionsOfParams{tx.OrganizationID, observationID})
+	if err != nil {
+		return err
+	}
+	moved := RelocateParams{SiteID: siteID, Now: m.Now(), OrganizationID: tx.OrganizationID}
+	for _, row := range rows {
+		day, err := time.Parse(dayFormat, row.DueDate)
+		if err != nil {
+			return err
+		}
+		moved.Ids, moved.DueAts = append(moved.Ids, row.ID), append(moved.DueAts, DueAt(day, zone))
+		records.Write(tx, records.Event{Module: Name, ID: row.ID, ActorID: tx.UserID, Verb: "updated", At: m.Now(),
+			Changes: records.Changed(nil, "site_id", row.SiteID, siteID)})
+	}
+	return New().Relocate(ctx, tx, moved)
+}
