@@ -129,3 +129,24 @@ test('words outlive the session, for the same person, until they sign out', asyn
   await expect(words).toBeVisible();
   await expect(page.getByText(/^You have an unfinished draft/)).toBeHidden();
 });
+
+test('a file that cannot be taken says why, before it is sent where that is known', async ({
+  enter,
+  watch,
+}) => {
+  const page = await enter(worker, '/observations/new');
+  const form = page.locator('#observation-form');
+  const add = async (name: string, buffer: Buffer) => {
+    const chooser = page.waitForEvent('filechooser');
+    await form.getByRole('button', { name: 'Choose files' }).click();
+    await (await chooser).setFiles({ name, mimeType: 'image/png', buffer });
+  };
+  await expect(form.getByText('Up to 10.5 MB each')).toBeVisible();
+  await add('large.png', Buffer.alloc(10 * 1024 * 1024 + 1));
+  await expect(form.getByText('large.png is larger than 10.5 MB.')).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Remove large.png' })).toHaveCount(0);
+
+  watch.expects(/^422 POST \/api\/attachments$/);
+  await add('page.png', Buffer.from('<!doctype html><html><script>alert(1)</script></html>'));
+  await expect(form.getByText(/^page\.png was not uploaded\. This kind of file/)).toBeVisible();
+});

@@ -81,7 +81,8 @@ func cube(t *testing.T, s *servertest.Server, name, method, path string, pair [2
 		}
 		before := auditEvents(s, organizations[request.Host], "carrier_mismatch")
 		// From an address of its own, since one address has only a few tries noted.
-		request.Headers["X-Forwarded-For"] = fmt.Sprint(addresses.Add(1))
+		n := addresses.Add(1)
+		request.Headers["X-Forwarded-For"] = fmt.Sprintf("10.0.%d.%d", n>>8, n&255)
 		r := request.Do(method, path, nil)
 		noted := auditEvents(s, organizations[request.Host], "carrier_mismatch") - before
 		switch {

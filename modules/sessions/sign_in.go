@@ -65,7 +65,8 @@ func (m *Module) signIn(ctx context.Context, tx *db.Tx, in *signInInput) (*Sessi
 		return nil, &api.Error{Status: http.StatusNotFound, Code: "organization_not_found"}
 	}
 	email := normal(in.Body.Email)
-	wait, err := m.Auth.RaiseAttempt(ctx, tx.OrganizationID, email, call.IP)
+	try := m.Auth.SignInAttempt(call, email)
+	wait, err := m.Auth.RaiseAttempt(ctx, tx.OrganizationID, try)
 	if err != nil {
 		return nil, err
 	}
@@ -76,7 +77,8 @@ func (m *Module) signIn(ctx context.Context, tx *db.Tx, in *signInInput) (*Sessi
 	if err != nil {
 		return nil, err
 	}
-	auth.ForgetAttempts(tx, email, call.IP)
+	auth.ForgetAttempts(tx, try)
+	m.Auth.RememberDevice(call, email)
 	tokens, err := m.Auth.Start(ctx, tx, call, user.ID, in.Body.Remember, call.Host.Apex())
 	if err != nil {
 		return nil, err

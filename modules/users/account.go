@@ -53,7 +53,7 @@ func (m *Module) checkPasswords(ctx context.Context, in *passwordInput) error {
 		return err
 	}
 	user := api.Actor(ctx)
-	wait, err := m.Auth.RaiseAttempt(ctx, user.OrganizationID, user.Email, api.CallOf(ctx).IP)
+	wait, err := m.Auth.RaiseAttempt(ctx, user.OrganizationID, auth.PasswordAttempt(api.CallOf(ctx), user.Email))
 	if err != nil {
 		return err
 	}
@@ -81,7 +81,7 @@ func (m *Module) checkPasswords(ctx context.Context, in *passwordInput) error {
 // changePassword needs the old password, which checkPasswords looked at, and ends
 // the user's other sessions.
 func (m *Module) changePassword(ctx context.Context, tx *db.Tx, in *passwordInput) (*ProfileAnswer, error) {
-	user, ip := api.Actor(ctx), api.CallOf(ctx).IP
+	user, call := api.Actor(ctx), api.CallOf(ctx)
 	changed, err := New().ChangePasswordHash(ctx, tx, ChangePasswordHashParams{
 		OrganizationID: tx.OrganizationID, ID: tx.UserID, OldHash: in.old, NewHash: in.new})
 	if err != nil {
@@ -90,8 +90,8 @@ func (m *Module) changePassword(ctx context.Context, tx *db.Tx, in *passwordInpu
 	if changed == 0 { // somebody else changed it since it was looked at
 		return nil, api.Invalid("current_password", "wrong_password")
 	}
-	auth.ForgetAttempts(tx, user.Email, ip)
-	auth.Audit(tx, tx.UserID, "password_changed", nil, ip)
+	auth.ForgetAttempts(tx, auth.PasswordAttempt(call, user.Email))
+	auth.Audit(tx, tx.UserID, "password_changed", nil, call.IP)
 	if err := m.Auth.EndOthers(ctx, tx, tx.UserID, user.SessionID, "password changed"); err != nil {
 		return nil, err
 	}

@@ -12,6 +12,7 @@ import (
 	"mime"
 	"net"
 	"net/http"
+	"net/netip"
 	"runtime/debug"
 	"strings"
 	"sync"
@@ -145,11 +146,17 @@ func unreadable(err error) error {
 	return &Error{Status: http.StatusBadRequest, Code: "cut_short", Cause: err}
 }
 
+// ipOf is the caller's address. Of what stands in X-Forwarded-For only the last
+// is the proxy's own word; the rest is whatever the caller sent.
 func (r *Router) ipOf(req *http.Request) string {
-	if r.TrustProxy {
-		if last := req.Header.Values("X-Forwarded-For"); len(last) > 0 {
-			parts := strings.Split(last[len(last)-1], ",")
-			return strings.TrimSpace(parts[len(parts)-1])
+	if said := req.Header.Values("X-Forwarded-For"); r.TrustProxy && len(said) > 0 {
+		list := strings.Split(said[len(said)-1], ",")
+		last := strings.TrimSpace(list[len(list)-1])
+		if both, err := netip.ParseAddrPort(last); err == nil {
+			return both.Addr().String()
+		}
+		if address, err := netip.ParseAddr(strings.Trim(last, "[]")); err == nil {
+			return address.String()
 		}
 	}
 	ip, _, err := net.SplitHostPort(req.RemoteAddr)

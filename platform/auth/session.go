@@ -220,7 +220,7 @@ func (a *Auth) noteMismatch(ctx context.Context, call *api.Call, carrier string)
 	}
 	return a.db.Write(ctx, db.Scope{OrganizationID: call.OrganizationID}, func(tx *db.Tx) error {
 		var count int
-		err := tx.QueryRow(ctx, raiseMismatch, call.OrganizationID, "mismatch:"+call.IP, a.now(), mismatchLimit, addressPer).Scan(&count)
+		err := tx.QueryRow(ctx, raiseMismatch, call.OrganizationID, "mismatch:"+network(call.IP), a.now(), mismatchLimit, addressPer).Scan(&count)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return nil
 		}

@@ -2,8 +2,10 @@ package auth
 
 import (
 	"context"
+	"net/netip"
 	"time"
 
+	"hivis/platform/api"
 	"hivis/platform/db"
 )
 
@@ -54,18 +56,55 @@ on conflict (organization_id, key) do update set
   where t.attempts < $4 or t.window_started_at <= $3 - $5::interval
 returning attempts`
 
-// RaiseAttempt counts a sign-in attempt and returns how long the caller has to
-// wait, 0 if the password may be looked at. It commits by itself: an attempt is
-// counted whatever becomes of it. What a blocked address sends does not count
-// against the accounts, or one address could lock everybody out.
-func (a *Auth) RaiseAttempt(ctx context.Context, organizationID int64, account, ip string) (wait time.Duration, err error) {
+// Attempt is a try of a password, by the counters it is counted in.
+type Attempt struct {
+	account string
+	address string // none for a browser that is known
+}
+
+// SignInAttempt is one of signing in. A browser by which the account has signed
+// in before counts for itself alone: a stranger who keeps failing, be it from the
+// same network, must not keep the owner out.
+func (a *Auth) SignInAttempt(call *api.Call, account string) Attempt {
+	if d := deviceOf(call.Request); a.knows(call, d, account) {
+		return Attempt{account: "device:" + d.name + ":" + account}
+	}
+	return PasswordAttempt(call, account)
+}
+
+// PasswordAttempt is one of saying one's password again, which counts like a
+// stranger's: it may be somebody at another's screen.
+func PasswordAttempt(call *api.Call, account string) Attempt {
+	return Attempt{account: "account:" + account, address: "address:" + network(call.IP)}
+}
+
+// network is what one sender has: an address, or of the sixth version's the half
+// that says which network, since everybody there has all the rest.
+func network(ip string) string {
+	address, err := netip.ParseAddr(ip)
+	if err != nil {
+		return ip
+	}
+	if address = address.Unmap().WithZone(""); address.Is4() {
+		return address.String()
+	}
+	return netip.PrefixFrom(address, 64).Masked().String()
+}
+
+// RaiseAttempt counts an attempt and returns how long the caller has to wait, 0
+// if the password may be looked at. It commits by itself: an attempt is counted
+// whatever becomes of it. What a blocked address sends does not count against the
+// accounts, or one address could lock everybody out.
+func (a *Auth) RaiseAttempt(ctx context.Context, organizationID int64, try Attempt) (wait time.Duration, err error) {
 	now := a.now()
-	err = a.db.Write(ctx, db.Scope{OrganizationID: organizationID}, func(tx *db.Tx) error {
+	err = a.db.Write(ctx, db.Scope{OrganizationID: organizationID}, func(tx *db.Tx) (err error) {
 		var refused bool
 		var until time.Time
-		err := tx.QueryRow(ctx, raiseAddress, organizationID, "address:"+ip, now, addressLimit, addressPer).Scan(&refused, &until)
+		if try.address != "" {
+			err = tx.QueryRow(ctx, raiseAddress, organizationID, try.address, now, addressLimit, addressPer).Scan(&refused, &until)
+		}
 		if err == nil && !refused {
-			err = tx.QueryRow(ctx, raiseAccount, organizationID, "account:"+account, now, freeAttempts, retryFirstWait, longestWait).Scan(&refused, &until)
+			err = tx.QueryRow(ctx, raiseAccount, organizationID, try.account, now, freeAttempts, retryFirstWait, longestWait).Scan(&refused, &until)
 		}
 		if refused {
 			wait = until.Sub(now)
@@ -75,11 +114,13 @@ func (a *Auth) RaiseAttempt(ctx context.Context, organizationID int64, account, 
 	return wait, err
 }
 
-// ForgetAttempts starts an account's count anew after a right password, and
+// ForgetAttempts starts the account's count anew after a right password, and
 // takes this attempt, but no other, off the network address's count. It touches
 // the rows in the order in which RaiseAttempt does: two at once cannot deadlock.
-func ForgetAttempts(tx *db.Tx, account, ip string) {
-	tx.Defer("update sign_in_throttles set attempts = attempts - 1 where organization_id = $1 and key = $2 and attempts > 0",
-		tx.OrganizationID, "address:"+ip)
-	tx.Defer("delete from sign_in_throttles where organization_id = $1 and key = $2", tx.OrganizationID, "account:"+account)
+func ForgetAttempts(tx *db.Tx, try Attempt) {
+	if try.address != "" {
+		tx.Defer("update sign_in_throttles set attempts = attempts - 1 where organization_id = $1 and key = $2 and attempts > 0",
+			tx.OrganizationID, try.address)
+	}
+	tx.Defer("delete from sign_in_throttles where organization_id = $1 and key = $2", tx.OrganizationID, try.account)
 }

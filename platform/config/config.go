@@ -80,19 +80,49 @@ func (c Config) SecretKey() ([]byte, error) {
 	}
 	path := filepath.Join(c.DataDir, "secret")
 	key, err := os.ReadFile(path)
-	if err == nil {
-		return key, nil
-	}
-	if !errors.Is(err, os.ErrNotExist) {
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return newSecret(path)
+	case err != nil:
 		return nil, err
+	case len(key) < minSecret:
+		return nil, fmt.Errorf("%s is damaged: it holds %d characters, and a secret has at least %d. Restore it from a backup, "+
+			"or remove it for a new one: then everybody's password must be set anew", path, len(key), minSecret)
 	}
-	if err := os.MkdirAll(c.DataDir, 0o755); err != nil {
+	return key, nil
+}
+
+// newSecret writes a secret that is either whole or not there, also when the
+// power fails: everybody's passwords are hashed with it.
+func newSecret(path string) ([]byte, error) {
+	dir := filepath.Dir(path)
+	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
 	}
 	random := make([]byte, 32)
 	_, _ = rand.Read(random) // never fails
-	key = []byte(hex.EncodeToString(random))
-	return key, os.WriteFile(path, key, 0o600)
+	key := []byte(hex.EncodeToString(random))
+	draft, err := os.CreateTemp(dir, "secret-*") // readable by its owner alone
+	if err != nil {
+		return nil, err
+	}
+	_, err = draft.Write(key)
+	err = errors.Join(err, draft.Sync(), draft.Close())
+	if err == nil {
+		err = os.Rename(draft.Name(), path)
+	}
+	if err != nil {
+		return nil, errors.Join(err, os.Remove(draft.Name()))
+	}
+	return key, syncFolder(dir)
+}
+
+func syncFolder(dir string) error {
+	folder, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	return errors.Join(folder.Sync(), folder.Close())
 }
 
 // Print writes every setting with its value; secrets are masked.

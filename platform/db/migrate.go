@@ -61,6 +61,13 @@ func Migrate(ctx context.Context, url string, secret []byte, log *slog.Logger) e
 		return fmt.Errorf("connect to PostgreSQL: %w", err)
 	}
 	defer conn.Release()
+	var version int
+	if err := conn.QueryRow(ctx, "select current_setting('server_version_num')::int").Scan(&version); err != nil {
+		return err
+	}
+	if err := refuseOld(version); err != nil {
+		return err
+	}
 	const lock = 7_274_836_001 // any number, the same in every binary
 	if _, err := conn.Exec(ctx, "select pg_advisory_lock($1)", int64(lock)); err != nil {
 		return err
@@ -73,6 +80,18 @@ func Migrate(ctx context.Context, url string, secret []byte, log *slog.Logger) e
 		return err
 	}
 	return migrateJobs(ctx, pool)
+}
+
+const oldestPostgres = 16
+
+// refuseOld says which PostgreSQL is needed, rather than that some statement of
+// the schema is not understood. The number is 160002 for 16.2.
+func refuseOld(version int) error {
+	if version/10_000 >= oldestPostgres {
+		return nil
+	}
+	return fmt.Errorf("this PostgreSQL is version %d, and at least %d is needed: upgrade it, or name another one in HIVIS_DATABASE_URL",
+		version/10_000, oldestPostgres)
 }
 
 func migrateTables(ctx context.Context, pool *pgxpool.Pool, log *slog.Logger) error {

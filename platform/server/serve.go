@@ -18,8 +18,8 @@ const (
 )
 
 // Serve answers on the listener until ctx ends, and then drains: it turns
-// unready, closes its listener, finishes what it has read, sends the sockets
-// away and stops the jobs. No request that was accepted is lost.
+// unready, closes its listener, finishes what it has read, and meanwhile sends
+// the sockets away and stops the jobs. No request that was accepted is lost.
 //
 // http.Server.Shutdown alone drops requests on connections that were accepted
 // but not yet read, so the connections are counted here: each is told to close
@@ -66,12 +66,16 @@ func (a *App) drain(server *http.Server, listener net.Listener, open *connection
 	defer cancel()
 	_ = listener.Close()
 	a.options.Log.InfoContext(ctx, "draining", "connections", open.count())
-	var sockets sync.WaitGroup
-	sockets.Go(func() { a.Hub.Drain(ctx) })
+	// All at once, since they share the time: jobs must not be cut because somebody
+	// uploads slowly. A job that a last request adds is done later, here or elsewhere.
+	var others sync.WaitGroup
+	var jobs error
+	others.Go(func() { a.Hub.Drain(ctx) })
+	others.Go(func() { jobs = a.Jobs.Stop(ctx) })
 	open.waitIdle(ctx)
 	err := server.Shutdown(ctx)
-	sockets.Wait()
-	err = errors.Join(err, a.Jobs.Stop(ctx))
+	others.Wait()
+	err = errors.Join(err, jobs)
 	stopWork()
 	<-hubDone
 	if errors.Is(err, context.DeadlineExceeded) {

@@ -23,16 +23,21 @@ const failures = failureCounter(() => {
   void endSession('expired');
 });
 
+/** How a request gets to the server; an upload has a way of its own. */
+export type Carry = (request: Request) => Promise<Response>;
+
+const fetchIt: Carry = (request) => fetch(request);
+
 /**
  * Every call of the screens goes through here. It adds the session's headers,
  * renews the session once when the server no longer knows it, and counts the
  * failures that say something about the session.
  */
-export async function send(request: Request): Promise<Response> {
+export async function send(request: Request, carry: Carry = fetchIt): Promise<Response> {
   const secured = session.get().phase === 'in';
   // Once for all attempts: the second is the first one again.
   withIdempotencyKey(request.method, request.headers);
-  const response = await attempt(request, secured);
+  const response = await attempt(request, carry, secured);
   if (!secured) return response;
   if (response.ok) {
     failures.success();
@@ -44,30 +49,36 @@ export async function send(request: Request): Promise<Response> {
     raiseBarrier(barrier);
     return response;
   }
-  if (mayRefresh(response.status)) return again(request, response);
+  if (mayRefresh(response.status)) return again(request, carry, response);
   if (countsAsFailure(response.status)) failures.failure(false);
   return response;
 }
 
-async function attempt(request: Request, secured: boolean): Promise<Response> {
+async function attempt(request: Request, carry: Carry, secured: boolean): Promise<Response> {
   const headers = new Headers(request.headers);
   const complete = secured ? secureHeaders(headers) : plainHeaders(headers);
   // The body of a request can be read once; a second attempt needs its own.
-  return fetch(new Request(request.clone(), { headers: complete, credentials: 'same-origin' }));
+  return carry(new Request(request.clone(), { headers: complete, credentials: 'same-origin' }));
 }
 
 /**
  * The session of another tab, taken over, may be old as well: a second 401 in a
  * row is worth a refresh of our own.
  */
-async function again(request: Request, refused: Response, refreshes = 2): Promise<Response> {
+async function again(
+  request: Request,
+  carry: Carry,
+  refused: Response,
+  refreshes = 2,
+): Promise<Response> {
   const refreshed = await refreshSession();
   if (refreshed !== 'renewed') {
     await concludeFrom(refreshed);
     return refused;
   }
-  const response = await attempt(request, true);
-  if (response.status === 401 && refreshes > 1) return again(request, response, refreshes - 1);
+  const response = await attempt(request, carry, true);
+  if (response.status === 401 && refreshes > 1)
+    return again(request, carry, response, refreshes - 1);
   if (countsAsFailure(response.status)) failures.failure(true);
   if (response.ok) {
     failures.success();

@@ -1,65 +1,78 @@
 import type { Answer } from './answer';
-import { ApiError, sentenceOf } from './errors';
-import { newKey, secureHeaders } from './headers';
-import { refreshSession } from './refresh';
+import { ApiError, errorOf } from './errors';
+import { newKey } from './headers';
+import { type Carry, send } from './transport';
+import { isDefinite } from './useWrite';
 
-export type Attachment = Answer<'/api/attachments', 'post'>['attachment'];
+type UploadAnswer = Answer<'/api/attachments', 'post'>;
+export type Attachment = UploadAnswer['attachment'];
 
-/**
- * Sends one file. It uses XMLHttpRequest because fetch tells nothing about how
- * far an upload has come, and a photo over a site's network takes a while.
- */
+/** The largest file that the server takes. */
+export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
+
+/** A file that is tried again after a lost answer is stored once. */
+const keys = new WeakMap<File, string>();
+
+/** Sends one file, on the same way as every other call, and says how far it has come. */
 export async function uploadAttachment(
   file: File,
   onProgress: (part: number) => void,
   signal?: AbortSignal,
 ): Promise<Attachment> {
-  const key = newKey();
+  const key = keys.get(file) ?? newKey();
+  keys.set(file, key);
   try {
-    return await post(file, key, onProgress, signal);
-  } catch (error) {
-    const stale = error instanceof ApiError && error.status === 401;
-    if (!stale || (await refreshSession()) !== 'renewed') throw error;
-    return post(file, key, onProgress, signal);
+    const { attachment } = await post(key, carrier(file, onProgress, signal));
+    keys.delete(file);
+    return attachment;
+  } catch (cause) {
+    if (isDefinite(cause)) keys.delete(file);
+    throw cause;
   }
 }
 
-function post(
-  file: File,
-  key: string,
-  onProgress: (part: number) => void,
-  signal?: AbortSignal,
-): Promise<Attachment> {
-  return new Promise((resolve, reject) => {
-    const xhr = new XMLHttpRequest();
-    xhr.open('POST', '/api/attachments');
-    const headers = secureHeaders(new Headers({ 'Idempotency-Key': key }));
-    headers.forEach((value, name) => {
-      xhr.setRequestHeader(name, value);
-    });
-    xhr.upload.onprogress = (event) => {
-      if (event.lengthComputable) onProgress(event.loaded / event.total);
-    };
-    xhr.onload = () => {
-      const body = parse(xhr.responseText);
-      if (xhr.status >= 200 && xhr.status < 300) resolve((body as Answer200).attachment);
-      else reject(new ApiError(xhr.status, sentenceOf(body, xhr.statusText)));
-    };
-    xhr.onerror = () => reject(new ApiError(0, ''));
-    xhr.onabort = () => reject(new DOMException('Aborted', 'AbortError'));
-    signal?.addEventListener('abort', () => xhr.abort());
-    const form = new FormData();
-    form.append('file', file, file.name);
-    xhr.send(form);
+async function post(key: string, carry: Carry): Promise<UploadAnswer> {
+  const request = new Request(new URL('/api/attachments', location.href), {
+    method: 'POST',
+    headers: { 'Idempotency-Key': key },
   });
+  const response = await send(request, carry).catch((cause: unknown) => {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    throw new ApiError(0, '');
+  });
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw errorOf(response, body);
+  return body as UploadAnswer;
 }
 
-type Answer200 = Answer<'/api/attachments', 'post'>;
+/**
+ * XMLHttpRequest instead of fetch, which tells nothing about how far an upload
+ * has come, and a photo over a site's network takes a while.
+ */
+function carrier(file: File, onProgress: (part: number) => void, signal?: AbortSignal): Carry {
+  return (request) =>
+    new Promise((resolve, reject) => {
+      const xhr = new XMLHttpRequest();
+      xhr.open(request.method, request.url);
+      request.headers.forEach((value, name) => {
+        xhr.setRequestHeader(name, value);
+      });
+      xhr.upload.onprogress = (event) => {
+        if (event.lengthComputable) onProgress(event.loaded / event.total);
+      };
+      xhr.onload = () => resolve(responseOf(xhr));
+      xhr.onerror = () => reject(new TypeError('The upload did not get through.'));
+      xhr.onabort = () => reject(new DOMException('Aborted', 'AbortError'));
+      signal?.addEventListener('abort', () => xhr.abort());
+      const form = new FormData();
+      form.append('file', file, file.name);
+      xhr.send(form);
+    });
+}
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+function responseOf(xhr: XMLHttpRequest): Response {
+  const { status, statusText } = xhr;
+  const retryAfter = xhr.getResponseHeader('Retry-After');
+  const headers = new Headers(retryAfter ? { 'Retry-After': retryAfter } : {});
+  return new Response(status === 204 ? null : xhr.responseText, { status, statusText, headers });
 }

@@ -2,8 +2,11 @@ import { Button } from '@mantine/core';
 import { IconCamera, IconPaperclip } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '@/platform/errors';
 import { useFormats } from '@/platform/formats';
+import { MAX_UPLOAD_BYTES } from '@/platform/uploads';
 import { useIsPhone } from '../media';
+import { useErrorSentence } from '../sentence';
 import classes from './files.module.css';
 import { StoredTile, UploadTile } from './tiles';
 import { type Send, type StoredFile, useUploads } from './useUploads';
@@ -18,13 +21,10 @@ interface Props {
   /** Whether something is still on its way, so that the form can wait. */
   onBusy?: (busy: boolean) => void;
   max?: number;
-  maxBytes?: number;
   accept?: string;
   /** Images only; the camera comes first on phones either way. */
   error?: string;
 }
-
-const MAX_BYTES = 25_000_000;
 
 /** Photos and files of a form: from the camera, the device, or dropped here. */
 export function PhotoPicker(props: Props) {
@@ -38,17 +38,22 @@ export function PhotoPicker(props: Props) {
   const [problem, setProblem] = useState('');
   const latest = useRef(files);
   latest.current = files;
-  const uploads = useUploads(send, (file) => {
-    latest.current = [...latest.current, file];
-    onChange([...latest.current]);
-  });
+  const reason = useReason();
+  const uploads = useUploads(
+    send,
+    (file) => {
+      latest.current = [...latest.current, file];
+      onChange([...latest.current]);
+    },
+    (file, cause) => setProblem(`${t('files.failed', { name: file.name })} ${reason(cause)}`),
+  );
   const count = files.length + uploads.uploads.length;
   const report = useRef(onBusy);
   report.current = onBusy;
   useEffect(() => report.current?.(uploads.busy), [uploads.busy]);
 
   function take(list: FileList | null) {
-    const limit = props.maxBytes ?? MAX_BYTES;
+    const limit = MAX_UPLOAD_BYTES;
     const picked = Array.from(list ?? []);
     const large = picked.find((file) => file.size > limit);
     const fitting = picked.filter((file) => file.size <= limit).slice(0, Math.max(0, max - count));
@@ -109,7 +114,10 @@ export function PhotoPicker(props: Props) {
         >
           {t('files.choose')}
         </Button>
-        {phone ? null : <span className={classes.hint}>{t('files.drop')}</span>}
+        <span className={classes.hint}>
+          {phone ? null : `${t('files.drop')} · `}
+          {t('files.limit', { limit: bytes(MAX_UPLOAD_BYTES) })}
+        </span>
       </div>
       {help ? (
         <p className={classes.hint} id={`${id}-help`}>
@@ -143,4 +151,13 @@ export function PhotoPicker(props: Props) {
       />
     </fieldset>
   );
+}
+
+/** The server's words about the file, such as its kind or size, before those about the request. */
+function useReason() {
+  const sentence = useErrorSentence();
+  return (cause: unknown): string => {
+    const own = cause instanceof ApiError ? cause.fields.file : undefined;
+    return own?.join(' ') ?? sentence(cause);
+  };
 }

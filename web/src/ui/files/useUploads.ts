@@ -17,6 +17,9 @@ export interface Upload {
   readonly failed: boolean;
 }
 
+/** Why a file did not arrive. */
+export type Failed = (file: File, cause: unknown) => void;
+
 export type Send = (
   file: File,
   onProgress: (part: number) => void,
@@ -26,11 +29,13 @@ export type Send = (
 let nextKey = 1;
 
 /** Sends files one by one and says how far each has come. */
-export function useUploads(send: Send, onStored: (file: StoredFile) => void) {
+export function useUploads(send: Send, onStored: (file: StoredFile) => void, onFailed: Failed) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const aborts = useRef(new Map<number, AbortController>());
   const stored = useRef(onStored);
   stored.current = onStored;
+  const told = useRef(onFailed);
+  told.current = onFailed;
 
   useEffect(() => {
     const running = aborts.current;
@@ -61,8 +66,10 @@ export function useUploads(send: Send, onStored: (file: StoredFile) => void) {
       const file = await send(upload.file, (part) => patch(upload.key, { part }), abort.signal);
       stored.current(file);
       drop(upload.key);
-    } catch {
-      if (!abort.signal.aborted) patch(upload.key, { failed: true });
+    } catch (cause) {
+      if (abort.signal.aborted) return;
+      patch(upload.key, { failed: true });
+      told.current(upload.file, cause);
     }
   }
 
