@@ -32,7 +32,8 @@ where organization_id = @organization_id and id = @id;
 -- name: UpdateAction :exec
 update actions set description = @description, kind = @kind, control_type = @control_type, priority = @priority,
   responsible_id = @responsible_id, due_date = to_date(@due_date::text, 'YYYY-MM-DD'), due_at = @due_at, remarks = @remarks,
-  category_id = nullif(@category_id::bigint, 0), overdue_told = overdue_told and due_at = @due_at, updated_at = @now::timestamptz, version = version + 1
+  category_id = nullif(@category_id::bigint, 0), overdue_told = overdue_told and due_at = @due_at,
+  reminded_until = case when due_at = @due_at and responsible_id = @responsible_id then reminded_until else '-infinity' end, updated_at = @now::timestamptz, version = version + 1
 where organization_id = @organization_id and id = @id;
 
 -- name: HoldActionsOf :many
@@ -44,6 +45,7 @@ for update;
 
 -- name: Relocate :exec
 update actions set site_id = @site_id, due_at = moved.due_at, overdue_told = overdue_told and actions.due_at = moved.due_at,
+  reminded_until = case when actions.due_at = moved.due_at then reminded_until else '-infinity' end,
   updated_at = @now::timestamptz, version = version + 1
 from (select unnest(@ids::bigint[]) as id, unnest(@due_ats::timestamptz[]) as due_at) moved
 where actions.organization_id = @organization_id and actions.id = moved.id;
@@ -53,21 +55,39 @@ where actions.organization_id = @organization_id and actions.id = moved.id;
 select status, due_at from actions
 where organization_id = @organization_id and observation_id = @observation_id::bigint;
 
--- name: DueForReminder :many
--- Unfinished actions whose reminder may be due, of all organizations: due within
--- the notice, or overdue. The job asks as hivis_platform.
-select a.organization_id, a.id, a.serial, a.description, a.responsible_id, a.due_date::text as due_date, a.due_at, s.name as site_name,
-  o.sub_domain_name
-from actions a
-join sites s on s.organization_id = a.organization_id and s.id = a.site_id
-join organizations o on o.id = a.organization_id and o.status = 'Active'
-where a.status in ('open', 'in_progress') and a.due_at <= @until::timestamptz and a.due_at > @since::timestamptz
-  and (a.organization_id, a.id) > (@after_organization::bigint, @after_id::bigint)
-order by a.organization_id, a.id
-limit 500;
+-- name: OrganizationsToRemind :many
+-- Where somebody is to be reminded, but for those that this run is done with. The
+-- job asks as hivis_platform. In no order, so that a run that is cut short does
+-- not leave out the same ones each time.
+select o.id from organizations o
+where o.status = 'Active' and o.id <> all(@done::bigint[]) and exists (
+  select from actions a
+  where a.organization_id = o.id and a.status in ('open', 'in_progress')
+    and a.due_at <= @until::timestamptz and a.due_at > @since::timestamptz and a.reminded_until <= @now::timestamptz)
+order by random();
 
--- name: MarkOverdueTold :many
--- Those of the actions whose lateness nobody was told of yet.
-update actions set overdue_told = true
-where organization_id = @organization_id and id = any(@ids::bigint[]) and not overdue_told
-returning id, observation_id;
+-- name: TakeReminders :many
+-- Takes the reminders that are due, the oldest first, and says what they are of.
+-- Whoever takes one moves the day of the next: the due date, then each week. An
+-- action that somebody is changing at this moment waits for the next run.
+with due as (
+  select a.id, a.overdue_told from actions a
+  where a.organization_id = @organization_id and a.status in ('open', 'in_progress')
+    and a.due_at <= @until::timestamptz and a.due_at > @since::timestamptz and a.reminded_until <= @now::timestamptz
+  order by a.due_at, a.id
+  limit @most
+  for update skip locked
+), taken as (
+  update actions set overdue_told = actions.due_at <= @now::timestamptz,
+    reminded_until = case when actions.due_at > @now::timestamptz then actions.due_at
+      else date_bin(@repeat_after::interval, @now::timestamptz, actions.due_at) + @repeat_after::interval end
+  from due
+  where actions.organization_id = @organization_id and actions.id = due.id
+  returning actions.id, actions.serial, actions.description, actions.responsible_id, actions.due_date, actions.due_at,
+    actions.site_id, actions.observation_id, actions.due_at <= @now::timestamptz and not due.overdue_told as newly_overdue
+)
+select t.id, t.serial, t.description, t.responsible_id, t.due_date::text as due_date, t.due_at, t.observation_id,
+  t.newly_overdue::boolean as newly_overdue, s.name as site_name
+from taken t
+join sites s on s.organization_id = @organization_id and s.id = t.site_id
+order by t.id;

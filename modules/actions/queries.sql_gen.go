@@ -8,75 +8,9 @@ package actions
 import (
 	"context"
 	"time"
+
+	"github.com/jackc/pgx/v5/pgtype"
 )
-
-const dueForReminder = `-- name: DueForReminder :many
-select a.organization_id, a.id, a.serial, a.description, a.responsible_id, a.due_date::text as due_date, a.due_at, s.name as site_name,
-  o.sub_domain_name
-from actions a
-join sites s on s.organization_id = a.organization_id and s.id = a.site_id
-join organizations o on o.id = a.organization_id and o.status = 'Active'
-where a.status in ('open', 'in_progress') and a.due_at <= $1::timestamptz and a.due_at > $2::timestamptz
-  and (a.organization_id, a.id) > ($3::bigint, $4::bigint)
-order by a.organization_id, a.id
-limit 500
-`
-
-type DueForReminderParams struct {
-	Until             time.Time
-	Since             time.Time
-	AfterOrganization int64
-	AfterID           int64
-}
-
-type DueForReminderRow struct {
-	OrganizationID int64
-	ID             int64
-	Serial         int64
-	Description    string
-	ResponsibleID  int64
-	DueDate        string
-	DueAt          time.Time
-	SiteName       string
-	SubDomainName  *string
-}
-
-// Unfinished actions whose reminder may be due, of all organizations: due within
-// the notice, or overdue. The job asks as hivis_platform.
-func (q *Queries) DueForReminder(ctx context.Context, db DBTX, arg DueForReminderParams) ([]DueForReminderRow, error) {
-	rows, err := db.Query(ctx, dueForReminder,
-		arg.Until,
-		arg.Since,
-		arg.AfterOrganization,
-		arg.AfterID,
-	)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []DueForReminderRow
-	for rows.Next() {
-		var i DueForReminderRow
-		if err := rows.Scan(
-			&i.OrganizationID,
-			&i.ID,
-			&i.Serial,
-			&i.Description,
-			&i.ResponsibleID,
-			&i.DueDate,
-			&i.DueAt,
-			&i.SiteName,
-			&i.SubDomainName,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
 
 const holdActionsOf = `-- name: HoldActionsOf :many
 select id, site_id, due_date::text as due_date from actions
@@ -167,43 +101,6 @@ func (q *Queries) MarkCompleted(ctx context.Context, db DBTX, arg MarkCompletedP
 	return err
 }
 
-const markOverdueTold = `-- name: MarkOverdueTold :many
-update actions set overdue_told = true
-where organization_id = $1 and id = any($2::bigint[]) and not overdue_told
-returning id, observation_id
-`
-
-type MarkOverdueToldParams struct {
-	OrganizationID int64
-	Ids            []int64
-}
-
-type MarkOverdueToldRow struct {
-	ID            int64
-	ObservationID *int64
-}
-
-// Those of the actions whose lateness nobody was told of yet.
-func (q *Queries) MarkOverdueTold(ctx context.Context, db DBTX, arg MarkOverdueToldParams) ([]MarkOverdueToldRow, error) {
-	rows, err := db.Query(ctx, markOverdueTold, arg.OrganizationID, arg.Ids)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []MarkOverdueToldRow
-	for rows.Next() {
-		var i MarkOverdueToldRow
-		if err := rows.Scan(&i.ID, &i.ObservationID); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const markReopened = `-- name: MarkReopened :exec
 update actions set status = 'open', completed_at = null, completed_by = null, closed_at = null, closed_by = null, closing_remarks = '',
   reopened_count = reopened_count + 1, updated_at = $1::timestamptz, version = version + 1
@@ -237,8 +134,53 @@ func (q *Queries) MarkStarted(ctx context.Context, db DBTX, arg MarkStartedParam
 	return err
 }
 
+const organizationsToRemind = `-- name: OrganizationsToRemind :many
+select o.id from organizations o
+where o.status = 'Active' and o.id <> all($1::bigint[]) and exists (
+  select from actions a
+  where a.organization_id = o.id and a.status in ('open', 'in_progress')
+    and a.due_at <= $2::timestamptz and a.due_at > $3::timestamptz and a.reminded_until <= $4::timestamptz)
+order by random()
+`
+
+type OrganizationsToRemindParams struct {
+	Done  []int64
+	Until time.Time
+	Since time.Time
+	Now   time.Time
+}
+
+// Where somebody is to be reminded, but for those that this run is done with. The
+// job asks as hivis_platform. In no order, so that a run that is cut short does
+// not leave out the same ones each time.
+func (q *Queries) OrganizationsToRemind(ctx context.Context, db DBTX, arg OrganizationsToRemindParams) ([]int64, error) {
+	rows, err := db.Query(ctx, organizationsToRemind,
+		arg.Done,
+		arg.Until,
+		arg.Since,
+		arg.Now,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int64
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const relocate = `-- name: Relocate :exec
 update actions set site_id = $1, due_at = moved.due_at, overdue_told = overdue_told and actions.due_at = moved.due_at,
+  reminded_until = case when actions.due_at = moved.due_at then reminded_until else '-infinity' end,
   updated_at = $2::timestamptz, version = version + 1
 from (select unnest($4::bigint[]) as id, unnest($5::timestamptz[]) as due_at) moved
 where actions.organization_id = $3 and actions.id = moved.id
@@ -368,10 +310,96 @@ func (q *Queries) StatusesOf(ctx context.Context, db DBTX, arg StatusesOfParams)
 	return items, nil
 }
 
+const takeReminders = `-- name: TakeReminders :many
+with due as (
+  select a.id, a.overdue_told from actions a
+  where a.organization_id = $1 and a.status in ('open', 'in_progress')
+    and a.due_at <= $2::timestamptz and a.due_at > $3::timestamptz and a.reminded_until <= $4::timestamptz
+  order by a.due_at, a.id
+  limit $5
+  for update skip locked
+), taken as (
+  update actions set overdue_told = actions.due_at <= $4::timestamptz,
+    reminded_until = case when actions.due_at > $4::timestamptz then actions.due_at
+      else date_bin($6::interval, $4::timestamptz, actions.due_at) + $6::interval end
+  from due
+  where actions.organization_id = $1 and actions.id = due.id
+  returning actions.id, actions.serial, actions.description, actions.responsible_id, actions.due_date, actions.due_at,
+    actions.site_id, actions.observation_id, actions.due_at <= $4::timestamptz and not due.overdue_told as newly_overdue
+)
+select t.id, t.serial, t.description, t.responsible_id, t.due_date::text as due_date, t.due_at, t.observation_id,
+  t.newly_overdue::boolean as newly_overdue, s.name as site_name
+from taken t
+join sites s on s.organization_id = $1 and s.id = t.site_id
+order by t.id
+`
+
+type TakeRemindersParams struct {
+	OrganizationID int64
+	Until          time.Time
+	Since          time.Time
+	Now            time.Time
+	Most           int32
+	RepeatAfter    pgtype.Interval
+}
+
+type TakeRemindersRow struct {
+	ID            int64
+	Serial        int64
+	Description   string
+	ResponsibleID int64
+	DueDate       string
+	DueAt         time.Time
+	ObservationID *int64
+	NewlyOverdue  bool
+	SiteName      string
+}
+
+// Takes the reminders that are due, the oldest first, and says what they are of.
+// Whoever takes one moves the day of the next: the due date, then each week. An
+// action that somebody is changing at this moment waits for the next run.
+func (q *Queries) TakeReminders(ctx context.Context, db DBTX, arg TakeRemindersParams) ([]TakeRemindersRow, error) {
+	rows, err := db.Query(ctx, takeReminders,
+		arg.OrganizationID,
+		arg.Until,
+		arg.Since,
+		arg.Now,
+		arg.Most,
+		arg.RepeatAfter,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []TakeRemindersRow
+	for rows.Next() {
+		var i TakeRemindersRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Serial,
+			&i.Description,
+			&i.ResponsibleID,
+			&i.DueDate,
+			&i.DueAt,
+			&i.ObservationID,
+			&i.NewlyOverdue,
+			&i.SiteName,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const updateAction = `-- name: UpdateAction :exec
 update actions set description = $1, kind = $2, control_type = $3, priority = $4,
   responsible_id = $5, due_date = to_date($6::text, 'YYYY-MM-DD'), due_at = $7, remarks = $8,
-  category_id = nullif($9::bigint, 0), overdue_told = overdue_told and due_at = $7, updated_at = $10::timestamptz, version = version + 1
+  category_id = nullif($9::bigint, 0), overdue_told = overdue_told and due_at = $7,
+  reminded_until = case when due_at = $7 and responsible_id = $5 then reminded_until else '-infinity' end, updated_at = $10::timestamptz, version = version + 1
 where organization_id = $11 and id = $12
 `
 

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/jackc/pgx/v5/pgtype"
+
 	"hivis/modules/notifications"
 	"hivis/modules/records"
 	"hivis/platform/db"
@@ -17,69 +19,77 @@ const (
 	remindFor    = 90 * 24 * time.Hour // and no longer than this
 )
 
+// atOnce is how many reminders are given in one transaction.
+const atOnce = 500
+
 // RemindAll tells the responsible persons what is due soon and what is overdue,
-// each once: a reminder that was given has its key and is not given again. It
-// works through all organizations, a page at a time; trouble with one of them is
-// reported in the end and does not keep the others from being reminded.
+// each once: a reminder that is taken moves the moment of the next. Organizations
+// take turns, so that one with much to remind of does not keep the others
+// waiting; trouble with one is reported in the end.
 func (m *Module) RemindAll(ctx context.Context) error {
 	now := m.Now()
-	params := DueForReminderParams{Until: now.Add(noticeBefore), Since: now.Add(-remindFor)}
+	var done []int64
 	var failed error
 	for {
-		var page []DueForReminderRow
-		err := m.DB.Platform(ctx, "find actions to remind of", func(tx *db.Tx) (err error) {
-			page, err = New().DueForReminder(ctx, tx, params)
-			return err
-		})
-		if err != nil || len(page) == 0 {
+		turn, err := m.organizationsToRemind(ctx, done, now)
+		if err != nil || len(turn) == 0 {
 			return errors.Join(failed, err)
 		}
-		for _, organization := range byOrganization(page) {
-			failed = errors.Join(failed, m.remind(ctx, organization, now))
-		}
-		last := page[len(page)-1]
-		params.AfterOrganization, params.AfterID = last.OrganizationID, last.ID
-	}
-}
-
-// remind gives one organization's reminders in one transaction.
-func (m *Module) remind(ctx context.Context, due []DueForReminderRow, now time.Time) error {
-	return m.DB.Write(ctx, db.Scope{OrganizationID: due[0].OrganizationID}, func(tx *db.Tx) error {
-		messages := make([]notifications.Message, len(due))
-		var overdue []int64
-		for i, a := range due {
-			messages[i] = reminder(a, now)
-			if !now.Before(a.DueAt) {
-				overdue = append(overdue, a.ID)
+		for _, organization := range turn {
+			given, err := m.remind(ctx, organization, now)
+			failed = errors.Join(failed, err)
+			if err != nil || given < atOnce {
+				done = append(done, organization)
 			}
 		}
-		if err := m.noteOverdue(ctx, tx, overdue, now); err != nil {
+	}
+}
+
+func (m *Module) organizationsToRemind(ctx context.Context, done []int64, now time.Time) (ids []int64, err error) {
+	if done == nil {
+		done = []int64{}
+	}
+	err = m.DB.Platform(ctx, "find organizations with actions to remind of", func(tx *db.Tx) error {
+		ids, err = New().OrganizationsToRemind(ctx, tx, OrganizationsToRemindParams{
+			Done: done, Until: now.Add(noticeBefore), Since: now.Add(-remindFor), Now: now})
+		return err
+	})
+	return ids, err
+}
+
+// remind gives some of an organization's reminders, in one transaction with the
+// taking of them: of what was completed or given away meanwhile nobody is told.
+func (m *Module) remind(ctx context.Context, organization int64, now time.Time) (given int, err error) {
+	err = m.DB.Write(ctx, db.Scope{OrganizationID: organization}, func(tx *db.Tx) error {
+		due, err := New().TakeReminders(ctx, tx, TakeRemindersParams{
+			OrganizationID: organization, Until: now.Add(noticeBefore), Since: now.Add(-remindFor), Now: now,
+			RepeatAfter: pgtype.Interval{Microseconds: repeatAfter.Microseconds(), Valid: true}, Most: atOnce})
+		if err != nil {
 			return err
 		}
+		messages := make([]notifications.Message, len(due))
+		for i, a := range due {
+			messages[i] = reminder(a, now)
+			if a.NewlyOverdue {
+				noteOverdue(tx, a, now)
+			}
+		}
+		given = len(due)
 		return m.Notifications.Tell(ctx, tx, messages...)
 	})
+	return given, err
 }
 
-// noteOverdue writes into the timelines, once, that the due date has passed, and
-// so tells the screens that show these actions.
-func (m *Module) noteOverdue(ctx context.Context, tx *db.Tx, ids []int64, now time.Time) error {
-	if len(ids) == 0 {
-		return nil
+// noteOverdue writes into the timeline, once, that the due date has passed, and
+// so tells the screens that show the action.
+func noteOverdue(tx *db.Tx, a TakeRemindersRow, now time.Time) {
+	records.Write(tx, records.Event{Module: Name, ID: a.ID, Verb: "overdue", At: now})
+	if a.ObservationID != nil {
+		records.Announce(tx, "update", "Observation", *a.ObservationID)
 	}
-	fresh, err := New().MarkOverdueTold(ctx, tx, MarkOverdueToldParams{tx.OrganizationID, ids})
-	if err != nil {
-		return err
-	}
-	for _, row := range fresh {
-		records.Write(tx, records.Event{Module: Name, ID: row.ID, Verb: "overdue", At: now})
-		if row.ObservationID != nil {
-			records.Announce(tx, "update", "Observation", *row.ObservationID)
-		}
-	}
-	return nil
 }
 
-func reminder(a DueForReminderRow, now time.Time) notifications.Message {
+func reminder(a TakeRemindersRow, now time.Time) notifications.Message {
 	kind, key := notifications.ActionDueSoon, "due_soon:"+a.DueDate
 	if late := now.Sub(a.DueAt); late >= 0 {
 		kind, key = notifications.ActionOverdue, fmt.Sprintf("overdue:%s:%d", a.DueDate, late/repeatAfter)
@@ -89,16 +99,4 @@ func reminder(a DueForReminderRow, now time.Time) notifications.Message {
 		DedupeKey: fmt.Sprintf("action:%d:%s", a.ID, key),
 		Params:    notifications.Params{Number: numberOf(a.Serial), Title: a.Description, DueDate: a.DueDate, Site: a.SiteName},
 	}
-}
-
-// byOrganization cuts a page, which is ordered by organization.
-func byOrganization(rows []DueForReminderRow) [][]DueForReminderRow {
-	var parts [][]DueForReminderRow
-	for i, row := range rows {
-		if i == 0 || rows[i-1].OrganizationID != row.OrganizationID {
-			parts = append(parts, nil)
-		}
-		parts[len(parts)-1] = append(parts[len(parts)-1], row)
-	}
-	return parts
 }

@@ -163,3 +163,38 @@ func TestOneOrganizationsTroubleIsItsOwn(t *testing.T) {
 	}
 	b.wants("the other organization", b.reminded(b.Globex.Worker), "[ACT-000001 due_soon 2026-11-22]")
 }
+
+// TestAReminderIsTakenWithWhatIsTold finishes an action while its reminder is
+// about to be given, and looks that a later run neither tells nor writes anew.
+func TestAReminderIsTakenWithWhatIsTold(t *testing.T) {
+	b := newBench(t)
+	id := b.create(b.Acme.Manager, body{"due_date": "2026-11-22"}).ID
+	b.Advance(24 * time.Hour)
+	// What somebody is changing waits, and is then not reminded of.
+	owner := b.Database.Owner(t)
+	tx, err := owner.Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tx.Exec(t.Context(), "update actions set status = 'completed' where id = $1", id); err != nil {
+		t.Fatal(err)
+	}
+	b.remind()
+	if err := tx.Commit(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	b.remind()
+	b.wants("of a completed one", []any{len(b.reminded(b.Acme.Worker)), b.overdue(id)}, "[0 0]")
+	b.Exec("update actions set status = 'open' where id = $1", id)
+	b.remind()
+	b.wants("told", []any{b.reminded(b.Acme.Worker), b.overdue(id)}, "[[ACT-000001 overdue 2026-11-22] 1]")
+	tried := func() (numbers int64) {
+		if err := owner.QueryRow(t.Context(), "select last_value from notifications_id_seq").Scan(&numbers); err != nil {
+			t.Fatal(err)
+		}
+		return numbers
+	}
+	before := tried()
+	b.remind()
+	b.wants("numbers used up by telling it again", tried(), before)
+}

@@ -251,7 +251,7 @@ func TestTheEarliestDueDateCounts(t *testing.T) {
 func TestRemindersHaveKeys(t *testing.T) {
 	t.Parallel()
 	due := time.Date(2026, 11, 22, 11, 0, 0, 0, time.UTC)
-	row := DueForReminderRow{ID: 7, DueDate: "2026-11-22", DueAt: due}
+	row := TakeRemindersRow{ID: 7, DueDate: "2026-11-22", DueAt: due}
 	var keys []string
 	for _, late := range []time.Duration{-48 * time.Hour, -1, 0, repeatAfter - 1, repeatAfter, 2*repeatAfter + 1} {
 		r := reminder(row, due.Add(late))

@@ -33,6 +33,9 @@ func (deliverMail) Kind() string { return "notifications.deliver_mail" }
 const (
 	mailWorkers  = 16
 	mailAttempts = 64 // over about two and a half days
+	// moreAttempts are for writing down that a mail was given up: without them it
+	// would wait in the outbox for ever.
+	moreAttempts = 24
 )
 
 // Jobs registers the delivery of mails.
@@ -42,8 +45,8 @@ func (m *Module) Jobs(queue *jobs.Queue) {
 	if wait == nil {
 		wait = usualWait
 	}
-	jobs.Work(queue, m.deliver, jobs.Apart("mail", mailWorkers), jobs.Timeout(mail.MaxDuration+markTimeout),
-		jobs.Attempts(mailAttempts), jobs.Backoff(wait))
+	jobs.Work(queue, m.deliver, jobs.Apart("mail", mailWorkers), jobs.Timeout(mail.MaxDuration+usualInsistence),
+		jobs.Attempts(mailAttempts+moreAttempts), jobs.Backoff(wait))
 }
 
 // usualWait is short at first, since most troubles are, and ends at an hour. Part
@@ -103,10 +106,11 @@ func (m *Module) deliver(ctx context.Context, job jobs.Job[deliverMail]) error {
 	switch {
 	case err == nil:
 		return m.end(ctx, job, sent, "")
-	case errors.As(err, &refused):
-		return errors.Join(jobs.Stop(err), m.end(ctx, job, failed, mail.Reason(err)))
-	case job.Last:
-		return errors.Join(err, m.end(ctx, job, failed, mail.Reason(err)))
+	case errors.As(err, &refused), job.Attempt >= mailAttempts:
+		if unwritten := m.end(ctx, job, failed, mail.Reason(err)); unwritten != nil {
+			return errors.Join(err, unwritten) // the job stays, and with it the chance to write it down
+		}
+		return jobs.Stop(err)
 	default:
 		return errors.Join(err, m.end(ctx, job, queued, mail.Reason(err)))
 	}
@@ -126,14 +130,18 @@ func (m *Module) begin(ctx context.Context, job jobs.Job[deliverMail]) (message 
 }
 
 const (
-	markTimeout = 30 * time.Second
-	markPause   = 500 * time.Millisecond
+	usualInsistence = 30 * time.Second
+	markPause       = 500 * time.Millisecond
 )
 
 // end writes down how the delivery went. It insists, whatever has ended
 // meanwhile: a mail that was sent and is not marked so would be sent again.
 func (m *Module) end(ctx context.Context, job jobs.Job[deliverMail], status, reason string) error {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), markTimeout)
+	insist := m.Insist
+	if insist == 0 {
+		insist = usualInsistence
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), insist)
 	defer cancel()
 	result := EndDeliveryParams{OrganizationID: job.Args.OrganizationID, MessageID: job.Args.MessageID, Status: status, LastError: reason}
 	if status == sent {

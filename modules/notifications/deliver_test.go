@@ -98,6 +98,34 @@ func TestRefusedMailIsParked(t *testing.T) {
 	}
 }
 
+// TestWhatWasGivenUpIsWrittenDown lets the database refuse that a mail failed,
+// once for a mail that was refused and once for one at its last attempt: the job
+// stays until it is written down.
+func TestWhatWasGivenUpIsWrittenDown(t *testing.T) {
+	for name, verdict := range map[string]mailtest.Verdict{"refused": mailtest.Never, "the last attempt": mailtest.Busy} {
+		t.Run(name, func(t *testing.T) {
+			sink := mailtest.New(t)
+			sink.Judge(func(mailtest.Mail) mailtest.Verdict { return verdict })
+			b := newBench(t, sink.URL())
+			b.module.Insist = 10 * time.Millisecond
+			owner := b.Database.Owner(t)
+			if _, err := owner.Exec(t.Context(), `
+				create function fail() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+				create trigger fail before update on mails for each row when (new.status = 'failed') execute function fail()`); err != nil {
+				t.Fatal(err)
+			}
+			b.mustTell(t, b.Acme, assigned(b.Acme.Worker.ID))
+			b.Exec("update jobs.river_job set attempt = 63 where kind = 'notifications.deliver_mail'")
+			b.work(t)
+			eventually(t, "it is tried again", func() bool { return b.count("mails where status = 'queued' and attempts > 1") == 1 })
+			if _, err := owner.Exec(t.Context(), "drop trigger fail on mails"); err != nil {
+				t.Fatal(err)
+			}
+			eventually(t, "it is given up", func() bool { return b.count("mails where status = 'failed' and last_error <> ''") == 1 })
+		})
+	}
+}
+
 func TestMailsAreKeptWhenTheServerIsTakenAway(t *testing.T) {
 	b := newBench(t, "smtp://127.0.0.1:1")
 	b.mustTell(t, b.Acme, assigned(b.Acme.Worker.ID))

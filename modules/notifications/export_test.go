@@ -2,6 +2,8 @@ package notifications
 
 import "fmt"
 
+const MineSQL = mine
+
 // CountsOf reads a channel's answer: how many it carries, how many are unread.
 func CountsOf(answer any) string {
 	all, ok := answer.(allMessage)

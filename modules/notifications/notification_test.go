@@ -3,9 +3,13 @@ package notifications_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
+	"github.com/jackc/pgx/v5"
+
 	"hivis/modules/notifications"
+	"hivis/platform/db"
 	"hivis/platform/live"
 )
 
@@ -109,4 +113,30 @@ func TestOutboxIsForAdministrators(t *testing.T) {
 		t.Errorf("%+v", empty)
 	}
 	b.Acme.Admin.Get("/api/mails?status=lost").Refuses(422, "invalid")
+}
+
+// TestAPageOfManyIsReadByItsIndex explains the list of somebody who has many.
+func TestAPageOfManyIsReadByItsIndex(t *testing.T) {
+	b := newBench(t, "")
+	b.Exec(`insert into notifications (organization_id, user_id, kind, module, record_id, is_read, created_at)
+		select $1, u, 'action_assigned', 'Action', n, n % 50 > 0, $3 from unnest($2::bigint[]) u, generate_series(1, 10000) n`,
+		b.Acme.ID, []int64{b.Acme.Worker.ID, b.Acme.Manager.ID, b.Acme.Admin.ID}, b.Now())
+	if _, err := b.Database.Owner(t).Exec(t.Context(), "vacuum analyze notifications"); err != nil {
+		t.Fatal(err)
+	}
+	for _, unread := range []bool{false, true} {
+		var lines []string
+		err := b.Database.Read(t.Context(), db.Scope{OrganizationID: b.Acme.ID, UserID: b.Acme.Worker.ID}, func(tx *db.Tx) error {
+			rows, err := tx.Query(t.Context(), "explain (analyze, timing off) "+notifications.MineSQL, b.Acme.ID, b.Acme.Worker.ID, unread, 0, 20)
+			if err != nil {
+				return err
+			}
+			lines, err = pgx.CollectRows(rows, pgx.RowTo[string])
+			return err
+		})
+		plan := strings.Join(lines, "\n")
+		if err != nil || !strings.Contains(plan, "using notifications_user on notifications mine") || strings.Contains(plan, "Seq Scan") || strings.Contains(plan, "CTE Scan") {
+			t.Errorf("unread %v: %v\n%s", unread, err, plan)
+		}
+	}
 }

@@ -23,6 +23,8 @@ type Module struct {
 	Log       *slog.Logger
 	// Retry is how long a mail waits after an attempt; nil for the usual waits.
 	Retry func(attempt int) time.Duration
+	// Insist is how long a delivery tries to write down how it went; 0 for the usual time.
+	Insist time.Duration
 
 	queue *jobs.Queue
 }

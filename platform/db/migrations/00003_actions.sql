@@ -75,6 +75,8 @@ create table actions (
   closing_remarks text not null default '',
   reopened_count integer not null default 0,
   overdue_told boolean not null default false,
+  -- Until when the responsible person has been reminded.
+  reminded_until timestamptz not null default '-infinity',
   created_at timestamptz not null,
   updated_at timestamptz not null,
   version integer not null default 1,
@@ -103,7 +105,7 @@ create index actions_assigned_by on actions (organization_id, assigned_by);
 create index actions_completed_by on actions (organization_id, completed_by);
 create index actions_closed_by on actions (organization_id, closed_by);
 -- What the reminder job looks for, over all organizations.
-create index actions_unfinished on actions (due_at) where status in ('open', 'in_progress');
+create index actions_unfinished on actions (due_at, reminded_until) where status in ('open', 'in_progress');
 select protect_tenant_table('actions', 'select, insert, update, delete');
 
 -- +goose Down
