@@ -63,6 +63,9 @@ export const SCREENS: readonly Screen[] = [
   { name: 'notifications', person: manager, path: '/notification' },
   { name: 'notifications-none', person: guest, path: '/notification?show=unread' },
   { name: 'bell', person: manager, path: '/', prepare: openBell },
+  { name: 'outbox', person: admin, path: '/mails' },
+  { name: 'outbox-none', person: admin, path: '/mails?status=failed' },
+  { name: 'mail', person: admin, path: '/mails', prepare: openMail },
   { name: 'account', person: worker, path: '/myaccount' },
   { name: 'palette', person: manager, path: '/', prepare: openPalette },
   { name: 'shortcuts', person: manager, path: '/', prepare: openShortcuts },
@@ -140,6 +143,12 @@ async function openFirst(page: Page, phone: boolean): Promise<void> {
   else await page.getByRole('row').nth(1).getByRole('link').click();
   await expect(page).toHaveURL(/\/summary\/\d+/);
   await expect(panel(page).getByRole('heading', { name: 'Timeline' })).toBeVisible();
+}
+
+async function openMail(page: Page, phone: boolean): Promise<void> {
+  if (phone) await page.getByRole('main').getByRole('listitem').first().getByRole('button').click();
+  else await page.getByRole('row').nth(1).getByRole('link').click();
+  await expect(panel(page).getByText('Written')).toBeVisible();
 }
 
 async function openLong(page: Page): Promise<void> {

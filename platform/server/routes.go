@@ -23,6 +23,7 @@ func (a *App) routes() http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("/api/", a.API)
 	mux.HandleFunc("GET /api/openapi.json", a.document)
+	mux.HandleFunc("GET /api/docs", a.reference)
 	mux.HandleFunc("GET /health/live", func(w http.ResponseWriter, _ *http.Request) { health(w, http.StatusOK) })
 	mux.HandleFunc("GET /health/ready", a.healthReady)
 	mux.Handle("/", web.Handler())

@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { actionsRoutes } from '@/modules/actions/routes';
 import { homeRoute } from '@/modules/dashboards/routes';
-import { notificationsRoute } from '@/modules/notifications/routes';
+import { mailRoute, notificationsRoute, outboxRoute } from '@/modules/notifications/routes';
 import { observationsRoutes } from '@/modules/observations/routes';
 import { organizationsRoute } from '@/modules/organizations/routes';
 import { myAccountRoute } from '@/modules/users/routes';
@@ -21,6 +21,7 @@ const routeTree = rootRoute.addChildren([
     observationsRoutes,
     ...actionsRoutes,
     notificationsRoute,
+    outboxRoute.addChildren([mailRoute]),
     organizationsRoute,
     myAccountRoute,
     notFoundRoute,

@@ -2,7 +2,7 @@ import { useWord } from '@/platform/words';
 import classes from './StatusBadge.module.css';
 
 /** Statuses that wait for somebody have a ring where the others have a dot. */
-const WAITING = new Set(['planned', 'pending']);
+const WAITING = new Set(['planned', 'pending', 'queued']);
 
 const TONES: Record<string, string> = {
   planned: 'planned',
@@ -12,6 +12,10 @@ const TONES: Record<string, string> = {
   overdue: 'overdue',
   completed: 'completed',
   closed: 'closed',
+  queued: 'pending',
+  sent: 'completed',
+  failed: 'overdue',
+  kept: 'closed',
   Active: 'completed',
   Inactive: 'closed',
   Deleted: 'closed',

@@ -4,6 +4,7 @@ import {
   IconEye,
   IconHome,
   IconListCheck,
+  IconMail,
 } from '@tabler/icons-react';
 import { can } from '@/platform/can';
 import type { SessionState } from '@/platform/session';
@@ -13,7 +14,14 @@ type Who = Pick<SessionState, 'rules' | 'user'>;
 
 export interface Place {
   /** Its key under `nav`. */
-  readonly label: 'home' | 'observations' | 'myActions' | 'allActions' | 'organizations' | 'report';
+  readonly label:
+    | 'home'
+    | 'observations'
+    | 'myActions'
+    | 'allActions'
+    | 'mails'
+    | 'organizations'
+    | 'report';
   /** The screen it leads to, and the address that must exist for it. */
   readonly to: string;
   readonly search?: Readonly<Record<string, string>>;
@@ -28,7 +36,7 @@ export interface Place {
 }
 
 export interface PlaceGroup {
-  readonly label?: 'work' | 'reports' | 'platform';
+  readonly label?: 'work' | 'reports' | 'settings' | 'platform';
   readonly places: readonly Place[];
 }
 
@@ -69,6 +77,17 @@ const GROUPS: readonly PlaceGroup[] = [
         allowed: (who) => can(who, 'Incident', 'read'),
         bySite: true,
         key: 'o',
+      },
+    ],
+  },
+  {
+    label: 'settings',
+    places: [
+      {
+        label: 'mails',
+        to: '/mails',
+        icon: IconMail,
+        allowed: (who) => Boolean(who.user?.is_admin),
       },
     ],
   },

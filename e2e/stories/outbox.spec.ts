@@ -1,0 +1,38 @@
+import { PEOPLE } from '../people.ts';
+import { DEMO } from '../places.ts';
+import { panel } from '../steps/look.ts';
+import { fillReport, send, unique } from '../steps/report.ts';
+import { expect, test } from '../story.ts';
+
+const { admin, worker, colleague, manager } = PEOPLE;
+
+test('an administrator reads what was written to people, and nobody else', async ({ enter }) => {
+  const task = unique('Mend the emergency light');
+  const site = await enter(colleague, '/observations/new');
+  await fillReport(site, {
+    description: unique('Emergency light is dark'),
+    action: { description: task, person: worker },
+  });
+  await send(site);
+
+  const office = await enter(admin);
+  await office.getByRole('link', { name: 'Outbox' }).click();
+  await expect(office).toHaveURL(`${DEMO}/mails`);
+  await expect(office).toHaveTitle('Outbox | Hivis');
+  const mail = office.getByRole('row').filter({ hasText: worker.email }).filter({ hasText: task });
+  await mail.first().getByRole('link').click();
+  await expect(panel(office)).toContainText(`To${worker.email}`);
+  await expect(panel(office)).toContainText('No mail server is set up');
+  await expect(panel(office).getByText(task).last()).toBeVisible();
+  await office.getByRole('button', { name: /^Not delivered/ }).click();
+  await expect(office.getByText('There is no mail in this state.')).toBeVisible();
+
+  const other = await enter(manager, '/mails');
+  await expect(other.getByText('You do not have access to that page')).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Outbox' })).toHaveCount(0);
+
+  const phone = await enter(admin, '/mails', { phone: true });
+  await phone.getByRole('list', { name: 'Outbox' }).getByRole('button').first().tap();
+  await expect(panel(phone).getByText('Written')).toBeVisible();
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});

@@ -1,0 +1,62 @@
+import { IconMailOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '@/ui/EmptyState';
+import { StatusTabs } from '@/ui/filters/StatusTabs';
+import { PageHeader } from '@/ui/PageHeader';
+import { Split } from '@/ui/panel/Split';
+import { DataTable } from '@/ui/table/DataTable';
+import { useTableView } from '@/ui/table/useTableView';
+import { ViewMenu } from '@/ui/table/ViewMenu';
+import { MailCard, useMailColumns } from './mailColumns';
+import { MAIL_STATUSES, mailList } from './mails';
+import { outboxRoute } from './routes';
+
+/** The mails that were written, so that an administrator can see what went out and what did not. */
+export function OutboxPage() {
+  const { t } = useTranslation();
+  const search = outboxRoute.useSearch();
+  const navigate = useNavigate({ from: '/mails' });
+  const openId = Number(useParams({ strict: false }).id) || undefined;
+  const { view, change } = useTableView('mails');
+  const columns = useMailColumns();
+  const list = useQuery(mailList(search));
+  return (
+    <Split panel={<Outlet />}>
+      <PageHeader title={t('mails.title')}>
+        <ViewMenu columns={columns} view={view} onChange={change} />
+      </PageHeader>
+      <StatusTabs
+        statuses={MAIL_STATUSES}
+        value={search.status}
+        onChange={(status) => navigate({ search: status ? { status } : {} })}
+      />
+      <DataTable
+        label={t('mails.title')}
+        columns={columns}
+        rows={list.data ? (list.data.mails ?? []) : undefined}
+        view={view}
+        nameOf={(row) => row.subject}
+        onOpen={(row) =>
+          navigate({ to: '/mails/$id', params: { id: String(row.id) }, search: true })
+        }
+        openId={openId}
+        toneOf={(row) => (row.status === 'failed' ? 'overdue' : undefined)}
+        meta={list.data?.meta}
+        onPage={(page) => navigate({ search: (before) => ({ ...before, page }) })}
+        refreshing={list.isPlaceholderData}
+        error={list.error}
+        onRetry={list.refetch}
+        card={(row) => <MailCard row={row} />}
+        empty={
+          <EmptyState
+            icon={<IconMailOff size={22} stroke={1.6} />}
+            title={t('mails.emptyTitle')}
+            text={t(search.status ? 'mails.emptyStatus' : 'mails.empty')}
+          />
+        }
+      />
+    </Split>
+  );
+}
