@@ -1,6 +1,7 @@
 import { PEOPLE } from '../people.ts';
 import { panel, row, stopwatch } from '../steps/look.ts';
 import { addPhoto, fillReport, send, unique } from '../steps/report.ts';
+import { signOut } from '../steps/signin.ts';
 import { expect, test } from '../story.ts';
 
 const { worker, supervisor, manager } = PEOPLE;
@@ -77,7 +78,6 @@ test('what is reported is done, verified and known to everybody, live', async ({
   await expect(site.getByText(`${number} is closed: ${hazard}`)).toBeVisible();
   await site.keyboard.press('Escape');
 
-  await site.getByRole('button', { name: new RegExp(worker.name) }).click();
-  await site.getByRole('menuitem', { name: 'Sign out' }).click();
+  await signOut(site, worker);
   await expect(site).toHaveURL(/\/login$/);
 });

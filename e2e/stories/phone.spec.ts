@@ -1,18 +1,25 @@
 import type { Locator, Page } from '@playwright/test';
 import { PEOPLE } from '../people.ts';
+import { DEMO } from '../places.ts';
 import { panel } from '../steps/look.ts';
 import { addPhoto, fillReport, send, unique } from '../steps/report.ts';
+import { signIn, signOut } from '../steps/signin.ts';
 import { expect, test } from '../story.ts';
 
-const { worker, colleague } = PEOPLE;
+const { worker, colleague, manager } = PEOPLE;
+
+/** Longer than this is not live. */
+const LIVE = { timeout: 3_000 };
 
 test('on a phone a report takes a few taps, and the work is done there as well', async ({
   enter,
+  visit,
 }) => {
   const hazard = unique('Oil on the walkway');
   const task = unique('Clean the walkway and mend the leak');
 
-  const one = await enter(colleague, '/', { phone: true });
+  const one = await visit(`${DEMO}/`, { phone: true });
+  await signIn(one, colleague);
   const menu = one.getByRole('navigation', { name: 'Menu' });
   await expect(menu).toBeVisible();
   await expect(one.getByRole('navigation', { name: 'Main' })).toBeHidden();
@@ -30,7 +37,9 @@ test('on a phone a report takes a few taps, and the work is done there as well',
   await expect(panel(one).getByRole('heading', { level: 2 })).toHaveText(hazard);
   await expectNoSidewaysScroll(one);
   await panel(one).getByRole('button', { name: 'Close', exact: true }).tap();
-  await expect(one.getByRole('list', { name: 'Observations' })).toContainText(hazard);
+  const list = one.getByRole('list', { name: 'Observations' });
+  const reported = list.getByRole('listitem').filter({ hasText: hazard });
+  await expect(reported).toContainText('Open');
   await expectNoSidewaysScroll(one);
 
   const other = await enter(worker, '/', { phone: true });
@@ -44,6 +53,18 @@ test('on a phone a report takes a few taps, and the work is done there as well',
   await addPhoto(other, dialog, 'clean.png');
   await dialog.getByRole('button', { name: 'Complete' }).tap();
   await expect(panel(other)).toContainText('Completed');
+
+  const third = await enter(manager, '/', { phone: true });
+  await third.getByRole('button', { name: /^Notifications, \d+ unread$/ }).tap();
+  await third.getByRole('button', { name: task }).tap();
+  await panel(third).getByRole('button', { name: 'Verify and close' }).tap();
+  await expectWholeScreen(third.getByRole('dialog'));
+  await third.getByRole('dialog').getByRole('button', { name: 'Verify and close' }).tap();
+  await expect(panel(third)).toContainText('Closed');
+  await expect(panel(other)).toContainText('Closed', LIVE);
+  await expect(reported).toContainText('Closed', LIVE);
+  await signOut(one, colleague);
+  await expect(one).toHaveURL(/\/login$/);
 
   await panel(other).getByRole('button', { name: 'Close', exact: true }).tap();
   await other.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'More' }).tap();

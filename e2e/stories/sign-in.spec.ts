@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
 import { PASSWORD, PEOPLE } from '../people.ts';
 import { DEMO } from '../places.ts';
+import { sayEmail, sayPassword, signIn, signOut } from '../steps/signin.ts';
 import { expect, test } from '../story.ts';
 
 const { worker } = PEOPLE;
@@ -8,7 +8,7 @@ const { worker } = PEOPLE;
 test('a person signs in with e-mail and password, and out again', async ({ visit, watch }) => {
   const page = await visit(`${DEMO}/`);
   await expect(page).toHaveURL(`${DEMO}/login`);
-  await expect(page).toHaveTitle('Sign in | Hivis');
+  await expect(page).toHaveTitle('Login | Hivis');
   await expect(page.getByLabel('E-mail')).toBeFocused();
 
   await page.getByLabel('E-mail').fill('luca');
@@ -27,8 +27,7 @@ test('a person signs in with e-mail and password, and out again', async ({ visit
   await expect(page).toHaveURL(`${DEMO}/`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Luca');
 
-  await page.getByRole('button', { name: /Luca Moretti/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await signOut(page, worker);
   await expect(page).toHaveURL(`${DEMO}/login`);
   const left = await page.evaluate(() => [
     ...Object.keys(localStorage),
@@ -43,8 +42,7 @@ test('a person signs in with e-mail and password, and out again', async ({ visit
 test('a link into the product leads there after signing in', async ({ visit }) => {
   const page = await visit(`${DEMO}/actions/all?status=open`);
   await expect(page).toHaveURL(/\/login\?redirected=/);
-  await sayEmail(page, worker.email);
-  await sayPassword(page, PASSWORD);
+  await signIn(page, worker);
   await expect(page).toHaveURL(`${DEMO}/actions/all?status=open`);
   await expect(page.getByRole('heading', { name: 'Actions', level: 1 })).toBeVisible();
 });
@@ -79,18 +77,7 @@ test('a session that ended elsewhere says so, and signing in goes on', async ({ 
   await page.keyboard.press('o');
   await expect(page).toHaveURL(/\/login\?redirected=%2Fobservations/);
   await expect(page.getByText('Your session has ended')).toBeVisible();
-  await sayEmail(page, worker.email);
-  await sayPassword(page, PASSWORD);
+  await signIn(page, worker);
   await expect(page).toHaveURL(/\/observations/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Observations');
 });
-
-async function sayEmail(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByRole('button', { name: 'Continue' }).click();
-}
-
-async function sayPassword(page: Page, password: string): Promise<void> {
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}

@@ -12,7 +12,7 @@ const panel = screen(() => import('./ActionPanel'), 'ActionPanel');
 const editPanel = screen(() => import('./EditAction'), 'EditAction');
 const newPanel = screen(() => import('./NewAction'), 'NewAction');
 
-const SUMMARY = { title: 'actions.summaryTitle' };
+const SUMMARY = { title: 'titles.actionSummary' };
 const EDIT = { title: 'actions.editTitle' };
 
 /** Actions that stand alone, with the form for a new one beside them. */
@@ -57,7 +57,7 @@ const aloneChildren = [
 const all = createRoute({
   getParentRoute: () => appLayout,
   path: VIEWS.all.path,
-  staticData: { title: 'actions.title' },
+  staticData: { title: 'titles.allActions' },
   validateSearch: search,
   beforeLoad: requires('Action', 'read'),
   component: screen(() => import('./pages'), 'AllActions'),
@@ -90,7 +90,7 @@ const allChildren = [
 const ofObservations = createRoute({
   getParentRoute: () => appLayout,
   path: VIEWS.observations.path,
-  staticData: { title: 'actions.observationsTitle' },
+  staticData: { title: 'titles.observationActions' },
   validateSearch: search,
   beforeLoad: requires('Incident', 'read'),
   component: screen(() => import('./pages'), 'ObservationActions'),
@@ -98,7 +98,7 @@ const ofObservations = createRoute({
 const ofIncidents = createRoute({
   getParentRoute: () => appLayout,
   path: VIEWS.incidents.path,
-  staticData: { title: 'actions.incidentsTitle' },
+  staticData: { title: 'titles.incidentActions' },
   validateSearch: search,
   beforeLoad: requires('Incident', 'read'),
   component: screen(() => import('./pages'), 'IncidentActions'),
@@ -106,7 +106,7 @@ const ofIncidents = createRoute({
 const ofAudits = createRoute({
   getParentRoute: () => appLayout,
   path: VIEWS.audits.path,
-  staticData: { title: 'actions.auditsTitle' },
+  staticData: { title: 'titles.auditActions' },
   validateSearch: search,
   beforeLoad: requires('Audit', 'read'),
   component: screen(() => import('./pages'), 'AuditActions'),
@@ -115,18 +115,18 @@ const ofAudits = createRoute({
 type Source = typeof ofObservations | typeof ofIncidents | typeof ofAudits;
 
 /** What a record of another module asked for can be read and changed here as well. */
-function records<P extends Source>(parent: P) {
+function records<P extends Source>(parent: P, summary: string, edit: string) {
   return [
     createRoute({
       getParentRoute: () => parent,
       path: 'summary/$id/{-$tab}',
-      staticData: SUMMARY,
+      staticData: { title: summary },
       component: panel,
     }),
     createRoute({
       getParentRoute: () => parent,
       path: 'edit/$id/{-$tab}',
-      staticData: EDIT,
+      staticData: { title: edit },
       component: editPanel,
     }),
   ] as const;
@@ -135,7 +135,11 @@ function records<P extends Source>(parent: P) {
 export const actionsRoutes = [
   alone.addChildren(aloneChildren),
   all.addChildren(allChildren),
-  ofObservations.addChildren(records(ofObservations)),
-  ofIncidents.addChildren(records(ofIncidents)),
-  ofAudits.addChildren(records(ofAudits)),
+  ofObservations.addChildren(
+    records(ofObservations, 'titles.observationActionSummary', 'titles.editObservationAction'),
+  ),
+  ofIncidents.addChildren(
+    records(ofIncidents, 'titles.incidentActionSummary', 'titles.editIncidentAction'),
+  ),
+  ofAudits.addChildren(records(ofAudits, 'titles.auditActionSummary', 'titles.editAuditAction')),
 ] as const;

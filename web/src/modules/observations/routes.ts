@@ -29,14 +29,14 @@ const index = createRoute({
 const report = createRoute({
   getParentRoute: () => observationsRoute,
   path: 'new',
-  staticData: { title: 'observations.newTitle' },
+  staticData: { title: 'titles.newObservation' },
   component: screen(() => import('./NewObservation'), 'NewObservation'),
 });
 
 export const observationSummaryRoute = createRoute({
   getParentRoute: () => observationsRoute,
   path: 'summary/$id/{-$tab}',
-  staticData: { title: 'observations.summaryTitle' },
+  staticData: { title: 'titles.observationSummary' },
   component: screen(() => import('./ObservationPanel'), 'ObservationPanel'),
 });
 
