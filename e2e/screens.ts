@@ -35,14 +35,28 @@ export const SCREENS: readonly Screen[] = [
   { name: 'home-all-clear', person: guest, path: '/' },
   { name: 'observations', person: guest, path: '/observations' },
   { name: 'observations-manager', person: manager, path: LIST, prepare: closePanel },
-  { name: 'observations-filtered', person: manager, path: `${LIST}&q=ladder&risk_potential=high,critical` },
+  {
+    name: 'observations-filtered',
+    person: manager,
+    path: `${LIST}&q=ladder&risk_potential=high,critical`,
+  },
   { name: 'observations-none', person: guest, path: '/observations?q=nothing-like-this' },
   { name: 'observations-loading', person: guest, path: '/observations', prepare: neverAnswered },
   { name: 'observations-failed', person: guest, path: '/observations', prepare: failed },
-  { name: 'observation', person: manager, path: '/observations/new?status=completed', prepare: openFirst },
+  {
+    name: 'observation',
+    person: manager,
+    path: '/observations/new?status=completed',
+    prepare: openFirst,
+  },
   { name: 'observation-long', person: manager, path: '/', prepare: openLong },
   { name: 'observation-not-mine', person: neighbour, path: '/observations/summary/987654' },
-  { name: 'observation-edit', person: manager, path: '/observations/new?status=open', prepare: editFirst },
+  {
+    name: 'observation-edit',
+    person: manager,
+    path: '/observations/new?status=open',
+    prepare: editFirst,
+  },
   { name: 'report', person: worker, path: '/observations/new' },
   { name: 'report-errors', person: worker, path: '/observations/new', prepare: sendEmpty },
   { name: 'report-filled', person: worker, path: '/observations/new', prepare: fillHalf },
@@ -54,16 +68,31 @@ export const SCREENS: readonly Screen[] = [
   { name: 'actions-mine', person: supervisor, path: '/actions/all?mine=true' },
   { name: 'actions-none', person: supervisor, path: '/actions/all?q=nothing-like-this' },
   { name: 'action', person: manager, path: '/actions/all?status=completed', prepare: openFirst },
-  { name: 'action-overdue', person: supervisor, path: '/actions/all?mine=true&status=overdue', prepare: openFirst },
-  { name: 'action-complete', person: worker, path: '/actions/all?mine=true&status=overdue', prepare: complete },
-  { name: 'action-verify', person: manager, path: '/actions/all?status=completed', prepare: verify },
+  {
+    name: 'action-overdue',
+    person: supervisor,
+    path: '/actions/all?mine=true&status=overdue',
+    prepare: openFirst,
+  },
+  {
+    name: 'action-complete',
+    person: worker,
+    path: '/actions/all?mine=true&status=overdue',
+    prepare: complete,
+  },
+  {
+    name: 'action-verify',
+    person: manager,
+    path: '/actions/all?status=completed',
+    prepare: verify,
+  },
   { name: 'action-new', person: manager, path: '/actions/new' },
   { name: 'action-edit', person: manager, path: '/actions/all?status=overdue', prepare: editFirst },
   { name: 'control-choice', person: manager, path: '/actions/new', prepare: openControls },
   { name: 'notifications', person: manager, path: '/notification' },
   { name: 'notifications-none', person: guest, path: '/notification?show=unread' },
   { name: 'bell', person: manager, path: '/', prepare: openBell },
-  { name: 'outbox', person: admin, path: '/mails' },
+  { name: 'outbox', person: admin, path: '/mails', prepare: writeMail },
   { name: 'outbox-none', person: admin, path: '/mails?status=failed' },
   { name: 'mail', person: admin, path: '/mails', prepare: openMail },
   { name: 'account', person: worker, path: '/myaccount' },
@@ -94,7 +123,9 @@ async function settled(page: Page): Promise<void> {
     await Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
     // Nothing that is still moving is looked at.
     const moving = document.getAnimations().filter((each) => each.playState === 'running');
-    const ending = moving.filter((each) => each.effect?.getComputedTiming().iterations !== Infinity);
+    const ending = moving.filter(
+      (each) => each.effect?.getComputedTiming().iterations !== Infinity,
+    );
     await Promise.all(ending.map((each) => each.finished.catch(() => undefined)));
   });
 }
@@ -131,7 +162,10 @@ async function neverAnswered(page: Page): Promise<void> {
 }
 
 async function failed(page: Page): Promise<void> {
-  const answer = { status: 500, json: { error: '', code: 'internal', request_id: 'OWCN6VVLEXZFPMU5' } };
+  const answer = {
+    status: 500,
+    json: { error: '', code: 'internal', request_id: 'OWCN6VVLEXZFPMU5' },
+  };
   await page.route(`${DEMO}/api/v2/observations?*`, (route) => route.fulfill(answer));
   await page.reload();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
@@ -145,7 +179,14 @@ async function openFirst(page: Page, phone: boolean): Promise<void> {
   await expect(panel(page).getByRole('heading', { name: 'Timeline' })).toBeVisible();
 }
 
+async function writeMail(page: Page): Promise<void> {
+  await givenReport(worker, 'The crane sways above the walkway', manager);
+  await page.reload();
+  await expect(page.getByRole('main').getByText(manager.email).first()).toBeVisible();
+}
+
 async function openMail(page: Page, phone: boolean): Promise<void> {
+  await writeMail(page);
   if (phone) await page.getByRole('main').getByRole('listitem').first().getByRole('button').click();
   else await page.getByRole('row').nth(1).getByRole('link').click();
   await expect(panel(page).getByText('Written')).toBeVisible();
@@ -183,14 +224,20 @@ async function fillHalf(page: Page): Promise<void> {
 
 async function findDraft(page: Page): Promise<void> {
   page.on('dialog', (dialog) => void dialog.accept());
-  await page.locator('#observation-form').getByLabel('In a few words').fill('Cable across the aisle');
+  await page
+    .locator('#observation-form')
+    .getByLabel('In a few words')
+    .fill('Cable across the aisle');
   await expect(page.getByText('Draft kept')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Continue with it' })).toBeVisible();
 }
 
 async function leave(page: Page): Promise<void> {
-  await page.locator('#observation-form').getByLabel('In a few words').fill('Cable across the aisle');
+  await page
+    .locator('#observation-form')
+    .getByLabel('In a few words')
+    .fill('Cable across the aisle');
   await closePanel(page);
   await expect(page.getByRole('dialog')).toBeVisible();
 }

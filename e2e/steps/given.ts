@@ -15,9 +15,14 @@ interface Session {
 
 /**
  * A report that somebody has made before the story begins. It goes straight to
- * the server: how a report is made on the screen is told elsewhere.
+ * the server: how a report is made on the screen is told elsewhere. With somebody
+ * to act on it, it has an action, of which they are told by mail as well.
  */
-export async function givenReport(person: Person, description: string): Promise<Given> {
+export async function givenReport(
+  person: Person,
+  description: string,
+  toAct?: Person,
+): Promise<Given> {
   const session = await sessionOf(person);
   const { body } = await post(person, session, '/api/observations', {
     observation_type: 'unsafe_condition',
@@ -27,10 +32,18 @@ export async function givenReport(person: Person, description: string): Promise<
     comment: 'Seen on the way to the canteen.',
     risk_potential: 'medium',
     observed_at: new Date().toISOString(),
-    action_required: false,
-    no_action_reason: 'Fixed on the spot',
+    ...(toAct ? await withAction(toAct) : NO_ACTION),
   });
   return body.observation as Given;
+}
+
+const NO_ACTION = { action_required: false, no_action_reason: 'Fixed on the spot' };
+
+async function withAction(person: Person) {
+  const { user } = await sessionOf(person);
+  const nextWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  const action = { description: 'See to it', control_type: 'engineering', due_date: nextWeek };
+  return { action_required: true, actions: [{ ...action, responsible_id: user.id }] };
 }
 
 async function sessionOf({ home, email }: Person): Promise<Session> {

@@ -1,5 +1,6 @@
 import { PEOPLE } from '../people.ts';
 import { DEMO, PLATFORM } from '../places.ts';
+import { sessionCookies } from '../steps/cookies.ts';
 import { givenReport } from '../steps/given.ts';
 import { panel } from '../steps/look.ts';
 import { unique } from '../steps/report.ts';
@@ -79,7 +80,7 @@ test('a locked organization ends at the roadblock, signed in or signing in', asy
   await expect(page).toHaveURL(`${DEMO}/roadblock`);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(`${DEMO}/login`);
-  expect(await page.context().cookies()).toEqual([]);
+  expect(await sessionCookies(page)).toEqual([]);
 
   const late = await visit(`${DEMO}/login`);
   await late.route('**/api/v1/sign_in', (route) => route.fulfill(locked));
@@ -114,5 +115,5 @@ test('the minute\'s look at the profile finds a lock, and finds that somebody ma
   await page.clock.fastForward(61_000);
   await goodbye;
   await expect(page).toHaveURL(`${DEMO}/login`);
-  expect(await page.context().cookies()).toEqual([]);
+  expect(await sessionCookies(page)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { PASSWORD, PEOPLE } from '../people.ts';
 import { DEMO } from '../places.ts';
+import { sessionCookies } from '../steps/cookies.ts';
 import { sayEmail, sayPassword, signIn, signOut } from '../steps/signin.ts';
 import { expect, test } from '../story.ts';
 
@@ -34,7 +35,7 @@ test('a person signs in with e-mail and password, and out again', async ({ visit
     ...Object.keys(sessionStorage),
   ]);
   expect(left.filter((key) => !/^hivis\.(locale|theme)$|^tsr-scroll/.test(key))).toEqual([]);
-  expect(await page.context().cookies()).toEqual([]);
+  expect(await sessionCookies(page)).toEqual([]);
   await page.goBack();
   await expect(page).toHaveURL(/\/login/);
 });

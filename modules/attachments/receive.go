@@ -15,7 +15,7 @@ import (
 )
 
 // maxSize is the largest file: 10 MB.
-const maxSize = 10 << 20
+const maxSize = 10_000_000
 
 // uploadInput is the file of a request. It is received before the transaction
 // is opened, so that a slow sender holds no connection to the database.
@@ -80,7 +80,7 @@ func refusalOf(err error) error {
 			Fields: []api.FieldError{{Field: "file", Code: "file_damaged"}}}
 	case errors.Is(err, files.ErrTooLarge), errors.As(err, &tooLarge):
 		return &api.Error{Status: http.StatusRequestEntityTooLarge, Code: "too_large",
-			Fields: []api.FieldError{{Field: "file", Code: "file_too_large", Params: map[string]any{"Megabytes": maxSize >> 20}}}}
+			Fields: []api.FieldError{{Field: "file", Code: "file_too_large", Params: map[string]any{"Megabytes": maxSize / 1_000_000}}}}
 	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
 		return diskFull(err)
 	default:

@@ -8,7 +8,7 @@ type UploadAnswer = Answer<'/api/attachments', 'post'>;
 export type Attachment = UploadAnswer['attachment'];
 
 /** The largest file that the server takes. */
-export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
+export const MAX_UPLOAD_BYTES = 10_000_000;
 
 /** A file that is tried again after a lost answer is stored once. */
 const keys = new WeakMap<File, string>();

@@ -15,7 +15,7 @@ function ownPath(value: unknown): string | undefined {
 export const loginRoute = createRoute({
   getParentRoute: () => openLayout,
   path: '/login',
-  staticData: { title: 'titles.login' },
+  staticData: { title: 'signin.pageTitle' },
   validateSearch: (raw: Record<string, unknown>): LoginSearch => {
     const redirected = ownPath(raw.redirected);
     return redirected ? { redirected } : {};
@@ -27,7 +27,7 @@ export const loginRoute = createRoute({
 export const logoutRoute = createRoute({
   getParentRoute: () => openLayout,
   path: '/logout',
-  staticData: { title: 'titles.logout' },
+  staticData: { title: 'session.logout.title' },
   component: screen(() => import('./Logout'), 'Logout'),
 });
 

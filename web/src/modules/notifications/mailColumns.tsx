@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
@@ -15,7 +16,13 @@ export function useMailColumns(): Column<MailRow>[] {
         key: 'subject',
         label: t('mails.subject'),
         fixed: true,
-        render: (row) => <TitleCell below={row.to_address}>{row.subject}</TitleCell>,
+        render: (row) => (
+          <TitleCell below={row.to_address}>
+            <Link to="/mails/$id" params={{ id: String(row.id) }} search>
+              {row.subject}
+            </Link>
+          </TitleCell>
+        ),
       },
       {
         key: 'status',
