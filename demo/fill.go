@@ -20,7 +20,7 @@ import (
 // Password is everybody's.
 const Password = "Safety#2026"
 
-// Fill fills the database, or leaves it alone when it has any organization.
+// Fill fills the database, or leaves it alone when anybody has an account.
 func Fill(ctx context.Context, app *server.App, log *slog.Logger) error {
 	started := time.Now()
 	w, err := load()
@@ -50,7 +50,7 @@ func isEmpty(ctx context.Context, tx *db.Tx) (empty bool, err error) {
 	if _, err := tx.Exec(ctx, "select pg_advisory_xact_lock(hashtextextended('hivis.demo', 0))"); err != nil {
 		return false, err
 	}
-	err = tx.QueryRow(ctx, "select not exists (select from organizations)").Scan(&empty)
+	err = tx.QueryRow(ctx, "select not exists (select from users)").Scan(&empty)
 	return empty, err
 }
 

@@ -21,9 +21,9 @@ const help = `Workplace health, safety and environment.
 
 Start it with "hivis serve --demo" and open the address it prints: that is an
 organization full of records to try everything on. For real use, start it with
-"hivis serve", create an organization with "hivis create-organization", and open
-its address. Everything it keeps is in one folder (HIVIS_DATA_DIR). "hivis config"
-lists all settings.`
+"hivis serve" and open the link it prints: you become its administrator and create
+the first organization. Everything it keeps is in one folder (HIVIS_DATA_DIR).
+"hivis config" lists all settings.`
 
 type commands struct {
 	Serve              serveCommand              `cmd:"" help:"Serve the product. The bundled PostgreSQL is started and stopped with it."`

@@ -23,6 +23,7 @@ type createOrganizationCommand struct {
 	SubDomain  string `help:"First label of its address: letters a-z, digits, hyphens."`
 	Platform   bool   `help:"Create the platform's own organization, whose users are the master super admins."`
 	TimeZone   string `help:"Time zone, such as Europe/Sofia." default:"UTC"`
+	Site       string `help:"Name of its first site. Reports are of a site."`
 	AdminEmail string `help:"E-mail of the first administrator." required:""`
 	AdminName  string `help:"Name of the first administrator." default:"Administrator"`
 	Password   bool   `help:"Read the administrator's password from the first line of standard input. Without this one is made up and printed." name:"password-stdin"`
@@ -45,7 +46,7 @@ func (o createOrganizationCommand) Run(ctx context.Context) error {
 	return withApp(ctx, c, func(ctx context.Context, app *server.App, _ *telemetry.Metrics, _ *slog.Logger) error {
 		err := app.Database().Platform(ctx, "create-organization", func(tx *db.Tx) error {
 			_, err := app.Organizations.Create(ctx, tx, organizations.Draft{Name: o.Name, SubDomain: o.SubDomain,
-				TimeZone: o.TimeZone, AdminName: o.AdminName, AdminEmail: o.AdminEmail, AdminPassword: password}, time.Now())
+				TimeZone: o.TimeZone, Site: o.Site, AdminName: o.AdminName, AdminEmail: o.AdminEmail, AdminPassword: password}, time.Now())
 			return err
 		})
 		if err != nil {

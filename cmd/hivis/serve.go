@@ -44,15 +44,32 @@ func (s serveCommand) Run(ctx context.Context) error {
 				return err
 			}
 		}
-		if s.Demo {
-			if err := demo.Fill(ctx, app, log); err != nil {
-				return fmt.Errorf("fill the demo: %w", err)
-			}
-			demo.PrintAccounts(os.Stdout, c)
+		if err := s.welcome(ctx, app, c, log); err != nil {
+			return err
 		}
 		log.InfoContext(ctx, "serving", "listen", listener.Addr().String(), "base_url", c.BaseURL, "version", version)
 		return app.Serve(ctx, listener, time.Duration(c.DrainSeconds)*time.Second)
 	})
+}
+
+// welcome says how to get in: with the demo's accounts, or while nobody has an
+// account by a link to set up the installation.
+func (s serveCommand) welcome(ctx context.Context, app *server.App, c config.Config, log *slog.Logger) error {
+	if s.Demo {
+		if err := demo.Fill(ctx, app, log); err != nil {
+			return fmt.Errorf("fill the demo: %w", err)
+		}
+		demo.PrintAccounts(os.Stdout, c)
+		return nil
+	}
+	link, err := app.Organizations.NewSetupLink(ctx)
+	if err != nil {
+		return fmt.Errorf("make a set-up link: %w", err)
+	}
+	if link != "" {
+		fmt.Printf("\nNobody has an account here yet. Set up Hivis with this link, which works once and for 24 hours:\n\n  %s\n\n", link)
+	}
+	return nil
 }
 
 // onLoopback keeps the demo, whose passwords everybody knows, on this machine.

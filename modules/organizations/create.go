@@ -1,17 +1,21 @@
 package organizations
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
-	"regexp"
 	"strings"
 	"time"
+
+	"github.com/jackc/pgx/v5"
 
 	"hivis/modules/roles"
 	"hivis/modules/users"
 	"hivis/platform/access"
 	"hivis/platform/db"
+	"hivis/platform/i18n"
 )
 
 // New tenants start with the free trial.
@@ -24,11 +28,13 @@ const (
 // Draft is an organization to create, with its first administrator.
 type Draft struct {
 	Name          string
-	SubDomain     string // "" creates the platform's own organization
+	SubDomain     string // "" is the platform's own organization
 	TimeZone      string // IANA; default UTC
+	Site          string // its first, if any
 	AdminName     string
 	AdminEmail    string
 	AdminPassword string
+	AdminLocale   string // default English
 }
 
 // Created is what came of it.
@@ -38,11 +44,6 @@ type Created struct {
 	RoleIDs map[string]int64
 }
 
-var subDomain = regexp.MustCompile(`^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$`)
-
-// reserved sub-domains belong to the platform's own host.
-var reserved = map[string]bool{"app": true, "www": true, "lvh": true, "api": true, "admin": true, "mail": true}
-
 // defaultCategories are the words a new organization starts with.
 var defaultCategories = map[string][]string{
 	"observation": {"Housekeeping", "Working at height", "Machine guarding", "Electrical", "Lifting and loads", "Vehicles and traffic",
@@ -51,11 +52,10 @@ var defaultCategories = map[string][]string{
 }
 
 func (d *Draft) check() error {
-	platform := d.SubDomain == ""
 	switch {
 	case strings.TrimSpace(d.Name) == "":
 		return fmt.Errorf("the organization needs a name")
-	case !platform && (!subDomain.MatchString(d.SubDomain) || reserved[d.SubDomain]):
+	case d.SubDomain != "" && !usableSubDomain(d.SubDomain):
 		return fmt.Errorf("the sub-domain %q cannot be used: letters a-z, digits and hyphens, at most 63", d.SubDomain)
 	case !strings.Contains(d.AdminEmail, "@"):
 		return fmt.Errorf("the administrator needs an e-mail address")
@@ -79,36 +79,59 @@ func (m *Module) Create(ctx context.Context, tx *db.Tx, d Draft, now time.Time) 
 	if err != nil {
 		return nil, err
 	}
-	kind, subscription, till := "tenant", "trial", now.AddDate(0, 0, trialDays).Format(time.DateOnly)
-	if d.SubDomain == "" {
-		kind, subscription, till = "platform", "enterprise", ""
-	}
-	id, err := New().InsertOrganization(ctx, tx, InsertOrganizationParams{
-		Kind: kind, Name: d.Name, SubDomainName: d.SubDomain, TimeZone: d.TimeZone, SubscriptionType: subscription,
-		ValidTill: till, StorageLimitBytes: trialStorage, UserLimit: trialUsers,
-	})
-	if err != nil {
-		return nil, fmt.Errorf("create the organization %q: %w", d.Name, err)
-	}
-	created := &Created{ID: id}
-	adminRole, err := m.addRoles(ctx, tx, created, kind == "platform")
+	return insert(ctx, tx, d, hash, now)
+}
+
+// insert writes what Create has checked, with the administrator's password as it
+// is kept.
+func insert(ctx context.Context, tx *db.Tx, d Draft, hash string, now time.Time) (*Created, error) {
+	platform := d.SubDomain == ""
+	id, err := addOrganization(ctx, tx, d, now)
 	if err != nil {
 		return nil, err
 	}
-	if kind == "tenant" {
+	created := &Created{ID: id}
+	adminRole, err := addRoles(ctx, tx, created, platform)
+	if err != nil {
+		return nil, err
+	}
+	if !platform {
 		if err := addCategories(ctx, tx, id); err != nil {
 			return nil, err
 		}
 	}
+	if d.Site != "" {
+		if err := New().InsertSite(ctx, tx, InsertSiteParams{OrganizationID: id, Name: d.Site, TimeZone: d.TimeZone}); err != nil {
+			return nil, err
+		}
+	}
 	created.AdminID, err = users.New().InsertUser(ctx, tx, users.InsertUserParams{
-		OrganizationID: id, Email: strings.ToLower(d.AdminEmail), FullName: d.AdminName, Shift: "general", Locale: "en",
-		RoleID: adminRole, IsAdmin: kind == "tenant", PasswordHash: hash,
+		OrganizationID: id, Email: strings.ToLower(d.AdminEmail), FullName: d.AdminName, Shift: "general",
+		Locale: cmp.Or(d.AdminLocale, i18n.Default), RoleID: adminRole, IsAdmin: !platform, PasswordHash: hash,
 	})
 	return created, err
 }
 
+func addOrganization(ctx context.Context, tx *db.Tx, d Draft, now time.Time) (id int64, err error) {
+	if d.SubDomain == "" {
+		id, err = New().NamePlatform(ctx, tx, NamePlatformParams{Name: d.Name, TimeZone: d.TimeZone})
+		if errors.Is(err, pgx.ErrNoRows) {
+			return 0, errors.New("the platform has its administrator already")
+		}
+		return id, err
+	}
+	id, err = New().InsertOrganization(ctx, tx, InsertOrganizationParams{
+		Name: d.Name, SubDomainName: d.SubDomain, TimeZone: d.TimeZone, SubscriptionType: "trial",
+		ValidTill: now.AddDate(0, 0, trialDays).Format(time.DateOnly), StorageLimitBytes: trialStorage, UserLimit: trialUsers,
+	})
+	if err != nil {
+		return 0, fmt.Errorf("create the organization %q: %w", d.Name, err)
+	}
+	return id, nil
+}
+
 // addRoles gives a tenant the default roles, and the platform its one.
-func (m *Module) addRoles(ctx context.Context, tx *db.Tx, created *Created, platform bool) (adminRole int64, err error) {
+func addRoles(ctx context.Context, tx *db.Tx, created *Created, platform bool) (adminRole int64, err error) {
 	created.RoleIDs = map[string]int64{}
 	if platform {
 		return addRole(ctx, tx, created, "Master Super Admin", "system", roles.PlatformRules())

@@ -1,7 +1,17 @@
 -- name: InsertOrganization :one
-insert into organizations (kind, name, sub_domain_name, time_zone, subscription_type, valid_till, storage_limit_bytes, user_limit)
-values (@kind, @name, nullif(@sub_domain_name::text, ''), @time_zone, @subscription_type, nullif(@valid_till::text, '')::date, @storage_limit_bytes, @user_limit)
+insert into organizations (name, sub_domain_name, time_zone, subscription_type, valid_till, storage_limit_bytes, user_limit)
+values (@name, @sub_domain_name::text, @time_zone, @subscription_type, (@valid_till::text)::date, @storage_limit_bytes, @user_limit)
 returning id;
+
+-- name: NamePlatform :one
+-- The platform is there from the beginning, without anybody. It gets its first
+-- administrator once, and then no set-up link is good any more.
+update organizations set name = @name, time_zone = @time_zone, setup_hash = null, setup_until = null
+where kind = 'platform' and not exists (select from users u where u.organization_id = organizations.id)
+returning id;
+
+-- name: InsertSite :exec
+insert into sites (organization_id, name, time_zone) values (@organization_id, @name, @time_zone);
 
 -- name: InsertRole :one
 insert into roles (organization_id, name, kind, template, rules) values (@organization_id, @name, @kind, @name, @rules) returning id;
@@ -28,3 +38,19 @@ select count(*) from organizations where kind = 'tenant';
 
 -- name: Memory :one
 select storage_used_bytes, storage_limit_bytes from organizations where id = @id;
+
+-- name: OpenSetup :execrows
+-- Puts a new set-up link in the place of the one before, while there is no account.
+update organizations set setup_hash = @hash, setup_until = @until::timestamptz
+where kind = 'platform' and not exists (select from users);
+
+-- name: SetupState :one
+-- Whether anybody has an account, and whether the set-up link with this hash is good.
+select exists (select from users)::boolean as taken,
+  exists (select from organizations where kind = 'platform' and setup_hash = @hash and setup_until > @now::timestamptz)::boolean as open;
+
+-- name: TakeSetup :execrows
+-- Of two with the same link the second waits here for the first, and then finds
+-- the hash gone.
+update organizations set setup_hash = null, setup_until = null
+where kind = 'platform' and setup_hash = @hash and setup_until > @now::timestamptz and not exists (select from users);

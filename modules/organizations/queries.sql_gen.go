@@ -38,13 +38,12 @@ func (q *Queries) InsertCategories(ctx context.Context, db DBTX, arg InsertCateg
 }
 
 const insertOrganization = `-- name: InsertOrganization :one
-insert into organizations (kind, name, sub_domain_name, time_zone, subscription_type, valid_till, storage_limit_bytes, user_limit)
-values ($1, $2, nullif($3::text, ''), $4, $5, nullif($6::text, '')::date, $7, $8)
+insert into organizations (name, sub_domain_name, time_zone, subscription_type, valid_till, storage_limit_bytes, user_limit)
+values ($1, $2::text, $3, $4, ($5::text)::date, $6, $7)
 returning id
 `
 
 type InsertOrganizationParams struct {
-	Kind              string
 	Name              string
 	SubDomainName     string
 	TimeZone          string
@@ -56,7 +55,6 @@ type InsertOrganizationParams struct {
 
 func (q *Queries) InsertOrganization(ctx context.Context, db DBTX, arg InsertOrganizationParams) (int64, error) {
 	row := db.QueryRow(ctx, insertOrganization,
-		arg.Kind,
 		arg.Name,
 		arg.SubDomainName,
 		arg.TimeZone,
@@ -93,6 +91,21 @@ func (q *Queries) InsertRole(ctx context.Context, db DBTX, arg InsertRoleParams)
 	return id, err
 }
 
+const insertSite = `-- name: InsertSite :exec
+insert into sites (organization_id, name, time_zone) values ($1, $2, $3)
+`
+
+type InsertSiteParams struct {
+	OrganizationID int64
+	Name           string
+	TimeZone       string
+}
+
+func (q *Queries) InsertSite(ctx context.Context, db DBTX, arg InsertSiteParams) error {
+	_, err := db.Exec(ctx, insertSite, arg.OrganizationID, arg.Name, arg.TimeZone)
+	return err
+}
+
 const memory = `-- name: Memory :one
 select storage_used_bytes, storage_limit_bytes from organizations where id = $1
 `
@@ -107,6 +120,45 @@ func (q *Queries) Memory(ctx context.Context, db DBTX, id int64) (MemoryRow, err
 	var i MemoryRow
 	err := row.Scan(&i.StorageUsedBytes, &i.StorageLimitBytes)
 	return i, err
+}
+
+const namePlatform = `-- name: NamePlatform :one
+update organizations set name = $1, time_zone = $2, setup_hash = null, setup_until = null
+where kind = 'platform' and not exists (select from users u where u.organization_id = organizations.id)
+returning id
+`
+
+type NamePlatformParams struct {
+	Name     string
+	TimeZone string
+}
+
+// The platform is there from the beginning, without anybody. It gets its first
+// administrator once, and then no set-up link is good any more.
+func (q *Queries) NamePlatform(ctx context.Context, db DBTX, arg NamePlatformParams) (int64, error) {
+	row := db.QueryRow(ctx, namePlatform, arg.Name, arg.TimeZone)
+	var id int64
+	err := row.Scan(&id)
+	return id, err
+}
+
+const openSetup = `-- name: OpenSetup :execrows
+update organizations set setup_hash = $1, setup_until = $2::timestamptz
+where kind = 'platform' and not exists (select from users)
+`
+
+type OpenSetupParams struct {
+	Hash  []byte
+	Until time.Time
+}
+
+// Puts a new set-up link in the place of the one before, while there is no account.
+func (q *Queries) OpenSetup(ctx context.Context, db DBTX, arg OpenSetupParams) (int64, error) {
+	result, err := db.Exec(ctx, openSetup, arg.Hash, arg.Until)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
 }
 
 const organizations = `-- name: Organizations :many
@@ -194,4 +246,47 @@ func (q *Queries) PublicOrganization(ctx context.Context, db DBTX, id int64) (Pu
 		&i.TimeZone,
 	)
 	return i, err
+}
+
+const setupState = `-- name: SetupState :one
+select exists (select from users)::boolean as taken,
+  exists (select from organizations where kind = 'platform' and setup_hash = $1 and setup_until > $2::timestamptz)::boolean as open
+`
+
+type SetupStateParams struct {
+	Hash []byte
+	Now  time.Time
+}
+
+type SetupStateRow struct {
+	Taken bool
+	Open  bool
+}
+
+// Whether anybody has an account, and whether the set-up link with this hash is good.
+func (q *Queries) SetupState(ctx context.Context, db DBTX, arg SetupStateParams) (SetupStateRow, error) {
+	row := db.QueryRow(ctx, setupState, arg.Hash, arg.Now)
+	var i SetupStateRow
+	err := row.Scan(&i.Taken, &i.Open)
+	return i, err
+}
+
+const takeSetup = `-- name: TakeSetup :execrows
+update organizations set setup_hash = null, setup_until = null
+where kind = 'platform' and setup_hash = $1 and setup_until > $2::timestamptz and not exists (select from users)
+`
+
+type TakeSetupParams struct {
+	Hash []byte
+	Now  time.Time
+}
+
+// Of two with the same link the second waits here for the first, and then finds
+// the hash gone.
+func (q *Queries) TakeSetup(ctx context.Context, db DBTX, arg TakeSetupParams) (int64, error) {
+	result, err := db.Exec(ctx, takeSetup, arg.Hash, arg.Now)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
 }

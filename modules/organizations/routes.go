@@ -1,6 +1,8 @@
 package organizations
 
 import (
+	"net/url"
+
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/auth"
@@ -9,13 +11,17 @@ import (
 
 // Module is the organizations module.
 type Module struct {
-	DB   *db.DB
-	Auth *auth.Auth
+	DB      *db.DB
+	Auth    *auth.Auth
+	BaseURL *url.URL
+	Now     api.Clock
 }
 
 // Routes are the module's operations.
 func (m *Module) Routes(r *api.Router) {
 	r.Module("organizations")
 	api.Get(r, "/api/organizations", access.MasterSuperAdmin, m.list, "Organizations")
+	api.Post(r, "/api/v1/setup/link", access.Public, m.setupLink, "Whether a link to set up the installation is good")
+	api.Post(r, "/api/v1/setup", access.Public, m.setUp, "Set up a fresh installation: its master super admin and its first organization", api.Before(m.prepareSetUp))
 	api.Get(r, "/api/tenants/memory", access.SignedIn, m.memory, "How much of the organization's storage is taken")
 }

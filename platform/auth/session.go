@@ -216,7 +216,7 @@ func (a *Auth) mismatch(ctx context.Context, call *api.Call, carrier string) err
 // lines, since it takes no right at all to be written down here.
 func (a *Auth) noteMismatch(ctx context.Context, call *api.Call, carrier string) error {
 	if call.OrganizationID == 0 {
-		return nil // the platform's host before it was set up: nobody to tell
+		return nil // nobody to tell
 	}
 	return a.db.Write(ctx, db.Scope{OrganizationID: call.OrganizationID}, func(tx *db.Tx) error {
 		var count int

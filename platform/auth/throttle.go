@@ -56,10 +56,10 @@ on conflict (organization_id, key) do update set
   where t.attempts < $4 or t.window_started_at <= $3 - $5::interval
 returning attempts`
 
-// Attempt is a try of a password, by the counters it is counted in.
+// Attempt is a try of a credential, by the counters it is counted in.
 type Attempt struct {
 	account string
-	address string // none for a browser that is known
+	address string // none for a browser that is known, and for a set-up link
 }
 
 // SignInAttempt is one of signing in. A browser by which the account has signed
@@ -76,6 +76,12 @@ func (a *Auth) SignInAttempt(call *api.Call, account string) Attempt {
 // stranger's: it may be somebody at another's screen.
 func PasswordAttempt(call *api.Call, account string) Attempt {
 	return Attempt{account: "account:" + account, address: "address:" + network(call.IP)}
+}
+
+// SetupAttempt is one of opening the installation's set-up link. It counts by its
+// sender alone: there is one link, and a stranger must not keep its owner from it.
+func SetupAttempt(call *api.Call) Attempt {
+	return Attempt{account: "setup:" + network(call.IP)}
 }
 
 // network is what one sender has: an address, or of the sixth version's the half

@@ -103,7 +103,7 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	a.Jobs = jobs.New(o.DB, o.Log)
 	attached := &attachments.Module{Files: a.store, Auth: a.Auth, DB: o.DB, Now: o.Now}
 	told := &notifications.Module{DB: o.DB, Sentences: sentences, Mail: sender, BaseURL: o.BaseURL, Now: o.Now, Log: o.Log}
-	a.Organizations = &organizations.Module{DB: o.DB, Auth: a.Auth}
+	a.Organizations = &organizations.Module{DB: o.DB, Auth: a.Auth, BaseURL: o.BaseURL, Now: o.Now}
 	a.Actions = &actions.Module{DB: o.DB, Now: o.Now, Attachments: attached, Notifications: told}
 
 	(&sessions.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Version: o.Version}).Routes(r)

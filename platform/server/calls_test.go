@@ -64,6 +64,8 @@ var calls = map[string][]string{
 		"POST /api/v1/notifications/read_all",
 		"GET /api/v1/home",
 		"GET /api/organizations",
+		"POST /api/v1/setup/link",
+		"POST /api/v1/setup",
 	},
 }
 

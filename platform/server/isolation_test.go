@@ -28,6 +28,13 @@ var plain = map[string]string{
 	"GET /api/actions/incident_action_datas":     "there are no incidents yet",
 }
 
+// over are the operations whose time is over when there is an account, with what
+// they answer then. They get their valid requests in their module's own tests.
+var over = map[string]string{
+	"POST /api/v1/setup":      "already_set_up",
+	"POST /api/v1/setup/link": "already_set_up",
+}
+
 // unknownID is nobody's.
 const unknownID = "9007199254740991"
 
@@ -147,6 +154,10 @@ func (s *sweep) controls() {
 		r := s.acme.request(op)
 		s.made[op] = r
 		answer := r.send(r.actor)
+		if code := over[op.String()]; code != "" {
+			answer.Refuses(http.StatusConflict, code)
+			continue
+		}
 		if answer.StatusCode >= 300 {
 			s.t.Errorf("%s: no valid request could be made of the document, the answer is %d %s: say what is missing in specials or subjects (requests_test.go)",
 				op, answer.StatusCode, answer.Bytes)

@@ -49,6 +49,8 @@ type special struct {
 var specials = map[string]special{
 	"POST /api/observations":             {fields: map[string]any{"action_required": true}},
 	"GET /api/organizations":             {actor: func(o *side) *servertest.Client { return o.platform }},
+	"POST /api/v1/setup":                 {actor: func(o *side) *servertest.Client { return o.platform }},
+	"POST /api/v1/setup/link":            {actor: func(o *side) *servertest.Client { return o.platform }},
 	"POST /api/v1/sign_in":               {rewrite: credentials},
 	"POST /api/v1/my_account/password":   {actor: (*side).newcomer, fields: map[string]any{"current_password": servertest.Password, "password": servertest.Password, "password_confirmation": servertest.Password}},
 	"POST /api/v1/reset_current_session": {actor: (*side).newcomer},

@@ -45,10 +45,20 @@ create table organizations (
   storage_limit_bytes bigint not null default 104857600 check (storage_limit_bytes >= 0),
   storage_used_bytes bigint not null default 0 check (storage_used_bytes >= 0),
   reveals_unknown_email boolean not null default false,
+  -- The one-time link by which a fresh installation is set up: a hash of its
+  -- token, and until when it is good.
+  setup_hash bytea,
+  setup_until timestamptz,
   created_at timestamptz not null default now(),
-  check ((kind = 'platform') = (sub_domain_name is null))
+  check ((kind = 'platform') = (sub_domain_name is null)),
+  check ((setup_hash is null) = (setup_until is null)),
+  check (setup_hash is null or kind = 'platform')
 );
 create unique index organizations_one_platform on organizations (kind) where kind = 'platform';
+-- The platform is there before it has any account: what is counted and written
+-- down before the set-up needs an organization too. It goes in now, since the
+-- policies below bind the owner.
+insert into organizations (kind, name, subscription_type) values ('platform', 'Platform', 'enterprise');
 alter table organizations enable row level security;
 alter table organizations force row level security;
 create policy own_organization on organizations to hivis_app

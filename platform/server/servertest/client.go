@@ -40,11 +40,18 @@ type Session struct {
 }
 
 func (s *Server) client(o *Organization, email string, id int64) *Client {
+	c := s.Visitor(o.Host)
+	c.ID, c.Email = id, email
+	return c
+}
+
+// Visitor is somebody without an account, at an address of the product.
+func (s *Server) Visitor(host string) *Client {
 	sub := ""
-	if o.Host != s.URL.Host {
-		sub = o.Host[:len(o.Host)-len(s.URL.Host)-1]
+	if host != s.URL.Host {
+		sub = host[:len(host)-len(s.URL.Host)-1]
 	}
-	return &Client{ID: id, Email: email, Host: o.Host, server: s, apiKey: s.App.Auth.APIKey(sub), Cookies: map[string]string{}}
+	return &Client{Host: host, server: s, apiKey: s.App.Auth.APIKey(sub), Cookies: map[string]string{}}
 }
 
 // Anonymous is somebody who is not signed in, on the same host.

@@ -84,6 +84,21 @@ func With(t testing.TB, tracer db.Tracer) *Server {
 // Changed is With for a test that needs other options than the usual ones.
 func Changed(t testing.TB, tracer db.Tracer, change func(*server.Options)) *Server {
 	t.Helper()
+	s := start(t, tracer, change)
+	s.Platform = s.create(organizations.Draft{Name: "Platform", AdminName: "Master", AdminEmail: "msa@hivis.example"})
+	s.Acme = s.tenant("acme")
+	s.Globex = s.tenant("globex")
+	return s
+}
+
+// Empty is the product before anybody has an account.
+func Empty(t testing.TB) *Server {
+	t.Helper()
+	return start(t, nil, func(*server.Options) {})
+}
+
+func start(t testing.TB, tracer db.Tracer, change func(*server.Options)) *Server {
+	t.Helper()
 	s := &Server{T: t, Database: dbtest.With(t, tracer), clock: &clock{now: Start}}
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -106,9 +121,6 @@ func Changed(t testing.TB, tracer db.Tracer, change func(*server.Options)) *Serv
 		http.Close()
 		_ = s.App.Close()
 	})
-	s.Platform = s.create(organizations.Draft{Name: "Platform", AdminName: "Master", AdminEmail: "msa@hivis.example"})
-	s.Acme = s.tenant("acme")
-	s.Globex = s.tenant("globex")
 	return s
 }
 

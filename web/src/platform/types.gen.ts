@@ -635,6 +635,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set up a fresh installation: its master super admin and its first organization */
+        post: operations["post-v1-setup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/setup/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whether a link to set up the installation is good */
+        post: operations["post-v1-setup-link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/sign_in": {
         parameters: {
             query?: never;
@@ -1390,6 +1424,33 @@ export interface components {
             name: string;
             sub_domain_name: string;
             time_zone: string;
+        };
+        OrganizationsSetUp: {
+            /** @description Where the organization signs in */
+            organization_url: string;
+            /** @description Where the master super admin signs in */
+            platform_url: string;
+        };
+        OrganizationsSetupInputBody: {
+            /** Format: email */
+            email: string;
+            full_name: string;
+            organization_name: string;
+            password: string;
+            /** @description Where the first reports will come from */
+            site_name: string;
+            /** @description First label of the organization's address */
+            sub_domain: string;
+            /** @description Of the site, such as Europe/Sofia */
+            time_zone: string;
+            /** @description What stands after the # of the link that the server printed */
+            token: string;
+        };
+        OrganizationsSetupLink: {
+            open: boolean;
+        };
+        OrganizationsSetupLinkInputBody: {
+            token: string;
         };
         OrganizationsTenant: {
             /** Format: int64 */
@@ -2934,6 +2995,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SessionsStatus"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrganizationsSetupInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationsSetUp"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-setup-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrganizationsSetupLinkInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationsSetupLink"];
                 };
             };
             /** @description Error */
