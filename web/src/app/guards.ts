@@ -62,6 +62,11 @@ function away(location: Where['location']) {
   return redirect({ to: '/', search: { redirected: location.pathname } });
 }
 
+/** The installation has an address of its own; no organization's is it. */
+export function requireApex(): void {
+  if (!session.get().boot?.platform) throw redirect({ to: '/not_found', replace: true });
+}
+
 /** Signing in makes no sense for those who are in. */
 export function requireNobody(): void {
   if (session.get().phase === 'in') throw redirect({ to: '/', search: {} });

@@ -10,12 +10,18 @@ import { appLayout, openLayout, rootRoute } from './layouts';
 import { noPermissionsRoute, notFoundRoute, unknownRoute } from './pages/routes';
 import { ScreenError } from './ScreenError';
 import { declareScreens } from './screens';
-import { loginRoute, logoutRoute, roadblockRoute, sessionExpireRoute } from './signin/routes';
+import {
+  loginRoute,
+  logoutRoute,
+  roadblockRoute,
+  sessionExpireRoute,
+  setupRoute,
+} from './signin/routes';
 
 // One line per module. Only the routes are here; their screens are chunks of
 // their own that are fetched when a person goes there or points at a link.
 const routeTree = rootRoute.addChildren([
-  openLayout.addChildren([loginRoute, logoutRoute, sessionExpireRoute, roadblockRoute]),
+  openLayout.addChildren([loginRoute, logoutRoute, sessionExpireRoute, roadblockRoute, setupRoute]),
   appLayout.addChildren([
     homeRoute,
     observationsRoutes,

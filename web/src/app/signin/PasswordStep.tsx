@@ -1,4 +1,3 @@
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,8 +8,8 @@ import { PlainButton } from '@/ui/PlainButton';
 import { landing } from '../landing';
 import { hasScreen } from '../screens';
 import { enter } from '../start';
-import { Field } from './Field';
 import classes from './Login.module.css';
+import { PasswordField } from './PasswordField';
 import { useSentence } from './sentence';
 
 interface Props {
@@ -25,7 +24,6 @@ export function PasswordStep({ email, onOtherEmail }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(false);
-  const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);
   const [fieldError, setFieldError] = useState('');
   const [error, setError] = useState('');
@@ -68,23 +66,12 @@ export function PasswordStep({ email, onOtherEmail }: Props) {
       </div>
       {/* Password managers look for the name beside the password. */}
       <input type="hidden" name="email" autoComplete="username" value={email} />
-      <Field
+      <PasswordField
         ref={input}
-        type={shown ? 'text' : 'password'}
         name="password"
         autoComplete="current-password"
         autoFocus
         label={t('signin.password')}
-        action={
-          <button
-            type="button"
-            className={classes.eye}
-            aria-label={t(shown ? 'signin.hidePassword' : 'signin.showPassword')}
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? <IconEyeOff size={18} aria-hidden /> : <IconEye size={18} aria-hidden />}
-          </button>
-        }
         value={password}
         error={fieldError}
         onChange={(event) => {

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
-import { requireNobody } from '../guards';
+import { loadAllWords } from '@/platform/i18n';
+import { requireApex, requireNobody } from '../guards';
 import { openLayout } from '../layouts';
 import { screen } from '../screen';
 
@@ -43,4 +44,16 @@ export const roadblockRoute = createRoute({
   path: '/roadblock',
   staticData: { title: 'session.roadblock.title' },
   component: screen(() => import('./Roadblock'), 'Roadblock'),
+});
+
+/** Its words are not among those of sign-in, which everybody loads. */
+export const setupRoute = createRoute({
+  getParentRoute: () => openLayout,
+  path: '/setup',
+  staticData: { title: 'setup.title' },
+  beforeLoad: requireApex,
+  component: screen(async () => {
+    const [setup] = await Promise.all([import('./Setup'), loadAllWords()]);
+    return setup;
+  }, 'Setup'),
 });

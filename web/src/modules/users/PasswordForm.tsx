@@ -6,12 +6,7 @@ import { SubmitRow } from '@/ui/form/SubmitRow';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { toast } from '@/ui/toast';
 import { useChangePassword } from './api';
-
-/** At least 8 characters with one special character, or any 15. */
-export function isStrong(password: string): boolean {
-  const length = Array.from(password).length;
-  return length >= 15 || (length >= 8 && /[^\p{L}\p{N}\s]/u.test(password));
-}
+import { isStrong } from './password';
 
 export function PasswordForm() {
   const { t } = useTranslation();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isStrong } from './PasswordForm';
+import { isStrong } from './password';
 
 test.each([
   ['short#1', false],
