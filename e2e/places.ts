@@ -4,7 +4,6 @@
 export const PORT = Number(process.env.E2E_PORT ?? 18600);
 
 /** Chromium resolves every name below localhost to this machine; Node does not. */
-export const SERVER = `http://127.0.0.1:${PORT}`;
 export const PLATFORM = `http://localhost:${PORT}`;
 export const DEMO = `http://demo.localhost:${PORT}`;
 export const GLOBEX = `http://globex.localhost:${PORT}`;

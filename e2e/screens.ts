@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PEOPLE, type Person } from './people.ts';
-import { DEMO } from './places.ts';
+import { DEMO, PLATFORM } from './places.ts';
 import { givenReport } from './steps/given.ts';
 import { panel } from './steps/look.ts';
 import { addPhoto } from './steps/report.ts';
@@ -29,6 +29,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'sign-in-refused', path: `${DEMO}/login`, prepare: refused },
   { name: 'session-expired', path: `${DEMO}/sessionexpire` },
   { name: 'roadblock', path: `${DEMO}/roadblock` },
+  { name: 'setup', path: `${PLATFORM}/setup#link`, prepare: linkIsGood },
+  { name: 'setup-over', path: `${PLATFORM}/setup#link` },
   { name: 'no-organization', path: DEMO.replace('demo', 'nobody') },
   { name: 'home', person: manager, path: '/' },
   { name: 'home-worker', person: worker, path: '/' },
@@ -148,6 +150,13 @@ async function refused(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill('wrong');
   await page.keyboard.press('Enter');
   await expect(page.getByText('E-mail or password is incorrect.')).toBeVisible();
+}
+
+async function linkIsGood(page: Page): Promise<void> {
+  // The demo has accounts, so there is nothing to set up any more.
+  await page.route('**/api/v1/setup/link', (route) => route.fulfill({ json: { open: true } }));
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
 }
 
 async function closePanel(page: Page): Promise<void> {

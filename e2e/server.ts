@@ -5,26 +5,38 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { PLATFORM, PORT, SERVER } from './places.ts';
+import { PORT } from './places.ts';
 
 const BINARY = process.env.HIVIS ?? fileURLToPath(new URL('../bin/hivis', import.meta.url));
 const START_MS = 90_000;
 
+/** A server of the product, in a folder of its own. */
+interface Running {
+  /** What it has printed so far. */
+  said: () => string;
+  stop: () => Promise<void>;
+}
+
 /**
- * Starts the product with its demo in a folder of its own; what it returns stops
- * it. While writing a story, E2E_RUNNING=yes takes the server that is there.
+ * Starts the server of all stories, with its demo; what it returns stops it.
+ * While writing a story, E2E_RUNNING=yes takes the server that is there.
  */
 export default async function start(): Promise<() => Promise<void>> {
   if (process.env.E2E_RUNNING) return async () => {};
+  return (await launch(PORT, '--demo')).stop;
+}
+
+/** Starts a server, for a story that needs one of its own. */
+export async function launch(port: number, ...options: string[]): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), 'hivis-e2e-'));
   // PostgreSQL refuses to run as root, so it runs as somebody who must get here.
   chmodSync(folder, 0o755);
-  const server = spawn(BINARY, ['serve', '--demo'], {
+  const server = spawn(BINARY, ['serve', ...options], {
     env: {
       ...process.env,
       HIVIS_DATA_DIR: join(folder, 'data'),
-      HIVIS_LISTEN: `127.0.0.1:${PORT}`,
-      HIVIS_BASE_URL: PLATFORM,
+      HIVIS_LISTEN: `127.0.0.1:${port}`,
+      HIVIS_BASE_URL: `http://localhost:${port}`,
       HIVIS_METRICS_LISTEN: '127.0.0.1:0',
       HIVIS_LOG_LEVEL: 'warn',
     },
@@ -33,13 +45,13 @@ export default async function start(): Promise<() => Promise<void>> {
   const said = collect(server);
   const ended = once(server, 'close');
   try {
-    await untilReady(server);
+    await untilReady(server, port);
   } catch (cause) {
     server.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true });
     throw new Error(`The server did not start.\n${said.join('')}`, { cause });
   }
-  return async () => {
+  const stop = async () => {
     server.kill('SIGTERM');
     const [code] = await ended;
     rmSync(folder, { recursive: true, force: true });
@@ -50,6 +62,7 @@ export default async function start(): Promise<() => Promise<void>> {
     if (code !== 0) throw new Error(`The server ended with ${code}.\n${said.join('')}`);
     if (errors.length > 0) throw new Error(`The server logged errors:\n${errors.join('\n')}`);
   };
+  return { said: () => said.join(''), stop };
 }
 
 function collect(server: ChildProcess): string[] {
@@ -60,11 +73,11 @@ function collect(server: ChildProcess): string[] {
   return said;
 }
 
-async function untilReady(server: ChildProcess): Promise<void> {
+async function untilReady(server: ChildProcess, port: number): Promise<void> {
   const until = Date.now() + START_MS;
   while (Date.now() < until) {
     if (server.exitCode !== null) throw new Error(`It ended with ${server.exitCode}.`);
-    const answer = await fetch(`${SERVER}/health/ready`).catch(() => null);
+    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null);
     if (answer?.ok) return;
     await wait(200);
   }
