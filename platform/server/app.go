@@ -114,8 +114,9 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	attached.Routes(r)
 	told.Routes(r)
 	a.Actions.Routes(r)
-	(&observations.Module{Now: o.Now, Actions: a.Actions, Attachments: attached, Notifications: told}).Routes(r)
-	(&dashboards.Module{Now: o.Now, Actions: a.Actions}).Routes(r)
+	seen := &observations.Module{Now: o.Now, Actions: a.Actions, Attachments: attached, Notifications: told}
+	seen.Routes(r)
+	(&dashboards.Module{Actions: a.Actions, Observations: seen}).Routes(r)
 
 	attached.Jobs(a.Jobs)
 	told.Jobs(a.Jobs)
