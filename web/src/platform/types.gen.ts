@@ -949,6 +949,11 @@ export interface components {
             remarks?: string;
             /** Format: int64 */
             responsible_id?: number;
+            /**
+             * Format: int64
+             * @description Of an action that stands alone; the others are at the site of their record
+             */
+            site_id?: number;
         };
         ActionsList: {
             actions: components["schemas"]["ActionsAction"][];
