@@ -35,6 +35,15 @@ test('a guest reads what they may and is offered nothing else', async ({ enter }
   await expect(page.getByText('You do not have access to that page, so you are on Home.')).toBeVisible();
 });
 
+test('a guest opens an action from the observation that it belongs to', async ({ enter }) => {
+  const page = await enter(guest, '/observations?status=open');
+  await page.getByRole('row').nth(1).getByRole('link').click();
+  await panel(page).locator('a[href^="/actions/observations/summary/"]').first().click();
+  await expect(page).toHaveURL(/\/actions\/observations\/summary\/\d+/);
+  await expect(panel(page).getByText(/^ACT-\d+/)).toBeVisible();
+  await expect(page.getByText('You do not have access to that page, so you are on Home.')).toHaveCount(0);
+});
+
 test('those who run the platform land on the organizations, and nobody else', async ({ enter }) => {
   const page = await enter(platform, '/');
   await expect(page).toHaveURL(`${PLATFORM}/organizations`);

@@ -11,7 +11,11 @@
 //
 // Managing (editing, assigning, verifying) is for administrators, for roles that
 // may create actions, and for whoever assigned it. A user sees the actions of
-// their sites and those they own or assigned.
+// their sites and those they own or assigned. Whoever may open an observation may
+// open its actions too, also without the right to read actions.
+//
+// An action that stands alone can be moved to another site, and is due at the end
+// of the same day there. Actions of an observation are at its site and go with it.
 //
 // Actions of an observation change the observation's status: its module asks to
 // be told with [Module.OnChange].

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"hivis/modules/records"
+	"hivis/modules/sites"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
@@ -20,6 +21,7 @@ type editInput struct {
 		DueDate       *string `json:"due_date,omitempty" format:"date"`
 		Remarks       *string `json:"remarks,omitempty" maxLength:"4000"`
 		CategoryID    *int64  `json:"category_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"0 takes the category away"`
+		SiteID        *int64  `json:"site_id,omitempty" minimum:"1" maximum:"9007199254740991" doc:"Of an action that stands alone; the others are at the site of their record"`
 		AttachmentIDs []int64 `json:"attachment_ids,omitempty" maxItems:"20" doc:"Uploads to add"`
 	}
 }
@@ -30,12 +32,16 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 	if err != nil {
 		return nil, err
 	}
-	zone, err := time.LoadLocation(before.TimeZone)
+	after := merged(before, in)
+	var problems api.Problems
+	zone, err := checkSite(ctx, tx, before, &after, &problems)
 	if err != nil {
 		return nil, err
 	}
-	after := merged(before, in)
-	if err := m.checkEdit(ctx, tx, before, after, zone); err != nil {
+	if err := m.checkEdit(ctx, tx, before, after, zone, &problems); err != nil {
+		return nil, err
+	}
+	if err := problems.Err(); err != nil {
 		return nil, err
 	}
 	changes := difference(before, after)
@@ -44,7 +50,7 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 		err := New().UpdateAction(ctx, tx, UpdateActionParams{
 			Description: after.Description, Kind: after.Kind, ControlType: after.ControlType, Priority: after.Priority,
 			ResponsibleID: after.ResponsibleID, DueDate: after.DueDate, DueAt: DueAt(day, zone), Remarks: after.Remarks,
-			CategoryID: after.CategoryID, Now: m.Now(), OrganizationID: tx.OrganizationID, ID: in.ID,
+			CategoryID: after.CategoryID, SiteID: after.SiteID, Now: m.Now(), OrganizationID: tx.OrganizationID, ID: in.ID,
 		})
 		if err != nil {
 			return nil, err
@@ -68,6 +74,7 @@ func merged(a StandingRow, in *editInput) StandingRow {
 	set(&a.DueDate, in.Body.DueDate)
 	set(&a.Remarks, in.Body.Remarks)
 	set(&a.CategoryID, in.Body.CategoryID)
+	set(&a.SiteID, in.Body.SiteID)
 	a.Description, a.Remarks = trim(a.Description), trim(a.Remarks)
 	return a
 }
@@ -78,10 +85,32 @@ func set[T any](field *T, value *T) {
 	}
 }
 
+// checkSite finds the time zone of the action's site. One that stands alone can be
+// moved by whoever sees both sites; the others go where their record goes.
+func checkSite(ctx context.Context, tx *db.Tx, before StandingRow, after *StandingRow, problems *api.Problems) (*time.Location, error) {
+	if after.SiteID != before.SiteID && before.ActionableType != Name {
+		problems.Add("site_id", "site_of_record")
+	}
+	if after.SiteID == before.SiteID || before.ActionableType != Name {
+		return time.LoadLocation(before.TimeZone)
+	}
+	site, ok, err := sites.PlaceOf(ctx, tx, after.SiteID)
+	switch {
+	case err != nil:
+		return nil, err
+	case !ok:
+		problems.Add("site_id", "unknown_site")
+	case !api.Actor(ctx).SeesSite(before.SiteID):
+		problems.Add("site_id", "site_not_yours")
+	}
+	after.SiteName = site.Name
+	return site.Zone, nil
+}
+
 // checkEdit holds the changed fields to the rules of a new action. What stays
 // may be out of date: a due date that has passed, a category that is not offered
 // any more, a person who left and keeps the action until it is re-assigned.
-func (m *Module) checkEdit(ctx context.Context, tx *db.Tx, before, after StandingRow, zone *time.Location) error {
+func (m *Module) checkEdit(ctx context.Context, tx *db.Tx, before, after StandingRow, zone *time.Location, problems *api.Problems) error {
 	draft := Draft{Description: after.Description, DueDate: after.DueDate}
 	if before.DueDate == after.DueDate {
 		zone = nil
@@ -92,11 +121,7 @@ func (m *Module) checkEdit(ctx context.Context, tx *db.Tx, before, after Standin
 	if before.CategoryID != after.CategoryID {
 		draft.CategoryID = after.CategoryID
 	}
-	var problems api.Problems
-	if err := Check(ctx, tx, []Draft{draft}, func(int) string { return "" }, m.Now(), zone, &problems); err != nil {
-		return err
-	}
-	return problems.Err()
+	return Check(ctx, tx, []Draft{draft}, func(int) string { return "" }, m.Now(), zone, problems)
 }
 
 func difference(before, after StandingRow) []records.Change {
@@ -106,6 +131,7 @@ func difference(before, after StandingRow) []records.Change {
 	c = records.Changed(c, "control_type", before.ControlType, after.ControlType)
 	c = records.Changed(c, "priority", before.Priority, after.Priority)
 	c = records.Changed(c, "responsible_id", before.ResponsibleID, after.ResponsibleID)
+	c = records.Changed(c, "site_id", before.SiteID, after.SiteID)
 	c = records.Changed(c, "due_date", before.DueDate, after.DueDate)
 	c = records.Changed(c, "remarks", before.Remarks, after.Remarks)
 	return records.Changed(c, "category_id", before.CategoryID, after.CategoryID)

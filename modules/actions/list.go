@@ -42,8 +42,13 @@ type List struct {
 var sortColumns = map[string]string{
 	"id": "a.id", "number": "a.serial", "due_date": "a.due_at", "created_at": "a.created_at",
 	"priority": "array_position('{low,medium,high,critical}', a.priority)", "status": statusOrder,
-	"finished": "case a.status when 'closed' then 2 when 'completed' then 1 else 0 end",
+	"finished": finished,
 }
+
+// finished is 0 until an action is completed, 1 until that is verified, and 2 from
+// then on. It is the expression of an index: what asks for one of the three finds
+// it there in the order of the due dates.
+const finished = "(case a.status when 'closed' then 2 when 'completed' then 1 else 0 end)"
 
 // statusOrder sorts by the status as people see it, which depends on the time.
 const statusOrder = "array_position('{planned,open,in_progress,overdue,completed,closed}', case when a.status in ('open', 'in_progress') and a.due_at <= " + api.Now + " then 'overdue' else a.status end)"

@@ -217,6 +217,6 @@ func TestWhoSeesAnAction(t *testing.T) {
 			}
 		}
 	}
-	b.Acme.Guest.Get(pathOf(here)).Refuses(403, "permission_denied")
+	b.Acme.Guest.Get(pathOf(here)).Refuses(404, "not_found") // who reads observations only: it is not of one
 	b.Acme.Worker.Anonymous().Do("GET", pathOf(here), nil).Refuses(401, "not_signed_in")
 }

@@ -32,7 +32,7 @@ where organization_id = @organization_id and id = @id;
 -- name: UpdateAction :exec
 update actions set description = @description, kind = @kind, control_type = @control_type, priority = @priority,
   responsible_id = @responsible_id, due_date = to_date(@due_date::text, 'YYYY-MM-DD'), due_at = @due_at, remarks = @remarks,
-  category_id = nullif(@category_id::bigint, 0), overdue_told = overdue_told and due_at = @due_at,
+  category_id = nullif(@category_id::bigint, 0), site_id = @site_id, overdue_told = overdue_told and due_at = @due_at,
   reminded_until = case when due_at = @due_at and responsible_id = @responsible_id then reminded_until else '-infinity' end, updated_at = @now::timestamptz, version = version + 1
 where organization_id = @organization_id and id = @id;
 

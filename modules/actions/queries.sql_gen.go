@@ -398,9 +398,9 @@ func (q *Queries) TakeReminders(ctx context.Context, db DBTX, arg TakeRemindersP
 const updateAction = `-- name: UpdateAction :exec
 update actions set description = $1, kind = $2, control_type = $3, priority = $4,
   responsible_id = $5, due_date = to_date($6::text, 'YYYY-MM-DD'), due_at = $7, remarks = $8,
-  category_id = nullif($9::bigint, 0), overdue_told = overdue_told and due_at = $7,
-  reminded_until = case when due_at = $7 and responsible_id = $5 then reminded_until else '-infinity' end, updated_at = $10::timestamptz, version = version + 1
-where organization_id = $11 and id = $12
+  category_id = nullif($9::bigint, 0), site_id = $10, overdue_told = overdue_told and due_at = $7,
+  reminded_until = case when due_at = $7 and responsible_id = $5 then reminded_until else '-infinity' end, updated_at = $11::timestamptz, version = version + 1
+where organization_id = $12 and id = $13
 `
 
 type UpdateActionParams struct {
@@ -413,6 +413,7 @@ type UpdateActionParams struct {
 	DueAt          time.Time
 	Remarks        string
 	CategoryID     int64
+	SiteID         int64
 	Now            time.Time
 	OrganizationID int64
 	ID             int64
@@ -429,6 +430,7 @@ func (q *Queries) UpdateAction(ctx context.Context, db DBTX, arg UpdateActionPar
 		arg.DueAt,
 		arg.Remarks,
 		arg.CategoryID,
+		arg.SiteID,
 		arg.Now,
 		arg.OrganizationID,
 		arg.ID,

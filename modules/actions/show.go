@@ -2,6 +2,7 @@ package actions
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -92,7 +93,7 @@ type showInput struct {
 
 // show answers GET /api/actions/{id}. "Not found" for an action the user may not see.
 func (m *Module) show(ctx context.Context, tx *db.Tx, in *showInput) (*Answer, error) {
-	answer, err := m.read(ctx, tx, visible(tx, api.Actor(ctx)), in.ID)
+	answer, err := m.read(ctx, tx, readable(tx, api.Actor(ctx)), in.ID)
 	if err == nil && in.ActionableType != "" && answer.Action.ActionableType != in.ActionableType {
 		return nil, api.NotFound()
 	}
@@ -142,13 +143,45 @@ func (m *Module) QueueOf(batch *pgx.Batch, tx *db.Tx, reader *access.User, actio
 	m.queue(batch, reader, where, " order by a.due_at, a.id limit 200", found)
 }
 
-// visible limits a query to the actions the user may see: those of their sites,
-// and those they own or assigned.
+// visible limits a list to the actions the user may see: those of their sites,
+// and those they own or assigned. Whoever may read observations only sees the
+// actions of their sites' ones: what else is theirs they could not open.
 func visible(tx *db.Tx, user *access.User) *api.Where {
 	where := every(tx)
-	if !user.IsAdmin {
+	switch {
+	case user.IsAdmin:
+	case user.Rules.Grant(Name, "read"):
 		where.AndMostly("a.site_id = any(%s) or a.responsible_id = %s or a.assigned_by = %s", user.SiteIDs, user.ID, user.ID)
+	default:
+		where.AndMostly("a.site_id = any(%s)", user.SiteIDs)
 	}
+	return where
+}
+
+// SeesObservation is who sees an observation: whoever sees its site, and who
+// reported it. It is written here for both modules, so that whoever may open an
+// observation may open the actions that are listed in it.
+const SeesObservation = "o.site_id = any(%s) or o.reporter_id = %s"
+
+// readable limits a query to the actions the user may open: with the right to read
+// actions those they see, with the right to read observations those of the
+// observations they see.
+func readable(tx *db.Tx, user *access.User) *api.Where {
+	where := every(tx)
+	sees, seesSource := "true", "o.id is not null"
+	if !user.IsAdmin {
+		sites, id := where.Arg(user.SiteIDs), where.Arg(user.ID)
+		sees = fmt.Sprintf("a.site_id = any(%[1]s) or a.responsible_id = %[2]s or a.assigned_by = %[2]s", sites, id)
+		seesSource = fmt.Sprintf(SeesObservation, sites, id)
+	}
+	ways := []string{"false"}
+	if user.Rules.Grant(Name, "read") {
+		ways = append(ways, sees)
+	}
+	if user.Rules.Grant("Incident", "read") {
+		ways = append(ways, seesSource)
+	}
+	where.Any(ways)
 	return where
 }
 
@@ -222,6 +255,9 @@ func scan(row pgx.CollectableRow, user *access.User, now time.Time) (Action, err
 }
 
 func canOf(user *access.User, s Standing) Can {
+	if denied := "permission_denied"; !user.Rules.Grant(Name, "update") {
+		return Can{denied, denied, denied, denied, denied}
+	}
 	return Can{s.Refuse(user, Edit), s.Refuse(user, Start), s.Refuse(user, Complete), s.Refuse(user, Close), s.Refuse(user, Reopen)}
 }
 

@@ -8,7 +8,8 @@
 //
 // Anybody who is signed in may upload, as long as the organization has room: each
 // file counts towards the organization's storage in the transaction that adds its
-// row, so that parallel uploads cannot pass the limit together. The type is what
+// row, so that parallel uploads cannot pass the limit together. Its bytes are in
+// the store by then, and are removed again when nothing comes of the row. The type is what
 // the content says. A photo loses what the camera wrote into it beside the
 // picture, the position and the device's numbers; a JPEG keeps which way is up.
 // One that is damaged, so that this cannot be done, is refused. That holds for

@@ -12,6 +12,9 @@ select room.id, @name, @content_type, @size, @sha256, @storage_key, @created_at
 from room
 returning attachments.id;
 
+-- name: HasRoom :one
+select (storage_used_bytes + @size::bigint <= storage_limit_bytes)::boolean from organizations where id = @organization_id;
+
 -- name: Content :one
 select name, content_type, size, storage_key
 from attachments

@@ -80,6 +80,22 @@ func (q *Queries) Content(ctx context.Context, db DBTX, arg ContentParams) (Cont
 	return i, err
 }
 
+const hasRoom = `-- name: HasRoom :one
+select (storage_used_bytes + $1::bigint <= storage_limit_bytes)::boolean from organizations where id = $2
+`
+
+type HasRoomParams struct {
+	Size           int64
+	OrganizationID int64
+}
+
+func (q *Queries) HasRoom(ctx context.Context, db DBTX, arg HasRoomParams) (bool, error) {
+	row := db.QueryRow(ctx, hasRoom, arg.Size, arg.OrganizationID)
+	var column_1 bool
+	err := row.Scan(&column_1)
+	return column_1, err
+}
+
 const keysWithoutRow = `-- name: KeysWithoutRow :many
 select key::text as key
 from unnest($1::text[]) as key

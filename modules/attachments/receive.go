@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 	"syscall"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -17,11 +18,17 @@ import (
 // maxSize is the largest file: 10 MB.
 const maxSize = 10_000_000
 
-// uploadInput is the file of a request. It is received before the transaction
-// is opened, so that a slow sender holds no connection to the database.
+// uploadInput is the file of a request. It is received and put into the store
+// before the transaction is opened, so that neither a slow sender nor a slow store
+// holds a connection to the database.
 type uploadInput struct {
 	file *files.Received
 	name string
+	kind string
+	at   time.Time
+	key  string // in the store; "" until the bytes are there
+	// named says that a row with the key was written, and may have been committed.
+	named bool
 }
 
 // Resolve receives the file. The API calls it after the permission was checked.

@@ -21,7 +21,8 @@ type Module struct {
 // link's signature instead.
 func (m *Module) Routes(r *api.Router) {
 	r.Module("attachments")
-	api.Post(r, "/api/attachments", access.SignedIn, m.upload, "Upload a file, for a record to claim", api.Unnamed)
+	api.Post(r, "/api/attachments", access.SignedIn, m.upload, "Upload a file, for a record to claim",
+		api.Unnamed, api.Before(m.store), api.After(m.takeBack))
 	api.Get(r, "/api/attachments/{id}/content", access.Public, m.content, "The file itself, by a signed link")
 	describeUpload(r)
 }

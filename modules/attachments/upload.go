@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"syscall"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -21,40 +22,68 @@ type Uploaded struct {
 // the file may be for an anonymous report.
 func (Uploaded) Unsigned() bool { return true }
 
-func (m *Module) upload(ctx context.Context, tx *db.Tx, in *uploadInput) (*Uploaded, error) {
-	kind := kindOf(in.file.ContentType, in.name)
-	if kind == "" {
-		return nil, api.Invalid("file", "file_type")
+// store puts the bytes into the store before there is a transaction. What has no
+// room is refused before that; upload looks again, since others upload too.
+func (m *Module) store(ctx context.Context, in *uploadInput) error {
+	user := api.Actor(ctx)
+	in.at, in.kind = m.Now(), kindOf(in.file.ContentType, in.name)
+	if in.kind == "" {
+		return api.Invalid("file", "file_type")
 	}
-	file := AddParams{
-		OrganizationID: tx.OrganizationID, Name: nameOf(in.name, kind), ContentType: kind,
-		Size: in.file.Size, Sha256: in.file.SHA256, CreatedAt: m.Now(),
+	var room bool
+	err := m.DB.Read(ctx, db.Scope{OrganizationID: user.OrganizationID, UserID: user.ID}, func(tx *db.Tx) (err error) {
+		room, err = New().HasRoom(ctx, tx, HasRoomParams{Size: in.file.Size, OrganizationID: tx.OrganizationID})
+		return err
+	})
+	if err != nil {
+		return err
 	}
-	key, err := m.Files.Put(ctx, tx.OrganizationID, in.file, file.CreatedAt)
+	if !room {
+		return noRoom()
+	}
+	in.key, err = m.Files.Put(ctx, user.OrganizationID, in.file, in.at)
 	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
-		return nil, diskFull(err)
+		return diskFull(err)
 	}
-	if err != nil {
-		return nil, err
-	}
-	file.StorageKey = key
-	id, err := New().Add(ctx, tx, file)
-	if err != nil {
-		// The transaction cannot commit any more, so nothing will ever name these
-		// bytes. When the commit itself fails it may have happened all the same:
-		// then the sweeper decides, once it is known.
-		err = errors.Join(err, m.Files.Delete(context.WithoutCancel(ctx), key))
-	}
+	return err
+}
+
+func noRoom() error { return api.Refused(string(access.StorageExhausted), nil) }
+
+// upload takes the room and names the bytes.
+func (m *Module) upload(ctx context.Context, tx *db.Tx, in *uploadInput) (*Uploaded, error) {
+	name := nameOf(in.name, in.kind)
+	id, err := New().Add(ctx, tx, AddParams{
+		OrganizationID: tx.OrganizationID, Name: name, ContentType: in.kind,
+		Size: in.file.Size, Sha256: in.file.SHA256, StorageKey: in.key, CreatedAt: in.at,
+	})
 	if errors.Is(err, pgx.ErrNoRows) {
-		return nil, api.Refused(string(access.StorageExhausted), nil)
+		return nil, noRoom()
 	}
 	if err != nil {
 		return nil, err
 	}
+	in.named = true
 	// The mark covers the id, which is known only now; nothing reads it before the commit.
 	tx.Defer("update attachments set pending_for = $3 where organization_id = $1 and id = $2",
 		tx.OrganizationID, id, m.Auth.SignUpload(tx.OrganizationID, tx.UserID, id))
 	return &Uploaded{Attachment{
-		ID: id, Name: file.Name, ContentType: kind, Size: file.Size, Purpose: Report, URL: m.link(tx.Scope, id),
+		ID: id, Name: name, ContentType: in.kind, Size: in.file.Size, Purpose: Report, URL: m.link(tx.Scope, id),
 	}}, nil
+}
+
+// takeBackWithin is how long an answer waits for bytes to be removed.
+const takeBackWithin = 10 * time.Second
+
+// takeBack removes bytes that nothing will ever name: there was no room any more,
+// or the request was answered before by another one with its key. Of a row that
+// was written the commit may have happened even if it failed, so there the sweeper
+// decides, once that is known; it finds what cannot be removed now as well.
+func (m *Module) takeBack(ctx context.Context, in *uploadInput) {
+	if in.key == "" || in.named {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, takeBackWithin)
+	defer cancel()
+	_ = m.Files.Delete(ctx, in.key)
 }

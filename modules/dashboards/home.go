@@ -4,7 +4,10 @@ import (
 	"context"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+
 	"hivis/modules/actions"
+	"hivis/modules/observations"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"
@@ -12,8 +15,8 @@ import (
 
 // Module is the dashboards module.
 type Module struct {
-	Now     api.Clock
-	Actions *actions.Module
+	Actions      *actions.Module
+	Observations *observations.Module
 }
 
 // Routes are the module's operations.
@@ -28,107 +31,81 @@ type Need struct {
 	Action actions.Action `json:"action"`
 }
 
-// Month is a count of one month.
-type Month struct {
-	Month string `json:"month" maxLength:"7" example:"2026-11"`
-	Count int64  `json:"count" minimum:"0" maximum:"9007199254740991"`
+// Counts say how much waits for the user, also of what needs_me has no room for.
+type Counts struct {
+	NeedsMe  int64 `json:"needs_me" minimum:"0" maximum:"9007199254740991"`
+	Overdue  int64 `json:"overdue" minimum:"0" maximum:"9007199254740991"`
+	Due      int64 `json:"due" minimum:"0" maximum:"9007199254740991"`
+	ToVerify int64 `json:"to_verify" minimum:"0" maximum:"9007199254740991"`
 }
 
-// Indicators are numbers over the records the user may see.
-type Indicators struct {
-	ObservationsThisMonth int64   `json:"observations_this_month" minimum:"0" maximum:"9007199254740991"`
-	ObservationsByMonth   []Month `json:"observations_by_month" maxItems:"13"`
-	ActionsOverdue        int64   `json:"actions_overdue" minimum:"0" maximum:"9007199254740991"`
-	ActionsOpen           int64   `json:"actions_open" minimum:"0" maximum:"9007199254740991"`
-	OnTimePercent         *int64  `json:"actions_closed_on_time_percent" nullable:"true" minimum:"0" maximum:"100" doc:"Completed by their due date in the last 90 days; null when none was completed"`
+// ActionNumbers are of the actions that the user may see.
+type ActionNumbers struct {
+	Overdue       int64  `json:"overdue" minimum:"0" maximum:"9007199254740991"`
+	Open          int64  `json:"open" minimum:"0" maximum:"9007199254740991" doc:"Open or in progress, the overdue ones included"`
+	OnTimePercent *int64 `json:"on_time_percent" nullable:"true" minimum:"0" maximum:"100" doc:"Completed by their due date in the last 90 days; null when none was completed"`
+}
+
+// ObservationNumbers are of the observations that the user may see.
+type ObservationNumbers struct {
+	ByMonth []observations.Month `json:"by_month" maxItems:"12" doc:"The month it is in the organization's time zone comes last; each observation counts in the month of its site's"`
 }
 
 // Home is the answer.
 type Home struct {
-	NeedsMe []Need `json:"needs_me" maxItems:"100"`
-	Counts  struct {
-		NeedsMe  int `json:"needs_me" minimum:"0" maximum:"1000000"`
-		Overdue  int `json:"overdue" minimum:"0" maximum:"1000000"`
-		Due      int `json:"due" minimum:"0" maximum:"1000000"`
-		ToVerify int `json:"to_verify" minimum:"0" maximum:"1000000"`
-	} `json:"counts"`
-	Indicators Indicators `json:"indicators"`
+	NeedsMe      []Need              `json:"needs_me" maxItems:"100"`
+	Counts       Counts              `json:"counts"`
+	Actions      *ActionNumbers      `json:"actions" doc:"Null for whoever may not read actions"`
+	Observations *ObservationNumbers `json:"observations" doc:"Null for whoever may not read observations"`
 }
 
-const (
-	onTimeDays = 90
-	months     = 12
-)
-
-// home answers GET /api/v1/home.
+// home answers GET /api/v1/home: all of it in one round trip.
 func (m *Module) home(ctx context.Context, tx *db.Tx, _ *api.None) (*Home, error) {
-	var home Home
-	home.NeedsMe = []Need{}
-	if api.Actor(ctx).Rules.Grant(actions.Name, "read") {
-		needs, err := m.Actions.NeedsOf(ctx, tx)
+	user := api.Actor(ctx)
+	home := &Home{NeedsMe: []Need{}}
+	batch := &pgx.Batch{}
+	var figures actions.Figures
+	var needs actions.Needs
+	if user.Rules.Grant(actions.Name, "read") {
+		home.Actions = &ActionNumbers{}
+		m.Actions.QueueHome(batch, tx, user, &figures, &needs)
+	}
+	if user.Rules.Grant("Incident", "read") {
+		zone, err := time.LoadLocation(user.TimeZone)
 		if err != nil {
 			return nil, err
 		}
-		for _, a := range needs {
-			home.add(a)
+		home.Observations = &ObservationNumbers{}
+		m.Observations.QueueByMonth(batch, tx, user, zone, &home.Observations.ByMonth)
+	}
+	if batch.Len() == 0 {
+		return home, nil
+	}
+	if err := tx.Run(ctx, batch); err != nil {
+		return nil, err
+	}
+	home.take(figures, needs)
+	return home, nil
+}
+
+func (h *Home) take(figures actions.Figures, needs actions.Needs) {
+	if h.Actions == nil {
+		return
+	}
+	h.Actions.Open, h.Actions.Overdue = figures.Open, figures.Overdue
+	if figures.Finished > 0 {
+		percent := figures.OnTime * 100 / figures.Finished
+		h.Actions.OnTimePercent = &percent
+	}
+	h.Counts = Counts{needs.Overdue + needs.Due + needs.ToVerify, needs.Overdue, needs.Due, needs.ToVerify}
+	for _, a := range needs.Mine {
+		kind := "due"
+		if a.Status == actions.Overdue {
+			kind = "overdue"
 		}
+		h.NeedsMe = append(h.NeedsMe, Need{kind, a})
 	}
-	home.Counts.NeedsMe = len(home.NeedsMe)
-	var err error
-	home.Indicators, err = m.indicators(ctx, tx)
-	return &home, err
-}
-
-func (h *Home) add(a actions.Action) {
-	kind := "due"
-	switch a.Status {
-	case actions.Overdue:
-		kind = "overdue"
-		h.Counts.Overdue++
-	case actions.Completed:
-		kind = "verify"
-		h.Counts.ToVerify++
-	default:
-		h.Counts.Due++
+	for _, a := range needs.Verify {
+		h.NeedsMe = append(h.NeedsMe, Need{"verify", a})
 	}
-	h.NeedsMe = append(h.NeedsMe, Need{kind, a})
-}
-
-func (m *Module) indicators(ctx context.Context, tx *db.Tx) (Indicators, error) {
-	user, now := api.Actor(ctx), m.Now().UTC()
-	if !user.Rules.Grant("Incident", "read") && !user.Rules.Grant(actions.Name, "read") {
-		return Indicators{ObservationsByMonth: []Month{}}, nil
-	}
-	start := time.Date(now.Year(), now.Month(), 1, 0, 0, 0, 0, time.UTC)
-	row, err := New().Indicators(ctx, tx, IndicatorsParams{
-		OrganizationID: tx.OrganizationID, AllSites: user.IsAdmin, SiteIds: user.SiteIDs, UserID: user.ID,
-		MonthStart: start, Now: now, Since: now.AddDate(0, 0, -onTimeDays),
-	})
-	if err != nil {
-		return Indicators{}, err
-	}
-	out := Indicators{ObservationsThisMonth: row.ObservationsThisMonth, ActionsOverdue: row.ActionsOverdue, ActionsOpen: row.ActionsOpen}
-	if row.Completed > 0 {
-		percent := row.CompletedOnTime * 100 / row.Completed
-		out.OnTimePercent = &percent
-	}
-	byMonth, err := New().ObservationsByMonth(ctx, tx, ObservationsByMonthParams{
-		OrganizationID: tx.OrganizationID, Since: start.AddDate(0, 1-months, 0), AllSites: user.IsAdmin, SiteIds: user.SiteIDs, UserID: user.ID,
-	})
-	out.ObservationsByMonth = everyMonth(byMonth, start)
-	return out, err
-}
-
-// everyMonth fills the months without a record with 0.
-func everyMonth(rows []ObservationsByMonthRow, last time.Time) []Month {
-	counts := map[string]int64{}
-	for _, row := range rows {
-		counts[row.Month] = row.Count
-	}
-	all := make([]Month, months)
-	for i := range all {
-		month := last.AddDate(0, i+1-months, 0).Format("2006-01")
-		all[i] = Month{month, counts[month]}
-	}
-	return all
 }

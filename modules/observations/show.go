@@ -118,7 +118,7 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 func visible(tx *db.Tx, user *access.User) *api.Where {
 	where := every(tx)
 	if !user.IsAdmin {
-		where.AndMostly("o.site_id = any(%s) or o.reporter_id = %s", user.SiteIDs, user.ID)
+		where.AndMostly(actions.SeesObservation, user.SiteIDs, user.ID)
 	}
 	return where
 }

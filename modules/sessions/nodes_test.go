@@ -112,7 +112,7 @@ func TestNoSocketForWhoSignedOutElsewhere(t *testing.T) {
 	browser := signedIn(t, s.Acme.Worker)
 	second.wants(http.StatusOK, browser, http.MethodGet, "/api/auth")
 	browser.Do(http.MethodDelete, "/api/v2/user_logout", nil).Wants(http.StatusOK)
-	if said := dial(t, address, browser).next(time.Minute); said != `{"type":"disconnect","reason":"unauthorized","reconnect":false}` {
+	if said := servertest.Dial(t, address, browser).Next(time.Minute); said != `{"type":"disconnect","reason":"unauthorized","reconnect":false}` {
 		t.Errorf("the socket hears %s", said)
 	}
 }

@@ -1,53 +1,12 @@
 package sessions_test
 
 import (
-	"context"
-	"net"
 	"net/http"
-	"strings"
 	"testing"
 	"time"
 
-	"github.com/gorilla/websocket"
-
 	"hivis/platform/server/servertest"
 )
-
-// socket is a browser's websocket.
-type socket struct {
-	t    *testing.T
-	conn *websocket.Conn
-}
-
-// dial opens one at a server's address with what the browser carries.
-func dial(t *testing.T, address string, browser *servertest.Client) socket {
-	t.Helper()
-	dialer := websocket.Dialer{NetDialContext: func(ctx context.Context, network, _ string) (net.Conn, error) {
-		return (&net.Dialer{}).DialContext(ctx, network, address)
-	}}
-	conn, answer, err := dialer.Dial("ws://"+browser.Host+"/cable",
-		http.Header{"Origin": {"http://" + browser.Host}, "Cookie": {"__Host-sid=" + browser.Cookies["__Host-sid"]}})
-	if err != nil {
-		t.Fatalf("dial: %v %v", err, answer)
-	}
-	t.Cleanup(func() { _ = conn.Close() })
-	return socket{t, conn}
-}
-
-// next is the next frame that is no ping, or what went wrong.
-func (s socket) next(within time.Duration) string {
-	s.t.Helper()
-	_ = s.conn.SetReadDeadline(time.Now().Add(within))
-	for {
-		_, text, err := s.conn.ReadMessage()
-		if err != nil {
-			return err.Error()
-		}
-		if !strings.HasPrefix(string(text), `{"type":"ping"`) {
-			return string(text)
-		}
-	}
-}
 
 // TestAUserWhoIsNotActiveIsNotListenedTo: whoever changes the status, and by
 // whatever way, the user's sockets are closed within five seconds and the
@@ -57,9 +16,9 @@ func TestAUserWhoIsNotActiveIsNotListenedTo(t *testing.T) {
 	s := servertest.New(t)
 	s.Live()
 	browser, colleague := signedIn(t, s.Acme.Worker), signedIn(t, s.Acme.Outsider)
-	tab, other := dial(t, s.URL.Host, browser), dial(t, s.URL.Host, colleague)
-	for _, opened := range []socket{tab, other} {
-		if said := opened.next(time.Minute); said != `{"type":"welcome"}` {
+	tab, other := servertest.Dial(t, s.URL.Host, browser), servertest.Dial(t, s.URL.Host, colleague)
+	for _, opened := range []*servertest.Socket{tab, other} {
+		if said := opened.Next(time.Minute); said != `{"type":"welcome"}` {
 			t.Fatalf("the socket hears %s", said)
 		}
 	}
@@ -68,7 +27,7 @@ func TestAUserWhoIsNotActiveIsNotListenedTo(t *testing.T) {
 		s.Advance(time.Second)
 	}
 	status("Inactive")
-	if said := tab.next(5 * time.Second); said != `{"type":"disconnect","reason":"unauthorized","reconnect":false}` {
+	if said := tab.Next(5 * time.Second); said != `{"type":"disconnect","reason":"unauthorized","reconnect":false}` {
 		t.Errorf("five seconds later the socket hears %s", said)
 	}
 	wantsDead(t, browser, "user_inactive")
@@ -76,7 +35,7 @@ func TestAUserWhoIsNotActiveIsNotListenedTo(t *testing.T) {
 	wantsDead(t, browser, "session_expired")
 	signedIn(t, s.Acme.Worker).Get("/api/auth").Wants(http.StatusOK)
 	colleague.Get("/api/auth").Wants(http.StatusOK)
-	if said := dial(t, s.URL.Host, colleague).next(time.Minute); said != `{"type":"welcome"}` {
+	if said := servertest.Dial(t, s.URL.Host, colleague).Next(time.Minute); said != `{"type":"welcome"}` {
 		t.Errorf("the colleague's socket hears %s", said)
 	}
 }

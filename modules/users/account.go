@@ -26,7 +26,11 @@ func (m *Module) updateAccount(ctx context.Context, tx *db.Tx, in *accountInput)
 		return nil, err
 	}
 	m.Auth.ForgetUser(tx, tx.UserID)
-	return m.profile(ctx, tx, nil)
+	answer, err := m.profile(ctx, tx, nil)
+	if err == nil {
+		publish(tx, answer.User)
+	}
+	return answer, err
 }
 
 type passwordInput struct {

@@ -11,6 +11,7 @@ type User struct {
 	Email          string
 	FullName       string
 	Locale         string
+	TimeZone       string // the organization's
 	Status         string
 	RoleName       string
 	Rules          Rules
@@ -54,6 +55,7 @@ type Permission struct {
 	kind   string
 	Module string
 	Action string
+	or     *Permission
 }
 
 // Permissions that are not a module's action.
@@ -72,6 +74,12 @@ func Can(module, action string) Permission {
 	return Permission{kind: "rule", Module: module, Action: action}
 }
 
+// Or is given to whoever has one of the two permissions.
+func (p Permission) Or(other Permission) Permission {
+	p.or = &other
+	return p
+}
+
 // IsZero reports whether the operation forgot to name a permission.
 func (p Permission) IsZero() bool { return p.kind == "" }
 
@@ -80,10 +88,14 @@ func (p Permission) IsPublic() bool { return p.kind == "public" }
 
 // String is the form the API's document carries as x-permission.
 func (p Permission) String() string {
+	said := p.kind
 	if p.kind == "rule" {
-		return p.Module + " " + p.Action
+		said = p.Module + " " + p.Action
 	}
-	return p.kind
+	if p.or != nil {
+		said += " or " + p.or.String()
+	}
+	return said
 }
 
 // Check returns why the user may not use the permission, or Granted.
@@ -106,6 +118,9 @@ func (p Permission) Check(u *User) Refusal {
 		return refuseUnless(u.IsPlatform)
 	}
 	if !u.Rules.Grant(p.Module, p.Action) {
+		if p.or != nil {
+			return p.or.Check(u)
+		}
 		return PermissionDenied
 	}
 	return p.withinLimits(u.Limits)

@@ -31,6 +31,7 @@ type operation struct {
 	writes     bool
 	unnamed    bool
 	before     func(ctx context.Context, in any) error
+	after      func(ctx context.Context, in any)
 }
 
 // MaxBody sets how many bytes a request's body may have.
@@ -52,6 +53,15 @@ func Unnamed(o *operation) { o.unnamed = true }
 func Before[I any](prepare func(ctx context.Context, in *I) error) Option {
 	return func(o *operation) {
 		o.before = func(ctx context.Context, in any) error { return prepare(ctx, in.(*I)) }
+	}
+}
+
+// After runs tidy when the transaction is over, if Before's preparation was begun
+// and whatever became of it: for what is to be taken back when nothing came of it.
+// The context does not end with the request.
+func After[I any](tidy func(ctx context.Context, in *I)) Option {
+	return func(o *operation) {
+		o.after = func(ctx context.Context, in any) { tidy(ctx, in.(*I)) }
 	}
 }
 
@@ -123,6 +133,9 @@ func serve[I, O any](ctx context.Context, r *Router, op *operation, use Use[I, O
 	key, err := r.keyOf(op, call)
 	if err == nil && op.before != nil {
 		if err = key.peek(ctx, r.db, scope); err == nil && key.saved == nil {
+			if op.after != nil {
+				defer op.after(context.WithoutCancel(ctx), in)
+			}
 			err = op.before(ctx, in)
 		}
 	}

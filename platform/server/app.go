@@ -108,14 +108,16 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 
 	(&sessions.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Version: o.Version}).Routes(r)
 	a.Organizations.Routes(r)
-	(&users.Module{DB: o.DB, Auth: a.Auth}).Routes(r)
+	people := &users.Module{DB: o.DB, Auth: a.Auth}
+	people.Routes(r)
 	sites.Routes(r)
 	categories.Routes(r)
 	attached.Routes(r)
 	told.Routes(r)
 	a.Actions.Routes(r)
-	(&observations.Module{Now: o.Now, Actions: a.Actions, Attachments: attached, Notifications: told}).Routes(r)
-	(&dashboards.Module{Now: o.Now, Actions: a.Actions}).Routes(r)
+	seen := &observations.Module{Now: o.Now, Actions: a.Actions, Attachments: attached, Notifications: told}
+	seen.Routes(r)
+	(&dashboards.Module{Actions: a.Actions, Observations: seen}).Routes(r)
 
 	attached.Jobs(a.Jobs)
 	told.Jobs(a.Jobs)
@@ -123,7 +125,9 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	a.Jobs.Every("platform.housekeeping", 10*time.Minute, a.housekeeping)
 	a.Hub.Register(told.Channel())
 	a.Hub.Register(records.Channel())
-	a.addUserChannels()
+	for _, channel := range people.Channels() {
+		a.Hub.Register(channel)
+	}
 	return nil
 }
 

@@ -126,7 +126,7 @@ func (s *sweep) addComplement(permission string) {
 	rules := access.Rules{}
 	for _, module := range access.Modules {
 		for _, action := range access.ActionsOf(module) {
-			if module+" "+action != permission {
+			if !slices.Contains(strings.Split(permission, " or "), module+" "+action) {
 				rules[module] = append(rules[module], action)
 			}
 		}

@@ -102,6 +102,9 @@ create index actions_site on actions (organization_id, site_id, due_at);
 create index actions_observation on actions (organization_id, observation_id);
 create index actions_category on actions (organization_id, category_id);
 create index actions_assigned_by on actions (organization_id, assigned_by);
+-- How much was done on time lately is counted without the table.
+create index actions_completed on actions (organization_id, completed_at) include (due_at, site_id, responsible_id, assigned_by)
+  where completed_at is not null;
 create index actions_completed_by on actions (organization_id, completed_by);
 create index actions_closed_by on actions (organization_id, closed_by);
 -- What the reminder job looks for, over all organizations.

@@ -109,6 +109,24 @@ test('rules and the organization follow the server at once', async () => {
   expect(session.get().phase).toBe('out');
 });
 
+test('the person follows what another browser of theirs has changed', async () => {
+  await started();
+  const now = userOf();
+  channel('UserChannel').received({
+    db_action: 'update',
+    user: { ...now, full_name: 'Another Name', unread_notifications: 99 },
+  });
+  expect(session.get().user).toMatchObject({
+    full_name: 'Another Name',
+    unread_notifications: now.unread_notifications,
+  });
+  channel('UserChannel').received({
+    db_action: 'update',
+    user: { ...now, id: now.id + 1, full_name: 'Somebody Else' },
+  });
+  expect(session.get().user?.full_name).toBe('Another Name');
+});
+
 test('the unread ones are asked for whenever the channel stands', async () => {
   await started();
   channel('NotificationChannel').connected?.();

@@ -127,7 +127,10 @@ function onUser(message: Message): void {
   const user = message.user as CurrentUser | undefined;
   if (message.db_action === 'refetch') return void reloadProfile();
   const now = session.get().user;
-  if (user && now && user.id === now.id) session.replaceUser({ ...now, ...user });
+  if (!user || !now || user.id !== now.id) return;
+  // How much is unread is the notifications' to say: here it may be older.
+  const { unread_notifications } = now;
+  session.replaceUser({ ...now, ...user, unread_notifications });
 }
 
 function onNotification(message: Message): void {

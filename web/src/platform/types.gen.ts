@@ -983,6 +983,11 @@ export interface components {
             remarks?: string;
             /** Format: int64 */
             responsible_id?: number;
+            /**
+             * Format: int64
+             * @description Of an action that stands alone; the others are at the site of their record
+             */
+            site_id?: number;
         };
         ActionsList: {
             actions: components["schemas"]["ActionsAction"][];
@@ -1107,12 +1112,21 @@ export interface components {
         CategoriesList: {
             categories: components["schemas"]["CategoriesCategory"][];
         };
-        DashboardsHome: {
-            counts: components["schemas"]["DashboardsHomeCountsStruct"];
-            indicators: components["schemas"]["DashboardsIndicators"];
-            needs_me: components["schemas"]["DashboardsNeed"][];
+        DashboardsActionNumbers: {
+            /**
+             * Format: int64
+             * @description Completed by their due date in the last 90 days; null when none was completed
+             */
+            on_time_percent: number | null;
+            /**
+             * Format: int64
+             * @description Open or in progress, the overdue ones included
+             */
+            open: number;
+            /** Format: int64 */
+            overdue: number;
         };
-        DashboardsHomeCountsStruct: {
+        DashboardsCounts: {
             /** Format: int64 */
             due: number;
             /** Format: int64 */
@@ -1122,30 +1136,22 @@ export interface components {
             /** Format: int64 */
             to_verify: number;
         };
-        DashboardsIndicators: {
-            /**
-             * Format: int64
-             * @description Completed by their due date in the last 90 days; null when none was completed
-             */
-            actions_closed_on_time_percent: number | null;
-            /** Format: int64 */
-            actions_open: number;
-            /** Format: int64 */
-            actions_overdue: number;
-            observations_by_month: components["schemas"]["DashboardsMonth"][];
-            /** Format: int64 */
-            observations_this_month: number;
-        };
-        DashboardsMonth: {
-            /** Format: int64 */
-            count: number;
-            /** @example 2026-11 */
-            month: string;
+        DashboardsHome: {
+            /** @description Null for whoever may not read actions */
+            actions: components["schemas"]["DashboardsActionNumbers"] | null;
+            counts: components["schemas"]["DashboardsCounts"];
+            needs_me: components["schemas"]["DashboardsNeed"][];
+            /** @description Null for whoever may not read observations */
+            observations: components["schemas"]["DashboardsObservationNumbers"] | null;
         };
         DashboardsNeed: {
             action: components["schemas"]["ActionsAction"];
             /** @enum {string} */
             kind: "overdue" | "due" | "verify";
+        };
+        DashboardsObservationNumbers: {
+            /** @description The month it is in the organization's time zone comes last; each observation counts in the month of its site's */
+            by_month: components["schemas"]["ObservationsMonth"][];
         };
         NotificationsAnswer: {
             notification: components["schemas"]["NotificationsNotification"];
@@ -1296,6 +1302,12 @@ export interface components {
         ObservationsList: {
             meta: components["schemas"]["ApiMeta"];
             observations: components["schemas"]["ObservationsObservation"][];
+        };
+        ObservationsMonth: {
+            /** Format: int64 */
+            count: number;
+            /** @example 2026-11 */
+            month: string;
         };
         ObservationsObservation: {
             action_required: boolean;

@@ -29,25 +29,20 @@ export function ActionCard({ row }: { row: ActionRow }) {
 
 interface TileProps {
   action: ActionRow;
-  /** Where the action is shown; without it the tile is no link. */
-  href?: string;
+  /** Where the action is shown. */
+  href: string;
 }
 
 /** An action within the record that asked for it. */
 export function ActionTile({ action, href }: TileProps) {
-  const title = titleOf(action.description);
   const late = action.status === 'overdue';
   return (
     <li className={classes.tile} data-late={late || undefined}>
       <div className={classes.tileWords}>
         <p className={classes.cardTitle}>
-          {href ? (
-            <AppLink className={classes.tileLink} href={href}>
-              {title}
-            </AppLink>
-          ) : (
-            title
-          )}
+          <AppLink className={classes.tileLink} href={href}>
+            {titleOf(action.description)}
+          </AppLink>
         </p>
         <p className={classes.quiet} data-late={late || undefined}>
           <TileState action={action} />

@@ -16,6 +16,8 @@ import type { ActionValues } from './values';
 interface Props {
   form: UseFormReturnType<ActionValues>;
   mode: 'new' | 'edit';
+  /** Whether the site is the person's to choose. */
+  movable: boolean;
   today: string;
   files: StoredFile[];
   onFiles: (files: StoredFile[]) => void;
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** The fields of an action; what and who first, how it is sorted later. */
-export function ActionFields({ form, mode, today, files, onFiles, onBusy }: Props) {
+export function ActionFields({ form, mode, movable, today, files, onFiles, onBusy }: Props) {
   const { t } = useTranslation();
   const word = useWord();
   const sites = useSites();
@@ -31,7 +33,7 @@ export function ActionFields({ form, mode, today, files, onFiles, onBusy }: Prop
   const fresh = mode === 'new';
   return (
     <>
-      {fresh ? (
+      {movable ? (
         <NativeSelect
           label={t('actions.form.site')}
           placeholder={t('form.choose')}

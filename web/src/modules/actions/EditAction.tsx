@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FactsSkeleton } from '@/modules/records/PanelSkeleton';
 import { useRefusal } from '@/modules/records/refusal';
+import { useSites } from '@/modules/sites/api';
 import { useFormats } from '@/platform/formats';
 import { ErrorState } from '@/ui/ErrorState';
 import { Gallery } from '@/ui/files/Gallery';
@@ -41,14 +42,16 @@ function EditForm({ action }: { action: Action }) {
   const { today: todayIn } = useFormats();
   const { open } = usePlace();
   const refusal = useRefusal();
+  const sites = useSites();
   const [before] = useState(() => valuesOfAction(action));
   const [files, setFiles] = useState<StoredFile[]>([]);
   const [sending, setSending] = useState(false);
   const edit = useEditAction(action.id);
   const problems = useActionProblems(before);
-  const today = todayIn(action.site.time_zone);
+  const siteOf = (id: string) => sites.find((site) => String(site.id) === id);
+  const todayAt = (id: string) => todayIn(siteOf(id)?.time_zone ?? action.site.time_zone);
   const { form, busy, failure, submit, errorCount } = useServerForm(
-    { initialValues: before, validate: (values) => problems(values, today) },
+    { initialValues: before, validate: (values) => problems(values, todayAt(values.site_id)) },
     async (values) => {
       const saved = await edit.mutateAsync(patchOf(values, before, files));
       toast.done(t('actions.form.saved', { number: saved.number }));
@@ -56,6 +59,9 @@ function EditForm({ action }: { action: Action }) {
     },
   );
   const barred = refusal(action.can.update);
+  const today = todayAt(form.values.site_id);
+  // Whoever moves an action is of both sites; that of a record is changed there.
+  const movable = action.actionable_type === 'Action' && Boolean(siteOf(before.site_id));
   const unsaved = form.isDirty() || files.length > 0;
   return (
     <RightPanel
@@ -82,6 +88,7 @@ function EditForm({ action }: { action: Action }) {
         <ActionFields
           form={form}
           mode="edit"
+          movable={movable}
           today={[before.due_date, today].sort()[0] ?? today}
           files={files}
           onFiles={setFiles}

@@ -79,6 +79,7 @@ function NewForm() {
         <ActionFields
           form={form}
           mode="new"
+          movable
           today={todayIn(zoneOf(form.values.site_id))}
           files={files}
           onFiles={setFiles}

@@ -132,6 +132,10 @@ describe('the form of an action', () => {
     });
   });
 
+  it('moves to another site', () => {
+    expect(patchOf({ ...values, site_id: '9' }, values, [])).toEqual({ site_id: 9 });
+  });
+
   it('takes a category away with 0', () => {
     const before = { ...values, category_id: '4' };
     expect(patchOf({ ...before, category_id: '' }, before, [])).toEqual({ category_id: 0 });

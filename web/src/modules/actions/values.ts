@@ -69,6 +69,7 @@ export function patchOf(
   if (next.control_type !== old.control_type) patch.control_type = next.control_type;
   if (next.responsible_id !== old.responsible_id) patch.responsible_id = next.responsible_id;
   if (next.due_date !== old.due_date) patch.due_date = next.due_date;
+  if (values.site_id !== before.site_id) patch.site_id = Number(values.site_id);
   if (values.kind !== before.kind) patch.kind = values.kind as ActionPatch['kind'];
   if (values.priority !== before.priority) {
     patch.priority = values.priority as ActionPatch['priority'];

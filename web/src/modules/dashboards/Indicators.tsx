@@ -1,24 +1,42 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
+import { AppLink } from '@/ui/AppLink';
 import type { HomeAnswer } from './api';
 import classes from './home.module.css';
+import { monthPath } from './month';
 import { Sparkline } from './Sparkline';
 
-/** Four numbers with their direction; each says what it is compared with. */
+/** A few numbers with their direction, of what the person may read and no other. */
 export function Indicators({ home }: { home: HomeAnswer }) {
   const { t } = useTranslation();
-  const { number, percent } = useFormats();
-  const { indicators, counts } = home;
-  const months = (indicators.observations_by_month ?? []).map((each) => each.count);
-  const onTime = indicators.actions_closed_on_time_percent;
+  const { actions, observations, counts } = home;
+  if (!actions && !observations) return null;
   return (
     <section className={classes.tiles} aria-label={t('home.indicators')}>
+      {actions ? <ActionTiles actions={actions} counts={counts} /> : null}
+      {observations ? <ObservationTile months={observations.by_month ?? []} /> : null}
+    </section>
+  );
+}
+
+interface ActionProps {
+  actions: NonNullable<HomeAnswer['actions']>;
+  counts: HomeAnswer['counts'];
+}
+
+function ActionTiles({ actions, counts }: ActionProps) {
+  const { t } = useTranslation();
+  const { number, percent } = useFormats();
+  const onTime = actions.on_time_percent;
+  return (
+    <>
       <Tile
         label={t('home.actionsOverdue')}
-        value={number(indicators.actions_overdue)}
-        below={t('home.ofOpen', { count: indicators.actions_open })}
-        tone={indicators.actions_overdue > 0 ? 'overdue' : undefined}
+        href="/actions/all?status=overdue"
+        value={number(actions.overdue)}
+        below={t('home.ofOpen', { count: actions.open })}
+        tone={actions.overdue > 0 ? 'overdue' : undefined}
       />
       <Tile
         label={t('home.dueSoon')}
@@ -30,14 +48,27 @@ export function Indicators({ home }: { home: HomeAnswer }) {
         value={onTime === null ? t('home.notAvailable') : percent(onTime)}
         below={t('home.onTimeHelp')}
       />
-      <Tile
-        label={t('home.observationsThisMonth')}
-        value={number(indicators.observations_this_month)}
-        below={months.length > 1 ? t('home.observationsBefore', { count: months.at(-2) ?? 0 }) : ''}
-      >
-        <Trend values={months} label={t('home.observationsThisMonth')} tone="open" />
-      </Tile>
-    </section>
+    </>
+  );
+}
+
+type Months = NonNullable<NonNullable<HomeAnswer['observations']>['by_month']>;
+
+/** The present month comes last. */
+function ObservationTile({ months }: { months: Months }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const label = t('home.observationsThisMonth');
+  const now = months.at(-1);
+  return (
+    <Tile
+      label={label}
+      href={now ? monthPath(now.month) : undefined}
+      value={number(now?.count ?? 0)}
+      below={months.length > 1 ? t('home.observationsBefore', { count: months.at(-2)?.count }) : ''}
+    >
+      <Trend values={months.map((each) => each.count)} label={label} tone="open" />
+    </Tile>
   );
 }
 
@@ -56,16 +87,18 @@ function Trend({ values, label, tone }: TrendProps) {
 
 interface TileProps {
   label: string;
+  /** The list whose rows the number counts. */
+  href?: string;
   value: string;
   below: string;
   tone?: string;
   children?: ReactNode;
 }
 
-function Tile({ label, value, below, tone, children }: TileProps) {
+function Tile({ label, href, value, below, tone, children }: TileProps) {
   return (
     <div className={`card ${classes.tile}`}>
-      <p className={classes.tileLabel}>{label}</p>
+      <p className={classes.tileLabel}>{href ? <AppLink href={href}>{label}</AppLink> : label}</p>
       <div className={classes.tileRow}>
         <p className={classes.tileValue} data-tone={tone}>
           {value}

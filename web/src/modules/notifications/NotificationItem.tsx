@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconClipboardCheck, IconEye, IconMail } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '@/platform/can';
 import { useFormats } from '@/platform/formats';
 import { type Notification, useMarkRead } from './api';
 import classes from './notifications.module.css';
@@ -17,9 +18,10 @@ export function NotificationItem({ notification, onOpened }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const router = useRouter();
+  const { can } = useCan();
   const sentence = useNotificationSentence();
   const markRead = useMarkRead();
-  const path = notificationPath(notification);
+  const path = notificationPath(notification, can('Action', 'read'));
   const { id, is_read: isRead } = notification;
   const Icon = notification.module === 'Action' ? IconClipboardCheck : IconEye;
 

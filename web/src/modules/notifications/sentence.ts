@@ -31,9 +31,15 @@ export function useNotificationSentence() {
   };
 }
 
-/** Where a notification leads: the record in the panel of its list. */
-export function notificationPath(notification: Notification): string | null {
-  if (notification.module === 'Action') return `/actions/all/summary/${notification.record_id}`;
+/**
+ * Where a notification leads: the record in the panel of its list. Whoever may
+ * read observations only finds an action among those of observations.
+ */
+export function notificationPath(notification: Notification, allActions: boolean): string | null {
+  if (notification.module === 'Action') {
+    const list = allActions ? 'all' : 'observations';
+    return `/actions/${list}/summary/${notification.record_id}`;
+  }
   if (notification.module === 'Observation') {
     return `/observations/summary/${notification.record_id}`;
   }

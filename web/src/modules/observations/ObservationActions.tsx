@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { ActionTile } from '@/modules/actions/ActionCard';
-import { useCan } from '@/platform/can';
 import { Section } from '@/ui/Facts';
 import type { Observation } from './api';
 import classes from './observations.module.css';
@@ -8,7 +7,6 @@ import classes from './observations.module.css';
 /** What is done about it, with how far it has come; or why nothing is. */
 export function ObservationActions({ observation }: { observation: Observation }) {
   const { t } = useTranslation();
-  const { can } = useCan();
   const actions = observation.actions ?? [];
   const { actions_count: count, actions_done: done } = observation;
   if (count === 0) {
@@ -35,7 +33,7 @@ export function ObservationActions({ observation }: { observation: Observation }
           <ActionTile
             key={action.id}
             action={action}
-            href={can('Action', 'read') ? `/actions/observations/summary/${action.id}` : undefined}
+            href={`/actions/observations/summary/${action.id}`}
           />
         ))}
       </ul>

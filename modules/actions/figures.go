@@ -1,0 +1,85 @@
+package actions
+
+import (
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/platform/access"
+	"hivis/platform/db"
+)
+
+// Figures are the numbers of the actions that a user may see. Each counts the
+// rows that the list with the same filter shows.
+type Figures struct {
+	Open     int64 // to be done, the overdue ones included
+	Overdue  int64
+	Finished int64 // completed in the last 90 days, and of these
+	OnTime   int64 // by the due date
+}
+
+// Needs is what waits for a user.
+type Needs struct {
+	Mine     []Action // the most urgent of what is theirs to do now
+	Verify   []Action // and of what was done and is theirs to verify
+	Overdue  int64    // how many of each there are in all
+	Due      int64
+	ToVerify int64
+}
+
+const (
+	needsWithin = 7 * 24 * time.Hour  // how far ahead Home looks
+	onTimeSince = 90 * 24 * time.Hour // how far back
+	mostUrgent  = " order by a.due_at, a.id limit 50"
+)
+
+// QueueHome asks for the user's figures and needs, along with what else the
+// batch asks for.
+func (m *Module) QueueHome(batch *pgx.Batch, tx *db.Tx, user *access.User, figures *Figures, needs *Needs) {
+	now := m.Now()
+	m.queueUnfinished(batch, tx, user, now, figures, needs)
+	queueOnTime(batch, tx, user, now, figures)
+	m.queueMine(batch, tx, user, now, needs)
+	m.queueVerify(batch, tx, user, needs)
+}
+
+const unfinished = finished + " = 0 and a.status in ('open', 'in_progress')"
+
+func (m *Module) queueUnfinished(batch *pgx.Batch, tx *db.Tx, user *access.User, now time.Time, figures *Figures, needs *Needs) {
+	where := visible(tx, user)
+	where.And(unfinished)
+	late := "a.due_at <= " + where.Arg(now)
+	mine := "a.responsible_id = " + where.Arg(user.ID)
+	soon := "a.due_at <= " + where.Arg(now.Add(needsWithin))
+	batch.Queue("select count(*), count(*) filter (where "+late+"), count(*) filter (where "+mine+" and "+late+"), "+
+		"count(*) filter (where "+mine+" and "+soon+" and not "+late+") from actions a where "+where.String(), where.Args...).
+		QueryRow(func(row pgx.Row) error { return row.Scan(&figures.Open, &figures.Overdue, &needs.Overdue, &needs.Due) })
+}
+
+func queueOnTime(batch *pgx.Batch, tx *db.Tx, user *access.User, now time.Time, figures *Figures) {
+	where := visible(tx, user)
+	where.And("a.completed_at >= %s", now.Add(-onTimeSince))
+	batch.Queue("select count(*), count(*) filter (where a.completed_at < a.due_at) from actions a where "+where.String(), where.Args...).
+		QueryRow(func(row pgx.Row) error { return row.Scan(&figures.Finished, &figures.OnTime) })
+}
+
+// queueMine asks for what the user is responsible for and what is overdue or due
+// within a week.
+func (m *Module) queueMine(batch *pgx.Batch, tx *db.Tx, user *access.User, now time.Time, needs *Needs) {
+	where := visible(tx, user)
+	where.And(unfinished)
+	where.And("a.responsible_id = %s and a.due_at <= %s", user.ID, now.Add(needsWithin))
+	m.queue(batch, user, where, mostUrgent, &needs.Mine)
+}
+
+// queueVerify asks for what somebody else has done and the user may verify.
+func (m *Module) queueVerify(batch *pgx.Batch, tx *db.Tx, user *access.User, needs *Needs) {
+	where := visible(tx, user)
+	where.And(finished+" = 1 and a.responsible_id <> %s and a.completed_by <> %s", user.ID, user.ID)
+	if !user.IsAdmin && !user.Rules.Grant(Name, "create") {
+		where.And("a.assigned_by = %s", user.ID)
+	}
+	batch.Queue("select count(*) from actions a where "+where.String(), where.Args...).
+		QueryRow(func(row pgx.Row) error { return row.Scan(&needs.ToVerify) })
+	m.queue(batch, user, where, mostUrgent, &needs.Verify)
+}

@@ -1,0 +1,239 @@
+package dashboards_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/dashboards"
+	"hivis/platform/server/servertest"
+)
+
+// bench is the product, with what these tests ask of it.
+type bench struct {
+	*servertest.Server
+	t *testing.T
+}
+
+func newBench(t *testing.T) *bench {
+	t.Helper()
+	t.Parallel()
+	return &bench{servertest.New(t), t}
+}
+
+// observation was made at a site at a moment.
+func (b *bench) observation(o *servertest.Organization, site int64, reporter *servertest.Client, at string) int64 {
+	b.t.Helper()
+	return b.Insert(`insert into observations (organization_id, serial, observation_type, description, site_id, observed_at, risk_potential,
+			action_required, no_action_reason, reporter_id, status, created_at, updated_at)
+		select $1, 1 + count(*), 'unsafe_act', 'seen', $2, $3::timestamptz, 'low', false, 'none', $4, 'closed', $3, $3
+		from observations where organization_id = $1 returning id`, o.ID, site, at, reporter.ID)
+}
+
+// action is one of a person's, due some hours from now; "completed" and "closed"
+// ones were done an hour ago.
+func (b *bench) action(o *servertest.Organization, site int64, responsible, assigner *servertest.Client, status string, due time.Duration) int64 {
+	b.t.Helper()
+	done := "null"
+	if status == "completed" || status == "closed" {
+		done = "$5"
+	}
+	return b.Insert(`insert into actions (organization_id, serial, description, control_type, responsible_id, assigned_by, site_id, due_date, due_at,
+			status, completed_at, completed_by, created_at, updated_at)
+		select $1, 1 + count(*), 'to do', 'ppe', $3::bigint, $4, $2, $6::timestamptz::date, $6, $7, `+done+`::timestamptz, case when `+done+`::timestamptz is not null then $3 end, $5, $5
+		from actions where organization_id = $1 returning id`, o.ID, site, responsible.ID, assigner.ID, b.Now().Add(-time.Hour), b.Now().Add(due), status)
+}
+
+func (b *bench) home(c *servertest.Client) (home dashboards.Home) {
+	b.t.Helper()
+	c.Get("/api/v1/home").Wants(http.StatusOK).Into(&home)
+	return home
+}
+
+// total is how many rows a list has.
+func (b *bench) total(c *servertest.Client, list string) int64 {
+	b.t.Helper()
+	var answer struct {
+		Meta struct {
+			TotalCount int64 `json:"total_count"`
+		}
+	}
+	c.Get(list).Wants(http.StatusOK).Into(&answer)
+	return answer.Meta.TotalCount
+}
+
+func (b *bench) wants(what string, got, want any) {
+	b.t.Helper()
+	if g, w := fmt.Sprint(got), fmt.Sprint(want); g != w {
+		b.t.Errorf("%s: %s, wanted %s", what, g, w)
+	}
+}
+
+// TestEachNumberIsThatOfItsList asks everybody, of whom each sees something else.
+func TestEachNumberIsThatOfItsList(t *testing.T) {
+	b := newBench(t)
+	o, hour := b.Acme, time.Hour
+	for i, site := range o.Sites {
+		for range 2 + i {
+			b.observation(o, site, o.Manager, "2026-11-10T12:00:00Z")
+			b.observation(o, site, o.Outsider, "2026-10-10T12:00:00Z")
+			b.action(o, site, o.Manager, o.Admin, "open", -hour)
+			b.action(o, site, o.Outsider, o.Admin, "in_progress", -hour)
+			b.action(o, site, o.Worker, o.Supervisor, "open", 30*hour)
+			b.action(o, site, o.Manager, o.Supervisor, "completed", -2*hour)
+			b.action(o, site, o.Manager, o.Admin, "closed", hour)
+			b.action(o, site, o.Manager, o.Admin, "planned", -hour)
+		}
+	}
+	b.observation(b.Globex, b.Globex.Sites[0], b.Globex.Manager, "2026-11-10T12:00:00Z")
+	b.action(b.Globex, b.Globex.Sites[0], b.Globex.Manager, b.Globex.Admin, "open", -hour)
+	different := map[string]bool{}
+	for _, who := range []*servertest.Client{o.Admin, o.Manager, o.Supervisor, o.Worker, o.Outsider, b.Globex.Worker} {
+		home := b.home(who)
+		months := home.Observations.ByMonth
+		got := []any{home.Actions.Overdue, home.Actions.Open, months[11].Count, months[10].Count, len(months)}
+		b.wants(who.Email, got, []any{
+			b.total(who, "/api/actions/all?status=overdue"), b.total(who, "/api/actions/all?status=open,in_progress,overdue"),
+			b.total(who, "/api/v2/observations?from=2026-11-01&to=2026-11-30"), b.total(who, "/api/v2/observations?from=2026-10-01&to=2026-10-31"), 12,
+		})
+		different[fmt.Sprint(got)] = true
+	}
+	b.wants("different answers", len(different), 4) // a manager sees what an administrator does, and a worker what a supervisor of the site does
+	b.wants("the manager's own", b.home(o.Manager).Counts, "{5 5 0 0}")
+	b.wants("the supervisor's, who assigned them", b.home(o.Supervisor).Counts, "{5 0 0 5}")
+	b.wants("on time", *b.home(o.Admin).Actions.OnTimePercent, 50)
+}
+
+// TestNoRightNoNumber leaves out what the lists would refuse.
+func TestNoRightNoNumber(t *testing.T) {
+	b := newBench(t)
+	o := b.Acme
+	b.observation(o, o.Sites[0], o.Manager, "2026-11-10T12:00:00Z")
+	for name, rules := range map[string]string{"Actions": `{"Action": ["read"]}`, "Library": `{"Library": ["read"]}`} {
+		o.RoleIDs[name] = b.Insert("insert into roles (organization_id, name, rules) values ($1, $2, $3) returning id", o.ID, name, rules)
+	}
+	actor := b.AddUser(o, "actor", "Actions", o.Sites[0])
+	reader := b.AddUser(o, "reader", "Library", o.Sites[0])
+	for _, who := range []*servertest.Client{o.Guest, actor, reader} {
+		b.action(o, o.Sites[0], who, o.Manager, "open", -time.Hour)
+	}
+	for _, c := range []struct {
+		who                   *servertest.Client
+		actions, observations bool
+		needs                 int
+	}{{o.Guest, false, true, 0}, {actor, true, false, 1}, {reader, false, false, 0}, {o.Worker, true, true, 0}} {
+		home := b.home(c.who)
+		b.wants(c.who.Email, []any{home.Actions != nil, home.Observations != nil, len(home.NeedsMe), home.Counts.NeedsMe},
+			[]any{c.actions, c.observations, c.needs, c.needs})
+		for list, allowed := range map[string]bool{"/api/actions/all": c.actions, "/api/v2/observations": c.observations} {
+			if got := c.who.Get(list).StatusCode == http.StatusOK; got != allowed {
+				t.Errorf("%s may read %s: %v, but Home says %v", c.who.Email, list, got, allowed)
+			}
+		}
+	}
+}
+
+// TestAMonthIsThatOfTheSite has the same moments at three sites, on both sides
+// of the month's beginning. In Havana midnight comes twice on that day.
+func TestAMonthIsThatOfTheSite(t *testing.T) {
+	b := newBench(t)
+	o := b.Acme
+	havana := b.Insert("insert into sites (organization_id, name, time_zone) values ($1, 'Havana', 'America/Havana') returning id", o.ID)
+	for i, at := range []string{"2026-10-31T10:59:59Z", "2026-10-31T11:00:00Z", "2026-11-01T04:30:00Z", "2026-11-01T05:30:00Z", "2026-11-01T09:59:59Z", "2026-11-01T10:00:00Z"} {
+		for _, site := range []int64{o.Sites[0], o.Sites[1], havana} {
+			b.observation(o, site, o.Admin, at)
+			months := b.home(o.Admin).Observations.ByMonth
+			b.wants(fmt.Sprint(i, site), []any{months[10], months[11]}, []any{
+				fmt.Sprintf("{2026-10 %d}", b.total(o.Admin, "/api/v2/observations?from=2026-10-01&to=2026-10-31")),
+				fmt.Sprintf("{2026-11 %d}", b.total(o.Admin, "/api/v2/observations?from=2026-11-01&to=2026-11-30"))})
+		}
+	}
+	for site, november := range map[int64]int64{o.Sites[0]: 5, o.Sites[1]: 1, havana: 3} {
+		b.wants("in November", b.total(o.Admin, fmt.Sprintf("/api/v2/observations?from=2026-11-01&site_id=%d", site)), november)
+	}
+}
+
+// TestTheMonthItIsIsTheOrganizations, which is that of Sofia here.
+func TestTheMonthItIsIsTheOrganizations(t *testing.T) {
+	b := newBench(t)
+	for _, c := range []struct {
+		now         time.Time
+		first, last string
+	}{
+		{time.Date(2026, 11, 30, 21, 59, 59, 0, time.UTC), "2025-12", "2026-11"},
+		{time.Date(2026, 11, 30, 22, 0, 0, 0, time.UTC), "2026-01", "2026-12"},
+		{time.Date(2026, 12, 31, 22, 0, 0, 0, time.UTC), "2026-02", "2027-01"},
+	} {
+		b.Advance(c.now.Sub(b.Now()))
+		b.Acme.Admin.SignIn().Wants(http.StatusOK)
+		months := b.home(b.Acme.Admin).Observations.ByMonth
+		b.wants(c.now.String(), []string{months[0].Month, months[11].Month}, []string{c.first, c.last})
+	}
+}
+
+// TestMoreThanThereIsRoomFor is counted, though not shown.
+func TestMoreThanThereIsRoomFor(t *testing.T) {
+	b := newBench(t)
+	o := b.Acme
+	for range 55 {
+		b.action(o, o.Sites[0], o.Manager, o.Admin, "open", -time.Hour)
+		b.action(o, o.Sites[0], o.Manager, o.Admin, "in_progress", 48*time.Hour)
+		b.action(o, o.Sites[0], o.Worker, o.Admin, "completed", time.Hour)
+	}
+	b.action(o, o.Sites[0], o.Manager, o.Admin, "open", 8*24*time.Hour) // waits, but not yet
+	home := b.home(o.Manager)
+	kinds := map[string]int{}
+	for _, need := range home.NeedsMe {
+		kinds[need.Kind]++
+	}
+	b.wants("counted and shown", []any{home.Counts, kinds, home.NeedsMe[0].Kind, home.NeedsMe[99].Kind}, "[{165 55 55 55} map[overdue:50 verify:50] overdue verify]")
+}
+
+// batches counts the round trips that ask for actions or observations.
+type batches struct {
+	mu   sync.Mutex
+	seen int
+}
+
+func (b *batches) TraceQueryStart(ctx context.Context, _ *pgx.Conn, d pgx.TraceQueryStartData) context.Context {
+	b.add(d.SQL)
+	return ctx
+}
+func (b *batches) TraceQueryEnd(context.Context, *pgx.Conn, pgx.TraceQueryEndData) {}
+func (b *batches) TraceBatchStart(ctx context.Context, _ *pgx.Conn, d pgx.TraceBatchStartData) context.Context {
+	var all strings.Builder
+	for _, q := range d.Batch.QueuedQueries {
+		all.WriteString(q.SQL)
+	}
+	b.add(all.String())
+	return ctx
+}
+func (b *batches) TraceBatchQuery(context.Context, *pgx.Conn, pgx.TraceBatchQueryData) {}
+func (b *batches) TraceBatchEnd(context.Context, *pgx.Conn, pgx.TraceBatchEndData)     {}
+
+func (b *batches) add(sql string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if strings.Contains(sql, "from actions") || strings.Contains(sql, "from observations") {
+		b.seen++
+	}
+}
+
+func TestOneRoundTrip(t *testing.T) {
+	t.Parallel()
+	trips := &batches{}
+	s := servertest.With(t, trips)
+	s.Acme.Worker.SignIn().Wants(http.StatusOK)
+	trips.seen = 0
+	answer := s.Acme.Worker.Get("/api/v1/home").Wants(http.StatusOK)
+	if trips.seen != 1 || !json.Valid(answer.Bytes) {
+		t.Errorf("%d round trips", trips.seen)
+	}
+}
