@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"net"
@@ -27,6 +28,9 @@ func serveBare(pool *pgxpool.Pool) (*http.Server, string, error) {
 	mux.HandleFunc("POST /create", func(w http.ResponseWriter, r *http.Request) {
 		reply(w, func() (any, error) { return bareCreate(r, pool) })
 	})
+	mux.HandleFunc("POST /insert", func(w http.ResponseWriter, r *http.Request) {
+		reply(w, func() (any, error) { return bareInsert(r, pool) })
+	})
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return nil, "", err
@@ -49,6 +53,13 @@ func reply(w http.ResponseWriter, answer func() (any, error)) {
 // The product asks in the same words (see api.Where.AndMostly).
 const seen = "o.organization_id = $1 and case when o.site_id = any($2) or o.reporter_id = $3 then true else false end"
 
+const selectRow = `select o.id, o.serial, o.observation_type, o.other_type, o.description, o.comment,
+	coalesce(c.id, 0), coalesce(c.name, ''), s.id, s.name, s.time_zone, o.location, o.observed_at, o.created_at, o.risk_potential,
+	o.action_required, o.no_action_reason, o.anonymous, o.reporter_id, u.full_name, o.status, o.actions_count, o.actions_done
+	from observations o join sites s on s.organization_id = o.organization_id and s.id = o.site_id
+	left join users u on u.organization_id = o.organization_id and u.id = o.reporter_id
+	left join categories c on c.organization_id = o.organization_id and c.id = o.category_id `
+
 func bareList(r *http.Request, pool *pgxpool.Pool) (any, error) {
 	query := r.URL.Query()
 	organization, _ := strconv.ParseInt(query.Get("organization"), 10, 64)
@@ -60,13 +71,7 @@ func bareList(r *http.Request, pool *pgxpool.Pool) (any, error) {
 	}
 	batch := &pgx.Batch{}
 	batch.Queue("select count(*) from observations o where "+seen, organization, sites, user)
-	batch.Queue(`select o.id, o.serial, o.observation_type, o.other_type, o.description, o.comment, c.id, c.name, s.id, s.name, s.time_zone,
-		o.location, o.observed_at, o.created_at, o.risk_potential, o.action_required, o.no_action_reason, o.anonymous,
-		o.reporter_id, u.full_name, o.status, o.actions_count, o.actions_done
-		from observations o join sites s on s.organization_id = o.organization_id and s.id = o.site_id
-		left join users u on u.organization_id = o.organization_id and u.id = o.reporter_id
-		left join categories c on c.organization_id = o.organization_id and c.id = o.category_id
-		where `+seen+` order by o.observed_at desc, o.id desc limit 15`, organization, sites, user)
+	batch.Queue(selectRow+`where `+seen+` order by o.observed_at desc, o.id desc limit 15`, organization, sites, user)
 	results := pool.SendBatch(r.Context(), batch)
 	defer results.Close()
 	var total int
@@ -77,11 +82,11 @@ func bareList(r *http.Request, pool *pgxpool.Pool) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	found, err := pgx.CollectRows(rows, scanBare)
+	found, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (observations.Observation, error) { return scanBare(row) })
 	return map[string]any{"observations": found, "meta": map[string]int{"total_count": total}}, err
 }
 
-func scanBare(row pgx.CollectableRow) (observations.Observation, error) {
+func scanBare(row pgx.Row) (observations.Observation, error) {
 	o := observations.Observation{Category: &actions.Category{}, ReportedBy: &records.Person{}}
 	var serial int64
 	err := row.Scan(&o.ID, &serial, &o.ObservationType, &o.OtherType, &o.Description, &o.Comment, &o.Category.ID, &o.Category.Name,
@@ -103,16 +108,65 @@ type bareDraft struct {
 	NoActionReason  string    `json:"no_action_reason"`
 }
 
-func bareCreate(r *http.Request, pool *pgxpool.Pool) (any, error) {
+const insertRow = `insert into observations (organization_id, serial, observation_type, description, comment, site_id,
+	observed_at, risk_potential, action_required, no_action_reason, reporter_id, status, created_at, updated_at)
+	values ($1, nextval('bare_serial'), $2, $3, $4, $5, $6, $7, false, $8, $9, 'closed', now(), now()) returning id, serial`
+
+func (d bareDraft) args() []any {
+	return []any{d.Organization, d.ObservationType, d.Description, d.Comment, d.SiteID, d.ObservedAt, d.RiskPotential, d.NoActionReason, d.Reporter}
+}
+
+// bareInsert writes the observation and nothing else.
+func bareInsert(r *http.Request, pool *pgxpool.Pool) (any, error) {
 	var d bareDraft
 	if err := json.NewDecoder(r.Body).Decode(&d); err != nil {
 		return nil, err
 	}
 	var id, serial int64
-	err := pool.QueryRow(r.Context(), `insert into observations (organization_id, serial, observation_type, description, comment, site_id,
-		observed_at, risk_potential, action_required, no_action_reason, reporter_id, status, created_at, updated_at)
-		values ($1, nextval('bare_serial'), $2, $3, $4, $5, $6, $7, false, $8, $9, 'closed', now(), now()) returning id, serial`,
-		d.Organization, d.ObservationType, d.Description, d.Comment, d.SiteID, d.ObservedAt, d.RiskPotential, d.NoActionReason, d.Reporter).Scan(&id, &serial)
+	err := pool.QueryRow(r.Context(), insertRow, d.args()...).Scan(&id, &serial)
 	return map[string]any{"observation": map[string]any{"id": id, "number": fmt.Sprintf("OBS-%06d", serial), "description": d.Description,
 		"comment": d.Comment, "observed_at": d.ObservedAt, "risk_potential": d.RiskPotential, "status": "closed"}}, err
+}
+
+// bareCreate leaves what the product leaves (the observation, its line in the
+// timeline, the event for other browsers) and answers with what it answers.
+func bareCreate(r *http.Request, pool *pgxpool.Pool) (any, error) {
+	var d bareDraft
+	if err := json.NewDecoder(r.Body).Decode(&d); err != nil {
+		return nil, err
+	}
+	var answer bareRecord
+	err := pgx.BeginFunc(r.Context(), pool, func(tx pgx.Tx) error {
+		var id, serial int64
+		if err := tx.QueryRow(r.Context(), insertRow, d.args()...).Scan(&id, &serial); err != nil {
+			return err
+		}
+		return d.tell(r.Context(), tx, id, &answer)
+	})
+	return map[string]any{"observation": answer}, err
+}
+
+type bareRecord struct {
+	observations.Observation
+	Timeline []records.TimelineRow `json:"timeline"`
+}
+
+func (d bareDraft) tell(ctx context.Context, tx pgx.Tx, id int64, answer *bareRecord) error {
+	batch := &pgx.Batch{}
+	batch.Queue("insert into timeline_entries (organization_id, module, record_id, actor_id, verb, at) values ($1, 'Observation', $2, $3, 'created', now())",
+		d.Organization, id, d.Reporter)
+	batch.Queue("insert into live_events (organization_id, stream, payload) values ($1, 'RecordsChannel:organization', $2)",
+		d.Organization, fmt.Sprintf(`{"db_action":"create","module":"Observation","id":%d}`, id))
+	batch.Queue(selectRow+"where o.organization_id = $1 and o.id = $2", d.Organization, id).QueryRow(func(row pgx.Row) (err error) {
+		answer.Observation, err = scanBare(row)
+		return err
+	})
+	batch.Queue(`select t.id, t.at, t.actor_id, coalesce(u.full_name, ''), t.verb, t.changes, t.note from timeline_entries t
+		left join users u on u.organization_id = t.organization_id and u.id = t.actor_id
+		where t.organization_id = $1 and t.module = 'Observation' and t.record_id = $2 order by t.id desc limit 200`, d.Organization, id).
+		Query(func(rows pgx.Rows) (err error) {
+			answer.Timeline, err = pgx.CollectRows(rows, pgx.RowToStructByPos[records.TimelineRow])
+			return err
+		})
+	return tx.SendBatch(ctx, batch).Close()
 }

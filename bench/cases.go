@@ -29,7 +29,15 @@ func cases(tenants []tenant, base *url.URL, bare string) []contest {
 				t := at(c, i)
 				return productRequest(t, base, "POST", "/api/observations", observation(t, nil))
 			},
-			bare: func(c, i int) *http.Request { return bareCreateRequest(at(c, i), bare) },
+			bare: func(c, i int) *http.Request { return bareCreateRequest(at(c, i), bare, "/create") },
+		},
+		{
+			name: "the same against its insert alone",
+			product: func(c, i int) *http.Request {
+				t := at(c, i)
+				return productRequest(t, base, "POST", "/api/observations", observation(t, nil))
+			},
+			bare: func(c, i int) *http.Request { return bareCreateRequest(at(c, i), bare, "/insert") },
 		},
 		{
 			name: "create one with an action, mail too",
@@ -38,7 +46,7 @@ func cases(tenants []tenant, base *url.URL, bare string) []contest {
 				return productRequest(t, base, "POST", "/api/observations", observation(t, map[string]any{
 					"description": "Fit a fixed guard", "control_type": "engineering", "responsible_id": t.manager - 1, "due_date": "2099-01-01"}))
 			},
-			bare: func(c, i int) *http.Request { return bareCreateRequest(at(c, i), bare) },
+			bare: func(c, i int) *http.Request { return bareCreateRequest(at(c, i), bare, "/create") },
 		},
 	}
 }
@@ -70,10 +78,10 @@ func bareListRequest(t tenant, bare string) *http.Request {
 	return request(http.MethodGet, fmt.Sprintf("%s/list?organization=%d&user=%d&sites=%s", bare, t.id, t.manager, sites), nil)
 }
 
-func bareCreateRequest(t tenant, bare string) *http.Request {
+func bareCreateRequest(t tenant, bare, path string) *http.Request {
 	o := observation(t, nil)
 	o["organization"], o["reporter"] = t.id, t.manager
-	return request(http.MethodPost, bare+"/create", o)
+	return request(http.MethodPost, bare+path, o)
 }
 
 func request(method, address string, body any) *http.Request {
