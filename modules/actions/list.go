@@ -106,8 +106,8 @@ func (f Filters) apply(where *api.Where, actionableType string, me int64, now ti
 	whereStatus(where, f.Status, now)
 	if serial, ok := records.SerialOf("ACT", f.Q); ok {
 		where.And("a.serial = %s", serial)
-	} else if q := trim(f.Q); q != "" {
-		where.And("a.description ilike %s", "%"+api.EscapeLike(q)+"%")
+	} else if words := api.Words(f.Q); len(words) > 0 {
+		where.And("a.id in (select search_actions(%s))", words)
 	}
 	return nil
 }

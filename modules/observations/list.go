@@ -100,9 +100,8 @@ func (f Filters) apply(where *api.Where, now time.Time) {
 	whereStatus(where, f.Status, now)
 	if serial, ok := records.SerialOf("OBS", f.Q); ok {
 		where.And("o.serial = %s", serial)
-	} else if q := strings.TrimSpace(f.Q); q != "" {
-		like := "%" + api.EscapeLike(q) + "%"
-		where.And("(o.description ilike %s or o.location ilike %s)", like, like)
+	} else if words := api.Words(f.Q); len(words) > 0 {
+		where.And("o.id in (select search_observations(%s))", words)
 	}
 }
 

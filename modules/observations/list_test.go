@@ -88,6 +88,9 @@ func TestEachFilterFindsExactlyItsRows(t *testing.T) {
 		"from=2026-11-12&to=2026-11-13":                               {8, 9},
 		"from=2026-11-16":                                             nil,
 		"q=ladder":                                                    {1, 4}, // description and location
+		"q=STORE%20ladd":                                              {4},    // each word, wherever
+		"q=hall%20tied%20not":                                         {1},
+		"q=ladder%20absent":                                           nil,
 		"q=" + url.QueryEscape("50%"):                                 {6},
 		"q=" + url.QueryEscape("rail_"):                               {6},
 		"q=" + url.QueryEscape(`\`):                                   {6},

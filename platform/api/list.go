@@ -2,6 +2,7 @@ package api
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 )
@@ -79,10 +80,21 @@ func (w *Where) At(now time.Time, sql string) string {
 	return strings.ReplaceAll(sql, Now, w.Arg(now))
 }
 
+// Words turns what somebody typed to search for into patterns, one for each
+// word, the longest first. What has none searches for nothing.
+func Words(typed string) []string {
+	words := strings.Fields(typed)
+	slices.SortStableFunc(words, func(a, b string) int { return len(b) - len(a) })
+	for i, word := range words {
+		words[i] = "%" + escapeLike(word) + "%"
+	}
+	return words
+}
+
 var likeEscaper = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
 
-// EscapeLike makes typed text a literal inside a LIKE pattern.
-func EscapeLike(s string) string { return likeEscaper.Replace(s) }
+// escapeLike makes typed text a literal inside a LIKE pattern.
+func escapeLike(s string) string { return likeEscaper.Replace(s) }
 
 func (w *Where) String() string { return strings.Join(w.conditions, " and ") }
 

@@ -20,6 +20,7 @@ import (
 	"hivis/modules/sessions"
 	"hivis/modules/sites"
 	"hivis/modules/users"
+	"hivis/modules/views"
 	"hivis/platform/api"
 	"hivis/platform/auth"
 	"hivis/platform/db"
@@ -112,6 +113,7 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	people.Routes(r)
 	sites.Routes(r)
 	categories.Routes(r)
+	(&views.Module{Now: o.Now}).Routes(r)
 	attached.Routes(r)
 	told.Routes(r)
 	a.Actions.Routes(r)

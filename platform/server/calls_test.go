@@ -35,6 +35,12 @@ var calls = map[string][]string{
 		"GET /api/v3/sites/active_sites_of_user",
 		"GET /api/categories",
 	},
+	"views": {
+		"GET /api/views",
+		"POST /api/views",
+		"PATCH /api/views/{id}",
+		"DELETE /api/views/{id}",
+	},
 	"observations": {
 		"GET /api/observations/{id}",
 		"GET /api/v2/observations",

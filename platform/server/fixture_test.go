@@ -33,6 +33,7 @@ type side struct {
 	word     string
 	platform *servertest.Client
 	people   int
+	views    int
 }
 
 func newWorld(t testing.TB) *world {
@@ -42,6 +43,7 @@ func newWorld(t testing.TB) *world {
 		o.rename()
 		o.observation()
 		o.action(o.Admin)
+		o.view()
 		o.action(o.Worker, "start", "complete")
 		o.Admin.Anonymous().Do("POST", "/api/v1/sign_in", map[string]any{"email": o.Guest.Email, "password": "wrong"})
 		repeatable := o.Admin.Copy()
@@ -94,6 +96,16 @@ func (o *side) observation() int64 {
 		"actions": []any{map[string]any{"description": o.say("action"), "control_type": "ppe", "responsible_id": o.Worker.ID, "due_date": o.day(3)}},
 	}).Wants(201).Into(&answer)
 	return answer.Observation.ID
+}
+
+// view saves one of the administrator's.
+func (o *side) view() int64 {
+	o.t.Helper()
+	o.views++
+	var answer struct{ View struct{ ID int64 } }
+	o.Admin.Post("/api/views", map[string]any{"list": "actions", "name": fmt.Sprint(o.say("view"), o.views), "search": "q=" + o.word, "shared": true}).
+		Wants(201).Into(&answer)
+	return answer.View.ID
 }
 
 // action makes one that stands alone, given by the manager, and moves it on.

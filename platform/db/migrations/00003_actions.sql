@@ -1,6 +1,10 @@
 -- Corrective actions (CAPA), and the observations that ask for them.
 
 -- +goose Up
+-- For the search in texts: words anywhere, within one organization.
+create extension if not exists pg_trgm;
+create extension if not exists btree_gin;
+
 create table observations (
   organization_id bigint not null references organizations (id) on delete cascade,
   id bigint generated always as identity,
@@ -44,6 +48,7 @@ create index observations_site on observations (organization_id, site_id, observ
 create index observations_status on observations (organization_id, status, due_at);
 create index observations_reporter on observations (organization_id, reporter_id, observed_at desc);
 create index observations_category on observations (organization_id, category_id);
+create index observations_words on observations using gin (organization_id, (description || ' ' || location) gin_trgm_ops);
 select protect_tenant_table('observations', 'select, insert, update, delete');
 
 create table actions (
@@ -109,7 +114,36 @@ create index actions_completed_by on actions (organization_id, completed_by);
 create index actions_closed_by on actions (organization_id, closed_by);
 -- What the reminder job looks for, over all organizations.
 create index actions_unfinished on actions (due_at, reminded_until) where status in ('open', 'in_progress');
+create index actions_words on actions using gin (organization_id, description gin_trgm_ops);
 select protect_tenant_table('actions', 'select, insert, update, delete');
 
+-- Row-level security keeps an index from being used by an operator that could
+-- tell of a row before its organization is looked at, and "like" is one. So the
+-- search is done by functions that see past it and add the organization of the
+-- transaction themselves. They find all the words, in any order; the first is
+-- what the index is asked for, so it should be the longest.
+
+-- +goose StatementBegin
+create function search_observations(words text[]) returns setof bigint
+language sql stable security definer rows 200 set search_path = public, pg_temp as $$
+  select id from observations
+  where organization_id = nullif(current_setting('app.organization_id', true), '')::bigint
+    and (description || ' ' || location) ilike words[1] and (description || ' ' || location) ilike all (words)
+$$;
+create function search_actions(words text[]) returns setof bigint
+language sql stable security definer rows 200 set search_path = public, pg_temp as $$
+  select id from actions
+  where organization_id = nullif(current_setting('app.organization_id', true), '')::bigint
+    and description ilike words[1] and description ilike all (words)
+$$;
+-- +goose StatementEnd
+alter function search_observations(text[]) owner to hivis_platform;
+alter function search_actions(text[]) owner to hivis_platform;
+revoke execute on function search_observations(text[]), search_actions(text[]) from public;
+grant execute on function search_observations(text[]), search_actions(text[]) to hivis_app;
+
 -- +goose Down
+drop function search_observations(text[]), search_actions(text[]);
 drop table actions, observations;
+drop extension btree_gin;
+drop extension pg_trgm;
