@@ -64,6 +64,12 @@ export const SCREENS: readonly Screen[] = [
   { name: 'report-filled', person: worker, path: '/observations/new', prepare: fillHalf },
   { name: 'report-draft', person: admin, path: '/observations/new', prepare: findDraft },
   { name: 'leave-question', person: supervisor, path: '/observations/new', prepare: leave },
+  {
+    name: 'saved-views',
+    person: admin,
+    path: '/actions/all?status=overdue&sort=due_date',
+    prepare: openViews,
+  },
   { name: 'filter-menu', person: guest, path: '/observations', prepare: openFilter },
   { name: 'actions', person: guest, path: '/actions/observations' },
   { name: 'actions-all', person: manager, path: '/actions/all' },
@@ -186,6 +192,14 @@ async function openFirst(page: Page, phone: boolean): Promise<void> {
   else await page.getByRole('row').nth(1).getByRole('link').click();
   await expect(page).toHaveURL(/\/summary\/\d+/);
   await expect(panel(page).getByRole('heading', { name: 'Timeline' })).toBeVisible();
+}
+
+async function openViews(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Saved view' }).click();
+  await page.getByLabel('Name of this view').fill('Overdue, the oldest first');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('button', { name: 'Saved view' }).click();
+  await page.getByLabel('Name of this view').fill('Overdue, the oldest first');
 }
 
 async function writeMail(page: Page): Promise<void> {

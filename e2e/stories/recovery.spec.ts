@@ -7,7 +7,10 @@ import { expect, test } from '../story.ts';
 
 const { worker, manager } = PEOPLE;
 
-test('without a network the screen says so, and catches up afterwards', async ({ enter, watch }) => {
+test('without a network the screen says so, and catches up afterwards', async ({
+  enter,
+  watch,
+}) => {
   watch.expects(/ERR_INTERNET_DISCONNECTED/);
   const page = await enter(manager, '/observations/new');
   await expect(page.getByRole('row').nth(2)).toBeVisible();

@@ -5,7 +5,7 @@ create table saved_views (
   organization_id bigint not null references organizations (id) on delete cascade,
   id bigint generated always as identity,
   user_id bigint not null,
-  list text not null check (list in ('observations', 'actions')),
+  list text not null check (list in ('observations', 'actions', 'actions_all', 'actions_observations', 'actions_incidents', 'actions_audits')),
   name text not null check (length(name) between 1 and 80),
   -- The part of the list's address after the question mark.
   search text not null check (length(search) <= 2000),

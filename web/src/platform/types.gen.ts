@@ -805,6 +805,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's saved views of lists, and the shared ones */
+        get: operations["get-views"];
+        put?: never;
+        /** Save a view of a list */
+        post: operations["post-views"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove one of the caller's views */
+        delete: operations["delete-views-id"];
+        options?: never;
+        head?: never;
+        /** Rename, replace or share one of the caller's views */
+        patch: operations["patch-views-id"];
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1653,6 +1689,50 @@ export interface components {
             id: number;
             name: string;
             time_zone: string;
+        };
+        ViewsAnswer: {
+            view: components["schemas"]["ViewsSaved"];
+        };
+        ViewsChangeInputBody: {
+            name?: string;
+            search?: string;
+            shared?: boolean;
+        };
+        ViewsList: {
+            views: components["schemas"]["ViewsSaved"][];
+        };
+        ViewsSaved: {
+            /** Format: int64 */
+            id: number;
+            /**
+             * @description actions are those that stand alone
+             * @enum {string}
+             */
+            list: "observations" | "actions" | "actions_all" | "actions_observations" | "actions_incidents" | "actions_audits";
+            mine: boolean;
+            name: string;
+            /**
+             * @description The part of the list's address after the question mark
+             * @example status=overdue&sort=due_date
+             */
+            search: string;
+            /** @description Offered to everybody in the organization; administrators only */
+            shared?: boolean;
+        };
+        ViewsView: {
+            /**
+             * @description actions are those that stand alone
+             * @enum {string}
+             */
+            list: "observations" | "actions" | "actions_all" | "actions_observations" | "actions_incidents" | "actions_audits";
+            name: string;
+            /**
+             * @description The part of the list's address after the question mark
+             * @example status=overdue&sort=due_date
+             */
+            search: string;
+            /** @description Offered to everybody in the organization; administrators only */
+            shared?: boolean;
         };
     };
     responses: never;
@@ -3333,6 +3413,134 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SitesList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewsList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewsView"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-views-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-views-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewsChangeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewsAnswer"];
                 };
             };
             /** @description Error */

@@ -3,6 +3,7 @@ import { IconCheckbox, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { SavedViews } from '@/modules/views/SavedViews';
 import { useCan } from '@/platform/can';
 import { EmptyState } from '@/ui/EmptyState';
 import { FilterBar } from '@/ui/filters/FilterBar';
@@ -79,7 +80,13 @@ function ActionsList() {
         value={search.status}
         onChange={(status) => patch({ status })}
       />
-      <FilterBar filters={filters} values={values} onChange={patch} search={t('actions.search')}>
+      <FilterBar
+        filters={filters}
+        values={values}
+        onChange={patch}
+        search={t('actions.search')}
+        saved={<SavedViews list={view.saved} values={values} />}
+      >
         <ViewMenu columns={columns} view={arrangement.view} onChange={arrangement.change} />
       </FilterBar>
       <DataTable<ActionRow>

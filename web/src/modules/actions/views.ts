@@ -1,3 +1,4 @@
+import type { ListName } from '@/modules/views/api';
 import type { Module } from '@/platform/can';
 
 /**
@@ -17,16 +18,25 @@ export interface View {
     | '/api/actions/audit_action_datas';
   readonly type?: 'Action' | 'Observation' | 'Incident' | 'Audit';
   readonly module: Module;
+  /** The name under which its views are saved. */
+  readonly saved: ListName;
 }
 
 export const VIEWS = {
-  all: { key: 'all', path: '/actions/all', list: '/api/actions/all', module: 'Action' },
+  all: {
+    key: 'all',
+    path: '/actions/all',
+    list: '/api/actions/all',
+    module: 'Action',
+    saved: 'actions_all',
+  },
   alone: {
     key: 'alone',
     path: '/actions',
     list: '/api/actions/other_action_datas',
     type: 'Action',
     module: 'Action',
+    saved: 'actions',
   },
   observations: {
     key: 'observations',
@@ -34,6 +44,7 @@ export const VIEWS = {
     list: '/api/actions/observation_action_datas',
     type: 'Observation',
     module: 'Incident',
+    saved: 'actions_observations',
   },
   incidents: {
     key: 'incidents',
@@ -41,6 +52,7 @@ export const VIEWS = {
     list: '/api/actions/incident_action_datas',
     type: 'Incident',
     module: 'Incident',
+    saved: 'actions_incidents',
   },
   audits: {
     key: 'audits',
@@ -48,6 +60,7 @@ export const VIEWS = {
     list: '/api/actions/audit_action_datas',
     type: 'Audit',
     module: 'Audit',
+    saved: 'actions_audits',
   },
 } as const satisfies Record<string, View>;
 

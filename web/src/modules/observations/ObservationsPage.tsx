@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { SavedViews } from '@/modules/views/SavedViews';
 import { useCan } from '@/platform/can';
 import { FilterBar } from '@/ui/filters/FilterBar';
 import { cleared, isSet } from '@/ui/filters/filter';
@@ -71,6 +72,7 @@ function ObservationsList() {
         values={values}
         onChange={patch}
         search={t('observations.search')}
+        saved={<SavedViews list="observations" values={values} />}
       >
         <ViewMenu columns={columns} view={arrangement.view} onChange={arrangement.change} />
       </FilterBar>

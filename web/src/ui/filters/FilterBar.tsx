@@ -15,12 +15,14 @@ interface Props {
   onChange: (patch: Record<string, string | undefined>) => void;
   /** The words in the search box; without them there is none. */
   search?: string;
-  /** At the end: the view menu, export. */
+  /** What is kept of the search and the filters, at the end of them. */
+  saved?: ReactNode;
+  /** After that, where there is a table: the view menu. */
   children?: ReactNode;
 }
 
 /** Search and filters of a list. They live in the address, so a list can be shared. */
-export function FilterBar({ filters, values: given, onChange, search, children }: Props) {
+export function FilterBar({ filters, values: given, onChange, search, saved, children }: Props) {
   const values = given as FilterValues;
   const { t } = useTranslation();
   const set = filters.filter((filter) => isSet(filter, values));
@@ -44,7 +46,10 @@ export function FilterBar({ filters, values: given, onChange, search, children }
           {t('filters.clear')}
         </Button>
       ) : null}
-      {children ? <div className={classes.end}>{children}</div> : null}
+      <div className={classes.end}>
+        {saved}
+        {children ? <div className={classes.table}>{children}</div> : null}
+      </div>
     </search>
   );
 }

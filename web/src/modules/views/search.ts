@@ -1,0 +1,12 @@
+import { parseSearch, stringifySearch } from '@/platform/search';
+
+/** What a view keeps of a list's address: all but the page, in one order. */
+export function searchOf(values: object): string {
+  const kept = Object.entries(values).filter(([key]) => key !== 'page');
+  return stringifySearch(Object.fromEntries(kept.sort(([a], [b]) => a.localeCompare(b)))).slice(1);
+}
+
+/** Whether two searches ask for the same, in whatever order they say it. */
+export function sameSearch(a: string, b: string): boolean {
+  return searchOf(parseSearch(a)) === searchOf(parseSearch(b));
+}
