@@ -18,7 +18,9 @@ test('work is given, handed on, done, sent back and done again', async ({ enter 
   await expect(panel(office)).toContainText(worker.name);
 
   const site = await enter(colleague, '/actions/all?mine=true');
-  await expect(site.getByRole('table').or(site.getByText('Nothing is assigned to you'))).toBeVisible();
+  await expect(
+    site.getByRole('table').or(site.getByText('Nothing is assigned to you')),
+  ).toBeVisible();
   await panel(office).getByRole('button', { name: 'Edit' }).click();
   await choosePerson(office, form, colleague);
   await form.getByLabel('Priority').selectOption('Critical');
@@ -40,7 +42,9 @@ test('work is given, handed on, done, sent back and done again', async ({ enter 
   const question = office.getByRole('dialog');
   await question.getByRole('button', { name: 'Reopen' }).click();
   await expect(question.getByText('Say what is still to be done')).toBeVisible();
-  await question.getByLabel('What is still to be done').fill('The third sling is still the old one.');
+  await question
+    .getByLabel('What is still to be done')
+    .fill('The third sling is still the old one.');
   await question.getByRole('button', { name: 'Reopen' }).click();
   await expect(panel(office)).toContainText('The third sling is still the old one.');
 

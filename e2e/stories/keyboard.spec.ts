@@ -44,7 +44,9 @@ test('a report is made without a mouse', async ({ enter }) => {
   await expect(page.getByRole('option', { name: colleague.name })).toBeVisible();
   await keyboard.press('ArrowDown');
   await keyboard.press('Enter');
-  await expect(form.getByRole('combobox', { name: 'Responsible person' })).toHaveValue(colleague.name);
+  await expect(form.getByRole('combobox', { name: 'Responsible person' })).toHaveValue(
+    colleague.name,
+  );
   await tabTo(page, page.getByRole('button', { name: 'Send' }));
   await keyboard.press('Enter');
   await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(hazard);

@@ -27,12 +27,16 @@ test('a guest reads what they may and is offered nothing else', async ({ enter }
 
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('option', { name: 'Observations' })).toBeVisible();
-  await expect(page.getByRole('option', { name: /Report an observation|New action|actions/ })).toHaveCount(0);
+  await expect(
+    page.getByRole('option', { name: /Report an observation|New action|actions/ }),
+  ).toHaveCount(0);
   await page.keyboard.press('Escape');
 
   await page.goto(`${DEMO}/actions/all`);
   await expect(page).toHaveURL(/\/\?redirected=/);
-  await expect(page.getByText('You do not have access to that page, so you are on Home.')).toBeVisible();
+  await expect(
+    page.getByText('You do not have access to that page, so you are on Home.'),
+  ).toBeVisible();
 });
 
 test('a guest opens an action from the observation that it belongs to', async ({ enter }) => {
@@ -41,7 +45,9 @@ test('a guest opens an action from the observation that it belongs to', async ({
   await panel(page).locator('a[href^="/actions/observations/summary/"]').first().click();
   await expect(page).toHaveURL(/\/actions\/observations\/summary\/\d+/);
   await expect(panel(page).getByText(/^ACT-\d+/)).toBeVisible();
-  await expect(page.getByText('You do not have access to that page, so you are on Home.')).toHaveCount(0);
+  await expect(
+    page.getByText('You do not have access to that page, so you are on Home.'),
+  ).toHaveCount(0);
 });
 
 test('those who run the platform land on the organizations, and nobody else', async ({ enter }) => {
@@ -49,7 +55,9 @@ test('those who run the platform land on the organizations, and nobody else', as
   await expect(page).toHaveURL(`${PLATFORM}/organizations`);
   await expect(page.getByRole('row', { name: /Demo Industries/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /Globex/ })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Organizations']);
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+    'Organizations',
+  ]);
 
   const other = await enter(manager, '/organizations');
   await expect(other).toHaveURL(`${DEMO}/`);
@@ -63,7 +71,11 @@ test('another organization cannot open a record by its number', async ({ enter, 
   await expect(page.getByText(report.description)).toHaveCount(0);
 });
 
-test('a locked organization ends at the roadblock, signed in or signing in', async ({ enter, visit, watch }) => {
+test('a locked organization ends at the roadblock, signed in or signing in', async ({
+  enter,
+  visit,
+  watch,
+}) => {
   // Only the platform can lock an organization, and that would stop the other stories.
   const locked = {
     status: 403,
@@ -100,7 +112,7 @@ test('a locked organization ends at the roadblock, signed in or signing in', asy
   await expect(late).toHaveURL(`${DEMO}/roadblock`);
 });
 
-test('the minute\'s look at the profile finds a lock, and finds that somebody may not stay', async ({
+test("the minute's look at the profile finds a lock, and finds that somebody may not stay", async ({
   enter,
   watch,
 }) => {
