@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"hivis/modules/organizations"
+	"hivis/platform/auth"
 	"hivis/platform/db"
 	"hivis/platform/server"
 )
@@ -45,6 +46,17 @@ func Fill(ctx context.Context, app *server.App, log *slog.Logger) error {
 	return nil
 }
 
+// demoFilled is the audit event by which a database of the demo is known.
+const demoFilled = "demo_filled"
+
+// Filled reports whether the database is one that Fill has filled.
+func Filled(ctx context.Context, app *server.App) (filled bool, err error) {
+	err = app.Database().Platform(ctx, "is it the demo", func(tx *db.Tx) error {
+		return tx.QueryRow(ctx, "select exists (select from audit_events where kind = $1)", demoFilled).Scan(&filled)
+	})
+	return filled, err
+}
+
 // isEmpty also makes a second filler wait for the first.
 func isEmpty(ctx context.Context, tx *db.Tx) (empty bool, err error) {
 	if _, err := tx.Exec(ctx, "select pg_advisory_xact_lock(hashtextextended('hivis.demo', 0))"); err != nil {
@@ -61,11 +73,13 @@ func fill(ctx context.Context, tx *db.Tx, app *server.App, w *world) error {
 	}
 	defer album.close()
 	now := app.Now().UTC().Truncate(time.Second)
-	_, err = app.Organizations.Create(ctx, tx, organizations.Draft{Name: w.Platform.Name,
+	platform, err := app.Organizations.Create(ctx, tx, organizations.Draft{Name: w.Platform.Name,
 		AdminName: w.Platform.Admin.FullName, AdminEmail: w.Platform.Admin.Email, AdminPassword: Password}, now)
 	if err != nil {
 		return err
 	}
+	tx.OrganizationID = platform.ID
+	auth.Audit(tx, platform.AdminID, demoFilled, nil, "")
 	for _, o := range w.Organizations {
 		h, err := settle(ctx, tx, app, o, now)
 		if err != nil {

@@ -36,6 +36,9 @@ func testFill(t *testing.T, now time.Time) {
 	if said := fillOnce(t, app); !strings.Contains(said, "filled the demo") {
 		t.Errorf("the first fill said %q", said)
 	}
+	if filled, err := demo.Filled(t.Context(), app); err != nil || !filled {
+		t.Errorf("the database is not known as the demo's: %v %v", filled, err)
+	}
 	owner := database.Owner(t)
 	if _, err := owner.Exec(t.Context(), "set role hivis_platform"); err != nil {
 		t.Fatal(err)

@@ -59,7 +59,19 @@ func (s serveCommand) welcome(ctx context.Context, app *server.App, c config.Con
 		if err := demo.Fill(ctx, app, log); err != nil {
 			return fmt.Errorf("fill the demo: %w", err)
 		}
+	}
+	filled, err := demo.Filled(ctx, app)
+	switch {
+	case err != nil:
+		return err
+	case filled && !s.Demo:
+		return errors.New("this database is the demo's, whose passwords everybody knows: " +
+			"start it with --demo, which serves this machine alone, or name another HIVIS_DATA_DIR")
+	case filled:
 		demo.PrintAccounts(os.Stdout, c)
+		return nil
+	case s.Demo:
+		fmt.Printf("\nThis database has accounts of its own, so the demo was not added. Sign in with those, at %s\n\n", c.BaseURL)
 		return nil
 	}
 	link, err := app.Organizations.NewSetupLink(ctx)

@@ -2,6 +2,7 @@ import type { Page, WebSocketRoute } from '@playwright/test';
 import { PEOPLE } from '../people.ts';
 import { givenReport } from '../steps/given.ts';
 import { panel, row } from '../steps/look.ts';
+import { photo } from '../steps/photo.ts';
 import { fillReport, send, unique } from '../steps/report.ts';
 import { expect, test } from '../story.ts';
 
@@ -21,6 +22,30 @@ test('without a network the screen says so, and catches up afterwards', async ({
   await page.context().setOffline(false);
   await expect(page.getByText(/^No network\./)).toBeHidden();
   await expect(row(page, description)).toBeVisible();
+});
+
+test('a photo that did not arrive is not left out, and goes when the network is back', async ({
+  enter,
+  watch,
+}) => {
+  watch.expects(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED POST/, /WebSocket/);
+  const page = await enter(worker, '/observations/new', { phone: true });
+  await fillReport(page, { description: unique('Seen where there is no network') });
+  await page.context().setOffline(true);
+  await expect(panel(page).getByText(/^No network\./)).toBeVisible();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Take a photo' }).tap();
+  await (await chooser).setFiles(photo('far.png'));
+  await expect(page.getByText(/^far\.png was not uploaded/)).toBeVisible();
+  await page.getByRole('button', { name: 'Send' }).tap();
+  await expect(page.getByText('A file was not uploaded. Try it again or remove it.')).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect(panel(page).getByText(/^No network\./)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Remove far.png' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(0);
+  await send(page);
+  await expect(panel(page).getByRole('button', { name: 'View far.png' })).toBeVisible();
 });
 
 test('what happened while the live connection was down is there when it is back', async ({

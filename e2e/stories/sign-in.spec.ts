@@ -48,6 +48,14 @@ test('a link into the product leads there after signing in', async ({ visit }) =
   await expect(page.getByRole('heading', { name: 'Actions', level: 1 })).toBeVisible();
 });
 
+test('a link that would lead elsewhere after signing in leads Home', async ({ visit }) => {
+  const elsewhere = encodeURIComponent('https://elsewhere.example/');
+  const page = await visit(`${DEMO}/login?redirected=${elsewhere}`);
+  await signIn(page, worker);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Luca');
+  await expect(page).toHaveURL(`${DEMO}/`);
+});
+
 test('an unknown address says so, signed in or not', async ({ enter, visit }) => {
   const page = await enter(worker, '/there/is/nothing');
   await expect(page).toHaveURL(`${DEMO}/not_found`);

@@ -28,7 +28,7 @@ type Needs struct {
 }
 
 const (
-	needsWithin = 7 * 24 * time.Hour  // how far ahead Home looks
+	needsWithin = 8 * 24 * time.Hour  // how far ahead Home looks: a day in a week ends within the eighth
 	onTimeSince = 90 * 24 * time.Hour // how far back
 	mostUrgent  = " order by a.due_at, a.id limit 50"
 )

@@ -31,7 +31,7 @@ func TestAnActionMovesToAnotherSite(t *testing.T) {
 func TestWhoMovesAnAction(t *testing.T) {
 	b := newBench(t)
 	here, there := b.Acme.Sites[0], b.Acme.Sites[1]
-	const choose, notYours = "Choose one of your sites.", "Only somebody of its present site can move the action to another one."
+	const choose, notYours = "Choose one of your sites.", "Only somebody of the present site can move this to another one."
 	id := b.create(b.Acme.Manager).ID
 	for _, site := range []int64{there, b.Globex.Sites[0], 4711} {
 		b.Acme.Supervisor.Patch(pathOf(id), body{"site_id": site}).Refuses(422, "invalid").At(t, "site_id", choose)

@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	unclaimedFor = 24 * time.Hour
+	unclaimedFor = 4 * time.Hour // they take the organization's room meanwhile
 	// orphanAfter is much longer than an upload can take from its bytes to its row.
 	orphanAfter = 45 * time.Minute
 	sweepEvery  = 15 * time.Minute

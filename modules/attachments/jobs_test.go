@@ -22,17 +22,17 @@ func TestSweepRemovesWhatNoRecordTook(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b.Advance(23 * time.Hour)
+	b.Advance(3 * time.Hour)
 	worker.SignIn().Wants(200) // the session ended meanwhile
 	young := upload(t, worker, "young.jpg", fakeJPEG(800))
 	sweep(t, b)
 	if used := b.used(t, b.Acme); used != 1100 {
-		t.Errorf("before the day is over: %d bytes", used)
+		t.Errorf("before the four hours are over: %d bytes", used)
 	}
 	b.Advance(time.Hour + time.Second)
 	sweep(t, b)
 	if used, other := b.used(t, b.Acme), b.used(t, b.Globex); used != 900 || other != 0 {
-		t.Errorf("after a day: %d and %d bytes", used, other)
+		t.Errorf("after four hours: %d and %d bytes", used, other)
 	}
 	if stored := b.stored(t); len(stored) != 2 {
 		t.Errorf("on disk: %q", stored)

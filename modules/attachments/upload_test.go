@@ -36,6 +36,16 @@ func TestUpload(t *testing.T) {
 	}
 }
 
+// TestAGuestUploadsNothing: whoever may write no record could only take the room
+// that others need for theirs.
+func TestAGuestUploadsNothing(t *testing.T) {
+	b := newBench(t, nil)
+	b.Acme.Guest.Upload("notes.txt", []byte("nothing")).Refuses(403, "permission_denied")
+	if used := b.used(t, b.Acme); used != 0 || len(b.stored(t)) != 0 {
+		t.Errorf("a guest took %d bytes", used)
+	}
+}
+
 func TestRefusedUploadsLeaveNothing(t *testing.T) {
 	b := newBench(t, nil)
 	worker := b.Acme.Worker

@@ -47,6 +47,9 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 	if err != nil {
 		return nil, err
 	}
+	if details.SiteID != old.SiteID && !api.Actor(ctx).SeesSite(old.SiteID) {
+		problems.Add("site_id", "site_not_yours") // their own report stays theirs, and at the site where others work on it
+	}
 	if err := problems.Err(); err != nil {
 		return nil, err
 	}

@@ -48,6 +48,7 @@ func TestEveryRuleIsSaidAtItsField(t *testing.T) {
 		{"observed_at", missing, missingDe, without("observed_at")},
 		{"observed_at", "This must be a date with a time.", "Das muss ein Datum mit Uhrzeit sein.", body{"observed_at": "yesterday"}},
 		{"observed_at", "The time must not be in the future.", "Der Zeitpunkt darf nicht in der Zukunft liegen.", body{"observed_at": b.Now().Add(time.Hour)}},
+		{"observed_at", "This is too long ago.", "Das liegt zu weit zurück.", body{"observed_at": "0000-01-01T00:00:00+23:59"}},
 		{"category_id", "Choose one of the categories offered.", "Wählen Sie eine der angebotenen Kategorien.", body{"category_id": b.Globex.CategoryID}},
 		{"action_required", missing, missingDe, without("action_required")},
 		{"action_required", "There are actions, so an action is required.", "Es gibt Maßnahmen, also ist eine Maßnahme erforderlich.",
@@ -239,4 +240,13 @@ func TestWhoHearsOfAReport(t *testing.T) {
 	b.wants("a manager's own report", told(), "")
 	b.report(b.Acme.Outsider, body{"risk_potential": "high", "site_id": b.Acme.Sites[1]}, unactioned("cleaned"))
 	b.wants("a grave report of the other site", told(), "manager1")
+}
+
+// TestBytesThatAreNoText are refused, not mended: what is stored is what was sent.
+func TestBytesThatAreNoText(t *testing.T) {
+	b := newBench(t)
+	b.Acme.Worker.SignIn()
+	for _, sent := range []string{"{\"description\": \"a\xffb\"}", "{\"description\": \"\xc3\x28\"}", "{\"descri\xffption\": \"a\"}"} {
+		b.Acme.Worker.Raw("POST", "/api/observations", "application/json", sent).Refuses(422, "malformed_json")
+	}
 }

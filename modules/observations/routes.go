@@ -25,7 +25,7 @@ func (m *Module) Routes(r *api.Router) {
 	r.Module("observations")
 	api.Get(r, "/api/v2/observations", access.Can("Incident", "read"), m.list, "Observations, 15 a page")
 	api.Get(r, "/api/observations/period_status_counts", access.Can("Incident", "read"), m.counts, "Number of observations by status, for the same filters")
-	api.Get(r, "/api/observations/obs_data", access.Can("Observation", "read"), m.formData, "Choices for the observation form")
+	api.Get(r, "/api/observations/obs_data", access.Can("Observation", "read"), m.formData, "Choices for the observation form", api.Unnamed)
 	api.Get(r, "/api/observations/{id}", access.Can("Incident", "read"), m.show, "One observation")
 	api.Post(r, "/api/observations", access.Can("Observation", "create"), m.report, "Report an observation", api.Created, api.Unnamed)
 	api.Patch(r, "/api/observations/{id}", access.Can("Observation", "update"), m.edit, "Change an observation, or add actions to it")

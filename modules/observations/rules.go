@@ -13,6 +13,9 @@ import (
 // Other is the type that has to be named in other_type.
 const Other = "other"
 
+// earliest is before what anybody reports; an earlier year is a slip of the hand.
+var earliest = time.Date(1900, 1, 1, 0, 0, 0, 0, time.UTC)
+
 // clockSkew forgives a phone whose clock is a little ahead.
 const clockSkew = time.Minute
 
@@ -57,6 +60,9 @@ func (d *Details) check(now time.Time, actionCount int, problems *api.Problems) 
 	}
 	if d.ObservedAt.After(now.Add(clockSkew)) {
 		problems.Add("observed_at", "in_future")
+	}
+	if d.ObservedAt.Before(earliest) {
+		problems.Add("observed_at", "long_ago")
 	}
 	switch {
 	case d.ActionRequired && actionCount == 0:

@@ -32,6 +32,7 @@ func TestAReportIsHeldToTheForm(t *testing.T) {
 		{"just now", 1, func(d *Details) { d.ObservedAt = noon }, ""},
 		{"by a clock that is a minute ahead", 1, func(d *Details) { d.ObservedAt = noon.Add(time.Minute) }, ""},
 		{"later than any clock's fault", 1, func(d *Details) { d.ObservedAt = noon.Add(time.Minute + time.Nanosecond) }, "observed_at:in_future"},
+		{"long before anybody kept records", 1, func(d *Details) { d.ObservedAt = time.Date(1899, 12, 31, 23, 59, 59, 0, time.UTC) }, "observed_at:long_ago"},
 		{"an action is required and none given", 0, func(d *Details) {}, "actions:action_or_reason_required"},
 		{"an action is required, and a reason given why not", 0, func(d *Details) { d.NoActionReason = "cleaned up" }, "actions:action_or_reason_required"},
 		{"neither an action nor a reason", 0, func(d *Details) { d.ActionRequired = false }, "no_action_reason:action_or_reason_required"},

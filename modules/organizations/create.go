@@ -65,8 +65,10 @@ func (d *Draft) check() error {
 	if d.TimeZone == "" {
 		d.TimeZone = "UTC"
 	}
-	_, err := time.LoadLocation(d.TimeZone)
-	return err
+	if !usableZone(d.TimeZone) {
+		return fmt.Errorf("the time zone %q is not known: name one such as Europe/Sofia", d.TimeZone)
+	}
+	return nil
 }
 
 // Create makes an organization with its roles, categories and administrator, in
@@ -124,11 +126,16 @@ func addOrganization(ctx context.Context, tx *db.Tx, d Draft, now time.Time) (id
 		Name: d.Name, SubDomainName: d.SubDomain, TimeZone: d.TimeZone, SubscriptionType: "trial",
 		ValidTill: now.AddDate(0, 0, trialDays).Format(time.DateOnly), StorageLimitBytes: trialStorage, UserLimit: trialUsers,
 	})
+	if errors.Is(err, pgx.ErrNoRows) {
+		return 0, errTaken
+	}
 	if err != nil {
 		return 0, fmt.Errorf("create the organization %q: %w", d.Name, err)
 	}
 	return id, nil
 }
+
+var errTaken = errors.New("another organization has this sub-domain already")
 
 // addRoles gives a tenant the default roles, and the platform its one.
 func addRoles(ctx context.Context, tx *db.Tx, created *Created, platform bool) (adminRole int64, err error) {

@@ -1,6 +1,7 @@
 -- name: InsertOrganization :one
 insert into organizations (name, sub_domain_name, time_zone, subscription_type, valid_till, storage_limit_bytes, user_limit)
 values (@name, @sub_domain_name::text, @time_zone, @subscription_type, (@valid_till::text)::date, @storage_limit_bytes, @user_limit)
+on conflict (sub_domain_name) do nothing
 returning id;
 
 -- name: NamePlatform :one
@@ -14,7 +15,9 @@ returning id;
 insert into sites (organization_id, name, time_zone) values (@organization_id, @name, @time_zone);
 
 -- name: InsertRole :one
-insert into roles (organization_id, name, kind, template, rules) values (@organization_id, @name, @kind, @name, @rules) returning id;
+insert into roles (organization_id, name, kind, template, rules) values (@organization_id, @name, @kind, @name, @rules)
+on conflict (organization_id, name) do update set kind = excluded.kind, template = excluded.template, rules = excluded.rules
+returning id;
 
 -- name: InsertCategories :exec
 insert into categories (organization_id, name, category_type)

@@ -40,6 +40,7 @@ func (q *Queries) InsertCategories(ctx context.Context, db DBTX, arg InsertCateg
 const insertOrganization = `-- name: InsertOrganization :one
 insert into organizations (name, sub_domain_name, time_zone, subscription_type, valid_till, storage_limit_bytes, user_limit)
 values ($1, $2::text, $3, $4, ($5::text)::date, $6, $7)
+on conflict (sub_domain_name) do nothing
 returning id
 `
 
@@ -69,7 +70,9 @@ func (q *Queries) InsertOrganization(ctx context.Context, db DBTX, arg InsertOrg
 }
 
 const insertRole = `-- name: InsertRole :one
-insert into roles (organization_id, name, kind, template, rules) values ($1, $2, $3, $2, $4) returning id
+insert into roles (organization_id, name, kind, template, rules) values ($1, $2, $3, $2, $4)
+on conflict (organization_id, name) do update set kind = excluded.kind, template = excluded.template, rules = excluded.rules
+returning id
 `
 
 type InsertRoleParams struct {

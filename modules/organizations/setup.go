@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"crypto/sha256"
+	"errors"
 	"net/mail"
 	"strings"
 	"time"
@@ -152,8 +153,8 @@ func (in *setupInput) check() error {
 	if !usableSubDomain(b.SubDomain) {
 		problems.Add("sub_domain", "sub_domain_unusable")
 	}
-	if _, err := time.LoadLocation(b.TimeZone); err != nil {
-		problems.Add("time_zone", "format")
+	if !usableZone(b.TimeZone) {
+		b.TimeZone = "UTC" // the browser said it, and nobody can do anything about that here
 	}
 	if address, err := mail.ParseAddress(b.Email); err != nil || address.Address != b.Email {
 		problems.Add("email", "email") // a name with an address in brackets is one for mails, not for signing in
@@ -185,6 +186,9 @@ func (m *Module) setUp(ctx context.Context, _ *db.Tx, in *setupInput) (*SetUp, e
 		tx.OrganizationID = first.ID
 		auth.Audit(tx, first.AdminID, "installation_set_up", map[string]any{"sub_domain": b.SubDomain}, call.IP)
 		_, err = insert(ctx, tx, draft, in.hashes[1], m.Now())
+		if errors.Is(err, errTaken) {
+			return api.Invalid("sub_domain", "sub_domain_taken")
+		}
 		return err
 	})
 	organization := *m.BaseURL

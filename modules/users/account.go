@@ -2,6 +2,7 @@ package users
 
 import (
 	"context"
+	"strings"
 
 	"hivis/platform/api"
 	"hivis/platform/auth"
@@ -18,6 +19,11 @@ type accountInput struct {
 }
 
 func (m *Module) updateAccount(ctx context.Context, tx *db.Tx, in *accountInput) (*ProfileAnswer, error) {
+	if name := in.Body.FullName; name != nil {
+		if *name = strings.TrimSpace(*name); *name == "" {
+			return nil, api.Invalid("full_name", "required")
+		}
+	}
 	err := New().UpdateAccount(ctx, tx, UpdateAccountParams{
 		OrganizationID: tx.OrganizationID, ID: tx.UserID,
 		FullName: in.Body.FullName, Phone: in.Body.Phone, Shift: in.Body.Shift, Locale: in.Body.Locale,

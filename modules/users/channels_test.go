@@ -28,6 +28,7 @@ func TestTheOtherBrowserFollows(t *testing.T) {
 	mine := servertest.Dial(t, s.URL.Host, other).Subscribe("UserChannel", "user_id", worker.ID)
 	theirs := servertest.Dial(t, s.URL.Host, colleague).Subscribe("UserChannel", "user_id", colleague.ID)
 	worker.Patch("/api/v1/my_account", map[string]any{"full_name": "Nobody", "shift": "fifth"}).Refuses(http.StatusUnprocessableEntity, "invalid")
+	worker.Patch("/api/v1/my_account", map[string]any{"full_name": " \t "}).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "full_name", "This is required.")
 	worker.Patch("/api/v1/my_account", map[string]any{"full_name": "Wanda Newname", "locale": "de"}).Wants(http.StatusOK)
 	colleague.Patch("/api/v1/my_account", map[string]any{"phone": "112"}).Wants(http.StatusOK)
 	var heard userMessage

@@ -17,7 +17,9 @@ type Host struct {
 func (h Host) Apex() bool { return h.SubDomain == "" }
 
 // parseHost reads the first label. The base URL's host itself is the platform's,
-// and so are hosts of the app, lvh and 192. kinds and bare addresses.
+// and so are app. before it and bare addresses. On a developer's machine, whose
+// base is localhost, so are hosts of the app, lvh and 192. kinds: elsewhere a name
+// of somebody else's that leads here must not be taken for one of ours.
 func parseHost(hostport string, base *url.URL) (Host, bool) {
 	host := hostport
 	if name, _, err := net.SplitHostPort(hostport); err == nil {
@@ -35,11 +37,19 @@ func parseHost(hostport string, base *url.URL) (Host, bool) {
 	if !found {
 		return Host{}, false
 	}
-	if label == "app" || label == "lvh" || strings.HasPrefix(host, "192.") {
+	if label == "app" && rest == apex {
 		return Host{}, true
 	}
-	if rest != apex && !strings.HasPrefix(rest, "lvh.") {
+	if isLocal(apex) && (label == "app" || label == "lvh" || label == "192") {
+		return Host{}, true
+	}
+	if rest != apex && !(isLocal(apex) && strings.HasPrefix(rest, "lvh.")) {
 		return Host{}, false
 	}
 	return Host{SubDomain: label}, true
+}
+
+func isLocal(host string) bool {
+	address, err := netip.ParseAddr(host)
+	return host == "localhost" || strings.HasPrefix(host, "lvh.") || (err == nil && (address.IsLoopback() || address.IsPrivate()))
 }

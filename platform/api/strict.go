@@ -45,7 +45,7 @@ func storable(text string) bool {
 }
 
 func strictBody(body []byte) error {
-	if !json.Valid(body) {
+	if !json.Valid(body) || !utf8.Valid(body) {
 		return malformed(errors.New("not valid JSON"))
 	}
 	w := walk{json.NewDecoder(bytes.NewReader(body))}

@@ -40,6 +40,14 @@ test.each([
   expect(second).not.toBe(first);
 });
 
+test('pressed twice, it is sent once and both are answered', async () => {
+  const once = onceUntilAnswered();
+  let sent = 0;
+  const send = async () => ++sent;
+  expect(await Promise.all([once(7, send), once(7, send), once(8, send)])).toEqual([1, 1, 2]);
+  expect(await once(7, send)).toBe(3);
+});
+
 test('what is about another record never shares a key', async () => {
   const [first, second, third] = await keysOf([failed(0), 'done', 'done'], (index) => index % 2);
   expect(second).not.toBe(first);

@@ -35,7 +35,8 @@ export function useWrite<I, O>({ send, about = 0, onSuccess, onSettled }: Write<
  */
 export function onceUntilAnswered() {
   const keys = new Map<number, string>();
-  return async <O>(about: number, send: (headers: Once) => Promise<O>): Promise<O> => {
+  const underWay = new Map<number, Promise<unknown>>();
+  async function sent<O>(about: number, send: (headers: Once) => Promise<O>): Promise<O> {
     const key = keys.get(about) ?? newKey();
     keys.set(about, key);
     try {
@@ -45,7 +46,17 @@ export function onceUntilAnswered() {
     } catch (cause) {
       if (isDefinite(cause)) keys.delete(about);
       throw cause;
+    } finally {
+      underWay.delete(about);
     }
+  }
+  return <O>(about: number, send: (headers: Once) => Promise<O>): Promise<O> => {
+    // A second press while the first is under way is the same wish.
+    const first = underWay.get(about) as Promise<O> | undefined;
+    if (first) return first;
+    const promise = sent(about, send);
+    underWay.set(about, promise);
+    return promise;
   };
 }
 

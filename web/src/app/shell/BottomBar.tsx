@@ -18,7 +18,7 @@ export function BottomBar({ onMenu }: { onMenu: () => void }) {
   const sorted = places.sort((a, b) => wanted.indexOf(a.label) - wanted.indexOf(b.label));
   const half = mayReport(who) ? 2 : sorted.length;
   return (
-    <nav className={classes.bar} aria-label={t('nav.menu')}>
+    <nav className={classes.bar} aria-label={t('nav.menu')} data-behind-panel>
       {sorted.slice(0, half).map((place) => (
         <PlaceLink key={place.label} place={place} className={classes.item} iconSize={22} />
       ))}

@@ -22,7 +22,6 @@ const LISTS = [
   ['down', ['J']],
   ['up', ['K']],
   ['enter', ['Enter']],
-  ['select', ['X']],
   ['escape', ['Esc']],
 ] as const;
 

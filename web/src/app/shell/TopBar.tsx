@@ -17,7 +17,7 @@ export function TopBar({ onPalette }: { onPalette: () => void }) {
   const { boot } = useSession();
   const organization = me.organization?.name ?? boot?.organization?.name ?? t('signin.platform');
   return (
-    <header className={classes.bar}>
+    <header className={classes.bar} data-behind-panel>
       <span className={classes.mark}>
         <BrandMark size={24} />
       </span>

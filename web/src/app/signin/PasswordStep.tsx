@@ -9,6 +9,7 @@ import { landing } from '../landing';
 import { hasScreen } from '../screens';
 import { enter } from '../start';
 import classes from './Login.module.css';
+import { ownPath } from './ownPath';
 import { PasswordField } from './PasswordField';
 import { useSentence } from './sentence';
 
@@ -97,7 +98,7 @@ export function PasswordStep({ email, onOtherEmail }: Props) {
 /** Goes where the person wanted to be, else to the first screen they may read. */
 function useArrival() {
   const router = useRouter();
-  const { redirected } = useSearch({ from: '/open/login' });
+  const redirected = ownPath(useSearch({ from: '/open/login' }).redirected);
   return async (to?: string) => {
     const first = landing(session.get(), hasScreen);
     const href = to ?? (first === '/' && redirected ? redirected : first);

@@ -3,14 +3,10 @@ import { loadAllWords } from '@/platform/i18n';
 import { requireApex, requireNobody } from '../guards';
 import { openLayout } from '../layouts';
 import { screen } from '../screen';
+import { ownPath } from './ownPath';
 
 interface LoginSearch {
   redirected?: string;
-}
-
-/** Only a path of this application; anything else would send people elsewhere. */
-function ownPath(value: unknown): string | undefined {
-  return typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined;
 }
 
 export const loginRoute = createRoute({
@@ -18,8 +14,8 @@ export const loginRoute = createRoute({
   path: '/login',
   staticData: { title: 'signin.pageTitle' },
   validateSearch: (raw: Record<string, unknown>): LoginSearch => {
-    const redirected = ownPath(raw.redirected);
-    return redirected ? { redirected } : {};
+    // Said even when there is none: what a route leaves out is taken from the address as it is.
+    return { redirected: ownPath(raw.redirected) };
   },
   beforeLoad: requireNobody,
   component: screen(() => import('./Login'), 'Login'),

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/platform/errors';
 import { useFormats } from '@/platform/formats';
 import { MAX_UPLOAD_BYTES } from '@/platform/uploads';
+import { useUnsent } from '../form/unsent';
 import { useIsPhone } from '../media';
 import { useErrorSentence } from '../sentence';
 import classes from './files.module.css';
@@ -47,6 +48,7 @@ export function PhotoPicker(props: Props) {
     },
     (file, cause) => setProblem(`${t('files.failed', { name: file.name })} ${reason(cause)}`),
   );
+  useUnsent(uploads.uploads.some((each) => each.failed));
   const count = files.length + uploads.uploads.length;
   const report = useRef(onBusy);
   report.current = onBusy;

@@ -28,7 +28,7 @@ export type Send = (
 
 let nextKey = 1;
 
-/** Sends files one by one and says how far each has come. */
+/** Sends files, says how far each has come, and tries again when the network is back. */
 export function useUploads(send: Send, onStored: (file: StoredFile) => void, onFailed: Failed) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const aborts = useRef(new Map<number, AbortController>());
@@ -72,6 +72,16 @@ export function useUploads(send: Send, onStored: (file: StoredFile) => void, onF
       told.current(upload.file, cause);
     }
   }
+
+  const again = useRef(() => {});
+  again.current = () => {
+    for (const upload of uploads) if (upload.failed) void start(upload);
+  };
+  useEffect(() => {
+    const retry = () => again.current();
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, []);
 
   return {
     uploads,

@@ -11,7 +11,9 @@ export function DraftNotice({ draft }: { draft: Draft }) {
   if (!draft.foundAt) return null;
   return (
     <div className={classes.draft} role="status">
-      <span>{t('form.draftFound', { when: dateTime(draft.foundAt) })}</span>
+      <span>
+        {t('form.draftFound', { when: dateTime(draft.foundAt) })} {t('form.draftFiles')}
+      </span>
       <span className={classes.draftActions}>
         <Button size="xs" variant="default" onClick={draft.restore}>
           {t('form.draftRestore')}

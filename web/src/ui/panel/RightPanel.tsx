@@ -2,7 +2,9 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOnline } from '@/platform/online';
 import { useKeys } from '../keyboard';
+import { useIsPhone } from '../media';
 import classes from './panel.module.css';
 
 interface Props {
@@ -28,6 +30,9 @@ export function RightPanel({ title, above, tools, footer, onClose, children }: P
     heading.current?.focus({ preventScroll: true });
   }, []);
   useKeys({ Escape: onClose });
+  const phone = useIsPhone();
+  useAlone(phone);
+  const online = useOnline();
   return (
     <aside className={classes.panel} data-panel aria-labelledby="panel-title">
       <header className={classes.head} data-plain={above ? undefined : true}>
@@ -48,6 +53,9 @@ export function RightPanel({ title, above, tools, footer, onClose, children }: P
           {title}
         </h2>
       </header>
+      <p className={classes.offline} role="status">
+        {phone && !online ? t('app.offline') : ''}
+      </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys. */}
       <div className={classes.body} tabIndex={0}>
         {children}
@@ -55,4 +63,16 @@ export function RightPanel({ title, above, tools, footer, onClose, children }: P
       {footer ? <footer className={classes.footer}>{footer}</footer> : null}
     </aside>
   );
+}
+
+/** Takes what the panel covers out of reach, for keys and for a screen reader. */
+function useAlone(covers: boolean): void {
+  useEffect(() => {
+    if (!covers) return;
+    const behind = [...document.querySelectorAll<HTMLElement>('[data-behind-panel]')];
+    for (const each of behind) each.inert = true;
+    return () => {
+      for (const each of behind) each.inert = false;
+    };
+  }, [covers]);
 }

@@ -9,7 +9,9 @@ import classes from './panel.module.css';
 export function Split({ children, panel }: { children: ReactNode; panel?: ReactNode }) {
   return (
     <div className={classes.split}>
-      <div className={classes.list}>{children}</div>
+      <div className={classes.list} data-behind-panel>
+        {children}
+      </div>
       {panel}
     </div>
   );

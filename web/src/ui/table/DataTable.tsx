@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ErrorState } from '../ErrorState';
 import { useIsPhone } from '../media';
 import { Cards } from './Cards';
@@ -52,6 +52,11 @@ export function DataTable<R extends { id: number }>(props: DataTableProps<R>) {
   const { ref, width } = useElementSize();
   const keys = useRowKeys(props);
   const shown = shownColumns(columns, view, width);
+  const past = rows?.length === 0 && meta && meta.current_page > 1 && !refreshing;
+  const last = meta?.total_pages || 1;
+  useEffect(() => {
+    if (past) onPage?.(last);
+  }, [past, last, onPage]);
   if (error && !rows) return <ErrorState error={error} onRetry={props.onRetry} />;
   if (rows?.length === 0) return <div className={classes.empty}>{props.empty}</div>;
   return (

@@ -1,0 +1,37 @@
+package api
+
+import (
+	"net/url"
+	"testing"
+)
+
+func TestWhoseHostItIs(t *testing.T) {
+	t.Parallel()
+	for base, hosts := range map[string]map[string]string{ // "apex", a sub-domain, or "" for nobody's
+		"http://localhost:8080": {
+			"localhost:8080": "apex", "LOCALHOST.": "apex", "127.0.0.1:8080": "apex", "[::1]:8080": "apex",
+			"demo.localhost:8080": "demo", "app.localhost": "apex", "demo.lvh.me": "demo", "lvh.me": "apex", "192.localhost": "apex",
+			"deep.demo.localhost": "", "demo.example.com": "", "other": "",
+		},
+		"https://ehs.example.com": {
+			"ehs.example.com": "apex", "demo.ehs.example.com": "demo", "app.ehs.example.com": "apex", "192.0.2.7": "apex",
+			"192.ehs.example.com": "192", "demo.lvh.example.org": "", "lvh.me": "", "app.example.org": "", "192.example.org": "",
+			"ehs.example.com.example.org": "", "demo.other.example.com": "",
+		},
+	} {
+		parsed, err := url.Parse(base)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for host, want := range hosts {
+			got, known := parseHost(host, parsed)
+			said := got.SubDomain
+			if known && got.Apex() {
+				said = "apex"
+			}
+			if said != want {
+				t.Errorf("%s at %s is %q, wanted %q", host, base, said, want)
+			}
+		}
+	}
+}
