@@ -41,6 +41,7 @@ type house struct {
 	now        time.Time
 	id         int64
 	sites      []*site
+	divisions  map[string]int64 // by site and name
 	people     []*person
 	categories map[string]int64 // by type and name
 
@@ -76,6 +77,9 @@ func settle(ctx context.Context, tx *db.Tx, app *server.App, o organizationData,
 	}
 	if err == nil {
 		err = h.addSites(ctx, tx, since)
+	}
+	if err == nil {
+		err = h.addDivisions(ctx, tx, since)
 	}
 	if err != nil {
 		return nil, err

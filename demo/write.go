@@ -20,6 +20,7 @@ type observationRow struct {
 	Comment         string     `json:"comment"`
 	CategoryID      int64      `json:"category_id"`
 	SiteID          int64      `json:"site_id"`
+	DivisionID      int64      `json:"division_id"`
 	Location        string     `json:"location"`
 	ObservedAt      time.Time  `json:"observed_at"`
 	RiskPotential   string     `json:"risk_potential"`
@@ -131,7 +132,7 @@ func (h *house) writeObservations(ctx context.Context, tx *db.Tx) error {
 	var rows []observationRow
 	for _, o := range h.observations {
 		rows = append(rows, observationRow{h.id, o.serial, o.Type, o.OtherType, o.Text, o.comment, h.categories["observation/"+o.Category],
-			o.site.id, o.location, o.observed, o.risk, o.reason == "", o.reason, o.reporter == nil, o.reporter.idOrNil(),
+			o.site.id, h.division(o), o.location, o.observed, o.risk, o.reason == "", o.reason, o.reporter == nil, o.reporter.idOrNil(),
 			o.status, o.due, len(o.actions), o.done, o.created, o.updated, o.version})
 	}
 	recordsOf := make([]*record, len(h.observations))

@@ -19,6 +19,7 @@ type editInput struct {
 		Comment         *string         `json:"comment,omitempty" maxLength:"4000"`
 		CategoryID      *int64          `json:"category_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"0 takes the category away"`
 		SiteID          *int64          `json:"site_id,omitempty" minimum:"1" maximum:"9007199254740991"`
+		DivisionID      *int64          `json:"division_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"0 takes the division away, and so does another site"`
 		Location        *string         `json:"location,omitempty" maxLength:"300"`
 		ObservedAt      *time.Time      `json:"observed_at,omitempty"`
 		RiskPotential   *string         `json:"risk_potential,omitempty" enum:"low,medium,high,critical"`
@@ -111,7 +112,7 @@ func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64) (StandingObserva
 func (m *Module) update(ctx context.Context, tx *db.Tx, id int64, d Details) error {
 	return New().UpdateObservation(ctx, tx, UpdateObservationParams{
 		ObservationType: d.ObservationType, OtherType: d.OtherType, Description: d.Description, Comment: d.Comment,
-		CategoryID: d.CategoryID, SiteID: d.SiteID, Location: d.Location, ObservedAt: d.ObservedAt,
+		CategoryID: d.CategoryID, SiteID: d.SiteID, DivisionID: d.DivisionID, Location: d.Location, ObservedAt: d.ObservedAt,
 		RiskPotential: d.RiskPotential, ActionRequired: d.ActionRequired, NoActionReason: d.NoActionReason,
 		Now: m.Now(), OrganizationID: tx.OrganizationID, ID: id,
 	})
@@ -120,7 +121,7 @@ func (m *Module) update(ctx context.Context, tx *db.Tx, id int64, d Details) err
 func detailsOf(o StandingObservationRow) Details {
 	return Details{
 		ObservationType: o.ObservationType, OtherType: o.OtherType, Description: o.Description, Comment: o.Comment,
-		CategoryID: o.CategoryID, SiteID: o.SiteID, Location: o.Location, ObservedAt: o.ObservedAt,
+		CategoryID: o.CategoryID, SiteID: o.SiteID, DivisionID: o.DivisionID, Location: o.Location, ObservedAt: o.ObservedAt,
 		RiskPotential: o.RiskPotential, ActionRequired: o.ActionRequired, NoActionReason: o.NoActionReason,
 	}
 }
@@ -131,7 +132,10 @@ func merged(d Details, in *editInput) Details {
 	set(&d.Description, in.Body.Description)
 	set(&d.Comment, in.Body.Comment)
 	set(&d.CategoryID, in.Body.CategoryID)
-	set(&d.SiteID, in.Body.SiteID)
+	if in.Body.SiteID != nil && *in.Body.SiteID != d.SiteID {
+		d.SiteID, d.DivisionID = *in.Body.SiteID, 0
+	}
+	set(&d.DivisionID, in.Body.DivisionID)
 	set(&d.Location, in.Body.Location)
 	set(&d.ObservedAt, in.Body.ObservedAt)
 	set(&d.RiskPotential, in.Body.RiskPotential)
@@ -158,6 +162,7 @@ func difference(before, after Details) []records.Change {
 	c = records.Changed(c, "comment", before.Comment, after.Comment)
 	c = records.Changed(c, "category_id", before.CategoryID, after.CategoryID)
 	c = records.Changed(c, "site_id", before.SiteID, after.SiteID)
+	c = records.Changed(c, "division_id", before.DivisionID, after.DivisionID)
 	c = records.Changed(c, "location", before.Location, after.Location)
 	c = records.Changed(c, "observed_at", before.ObservedAt.UTC().Format(time.RFC3339), after.ObservedAt.UTC().Format(time.RFC3339))
 	c = records.Changed(c, "risk_potential", before.RiskPotential, after.RiskPotential)

@@ -199,3 +199,24 @@ func TestAPlannedActionMakesNothingLate(t *testing.T) {
 	b.later(30*24*time.Hour, b.Acme.Manager)
 	b.wants("a month later", []any{b.read(b.Acme.Manager, o.ID).Status, b.read(b.Acme.Manager, mixed.ID).Status}, "[open overdue]")
 }
+
+// TestADivisionIsOneOfTheSite: another site takes it away, unless one of that is
+// named; and one that was closed stays where it is.
+func TestADivisionIsOneOfTheSite(t *testing.T) {
+	b := newBench(t)
+	here, there := b.Acme.Sites[0], b.Acme.Sites[1]
+	packing, pier := b.division(here, "Packing"), b.division(there, "Pier 2")
+	id := b.report(b.Acme.Manager, body{"division_id": packing}).ID
+	b.wants("reported", b.read(b.Acme.Manager, id).Division, fmt.Sprintf("&{%d Packing}", packing))
+	const choose = "Choose a division of this site."
+	b.Acme.Manager.Patch(pathOf(id), body{"division_id": pier}).Refuses(422, "invalid").At(t, "division_id", choose)
+	b.Acme.Manager.Patch(pathOf(id), body{"site_id": there, "division_id": packing}).Refuses(422, "invalid").At(t, "division_id", choose)
+	o := recordOf(b.Acme.Manager.Patch(pathOf(id), body{"site_id": there, "division_id": pier}).Wants(200))
+	b.wants("moved", []any{o.Site.Name, o.Division.Name, o.Timeline[0].Changes},
+		fmt.Sprintf("[Honolulu Pier 2 [{site_id %d %d} {division_id %d %d}]]", here, there, packing, pier))
+	b.Exec("update divisions set status = 'inactive' where id = $1", pier)
+	o = recordOf(b.Acme.Manager.Patch(pathOf(id), body{"division_id": pier, "comment": "still there"}).Wants(200))
+	b.wants("kept", o.Division.Name, "Pier 2")
+	o = recordOf(b.Acme.Manager.Patch(pathOf(id), body{"site_id": here}).Wants(200))
+	b.wants("moved back", o.Division == nil, true)
+}

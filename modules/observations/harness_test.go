@@ -107,3 +107,8 @@ func (b *bench) wants(what string, got, want any) {
 		b.t.Errorf("%s: %s, wanted %s", what, g, w)
 	}
 }
+
+// division is a part of a site.
+func (b *bench) division(site int64, name string) int64 {
+	return b.Insert("insert into divisions (organization_id, site_id, name) values ($1, $2, $3) returning id", b.Acme.ID, site, name)
+}

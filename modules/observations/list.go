@@ -21,6 +21,7 @@ type Filters struct {
 	ObservationType []string `query:"observation_type" maxItems:"5" enum:"unsafe_act,unsafe_condition,improvement_opportunity,safe_behaviour,other"`
 	RiskPotential   []string `query:"risk_potential" maxItems:"4" enum:"low,medium,high,critical"`
 	SiteID          []int64  `query:"site_id" maxItems:"100"`
+	DivisionID      []int64  `query:"division_id" maxItems:"100"`
 	CategoryID      []int64  `query:"category_id" maxItems:"100"`
 	ReporterID      []int64  `query:"reporter_id" maxItems:"100"`
 	ResponsibleID   []int64  `query:"responsible_id" maxItems:"100" doc:"Responsible for one of its actions"`
@@ -86,6 +87,7 @@ func (f Filters) apply(where *api.Where, now time.Time) {
 	api.AnyOf(where, "o.observation_type", f.ObservationType)
 	api.AnyOf(where, "o.risk_potential", f.RiskPotential)
 	api.AnyOf(where, "o.site_id", f.SiteID)
+	api.AnyOf(where, "o.division_id", f.DivisionID)
 	api.AnyOf(where, "o.category_id", f.CategoryID)
 	api.AnyOf(where, "o.reporter_id", f.ReporterID)
 	if len(f.ResponsibleID) > 0 {

@@ -44,6 +44,21 @@ func listed(t *testing.T) *bench {
 	return b
 }
 
+// TestTheListOfADivision leaves the others of its site out.
+func TestTheListOfADivision(t *testing.T) {
+	b := newBench(t)
+	packing, tanks := b.division(b.Acme.Sites[0], "Packing"), b.division(b.Acme.Sites[0], "Tank farm")
+	for _, division := range []int64{packing, tanks, 0} {
+		b.report(b.Acme.Worker, body{"division_id": division})
+	}
+	for query, want := range map[string]string{
+		fmt.Sprintf("division_id=%d", packing): "[1]", fmt.Sprintf("division_id=%d,%d", packing, tanks): "[2 1]", "division_id=4711": "[]",
+	} {
+		found, _ := b.numbers(b.Acme.Worker, query)
+		b.wants(query, fmt.Sprint(found), want)
+	}
+}
+
 // numbers are what a query finds, in its order.
 func (b *bench) numbers(c *servertest.Client, query string) (numbers []int, meta string) {
 	b.t.Helper()

@@ -1,18 +1,20 @@
 -- name: PlaceToReport :one
--- The site a user may report for, and whether the category is one of the
--- organization's. A site that the report has already is kept, whatever became of it.
+-- The site a user may report for, and whether the division is one of the site's
+-- and the category one of the organization's. A site that the report has already is kept, whatever became of it.
 select s.name, s.time_zone,
   (@category_id::bigint = 0 or exists (select from categories c
-    where c.organization_id = @organization_id and c.id = @category_id and c.status = 'active'))::boolean as category_known
+    where c.organization_id = @organization_id and c.id = @category_id and c.status = 'active'))::boolean as category_known,
+  (@division_id::bigint = 0 or exists (select from divisions d
+    where d.organization_id = s.organization_id and d.site_id = s.id and d.id = @division_id and d.status = 'active'))::boolean as division_known
 from sites s
 where s.organization_id = @organization_id and s.id = @site_id
   and (@kept::boolean or s.status = 'active' and (@all_sites::boolean or s.id = any(@site_ids::bigint[])));
 
 -- name: InsertObservation :one
-insert into observations (organization_id, serial, observation_type, other_type, description, comment, category_id, site_id, location,
+insert into observations (organization_id, serial, observation_type, other_type, description, comment, category_id, site_id, division_id, location,
   observed_at, risk_potential, action_required, no_action_reason, anonymous, reporter_id, status, due_at, actions_count, created_at, updated_at)
 values (@organization_id, next_serial('observations'), @observation_type, @other_type, @description, @comment, nullif(@category_id::bigint, 0),
-  @site_id, @location, @observed_at, @risk_potential, @action_required, @no_action_reason, @anonymous, sqlc.narg('reporter_id')::bigint,
+  @site_id, nullif(@division_id::bigint, 0), @location, @observed_at, @risk_potential, @action_required, @no_action_reason, @anonymous, sqlc.narg('reporter_id')::bigint,
   @status, sqlc.narg('due_at')::timestamptz, @actions_count, @now::timestamptz, @now)
 returning id, serial;
 
@@ -20,7 +22,7 @@ returning id, serial;
 -- What an edit starts from. Asked of a records.Hold, which locks the row first:
 -- this must not, since it joins.
 select o.id, o.serial, o.observation_type, o.other_type, o.description, o.comment, coalesce(o.category_id, 0)::bigint as category_id,
-  o.site_id, o.location, o.observed_at, o.risk_potential, o.action_required, o.no_action_reason, o.anonymous,
+  o.site_id, coalesce(o.division_id, 0)::bigint as division_id, o.location, o.observed_at, o.risk_potential, o.action_required, o.no_action_reason, o.anonymous,
   coalesce(o.reporter_id, 0)::bigint as reporter_id, o.status, o.due_at, o.actions_count, o.actions_done, s.name as site_name, s.time_zone
 from observations o
 join sites s on s.organization_id = o.organization_id and s.id = o.site_id
@@ -28,7 +30,7 @@ where o.organization_id = @organization_id and o.id = @id;
 
 -- name: UpdateObservation :exec
 update observations set observation_type = @observation_type, other_type = @other_type, description = @description, comment = @comment,
-  category_id = nullif(@category_id::bigint, 0), site_id = @site_id, location = @location, observed_at = @observed_at,
+  category_id = nullif(@category_id::bigint, 0), site_id = @site_id, division_id = nullif(@division_id::bigint, 0), location = @location, observed_at = @observed_at,
   risk_potential = @risk_potential, action_required = @action_required, no_action_reason = @no_action_reason,
   updated_at = @now::timestamptz, version = version + 1
 where organization_id = @organization_id and id = @id;

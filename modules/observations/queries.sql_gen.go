@@ -11,11 +11,11 @@ import (
 )
 
 const insertObservation = `-- name: InsertObservation :one
-insert into observations (organization_id, serial, observation_type, other_type, description, comment, category_id, site_id, location,
+insert into observations (organization_id, serial, observation_type, other_type, description, comment, category_id, site_id, division_id, location,
   observed_at, risk_potential, action_required, no_action_reason, anonymous, reporter_id, status, due_at, actions_count, created_at, updated_at)
 values ($1, next_serial('observations'), $2, $3, $4, $5, nullif($6::bigint, 0),
-  $7, $8, $9, $10, $11, $12, $13, $14::bigint,
-  $15, $16::timestamptz, $17, $18::timestamptz, $18)
+  $7, nullif($8::bigint, 0), $9, $10, $11, $12, $13, $14, $15::bigint,
+  $16, $17::timestamptz, $18, $19::timestamptz, $19)
 returning id, serial
 `
 
@@ -27,6 +27,7 @@ type InsertObservationParams struct {
 	Comment         string
 	CategoryID      int64
 	SiteID          int64
+	DivisionID      int64
 	Location        string
 	ObservedAt      time.Time
 	RiskPotential   string
@@ -54,6 +55,7 @@ func (q *Queries) InsertObservation(ctx context.Context, db DBTX, arg InsertObse
 		arg.Comment,
 		arg.CategoryID,
 		arg.SiteID,
+		arg.DivisionID,
 		arg.Location,
 		arg.ObservedAt,
 		arg.RiskPotential,
@@ -109,15 +111,18 @@ func (q *Queries) ManagersOfSite(ctx context.Context, db DBTX, arg ManagersOfSit
 const placeToReport = `-- name: PlaceToReport :one
 select s.name, s.time_zone,
   ($1::bigint = 0 or exists (select from categories c
-    where c.organization_id = $2 and c.id = $1 and c.status = 'active'))::boolean as category_known
+    where c.organization_id = $2 and c.id = $1 and c.status = 'active'))::boolean as category_known,
+  ($3::bigint = 0 or exists (select from divisions d
+    where d.organization_id = s.organization_id and d.site_id = s.id and d.id = $3 and d.status = 'active'))::boolean as division_known
 from sites s
-where s.organization_id = $2 and s.id = $3
-  and ($4::boolean or s.status = 'active' and ($5::boolean or s.id = any($6::bigint[])))
+where s.organization_id = $2 and s.id = $4
+  and ($5::boolean or s.status = 'active' and ($6::boolean or s.id = any($7::bigint[])))
 `
 
 type PlaceToReportParams struct {
 	CategoryID     int64
 	OrganizationID int64
+	DivisionID     int64
 	SiteID         int64
 	Kept           bool
 	AllSites       bool
@@ -128,21 +133,28 @@ type PlaceToReportRow struct {
 	Name          string
 	TimeZone      string
 	CategoryKnown bool
+	DivisionKnown bool
 }
 
-// The site a user may report for, and whether the category is one of the
-// organization's. A site that the report has already is kept, whatever became of it.
+// The site a user may report for, and whether the division is one of the site's
+// and the category one of the organization's. A site that the report has already is kept, whatever became of it.
 func (q *Queries) PlaceToReport(ctx context.Context, db DBTX, arg PlaceToReportParams) (PlaceToReportRow, error) {
 	row := db.QueryRow(ctx, placeToReport,
 		arg.CategoryID,
 		arg.OrganizationID,
+		arg.DivisionID,
 		arg.SiteID,
 		arg.Kept,
 		arg.AllSites,
 		arg.SiteIds,
 	)
 	var i PlaceToReportRow
-	err := row.Scan(&i.Name, &i.TimeZone, &i.CategoryKnown)
+	err := row.Scan(
+		&i.Name,
+		&i.TimeZone,
+		&i.CategoryKnown,
+		&i.DivisionKnown,
+	)
 	return i, err
 }
 
@@ -177,7 +189,7 @@ func (q *Queries) SetStatus(ctx context.Context, db DBTX, arg SetStatusParams) e
 
 const standingObservation = `-- name: StandingObservation :one
 select o.id, o.serial, o.observation_type, o.other_type, o.description, o.comment, coalesce(o.category_id, 0)::bigint as category_id,
-  o.site_id, o.location, o.observed_at, o.risk_potential, o.action_required, o.no_action_reason, o.anonymous,
+  o.site_id, coalesce(o.division_id, 0)::bigint as division_id, o.location, o.observed_at, o.risk_potential, o.action_required, o.no_action_reason, o.anonymous,
   coalesce(o.reporter_id, 0)::bigint as reporter_id, o.status, o.due_at, o.actions_count, o.actions_done, s.name as site_name, s.time_zone
 from observations o
 join sites s on s.organization_id = o.organization_id and s.id = o.site_id
@@ -198,6 +210,7 @@ type StandingObservationRow struct {
 	Comment         string
 	CategoryID      int64
 	SiteID          int64
+	DivisionID      int64
 	Location        string
 	ObservedAt      time.Time
 	RiskPotential   string
@@ -227,6 +240,7 @@ func (q *Queries) StandingObservation(ctx context.Context, db DBTX, arg Standing
 		&i.Comment,
 		&i.CategoryID,
 		&i.SiteID,
+		&i.DivisionID,
 		&i.Location,
 		&i.ObservedAt,
 		&i.RiskPotential,
@@ -246,10 +260,10 @@ func (q *Queries) StandingObservation(ctx context.Context, db DBTX, arg Standing
 
 const updateObservation = `-- name: UpdateObservation :exec
 update observations set observation_type = $1, other_type = $2, description = $3, comment = $4,
-  category_id = nullif($5::bigint, 0), site_id = $6, location = $7, observed_at = $8,
-  risk_potential = $9, action_required = $10, no_action_reason = $11,
-  updated_at = $12::timestamptz, version = version + 1
-where organization_id = $13 and id = $14
+  category_id = nullif($5::bigint, 0), site_id = $6, division_id = nullif($7::bigint, 0), location = $8, observed_at = $9,
+  risk_potential = $10, action_required = $11, no_action_reason = $12,
+  updated_at = $13::timestamptz, version = version + 1
+where organization_id = $14 and id = $15
 `
 
 type UpdateObservationParams struct {
@@ -259,6 +273,7 @@ type UpdateObservationParams struct {
 	Comment         string
 	CategoryID      int64
 	SiteID          int64
+	DivisionID      int64
 	Location        string
 	ObservedAt      time.Time
 	RiskPotential   string
@@ -277,6 +292,7 @@ func (q *Queries) UpdateObservation(ctx context.Context, db DBTX, arg UpdateObse
 		arg.Comment,
 		arg.CategoryID,
 		arg.SiteID,
+		arg.DivisionID,
 		arg.Location,
 		arg.ObservedAt,
 		arg.RiskPotential,

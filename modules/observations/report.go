@@ -77,12 +77,15 @@ func (m *Module) report(ctx context.Context, tx *db.Tx, in *reportInput) (*Answe
 func (m *Module) checkReport(ctx context.Context, tx *db.Tx, kept, d *Details, drafts []actions.Draft, actionCount int, problems *api.Problems) (place, error) {
 	user := api.Actor(ctx)
 	d.check(m.Now(), actionCount, problems)
-	category := d.CategoryID
+	category, division := d.CategoryID, d.DivisionID
 	if category == kept.CategoryID {
 		category = 0
 	}
+	if division == kept.DivisionID && d.SiteID == kept.SiteID {
+		division = 0
+	}
 	site, err := New().PlaceToReport(ctx, tx, PlaceToReportParams{
-		CategoryID: category, Kept: d.SiteID == kept.SiteID, OrganizationID: tx.OrganizationID, SiteID: d.SiteID, AllSites: user.IsAdmin, SiteIds: user.SiteIDs})
+		CategoryID: category, DivisionID: division, Kept: d.SiteID == kept.SiteID, OrganizationID: tx.OrganizationID, SiteID: d.SiteID, AllSites: user.IsAdmin, SiteIds: user.SiteIDs})
 	at := place{name: site.Name}
 	switch {
 	case errors.Is(err, pgx.ErrNoRows):
@@ -95,6 +98,9 @@ func (m *Module) checkReport(ctx context.Context, tx *db.Tx, kept, d *Details, d
 		}
 		if !site.CategoryKnown {
 			problems.Add("category_id", "unknown_category")
+		}
+		if !site.DivisionKnown {
+			problems.Add("division_id", "unknown_division")
 		}
 	}
 	return at, actions.Check(ctx, tx, drafts, actions.Within, m.Now(), at.zone, problems)
@@ -113,7 +119,7 @@ func (m *Module) insert(ctx context.Context, tx *db.Tx, in *reportInput, at plac
 	return New().InsertObservation(ctx, tx, InsertObservationParams{
 		OrganizationID: tx.OrganizationID, ObservationType: body.ObservationType, OtherType: body.OtherType,
 		Description: body.Description, Comment: body.Comment, CategoryID: body.CategoryID, SiteID: body.SiteID,
-		Location: body.Location, ObservedAt: body.ObservedAt, RiskPotential: body.RiskPotential,
+		DivisionID: body.DivisionID, Location: body.Location, ObservedAt: body.ObservedAt, RiskPotential: body.RiskPotential,
 		ActionRequired: body.ActionRequired, NoActionReason: body.NoActionReason, Anonymous: body.Anonymous,
 		ReporterID: reporterID, Status: statusOf(statuses), DueAt: actions.Due(body.Actions, at.zone),
 		ActionsCount: int32(len(body.Actions)), Now: m.Now(),

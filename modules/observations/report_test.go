@@ -16,6 +16,7 @@ func TestEveryRuleIsSaidAtItsField(t *testing.T) {
 	b := newBench(t)
 	foreign := b.Globex.Sites[0]
 	gone := b.Insert("insert into sites (organization_id, name, time_zone, status) values ($1, 'Closed', 'UTC', 'inactive') returning id", b.Acme.ID)
+	elsewhere := b.division(b.Acme.Sites[1], "Pier 2")
 	left := b.AddUser(b.Acme, "left", "Worker", b.Acme.Sites[0])
 	b.Exec("update users set status = 'Inactive' where organization_id = $1 and id = $2", b.Acme.ID, left.ID)
 	const missing, missingDe = "This is required.", "Diese Angabe fehlt."
@@ -49,6 +50,7 @@ func TestEveryRuleIsSaidAtItsField(t *testing.T) {
 		{"observed_at", "This must be a date with a time.", "Das muss ein Datum mit Uhrzeit sein.", body{"observed_at": "yesterday"}},
 		{"observed_at", "The time must not be in the future.", "Der Zeitpunkt darf nicht in der Zukunft liegen.", body{"observed_at": b.Now().Add(time.Hour)}},
 		{"observed_at", "This is too long ago.", "Das liegt zu weit zurück.", body{"observed_at": "0000-01-01T00:00:00+23:59"}},
+		{"division_id", "Choose a division of this site.", "Wählen Sie einen Bereich dieses Standorts.", body{"division_id": elsewhere}},
 		{"category_id", "Choose one of the categories offered.", "Wählen Sie eine der angebotenen Kategorien.", body{"category_id": b.Globex.CategoryID}},
 		{"action_required", missing, missingDe, without("action_required")},
 		{"action_required", "There are actions, so an action is required.", "Es gibt Maßnahmen, also ist eine Maßnahme erforderlich.",

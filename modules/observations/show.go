@@ -25,6 +25,7 @@ type Observation struct {
 	Comment         string            `json:"comment" maxLength:"4000"`
 	Category        *actions.Category `json:"category"`
 	Site            actions.Site      `json:"site"`
+	Division        *Division         `json:"division"`
 	Location        string            `json:"location" maxLength:"300"`
 	ObservedAt      time.Time         `json:"observed_at"`
 	CreatedAt       time.Time         `json:"created_at"`
@@ -38,6 +39,12 @@ type Observation struct {
 	ActionsCount    int               `json:"actions_count" minimum:"0" maximum:"10000"`
 	ActionsDone     int               `json:"actions_done" minimum:"0" maximum:"10000"`
 	Can             Can               `json:"can"`
+}
+
+// Division is the part of the site it was seen in.
+type Division struct {
+	ID   int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Name string `json:"name" maxLength:"200"`
 }
 
 // Can says what the caller may do now; "" means allowed, else why not.
@@ -131,7 +138,7 @@ func every(tx *db.Tx) *api.Where {
 
 const selectObservation = `
 select o.id, o.serial, o.observation_type, o.other_type, o.description, o.comment, c.id, c.name, s.id, s.name, s.time_zone,
-  o.location, o.observed_at, o.created_at, o.risk_potential, o.action_required, o.no_action_reason, o.anonymous,
+  d.id, d.name, o.location, o.observed_at, o.created_at, o.risk_potential, o.action_required, o.no_action_reason, o.anonymous,
   o.reporter_id, r.full_name, o.status, o.due_at, ((o.due_at - interval '1 second') at time zone s.time_zone)::date::text,
   o.actions_count, o.actions_done`
 
@@ -140,6 +147,7 @@ from observations o
 join sites s on s.organization_id = o.organization_id and s.id = o.site_id
 left join users r on r.organization_id = o.organization_id and r.id = o.reporter_id
 left join categories c on c.organization_id = o.organization_id and c.id = o.category_id
+left join divisions d on d.organization_id = o.organization_id and d.id = o.division_id
 where `
 
 func (m *Module) collect(rows pgx.Rows, reader *access.User) ([]Observation, error) {
@@ -157,11 +165,11 @@ func (m *Module) collect(rows pgx.Rows, reader *access.User) ([]Observation, err
 func scan(row pgx.CollectableRow, user *access.User, now time.Time) (Observation, error) {
 	var o Observation
 	var serial int64
-	var category, reporter *int64
-	var categoryName, reporterName *string
+	var category, division, reporter *int64
+	var categoryName, divisionName, reporterName *string
 	var dueAt *time.Time
 	err := row.Scan(&o.ID, &serial, &o.ObservationType, &o.OtherType, &o.Description, &o.Comment, &category, &categoryName,
-		&o.Site.ID, &o.Site.Name, &o.Site.TimeZone, &o.Location, &o.ObservedAt, &o.CreatedAt, &o.RiskPotential, &o.ActionRequired,
+		&o.Site.ID, &o.Site.Name, &o.Site.TimeZone, &division, &divisionName, &o.Location, &o.ObservedAt, &o.CreatedAt, &o.RiskPotential, &o.ActionRequired,
 		&o.NoActionReason, &o.Anonymous, &reporter, &reporterName, &o.Status, &dueAt, &o.DueDate, &o.ActionsCount, &o.ActionsDone)
 	if err != nil {
 		return o, err
@@ -169,6 +177,9 @@ func scan(row pgx.CollectableRow, user *access.User, now time.Time) (Observation
 	o.Number = numberOf(serial)
 	if category != nil {
 		o.Category = &actions.Category{ID: *category, Name: *categoryName}
+	}
+	if division != nil {
+		o.Division = &Division{*division, *divisionName}
 	}
 	o.ReportedBy = records.PersonOf(reporter, reporterName)
 	var reporterID int64

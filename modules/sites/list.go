@@ -2,6 +2,8 @@ package sites
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
 
 	"hivis/platform/api"
 	"hivis/platform/db"
@@ -15,6 +17,14 @@ type Site struct {
 	TimeZone string `json:"time_zone" maxLength:"60" doc:"IANA name"`
 	City     string `json:"city" maxLength:"120"`
 	Country  string `json:"country" maxLength:"120"`
+
+	Divisions []Division `json:"divisions" maxItems:"500"`
+}
+
+// Division is a part of a site to choose from.
+type Division struct {
+	ID   int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Name string `json:"name" maxLength:"200"`
 }
 
 // List is the answer of the site lists.
@@ -31,9 +41,10 @@ func activeOfUser(ctx context.Context, tx *db.Tx, _ *api.None) (*List, error) {
 func Choices(ctx context.Context, tx *db.Tx) ([]Site, error) {
 	user := api.Actor(ctx)
 	rows, err := New().ActiveSites(ctx, tx, ActiveSitesParams{tx.OrganizationID, user.IsAdmin, user.SiteIDs})
-	sites := make([]Site, 0, len(rows))
-	for _, row := range rows {
-		sites = append(sites, Site(row))
+	sites := make([]Site, len(rows))
+	for i, row := range rows {
+		sites[i] = Site{ID: row.ID, Name: row.Name, SiteCode: row.SiteCode, TimeZone: row.TimeZone, City: row.City, Country: row.Country}
+		err = errors.Join(err, json.Unmarshal(row.Divisions, &sites[i].Divisions))
 	}
 	return sites, err
 }

@@ -10,11 +10,13 @@ import (
 )
 
 const activeSites = `-- name: ActiveSites :many
-select id, name, site_code, time_zone, city, country
-from sites
-where organization_id = $1 and status = 'active'
-  and ($2::boolean or id = any($3::bigint[]))
-order by name
+select s.id, s.name, s.site_code, s.time_zone, s.city, s.country,
+  coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name) order by d.name) from divisions d
+    where d.organization_id = s.organization_id and d.site_id = s.id and d.status = 'active'), '[]')::jsonb as divisions
+from sites s
+where s.organization_id = $1 and s.status = 'active'
+  and ($2::boolean or s.id = any($3::bigint[]))
+order by s.name
 `
 
 type ActiveSitesParams struct {
@@ -24,12 +26,13 @@ type ActiveSitesParams struct {
 }
 
 type ActiveSitesRow struct {
-	ID       int64
-	Name     string
-	SiteCode string
-	TimeZone string
-	City     string
-	Country  string
+	ID        int64
+	Name      string
+	SiteCode  string
+	TimeZone  string
+	City      string
+	Country   string
+	Divisions []byte
 }
 
 // The sites a user may choose: their own, or all for an administrator.
@@ -49,6 +52,7 @@ func (q *Queries) ActiveSites(ctx context.Context, db DBTX, arg ActiveSitesParam
 			&i.TimeZone,
 			&i.City,
 			&i.Country,
+			&i.Divisions,
 		); err != nil {
 			return nil, err
 		}

@@ -98,6 +98,12 @@ func (o *side) observation() int64 {
 	return answer.Observation.ID
 }
 
+// division is one of the side's first site.
+func (o *side) division() int64 {
+	return o.Insert("insert into divisions (organization_id, site_id, name) values ($1, $2, $3) on conflict (organization_id, site_id, name) do update set name = excluded.name returning id",
+		o.ID, o.Sites[0], o.say("division"))
+}
+
 // view saves one of the administrator's.
 func (o *side) view() int64 {
 	o.t.Helper()

@@ -20,6 +20,7 @@ import (
 // returns records that can both be used, where using one takes it.
 var ids = map[string]func(*side) any{
 	"site_id":        func(o *side) any { return o.Sites[0] },
+	"division_id":    func(o *side) any { return o.division() },
 	"category_id":    func(o *side) any { return o.CategoryID },
 	"responsible_id": func(o *side) any { return o.Worker.ID },
 	"reporter_id":    func(o *side) any { return o.Admin.ID },

@@ -112,6 +112,21 @@ create table sites (
 );
 select protect_tenant_table('sites', 'select, insert, update, delete');
 
+-- Parts of a site, such as "Packing" or "Tank farm".
+create table divisions (
+  organization_id bigint not null references organizations (id) on delete cascade,
+  id bigint generated always as identity,
+  site_id bigint not null,
+  name text not null check (length(name) between 1 and 200),
+  status text not null default 'active' check (status in ('active', 'inactive')),
+  created_at timestamptz not null default now(),
+  primary key (organization_id, id),
+  unique (organization_id, site_id, id),
+  unique (organization_id, site_id, name),
+  foreign key (organization_id, site_id) references sites (organization_id, id) on delete cascade
+);
+select protect_tenant_table('divisions', 'select, insert, update, delete');
+
 create table users (
   organization_id bigint not null references organizations (id) on delete cascade,
   id bigint generated always as identity,
@@ -364,7 +379,7 @@ grant execute on function next_serial(text) to hivis_app;
 drop function next_serial(text);
 drop schema serials cascade;
 drop table mails, notifications, timeline_entries, attachments, idempotency_keys, audit_events,
-  sign_in_throttles, sessions, categories, user_sites, users, sites, roles;
+  sign_in_throttles, sessions, categories, user_sites, users, divisions, sites, roles;
 drop function organization_of_host(text);
 drop function end_sessions_of_user();
 drop table organizations;

@@ -15,6 +15,7 @@ create table observations (
   comment text not null default '',
   category_id bigint,
   site_id bigint not null,
+  division_id bigint,
   location text not null default '',
   observed_at timestamptz not null,
   risk_potential text not null check (risk_potential in ('low', 'medium', 'high', 'critical')),
@@ -39,6 +40,7 @@ create table observations (
   check (not anonymous or reporter_id is null),
   foreign key (organization_id, category_id) references categories (organization_id, id),
   foreign key (organization_id, site_id) references sites (organization_id, id),
+  foreign key (organization_id, site_id, division_id) references divisions (organization_id, site_id, id),
   foreign key (organization_id, reporter_id) references users (organization_id, id)
 );
 -- Lists are read from it in order; with what the rights and the status ask for
@@ -47,6 +49,7 @@ create index observations_observed on observations (organization_id, observed_at
 create index observations_site on observations (organization_id, site_id, observed_at desc, id desc);
 create index observations_status on observations (organization_id, status, due_at);
 create index observations_reporter on observations (organization_id, reporter_id, observed_at desc);
+create index observations_division on observations (organization_id, division_id, site_id);
 create index observations_category on observations (organization_id, category_id);
 create index observations_words on observations using gin (organization_id, (description || ' ' || location) gin_trgm_ops);
 select protect_tenant_table('observations', 'select, insert, update, delete');

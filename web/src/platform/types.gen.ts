@@ -1305,6 +1305,11 @@ export interface components {
         ObservationsCountsAnswer: {
             counts: components["schemas"]["ObservationsCounts"];
         };
+        ObservationsDivision: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
         ObservationsEditInputBody: {
             action_required?: boolean;
             /** @description Actions to add */
@@ -1318,6 +1323,11 @@ export interface components {
             category_id?: number;
             comment?: string;
             description?: string;
+            /**
+             * Format: int64
+             * @description 0 takes the division away, and so does another site
+             */
+            division_id?: number;
             location?: string;
             no_action_reason?: string;
             /** @enum {string} */
@@ -1358,6 +1368,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             description: string;
+            division: components["schemas"]["ObservationsDivision"] | null;
             /**
              * Format: date
              * @description Of the first unfinished action
@@ -1397,6 +1408,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             description: string;
+            division: components["schemas"]["ObservationsDivision"] | null;
             /**
              * Format: date
              * @description Of the first unfinished action
@@ -1434,6 +1446,11 @@ export interface components {
             comment: string;
             /** @description What was seen */
             description: string;
+            /**
+             * Format: int64
+             * @description A part of the site
+             */
+            division_id?: number;
             /** @description Where at the site */
             location?: string;
             no_action_reason?: string;
@@ -1586,12 +1603,18 @@ export interface components {
         SessionsVersion: {
             version: string;
         };
+        SitesDivision: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
         SitesList: {
             sites: components["schemas"]["SitesSite"][];
         };
         SitesSite: {
             city: string;
             country: string;
+            divisions: components["schemas"]["SitesDivision"][];
             /** Format: int64 */
             id: number;
             name: string;
@@ -2566,6 +2589,7 @@ export interface operations {
                 observation_type?: ("unsafe_act" | "unsafe_condition" | "improvement_opportunity" | "safe_behaviour" | "other")[];
                 risk_potential?: ("low" | "medium" | "high" | "critical")[];
                 site_id?: number[];
+                division_id?: number[];
                 category_id?: number[];
                 reporter_id?: number[];
                 /** @description Responsible for one of its actions */
@@ -3304,6 +3328,7 @@ export interface operations {
                 observation_type?: ("unsafe_act" | "unsafe_condition" | "improvement_opportunity" | "safe_behaviour" | "other")[];
                 risk_potential?: ("low" | "medium" | "high" | "critical")[];
                 site_id?: number[];
+                division_id?: number[];
                 category_id?: number[];
                 reporter_id?: number[];
                 /** @description Responsible for one of its actions */

@@ -12,7 +12,7 @@ export function ObservationFacts({ observation }: { observation: ObservationRow 
   const { fullDateTime } = useFormats();
   const typeOf = useTypeWord();
   const reporter = useReporterName();
-  const { site, location, comment } = observation;
+  const { site, division, location, comment } = observation;
   return (
     <>
       {isShortened(observation.description) ? (
@@ -22,7 +22,10 @@ export function ObservationFacts({ observation }: { observation: ObservationRow 
         facts={[
           [t('observations.field.risk'), <RiskMark key="risk" risk={observation.risk_potential} />],
           [t('observations.field.type'), typeOf(observation)],
-          [t('observations.field.where'), [site.name, location].filter(Boolean).join(' · ')],
+          [
+            t('observations.field.where'),
+            [site.name, division?.name, location].filter(Boolean).join(' · '),
+          ],
           [t('observations.field.when'), fullDateTime(observation.observed_at, site.time_zone)],
           [t('observations.field.reportedBy'), reporter(observation)],
           [t('observations.field.category'), observation.category?.name],

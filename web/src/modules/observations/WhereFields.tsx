@@ -17,7 +17,16 @@ const MANY = 12;
 export function WhereFields({ form, sites }: Props) {
   const { t } = useTranslation();
   const choices = sites.map((site) => ({ value: String(site.id), label: site.name }));
-  const site = { label: t('observations.form.where'), ...form.getInputProps('site_id') };
+  const divisions = sites.find((each) => String(each.id) === form.values.site_id)?.divisions ?? [];
+  const given = form.getInputProps('site_id');
+  const site = {
+    ...given,
+    label: t('observations.form.where'),
+    onChange: (value: unknown) => {
+      given.onChange(value);
+      form.setFieldValue('division_id', ''); // each site has its own
+    },
+  };
   return (
     <>
       {choices.length > MANY ? (
@@ -33,6 +42,14 @@ export function WhereFields({ form, sites }: Props) {
       ) : (
         <NativeSelect choices={choices} placeholder={t('form.choose')} {...site} />
       )}
+      {divisions.length > 0 ? (
+        <NativeSelect
+          label={t('observations.form.division')}
+          choices={divisions.map((each) => ({ value: String(each.id), label: each.name }))}
+          placeholder={t('common.none')}
+          {...form.getInputProps('division_id')}
+        />
+      ) : null}
       <TextInput
         label={t('observations.form.location')}
         placeholder={t('observations.form.locationPlaceholder')}

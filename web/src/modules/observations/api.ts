@@ -30,6 +30,7 @@ export function filtersOf(search: ObservationSearch) {
     observation_type: known(TYPES, search.observation_type),
     risk_potential: known(RISKS, search.risk_potential),
     site_id: idsOf(search.site_id),
+    division_id: idsOf(search.division_id),
     category_id: idsOf(search.category_id),
     reporter_id: idsOf(search.reporter_id),
     responsible_id: idsOf(search.responsible_id),

@@ -85,6 +85,12 @@ function useMoreColumns(): Columns {
       render: (row) => dateTime(row.observed_at, row.site.time_zone),
     },
     {
+      key: 'division',
+      label: t('observations.column.division'),
+      off: true,
+      render: (row) => row.division?.name ?? <NoValue label={t('common.none')} />,
+    },
+    {
       key: 'category',
       label: t('observations.column.category'),
       off: true,

@@ -16,6 +16,7 @@ export const FILTERS = [
   'observation_type',
   'risk_potential',
   'site_id',
+  'division_id',
   'category_id',
   'reporter_id',
   'responsible_id',

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useCategoriesOf } from '@/modules/categories/api';
-import { useSites } from '@/modules/sites/api';
+import { type Site, useSites } from '@/modules/sites/api';
 import { usePeople } from '@/modules/users/people';
 import { useWord } from '@/platform/words';
 import type { Choice, Filter } from '@/ui/filters/filter';
@@ -11,7 +11,7 @@ import { RISKS, TYPES } from './filters';
 export function useObservationFilters(): Filter[] {
   const { t } = useTranslation();
   const word = useWord();
-  const sites = named(useSites());
+  const sites = useSites();
   const categories = named(useCategoriesOf('observation'));
   const people = named(usePeople().map(({ id, full_name: name }) => ({ id, name })));
   const choice = (key: string, label: string, choices: readonly Choice[]): Filter => ({
@@ -28,7 +28,8 @@ export function useObservationFilters(): Filter[] {
       toKey: 'to',
       label: t('observations.filter.period'),
     },
-    choice('site_id', t('observations.filter.site'), sites),
+    choice('site_id', t('observations.filter.site'), named(sites)),
+    choice('division_id', t('observations.filter.division'), divisionsOf(sites)),
     choice(
       'risk_potential',
       t('observations.filter.risk'),
@@ -47,6 +48,17 @@ export function useObservationFilters(): Filter[] {
     choice('reporter_id', t('observations.filter.reporter'), people),
     choice('responsible_id', t('observations.filter.responsible'), people),
   ];
+}
+
+/** The same name at two sites is two divisions. */
+function divisionsOf(sites: readonly Site[]): Choice[] {
+  const label = (site: Site, name: string) => (sites.length > 1 ? `${name}, ${site.name}` : name);
+  return sites.flatMap((site) =>
+    (site.divisions ?? []).map((each) => ({
+      value: String(each.id),
+      label: label(site, each.name),
+    })),
+  );
 }
 
 function named(list: readonly { id: number; name: string }[]): Choice[] {

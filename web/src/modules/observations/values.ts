@@ -6,6 +6,7 @@ export interface ObservationValues extends Record<string, unknown> {
   observation_type: string;
   other_type: string;
   site_id: string;
+  division_id: string;
   location: string;
   description: string;
   comment: string;
@@ -26,6 +27,7 @@ export function newValues(now: Date, siteId: number | undefined): ObservationVal
     observation_type: '',
     other_type: '',
     site_id: siteId ? String(siteId) : '',
+    division_id: '',
     location: '',
     description: '',
     comment: '',
@@ -44,6 +46,7 @@ export function valuesOfObservation(observation: Observation): ObservationValues
     observation_type: observation.observation_type,
     other_type: observation.other_type,
     site_id: String(observation.site.id),
+    division_id: observation.division ? String(observation.division.id) : '',
     location: observation.location,
     description: observation.description,
     comment: observation.comment,
@@ -67,6 +70,7 @@ function detailsOf(values: ObservationValues): Details {
     observation_type: values.observation_type as Details['observation_type'],
     other_type: other ? values.other_type.trim() : '',
     site_id: Number(values.site_id),
+    division_id: Number(values.division_id) || 0,
     location: values.location.trim(),
     description: values.description.trim(),
     comment: values.comment.trim(),

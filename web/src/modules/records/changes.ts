@@ -1,7 +1,17 @@
 /** What a value of a changed field is, and so how it is put into words. */
 export type Meaning =
   | { readonly as: 'word'; readonly group: string }
-  | { readonly as: 'day' | 'instant' | 'person' | 'site' | 'category' | 'yesNo' | 'text' };
+  | {
+      readonly as:
+        | 'day'
+        | 'instant'
+        | 'person'
+        | 'site'
+        | 'division'
+        | 'category'
+        | 'yesNo'
+        | 'text';
+    };
 
 const MEANINGS: Record<string, Meaning> = {
   status: { as: 'word', group: 'status' },
@@ -14,6 +24,7 @@ const MEANINGS: Record<string, Meaning> = {
   observed_at: { as: 'instant' },
   responsible_id: { as: 'person' },
   site_id: { as: 'site' },
+  division_id: { as: 'division' },
   category_id: { as: 'category' },
   action_required: { as: 'yesNo' },
 };

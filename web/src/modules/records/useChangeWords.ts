@@ -37,6 +37,11 @@ export function useChangeWords(zone?: string) {
         );
       case 'site':
         return named(sites, value);
+      case 'division':
+        return named(
+          sites.flatMap((site) => site.divisions ?? []),
+          value,
+        );
       case 'category':
         return named(categories, value);
       case 'yesNo':
