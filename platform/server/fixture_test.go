@@ -91,7 +91,7 @@ func (o *side) observation() int64 {
 	}
 	o.Admin.Post("/api/observations", map[string]any{
 		"observation_type": "other", "other_type": o.say("type"), "description": o.say("description"), "comment": o.say("comment"),
-		"site_id": o.Sites[0], "category_id": o.CategoryID, "location": o.say("location"), "observed_at": o.Now(), "risk_potential": "low",
+		"site_id": o.Sites[0], "division_id": o.division(), "category_id": o.CategoryID, "location": o.say("location"), "observed_at": o.Now(), "risk_potential": "low",
 		"action_required": true, "attachment_ids": []int64{o.upload(o.Admin)},
 		"actions": []any{map[string]any{"description": o.say("action"), "control_type": "ppe", "responsible_id": o.Worker.ID, "due_date": o.day(3)}},
 	}).Wants(201).Into(&answer)
