@@ -6,6 +6,7 @@ import (
 	"hivis/modules/notifications"
 	"hivis/platform/access"
 	"hivis/platform/api"
+	"hivis/platform/sheets"
 )
 
 // Name is the module's name in rules, timelines and live events.
@@ -17,6 +18,7 @@ type Module struct {
 	Actions       *actions.Module
 	Attachments   *attachments.Module
 	Notifications *notifications.Module
+	Exporter      *sheets.Exporter
 }
 
 // Routes are the module's operations.

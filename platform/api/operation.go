@@ -187,6 +187,13 @@ type Streamed struct {
 	Write   func(w io.Writer) error
 }
 
+// Downloadable is implemented by outputs that can be a file instead of JSON, when
+// the caller asks for one.
+type Downloadable interface {
+	File() *Streamed // nil for the JSON
+	ContentType() string
+}
+
 type answer struct {
 	status   int
 	body     []byte
@@ -198,6 +205,9 @@ type answer struct {
 func encode(status int, out any) (*answer, error) {
 	if s, ok := out.(*Streamed); ok {
 		return &answer{status: status, streamed: s, headers: s.Headers}, nil
+	}
+	if d, ok := out.(Downloadable); ok && d.File() != nil {
+		return encode(status, d.File())
 	}
 	body, err := json.Marshal(out)
 	if err != nil {
@@ -241,6 +251,9 @@ func documentAnswer[O any](r *Router, op *operation) {
 	} else {
 		ok.Content = map[string]*huma.MediaType{"application/json": {Schema: registry.Schema(reflect.TypeFor[O](), true, "")}}
 		markNullable(registry, reflect.TypeFor[O](), map[reflect.Type]bool{})
+	}
+	if d, can := any(new(O)).(Downloadable); can {
+		ok.Content[d.ContentType()] = &huma.MediaType{Schema: &huma.Schema{Type: "string", Format: "binary"}}
 	}
 	op.Responses = map[string]*huma.Response{strconv.Itoa(op.DefaultStatus): ok, "default": errors}
 }

@@ -1077,6 +1077,11 @@ export interface components {
             total_pages: number;
         };
         ApiStatusError: Record<string, never>;
+        ApiStreamed: {
+            Headers: {
+                [key: string]: string;
+            };
+        };
         AttachmentsAttachment: {
             /** @description By the file's content */
             content_type: string;
@@ -1717,6 +1722,8 @@ export interface operations {
                 from?: string;
                 /** @description Due on or before this day */
                 to?: string;
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
             };
             header?: never;
             path?: never;
@@ -1731,6 +1738,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ActionsList"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description Error */
@@ -1765,6 +1773,8 @@ export interface operations {
                 from?: string;
                 /** @description Due on or before this day */
                 to?: string;
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
             };
             header?: never;
             path?: never;
@@ -1779,6 +1789,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ActionsList"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description Error */
@@ -1813,6 +1824,8 @@ export interface operations {
                 from?: string;
                 /** @description Due on or before this day */
                 to?: string;
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
             };
             header?: never;
             path?: never;
@@ -1827,6 +1840,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ActionsList"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description Error */
@@ -1861,6 +1875,8 @@ export interface operations {
                 from?: string;
                 /** @description Due on or before this day */
                 to?: string;
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
             };
             header?: never;
             path?: never;
@@ -1875,6 +1891,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ActionsList"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description Error */
@@ -1909,6 +1926,8 @@ export interface operations {
                 from?: string;
                 /** @description Due on or before this day */
                 to?: string;
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
             };
             header?: never;
             path?: never;
@@ -1923,6 +1942,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ActionsList"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description Error */
@@ -3232,6 +3252,8 @@ export interface operations {
                 from?: string;
                 /** @description Observed on or before this day */
                 to?: string;
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
             };
             header?: never;
             path?: never;
@@ -3246,6 +3268,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ObservationsList"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description Error */

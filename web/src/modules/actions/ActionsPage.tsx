@@ -12,10 +12,11 @@ import { GuardedButton } from '@/ui/GuardedButton';
 import { PageHeader } from '@/ui/PageHeader';
 import { Split } from '@/ui/panel/Split';
 import { DataTable } from '@/ui/table/DataTable';
+import { ExportButton } from '@/ui/table/ExportButton';
 import { useTableView } from '@/ui/table/useTableView';
 import { ViewMenu } from '@/ui/table/ViewMenu';
 import { ActionCard } from './ActionCard';
-import { type ActionRow, actionCounts, actionList } from './api';
+import { type ActionRow, actionCounts, actionList, exportActions } from './api';
 import { useActionColumns } from './columns';
 import { STATUSES } from './filters';
 import { usePlace, useRecordId, ViewContext } from './place';
@@ -80,6 +81,7 @@ function ActionsList() {
         onChange={(status) => patch({ status })}
       />
       <FilterBar filters={filters} values={values} onChange={patch} search={t('actions.search')}>
+        <ExportButton onExport={() => exportActions(view, search)} />
         <ViewMenu columns={columns} view={arrangement.view} onChange={arrangement.change} />
       </FilterBar>
       <DataTable<ActionRow>

@@ -10,9 +10,10 @@ import { GuardedButton } from '@/ui/GuardedButton';
 import { PageHeader } from '@/ui/PageHeader';
 import { Split } from '@/ui/panel/Split';
 import { DataTable } from '@/ui/table/DataTable';
+import { ExportButton } from '@/ui/table/ExportButton';
 import { useTableView } from '@/ui/table/useTableView';
 import { ViewMenu } from '@/ui/table/ViewMenu';
-import { type ObservationRow, observationCounts, observationList } from './api';
+import { exportObservations, type ObservationRow, observationCounts, observationList } from './api';
 import { useObservationColumns } from './columns';
 import { EmptyList, FilteredList } from './empty';
 import { STATUSES } from './filters';
@@ -72,6 +73,7 @@ function ObservationsList() {
         onChange={patch}
         search={t('observations.search')}
       >
+        <ExportButton onExport={() => exportObservations(search)} />
         <ViewMenu columns={columns} view={arrangement.view} onChange={arrangement.change} />
       </FilterBar>
       <DataTable<ObservationRow>
