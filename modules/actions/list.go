@@ -32,7 +32,7 @@ type listInput struct {
 	PerPage int    `query:"per_page" default:"50" minimum:"1" maximum:"100"`
 	Sort    string `query:"sort" maxLength:"60" doc:"due_date, created_at, number, priority, status, finished; several with commas; a minus reverses"`
 	Filters
-	sheets.Option
+	sheets.Asked
 }
 
 // List is a page of actions.

@@ -22,7 +22,7 @@ type Module struct {
 func (m *Module) Routes(r *api.Router) {
 	r.Module("attachments")
 	api.Post(r, "/api/attachments", access.SignedIn, m.upload, "Upload a file, for a record to claim",
-		api.Unnamed, api.Before(m.store), api.After(m.takeBack))
+		api.Unnamed, api.Multipart, api.Before(m.store), api.After(m.takeBack))
 	api.Get(r, "/api/attachments/{id}/content", access.Public, m.content, "The file itself, by a signed link")
 	describeUpload(r)
 }

@@ -34,7 +34,7 @@ type listInput struct {
 	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100"`
 	Sort    string `query:"sort" maxLength:"60" doc:"observed_at, number, risk_potential, status, due_date; a minus reverses"`
 	Filters
-	sheets.Option
+	sheets.Asked
 }
 
 // List is a page of observations.

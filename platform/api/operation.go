@@ -30,6 +30,7 @@ type operation struct {
 	permission access.Permission
 	writes     bool
 	unnamed    bool
+	multipart  bool
 	before     func(ctx context.Context, in any) error
 	after      func(ctx context.Context, in any)
 }
@@ -43,6 +44,10 @@ func Created(o *operation) { o.DefaultStatus = http.StatusCreated }
 // Unnamed keeps the caller out of the log, whatever becomes of the request: a
 // refused anonymous report must not say who sent the one that followed.
 func Unnamed(o *operation) { o.unnamed = true }
+
+// Multipart lets an operation take a form with a file instead of JSON. Its input
+// reads it in Resolve.
+func Multipart(o *operation) { o.multipart = true }
 
 // Before runs prepare ahead of the transaction, with what was sent and after the
 // permission was checked: for what takes its time, like a password's hash or a
@@ -104,6 +109,9 @@ func register[I, O any](r *Router, method, path string, p access.Permission, use
 	}
 	for _, option := range options {
 		option(op)
+	}
+	if op.multipart {
+		r.multipart[path] = true
 	}
 	if !p.IsPublic() {
 		op.Security = []map[string][]string{{"session": {}}}
@@ -200,6 +208,7 @@ type answer struct {
 	streamed *Streamed
 	headers  map[string]string
 	unsigned bool
+	passing  bool
 }
 
 func encode(status int, out any) (*answer, error) {
@@ -214,7 +223,8 @@ func encode(status int, out any) (*answer, error) {
 		return nil, err
 	}
 	u, ok := out.(Unsigned)
-	return &answer{status: status, body: append(body, '\n'), unsigned: ok && u.Unsigned()}, nil
+	p, passes := out.(Passing)
+	return &answer{status: status, body: append(body, '\n'), unsigned: ok && u.Unsigned(), passing: passes && p.Passing()}, nil
 }
 
 func (a *answer) send(ctx huma.Context) {

@@ -9,7 +9,10 @@ const MaxRows = 5000
 type Zones map[string]*time.Location
 
 // In is a moment on the clock of a time zone.
-func (z Zones) In(t time.Time, name string) time.Time {
+func (z Zones) In(t time.Time, name string) time.Time { return t.In(z.Named(name)) }
+
+// Named is the time zone of this name.
+func (z Zones) Named(name string) *time.Location {
 	zone, known := z[name]
 	if !known {
 		var err error
@@ -18,7 +21,7 @@ func (z Zones) In(t time.Time, name string) time.Time {
 		}
 		z[name] = zone
 	}
-	return t.In(zone)
+	return zone
 }
 
 // DayOf is the cell of a day written as YYYY-MM-DD, empty when there is none.

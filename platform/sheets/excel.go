@@ -8,6 +8,7 @@ import (
 	"path"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // What an Excel file may come to when it is unpacked. Only the parts that are
@@ -26,12 +27,15 @@ func readExcel(file io.ReaderAt, size int64, collect *collector) error {
 	if err != nil || len(archive.File) > mostParts {
 		return ErrDamaged
 	}
-	book := &workbook{archive: archive, left: mostUnpacked}
-	name, err := book.firstSheet(collect.table)
+	book := &workbook{archive: archive, left: mostUnpacked, from: epoch}
+	name, err := book.firstSheet()
 	if err != nil {
 		return err
 	}
 	if err := book.readShared(); err != nil {
+		return err
+	}
+	if err := book.readDateStyles(); err != nil {
 		return err
 	}
 	return book.readSheet(name, collect)
@@ -41,6 +45,8 @@ type workbook struct {
 	archive *zip.Reader
 	left    int64 // bytes that may still be unpacked
 	shared  []string
+	dates   []bool // whether the cell format of this place shows a date
+	from    time.Time
 }
 
 // part opens a part of the file, nil if there is none of this name.
@@ -112,12 +118,14 @@ func (b *workbook) walk(name string, visit func(d *xml.Decoder, e xml.StartEleme
 }
 
 // firstSheet finds the name of the first sheet's part.
-func (b *workbook) firstSheet(table *Table) (name string, err error) {
+func (b *workbook) firstSheet() (name string, err error) {
 	relation := ""
 	found, err := b.walk("xl/workbook.xml", func(_ *xml.Decoder, e xml.StartElement) error {
 		switch e.Name.Local {
 		case "workbookPr":
-			table.Date1904 = isTrue(value(e, "date1904"))
+			if isTrue(value(e, "date1904")) {
+				b.from = epoch1904
+			}
 		case "sheet":
 			if relation == "" && value(e, "state") != "hidden" {
 				relation = value(e, "id")
@@ -199,7 +207,7 @@ func (b *workbook) cells(d *xml.Decoder) (cells []string, err error) {
 			if token.Name.Local != "c" {
 				continue
 			}
-			text, err := b.cell(d, value(token, "t"))
+			text, err := b.cell(d, value(token, "t"), value(token, "s"))
 			if err != nil {
 				return nil, err
 			}
@@ -222,7 +230,7 @@ func (b *workbook) cells(d *xml.Decoder) (cells []string, err error) {
 }
 
 // cell reads a cell to its end and says what it shows.
-func (b *workbook) cell(d *xml.Decoder, kind string) (string, error) {
+func (b *workbook) cell(d *xml.Decoder, kind, style string) (string, error) {
 	text, err := textIn(d, "c")
 	if err != nil {
 		return "", err
@@ -236,6 +244,10 @@ func (b *workbook) cell(d *xml.Decoder, kind string) (string, error) {
 		return b.shared[index], nil
 	case "e":
 		return "", nil // #N/A and the like are no value
+	case "", "n":
+		if at, err := strconv.Atoi(style); err == nil && at >= 0 && at < len(b.dates) && b.dates[at] {
+			return dateText(text, b.from), nil
+		}
 	}
 	return text, nil
 }

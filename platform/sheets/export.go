@@ -17,8 +17,8 @@ import (
 	"hivis/platform/i18n"
 )
 
-// Option makes a list answer as an Excel file. Embed it in the list's input.
-type Option struct {
+// Asked makes a list answer as an Excel file. Embed it in the list's input.
+type Asked struct {
 	ExportToExcel bool `query:"export_to_excel" doc:"Answers all rows of the filtered list as an .xlsx file instead of a page as JSON"`
 }
 
@@ -143,16 +143,20 @@ func fileAnswer(file *os.File, name string) (Answer, error) {
 		return Answer{}, errors.Join(err, file.Close())
 	}
 	return Answer{&api.Streamed{
-		Headers: map[string]string{
-			"Content-Type":           ContentType,
-			"Content-Length":         strconv.FormatInt(size, 10),
-			"Content-Disposition":    mime.FormatMediaType("attachment", map[string]string{"filename": name}),
-			"X-Content-Type-Options": "nosniff",
-			"Cache-Control":          "no-store",
-		},
+		Headers: headersOf(name, size),
 		Write: func(w io.Writer) error {
 			_, err := io.Copy(w, file)
 			return errors.Join(err, file.Close())
 		},
 	}}, nil
+}
+
+func headersOf(name string, size int64) map[string]string {
+	return map[string]string{
+		"Content-Type":           ContentType,
+		"Content-Length":         strconv.FormatInt(size, 10),
+		"Content-Disposition":    mime.FormatMediaType("attachment", map[string]string{"filename": name}),
+		"X-Content-Type-Options": "nosniff",
+		"Cache-Control":          "no-store",
+	}
 }

@@ -24,13 +24,11 @@ const (
 	mostText = 24 << 20
 )
 
-// Table is what a file says: headings, and rows as text. An Excel date is the
-// number of its days; see Dates.
+// Table is what a file says: headings, and rows as text. A date of Excel's is
+// text as well, from the year to the second.
 type Table struct {
 	Headings []string
 	Rows     []Row
-	Excel    bool // dates may be numbers
-	Date1904 bool // which they count from another day
 }
 
 // Row is one line of the file.
@@ -57,7 +55,6 @@ func Read(file io.ReaderAt, size int64) (*Table, error) {
 	collect := &collector{table: table}
 	var err error
 	if bytes.Equal(begin, []byte("PK\x03\x04")) {
-		table.Excel = true
 		err = readExcel(file, size, collect)
 	} else {
 		err = readText(io.NewSectionReader(file, 0, size), collect)

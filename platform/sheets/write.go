@@ -5,6 +5,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -132,7 +133,7 @@ func (w *Writer) cell(at string, cell any) {
 	case time.Time:
 		w.number(at, momentStyle, serialOf(value))
 	case Day:
-		w.number(at, dayStyle, serialOf(value.Time))
+		w.number(at, dayStyle, math.Floor(serialOf(value.Time)))
 	default:
 		w.err = fmt.Errorf("sheets: a cell of type %T", cell)
 	}

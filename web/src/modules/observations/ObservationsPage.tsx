@@ -1,6 +1,6 @@
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/platform/can';
 import { FilterBar } from '@/ui/filters/FilterBar';
@@ -33,8 +33,9 @@ export function ObservationsPage() {
 
 function ObservationsList() {
   const { t } = useTranslation();
-  const { why } = useCan();
+  const { can, why } = useCan();
   const search = observationsRoute.useSearch();
+  const navigate = useNavigate();
   const { patch, open, create } = usePlace();
   const openId = useOpenId();
   const arrangement = useTableView('observations');
@@ -51,6 +52,16 @@ function ObservationsList() {
   return (
     <>
       <PageHeader title={t('observations.title')}>
+        {refusal === 'permission' || !can('Action', 'create') ? null : (
+          <GuardedButton
+            refusal={refusal}
+            variant="default"
+            leftSection={<IconUpload size={16} aria-hidden />}
+            onClick={() => navigate({ to: '/observations/import' })}
+          >
+            {t('observations.import')}
+          </GuardedButton>
+        )}
         {refusal === 'permission' ? null : (
           <GuardedButton
             refusal={refusal}

@@ -56,6 +56,10 @@ export const exportObservations = (search: ObservationSearch) => {
   return saveFile(api.GET('/api/v2/observations', { params: { query }, parseAs: 'blob' }));
 };
 
+/** Saves an Excel file to fill in for the import. */
+export const saveTemplate = () =>
+  saveFile(api.GET('/api/observations/import_template', { parseAs: 'blob' }));
+
 /** How many there are of each status, for the same filters but the status itself. */
 export const observationCounts = (search: ObservationSearch) => {
   const { page: _, sort: __, status: ___, ...rest } = search;
