@@ -70,6 +70,9 @@ export const SCREENS: readonly Screen[] = [
     path: '/actions/all?status=overdue&sort=due_date',
     prepare: openViews,
   },
+  { name: 'import', person: manager, path: '/observations/import' },
+  { name: 'import-columns', person: manager, path: '/observations/import', prepare: mapTable },
+  { name: 'import-problems', person: manager, path: '/observations/import', prepare: checkTable },
   { name: 'filter-menu', person: guest, path: '/observations', prepare: openFilter },
   { name: 'actions', person: guest, path: '/actions/observations' },
   { name: 'actions-all', person: manager, path: '/actions/all' },
@@ -317,4 +320,22 @@ async function openMenu(page: Page): Promise<void> {
 async function collapse(page: Page): Promise<void> {
   const toggle = page.getByRole('button', { name: 'Collapse the menu' });
   if (await toggle.isVisible()) await toggle.click();
+}
+
+/** A file with a site and a day that nobody understands. */
+async function mapTable(page: Page): Promise<void> {
+  const head = 'Type,Description,Comment,Site,Seen at,Risk,Why no action,Department';
+  const rows = ['Hall 3', 'Gate West'].map(
+    (site, day) => `Unsafe act,Rail missing,Somebody could fall,${site},${day}/40/2026,IV,,Press`,
+  );
+  const buffer = Buffer.from([head, ...rows].join('\n'));
+  const file = { name: 'observations-2026.csv', mimeType: 'text/csv', buffer };
+  await page.getByLabel('Choose a file').setInputFiles(file);
+  await expect(page.getByRole('button', { name: 'Check' })).toBeVisible();
+}
+
+async function checkTable(page: Page): Promise<void> {
+  await mapTable(page);
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByRole('table')).toBeVisible();
 }

@@ -42,10 +42,7 @@ func Check(ctx context.Context, tx *db.Tx, drafts []Draft, path func(i int) stri
 	var people, kinds []int64
 	for i, d := range drafts {
 		people, kinds = appendKnown(people, d.ResponsibleID), appendKnown(kinds, d.CategoryID)
-		if blank(d.Description) {
-			problems.Add(path(i)+"description", "action_description_required")
-		}
-		checkDue(problems, path(i)+"due_date", d.DueDate, now, zone)
+		CheckDraft(d, path(i), now, zone, problems)
 	}
 	strangers, err := users.Missing(ctx, tx, people)
 	if err != nil {
@@ -64,6 +61,15 @@ func Check(ctx context.Context, tx *db.Tx, drafts []Draft, path func(i int) stri
 		}
 	}
 	return nil
+}
+
+// CheckDraft adds what can be said to be wrong with a draft without looking up
+// whom and what it refers to.
+func CheckDraft(d Draft, path string, now time.Time, zone *time.Location, problems *api.Problems) {
+	if blank(d.Description) {
+		problems.Add(path+"description", "action_description_required")
+	}
+	checkDue(problems, path+"due_date", d.DueDate, now, zone)
 }
 
 func appendKnown(ids []int64, id int64) []int64 {
@@ -87,22 +93,49 @@ func checkDue(problems *api.Problems, field, due string, now time.Time, zone *ti
 // Within is the path of the i-th action inside another record's input.
 func Within(i int) string { return fmt.Sprintf("actions[%d].", i) }
 
+// Placed is a draft and where it belongs.
+type Placed struct {
+	Draft
+	Place
+}
+
 // Add creates checked actions, writes their timelines and tells the responsible
 // persons. It returns their ids.
 func (m *Module) Add(ctx context.Context, tx *db.Tx, drafts []Draft, place Place) (ids []int64, err error) {
-	if len(drafts) == 0 {
-		return nil, nil
+	placed := make([]Placed, len(drafts))
+	for i, d := range drafts {
+		placed[i] = Placed{d, place}
 	}
-	now := m.Now()
-	rows, err := insert(ctx, tx, drafts, place, now)
-	if err != nil {
+	rows, err := m.add(ctx, tx, placed)
+	if err != nil || len(rows) == 0 {
 		return nil, err
 	}
 	for _, row := range rows {
 		ids = append(ids, row.ID)
-		records.Write(tx, records.Event{Module: Name, ID: row.ID, ActorID: place.AssignedBy, Verb: "created", At: now})
+		records.Write(tx, records.Event{Module: Name, ID: row.ID, ActorID: place.AssignedBy, Verb: "created", At: m.Now()})
 	}
-	return ids, m.tellAssigned(ctx, tx, rows, place)
+	return ids, m.tellAssigned(ctx, tx, rows)
+}
+
+// AddMany is Add for an import: other browsers are told once, and each person once.
+func (m *Module) AddMany(ctx context.Context, tx *db.Tx, placed []Placed) error {
+	rows, err := m.add(ctx, tx, placed)
+	if err != nil || len(rows) == 0 {
+		return err
+	}
+	ids := make([]int64, len(rows))
+	for i, row := range rows {
+		ids[i] = row.ID
+	}
+	records.WriteCreated(tx, Name, ids, tx.UserID, m.Now())
+	return m.tellAssignedMany(ctx, tx, rows)
+}
+
+func (m *Module) add(ctx context.Context, tx *db.Tx, placed []Placed) ([]inserted, error) {
+	if len(placed) == 0 {
+		return nil, nil
+	}
+	return insert(ctx, tx, placed, m.Now())
 }
 
 // Due returns the earliest moment at which one of the drafts is overdue. What is

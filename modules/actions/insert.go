@@ -1,7 +1,9 @@
 package actions
 
 import (
+	"cmp"
 	"context"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -14,26 +16,25 @@ import (
 const insertActions = `
 insert into actions (organization_id, serial, description, kind, control_type, priority, responsible_id, assigned_by,
   site_id, category_id, due_date, due_at, remarks, status, actionable_type, actionable_id, created_at, updated_at)
-select $1, next_serial('actions'), n.description, n.kind, n.control_type, n.priority, n.responsible_id, nullif($2::bigint, 0),
-  $3, nullif(n.category_id, 0), n.due_date::date, n.due_at, n.remarks, n.status, $4, nullif($5::bigint, 0), $6, $6
-from unnest($7::text[], $8::text[], $9::text[], $10::text[], $11::bigint[], $12::bigint[], $13::text[], $14::timestamptz[], $15::text[], $16::text[])
-  as n(description, kind, control_type, priority, responsible_id, category_id, due_date, due_at, remarks, status)
-returning id, serial, description, responsible_id, due_date::text`
+select $1, next_serial('actions'), n.description, n.kind, n.control_type, n.priority, n.responsible_id, nullif(n.assigned_by, 0),
+  n.site_id, nullif(n.category_id, 0), n.due_date::date, n.due_at, n.remarks, n.status, n.actionable_type, nullif(n.actionable_id, 0), $2, $2
+from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::text[], $10::timestamptz[], $11::text[], $12::text[],
+    $13::bigint[], $14::bigint[], $15::text[], $16::bigint[])
+  as n(description, kind, control_type, priority, responsible_id, category_id, due_date, due_at, remarks, status,
+    assigned_by, site_id, actionable_type, actionable_id)
+returning id, serial`
 
-// inserted is what is told of a new action.
+// inserted is a new action, with what is told of it.
 type inserted struct {
-	ID            int64
-	Serial        int64
-	Description   string
-	ResponsibleID int64
-	DueDate       string
+	ID, Serial int64
+	Placed
 }
 
-func insert(ctx context.Context, tx *db.Tx, drafts []Draft, place Place, now time.Time) ([]inserted, error) {
-	var descriptions, kinds, controls, priorities, dueDates, remarks, statuses []string
-	var people, categories []int64
+func insert(ctx context.Context, tx *db.Tx, placed []Placed, now time.Time) ([]inserted, error) {
+	var descriptions, kinds, controls, priorities, dueDates, remarks, statuses, types []string
+	var people, categories, assigners, siteIDs, recordIDs []int64
 	var dueAts []time.Time
-	for _, d := range drafts {
+	for _, d := range placed {
 		day, err := time.Parse(dayFormat, d.DueDate)
 		if err != nil {
 			return nil, err // Check has refused it
@@ -45,13 +46,26 @@ func insert(ctx context.Context, tx *db.Tx, drafts []Draft, place Place, now tim
 		descriptions, kinds = append(descriptions, trim(d.Description)), append(kinds, d.Kind)
 		controls, priorities = append(controls, d.ControlType), append(priorities, d.Priority)
 		people, categories = append(people, d.ResponsibleID), append(categories, d.CategoryID)
-		dueDates, dueAts = append(dueDates, d.DueDate), append(dueAts, DueAt(day, place.Zone))
+		dueDates, dueAts = append(dueDates, d.DueDate), append(dueAts, DueAt(day, d.Zone))
 		remarks, statuses = append(remarks, trim(d.Remarks)), append(statuses, status)
+		assigners, siteIDs = append(assigners, d.AssignedBy), append(siteIDs, d.SiteID)
+		types, recordIDs = append(types, d.Type), append(recordIDs, d.RecordID)
 	}
-	rows, err := tx.Query(ctx, insertActions, tx.OrganizationID, place.AssignedBy, place.SiteID, place.Type, place.RecordID, now,
-		descriptions, kinds, controls, priorities, people, categories, dueDates, dueAts, remarks, statuses)
+	rows, err := tx.Query(ctx, insertActions, tx.OrganizationID, now,
+		descriptions, kinds, controls, priorities, people, categories, dueDates, dueAts, remarks, statuses, assigners, siteIDs, types, recordIDs)
 	if err != nil {
 		return nil, err
 	}
-	return pgx.CollectRows(rows, pgx.RowToStructByPos[inserted])
+	added, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (a inserted, err error) {
+		return a, row.Scan(&a.ID, &a.Serial)
+	})
+	if err != nil {
+		return nil, err
+	}
+	// Serial numbers rise in the order of the drafts.
+	slices.SortFunc(added, func(a, b inserted) int { return cmp.Compare(a.Serial, b.Serial) })
+	for i := range added {
+		added[i].Placed = placed[i]
+	}
+	return added, nil
 }

@@ -11,6 +11,7 @@ import (
 	"hivis/modules/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
+	"hivis/platform/sheets"
 )
 
 // Filters narrow a list; several values of one filter are alternatives.
@@ -31,10 +32,12 @@ type listInput struct {
 	PerPage int    `query:"per_page" default:"50" minimum:"1" maximum:"100"`
 	Sort    string `query:"sort" maxLength:"60" doc:"due_date, created_at, number, priority, status, finished; several with commas; a minus reverses"`
 	Filters
+	sheets.Asked
 }
 
 // List is a page of actions.
 type List struct {
+	sheets.Answer
 	Actions []Action `json:"actions" maxItems:"100"`
 	Meta    api.Meta `json:"meta"`
 }
@@ -64,6 +67,10 @@ func (m *Module) list(actionableType string) api.Use[listInput, List] {
 		if err := in.Filters.apply(where, actionableType, tx.UserID, m.Now()); err != nil {
 			return nil, err
 		}
+		if in.ExportToExcel {
+			file, err := m.export(ctx, tx, where, order)
+			return &List{Answer: file}, err
+		}
 		batch := &pgx.Batch{}
 		batch.Queue("select count(*) from actions a where "+where.String(), where.Args...)
 		order = where.At(m.Now(), order)
@@ -82,7 +89,7 @@ func (m *Module) list(actionableType string) api.Use[listInput, List] {
 			return nil, err
 		}
 		found, err := m.collect(rows, api.Actor(ctx))
-		return &List{found, api.MetaOf(in.Page.Page, in.PerPage, total)}, err
+		return &List{Actions: found, Meta: api.MetaOf(in.Page.Page, in.PerPage, total)}, err
 	}
 }
 

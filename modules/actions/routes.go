@@ -8,6 +8,7 @@ import (
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"
+	"hivis/platform/sheets"
 )
 
 // Name is the module's name in rules, timelines and live events.
@@ -19,6 +20,7 @@ type Module struct {
 	Now           api.Clock
 	Attachments   *attachments.Module
 	Notifications *notifications.Module
+	Exporter      *sheets.Exporter
 	onChange      map[string]Changed
 }
 

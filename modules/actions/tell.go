@@ -12,17 +12,43 @@ import (
 // tellAssigned tells the responsible persons of new actions, but nobody about
 // what they gave themselves. Of an anonymous report everybody is told: who was
 // not would be known to be its reporter.
-func (m *Module) tellAssigned(ctx context.Context, tx *db.Tx, rows []inserted, place Place) error {
+func (m *Module) tellAssigned(ctx context.Context, tx *db.Tx, rows []inserted) error {
 	var messages []notifications.Message
 	for _, row := range rows {
-		if row.ResponsibleID != tx.UserID || place.AssignedBy == 0 {
-			messages = append(messages, message(row.ResponsibleID, notifications.ActionAssigned, row.ID, notifications.Params{
-				Number: numberOf(row.Serial), Title: row.Description, DueDate: row.DueDate, Site: place.SiteName,
-				Actor: actorName(ctx, place.AssignedBy),
-			}))
+		if row.ResponsibleID != tx.UserID || row.AssignedBy == 0 {
+			messages = append(messages, assigned(ctx, row))
 		}
 	}
 	return m.Notifications.Tell(ctx, tx, messages...)
+}
+
+// tellAssignedMany tells each responsible person of an import once, with the
+// number of their actions and the first of them.
+func (m *Module) tellAssignedMany(ctx context.Context, tx *db.Tx, rows []inserted) error {
+	count := map[int64]int{}
+	for _, row := range rows {
+		count[row.ResponsibleID]++
+	}
+	var messages []notifications.Message
+	for _, row := range rows {
+		many, untold := count[row.ResponsibleID]
+		delete(count, row.ResponsibleID)
+		if !untold || row.ResponsibleID == tx.UserID {
+			continue
+		}
+		told := assigned(ctx, row)
+		if many > 1 {
+			told.Kind, told.Params.Many = notifications.ActionsAssigned, many
+		}
+		messages = append(messages, told)
+	}
+	return m.Notifications.Tell(ctx, tx, messages...)
+}
+
+func assigned(ctx context.Context, row inserted) notifications.Message {
+	return message(row.ResponsibleID, notifications.ActionAssigned, row.ID, notifications.Params{
+		Number: numberOf(row.Serial), Title: trim(row.Description), DueDate: row.DueDate, Site: row.SiteName, Actor: actorName(ctx, row.AssignedBy),
+	})
 }
 
 // tellMoved tells those whom a move concerns: the assigner that it waits to be

@@ -28,7 +28,7 @@ var writesRecords = access.Can("Observation", "create").Or(access.Can("Observati
 func (m *Module) Routes(r *api.Router) {
 	r.Module("attachments")
 	api.Post(r, "/api/attachments", writesRecords, m.upload, "Upload a file, for a record to claim",
-		api.Unnamed, api.Before(m.store), api.After(m.takeBack))
+		api.Unnamed, api.Multipart, api.Before(m.store), api.After(m.takeBack))
 	api.Get(r, "/api/attachments/{id}/content", access.Public, m.content, "The file itself, by a signed link")
 	describeUpload(r)
 }

@@ -11,12 +11,15 @@ const (
 	ActionReopened      = "action_reopened"
 	ObservationClosed   = "observation_closed"
 	ObservationReported = "observation_reported"
+	// Of an import each person is told once.
+	ActionsAssigned      = "actions_assigned"
+	ObservationsReported = "observations_reported"
 )
 
 // Kinds are all of them.
 var Kinds = []string{
 	ActionAssigned, ActionDueSoon, ActionOverdue, ActionCompleted, ActionClosed, ActionReopened,
-	ObservationClosed, ObservationReported,
+	ObservationClosed, ObservationReported, ActionsAssigned, ObservationsReported,
 }
 
 // summaries are the pages of records, by module.
@@ -32,6 +35,7 @@ type Params struct {
 	Actor   string `json:"actor" maxLength:"200" doc:"Who did it; empty for the system and for who must not be named"`
 	DueDate string `json:"due_date" maxLength:"10" doc:"Day, YYYY-MM-DD"`
 	Site    string `json:"site" maxLength:"200"`
+	Many    int    `json:"many,omitempty" minimum:"0" maximum:"5000" doc:"How many records it is about, when there are several; the number is the first one's"`
 }
 
 const longestTitle = 200

@@ -12,6 +12,7 @@ import (
 	"hivis/modules/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
+	"hivis/platform/sheets"
 )
 
 // Filters narrow a list; several values of one filter are alternatives.
@@ -34,10 +35,12 @@ type listInput struct {
 	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100"`
 	Sort    string `query:"sort" maxLength:"60" doc:"observed_at, number, risk_potential, status, due_date; a minus reverses"`
 	Filters
+	sheets.Asked
 }
 
 // List is a page of observations.
 type List struct {
+	sheets.Answer
 	Observations []Observation `json:"observations" maxItems:"100"`
 	Meta         api.Meta      `json:"meta"`
 }
@@ -60,6 +63,10 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	}
 	where := visible(tx, api.Actor(ctx))
 	in.Filters.apply(where, m.Now())
+	if in.ExportToExcel {
+		file, err := m.export(ctx, tx, where, order)
+		return &List{Answer: file}, err
+	}
 	batch := &pgx.Batch{}
 	batch.Queue("select count(*) from observations o where "+where.String(), where.Args...)
 	order = where.At(m.Now(), order)
@@ -78,7 +85,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 		return nil, err
 	}
 	found, err := m.collect(rows, api.Actor(ctx))
-	return &List{found, api.MetaOf(in.Page.Page, in.PerPage, total)}, err
+	return &List{Observations: found, Meta: api.MetaOf(in.Page.Page, in.PerPage, total)}, err
 }
 
 const siteZone = "(select z.time_zone from sites z where z.organization_id = o.organization_id and z.id = o.site_id)"

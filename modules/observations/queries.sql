@@ -48,3 +48,13 @@ where u.organization_id = @organization_id and u.status = 'Active' and r.rules -
   and exists (select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = @site_id)
 order by u.id
 limit 50;
+
+-- name: ManagersOfSites :many
+-- The same for several sites at once, by the site.
+select us.site_id, u.id from users u
+join roles r on r.organization_id = u.organization_id and r.id = u.role_id
+join user_sites us on us.organization_id = u.organization_id and us.user_id = u.id
+where u.organization_id = @organization_id and u.status = 'Active' and r.rules -> 'Action' ? 'create'
+  and us.site_id = any(@site_ids::bigint[])
+order by u.id, us.site_id
+limit 5000;

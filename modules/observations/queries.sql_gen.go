@@ -108,6 +108,47 @@ func (q *Queries) ManagersOfSite(ctx context.Context, db DBTX, arg ManagersOfSit
 	return items, nil
 }
 
+const managersOfSites = `-- name: ManagersOfSites :many
+select us.site_id, u.id from users u
+join roles r on r.organization_id = u.organization_id and r.id = u.role_id
+join user_sites us on us.organization_id = u.organization_id and us.user_id = u.id
+where u.organization_id = $1 and u.status = 'Active' and r.rules -> 'Action' ? 'create'
+  and us.site_id = any($2::bigint[])
+order by u.id, us.site_id
+limit 5000
+`
+
+type ManagersOfSitesParams struct {
+	OrganizationID int64
+	SiteIds        []int64
+}
+
+type ManagersOfSitesRow struct {
+	SiteID int64
+	ID     int64
+}
+
+// The same for several sites at once, by the site.
+func (q *Queries) ManagersOfSites(ctx context.Context, db DBTX, arg ManagersOfSitesParams) ([]ManagersOfSitesRow, error) {
+	rows, err := db.Query(ctx, managersOfSites, arg.OrganizationID, arg.SiteIds)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ManagersOfSitesRow
+	for rows.Next() {
+		var i ManagersOfSitesRow
+		if err := rows.Scan(&i.SiteID, &i.ID); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const placeToReport = `-- name: PlaceToReport :one
 select s.name, s.time_zone,
   ($1::bigint = 0 or exists (select from categories c

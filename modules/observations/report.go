@@ -14,13 +14,14 @@ import (
 	"hivis/platform/db"
 )
 
-type reportInput struct {
-	Body struct {
-		Details
-		Anonymous     bool            `json:"anonymous,omitempty" doc:"Nobody will know who reported it"`
-		Actions       []actions.Draft `json:"actions,omitempty" maxItems:"20"`
-		AttachmentIDs []int64         `json:"attachment_ids,omitempty" maxItems:"20"`
-	}
+type reportInput struct{ Body Report }
+
+// Report is what somebody reports.
+type Report struct {
+	Details
+	Anonymous     bool            `json:"anonymous,omitempty" doc:"Nobody will know who reported it"`
+	Actions       []actions.Draft `json:"actions,omitempty" maxItems:"20"`
+	AttachmentIDs []int64         `json:"attachment_ids,omitempty" maxItems:"20"`
 }
 
 // place is the site of a report.

@@ -6,6 +6,7 @@ import (
 	"hivis/modules/notifications"
 	"hivis/platform/access"
 	"hivis/platform/api"
+	"hivis/platform/sheets"
 )
 
 // Name is the module's name in rules, timelines and live events.
@@ -17,6 +18,8 @@ type Module struct {
 	Actions       *actions.Module
 	Attachments   *attachments.Module
 	Notifications *notifications.Module
+	Exporter      *sheets.Exporter
+	Importer      *sheets.Importer
 }
 
 // Routes are the module's operations.
@@ -26,7 +29,10 @@ func (m *Module) Routes(r *api.Router) {
 	api.Get(r, "/api/v2/observations", access.Can("Incident", "read"), m.list, "Observations, 15 a page")
 	api.Get(r, "/api/observations/period_status_counts", access.Can("Incident", "read"), m.counts, "Number of observations by status, for the same filters")
 	api.Get(r, "/api/observations/obs_data", access.Can("Observation", "read"), m.formData, "Choices for the observation form", api.Unnamed)
+	api.Get(r, "/api/observations/import_template", access.Can("Observation", "read"), m.template, "An Excel file to fill in, for the import")
 	api.Get(r, "/api/observations/{id}", access.Can("Incident", "read"), m.show, "One observation")
 	api.Post(r, "/api/observations", access.Can("Observation", "create"), m.report, "Report an observation", api.Created, api.Unnamed)
+	api.Post(r, importPath, access.Can("Observation", "create"), m.importFile, "Import a table of observations (for those who may also create actions)", api.Multipart)
 	api.Patch(r, "/api/observations/{id}", access.Can("Observation", "update"), m.edit, "Change an observation, or add actions to it")
+	sheets.Describe(r, importPath)
 }

@@ -96,6 +96,16 @@ func statusAt(stored string, dueAt *time.Time, now time.Time) string {
 // who may assign actions at its site.
 func tellsManagers(risk string) bool { return slices.Contains([]string{"high", "critical"}, risk) }
 
+// refuseImport returns why the user may not import a file of observations, as an
+// error code, or "". It takes somebody who manages, beside the right to report: a
+// file gives many people work at once.
+func refuseImport(u *access.User) string {
+	if !u.IsAdmin && !u.Rules.Grant("Action", "create") {
+		return "import_for_managers"
+	}
+	return ""
+}
+
 // refuseEdit returns why the user may not change the observation, as an error
 // code, or "".
 func refuseEdit(u *access.User, reporterID int64, status string) string {

@@ -99,6 +99,15 @@ func Write(tx *db.Tx, e Event) {
 	Announce(tx, action, e.Module, e.ID)
 }
 
+// WriteCreated is Write for many new records at once. Other browsers are told once:
+// they look at their lists again, not at each record.
+func WriteCreated(tx *db.Tx, module string, ids []int64, actorID int64, at time.Time) {
+	tx.Defer(`insert into timeline_entries (organization_id, module, record_id, actor_id, verb, at)
+		select $1, $2, unnest($3::bigint[]), nullif($4::bigint, 0), 'created', $5`,
+		tx.OrganizationID, module, ids, actorID, at)
+	Announce(tx, "create", module, ids[len(ids)-1])
+}
+
 // Announce tells other browsers that a record changed.
 func Announce(tx *db.Tx, action, module string, id int64) {
 	live.Publish(tx, tx.OrganizationID, live.ToOrganization(liveChannel), liveMessage{action, module, id})

@@ -25,6 +25,13 @@ where u.organization_id = @organization_id and u.status = 'Active'
 order by u.full_name, u.id
 limit 5000;
 
+-- name: ActiveEmails :many
+-- The people of ActiveUsers by their addresses.
+select id, email from users
+where organization_id = @organization_id and status = 'Active'
+order by full_name, id
+limit 5000;
+
 -- name: UserForSignIn :one
 select u.id, u.password_hash, u.status, (o.status <> 'Active' or o.is_locked)::boolean as roadblocked
 from users u join organizations o on o.id = u.organization_id

@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"time"
 
@@ -24,10 +25,24 @@ type Call struct {
 	body   []byte    // of a JSON request
 	upload *unframed // of a multipart request that has an Idempotency-Key
 	say    *i18n.Sentences
+	scheme string
 }
 
 // Say returns a sentence in the caller's language.
 func (c *Call) Say(key string, params i18n.Params) string { return c.say.Say(c.Locale, key, params) }
+
+// SayAll returns a sentence in every language, for telling what people mean.
+func (c *Call) SayAll(key string) (said []string) {
+	for _, locale := range i18n.Locales {
+		said = append(said, c.say.Say(locale, key, nil))
+	}
+	return said
+}
+
+// Link is the address of a record's page on the host that was asked.
+func (c *Call) Link(page string, id int64) string {
+	return fmt.Sprintf("%s://%s%s%d", c.scheme, c.Request.Host, page, id)
+}
 
 type callKey struct{}
 

@@ -27,6 +27,8 @@ type FieldError struct {
 	Field  string
 	Code   string // key of the sentence: "field.<code>"
 	Params i18n.Params
+	// Sentence is set by those who have said it already.
+	Sentence string
 }
 
 func (e *Error) Error() string {
@@ -74,7 +76,7 @@ func (p *Problems) Add(field, code string) { *p = append(*p, FieldError{Field: f
 
 // AddWith notes a problem whose sentence has placeholders.
 func (p *Problems) AddWith(field, code string, params i18n.Params) {
-	*p = append(*p, FieldError{field, code, params})
+	*p = append(*p, FieldError{Field: field, Code: code, Params: params})
 }
 
 // Err returns the problems as one error, or nil.
@@ -126,7 +128,11 @@ func (e *Error) body(say func(key string, params i18n.Params) string, requestID 
 		if body.Errors == nil {
 			body.Errors = map[string][]string{}
 		}
-		body.Errors[f.Field] = append(body.Errors[f.Field], say("field."+f.Code, f.Params))
+		sentence := f.Sentence
+		if sentence == "" {
+			sentence = say("field."+f.Code, f.Params)
+		}
+		body.Errors[f.Field] = append(body.Errors[f.Field], sentence)
 	}
 	return body
 }

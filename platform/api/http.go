@@ -29,7 +29,7 @@ const (
 func (r *Router) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 	started := time.Now()
 	record := &logRecord{}
-	call := &Call{RequestID: requestID(), IP: r.ipOf(req), Request: req, Writer: w, say: r.Sentences,
+	call := &Call{RequestID: requestID(), IP: r.ipOf(req), Request: req, Writer: w, say: r.Sentences, scheme: r.BaseURL.Scheme,
 		Locale: r.Sentences.Match(req.Header.Get("Accept-Language"))}
 	ctx, cancel := context.WithTimeout(req.Context(), requestLimit)
 	defer cancel()
@@ -82,7 +82,7 @@ func (r *Router) prepare(ctx context.Context, call *Call) error {
 	if err := r.sameOrigin(call.Request); err != nil {
 		return err
 	}
-	return readBody(call)
+	return r.readBody(call)
 }
 
 // sameOrigin refuses writes that a page of another host asked for. Sub-domains
@@ -106,13 +106,13 @@ func (r *Router) OwnOrigin(req *http.Request) bool {
 
 // readBody reads a write's body once, within its limit, so that it can be both
 // decoded and compared with an earlier request of the same key.
-func readBody(call *Call) error {
+func (r *Router) readBody(call *Call) error {
 	req := call.Request
 	if req.Method == http.MethodGet || req.Method == http.MethodHead || req.ContentLength == 0 {
 		return nil
 	}
 	kind, params, err := mime.ParseMediaType(req.Header.Get("Content-Type"))
-	if kind == "multipart/form-data" && strings.HasPrefix(req.URL.Path, "/api/attachments") {
+	if kind == "multipart/form-data" && r.multipart[req.URL.Path] {
 		req.Body = http.MaxBytesReader(call.Writer, req.Body, uploadLimit)
 		if boundary := params["boundary"]; boundary != "" && req.Header.Get("Idempotency-Key") != "" {
 			call.upload = &unframed{boundary: []byte(boundary), hash: sha256.New()}

@@ -32,6 +32,10 @@ type onceKey struct {
 // asked for them (an anonymous report): the answer is then saved under no user.
 type Unsigned interface{ Unsigned() bool }
 
+// Passing is implemented by outputs that need not be kept for a request that comes
+// again, since nothing was done that must not be done twice: a dry run's.
+type Passing interface{ Passing() bool }
+
 const (
 	maxKeyLength     = 255
 	onceLifetime     = 24 * time.Hour
@@ -119,7 +123,7 @@ func (k *onceKey) unsigned() string {
 
 // save keeps the answer, together with the commit.
 func (k *onceKey) save(tx *db.Tx, a *answer, now time.Time) {
-	if k.key == "" || a.streamed != nil {
+	if k.key == "" || a.streamed != nil || a.passing {
 		return
 	}
 	user, key := k.user, k.key

@@ -30,6 +30,7 @@ type operation struct {
 	permission access.Permission
 	writes     bool
 	unnamed    bool
+	multipart  bool
 	before     func(ctx context.Context, in any) error
 	after      func(ctx context.Context, in any)
 }
@@ -43,6 +44,10 @@ func Created(o *operation) { o.DefaultStatus = http.StatusCreated }
 // Unnamed keeps the caller out of the log, whatever becomes of the request: a
 // refused anonymous report must not say who sent the one that followed.
 func Unnamed(o *operation) { o.unnamed = true }
+
+// Multipart lets an operation take a form with a file instead of JSON. Its input
+// reads it in Resolve.
+func Multipart(o *operation) { o.multipart = true }
 
 // Before runs prepare ahead of the transaction, with what was sent and after the
 // permission was checked: for what takes its time, like a password's hash or a
@@ -104,6 +109,9 @@ func register[I, O any](r *Router, method, path string, p access.Permission, use
 	}
 	for _, option := range options {
 		option(op)
+	}
+	if op.multipart {
+		r.multipart[path] = true
 	}
 	if !p.IsPublic() {
 		op.Security = []map[string][]string{{"session": {}}}
@@ -187,24 +195,36 @@ type Streamed struct {
 	Write   func(w io.Writer) error
 }
 
+// Downloadable is implemented by outputs that can be a file instead of JSON, when
+// the caller asks for one.
+type Downloadable interface {
+	File() *Streamed // nil for the JSON
+	ContentType() string
+}
+
 type answer struct {
 	status   int
 	body     []byte
 	streamed *Streamed
 	headers  map[string]string
 	unsigned bool
+	passing  bool
 }
 
 func encode(status int, out any) (*answer, error) {
 	if s, ok := out.(*Streamed); ok {
 		return &answer{status: status, streamed: s, headers: s.Headers}, nil
 	}
+	if d, ok := out.(Downloadable); ok && d.File() != nil {
+		return encode(status, d.File())
+	}
 	body, err := json.Marshal(out)
 	if err != nil {
 		return nil, err
 	}
 	u, ok := out.(Unsigned)
-	return &answer{status: status, body: append(body, '\n'), unsigned: ok && u.Unsigned()}, nil
+	p, passes := out.(Passing)
+	return &answer{status: status, body: append(body, '\n'), unsigned: ok && u.Unsigned(), passing: passes && p.Passing()}, nil
 }
 
 func (a *answer) send(ctx huma.Context) {
@@ -241,6 +261,9 @@ func documentAnswer[O any](r *Router, op *operation) {
 	} else {
 		ok.Content = map[string]*huma.MediaType{"application/json": {Schema: registry.Schema(reflect.TypeFor[O](), true, "")}}
 		markNullable(registry, reflect.TypeFor[O](), map[reflect.Type]bool{})
+	}
+	if d, can := any(new(O)).(Downloadable); can {
+		ok.Content[d.ContentType()] = &huma.MediaType{Schema: &huma.Schema{Type: "string", Format: "binary"}}
 	}
 	op.Responses = map[string]*huma.Response{strconv.Itoa(op.DefaultStatus): ok, "default": errors}
 }

@@ -32,10 +32,14 @@ type Config struct {
 	LogLevel     string `env:"HIVIS_LOG_LEVEL" envDefault:"info" doc:"debug, info, warn or error"`
 	TrustProxy   bool   `env:"HIVIS_TRUST_PROXY" envDefault:"false" doc:"Take the caller's address from X-Forwarded-For of the proxy in front"`
 	MaxDatabase  int32  `env:"HIVIS_DATABASE_CONNECTIONS" envDefault:"20" doc:"Connections that serve requests"`
+	ExportRows   int    `env:"HIVIS_EXPORT_ROWS" envDefault:"10000" doc:"How many rows a list may have to be exported to Excel"`
 	DrainSeconds int    `env:"HIVIS_DRAIN_SECONDS" envDefault:"10" doc:"How long requests in flight may take after SIGTERM"`
 }
 
 const minSecret = 32
+
+// mostExportRows are the rows of an Excel sheet, the headings aside.
+const mostExportRows = 1<<20 - 1
 
 // Load reads the environment.
 func Load() (Config, error) {
@@ -49,6 +53,9 @@ func Load() (Config, error) {
 	}
 	if c.Secret != "" && len(c.Secret) < minSecret {
 		return c, fmt.Errorf("HIVIS_SECRET needs at least %d characters", minSecret)
+	}
+	if c.ExportRows < 1 || c.ExportRows > mostExportRows {
+		return c, fmt.Errorf("HIVIS_EXPORT_ROWS must be between 1 and %d, which is what a sheet holds", mostExportRows)
 	}
 	base, err := url.Parse(c.BaseURL)
 	if err != nil || base.Host == "" || (base.Scheme != "http" && base.Scheme != "https") {

@@ -74,4 +74,7 @@ func (r *Received) Close() error {
 	return err
 }
 
+// Content is what was received, to be read before Close.
+func (r *Received) Content() io.ReaderAt { return io.NewSectionReader(r.spool, 0, r.Size) }
+
 func (r *Received) reader() io.Reader { return io.NewSectionReader(r.spool, 0, r.Size) }

@@ -10,6 +10,7 @@ import (
 
 	goi18n "github.com/nicksnyder/go-i18n/v2/i18n"
 	"golang.org/x/text/language"
+	"golang.org/x/text/message"
 )
 
 // Default is the language of those who have not chosen one.
@@ -94,4 +95,9 @@ func (s *Sentences) Match(header string) string {
 		return base.String()
 	}
 	return Default
+}
+
+// Number writes a number as people of the language do: 10,000 or 10.000.
+func Number(locale string, n int) string {
+	return message.NewPrinter(language.Make(locale)).Sprintf("%d", n)
 }

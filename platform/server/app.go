@@ -29,6 +29,7 @@ import (
 	"hivis/platform/jobs"
 	"hivis/platform/live"
 	"hivis/platform/mail"
+	"hivis/platform/sheets"
 	"hivis/platform/telemetry"
 )
 
@@ -41,11 +42,15 @@ type Options struct {
 	SMTPURL    string
 	MailFrom   string
 	TrustProxy bool
+	ExportRows int // 0: usualExportRows
 	Version    string
 	Now        api.Clock // nil: time.Now
 	Log        *slog.Logger
 	Metrics    *telemetry.Metrics
 }
+
+// usualExportRows are how many rows a list may have to be exported.
+const usualExportRows = 10_000
 
 // App is the wired product, not yet serving.
 type App struct {
@@ -65,6 +70,9 @@ type App struct {
 func New(ctx context.Context, o Options) (*App, error) {
 	if o.Now == nil {
 		o.Now = time.Now
+	}
+	if o.ExportRows == 0 {
+		o.ExportRows = usualExportRows
 	}
 	if o.Metrics == nil {
 		o.Metrics = telemetry.NewMetrics()
@@ -105,7 +113,8 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	attached := &attachments.Module{Files: a.store, Auth: a.Auth, DB: o.DB, Now: o.Now}
 	told := &notifications.Module{DB: o.DB, Sentences: sentences, Mail: sender, BaseURL: o.BaseURL, Now: o.Now, Log: o.Log}
 	a.Organizations = &organizations.Module{DB: o.DB, Auth: a.Auth, BaseURL: o.BaseURL, Now: o.Now}
-	a.Actions = &actions.Module{DB: o.DB, Now: o.Now, Attachments: attached, Notifications: told}
+	exporter := &sheets.Exporter{DB: o.DB, Now: o.Now, MaxRows: o.ExportRows}
+	a.Actions = &actions.Module{DB: o.DB, Now: o.Now, Attachments: attached, Notifications: told, Exporter: exporter}
 
 	(&sessions.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Version: o.Version}).Routes(r)
 	a.Organizations.Routes(r)
@@ -117,7 +126,8 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	attached.Routes(r)
 	told.Routes(r)
 	a.Actions.Routes(r)
-	seen := &observations.Module{Now: o.Now, Actions: a.Actions, Attachments: attached, Notifications: told}
+	seen := &observations.Module{Now: o.Now, Actions: a.Actions, Attachments: attached, Notifications: told, Exporter: exporter,
+		Importer: &sheets.Importer{Now: o.Now}}
 	seen.Routes(r)
 	(&dashboards.Module{Actions: a.Actions, Observations: seen}).Routes(r)
 

@@ -47,6 +47,7 @@ var calls = map[string][]string{
 		"GET /api/observations/period_status_counts",
 		"GET /api/observations/obs_data",
 		"POST /api/observations",
+		"POST /api/observations_bulk_upload",
 		"PATCH /api/observations/{id}",
 	},
 	"actions": {

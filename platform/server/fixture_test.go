@@ -46,6 +46,9 @@ func newWorld(t testing.TB) *world {
 		o.view()
 		o.action(o.Worker, "start", "complete")
 		o.Admin.Anonymous().Do("POST", "/api/v1/sign_in", map[string]any{"email": o.Guest.Email, "password": "wrong"})
+		imported := &request{}
+		table(o, imported)
+		o.Admin.UploadTo("/api/observations_bulk_upload", "table.csv", imported.file, imported.fields).Wants(200)
 		repeatable := o.Admin.Copy()
 		repeatable.Headers["Idempotency-Key"] = o.say("key")
 		repeatable.Post("/api/v1/notifications/read_all", nil).Wants(200)

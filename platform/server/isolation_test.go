@@ -24,6 +24,7 @@ var plain = map[string]string{
 	"GET /api/tenants/memory":                    "two numbers",
 	"GET /api/actions/status_counts":             "numbers",
 	"GET /api/observations/period_status_counts": "numbers",
+	"GET /api/observations/import_template":      "a packed file",
 	"GET /api/actions/audit_action_datas":        "there are no audits yet",
 	"GET /api/actions/incident_action_datas":     "there are no incidents yet",
 }

@@ -61,6 +61,7 @@ var specials = map[string]special{
 	"POST /api/v1/refresh_token":         {actor: (*side).newcomer, rewrite: refreshToken},
 	"POST /api/attachments":              {rewrite: upload},
 	"GET /api/attachments/{id}/content":  {rewrite: fileLink},
+	"POST /api/observations_bulk_upload": {rewrite: table},
 }
 
 func credentials(o *side, r *request) {
@@ -72,6 +73,14 @@ func refreshToken(_ *side, r *request) {
 }
 
 func upload(o *side, r *request) { r.file = []byte(o.say("file")) }
+
+// table is a file of one observation, and how it is read.
+func table(o *side, r *request) {
+	r.file = fmt.Appendf(nil, "What,Comment,When\n%s,%s,2026-11-01\n", o.say("row"), o.say("comment"))
+	r.fields = map[string]string{"mapping": fmt.Sprintf(`{"fields": {"description": {"column": 1}, "comment": {"column": 2}, "observed_at": {"column": 3},
+		"observation_type": {"constant": "unsafe_act"}, "risk_potential": {"constant": "low"}, "site": {"constant": "%d"},
+		"no_action_reason": {"constant": "Mended"}}}`, o.Sites[0])}
+}
 
 // fileLink takes the path and the signature of a link that the API gave out.
 func fileLink(o *side, r *request) {
@@ -90,6 +99,7 @@ type request struct {
 	query   url.Values
 	body    map[string]any // nil when the operation has none
 	file    []byte         // of an upload
+	fields  map[string]string
 	headers map[string]string
 }
 
@@ -243,7 +253,7 @@ func (r *request) send(as *servertest.Client) *servertest.Response {
 		path += "?" + r.query.Encode()
 	}
 	if r.file != nil {
-		return as.Upload("notes.txt", r.file)
+		return as.UploadTo(path, "notes.csv", r.file, r.fields)
 	}
 	sender := as.Copy()
 	for name, value := range r.headers {

@@ -139,8 +139,14 @@ func (c *Client) Raw(method, path, contentType, body string) *Response {
 	return c.signedIn().send(method, path, contentType, strings.NewReader(body))
 }
 
-// Upload sends a file.
+// Upload sends a file for a record to claim.
 func (c *Client) Upload(name string, content []byte) *Response {
+	c.server.T.Helper()
+	return c.UploadTo("/api/attachments", name, content, nil)
+}
+
+// UploadTo sends a file with the other fields of its form.
+func (c *Client) UploadTo(path, name string, content []byte, fields map[string]string) *Response {
 	c.server.T.Helper()
 	c.signedIn()
 	var buffer bytes.Buffer
@@ -149,13 +155,18 @@ func (c *Client) Upload(name string, content []byte) *Response {
 	if err == nil {
 		_, err = part.Write(content)
 	}
+	for field, value := range fields {
+		if err == nil {
+			err = form.WriteField(field, value)
+		}
+	}
 	if err == nil {
 		err = form.Close()
 	}
 	if err != nil {
 		c.server.T.Fatal(err)
 	}
-	return c.send(http.MethodPost, "/api/attachments", form.FormDataContentType(), &buffer)
+	return c.send(http.MethodPost, path, form.FormDataContentType(), &buffer)
 }
 
 func (c *Client) send(method, path, contentType string, body io.Reader) *Response {

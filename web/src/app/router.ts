@@ -2,7 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 import { actionsRoutes } from '@/modules/actions/routes';
 import { homeRoute } from '@/modules/dashboards/routes';
 import { mailRoute, notificationsRoute, outboxRoute } from '@/modules/notifications/routes';
-import { observationsRoutes } from '@/modules/observations/routes';
+import { importObservationsRoute, observationsRoutes } from '@/modules/observations/routes';
 import { organizationsRoute } from '@/modules/organizations/routes';
 import { myAccountRoute } from '@/modules/users/routes';
 import { parseSearch, stringifySearch } from '@/platform/search';
@@ -25,6 +25,7 @@ const routeTree = rootRoute.addChildren([
   appLayout.addChildren([
     homeRoute,
     observationsRoutes,
+    importObservationsRoute,
     ...actionsRoutes,
     notificationsRoute,
     outboxRoute.addChildren([mailRoute]),

@@ -4,7 +4,7 @@ import { send } from './transport';
 import type { paths } from './types.gen';
 
 /** The typed client: `api.GET('/api/observations/{id}', { params: ... })`. */
-export const api = createClient<paths>({
+export const api = createClient<paths, 'application/json'>({
   baseUrl: location.origin,
   fetch: send,
   // Several values of one filter stand in one parameter, as in the address bar.

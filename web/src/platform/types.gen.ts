@@ -345,6 +345,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/observations/import_template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An Excel file to fill in, for the import */
+        get: operations["get-observations-import-template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/observations/obs_data": {
         parameters: {
             query?: never;
@@ -395,6 +412,23 @@ export interface paths {
         head?: never;
         /** Change an observation, or add actions to it */
         patch: operations["patch-observations-id"];
+        trace?: never;
+    };
+    "/api/observations_bulk_upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import a table of observations (for those who may also create actions) */
+        post: operations["post-observations-bulk-upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/organizations": {
@@ -1113,6 +1147,11 @@ export interface components {
             total_pages: number;
         };
         ApiStatusError: Record<string, never>;
+        ApiStreamed: {
+            Headers: {
+                [key: string]: string;
+            };
+        };
         AttachmentsAttachment: {
             /** @description By the file's content */
             content_type: string;
@@ -1251,7 +1290,7 @@ export interface components {
             id: number;
             is_read: boolean;
             /** @enum {string} */
-            kind: "action_assigned" | "action_due_soon" | "action_overdue" | "action_completed" | "action_closed" | "action_reopened" | "observation_closed" | "observation_reported";
+            kind: "action_assigned" | "action_due_soon" | "action_overdue" | "action_completed" | "action_closed" | "action_reopened" | "observation_closed" | "observation_reported" | "actions_assigned" | "observations_reported";
             /**
              * @description Whose record it is
              * @enum {string}
@@ -1276,6 +1315,11 @@ export interface components {
             actor: string;
             /** @description Day, YYYY-MM-DD */
             due_date: string;
+            /**
+             * Format: int64
+             * @description How many records it is about, when there are several; the number is the first one's
+             */
+            many?: number;
             /** @description The record's number */
             number: string;
             site: string;
@@ -1434,7 +1478,7 @@ export interface components {
             status: "open" | "in_progress" | "overdue" | "completed" | "closed";
             timeline: components["schemas"]["RecordsEntry"][];
         };
-        ObservationsReportInputBody: {
+        ObservationsReport: {
             action_required: boolean;
             actions?: components["schemas"]["ActionsDraft"][];
             /** @description Nobody will know who reported it */
@@ -1602,6 +1646,92 @@ export interface components {
         };
         SessionsVersion: {
             version: string;
+        };
+        SheetsField: {
+            /** @description What may be said, when the kind is choice */
+            choices: components["schemas"]["SheetsOption"][];
+            key: string;
+            /** @enum {string} */
+            kind: "text" | "choice" | "day" | "moment";
+            label: string;
+            /** @description A row without it is refused */
+            required: boolean;
+        };
+        SheetsMapping: {
+            /**
+             * @description Needed for dates such as 3/4/2026
+             * @enum {string}
+             */
+            date_order?: "dmy" | "mdy";
+            /** @description By the key of the field */
+            fields: {
+                [key: string]: components["schemas"]["SheetsSource"];
+            };
+        };
+        SheetsOption: {
+            label: string;
+            value: string;
+        };
+        SheetsOutcome: {
+            /** Format: int64 */
+            added: number;
+            columns: components["schemas"]["SheetsSeenColumn"][];
+            /** @description Whether day or month comes first cannot be told from the dates */
+            date_order_needed: boolean;
+            fields: components["schemas"]["SheetsField"][];
+            mapping: components["schemas"]["SheetsMapping"];
+            /** @description The first ones */
+            problems: components["schemas"]["SheetsRowProblem"][];
+            /** Format: int64 */
+            problems_total: number;
+            /** @description The mapping is the one of the last file with these headings */
+            remembered: boolean;
+            /** Format: int64 */
+            rows: number;
+            /**
+             * Format: int64
+             * @description Rows that nothing is wrong with
+             */
+            to_add: number;
+            /** @description Words that are no choice; map them, or mend the file */
+            unknown: components["schemas"]["SheetsUnknown"][];
+        };
+        SheetsRowProblem: {
+            field: string;
+            /** @description The column's heading, or the field's name */
+            label: string;
+            message: string;
+            /**
+             * Format: int64
+             * @description As the program shows it; 0 when it is about the mapping
+             */
+            row: number;
+            value: string;
+        };
+        SheetsSeenColumn: {
+            heading: string;
+            /** Format: int64 */
+            number: number;
+            samples: string[];
+        };
+        SheetsSource: {
+            /**
+             * Format: int64
+             * @description From 1; 0 when the field is the same in all rows
+             */
+            column?: number;
+            /** @description What the field is in all rows, or where the column is empty */
+            constant?: string;
+            /** @description What the words of a column mean: choices by what stands in the cells */
+            values?: {
+                [key: string]: string;
+            };
+        };
+        SheetsUnknown: {
+            field: string;
+            /** Format: int64 */
+            rows: number;
+            value: string;
         };
         SitesDivision: {
             /** Format: int64 */
@@ -1820,6 +1950,8 @@ export interface operations {
                 from?: string;
                 /** @description Due on or before this day */
                 to?: string;
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
             };
             header?: never;
             path?: never;
@@ -1834,6 +1966,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ActionsList"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description Error */
@@ -1868,6 +2001,8 @@ export interface operations {
                 from?: string;
                 /** @description Due on or before this day */
                 to?: string;
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
             };
             header?: never;
             path?: never;
@@ -1882,6 +2017,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ActionsList"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description Error */
@@ -1916,6 +2052,8 @@ export interface operations {
                 from?: string;
                 /** @description Due on or before this day */
                 to?: string;
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
             };
             header?: never;
             path?: never;
@@ -1930,6 +2068,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ActionsList"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description Error */
@@ -1964,6 +2103,8 @@ export interface operations {
                 from?: string;
                 /** @description Due on or before this day */
                 to?: string;
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
             };
             header?: never;
             path?: never;
@@ -1978,6 +2119,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ActionsList"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description Error */
@@ -2012,6 +2154,8 @@ export interface operations {
                 from?: string;
                 /** @description Due on or before this day */
                 to?: string;
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
             };
             header?: never;
             path?: never;
@@ -2026,6 +2170,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ActionsList"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description Error */
@@ -2527,7 +2672,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ObservationsReportInputBody"];
+                "application/json": components["schemas"]["ObservationsReport"];
             };
         };
         responses: {
@@ -2538,6 +2683,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ObservationsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-observations-import-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
                 };
             };
             /** @description Error */
@@ -2678,6 +2852,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ObservationsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-observations-bulk-upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description Says what would be done and what is wrong, and does nothing */
+                    dry_run?: boolean;
+                    /**
+                     * Format: binary
+                     * @description An .xlsx or .csv file of at most 10 MB and 5,000 rows, with headings
+                     */
+                    file: string;
+                    /** @description JSON in the form of the answer's mapping; without it the one of the last time is taken, or a guess */
+                    mapping?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SheetsOutcome"];
                 };
             };
             /** @description Error */
@@ -3337,6 +3554,8 @@ export interface operations {
                 from?: string;
                 /** @description Observed on or before this day */
                 to?: string;
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
             };
             header?: never;
             path?: never;
@@ -3351,6 +3570,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ObservationsList"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description Error */

@@ -13,10 +13,11 @@ import { GuardedButton } from '@/ui/GuardedButton';
 import { PageHeader } from '@/ui/PageHeader';
 import { Split } from '@/ui/panel/Split';
 import { DataTable } from '@/ui/table/DataTable';
+import { ExportButton } from '@/ui/table/ExportButton';
 import { useTableView } from '@/ui/table/useTableView';
 import { ViewMenu } from '@/ui/table/ViewMenu';
 import { ActionCard } from './ActionCard';
-import { type ActionRow, actionCounts, actionList } from './api';
+import { type ActionRow, actionCounts, actionList, exportActions } from './api';
 import { useActionColumns } from './columns';
 import { STATUSES } from './filters';
 import { usePlace, useRecordId, ViewContext } from './place';
@@ -87,6 +88,7 @@ function ActionsList() {
         search={t('actions.search')}
         saved={<SavedViews list={view.saved} values={values} />}
       >
+        <ExportButton onExport={() => exportActions(view, search)} />
         <ViewMenu columns={columns} view={arrangement.view} onChange={arrangement.change} />
       </FilterBar>
       <DataTable<ActionRow>

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer, Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
+import { saveFile } from '@/platform/download';
 import { idsOf, known } from '@/platform/search';
 import { type ActionSearch, CONTROLS, PRIORITIES, STATUSES } from './filters';
 import type { View } from './views';
@@ -50,6 +51,13 @@ export const actionList = (view: View, search: ActionSearch) =>
     },
     placeholderData: keepPreviousData,
   });
+
+/** Saves the whole list, as it is filtered and sorted, as an Excel file. */
+export const exportActions = (view: View, search: ActionSearch) => {
+  const sort = search.sort ?? USUAL_SORT;
+  const query = { sort, ...filtersOf(search), export_to_excel: true };
+  return saveFile(api.GET(view.list, { params: { query }, parseAs: 'blob' }));
+};
 
 export const actionCounts = (view: View, search: ActionSearch) => {
   const { page: _, sort: __, status: ___, ...rest } = search;

@@ -11,12 +11,14 @@ const KINDS = [
   'action_reopened',
   'observation_closed',
   'observation_reported',
+  'actions_assigned',
+  'observations_reported',
 ] as const;
 
 /** The server sends a kind and its values; the sentence is made in the reader's language. */
 export function useNotificationSentence() {
   const { t } = useTranslation();
-  const { day } = useFormats();
+  const { day, number } = useFormats();
   return (notification: Notification): string => {
     const given = notification.params ?? {};
     const values = {
@@ -25,6 +27,7 @@ export function useNotificationSentence() {
       actor: given.actor || t('common.unknownPerson'),
       due_date: given.due_date ? day(given.due_date) : '',
       site: given.site ?? '',
+      many: number(given.many ?? 1),
     };
     const kind = KINDS.find((each) => each === notification.kind) ?? 'other';
     return t(`notifications.kind.${kind}`, values);

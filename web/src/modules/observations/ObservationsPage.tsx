@@ -1,6 +1,6 @@
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { SavedViews } from '@/modules/views/SavedViews';
 import { useCan } from '@/platform/can';
@@ -11,9 +11,10 @@ import { GuardedButton } from '@/ui/GuardedButton';
 import { PageHeader } from '@/ui/PageHeader';
 import { Split } from '@/ui/panel/Split';
 import { DataTable } from '@/ui/table/DataTable';
+import { ExportButton } from '@/ui/table/ExportButton';
 import { useTableView } from '@/ui/table/useTableView';
 import { ViewMenu } from '@/ui/table/ViewMenu';
-import { type ObservationRow, observationCounts, observationList } from './api';
+import { exportObservations, type ObservationRow, observationCounts, observationList } from './api';
 import { useObservationColumns } from './columns';
 import { EmptyList, FilteredList } from './empty';
 import { STATUSES } from './filters';
@@ -33,8 +34,9 @@ export function ObservationsPage() {
 
 function ObservationsList() {
   const { t } = useTranslation();
-  const { why } = useCan();
+  const { can, why } = useCan();
   const search = observationsRoute.useSearch();
+  const navigate = useNavigate();
   const { patch, open, create } = usePlace();
   const openId = useOpenId();
   const arrangement = useTableView('observations');
@@ -51,6 +53,16 @@ function ObservationsList() {
   return (
     <>
       <PageHeader title={t('observations.title')}>
+        {refusal === 'permission' || !can('Action', 'create') ? null : (
+          <GuardedButton
+            refusal={refusal}
+            variant="default"
+            leftSection={<IconUpload size={16} aria-hidden />}
+            onClick={() => navigate({ to: '/observations/import' })}
+          >
+            {t('observations.import')}
+          </GuardedButton>
+        )}
         {refusal === 'permission' ? null : (
           <GuardedButton
             refusal={refusal}
@@ -74,6 +86,7 @@ function ObservationsList() {
         search={t('observations.search')}
         saved={<SavedViews list="observations" values={values} />}
       >
+        <ExportButton onExport={() => exportObservations(search)} />
         <ViewMenu columns={columns} view={arrangement.view} onChange={arrangement.change} />
       </FilterBar>
       <DataTable<ObservationRow>

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer, Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
+import { saveFile } from '@/platform/download';
 import { idsOf, known } from '@/platform/search';
 import { type ObservationSearch, RISKS, STATUSES, TYPES } from './filters';
 
@@ -49,6 +50,16 @@ export const observationList = (search: ObservationSearch) =>
     },
     placeholderData: keepPreviousData,
   });
+
+/** Saves the whole list, as it is filtered and sorted, as an Excel file. */
+export const exportObservations = (search: ObservationSearch) => {
+  const query = { sort: search.sort, ...filtersOf(search), export_to_excel: true };
+  return saveFile(api.GET('/api/v2/observations', { params: { query }, parseAs: 'blob' }));
+};
+
+/** Saves an Excel file to fill in for the import. */
+export const saveTemplate = () =>
+  saveFile(api.GET('/api/observations/import_template', { parseAs: 'blob' }));
 
 /** How many there are of each status, for the same filters but the status itself. */
 export const observationCounts = (search: ObservationSearch) => {

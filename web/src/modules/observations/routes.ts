@@ -47,6 +47,18 @@ export const observationEditRoute = createRoute({
   component: screen(() => import('./EditObservation'), 'EditObservation'),
 });
 
+/** A page of its own: mapping columns takes more room than the panel has. */
+export const importObservationsRoute = createRoute({
+  getParentRoute: () => appLayout,
+  path: '/observations/import',
+  staticData: { title: 'titles.importObservations' },
+  beforeLoad: (where) => {
+    requires('Observation', 'create')(where);
+    requires('Action', 'create')(where);
+  },
+  component: screen(() => import('./ImportObservations'), 'ImportObservations'),
+});
+
 export const observationsRoutes = observationsRoute.addChildren([
   index,
   report,

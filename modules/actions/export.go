@@ -1,0 +1,79 @@
+package actions
+
+import (
+	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/records"
+	"hivis/platform/api"
+	"hivis/platform/db"
+	"hivis/platform/sheets"
+)
+
+// export writes the list, as the user sees it, into an Excel file.
+func (m *Module) export(ctx context.Context, tx *db.Tx, where *api.Where, order string) (sheets.Answer, error) {
+	count := len(where.Args)
+	order = where.At(m.Now(), order)
+	user, now := api.Actor(ctx), m.Now()
+	return sheets.Write(ctx, m.Exporter, tx, sheets.Export[Action]{
+		Name: "sheet.actions", Audit: Name,
+		From:  "from actions a where " + where.String(),
+		Query: selectAction + fromAction + where.String() + " order by " + order,
+		Args:  where.Args, Count: count, Columns: columnsOf(api.CallOf(ctx)),
+		Scan: func(row pgx.CollectableRow) (Action, error) { return scan(row, user, now) },
+	})
+}
+
+func columnsOf(call *api.Call) []sheets.Column[Action] {
+	word := func(group, value string) string { return call.Say("word."+group+"."+value, nil) }
+	zones := sheets.Zones{}
+	at := func(a Action, t *time.Time) any {
+		if t == nil {
+			return nil
+		}
+		return zones.In(*t, a.Site.TimeZone)
+	}
+	return []sheets.Column[Action]{
+		{Title: "sheet.number", Width: 13, Value: func(a Action) any { return a.Number }},
+		{Title: "sheet.action", Width: 50, Value: func(a Action) any { return a.Description }},
+		{Title: "sheet.status", Value: func(a Action) any { return word("status", a.Status) }},
+		{Title: "sheet.priority", Value: func(a Action) any { return word("risk", a.Priority) }},
+		{Title: "sheet.kind", Value: func(a Action) any { return word("kind", a.Kind) }},
+		{Title: "sheet.control_type", Width: 18, Value: func(a Action) any { return word("control_type", a.ControlType) }},
+		{Title: "sheet.responsible", Width: 24, Value: func(a Action) any { return a.Responsible.Name }},
+		{Title: "sheet.assigned_by", Width: 24, Value: func(a Action) any { return nameOf(a.AssignedBy) }},
+		{Title: "sheet.due_date", Width: 12, Value: func(a Action) any { return sheets.DayOf(&a.DueDate) }},
+		{Title: "sheet.site", Width: 20, Value: func(a Action) any { return a.Site.Name }},
+		{Title: "sheet.category", Width: 20, Value: func(a Action) any {
+			if a.Category == nil {
+				return nil
+			}
+			return a.Category.Name
+		}},
+		{Title: "sheet.source", Width: 13, Value: func(a Action) any {
+			if a.Actionable == nil {
+				return nil
+			}
+			return a.Actionable.Number
+		}},
+		{Title: "sheet.remarks", Width: 30, Value: func(a Action) any { return a.Remarks }},
+		{Title: "sheet.created_at", Width: 18, Value: func(a Action) any { return at(a, &a.CreatedAt) }},
+		{Title: "sheet.started_at", Width: 18, Value: func(a Action) any { return at(a, a.StartedAt) }},
+		{Title: "sheet.completed_at", Width: 18, Value: func(a Action) any { return at(a, a.CompletedAt) }},
+		{Title: "sheet.completed_by", Width: 24, Value: func(a Action) any { return nameOf(a.CompletedBy) }},
+		{Title: "sheet.completion_remarks", Width: 30, Value: func(a Action) any { return a.CompletionRemarks }},
+		{Title: "sheet.closed_at", Width: 18, Value: func(a Action) any { return at(a, a.ClosedAt) }},
+		{Title: "sheet.closed_by", Width: 24, Value: func(a Action) any { return nameOf(a.ClosedBy) }},
+		{Title: "sheet.closing_remarks", Width: 30, Value: func(a Action) any { return a.ClosingRemarks }},
+		{Title: "sheet.link", Width: 40, Value: func(a Action) any { return call.Link("/actions/all/summary/", a.ID) }},
+	}
+}
+
+func nameOf(person *records.Person) any {
+	if person == nil {
+		return nil
+	}
+	return person.Name
+}

@@ -1,0 +1,71 @@
+package observations
+
+import (
+	"context"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/records"
+	"hivis/platform/api"
+	"hivis/platform/db"
+	"hivis/platform/sheets"
+)
+
+// export writes the list, as the user sees it, into an Excel file.
+func (m *Module) export(ctx context.Context, tx *db.Tx, where *api.Where, order string) (sheets.Answer, error) {
+	count := len(where.Args)
+	order = where.At(m.Now(), order)
+	user, now := api.Actor(ctx), m.Now()
+	return sheets.Write(ctx, m.Exporter, tx, sheets.Export[Observation]{
+		Name: "sheet.observations", Audit: Name,
+		From:  "from observations o where " + where.String(),
+		Query: selectObservation + fromObservation + where.String() + " order by " + order,
+		Args:  where.Args, Count: count, Columns: columnsOf(api.CallOf(ctx)),
+		Scan: func(row pgx.CollectableRow) (Observation, error) { return scan(row, user, now) },
+	})
+}
+
+func columnsOf(call *api.Call) []sheets.Column[Observation] {
+	word := func(group, value string) string { return call.Say("word."+group+"."+value, nil) }
+	yes := map[bool]string{true: call.Say("word.yes", nil), false: call.Say("word.no", nil)}
+	zones := sheets.Zones{}
+	return []sheets.Column[Observation]{
+		{Title: "sheet.number", Width: 13, Value: func(o Observation) any { return o.Number }},
+		{Title: "sheet.observation_type", Width: 20, Value: func(o Observation) any { return typeWord(o, word) }},
+		{Title: "sheet.description", Width: 50, Value: func(o Observation) any { return o.Description }},
+		{Title: "sheet.comment", Width: 40, Value: func(o Observation) any { return o.Comment }},
+		{Title: "sheet.category", Width: 20, Value: func(o Observation) any {
+			if o.Category == nil {
+				return nil
+			}
+			return o.Category.Name
+		}},
+		{Title: "sheet.site", Width: 20, Value: func(o Observation) any { return o.Site.Name }},
+		{Title: "sheet.location", Width: 24, Value: func(o Observation) any { return o.Location }},
+		{Title: "sheet.observed_at", Width: 18, Value: func(o Observation) any { return zones.In(o.ObservedAt, o.Site.TimeZone) }},
+		{Title: "sheet.risk_potential", Value: func(o Observation) any { return word("risk", o.RiskPotential) }},
+		{Title: "sheet.status", Value: func(o Observation) any { return word("status", o.Status) }},
+		{Title: "sheet.due_date", Width: 12, Value: func(o Observation) any { return sheets.DayOf(o.DueDate) }},
+		{Title: "sheet.action_required", Value: func(o Observation) any { return yes[o.ActionRequired] }},
+		{Title: "sheet.no_action_reason", Width: 30, Value: func(o Observation) any { return o.NoActionReason }},
+		{Title: "sheet.actions_count", Value: func(o Observation) any { return o.ActionsCount }},
+		{Title: "sheet.actions_done", Value: func(o Observation) any { return o.ActionsDone }},
+		{Title: "sheet.reported_by", Width: 24, Value: func(o Observation) any { return reporterWord(o.ReportedBy, call) }},
+		{Title: "sheet.created_at", Width: 18, Value: func(o Observation) any { return zones.In(o.CreatedAt, o.Site.TimeZone) }},
+		{Title: "sheet.link", Width: 40, Value: func(o Observation) any { return call.Link("/observations/summary/", o.ID) }},
+	}
+}
+
+func typeWord(o Observation, word func(group, value string) string) string {
+	if o.ObservationType == Other {
+		return o.OtherType
+	}
+	return word("observation_type", o.ObservationType)
+}
+
+func reporterWord(reporter *records.Person, call *api.Call) string {
+	if reporter == nil {
+		return call.Say("word.anonymous", nil)
+	}
+	return reporter.Name
+}

@@ -1,0 +1,151 @@
+package observations
+
+import (
+	"context"
+	"iter"
+	"strconv"
+	"strings"
+	"time"
+
+	"hivis/modules/actions"
+	"hivis/platform/api"
+	"hivis/platform/db"
+	"hivis/platform/sheets"
+)
+
+const importPath = "/api/observations_bulk_upload"
+
+// importFile answers POST /api/observations_bulk_upload. A row is held to the rules
+// of a report: it is made into one, and goes through the same functions.
+func (m *Module) importFile(ctx context.Context, tx *db.Tx, in *sheets.Upload) (*sheets.Outcome, error) {
+	if code := refuseImport(api.Actor(ctx)); code != "" {
+		return nil, api.Denied(code)
+	}
+	rows, err := m.newRows(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	return m.Importer.Run(ctx, tx, in, sheets.Import{
+		Module: Name, Fields: rows.fields, Check: rows.check, Add: func() error { return m.addAll(ctx, tx, rows.kept) },
+	})
+}
+
+// template answers GET /api/observations/import_template.
+func (m *Module) template(ctx context.Context, tx *db.Tx, _ *api.None) (*api.Streamed, error) {
+	rows, err := m.newRows(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	call := api.CallOf(ctx)
+	example := map[string]any{
+		"observation_type": call.Say("word.observation_type.unsafe_condition", nil), "description": call.Say("sheet.example.description", nil),
+		"comment": call.Say("sheet.example.comment", nil), "observed_at": m.Now().Add(-time.Hour).UTC(),
+		"risk_potential": call.Say("word.risk.high", nil), "action_required": call.Say("word.no", nil),
+		"no_action_reason": call.Say("sheet.example.reason", nil),
+	}
+	if rows.first.zone != nil {
+		example["site"], example["observed_at"] = rows.first.name, m.Now().Add(-time.Hour).In(rows.first.zone)
+	}
+	cells := make([]any, len(rows.fields))
+	for i, field := range rows.fields {
+		cells[i] = example[field.Key]
+	}
+	return sheets.Template(ctx, "sheet.observations", rows.fields, cells...)
+}
+
+// importRows are the rows of a file on their way to be reports.
+type importRows struct {
+	now    time.Time
+	sites  map[int64]place
+	first  place // of the sites, for the template's example
+	fields []sheets.Field
+	kept   []located
+}
+
+// located is a report and its site.
+type located struct {
+	Report
+	at place
+}
+
+var reports = api.NewShape[Report]()
+
+// check holds every row to the rules, and keeps those that nothing is wrong with.
+func (rows *importRows) check(records iter.Seq[sheets.Record]) error {
+	for r := range records {
+		siteID, _ := strconv.ParseInt(r.Text("site"), 10, 64)
+		at := rows.sites[siteID]
+		report, problems, err := reports.Read(bodyOf(r, siteID, at.zone))
+		if err != nil {
+			return err
+		}
+		report.trim()
+		report.check(rows.now, len(report.Actions), &problems)
+		for i, draft := range report.Actions {
+			actions.CheckDraft(draft, actions.Within(i), rows.now, at.zone, &problems)
+		}
+		for _, p := range problems {
+			r.AddWith(fieldOf(p.Field), p.Code, p.Params)
+		}
+		if !r.Faulty() {
+			rows.kept = append(rows.kept, located{report, at})
+		}
+	}
+	return nil
+}
+
+// bodyOf is the body with which somebody would report what the row says. A row
+// that describes an action asks for one, unless it says otherwise.
+func bodyOf(r sheets.Record, siteID int64, zone *time.Location) map[string]any {
+	body := map[string]any{"description": r.Text("description"), "comment": r.Text("comment"), "action_required": r.Text("action_required") == "yes"}
+	for _, field := range []string{"observation_type", "other_type", "location", "risk_potential", "no_action_reason"} {
+		if text := r.Text(field); text != "" {
+			body[field] = text
+		}
+	}
+	if siteID != 0 {
+		body["site_id"] = siteID
+	}
+	if category, err := strconv.ParseInt(r.Text("category"), 10, 64); err == nil {
+		body["category_id"] = category
+	}
+	if clock, said := r.Time("observed_at"); said {
+		body["observed_at"] = clock.In(zone).Format(time.RFC3339)
+	}
+	if r.Text("action_description") == "" {
+		return body
+	}
+	if r.Text("action_required") == "" {
+		body["action_required"] = true
+	}
+	draft := map[string]any{"description": r.Text("action_description"), "kind": "corrective", "priority": "medium"}
+	for field, name := range map[string]string{"action_control": "control_type", "action_due": "due_date", "action_priority": "priority"} {
+		if text := r.Text(field); text != "" {
+			draft[name] = text
+		}
+	}
+	if person, err := strconv.ParseInt(r.Text("action_responsible"), 10, 64); err == nil {
+		draft["responsible_id"] = person
+	}
+	body["actions"] = []any{draft}
+	return body
+}
+
+// fieldOf is the field of a file that a field of a report is taken from.
+func fieldOf(path string) string {
+	switch path = strings.TrimPrefix(path, "actions[0]."); path {
+	case "site_id", "category_id":
+		return strings.TrimSuffix(path, "_id")
+	case "control_type":
+		return "action_control"
+	case "responsible_id":
+		return "action_responsible"
+	case "due_date":
+		return "action_due"
+	case "priority":
+		return "action_priority"
+	case "actions":
+		return "action_description"
+	}
+	return path
+}

@@ -1,0 +1,162 @@
+package sheets
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"os"
+	"strconv"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/platform/api"
+	"hivis/platform/auth"
+	"hivis/platform/db"
+	"hivis/platform/i18n"
+)
+
+// Asked makes a list answer as an Excel file. Embed it in the list's input.
+type Asked struct {
+	ExportToExcel bool `query:"export_to_excel" doc:"Answers all rows of the filtered list as an .xlsx file instead of a page as JSON"`
+}
+
+// Answer makes a list's output able to be a file. Embed it in the output.
+type Answer struct {
+	file *api.Streamed
+}
+
+// File is the file to answer with, or nil for the JSON.
+func (a Answer) File() *api.Streamed { return a.file }
+
+// ContentType is the file's.
+func (Answer) ContentType() string { return ContentType }
+
+// Exporter writes lists of any module.
+type Exporter struct {
+	DB      *db.DB
+	Now     api.Clock
+	MaxRows int // a list with more is refused
+}
+
+// Export is a list to be written.
+type Export[R any] struct {
+	Name    string // key of the words for the file's name
+	Audit   string // module, as the audit event names it
+	From    string // "from t where ...", for counting
+	Query   string // the same with its columns and order
+	Args    []any  // of Query; those of From come first
+	Count   int    // how many of Args are From's
+	Columns []Column[R]
+	Scan    func(pgx.CollectableRow) (R, error)
+}
+
+// Column is one of a list's columns.
+type Column[R any] struct {
+	Title string // key of its words
+	Width float64
+	Value func(R) any // see Writer.Row
+}
+
+// Write answers the list as a file, if it is short enough, and notes who took it.
+// The file is finished before its first byte is sent: a slow reader holds neither
+// a connection to the database nor memory.
+func Write[R any](ctx context.Context, e *Exporter, tx *db.Tx, list Export[R]) (Answer, error) {
+	call := api.CallOf(ctx)
+	var count int
+	err := tx.QueryRow(ctx, fmt.Sprintf("select count(*) from (select %s limit %d) t", list.From, e.MaxRows+1), list.Args[:list.Count]...).Scan(&count)
+	if err != nil {
+		return Answer{}, err
+	}
+	if count > e.MaxRows {
+		return Answer{}, api.Refused("too_many_to_export", i18n.Params{"Max": i18n.Number(call.Locale, e.MaxRows)})
+	}
+	file, err := os.CreateTemp("", "hivis-export-*")
+	if err != nil {
+		return Answer{}, err
+	}
+	_ = os.Remove(file.Name()) // so that no crash leaves it behind
+	rows, err := fill(ctx, file, e, tx, list)
+	if err == nil {
+		err = e.note(ctx, tx, list.Audit, rows)
+	}
+	if err != nil {
+		return Answer{}, errors.Join(err, file.Close())
+	}
+	name := fmt.Sprintf("%s %s.xlsx", call.Say(list.Name, nil), e.Now().UTC().Format("2006-01-02"))
+	return fileAnswer(file, name)
+}
+
+func fill[R any](ctx context.Context, w io.Writer, e *Exporter, tx *db.Tx, list Export[R]) (written int, err error) {
+	call := api.CallOf(ctx)
+	heads := make([]Head, len(list.Columns))
+	for i, column := range list.Columns {
+		heads[i] = Head{Title: call.Say(column.Title, nil), Width: column.Width}
+	}
+	sheet, err := NewWriter(w, call.Say(list.Name, nil), heads)
+	if err != nil {
+		return 0, err
+	}
+	rows, err := tx.Query(ctx, fmt.Sprintf("%s limit %d", list.Query, e.MaxRows), list.Args...)
+	if err != nil {
+		return 0, err
+	}
+	defer rows.Close()
+	cells := make([]any, len(list.Columns))
+	for rows.Next() {
+		row, err := list.Scan(rows)
+		if err != nil {
+			return 0, err
+		}
+		for i, column := range list.Columns {
+			cells[i] = column.Value(row)
+		}
+		if err := sheet.Row(cells...); err != nil {
+			return 0, err
+		}
+		written++
+	}
+	if err := rows.Err(); err != nil {
+		return 0, err
+	}
+	return written, sheet.Close()
+}
+
+// note writes down who takes how much out of the product. It is a transaction of
+// its own: the list's only reads.
+func (e *Exporter) note(ctx context.Context, tx *db.Tx, what string, rows int) error {
+	call := api.CallOf(ctx)
+	return e.DB.Write(ctx, tx.Scope, func(tx *db.Tx) error {
+		auth.Audit(tx, tx.UserID, "exported", map[string]any{"list": what, "rows": rows, "query": call.Request.URL.RawQuery}, call.IP)
+		return nil
+	})
+}
+
+// fileAnswer sends a finished file and forgets it.
+func fileAnswer(file *os.File, name string) (Answer, error) {
+	size, err := file.Seek(0, io.SeekEnd)
+	if err == nil {
+		_, err = file.Seek(0, io.SeekStart)
+	}
+	if err != nil {
+		return Answer{}, errors.Join(err, file.Close())
+	}
+	return Answer{&api.Streamed{
+		Headers: headersOf(name, size),
+		Write: func(w io.Writer) error {
+			_, err := io.Copy(w, file)
+			return errors.Join(err, file.Close())
+		},
+	}}, nil
+}
+
+func headersOf(name string, size int64) map[string]string {
+	return map[string]string{
+		"Content-Type":           ContentType,
+		"Content-Length":         strconv.FormatInt(size, 10),
+		"Content-Disposition":    mime.FormatMediaType("attachment", map[string]string{"filename": name}),
+		"X-Content-Type-Options": "nosniff",
+		"Cache-Control":          "no-store",
+	}
+}

@@ -1,0 +1,152 @@
+package sheets
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"syscall"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"hivis/platform/api"
+	"hivis/platform/files"
+	"hivis/platform/i18n"
+)
+
+// Upload is the input of an operation that imports a table: the file, and how it
+// is to be read. It is received and parsed before a transaction is opened.
+type Upload struct {
+	table   *Table
+	mapping *Mapping // nil: the one of the last time, or a guess
+	dryRun  bool
+}
+
+const (
+	// largestFile is the largest file that is read: 10 MB.
+	largestFile    = 10_000_000
+	largestMapping = 512 << 10
+)
+
+// Resolve receives the request. The API calls it after the permission was checked.
+func (u *Upload) Resolve(hc huma.Context) []error {
+	if err := u.receive(api.CallOf(hc.Context()).Request); err != nil {
+		return []error{refusalOf(err)}
+	}
+	return nil
+}
+
+var (
+	errNoFile     = errors.New("sheets: the request has no file")
+	errBadMapping = errors.New("sheets: the mapping is no mapping")
+)
+
+func (u *Upload) receive(r *http.Request) error {
+	parts, err := r.MultipartReader()
+	if err != nil {
+		return errNoFile
+	}
+	for {
+		part, err := parts.NextPart()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return err
+		}
+		switch part.FormName() {
+		case "file":
+			err = u.readFile(part)
+		case "mapping":
+			err = u.readMapping(part)
+		case "dry_run":
+			var said []byte
+			said, err = io.ReadAll(io.LimitReader(part, 8))
+			u.dryRun = string(said) == "true"
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if u.table == nil {
+		return errNoFile
+	}
+	return nil
+}
+
+func (u *Upload) readFile(part io.Reader) error {
+	file, err := files.Receive(part, largestFile)
+	if err != nil {
+		return err
+	}
+	u.table, err = Read(file.Content(), file.Size)
+	return errors.Join(err, file.Close())
+}
+
+func (u *Upload) readMapping(part io.Reader) error {
+	said, err := io.ReadAll(io.LimitReader(part, largestMapping))
+	if err != nil {
+		return err
+	}
+	decoder := json.NewDecoder(bytes.NewReader(said))
+	decoder.DisallowUnknownFields()
+	if decoder.Decode(&u.mapping) != nil {
+		return errBadMapping
+	}
+	return nil
+}
+
+// refusalOf says what is wrong with a file in words for whoever sent it.
+func refusalOf(err error) error {
+	var tooLarge *http.MaxBytesError
+	wrong := func(code string, params i18n.Params) error {
+		return &api.Error{Status: http.StatusUnprocessableEntity, Code: "invalid", Cause: err,
+			Fields: []api.FieldError{{Field: "file", Code: code, Params: params}}}
+	}
+	switch {
+	case errors.Is(err, errNoFile):
+		return api.Invalid("file", "required")
+	case errors.Is(err, errBadMapping):
+		return api.Invalid("mapping", "format")
+	case errors.Is(err, files.ErrEmpty), errors.Is(err, ErrNothing):
+		return wrong("sheet_empty", nil)
+	case errors.Is(err, ErrNoTable):
+		return wrong("sheet_unreadable", nil)
+	case errors.Is(err, ErrDamaged):
+		return wrong("sheet_damaged", nil)
+	case errors.Is(err, ErrTooLong):
+		return wrong("sheet_too_long", i18n.Params{"Value": MaxRows})
+	case errors.Is(err, ErrTooWide):
+		return wrong("sheet_too_wide", i18n.Params{"Value": maxColumns})
+	case errors.Is(err, files.ErrTooLarge), errors.As(err, &tooLarge):
+		return &api.Error{Status: http.StatusRequestEntityTooLarge, Code: "too_large", Cause: err}
+	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
+		return &api.Error{Status: http.StatusInsufficientStorage, Code: "disk_full", Cause: err}
+	default:
+		return &api.Error{Status: http.StatusBadRequest, Code: "cut_short", Cause: err}
+	}
+}
+
+// Describe writes the request's body into the API's document: it is read here,
+// where the document's own reader does not see it.
+func Describe(r *api.Router, path string) {
+	for _, op := range r.Operations() {
+		if op.Method != http.MethodPost || op.Path != path {
+			continue
+		}
+		op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{
+			"multipart/form-data": {Schema: &huma.Schema{
+				Type: "object", Required: []string{"file"},
+				Properties: map[string]*huma.Schema{
+					"file": {Type: "string", Format: "binary", Description: "An .xlsx or .csv file of at most 10 MB and 5,000 rows, with headings"},
+					"mapping": {Type: "string", MaxLength: pointer(largestMapping),
+						Description: "JSON in the form of the answer's mapping; without it the one of the last time is taken, or a guess"},
+					"dry_run": {Type: "boolean", Description: "Says what would be done and what is wrong, and does nothing"},
+				},
+			}},
+		}}
+	}
+}
+
+func pointer(n int) *int { return &n }
