@@ -18,7 +18,7 @@ for (const person of people) {
       visit,
       watch,
     }) => {
-      test.setTimeout(seen.length * 20_000);
+      test.setTimeout(60_000 + seen.length * 20_000);
       watch.expects(/./); // screens that failed are looked at as well
       // Colours differ by theme and sizes by width: two looks tell all four.
       const device = { phone, dark: !phone };
