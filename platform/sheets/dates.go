@@ -124,7 +124,8 @@ func withOffset(at time.Time, offset string) (time.Time, bool, bool) {
 }
 
 // OrderOf finds the order in which all these dates can be read. It is unknown
-// ("", false) if both would do, or neither.
+// ("", false) if both would do, or one for some and the other for others. What is
+// no date in either order says nothing.
 func OrderOf(texts []string) (order Order, sure bool) {
 	possible := []Order{DayFirst, MonthFirst}
 	needed := false
@@ -133,11 +134,13 @@ func OrderOf(texts []string) (order Order, sure bool) {
 		if parts == nil || len(parts[1]) == 4 {
 			continue
 		}
+		_, _, byDay := Moment(text, DayFirst)
+		_, _, byMonth := Moment(text, MonthFirst)
+		if !byDay && !byMonth {
+			continue
+		}
 		needed = true
-		possible = slices.DeleteFunc(possible, func(o Order) bool {
-			_, _, ok := Moment(text, o)
-			return !ok
-		})
+		possible = slices.DeleteFunc(possible, func(o Order) bool { return o == DayFirst && !byDay || o == MonthFirst && !byMonth })
 	}
 	if !needed {
 		return "", true

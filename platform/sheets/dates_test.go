@@ -41,6 +41,8 @@ func TestTheOrderOfDates(t *testing.T) {
 		{[]string{"1/2/2016", "2/13/2016"}, sheets.MonthFirst, true},
 		{[]string{"1/2/2016", "3/4/2016"}, "", false},
 		{[]string{"13/2/2016", "2/13/2016"}, "", false},
+		{[]string{"1/2/2016", "0/40/2016", "13/2/2016"}, sheets.DayFirst, true},
+		{[]string{"0/40/2016"}, "", true},
 		{[]string{"2016-02-01", "", "soon"}, "", true},
 	} {
 		if order, sure := sheets.OrderOf(c.texts); order != c.order || sure != c.sure {

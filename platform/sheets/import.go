@@ -86,9 +86,15 @@ func (i *Importer) Run(ctx context.Context, tx *db.Tx, in *Upload, what Import) 
 	out.DateOrderNeeded = read.order()
 	if out.DateOrderNeeded {
 		read.problems = append(read.problems, problem{0, "date_order", "date_order_needed", nil})
+		// One question is enough: the dates are read in some order meanwhile, so that
+		// not each of them is a problem as well.
+		read.mapping.Order = DayFirst
 	}
 	if err := what.Check(read.records); err != nil {
 		return nil, err
+	}
+	if out.DateOrderNeeded {
+		read.mapping.Order = ""
 	}
 	out.Mapping = read.mapping
 	read.report(api.CallOf(ctx), out)

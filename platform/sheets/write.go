@@ -10,6 +10,8 @@ import (
 	"strings"
 	"time"
 	"unicode/utf8"
+
+	"github.com/klauspost/compress/flate"
 )
 
 // ContentType is that of the files written here.
@@ -46,6 +48,7 @@ type Writer struct {
 // NewWriter begins a sheet with its headings.
 func NewWriter(w io.Writer, name string, heads []Head) (*Writer, error) {
 	out := &Writer{zip: zip.NewWriter(w), heads: heads}
+	out.zip.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) { return flate.NewWriter(w, flate.BestSpeed) })
 	out.part("[Content_Types].xml", contentTypes)
 	out.part("_rels/.rels", packageRelations)
 	out.part("xl/workbook.xml", fmt.Sprintf(workbookPart, attribute(sheetName(name))))
@@ -59,7 +62,7 @@ func NewWriter(w io.Writer, name string, heads []Head) (*Writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	out.sheet = bufio.NewWriter(sheet)
+	out.sheet = bufio.NewWriterSize(sheet, 64<<10)
 	out.text(sheetBegin)
 	out.columns()
 	out.text("<sheetData>")
@@ -232,10 +235,10 @@ const longestCell = 32_767
 // escaped makes text safe inside XML. What XML cannot hold is left out, and what
 // Excel would take for one of its own escapes (_x0041_) is written as one.
 func escaped(text string) string {
-	if utf8.RuneCountInString(text) > longestCell {
+	if len(text) > longestCell && utf8.RuneCountInString(text) > longestCell {
 		text = string([]rune(text)[:longestCell])
 	}
-	if !strings.ContainsFunc(text, special) {
+	if isPlain(text) {
 		return text
 	}
 	var b strings.Builder
@@ -260,8 +263,15 @@ func escaped(text string) string {
 	return b.String()
 }
 
-func special(r rune) bool {
-	return r < ' ' || strings.ContainsRune(`&<>"_`, r) || r == '\uFFFE' || r == '\uFFFF' || r == utf8.RuneError
+// isPlain reports whether a text can be written as it is, which most can.
+func isPlain(text string) bool {
+	for i := range len(text) {
+		// 0xEF begins the characters that XML has no room for, among others.
+		if c := text[i]; c < ' ' || c == '&' || c == '<' || c == '>' || c == '"' || c == '_' || c == 0xEF {
+			return false
+		}
+	}
+	return true
 }
 
 func attribute(text string) string { return escaped(text) }

@@ -133,6 +133,26 @@ func (c *Client) Do(method, path string, body any) *Response {
 	return c.send(method, path, "application/json", reader)
 }
 
+// Stream asks for a file and leaves it to the test to read.
+func (c *Client) Stream(path string) io.Reader {
+	t := c.server.T
+	t.Helper()
+	c.signedIn()
+	req, err := c.request(http.MethodGet, path, "application/json", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = res.Body.Close() })
+	if res.StatusCode != http.StatusOK {
+		t.Fatalf("%s as %s: status %d", path, c.Email, res.StatusCode)
+	}
+	return res.Body
+}
+
 // Raw sends a body as it is, right or wrong.
 func (c *Client) Raw(method, path, contentType, body string) *Response {
 	c.server.T.Helper()
@@ -172,17 +192,9 @@ func (c *Client) UploadTo(path, name string, content []byte, fields map[string]s
 func (c *Client) send(method, path, contentType string, body io.Reader) *Response {
 	t := c.server.T
 	t.Helper()
-	req, err := http.NewRequest(method, "http://"+c.server.URL.Host+path, body)
+	req, err := c.request(method, path, contentType, body)
 	if err != nil {
 		t.Fatal(err)
-	}
-	req.Host = c.Host
-	req.Header.Set("Content-Type", contentType)
-	for name, value := range c.Headers {
-		req.Header.Set(name, value)
-	}
-	for name, value := range c.Cookies {
-		req.AddCookie(&http.Cookie{Name: name, Value: value})
 	}
 	res, err := http.DefaultClient.Do(req)
 	if err != nil {
@@ -194,6 +206,23 @@ func (c *Client) send(method, path, contentType string, body io.Reader) *Respons
 		t.Fatal(err)
 	}
 	return &Response{res, content, t, method + " " + path + " as " + c.Email}
+}
+
+// request carries what the client carries now.
+func (c *Client) request(method, path, contentType string, body io.Reader) (*http.Request, error) {
+	req, err := http.NewRequest(method, "http://"+c.server.URL.Host+path, body)
+	if err != nil {
+		return nil, err
+	}
+	req.Host = c.Host
+	req.Header.Set("Content-Type", contentType)
+	for name, value := range c.Headers {
+		req.Header.Set(name, value)
+	}
+	for name, value := range c.Cookies {
+		req.AddCookie(&http.Cookie{Name: name, Value: value})
+	}
+	return req, nil
 }
 
 // Wants fails the test unless the answer has the status.

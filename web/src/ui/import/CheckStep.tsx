@@ -75,7 +75,7 @@ function Words({ outcome, mapping, onChange }: Pick<Props, 'outcome' | 'mapping'
               <NativeSelect
                 label={t('import.valueMeans', { field: field.label, value: word })}
                 value={sourceOf(mapping, key).values?.[word] ?? ''}
-                placeholder={t('import.nothing')}
+                placeholder={t('import.pick')}
                 onChange={(value) => onChange(withValue(mapping, key, word, value))}
                 choices={field.choices}
               />

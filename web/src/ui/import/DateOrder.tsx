@@ -17,7 +17,7 @@ export function DateOrder({ mapping, onChange }: Props) {
         label={t('import.order')}
         description={t('import.orderHelp')}
         value={mapping.date_order ?? ''}
-        placeholder={t('import.nothing')}
+        placeholder={t('import.pick')}
         onChange={(order) =>
           onChange({
             ...mapping,

@@ -109,7 +109,7 @@ function Constant(props: { field: ImportField; value: string; onChange: (value: 
       <NativeSelect
         label={label}
         value={value}
-        placeholder={t('import.nothing')}
+        placeholder={t('import.pick')}
         onChange={onChange}
         choices={field.choices}
       />
