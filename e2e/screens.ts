@@ -231,7 +231,7 @@ async function openLong(page: Page): Promise<void> {
 async function editFirst(page: Page, phone: boolean): Promise<void> {
   await openFirst(page, phone);
   await panel(page).getByRole('button', { name: 'Edit' }).click();
-  await expect(panel(page).getByRole('button', { name: 'Save' })).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Save', exact: true })).toBeVisible();
 }
 
 async function sendEmpty(page: Page): Promise<void> {

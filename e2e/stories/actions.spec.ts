@@ -24,7 +24,7 @@ test('work is given, handed on, done, sent back and done again', async ({ enter 
   await panel(office).getByRole('button', { name: 'Edit' }).click();
   await choosePerson(office, form, colleague);
   await form.getByLabel('Priority').selectOption('Critical');
-  await office.getByRole('button', { name: 'Save' }).click();
+  await office.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(panel(office)).toContainText(`Responsible: ${worker.name} → ${colleague.name}`);
   await expect(panel(office)).toContainText('Priority: High → Critical');
 
