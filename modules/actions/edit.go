@@ -66,23 +66,17 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 }
 
 func merged(a StandingRow, in *editInput) StandingRow {
-	set(&a.Description, in.Body.Description)
-	set(&a.Kind, in.Body.Kind)
-	set(&a.ControlType, in.Body.ControlType)
-	set(&a.Priority, in.Body.Priority)
-	set(&a.ResponsibleID, in.Body.ResponsibleID)
-	set(&a.DueDate, in.Body.DueDate)
-	set(&a.Remarks, in.Body.Remarks)
-	set(&a.CategoryID, in.Body.CategoryID)
-	set(&a.SiteID, in.Body.SiteID)
+	api.Set(&a.Description, in.Body.Description)
+	api.Set(&a.Kind, in.Body.Kind)
+	api.Set(&a.ControlType, in.Body.ControlType)
+	api.Set(&a.Priority, in.Body.Priority)
+	api.Set(&a.ResponsibleID, in.Body.ResponsibleID)
+	api.Set(&a.DueDate, in.Body.DueDate)
+	api.Set(&a.Remarks, in.Body.Remarks)
+	api.Set(&a.CategoryID, in.Body.CategoryID)
+	api.Set(&a.SiteID, in.Body.SiteID)
 	a.Description, a.Remarks = trim(a.Description), trim(a.Remarks)
 	return a
-}
-
-func set[T any](field *T, value *T) {
-	if value != nil {
-		*field = *value
-	}
 }
 
 // checkSite finds the time zone of the action's site. One that stands alone can be

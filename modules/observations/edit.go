@@ -127,31 +127,25 @@ func detailsOf(o StandingObservationRow) Details {
 }
 
 func merged(d Details, in *editInput) Details {
-	set(&d.ObservationType, in.Body.ObservationType)
-	set(&d.OtherType, in.Body.OtherType)
-	set(&d.Description, in.Body.Description)
-	set(&d.Comment, in.Body.Comment)
-	set(&d.CategoryID, in.Body.CategoryID)
+	api.Set(&d.ObservationType, in.Body.ObservationType)
+	api.Set(&d.OtherType, in.Body.OtherType)
+	api.Set(&d.Description, in.Body.Description)
+	api.Set(&d.Comment, in.Body.Comment)
+	api.Set(&d.CategoryID, in.Body.CategoryID)
 	if in.Body.SiteID != nil && *in.Body.SiteID != d.SiteID {
 		d.SiteID, d.DivisionID = *in.Body.SiteID, 0
 	}
-	set(&d.DivisionID, in.Body.DivisionID)
-	set(&d.Location, in.Body.Location)
-	set(&d.ObservedAt, in.Body.ObservedAt)
-	set(&d.RiskPotential, in.Body.RiskPotential)
-	set(&d.ActionRequired, in.Body.ActionRequired)
-	set(&d.NoActionReason, in.Body.NoActionReason)
+	api.Set(&d.DivisionID, in.Body.DivisionID)
+	api.Set(&d.Location, in.Body.Location)
+	api.Set(&d.ObservedAt, in.Body.ObservedAt)
+	api.Set(&d.RiskPotential, in.Body.RiskPotential)
+	api.Set(&d.ActionRequired, in.Body.ActionRequired)
+	api.Set(&d.NoActionReason, in.Body.NoActionReason)
 	if len(in.Body.Actions) > 0 {
 		d.ActionRequired = true // whoever adds an action finds one necessary
 	}
 	d.trim()
 	return d
-}
-
-func set[T any](field *T, value *T) {
-	if value != nil {
-		*field = *value
-	}
 }
 
 func difference(before, after Details) []records.Change {

@@ -41,6 +41,12 @@ func columnsOf(call *api.Call) []sheets.Column[Observation] {
 			return o.Category.Name
 		}},
 		{Title: "sheet.site", Width: 20, Value: func(o Observation) any { return o.Site.Name }},
+		{Title: "sheet.division", Width: 20, Value: func(o Observation) any {
+			if o.Division == nil {
+				return nil
+			}
+			return o.Division.Name
+		}},
 		{Title: "sheet.location", Width: 24, Value: func(o Observation) any { return o.Location }},
 		{Title: "sheet.observed_at", Width: 18, Value: func(o Observation) any { return zones.In(o.ObservedAt, o.Site.TimeZone) }},
 		{Title: "sheet.risk_potential", Value: func(o Observation) any { return word("risk", o.RiskPotential) }},

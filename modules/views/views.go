@@ -102,9 +102,9 @@ func (m *Module) change(ctx context.Context, tx *db.Tx, in *changeInput) (*Answe
 		return nil, err
 	}
 	v := View(row)
-	set(&v.Name, in.Body.Name)
-	set(&v.Search, in.Body.Search)
-	set(&v.Shared, in.Body.Shared)
+	api.Set(&v.Name, in.Body.Name)
+	api.Set(&v.Search, in.Body.Search)
+	api.Set(&v.Shared, in.Body.Shared)
 	var problems api.Problems
 	v.check(api.Actor(ctx), &problems)
 	taken, err := New().NameTaken(ctx, tx, NameTakenParams{tx.OrganizationID, tx.UserID, v.List, v.Name, in.ID})
@@ -119,12 +119,6 @@ func (m *Module) change(ctx context.Context, tx *db.Tx, in *changeInput) (*Answe
 	}
 	err = New().ChangeView(ctx, tx, ChangeViewParams{v.Name, v.Search, v.Shared, tx.OrganizationID, in.ID})
 	return &Answer{Saved{in.ID, v, true}}, err
-}
-
-func set[T any](field *T, value *T) {
-	if value != nil {
-		*field = *value
-	}
 }
 
 type removeInput struct {
