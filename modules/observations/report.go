@@ -66,10 +66,11 @@ func (m *Module) report(ctx context.Context, tx *db.Tx, in *reportInput) (*Answe
 	if err := m.tellManagers(ctx, tx, in, row, at); err != nil {
 		return nil, err
 	}
+	has := parts{actions: len(body.Actions) > 0, files: len(body.AttachmentIDs) > 0}
 	if !body.Anonymous {
-		return m.read(ctx, tx, every(tx), row.ID, api.Actor(ctx))
+		return m.readParts(ctx, tx, every(tx), row.ID, api.Actor(ctx), has)
 	}
-	return m.unsigned(ctx, tx, row.ID)
+	return m.unsigned(ctx, tx, row.ID, has)
 }
 
 // checkReport holds details and actions to the rules and finds the site. What is

@@ -83,9 +83,9 @@ func (m *Module) show(ctx context.Context, tx *db.Tx, in *showInput) (*Answer, e
 // unsigned is the answer to a report without a name. It is kept for when the
 // request comes again, so nothing in it may depend on who reported: not what they
 // may do, and not the links, which are signed for one user.
-func (m *Module) unsigned(ctx context.Context, tx *db.Tx, id int64) (*Answer, error) {
+func (m *Module) unsigned(ctx context.Context, tx *db.Tx, id int64, has parts) (*Answer, error) {
 	nobody := &access.User{}
-	answer, err := m.read(ctx, tx, every(tx), id, nobody)
+	answer, err := m.readParts(ctx, tx, every(tx), id, nobody, has)
 	if err != nil {
 		return nil, err
 	}
@@ -96,19 +96,32 @@ func (m *Module) unsigned(ctx context.Context, tx *db.Tx, id int64) (*Answer, er
 	return answer, nil
 }
 
-// read reads the record in one round trip and says what the reader may do with it. A writer gets
+// read reads the record and says what the reader may do with it. A writer gets
 // what they wrote, also when they do not see the observation any more.
 func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64, reader *access.User) (*Answer, error) {
+	return m.readParts(ctx, tx, where, id, reader, parts{actions: true, files: true})
+}
+
+// parts are what a record may have beside itself. Of a report just written it is
+// known, and what is not there is not asked for.
+type parts struct{ actions, files bool }
+
+// readParts reads the record and these parts of it in one round trip.
+func (m *Module) readParts(ctx context.Context, tx *db.Tx, where *api.Where, id int64, reader *access.User, has parts) (*Answer, error) {
 	where.And("o.id = %s", id)
 	var found []Observation
-	var record Record
+	record := Record{Actions: []actions.Action{}, Attachments: []attachments.Attachment{}}
 	batch := &pgx.Batch{}
 	batch.Queue(selectObservation+fromObservation+where.String(), where.Args...).Query(func(rows pgx.Rows) (err error) {
 		found, err = m.collect(rows, reader)
 		return err
 	})
-	m.Actions.QueueOf(batch, tx, reader, Name, id, &record.Actions)
-	m.Attachments.QueueOf(batch, tx, Name, id, &record.Attachments)
+	if has.actions {
+		m.Actions.QueueOf(batch, tx, reader, Name, id, &record.Actions)
+	}
+	if has.files {
+		m.Attachments.QueueOf(batch, tx, Name, id, &record.Attachments)
+	}
 	records.QueueTimeline(batch, tx, Name, id, &record.Timeline)
 	if err := tx.Run(ctx, batch); err != nil {
 		return nil, err

@@ -51,6 +51,7 @@ beforeEach(async () => {
 afterEach(() => {
   stopLive();
   session.close('none');
+  vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -71,8 +72,31 @@ test('the channels open in three groups once the connection check says 200', asy
   expect(channel('OrganizationChannel').identifier).toMatchObject({ organization_id: 1 });
 });
 
-test('without a 200 nothing opens, and signing out while asking opens nothing', async () => {
+test('a server that is away is asked again, and what was missed is fetched', async () => {
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
   status = 503;
+  const starting = startLive(userOf());
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(names()).toEqual([]);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  await vi.advanceTimersByTimeAsync(5000);
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 200 }));
+  await vi.advanceTimersByTimeAsync(5000);
+  await starting;
+  expect(names()).toContain('RecordsChannel');
+  channel('RecordsChannel').connected?.();
+  expect(invalidate).toHaveBeenCalledWith({ refetchType: 'active' });
+});
+
+test('a start without delay fetches nothing twice', async () => {
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
+  await startLive(userOf());
+  channel('RecordsChannel').connected?.();
+  expect(invalidate).not.toHaveBeenCalled();
+});
+
+test('a refusal opens nothing, and signing out while asking opens nothing', async () => {
+  status = 404;
   await started();
   expect(names()).toEqual([]);
   status = 200;

@@ -17,6 +17,9 @@ const KEYS: Record<string, string> = {
 
 const SECOND_GROUP_MS = 50;
 const THIRD_GROUP_MS = 500;
+const ASK_AGAIN_MS = 5000;
+/** After a slower start than this, what changed since the screen loaded is fetched again. */
+const SLOW_START_MS = 1000;
 
 /** A message too large for the channel comes as `refetch`: ask by the ordinary calls. */
 type Message = Record<string, unknown> & { db_action?: DbAction | 'refetch' };
@@ -28,17 +31,15 @@ let turn = 0;
 /** Opens the live channels for the person who is signed in. */
 export async function startLive(user: CurrentUser): Promise<void> {
   stopLive();
-  const mine = turn;
-  const check = await send(new Request(new URL('/api/v2/api_connection_checks', location.href)));
-  // Somebody may have signed out, or another start begun, while this one asked.
-  if (!check.ok || mine !== turn) return;
+  const begun = Date.now();
+  if (!(await mayOpen(turn))) return;
   const cable = createConsumer('/cable');
   consumer = cable;
   setLive(true);
   const organization = { organization_id: user.organization_id };
   const person = { user_id: user.id };
   const named = { ...person, sub_domain_name: user.organization?.sub_domain_name };
-  subscribe(cable, 'RecordsChannel', organization, onRecord, keepAlive(cable));
+  subscribe(cable, 'RecordsChannel', organization, onRecord, keepAlive(cable, begun));
   timers = [
     setTimeout(() => {
       subscribe(cable, 'UserChannel', person, onUser);
@@ -52,6 +53,25 @@ export async function startLive(user: CurrentUser): Promise<void> {
       subscribe(cable, 'OrganizationChannel', organization, onOrganization);
     }, SECOND_GROUP_MS + THIRD_GROUP_MS),
   ];
+}
+
+/**
+ * The connection check says 200. A server that is away is asked again until it
+ * answers; a refusal is final, and so is somebody's sign-out, or another start,
+ * in the meantime.
+ */
+async function mayOpen(mine: number): Promise<boolean> {
+  const address = new URL('/api/v2/api_connection_checks', location.href);
+  for (;;) {
+    const status = await send(new Request(address)).then(
+      (check) => check.status,
+      () => 0,
+    );
+    if (mine !== turn) return false;
+    if (status !== 0 && status < 500) return status === 200;
+    await new Promise((resume) => setTimeout(resume, ASK_AGAIN_MS));
+    if (mine !== turn) return false;
+  }
 }
 
 export function stopLive(): void {
@@ -90,10 +110,10 @@ function asks(action: string, data: object = {}): Connection['connected'] {
  * down is fetched again, and a socket that the server closed for good comes
  * back with a fresh session, because the stock client would stay deaf.
  */
-function keepAlive(cable: Consumer): Connection {
+function keepAlive(cable: Consumer, begun: number): Connection {
   return {
     connected: (details) => {
-      if (!details?.reconnected) return;
+      if (!details?.reconnected && Date.now() - begun < SLOW_START_MS) return;
       void queryClient.invalidateQueries({ refetchType: 'active' });
       void reloadProfile();
     },

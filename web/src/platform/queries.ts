@@ -14,6 +14,8 @@ export const queryClient = new QueryClient({
       retry: (count, error) => count < 2 && isPassing(error),
       retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 8000),
       refetchOnWindowFocus: true,
+      // Nothing live arrived without a network, so how old an answer is says nothing.
+      refetchOnReconnect: 'always',
     },
     mutations: { retry: false },
   },
