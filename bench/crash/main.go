@@ -59,7 +59,7 @@ func (r *run) all(kills int) error {
 		return err
 	}
 	r.dir, r.acknowledged = filepath.Join(dir, "data"), map[string]int64{}
-	if err := r.start("--demo"); err != nil {
+	if err := r.start(); err != nil {
 		return err
 	}
 	defer func() { _ = r.process.Process.Kill() }()
@@ -77,8 +77,8 @@ func (r *run) all(kills int) error {
 	return r.count(kills, slowest)
 }
 
-func (r *run) start(arguments ...string) error {
-	r.process = exec.Command(r.binary, append([]string{"serve"}, arguments...)...)
+func (r *run) start() error {
+	r.process = exec.Command(r.binary, "serve", "--demo")
 	log, err := os.OpenFile(r.dir+".log", os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
 	if err != nil {
 		return err
