@@ -70,6 +70,13 @@ export const SCREENS: readonly Screen[] = [
     path: '/actions/all?status=overdue&sort=due_date',
     prepare: openViews,
   },
+  {
+    name: 'observation-paper',
+    person: manager,
+    path: '/observations?status=completed',
+    prepare: toPaper,
+  },
+  { name: 'action-paper', person: manager, path: '/actions/all?status=completed', prepare: toPaper },
   { name: 'import', person: manager, path: '/observations/import' },
   { name: 'import-columns', person: manager, path: '/observations/import', prepare: mapTable },
   { name: 'import-problems', person: manager, path: '/observations/import', prepare: checkTable },
@@ -195,6 +202,12 @@ async function openFirst(page: Page, phone: boolean): Promise<void> {
   else await page.getByRole('row').nth(1).getByRole('link').click();
   await expect(page).toHaveURL(/\/summary\/\d+/);
   await expect(panel(page).getByRole('heading', { name: 'Timeline' })).toBeVisible();
+}
+
+async function toPaper(page: Page, phone: boolean): Promise<void> {
+  await openFirst(page, phone);
+  await page.getByRole('link', { name: 'Print preview' }).click();
+  await expect(page.getByRole('img', { name: 'Code that leads to this record' })).toBeVisible();
 }
 
 async function openViews(page: Page): Promise<void> {

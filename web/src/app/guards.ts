@@ -49,6 +49,14 @@ export function requires(module: Module, action: Action = 'read') {
   };
 }
 
+/** A screen for whoever may read one of several modules. */
+export function requiresOne(...modules: Module[]) {
+  return ({ location }: Where): void => {
+    const state = session.get();
+    if (!modules.some((module) => can(state, module, 'read'))) throw away(location);
+  };
+}
+
 export function requireAdmin({ location }: Where): void {
   if (!session.get().user?.is_admin) throw away(location);
 }

@@ -31,3 +31,14 @@ export const appLayout = createRoute({
     return shell;
   }, 'Shell'),
 });
+
+/** Pages made for paper: without the shell, behind the same guard. */
+export const printLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'print',
+  beforeLoad: requireSession,
+  component: screen(async () => {
+    const [layout] = await Promise.all([import('./print/PrintLayout'), loadAllWords()]);
+    return layout;
+  }, 'PrintLayout'),
+});

@@ -1,12 +1,16 @@
 import { createRouter } from '@tanstack/react-router';
-import { actionsRoutes } from '@/modules/actions/routes';
+import { actionReportRoute, actionsRoutes } from '@/modules/actions/routes';
 import { homeRoute } from '@/modules/dashboards/routes';
 import { mailRoute, notificationsRoute, outboxRoute } from '@/modules/notifications/routes';
-import { importObservationsRoute, observationsRoutes } from '@/modules/observations/routes';
+import {
+  importObservationsRoute,
+  observationReportRoute,
+  observationsRoutes,
+} from '@/modules/observations/routes';
 import { organizationsRoute } from '@/modules/organizations/routes';
 import { myAccountRoute } from '@/modules/users/routes';
 import { parseSearch, stringifySearch } from '@/platform/search';
-import { appLayout, openLayout, rootRoute } from './layouts';
+import { appLayout, openLayout, printLayout, rootRoute } from './layouts';
 import { noPermissionsRoute, notFoundRoute, unknownRoute } from './pages/routes';
 import { ScreenError } from './ScreenError';
 import { declareScreens } from './screens';
@@ -34,6 +38,7 @@ const routeTree = rootRoute.addChildren([
     notFoundRoute,
     noPermissionsRoute,
   ]),
+  printLayout.addChildren([observationReportRoute, actionReportRoute]),
   unknownRoute,
 ]);
 

@@ -21,8 +21,15 @@ export interface TimelineEntry {
   readonly note?: string;
 }
 
+interface Props {
+  entries: readonly TimelineEntry[];
+  zone?: string;
+  /** On paper "today" would soon be wrong. */
+  inFull?: boolean;
+}
+
 /** Who did what when, the newest first, with before and after. */
-export function Timeline({ entries, zone }: { entries: readonly TimelineEntry[]; zone?: string }) {
+export function Timeline({ entries, zone, inFull }: Props) {
   const { t } = useTranslation();
   const { dateTime, fullDateTime } = useFormats();
   if (entries.length === 0) return <p className={classes.quiet}>{t('timeline.empty')}</p>;
@@ -51,7 +58,7 @@ export function Timeline({ entries, zone }: { entries: readonly TimelineEntry[];
               dateTime={entry.at}
               title={fullDateTime(entry.at, zone)}
             >
-              {dateTime(entry.at, zone)}
+              {inFull ? fullDateTime(entry.at, zone) : dateTime(entry.at, zone)}
             </time>
           </div>
         </li>

@@ -7,6 +7,7 @@ import { useTab } from '@/modules/records/useTab';
 import { ErrorState } from '@/ui/ErrorState';
 import { Section } from '@/ui/Facts';
 import { Gallery } from '@/ui/files/Gallery';
+import { PrintLink } from '@/ui/panel/PrintLink';
 import { RightPanel } from '@/ui/panel/RightPanel';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { ActionFacts } from './ActionFacts';
@@ -35,6 +36,7 @@ export function ActionPanel() {
           </>
         ) : null
       }
+      tools={data ? <PrintLink href={`/actions/${id}/report`} /> : null}
       footer={data ? <ActionMoves key={data.id} action={data} /> : undefined}
       onClose={close}
     >

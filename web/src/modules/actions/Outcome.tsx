@@ -1,12 +1,24 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
 import { Section } from '@/ui/Facts';
 import { Gallery } from '@/ui/files/Gallery';
+import type { StoredFile } from '@/ui/files/useUploads';
 import classes from './actions.module.css';
 import type { Action } from './api';
 
+interface Props {
+  action: Action;
+  /** How the evidence is shown; on paper otherwise than on a screen. */
+  show?: Show;
+}
+
+type Show = (files: readonly StoredFile[]) => ReactNode;
+
+const inGallery: Show = (files) => <Gallery files={files} />;
+
 /** What was done, with its evidence, and who found it good. */
-export function Outcome({ action }: { action: Action }) {
+export function Outcome({ action, show = inGallery }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const evidence = action.evidence ?? [];
@@ -27,7 +39,7 @@ export function Outcome({ action }: { action: Action }) {
           {action.completion_remarks ? (
             <p className={classes.prose}>{action.completion_remarks}</p>
           ) : null}
-          <Gallery files={evidence} />
+          {show(evidence)}
           {action.closed_at && action.closed_by ? (
             <p className={classes.quiet}>
               {t('actions.verifiedByAt', {

@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { requires } from '@/app/guards';
-import { appLayout } from '@/app/layouts';
+import { requires, requiresOne } from '@/app/guards';
+import { appLayout, printLayout } from '@/app/layouts';
 import { screen } from '@/app/screen';
 import { opensWithNew } from '@/modules/records/opening';
 import { listSearch, valuesOf } from '@/platform/search';
@@ -143,3 +143,12 @@ export const actionsRoutes = [
   ),
   ofAudits.addChildren(records(ofAudits, 'titles.auditActionSummary', 'titles.editAuditAction')),
 ] as const;
+
+/** One action on paper. */
+export const actionReportRoute = createRoute({
+  getParentRoute: () => printLayout,
+  path: '/actions/$id/report',
+  staticData: { title: 'titles.actionReport' },
+  beforeLoad: requiresOne('Action', 'Incident', 'Audit'),
+  component: screen(() => import('./ActionReport'), 'ActionReport'),
+});

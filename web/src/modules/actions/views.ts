@@ -68,3 +68,14 @@ export const VIEWS = {
 export function sourcePath(type: string, id: number): string {
   return type === 'Observation' ? `/observations/summary/${id}` : '';
 }
+
+/** Where an action is shown: in the list of those of its kind. */
+export function summaryPath({ id, actionable_type: type }: Placed): string {
+  const view = Object.values(VIEWS).find((each) => 'type' in each && each.type === type);
+  return `${(view ?? VIEWS.all).path}/summary/${id}`;
+}
+
+interface Placed {
+  readonly id: number;
+  readonly actionable_type: string;
+}

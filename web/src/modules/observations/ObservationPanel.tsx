@@ -8,6 +8,7 @@ import { useTab } from '@/modules/records/useTab';
 import { ErrorState } from '@/ui/ErrorState';
 import { Section } from '@/ui/Facts';
 import { Gallery } from '@/ui/files/Gallery';
+import { PrintLink } from '@/ui/panel/PrintLink';
 import { RightPanel } from '@/ui/panel/RightPanel';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { type Observation, type ObservationRow, observationKeys, observationQuery } from './api';
@@ -37,6 +38,7 @@ export function ObservationPanel() {
           </>
         ) : null
       }
+      tools={data ? <PrintLink href={`/observations/${id}/report`} /> : null}
       footer={data ? <ObservationFooter key={data.id} observation={data} /> : undefined}
       onClose={close}
     >

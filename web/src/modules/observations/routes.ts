@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { requires } from '@/app/guards';
-import { appLayout } from '@/app/layouts';
+import { appLayout, printLayout } from '@/app/layouts';
 import { screen } from '@/app/screen';
 import { opensWithNew } from '@/modules/records/opening';
 import { listSearch } from '@/platform/search';
@@ -57,6 +57,15 @@ export const importObservationsRoute = createRoute({
     requires('Action', 'create')(where);
   },
   component: screen(() => import('./ImportObservations'), 'ImportObservations'),
+});
+
+/** One observation on paper. */
+export const observationReportRoute = createRoute({
+  getParentRoute: () => printLayout,
+  path: '/observations/$id/report',
+  staticData: { title: 'titles.observationReport' },
+  beforeLoad: requires('Incident', 'read'),
+  component: screen(() => import('./ObservationReport'), 'ObservationReport'),
 });
 
 export const observationsRoutes = observationsRoute.addChildren([

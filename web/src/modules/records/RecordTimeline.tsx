@@ -21,10 +21,12 @@ interface Props {
   verbs: string;
   /** Who did something when nobody is named; the product itself without it. */
   nobody?: string;
+  /** Days by their date, for paper. */
+  inFull?: boolean;
 }
 
 /** The history of a record in the reader's language, with before and after. */
-export function RecordTimeline({ entries, zone, verbs, nobody = '' }: Props) {
+export function RecordTimeline({ entries, zone, verbs, nobody = '', inFull }: Props) {
   const { t, i18n } = useTranslation();
   const word = useWord();
   const wordsOf = useChangeWords(zone);
@@ -53,5 +55,5 @@ export function RecordTimeline({ entries, zone, verbs, nobody = '' }: Props) {
       })),
     };
   });
-  return <Timeline entries={shown} zone={zone} />;
+  return <Timeline entries={shown} zone={zone} inFull={inFull} />;
 }

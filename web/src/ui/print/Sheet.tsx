@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '@/platform/formats';
+import { useSession } from '@/platform/session';
+import { AppLink } from '../AppLink';
+import classes from './print.module.css';
+import { QrCode } from './QrCode';
+
+interface Props {
+  /** What kind of paper it is: "Observation report". */
+  kind: string;
+  title: string;
+  /** Above the title: the number and the status. */
+  above: ReactNode;
+  /** The address of the record; the code on the paper leads back to it. */
+  record: string;
+  children: ReactNode;
+}
+
+/**
+ * A record on paper, as it will be printed: the organization's letterhead, a
+ * code that leads back to the record, who printed it and when.
+ */
+export function Sheet({ kind, title, above, record, children }: Props) {
+  const { t } = useTranslation();
+  const { fullDateTime } = useFormats();
+  const { user } = useSession();
+  return (
+    <div className={classes.desk}>
+      <nav className={classes.bar} aria-label={kind}>
+        <Button
+          component={AppLink}
+          href={record}
+          variant="default"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+        >
+          {t('print.back')}
+        </Button>
+        <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => void print()}>
+          {t('print.print')}
+        </Button>
+      </nav>
+      <main className={classes.sheet} data-paper>
+        <header className={classes.letterhead}>
+          <div className={classes.words}>
+            <p className={classes.organization}>{user?.organization?.name}</p>
+            <p className={classes.kind}>{kind}</p>
+            <h1 className={classes.title} tabIndex={-1} data-page-title>
+              {title}
+            </h1>
+            <div className={classes.above}>{above}</div>
+          </div>
+          <QrCode
+            className={classes.code}
+            text={new URL(record, location.origin).href}
+            label={t('print.code')}
+          />
+        </header>
+        {children}
+        <footer className={classes.imprint}>
+          {t('print.printedBy', {
+            name: user?.full_name,
+            when: fullDateTime(new Date().toISOString()),
+          })}
+        </footer>
+      </main>
+    </div>
+  );
+}
+
+/** Prints when every picture has come, or has failed to. */
+async function print(): Promise<void> {
+  await Promise.allSettled([...document.images].map((image) => image.decode()));
+  window.print();
+}
