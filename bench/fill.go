@@ -21,10 +21,10 @@ const password = "Benchmark#2026"
 
 // tenant is an organization with a signed-in safety manager.
 type tenant struct {
-	id, manager int64
-	sites       []int64
-	host        string
-	headers     http.Header
+	id, manager, division, category int64
+	sites                           []int64
+	host                            string
+	headers                         http.Header
 }
 
 // fill makes the organizations, their observations and a session in each.
@@ -49,6 +49,10 @@ func fill(ctx context.Context, app *server.App, owner *pgxpool.Pool, o options, 
 		return nil, err
 	}
 	for i := range tenants {
+		if err := owner.QueryRow(ctx, "select (select min(id) from divisions where organization_id = $1), (select min(id) from categories where organization_id = $1)",
+			tenants[i].id).Scan(&tenants[i].division, &tenants[i].category); err != nil {
+			return nil, err
+		}
 		if err := tenants[i].signIn(app, base, fmt.Sprintf("manager@tenant-%d.example", i)); err != nil {
 			return nil, err
 		}
@@ -71,6 +75,9 @@ func addPeople(ctx context.Context, tx *db.Tx, t *tenant, created *organizations
 		}
 		t.sites = append(t.sites, id)
 	}
+	if _, err = tx.Exec(ctx, "insert into divisions (organization_id, site_id, name) select $1, unnest($2::bigint[]), 'Assembly'", t.id, t.sites); err != nil {
+		return err
+	}
 	err = tx.QueryRow(ctx, `insert into users (organization_id, email, full_name, role_id, password_hash)
 		select organization_id, $2, 'Manager', $3, password_hash from users where organization_id = $1 and id = $4 returning id`,
 		t.id, "manager@"+name+".example", created.RoleIDs["Safety Manager"], created.AdminID).Scan(&t.manager)
@@ -85,25 +92,33 @@ func addPeople(ctx context.Context, tx *db.Tx, t *tenant, created *organizations
 // one statement.
 func addObservations(ctx context.Context, owner *pgxpool.Pool, o options) error {
 	_, err := owner.Exec(ctx, `
-		insert into observations (organization_id, serial, observation_type, description, comment, category_id, site_id, location, observed_at,
-		  risk_potential, action_required, no_action_reason, reporter_id, status, created_at, updated_at)
+		insert into observations (organization_id, serial, observation_type, description, comment, category_id, site_id, division_id, location,
+		  observed_at, risk_potential, action_required, no_action_reason, reporter_id, status, created_at, updated_at)
 		select org.id, n, (array['unsafe_act','unsafe_condition','improvement_opportunity','safe_behaviour'])[1 + n % 4],
-		  'Observation ' || n || ': the guard of the conveyor was open while it was running', 'Stopped and told the shift lead',
-		  org.category, org.sites[1 + n % 3], 'Hall ' || n % 9, now() - (n % 1000003) * interval '61 seconds',
+		  'Observation ' || n || ': the ' || (array['guard','belt','ladder','hose','rail','lamp','valve','drum','hook','grating','pump','switch'])[1 + n % 12]
+		    || ' of the conveyor was open while it was running', 'Stopped and told the shift lead',
+		  org.category, org.sites[1 + n % 3], case when n % 5 = 0 then org.divisions[1 + n % 3] end, 'Hall ' || n % 9,
+		  now() - (n % 1000003) * interval '61 seconds' * (1051200 * 60.0 / 61 / $1::int),
 		  (array['low','medium','high','critical'])[1 + n % 4], false, 'Put right at once', org.reporter,
 		  (array['open','in_progress','completed','closed','closed','closed'])[1 + n % 6], now(), now()
 		from (select g.id, (select min(c.id) from categories c where c.organization_id = g.id) as category,
 		        (select array_agg(s.id order by s.id) from sites s where s.organization_id = g.id) as sites,
+		        (select array_agg(d.id order by d.site_id) from divisions d where d.organization_id = g.id) as divisions,
 		        (select max(u.id) from users u where u.organization_id = g.id) as reporter
 		      from organizations g where g.kind = 'tenant') org
 		cross join generate_series(1, $1::int) n`, o.observations/o.organizations)
 	if err != nil {
 		return err
 	}
+	if err := addActions(ctx, owner); err != nil {
+		return err
+	}
 	// The product's own numbers go on after these.
 	_, err = owner.Exec(ctx, `do $$ declare o record; begin
 		for o in select id from organizations where kind = 'tenant' loop
 			execute format('create sequence serials.observations_%s start 10000000', o.id);
+			execute format('create sequence serials.actions_%s start 10000000', o.id);
+			execute format('alter sequence serials.actions_%s owner to hivis_platform', o.id);
 			execute format('alter sequence serials.observations_%s owner to hivis_platform', o.id);
 		end loop; end $$`)
 	if err != nil {
@@ -113,6 +128,17 @@ func addObservations(ctx context.Context, owner *pgxpool.Pool, o options) error 
 		return err
 	}
 	_, err = owner.Exec(ctx, "vacuum analyze")
+	return err
+}
+
+// addActions gives every eighth observation an action.
+func addActions(ctx context.Context, owner *pgxpool.Pool) error {
+	_, err := owner.Exec(ctx, `
+		insert into actions (organization_id, serial, description, control_type, responsible_id, assigned_by, site_id, due_date, due_at, status,
+		  actionable_type, actionable_id, created_at, updated_at)
+		select o.organization_id, o.serial, 'Fit a fixed guard', 'engineering', o.reporter_id - (o.serial / 8) % 2, o.reporter_id, o.site_id,
+		  o.observed_at::date + 14, o.observed_at + interval '15 days', 'open', 'Observation', o.id, now(), now()
+		from observations o where o.serial % 8 = 0`)
 	return err
 }
 

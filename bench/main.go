@@ -132,6 +132,14 @@ func measure(ctx context.Context, o options, database *db.DB, owner *pgxpool.Poo
 			return fmt.Errorf("%s: %w", c.name, err)
 		}
 	}
+	for _, s := range filtered() {
+		if !strings.Contains(s.name, o.only) {
+			continue
+		}
+		if err := compareSlowdown(o, s, tenants, base); err != nil {
+			return fmt.Errorf("%s: %w", s.name, err)
+		}
+	}
 	return nil
 }
 

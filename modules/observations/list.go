@@ -88,8 +88,6 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	return &List{Observations: found, Meta: api.MetaOf(in.Page.Page, in.PerPage, total)}, err
 }
 
-const siteZone = "(select z.time_zone from sites z where z.organization_id = o.organization_id and z.id = o.site_id)"
-
 func (f Filters) apply(where *api.Where, now time.Time) {
 	api.AnyOf(where, "o.observation_type", f.ObservationType)
 	api.AnyOf(where, "o.risk_potential", f.RiskPotential)
@@ -100,17 +98,33 @@ func (f Filters) apply(where *api.Where, now time.Time) {
 	if len(f.ResponsibleID) > 0 {
 		where.And("exists (select from actions a where a.organization_id = o.organization_id and a.observation_id = o.id and a.responsible_id = any(%s))", f.ResponsibleID)
 	}
-	if f.From != "" {
-		where.And("o.observed_at >= (%s::text::date::timestamp at time zone "+siteZone+")", f.From)
-	}
-	if f.To != "" {
-		where.And("o.observed_at < ((%s::text::date + 1)::timestamp at time zone "+siteZone+")", f.To)
-	}
+	f.wherePeriod(where)
 	whereStatus(where, f.Status, now)
 	if serial, ok := records.SerialOf("OBS", f.Q); ok {
 		where.And("o.serial = %s", serial)
 	} else if words := api.Words(f.Q); len(words) > 0 {
 		where.And("o.id in (select search_observations(%s))", words)
+	}
+}
+
+// A day begins somewhere on earth 14 hours before it does in UTC, and ends 12
+// hours after.
+const (
+	earliestZone = 14 * time.Hour
+	latestZone   = 12 * time.Hour
+)
+
+// wherePeriod keeps what was observed on these days at its site. The index finds
+// what may be; each site's own time zone decides.
+func (f Filters) wherePeriod(where *api.Where) {
+	const atSite = "exists (select from sites z where z.organization_id = o.organization_id and z.id = o.site_id and "
+	if from, err := time.Parse(time.DateOnly, f.From); err == nil {
+		where.And("o.observed_at >= %s", from.Add(-earliestZone))
+		where.And(atSite+"o.observed_at >= (%s::text::date::timestamp at time zone z.time_zone))", f.From)
+	}
+	if to, err := time.Parse(time.DateOnly, f.To); err == nil {
+		where.And("o.observed_at < %s", to.AddDate(0, 0, 1).Add(latestZone))
+		where.And(atSite+"o.observed_at < ((%s::text::date + 1)::timestamp at time zone z.time_zone))", f.To)
 	}
 }
 

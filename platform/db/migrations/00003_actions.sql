@@ -123,22 +123,31 @@ select protect_tenant_table('actions', 'select, insert, update, delete');
 -- Row-level security keeps an index from being used by an operator that could
 -- tell of a row before its organization is looked at, and "like" is one. So the
 -- search is done by functions that see past it and add the organization of the
--- transaction themselves. They find all the words, in any order; the first is
--- what the index is asked for, so it should be the longest.
+-- transaction themselves. They find all the words, in any order. The index is
+-- asked for the organization and three of the words at once, since one of them
+-- may be in every second record; and each search is planned for its own words.
 
 -- +goose StatementBegin
 create function search_observations(words text[]) returns setof bigint
-language sql stable security definer rows 200 set search_path = public, pg_temp as $$
-  select id from observations
+language plpgsql stable security definer rows 200 set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
+begin
+  return query select id from observations
   where organization_id = nullif(current_setting('app.organization_id', true), '')::bigint
-    and (description || ' ' || location) ilike words[1] and (description || ' ' || location) ilike all (words)
-$$;
+    and (description || ' ' || location) ilike words[1]
+    and (description || ' ' || location) ilike coalesce(words[2], words[1])
+    and (description || ' ' || location) ilike coalesce(words[3], words[1])
+    and (cardinality(words) <= 3 or (description || ' ' || location) ilike all (words));
+end $$;
 create function search_actions(words text[]) returns setof bigint
-language sql stable security definer rows 200 set search_path = public, pg_temp as $$
-  select id from actions
+language plpgsql stable security definer rows 200 set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
+begin
+  return query select id from actions
   where organization_id = nullif(current_setting('app.organization_id', true), '')::bigint
-    and description ilike words[1] and description ilike all (words)
-$$;
+    and description ilike words[1]
+    and description ilike coalesce(words[2], words[1])
+    and description ilike coalesce(words[3], words[1])
+    and (cardinality(words) <= 3 or description ilike all (words));
+end $$;
 -- +goose StatementEnd
 alter function search_observations(text[]) owner to hivis_platform;
 alter function search_actions(text[]) owner to hivis_platform;
