@@ -163,7 +163,11 @@ type CountsAnswer struct {
 // counts answers GET /api/actions/status_counts. The filter on status itself is
 // left out: the counts are the tabs one chooses it with.
 func (m *Module) counts(ctx context.Context, tx *db.Tx, in *countsInput) (*CountsAnswer, error) {
-	where := visible(tx, api.Actor(ctx))
+	user := api.Actor(ctx)
+	where := visible(tx, user)
+	if !user.IsAdmin && !user.Rules.Grant(Name, "read") { // whoever lists only the actions of these counts them only
+		where.And("a.actionable_type in ('Observation', 'Incident')")
+	}
 	now := m.Now()
 	in.Filters.Status = nil
 	if err := in.Filters.apply(where, in.ActionableType, tx.UserID, now); err != nil {

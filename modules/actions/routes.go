@@ -43,7 +43,7 @@ func (m *Module) Routes(r *api.Router) {
 	api.Get(r, "/api/actions/incident_action_datas", access.Can("Incident", "read"), m.list("Incident"), "Actions of incidents")
 	api.Get(r, "/api/actions/audit_action_datas", access.Can("Audit", "read"), m.list("Audit"), "Actions of audits")
 	api.Get(r, "/api/actions/other_action_datas", access.Can("Action", "read"), m.list("Action"), "Actions that stand alone")
-	api.Get(r, "/api/actions/status_counts", access.Can("Action", "read"), m.counts, "Number of actions by status, for the same filters")
+	api.Get(r, "/api/actions/status_counts", access.Can("Action", "read").Or(access.Can("Incident", "read")), m.counts, "Number of actions by status, for the same filters")
 	api.Post(r, "/api/actions", access.Can("Action", "create"), m.create, "Create an action that stands alone", api.Created)
 	api.Get(r, "/api/actions/{id}", access.Can("Action", "read").Or(access.Can("Incident", "read")), m.show, "One action")
 	api.Patch(r, "/api/actions/{id}", access.Can("Action", "update"), m.edit, "Change or re-assign an action")

@@ -28,6 +28,7 @@ func (m *Module) Routes(r *api.Router) {
 	r.Module("observations")
 	api.Get(r, "/api/v2/observations", access.Can("Incident", "read"), m.list, "Observations, 15 a page")
 	api.Get(r, "/api/observations/period_status_counts", access.Can("Incident", "read"), m.counts, "Number of observations by status, for the same filters")
+	api.Get(r, "/api/v2/observations/period_status_counts", access.Can("Incident", "read"), m.counts, "The same, beside the second version of the list")
 	api.Get(r, "/api/observations/obs_data", access.Can("Observation", "read"), m.formData, "Choices for the observation form", api.Unnamed)
 	api.Get(r, "/api/observations/import_template", access.Can("Observation", "read"), m.template, "An Excel file to fill in, for the import")
 	api.Get(r, "/api/observations/{id}", access.Can("Incident", "read"), m.show, "One observation")

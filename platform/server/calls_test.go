@@ -45,6 +45,7 @@ var calls = map[string][]string{
 		"GET /api/observations/{id}",
 		"GET /api/v2/observations",
 		"GET /api/observations/period_status_counts",
+		"GET /api/v2/observations/period_status_counts",
 		"GET /api/observations/obs_data",
 		"POST /api/observations",
 		"POST /api/observations_bulk_upload",

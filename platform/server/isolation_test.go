@@ -18,15 +18,16 @@ import (
 // plain lists the reading operations whose answer shows nothing that people of
 // the organization wrote, so that a canary cannot prove anything there.
 var plain = map[string]string{
-	"GET /api/api_version_managers":              "the release",
-	"GET /api/auth":                              "yes or no",
-	"GET /api/v2/api_connection_checks":          "yes or no",
-	"GET /api/tenants/memory":                    "two numbers",
-	"GET /api/actions/status_counts":             "numbers",
-	"GET /api/observations/period_status_counts": "numbers",
-	"GET /api/observations/import_template":      "a packed file",
-	"GET /api/actions/audit_action_datas":        "there are no audits yet",
-	"GET /api/actions/incident_action_datas":     "there are no incidents yet",
+	"GET /api/api_version_managers":                 "the release",
+	"GET /api/auth":                                 "yes or no",
+	"GET /api/v2/api_connection_checks":             "yes or no",
+	"GET /api/tenants/memory":                       "two numbers",
+	"GET /api/actions/status_counts":                "numbers",
+	"GET /api/observations/period_status_counts":    "numbers",
+	"GET /api/v2/observations/period_status_counts": "numbers",
+	"GET /api/observations/import_template":         "a packed file",
+	"GET /api/actions/audit_action_datas":           "there are no audits yet",
+	"GET /api/actions/incident_action_datas":        "there are no incidents yet",
 }
 
 // over are the operations whose time is over when there is an account, with what

@@ -788,6 +788,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/observations/period_status_counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same, beside the second version of the list */
+        get: operations["get-v2-observations-period-status-counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/user_logout": {
         parameters: {
             query?: never;
@@ -3571,6 +3588,51 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ObservationsList"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-v2-observations-period-status-counts": {
+        parameters: {
+            query?: {
+                /** @description Words of the description or location, or a number */
+                q?: string;
+                status?: ("open" | "in_progress" | "overdue" | "completed" | "closed")[];
+                observation_type?: ("unsafe_act" | "unsafe_condition" | "improvement_opportunity" | "safe_behaviour" | "other")[];
+                risk_potential?: ("low" | "medium" | "high" | "critical")[];
+                site_id?: number[];
+                division_id?: number[];
+                category_id?: number[];
+                reporter_id?: number[];
+                /** @description Responsible for one of its actions */
+                responsible_id?: number[];
+                /** @description Observed on or after this day, in the site's time zone */
+                from?: string;
+                /** @description Observed on or before this day */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObservationsCountsAnswer"];
                 };
             };
             /** @description Error */
