@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { PEOPLE, type Person } from './people.ts';
 import { DEMO, PLATFORM } from './places.ts';
-import { givenReport } from './steps/given.ts';
+import { givenPublicReport, givenReport } from './steps/given.ts';
 import { panel } from './steps/look.ts';
+import { photo } from './steps/photo.ts';
 import { addPhoto } from './steps/report.ts';
 import { expect } from './story.ts';
 
@@ -31,6 +32,12 @@ export const SCREENS: readonly Screen[] = [
   { name: 'roadblock', path: `${DEMO}/roadblock` },
   { name: 'setup', path: `${PLATFORM}/setup#link`, prepare: linkIsGood },
   { name: 'setup-over', path: `${PLATFORM}/setup#link` },
+  { name: 'public-report', path: `${DEMO}/observation` },
+  { name: 'public-report-filled', path: `${DEMO}/observation`, prepare: fillPublic },
+  { name: 'public-receipt', path: `${DEMO}/observation`, prepare: sendPublic },
+  { name: 'public-follow', path: `${DEMO}/observation/follow` },
+  { name: 'public-followed', path: `${DEMO}/observation/follow`, prepare: followAsked },
+  { name: 'public-staff', person: manager, path: '/', prepare: openAsked },
   { name: 'no-organization', path: DEMO.replace('demo', 'nobody') },
   { name: 'home', person: manager, path: '/' },
   { name: 'home-worker', person: worker, path: '/' },
@@ -139,6 +146,39 @@ async function settled(page: Page): Promise<void> {
     );
     await Promise.all(ending.map((each) => each.finished.catch(() => undefined)));
   });
+}
+
+async function fillPublic(page: Page): Promise<void> {
+  await page.getByLabel('Where?').selectOption({ index: 1 });
+  await page.getByRole('radio', { name: 'Unsafe condition' }).check({ force: true });
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add a photo' }).click();
+  await (await chooser).setFiles(photo('exit.png'));
+  await expect(page.getByRole('button', { name: 'Remove exit.png' })).toBeVisible();
+  await page.getByText('More details').click();
+  await page.getByRole('button', { name: 'Send the report' }).click();
+  await expect(page.getByText('1 field needs attention')).toBeVisible();
+}
+
+async function sendPublic(page: Page): Promise<void> {
+  await fillPublic(page);
+  await page.getByLabel('In a few words').fill('Cable across the fire exit');
+  await page.getByRole('button', { name: 'Send the report' }).click();
+  await expect(page.getByRole('definition').first()).toBeVisible();
+}
+
+async function followAsked(page: Page): Promise<void> {
+  const { number, key } = await givenPublicReport();
+  await page.getByLabel('Number').fill(number);
+  await page.getByLabel('Key').fill(key);
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page.getByText('Which of the exits?')).toBeVisible();
+}
+
+async function openAsked(page: Page): Promise<void> {
+  const { id } = await givenPublicReport();
+  await page.goto(`${DEMO}/observations/summary/${id}/reporter`);
+  await expect(panel(page).getByText('Which of the exits?')).toBeVisible();
 }
 
 async function toPassword(page: Page): Promise<void> {

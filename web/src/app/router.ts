@@ -2,6 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 import { actionsRoutes } from '@/modules/actions/routes';
 import { homeRoute } from '@/modules/dashboards/routes';
 import { mailRoute, notificationsRoute, outboxRoute } from '@/modules/notifications/routes';
+import { publicRoutes } from '@/modules/observations/public/routes';
 import { importObservationsRoute, observationsRoutes } from '@/modules/observations/routes';
 import { organizationsRoute } from '@/modules/organizations/routes';
 import { myAccountRoute } from '@/modules/users/routes';
@@ -22,6 +23,7 @@ import {
 // their own that are fetched when a person goes there or points at a link.
 const routeTree = rootRoute.addChildren([
   openLayout.addChildren([loginRoute, logoutRoute, sessionExpireRoute, roadblockRoute, setupRoute]),
+  publicRoutes,
   appLayout.addChildren([
     homeRoute,
     observationsRoutes,

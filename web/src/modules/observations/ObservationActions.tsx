@@ -9,6 +9,13 @@ export function ObservationActions({ observation }: { observation: Observation }
   const { t } = useTranslation();
   const actions = observation.actions ?? [];
   const { actions_count: count, actions_done: done } = observation;
+  if (count === 0 && observation.action_required) {
+    return (
+      <Section title={t('observations.actions')}>
+        <p className={classes.muted}>{t('outer.staff.undecided')}</p>
+      </Section>
+    );
+  }
   if (count === 0) {
     return (
       <Section title={t('observations.actions')}>

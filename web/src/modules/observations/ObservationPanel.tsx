@@ -15,6 +15,7 @@ import { ObservationActions } from './ObservationActions';
 import { ObservationFacts } from './ObservationFacts';
 import { ObservationFooter } from './ObservationFooter';
 import { useOpenId, usePlace } from './place';
+import { ReporterTalk } from './ReporterTalk';
 
 /** One observation beside the list: what was seen, what is done about it. */
 export function ObservationPanel() {
@@ -55,6 +56,11 @@ function Rest({ observation }: { observation: Observation }) {
       <div data-part="actions">
         <ObservationActions observation={observation} />
       </div>
+      {observation.reported_publicly ? (
+        <div data-part="reporter">
+          <ReporterTalk observation={observation} />
+        </div>
+      ) : null}
       <div data-part="timeline">
         <Section title={t('timeline.title')}>
           <RecordTimeline

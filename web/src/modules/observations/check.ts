@@ -26,6 +26,8 @@ interface Circumstances {
   readonly today: string;
   /** Actions the observation has already. */
   readonly existing: number;
+  /** It came without a comment, from somebody without an account. */
+  readonly noComment?: boolean;
 }
 
 /** A phone's clock may be a little ahead of the server's. */
@@ -40,7 +42,7 @@ export function check(values: ObservationValues, about: Circumstances): Found {
   }
   if (!values.site_id) fields.site_id = 'siteMissing';
   if (!values.description.trim()) fields.description = 'descriptionMissing';
-  if (!values.comment.trim()) fields.comment = 'commentMissing';
+  if (!values.comment.trim() && !about.noComment) fields.comment = 'commentMissing';
   if (!values.risk_potential) fields.risk_potential = 'riskMissing';
   const seen = Date.parse(values.observed_at);
   if (Number.isNaN(seen)) fields.observed_at = 'timeMissing';
