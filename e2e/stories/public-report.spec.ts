@@ -36,7 +36,7 @@ test('somebody without an account reports with a phone, and is asked and answers
   const desk = await enter(manager, '/notification');
   await desk.getByRole('button', { name: hazard }).click();
   await expect(panel(desk).getByText('Nobody has decided yet')).toBeVisible();
-  await expect(panel(desk).getByText('Without an account')).toBeVisible();
+  await expect(panel(desk).getByText('Without an account', { exact: true })).toBeVisible();
   await expect(panel(desk).getByRole('button', { name: 'View photo.png' })).toBeVisible();
   await panel(desk).getByRole('button', { name: 'Ask the reporter' }).click();
   await panel(desk).getByLabel('Question to the reporter').fill('Which of the exits?');

@@ -2,6 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 import { actionsRoutes } from '@/modules/actions/routes';
 import { homeRoute } from '@/modules/dashboards/routes';
 import { mailRoute, notificationsRoute, outboxRoute } from '@/modules/notifications/routes';
+import { posterRoute } from '@/modules/observations/poster/routes';
 import { publicRoutes } from '@/modules/observations/public/routes';
 import { importObservationsRoute, observationsRoutes } from '@/modules/observations/routes';
 import { organizationsRoute } from '@/modules/organizations/routes';
@@ -24,6 +25,7 @@ import {
 const routeTree = rootRoute.addChildren([
   openLayout.addChildren([loginRoute, logoutRoute, sessionExpireRoute, roadblockRoute, setupRoute]),
   publicRoutes,
+  posterRoute,
   appLayout.addChildren([
     homeRoute,
     observationsRoutes,

@@ -1,4 +1,4 @@
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { LanguageSelect } from '@/app/signin/LanguageSelect';
 import { Brand } from '@/ui/Brand';
@@ -7,6 +7,7 @@ import classes from './public.module.css';
 /** One column for a phone in the hand; it stands without the shell. */
 export function PublicLayout() {
   const { t } = useTranslation();
+  const path = useLocation({ select: ({ pathname }) => pathname });
   return (
     <div className={classes.page}>
       <header className={classes.bar}>
@@ -17,10 +18,13 @@ export function PublicLayout() {
         <Outlet />
       </main>
       <footer className={classes.foot}>
-        <Link to="/observation" search={{}}>
-          {t('outer.another')}
-        </Link>
-        <Link to="/observation/follow">{t('outer.follow.link')}</Link>
+        {path === '/observation' ? (
+          <Link to="/observation/follow">{t('outer.follow.link')}</Link>
+        ) : (
+          <Link to="/observation" search={{}}>
+            {t('outer.another')}
+          </Link>
+        )}
         <Link to="/login" search={{}}>
           {t('outer.signIn')}
         </Link>

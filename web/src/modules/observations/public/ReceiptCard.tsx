@@ -21,8 +21,11 @@ export function ReceiptCard({ receipt, onAnother }: Props) {
 
   async function copy() {
     const link = `${location.origin}/observation/follow#${number}.${key}`;
-    await navigator.clipboard?.writeText(`${number}  ${key}\n${link}`).catch(() => undefined);
-    setCopied(true);
+    const written = navigator.clipboard.writeText(`${number}  ${key}\n${link}`);
+    await written.then(
+      () => setCopied(true),
+      () => undefined, // not allowed; both stand there to be written down
+    );
   }
 
   return (
@@ -44,9 +47,12 @@ export function ReceiptCard({ receipt, onAnother }: Props) {
           <dd>{key}</dd>
         </div>
       </dl>
-      <PlainButton onClick={() => void copy()}>
-        {t(copied ? 'outer.copied' : 'outer.copy')}
-      </PlainButton>
+      {/* Browsers have it at secure addresses only. */}
+      {navigator.clipboard ? (
+        <PlainButton onClick={() => void copy()}>
+          {t(copied ? 'outer.copied' : 'outer.copy')}
+        </PlainButton>
+      ) : null}
       <Link className={classes.link} to="/observation/follow" hash={`${number}.${key}`}>
         {t('outer.follow.open')}
       </Link>

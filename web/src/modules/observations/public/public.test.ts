@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { localeOf } from '@/platform/locale';
+import { posterAddress } from '../poster/address';
 import { bodyOf, check, emptyValues } from './values';
 
 const choices = {
@@ -54,4 +55,8 @@ test('what was left open is not sent', () => {
     division_id: 7,
     photo_ids: [5],
   });
+});
+
+test('a poster leads to the form with its site', () => {
+  expect(posterAddress('https://acme.example', 7)).toBe('https://acme.example/observation?site=7');
 });
