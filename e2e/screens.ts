@@ -38,6 +38,11 @@ export const SCREENS: readonly Screen[] = [
   { name: 'public-follow', path: `${DEMO}/observation/follow` },
   { name: 'public-followed', path: `${DEMO}/observation/follow`, prepare: followAsked },
   { name: 'public-staff', person: manager, path: '/', prepare: openAsked },
+  { name: 'public-poster', person: manager, path: '/observations/poster', prepare: twoLanguages },
+  { name: 'quick-good', person: worker, path: '/observations/new', prepare: praise },
+  { name: 'quick-stop', person: manager, path: '/', prepare: stopWork },
+  { name: 'quick-home', person: supervisor, path: '/' },
+  { name: 'quick-similar', person: manager, path: '/observations/new', prepare: typeSimilar },
   { name: 'no-organization', path: DEMO.replace('demo', 'nobody') },
   { name: 'home', person: manager, path: '/' },
   { name: 'home-worker', person: worker, path: '/' },
@@ -146,6 +151,34 @@ async function settled(page: Page): Promise<void> {
     );
     await Promise.all(ending.map((each) => each.finished.catch(() => undefined)));
   });
+}
+
+async function twoLanguages(page: Page): Promise<void> {
+  await page.getByLabel('Second language').selectOption('bg');
+  await expect(page.getByRole('img')).toBeVisible();
+}
+
+async function praise(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Something done well' }).check({ force: true });
+}
+
+async function stopWork(page: Page): Promise<void> {
+  const { id } = await givenReport(supervisor, 'Scaffold plank cracked above the walkway', manager, {
+    stop_work: true,
+  });
+  await page.goto(`${DEMO}/observations/summary/${id}`);
+  await expect(panel(page).getByText('until it is safe')).toBeVisible();
+}
+
+async function typeSimilar(page: Page): Promise<void> {
+  const words = 'Hook of the gantry crane has no safety latch';
+  await givenReport(manager, words);
+  const form = page.locator('#observation-form');
+  if (!(await form.getByLabel('Where?').inputValue())) {
+    await form.getByLabel('Where?').selectOption({ index: 1 });
+  }
+  await form.getByLabel('In a few words').fill('Gantry crane hook without safety latch');
+  await expect(form.getByText('Is it one of these?')).toBeVisible();
 }
 
 async function fillPublic(page: Page): Promise<void> {

@@ -22,6 +22,7 @@ export async function givenReport(
   person: Person,
   description: string,
   toAct?: Person,
+  more: object = {},
 ): Promise<Given> {
   const session = await sessionOf(person);
   const { body } = await post(person, session, '/api/observations', {
@@ -33,6 +34,7 @@ export async function givenReport(
     risk_potential: 'medium',
     observed_at: new Date().toISOString(),
     ...(toAct ? await withAction(toAct) : NO_ACTION),
+    ...more,
   });
   return body.observation as Given;
 }

@@ -19,7 +19,13 @@ export function ObservationActions({ observation }: { observation: Observation }
   if (count === 0) {
     return (
       <Section title={t('observations.actions')}>
-        <p className={classes.muted}>{t('observations.noActions')}</p>
+        <p className={classes.muted}>
+          {t(
+            observation.fixed_on_spot
+              ? 'observations.form.reasons.fixed'
+              : 'observations.noActions',
+          )}
+        </p>
         <p className={classes.prose}>{observation.no_action_reason}</p>
       </Section>
     );

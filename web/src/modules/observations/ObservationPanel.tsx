@@ -16,6 +16,7 @@ import { ObservationFacts } from './ObservationFacts';
 import { ObservationFooter } from './ObservationFooter';
 import { useOpenId, usePlace } from './place';
 import { ReporterTalk } from './ReporterTalk';
+import { StopBanner } from './StopMark';
 
 /** One observation beside the list: what was seen, what is done about it. */
 export function ObservationPanel() {
@@ -42,6 +43,7 @@ export function ObservationPanel() {
       onClose={close}
     >
       {error && !data ? <ErrorState error={error} onRetry={refetch} small /> : null}
+      {row ? <StopBanner row={row} /> : null}
       {row ? <ObservationFacts observation={row} /> : error ? null : <FactsSkeleton />}
       {data ? <Rest observation={data} /> : error ? null : <RestSkeleton />}
     </RightPanel>

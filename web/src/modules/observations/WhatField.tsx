@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceCards } from '@/ui/form/ChoiceCards';
 import { TYPES } from './filters';
 import { TYPE_LOOKS } from './looks';
+import { answeredBy } from './positive';
 import type { ObservationValues } from './values';
 
 /** The first question, with answers large enough for gloves. */
 export function WhatField({ form }: { form: UseFormReturnType<ObservationValues> }) {
   const { t } = useTranslation();
+  const given = form.getInputProps('observation_type');
   return (
     <>
       <ChoiceCards
@@ -22,7 +24,12 @@ export function WhatField({ form }: { form: UseFormReturnType<ObservationValues>
             tone,
           };
         })}
-        {...form.getInputProps('observation_type')}
+        {...given}
+        onChange={(type) => {
+          const nothing = t('observations.form.reasons.nothing');
+          form.setValues(answeredBy(type, form.values, nothing));
+          given.onChange(type);
+        }}
       />
       {form.values.observation_type === 'other' ? (
         <TextInput

@@ -12,7 +12,8 @@ export type Problem =
   | 'timeMissing'
   | 'timeFuture'
   | 'neededMissing'
-  | 'reasonMissing';
+  | 'reasonMissing'
+  | 'fixedMissing';
 
 export interface Found {
   readonly fields: Partial<Record<keyof ObservationValues & string, Problem>>;
@@ -50,6 +51,9 @@ export function check(values: ObservationValues, about: Circumstances): Found {
   if (about.existing === 0 && !values.action_required) fields.action_required = 'neededMissing';
   if (values.action_required === 'no' && !values.no_action_reason.trim()) {
     fields.no_action_reason = 'reasonMissing';
+  }
+  if (values.action_required === 'fixed' && !values.no_action_reason.trim()) {
+    fields.no_action_reason = 'fixedMissing';
   }
   const adds = values.action_required === 'yes' ? values.actions : [];
   return { fields, actions: adds.map((draft) => draftProblems(draft, about.today)) };
