@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { PEOPLE, type Person } from './people.ts';
 import { DEMO, PLATFORM } from './places.ts';
-import { givenReport } from './steps/given.ts';
+import { givenPublicReport, givenReport } from './steps/given.ts';
 import { panel } from './steps/look.ts';
+import { photo } from './steps/photo.ts';
 import { addPhoto } from './steps/report.ts';
 import { expect } from './story.ts';
 
@@ -31,6 +32,17 @@ export const SCREENS: readonly Screen[] = [
   { name: 'roadblock', path: `${DEMO}/roadblock` },
   { name: 'setup', path: `${PLATFORM}/setup#link`, prepare: linkIsGood },
   { name: 'setup-over', path: `${PLATFORM}/setup#link` },
+  { name: 'public-report', path: `${DEMO}/observation` },
+  { name: 'public-report-filled', path: `${DEMO}/observation`, prepare: fillPublic },
+  { name: 'public-receipt', path: `${DEMO}/observation`, prepare: sendPublic },
+  { name: 'public-follow', path: `${DEMO}/observation/follow` },
+  { name: 'public-followed', path: `${DEMO}/observation/follow`, prepare: followAsked },
+  { name: 'public-staff', person: manager, path: '/', prepare: openAsked },
+  { name: 'public-poster', person: manager, path: '/observations/poster', prepare: twoLanguages },
+  { name: 'quick-good', person: worker, path: '/observations/new', prepare: praise },
+  { name: 'quick-stop', person: manager, path: '/', prepare: stopWork },
+  { name: 'quick-home', person: supervisor, path: '/' },
+  { name: 'quick-similar', person: manager, path: '/observations/new', prepare: typeSimilar },
   { name: 'no-organization', path: DEMO.replace('demo', 'nobody') },
   { name: 'home', person: manager, path: '/' },
   { name: 'home-worker', person: worker, path: '/' },
@@ -146,6 +158,67 @@ async function settled(page: Page): Promise<void> {
     );
     await Promise.all(ending.map((each) => each.finished.catch(() => undefined)));
   });
+}
+
+async function twoLanguages(page: Page): Promise<void> {
+  await page.getByLabel('Second language').selectOption('bg');
+  await expect(page.getByRole('img')).toBeVisible();
+}
+
+async function praise(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Something done well' }).check({ force: true });
+}
+
+async function stopWork(page: Page): Promise<void> {
+  const { id } = await givenReport(supervisor, 'Scaffold plank cracked above the walkway', manager, {
+    stop_work: true,
+  });
+  await page.goto(`${DEMO}/observations/summary/${id}`);
+  await expect(panel(page).getByText('until it is safe')).toBeVisible();
+}
+
+async function typeSimilar(page: Page): Promise<void> {
+  const words = 'Hook of the gantry crane has no safety latch';
+  await givenReport(manager, words);
+  const form = page.locator('#observation-form');
+  if (!(await form.getByLabel('Where?').inputValue())) {
+    await form.getByLabel('Where?').selectOption({ index: 1 });
+  }
+  await form.getByLabel('In a few words').fill('Gantry crane hook without safety latch');
+  await expect(form.getByText('Is it one of these?')).toBeVisible();
+}
+
+async function fillPublic(page: Page): Promise<void> {
+  await page.getByLabel('Where?').selectOption({ index: 1 });
+  await page.getByRole('radio', { name: 'Unsafe condition' }).check({ force: true });
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add a photo' }).click();
+  await (await chooser).setFiles(photo('exit.png'));
+  await expect(page.getByRole('button', { name: 'Remove exit.png' })).toBeVisible();
+  await page.getByText('More details').click();
+  await page.getByRole('button', { name: 'Send the report' }).click();
+  await expect(page.getByText('1 field needs attention')).toBeVisible();
+}
+
+async function sendPublic(page: Page): Promise<void> {
+  await fillPublic(page);
+  await page.getByLabel('In a few words').fill('Cable across the fire exit');
+  await page.getByRole('button', { name: 'Send the report' }).click();
+  await expect(page.getByRole('definition').first()).toBeVisible();
+}
+
+async function followAsked(page: Page): Promise<void> {
+  const { number, key } = await givenPublicReport();
+  await page.getByLabel('Number').fill(number);
+  await page.getByLabel('Key').fill(key);
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page.getByText('Which of the exits?')).toBeVisible();
+}
+
+async function openAsked(page: Page): Promise<void> {
+  const { id } = await givenPublicReport();
+  await page.goto(`${DEMO}/observations/summary/${id}/reporter`);
+  await expect(panel(page).getByText('Which of the exits?')).toBeVisible();
 }
 
 async function toPassword(page: Page): Promise<void> {

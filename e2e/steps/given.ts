@@ -1,4 +1,4 @@
-import { call, PASSWORD, type Person } from '../people.ts';
+import { call, PASSWORD, PEOPLE, type Person } from '../people.ts';
 
 export interface Given {
   readonly id: number;
@@ -22,6 +22,7 @@ export async function givenReport(
   person: Person,
   description: string,
   toAct?: Person,
+  more: object = {},
 ): Promise<Given> {
   const session = await sessionOf(person);
   const { body } = await post(person, session, '/api/observations', {
@@ -33,8 +34,38 @@ export async function givenReport(
     risk_potential: 'medium',
     observed_at: new Date().toISOString(),
     ...(toAct ? await withAction(toAct) : NO_ACTION),
+    ...more,
   });
   return body.observation as Given;
+}
+
+/** A report of somebody without an account, about which a manager has asked something. */
+export async function givenPublicReport(): Promise<{ id: number; number: string; key: string }> {
+  const { manager } = PEOPLE;
+  const session = await sessionOf(manager);
+  const { body } = await call(manager.home, 'POST', '/api/outer_observations', {
+    report_id: crypto.randomUUID(),
+    observation_type: 'unsafe_condition',
+    site_id: session.user.sites[0]?.id,
+    description: 'Cable across the fire exit',
+  });
+  const { number, key } = body as { number: string; key: string };
+  const id = await idOf(manager, session, number);
+  await post(manager, session, `/api/observations/${id}/questions`, { text: 'Which of the exits?' });
+  const answer = { number, key, message_id: crypto.randomUUID(), text: 'The one at gate 4' };
+  await call(manager.home, 'POST', '/api/outer_observations/answer', answer);
+  return { id, number, key };
+}
+
+async function idOf({ home }: Person, session: Session, number: string): Promise<number> {
+  const { body } = await call(home, 'GET', `/api/v2/observations?q=${number}`, undefined, {
+    Cookie: session.cookies,
+    Authorization: `Bearer ${session.access}`,
+    'X-CSRF-Token': session.csrf,
+    'X-API-Key': String((await call(home, 'GET', '/api/v1/boot')).body.api_key),
+  });
+  const [found] = body.observations as { id: number }[];
+  return found?.id ?? 0;
 }
 
 const NO_ACTION = { action_required: false, no_action_reason: 'Fixed on the spot' };

@@ -35,8 +35,8 @@ export async function fillReport(page: Page, report: Report): Promise<void> {
     await choose(form, 'Yes');
     await fillAction(page, form, report.action);
   } else {
-    await choose(form, 'No');
-    await form.getByRole('button', { name: 'Fixed on the spot' }).click();
+    await choose(form, 'Fixed on the spot');
+    await form.getByLabel('What was done?').fill('The belt was switched off.');
   }
   if (report.anonymous) await form.getByLabel('Report without my name').check();
 }

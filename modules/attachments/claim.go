@@ -22,20 +22,26 @@ func (m *Module) ClaimAnonymously(ctx context.Context, tx *db.Tx, module string,
 }
 
 func (m *Module) take(ctx context.Context, tx *db.Tx, ids []int64, uploader int64, params TakeUploadsParams) error {
+	return m.takeMarked(ctx, tx, "attachment_ids", ids, func(id int64) string {
+		return m.Auth.SignUpload(tx.OrganizationID, uploader, id)
+	}, params)
+}
+
+func (m *Module) takeMarked(ctx context.Context, tx *db.Tx, field string, ids []int64, mark func(id int64) string, params TakeUploadsParams) error {
 	if len(ids) == 0 {
 		return nil
 	}
 	distinct := slices.Compact(slices.Sorted(slices.Values(ids)))
 	params.OrganizationID, params.Ids = tx.OrganizationID, distinct
 	for _, id := range distinct {
-		params.Marks = append(params.Marks, m.Auth.SignUpload(tx.OrganizationID, uploader, id))
+		params.Marks = append(params.Marks, mark(id))
 	}
 	taken, err := New().TakeUploads(ctx, tx, params)
 	if err != nil {
 		return err
 	}
 	if taken != int64(len(distinct)) {
-		return api.Invalid("attachment_ids", "unknown_attachment")
+		return api.Invalid(field, "unknown_attachment")
 	}
 	return nil
 }

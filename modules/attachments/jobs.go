@@ -41,7 +41,8 @@ func (m *Module) removeUnclaimed(ctx context.Context) error {
 	for {
 		var keys []string
 		err := m.DB.Platform(ctx, "remove uploads that no record took", func(tx *db.Tx) (err error) {
-			keys, err = New().RemoveUnclaimed(ctx, tx, RemoveUnclaimedParams{UploadedBefore: m.Now().Add(-unclaimedFor), Most: sweepBatch})
+			keys, err = New().RemoveUnclaimed(ctx, tx, RemoveUnclaimedParams{
+				UploadedBefore: m.Now().Add(-unclaimedFor), PublicBefore: m.Now().Add(-outerUnclaimed), Most: sweepBatch})
 			return err
 		})
 		if err != nil {

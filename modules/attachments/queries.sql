@@ -49,7 +49,8 @@ with gone as (
   delete from attachments
   where (organization_id, id) in (
     select a.organization_id, a.id from attachments a
-    where a.module is null and a.created_at < @uploaded_before
+    where a.module is null and (a.created_at < @uploaded_before
+      or a.created_at < @public_before::timestamptz and a.pending_for like 'public:%')
     order by a.created_at
     limit @most
     for update skip locked

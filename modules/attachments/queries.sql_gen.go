@@ -179,9 +179,10 @@ with gone as (
   delete from attachments
   where (organization_id, id) in (
     select a.organization_id, a.id from attachments a
-    where a.module is null and a.created_at < $1
+    where a.module is null and (a.created_at < $1
+      or a.created_at < $2::timestamptz and a.pending_for like 'public:%')
     order by a.created_at
-    limit $2
+    limit $3
     for update skip locked
   )
   returning organization_id, size, storage_key
@@ -196,12 +197,13 @@ select storage_key from gone
 
 type RemoveUnclaimedParams struct {
 	UploadedBefore time.Time
+	PublicBefore   time.Time
 	Most           int32
 }
 
 // The sweeper's, over all organizations: it runs as the platform role.
 func (q *Queries) RemoveUnclaimed(ctx context.Context, db DBTX, arg RemoveUnclaimedParams) ([]string, error) {
-	rows, err := db.Query(ctx, removeUnclaimed, arg.UploadedBefore, arg.Most)
+	rows, err := db.Query(ctx, removeUnclaimed, arg.UploadedBefore, arg.PublicBefore, arg.Most)
 	if err != nil {
 		return nil, err
 	}

@@ -80,6 +80,8 @@ func refusalOf(err error) error {
 	switch {
 	case errors.Is(err, errNoFile):
 		return api.Invalid("file", "required")
+	case errors.Is(err, errNoPhoto):
+		return api.Invalid("file", "public_photo_type")
 	case errors.Is(err, files.ErrEmpty):
 		return api.Invalid("file", "file_empty")
 	case errors.Is(err, errNoJPEG), errors.Is(err, errNoChunks):
@@ -103,8 +105,12 @@ func diskFull(err error) error {
 // here, where the document's own reader does not see it.
 func describeUpload(r *api.Router) {
 	for _, op := range r.Operations() {
-		if op.Method != http.MethodPost || op.Path != "/api/attachments" {
+		if op.Method != http.MethodPost || op.Path != "/api/attachments" && op.Path != outerPath {
 			continue
+		}
+		kinds := "a picture, a PDF or Office document, a text, a table or an MP4 video"
+		if op.Path == outerPath {
+			kinds = "a JPEG, PNG or WebP picture"
 		}
 		op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{
 			"multipart/form-data": {Schema: &huma.Schema{
@@ -112,7 +118,7 @@ func describeUpload(r *api.Router) {
 				Required: []string{"file"},
 				Properties: map[string]*huma.Schema{"file": {
 					Type: "string", Format: "binary",
-					Description: "One file of at most 10 MB: a picture, a PDF or Office document, a text, a table or an MP4 video",
+					Description: "One file of at most 10 MB: " + kinds,
 				}},
 			}},
 		}}

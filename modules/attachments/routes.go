@@ -29,6 +29,8 @@ func (m *Module) Routes(r *api.Router) {
 	r.Module("attachments")
 	api.Post(r, "/api/attachments", writesRecords, m.upload, "Upload a file, for a record to claim",
 		api.Unnamed, api.Multipart, api.Before(m.store), api.After(m.takeBack))
+	api.Post(r, outerPath, access.Public, m.uploadOuter, "Upload a photo for a report without an account",
+		api.Multipart, api.Before(m.receiveOuter), api.After(m.takeBackOuter))
 	api.Get(r, "/api/attachments/{id}/content", access.Public, m.content, "The file itself, by a signed link")
 	describeUpload(r)
 }

@@ -26,12 +26,16 @@ func (Uploaded) Unsigned() bool { return true }
 // room is refused before that; upload looks again, since others upload too.
 func (m *Module) store(ctx context.Context, in *uploadInput) error {
 	user := api.Actor(ctx)
+	return m.put(ctx, user.OrganizationID, user.ID, in)
+}
+
+func (m *Module) put(ctx context.Context, organizationID, userID int64, in *uploadInput) error {
 	in.at, in.kind = m.Now(), kindOf(in.file.ContentType, in.name)
 	if in.kind == "" {
 		return api.Invalid("file", "file_type")
 	}
 	var room bool
-	err := m.DB.Read(ctx, db.Scope{OrganizationID: user.OrganizationID, UserID: user.ID}, func(tx *db.Tx) (err error) {
+	err := m.DB.Read(ctx, db.Scope{OrganizationID: organizationID, UserID: userID}, func(tx *db.Tx) (err error) {
 		room, err = New().HasRoom(ctx, tx, HasRoomParams{Size: in.file.Size, OrganizationID: tx.OrganizationID})
 		return err
 	})
@@ -41,7 +45,7 @@ func (m *Module) store(ctx context.Context, in *uploadInput) error {
 	if !room {
 		return noRoom()
 	}
-	in.key, err = m.Files.Put(ctx, user.OrganizationID, in.file, in.at)
+	in.key, err = m.Files.Put(ctx, organizationID, in.file, in.at)
 	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
 		return diskFull(err)
 	}
@@ -52,6 +56,14 @@ func noRoom() error { return api.Refused(string(access.StorageExhausted), nil) }
 
 // upload takes the room and names the bytes.
 func (m *Module) upload(ctx context.Context, tx *db.Tx, in *uploadInput) (*Uploaded, error) {
+	return m.add(ctx, tx, in, func(id int64) (mark, link string) {
+		return m.Auth.SignUpload(tx.OrganizationID, tx.UserID, id), m.link(tx.Scope, id)
+	})
+}
+
+// add adds the row of bytes that are in the store, with the mark of whoever they
+// wait for.
+func (m *Module) add(ctx context.Context, tx *db.Tx, in *uploadInput, signed func(id int64) (mark, link string)) (*Uploaded, error) {
 	name := nameOf(in.name, in.kind)
 	id, err := New().Add(ctx, tx, AddParams{
 		OrganizationID: tx.OrganizationID, Name: name, ContentType: in.kind,
@@ -65,10 +77,11 @@ func (m *Module) upload(ctx context.Context, tx *db.Tx, in *uploadInput) (*Uploa
 	}
 	in.named = true
 	// The mark covers the id, which is known only now; nothing reads it before the commit.
+	mark, link := signed(id)
 	tx.Defer("update attachments set pending_for = $3 where organization_id = $1 and id = $2",
-		tx.OrganizationID, id, m.Auth.SignUpload(tx.OrganizationID, tx.UserID, id))
+		tx.OrganizationID, id, mark)
 	return &Uploaded{Attachment{
-		ID: id, Name: name, ContentType: in.kind, Size: in.file.Size, Purpose: Report, URL: m.link(tx.Scope, id),
+		ID: id, Name: name, ContentType: in.kind, Size: in.file.Size, Purpose: Report, URL: link,
 	}}, nil
 }
 

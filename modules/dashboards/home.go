@@ -48,7 +48,8 @@ type ActionNumbers struct {
 
 // ObservationNumbers are of the observations that the user may see.
 type ObservationNumbers struct {
-	ByMonth []observations.Month `json:"by_month" maxItems:"12" doc:"The month it is in the organization's time zone comes last; each observation counts in the month of its site's"`
+	Stopped []observations.Observation `json:"stopped" maxItems:"10" doc:"By these work stands still now"`
+	ByMonth []observations.Month       `json:"by_month" maxItems:"12" doc:"The month it is in the organization's time zone comes last; each observation counts in the month of its site's"`
 }
 
 // Home is the answer.
@@ -76,6 +77,7 @@ func (m *Module) home(ctx context.Context, tx *db.Tx, _ *api.None) (*Home, error
 			return nil, err
 		}
 		home.Observations = &ObservationNumbers{}
+		m.Observations.QueueStopped(batch, tx, user, &home.Observations.Stopped)
 		m.Observations.QueueByMonth(batch, tx, user, zone, &home.Observations.ByMonth)
 	}
 	if batch.Len() == 0 {

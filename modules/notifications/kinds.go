@@ -11,6 +11,8 @@ const (
 	ActionReopened      = "action_reopened"
 	ObservationClosed   = "observation_closed"
 	ObservationReported = "observation_reported"
+	WorkStopped         = "work_stopped"
+	ReporterAnswered    = "reporter_answered"
 	// Of an import each person is told once.
 	ActionsAssigned      = "actions_assigned"
 	ObservationsReported = "observations_reported"
@@ -19,7 +21,7 @@ const (
 // Kinds are all of them.
 var Kinds = []string{
 	ActionAssigned, ActionDueSoon, ActionOverdue, ActionCompleted, ActionClosed, ActionReopened,
-	ObservationClosed, ObservationReported, ActionsAssigned, ObservationsReported,
+	ObservationClosed, ObservationReported, WorkStopped, ReporterAnswered, ActionsAssigned, ObservationsReported,
 }
 
 // summaries are the pages of records, by module.

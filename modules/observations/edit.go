@@ -25,6 +25,8 @@ type editInput struct {
 		RiskPotential   *string         `json:"risk_potential,omitempty" enum:"low,medium,high,critical"`
 		ActionRequired  *bool           `json:"action_required,omitempty"`
 		NoActionReason  *string         `json:"no_action_reason,omitempty" maxLength:"2000"`
+		StopWork        *bool           `json:"stop_work,omitempty"`
+		FixedOnSpot     *bool           `json:"fixed_on_spot,omitempty"`
 		Actions         []actions.Draft `json:"actions,omitempty" maxItems:"20" doc:"Actions to add"`
 		AttachmentIDs   []int64         `json:"attachment_ids,omitempty" maxItems:"20" doc:"Uploads to add"`
 	}
@@ -67,17 +69,23 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 	if len(changes) > 0 {
 		records.Write(tx, records.Event{Module: Name, ID: in.ID, ActorID: tx.UserID, Verb: "updated", Changes: changes, At: m.Now()})
 	}
-	if err := m.changeActions(ctx, tx, in, at, old.SiteID, details.SiteID); err != nil {
+	if err := m.changeActions(ctx, tx, in, at, old, details); err != nil {
 		return nil, err
+	}
+	if details.StopWork && !old.StopWork {
+		err := m.tellManagers(ctx, tx, report{details, before.Serial, in.ID, at.name}, api.Actor(ctx).FullName, tx.UserID)
+		if err != nil {
+			return nil, err
+		}
 	}
 	return m.read(ctx, tx, every(tx), in.ID, api.Actor(ctx))
 }
 
-// changeActions is how a manager assigns an action to somebody's report. The
-// actions that are there go along to another site.
-func (m *Module) changeActions(ctx context.Context, tx *db.Tx, in *editInput, at place, oldSite, siteID int64) error {
-	moved := oldSite != siteID
-	if !moved && len(in.Body.Actions) == 0 {
+// changeActions is how a manager assigns an action to somebody's report, or
+// decides that it needs none. The actions that are there go along to another site.
+func (m *Module) changeActions(ctx context.Context, tx *db.Tx, in *editInput, at place, before, after Details) error {
+	moved, siteID := before.SiteID != after.SiteID, after.SiteID
+	if !moved && len(in.Body.Actions) == 0 && before.ActionRequired == after.ActionRequired {
 		return nil
 	}
 	if moved {
@@ -114,7 +122,7 @@ func (m *Module) update(ctx context.Context, tx *db.Tx, id int64, d Details) err
 		ObservationType: d.ObservationType, OtherType: d.OtherType, Description: d.Description, Comment: d.Comment,
 		CategoryID: d.CategoryID, SiteID: d.SiteID, DivisionID: d.DivisionID, Location: d.Location, ObservedAt: d.ObservedAt,
 		RiskPotential: d.RiskPotential, ActionRequired: d.ActionRequired, NoActionReason: d.NoActionReason,
-		Now: m.Now(), OrganizationID: tx.OrganizationID, ID: id,
+		StopWork: d.StopWork, FixedOnSpot: d.FixedOnSpot, Now: m.Now(), OrganizationID: tx.OrganizationID, ID: id,
 	})
 }
 
@@ -123,6 +131,7 @@ func detailsOf(o StandingObservationRow) Details {
 		ObservationType: o.ObservationType, OtherType: o.OtherType, Description: o.Description, Comment: o.Comment,
 		CategoryID: o.CategoryID, SiteID: o.SiteID, DivisionID: o.DivisionID, Location: o.Location, ObservedAt: o.ObservedAt,
 		RiskPotential: o.RiskPotential, ActionRequired: o.ActionRequired, NoActionReason: o.NoActionReason,
+		StopWork: o.StopWork, FixedOnSpot: o.FixedOnSpot,
 	}
 }
 
@@ -141,6 +150,8 @@ func merged(d Details, in *editInput) Details {
 	api.Set(&d.RiskPotential, in.Body.RiskPotential)
 	api.Set(&d.ActionRequired, in.Body.ActionRequired)
 	api.Set(&d.NoActionReason, in.Body.NoActionReason)
+	api.Set(&d.StopWork, in.Body.StopWork)
+	api.Set(&d.FixedOnSpot, in.Body.FixedOnSpot)
 	if len(in.Body.Actions) > 0 {
 		d.ActionRequired = true // whoever adds an action finds one necessary
 	}
@@ -161,5 +172,7 @@ func difference(before, after Details) []records.Change {
 	c = records.Changed(c, "observed_at", before.ObservedAt.UTC().Format(time.RFC3339), after.ObservedAt.UTC().Format(time.RFC3339))
 	c = records.Changed(c, "risk_potential", before.RiskPotential, after.RiskPotential)
 	c = records.Changed(c, "action_required", before.ActionRequired, after.ActionRequired)
-	return records.Changed(c, "no_action_reason", before.NoActionReason, after.NoActionReason)
+	c = records.Changed(c, "no_action_reason", before.NoActionReason, after.NoActionReason)
+	c = records.Changed(c, "stop_work", before.StopWork, after.StopWork)
+	return records.Changed(c, "fixed_on_spot", before.FixedOnSpot, after.FixedOnSpot)
 }

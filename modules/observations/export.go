@@ -54,6 +54,8 @@ func columnsOf(call *api.Call) []sheets.Column[Observation] {
 		{Title: "sheet.due_date", Width: 12, Value: func(o Observation) any { return sheets.DayOf(o.DueDate) }},
 		{Title: "sheet.action_required", Value: func(o Observation) any { return yes[o.ActionRequired] }},
 		{Title: "sheet.no_action_reason", Width: 30, Value: func(o Observation) any { return o.NoActionReason }},
+		{Title: "sheet.fixed_on_spot", Value: func(o Observation) any { return yes[o.FixedOnSpot] }},
+		{Title: "sheet.stop_work", Value: func(o Observation) any { return yes[o.StopWork] }},
 		{Title: "sheet.actions_count", Value: func(o Observation) any { return o.ActionsCount }},
 		{Title: "sheet.actions_done", Value: func(o Observation) any { return o.ActionsDone }},
 		{Title: "sheet.reported_by", Width: 24, Value: func(o Observation) any { return reporterWord(o.ReportedBy, call) }},

@@ -21,7 +21,7 @@ func (m *Module) followActions(ctx context.Context, tx *db.Tx, id int64) error {
 	if err != nil {
 		return err
 	}
-	status := statusOf(state.Statuses)
+	status := statusOf(o.ActionRequired, state.Statuses)
 	err = New().SetStatus(ctx, tx, SetStatusParams{
 		Status: status, DueAt: state.DueAt, ActionsCount: int32(len(state.Statuses)), ActionsDone: int32(state.Done),
 		Now: m.Now(), OrganizationID: tx.OrganizationID, ID: id,

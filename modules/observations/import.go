@@ -80,7 +80,7 @@ func (rows *importRows) check(records iter.Seq[sheets.Record]) error {
 			return err
 		}
 		report.trim()
-		report.check(rows.now, len(report.Actions), &problems)
+		report.check(rows.now, len(report.Actions), &Details{}, &problems)
 		for i, draft := range report.Actions {
 			actions.CheckDraft(draft, actions.Within(i), rows.now, at.zone, &problems)
 		}

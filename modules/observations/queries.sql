@@ -12,9 +12,9 @@ where s.organization_id = @organization_id and s.id = @site_id
 
 -- name: InsertObservation :one
 insert into observations (organization_id, serial, observation_type, other_type, description, comment, category_id, site_id, division_id, location,
-  observed_at, risk_potential, action_required, no_action_reason, anonymous, reporter_id, status, due_at, actions_count, created_at, updated_at)
+  observed_at, risk_potential, action_required, no_action_reason, stop_work, fixed_on_spot, anonymous, reported_publicly, reporter_id, status, due_at, actions_count, created_at, updated_at)
 values (@organization_id, next_serial('observations'), @observation_type, @other_type, @description, @comment, nullif(@category_id::bigint, 0),
-  @site_id, nullif(@division_id::bigint, 0), @location, @observed_at, @risk_potential, @action_required, @no_action_reason, @anonymous, sqlc.narg('reporter_id')::bigint,
+  @site_id, nullif(@division_id::bigint, 0), @location, @observed_at, @risk_potential, @action_required, @no_action_reason, @stop_work, @fixed_on_spot, @anonymous, @reported_publicly, sqlc.narg('reporter_id')::bigint,
   @status, sqlc.narg('due_at')::timestamptz, @actions_count, @now::timestamptz, @now)
 returning id, serial;
 
@@ -22,7 +22,8 @@ returning id, serial;
 -- What an edit starts from. Asked of a records.Hold, which locks the row first:
 -- this must not, since it joins.
 select o.id, o.serial, o.observation_type, o.other_type, o.description, o.comment, coalesce(o.category_id, 0)::bigint as category_id,
-  o.site_id, coalesce(o.division_id, 0)::bigint as division_id, o.location, o.observed_at, o.risk_potential, o.action_required, o.no_action_reason, o.anonymous,
+  o.site_id, coalesce(o.division_id, 0)::bigint as division_id, o.location, o.observed_at, o.risk_potential, o.action_required, o.no_action_reason, o.stop_work, o.fixed_on_spot,
+  o.anonymous, o.reported_publicly,
   coalesce(o.reporter_id, 0)::bigint as reporter_id, o.status, o.due_at, o.actions_count, o.actions_done, s.name as site_name, s.time_zone
 from observations o
 join sites s on s.organization_id = o.organization_id and s.id = o.site_id
@@ -31,7 +32,7 @@ where o.organization_id = @organization_id and o.id = @id;
 -- name: UpdateObservation :exec
 update observations set observation_type = @observation_type, other_type = @other_type, description = @description, comment = @comment,
   category_id = nullif(@category_id::bigint, 0), site_id = @site_id, division_id = nullif(@division_id::bigint, 0), location = @location, observed_at = @observed_at,
-  risk_potential = @risk_potential, action_required = @action_required, no_action_reason = @no_action_reason,
+  risk_potential = @risk_potential, action_required = @action_required, no_action_reason = @no_action_reason, stop_work = @stop_work, fixed_on_spot = @fixed_on_spot,
   updated_at = @now::timestamptz, version = version + 1
 where organization_id = @organization_id and id = @id;
 
@@ -58,3 +59,43 @@ where u.organization_id = @organization_id and u.status = 'Active' and r.rules -
   and us.site_id = any(@site_ids::bigint[])
 order by u.id, us.site_id
 limit 5000;
+
+-- name: PublicReporting :one
+-- Whether anybody may report to the organization just now.
+select name, (status <> 'Active' or is_locked)::boolean as closed, (storage_used_bytes >= storage_limit_bytes)::boolean as full
+from organizations where id = @organization_id and kind = 'tenant';
+
+-- name: PublicReportSent :one
+-- The report that a browser sent before under the same id.
+select o.serial from public_reports p
+join observations o on o.organization_id = p.organization_id and o.id = p.observation_id
+where p.organization_id = @organization_id and p.report_hash = @report_hash;
+
+-- name: PublicReport :one
+-- What somebody without an account gets to know of their report.
+select o.id, o.serial, o.description, o.site_id, s.name as site_name, o.status, o.actions_count, p.key_hash
+from observations o
+join public_reports p on p.organization_id = o.organization_id and p.observation_id = o.id
+join sites s on s.organization_id = o.organization_id and s.id = o.site_id
+where o.organization_id = @organization_id and o.serial = @serial;
+
+-- name: PublicMessages :many
+select m.id, m.author_id, coalesce(u.full_name, '')::text as author_name, m.text, m.created_at
+from public_messages m
+left join users u on u.organization_id = m.organization_id and u.id = m.author_id
+where m.organization_id = @organization_id and m.observation_id = @observation_id
+order by m.id
+limit 500;
+
+-- name: AddAnswer :execrows
+-- The reporter's; sent again it is there already.
+insert into public_messages (organization_id, observation_id, text, message_hash, created_at)
+values (@organization_id, @observation_id, @text, @message_hash, @created_at)
+on conflict (organization_id, observation_id, message_hash) do nothing;
+
+-- name: AskersOfReport :many
+-- Active people who asked the reporter something.
+select distinct u.id from public_messages m
+join users u on u.organization_id = m.organization_id and u.id = m.author_id
+where m.organization_id = @organization_id and m.observation_id = @observation_id and u.status = 'Active'
+limit 50;

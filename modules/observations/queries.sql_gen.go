@@ -10,35 +10,100 @@ import (
 	"time"
 )
 
+const addAnswer = `-- name: AddAnswer :execrows
+insert into public_messages (organization_id, observation_id, text, message_hash, created_at)
+values ($1, $2, $3, $4, $5)
+on conflict (organization_id, observation_id, message_hash) do nothing
+`
+
+type AddAnswerParams struct {
+	OrganizationID int64
+	ObservationID  int64
+	Text           string
+	MessageHash    []byte
+	CreatedAt      time.Time
+}
+
+// The reporter's; sent again it is there already.
+func (q *Queries) AddAnswer(ctx context.Context, db DBTX, arg AddAnswerParams) (int64, error) {
+	result, err := db.Exec(ctx, addAnswer,
+		arg.OrganizationID,
+		arg.ObservationID,
+		arg.Text,
+		arg.MessageHash,
+		arg.CreatedAt,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
+const askersOfReport = `-- name: AskersOfReport :many
+select distinct u.id from public_messages m
+join users u on u.organization_id = m.organization_id and u.id = m.author_id
+where m.organization_id = $1 and m.observation_id = $2 and u.status = 'Active'
+limit 50
+`
+
+type AskersOfReportParams struct {
+	OrganizationID int64
+	ObservationID  int64
+}
+
+// Active people who asked the reporter something.
+func (q *Queries) AskersOfReport(ctx context.Context, db DBTX, arg AskersOfReportParams) ([]int64, error) {
+	rows, err := db.Query(ctx, askersOfReport, arg.OrganizationID, arg.ObservationID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int64
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const insertObservation = `-- name: InsertObservation :one
 insert into observations (organization_id, serial, observation_type, other_type, description, comment, category_id, site_id, division_id, location,
-  observed_at, risk_potential, action_required, no_action_reason, anonymous, reporter_id, status, due_at, actions_count, created_at, updated_at)
+  observed_at, risk_potential, action_required, no_action_reason, stop_work, fixed_on_spot, anonymous, reported_publicly, reporter_id, status, due_at, actions_count, created_at, updated_at)
 values ($1, next_serial('observations'), $2, $3, $4, $5, nullif($6::bigint, 0),
-  $7, nullif($8::bigint, 0), $9, $10, $11, $12, $13, $14, $15::bigint,
-  $16, $17::timestamptz, $18, $19::timestamptz, $19)
+  $7, nullif($8::bigint, 0), $9, $10, $11, $12, $13, $14, $15, $16, $17, $18::bigint,
+  $19, $20::timestamptz, $21, $22::timestamptz, $22)
 returning id, serial
 `
 
 type InsertObservationParams struct {
-	OrganizationID  int64
-	ObservationType string
-	OtherType       string
-	Description     string
-	Comment         string
-	CategoryID      int64
-	SiteID          int64
-	DivisionID      int64
-	Location        string
-	ObservedAt      time.Time
-	RiskPotential   string
-	ActionRequired  bool
-	NoActionReason  string
-	Anonymous       bool
-	ReporterID      *int64
-	Status          string
-	DueAt           *time.Time
-	ActionsCount    int32
-	Now             time.Time
+	OrganizationID   int64
+	ObservationType  string
+	OtherType        string
+	Description      string
+	Comment          string
+	CategoryID       int64
+	SiteID           int64
+	DivisionID       int64
+	Location         string
+	ObservedAt       time.Time
+	RiskPotential    string
+	ActionRequired   bool
+	NoActionReason   string
+	StopWork         bool
+	FixedOnSpot      bool
+	Anonymous        bool
+	ReportedPublicly bool
+	ReporterID       *int64
+	Status           string
+	DueAt            *time.Time
+	ActionsCount     int32
+	Now              time.Time
 }
 
 type InsertObservationRow struct {
@@ -61,7 +126,10 @@ func (q *Queries) InsertObservation(ctx context.Context, db DBTX, arg InsertObse
 		arg.RiskPotential,
 		arg.ActionRequired,
 		arg.NoActionReason,
+		arg.StopWork,
+		arg.FixedOnSpot,
 		arg.Anonymous,
+		arg.ReportedPublicly,
 		arg.ReporterID,
 		arg.Status,
 		arg.DueAt,
@@ -199,6 +267,133 @@ func (q *Queries) PlaceToReport(ctx context.Context, db DBTX, arg PlaceToReportP
 	return i, err
 }
 
+const publicMessages = `-- name: PublicMessages :many
+select m.id, m.author_id, coalesce(u.full_name, '')::text as author_name, m.text, m.created_at
+from public_messages m
+left join users u on u.organization_id = m.organization_id and u.id = m.author_id
+where m.organization_id = $1 and m.observation_id = $2
+order by m.id
+limit 500
+`
+
+type PublicMessagesParams struct {
+	OrganizationID int64
+	ObservationID  int64
+}
+
+type PublicMessagesRow struct {
+	ID         int64
+	AuthorID   *int64
+	AuthorName string
+	Text       string
+	CreatedAt  time.Time
+}
+
+func (q *Queries) PublicMessages(ctx context.Context, db DBTX, arg PublicMessagesParams) ([]PublicMessagesRow, error) {
+	rows, err := db.Query(ctx, publicMessages, arg.OrganizationID, arg.ObservationID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PublicMessagesRow
+	for rows.Next() {
+		var i PublicMessagesRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.AuthorID,
+			&i.AuthorName,
+			&i.Text,
+			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const publicReport = `-- name: PublicReport :one
+select o.id, o.serial, o.description, o.site_id, s.name as site_name, o.status, o.actions_count, p.key_hash
+from observations o
+join public_reports p on p.organization_id = o.organization_id and p.observation_id = o.id
+join sites s on s.organization_id = o.organization_id and s.id = o.site_id
+where o.organization_id = $1 and o.serial = $2
+`
+
+type PublicReportParams struct {
+	OrganizationID int64
+	Serial         int64
+}
+
+type PublicReportRow struct {
+	ID           int64
+	Serial       int64
+	Description  string
+	SiteID       int64
+	SiteName     string
+	Status       string
+	ActionsCount int32
+	KeyHash      []byte
+}
+
+// What somebody without an account gets to know of their report.
+func (q *Queries) PublicReport(ctx context.Context, db DBTX, arg PublicReportParams) (PublicReportRow, error) {
+	row := db.QueryRow(ctx, publicReport, arg.OrganizationID, arg.Serial)
+	var i PublicReportRow
+	err := row.Scan(
+		&i.ID,
+		&i.Serial,
+		&i.Description,
+		&i.SiteID,
+		&i.SiteName,
+		&i.Status,
+		&i.ActionsCount,
+		&i.KeyHash,
+	)
+	return i, err
+}
+
+const publicReportSent = `-- name: PublicReportSent :one
+select o.serial from public_reports p
+join observations o on o.organization_id = p.organization_id and o.id = p.observation_id
+where p.organization_id = $1 and p.report_hash = $2
+`
+
+type PublicReportSentParams struct {
+	OrganizationID int64
+	ReportHash     []byte
+}
+
+// The report that a browser sent before under the same id.
+func (q *Queries) PublicReportSent(ctx context.Context, db DBTX, arg PublicReportSentParams) (int64, error) {
+	row := db.QueryRow(ctx, publicReportSent, arg.OrganizationID, arg.ReportHash)
+	var serial int64
+	err := row.Scan(&serial)
+	return serial, err
+}
+
+const publicReporting = `-- name: PublicReporting :one
+select name, (status <> 'Active' or is_locked)::boolean as closed, (storage_used_bytes >= storage_limit_bytes)::boolean as full
+from organizations where id = $1 and kind = 'tenant'
+`
+
+type PublicReportingRow struct {
+	Name   string
+	Closed bool
+	Full   bool
+}
+
+// Whether anybody may report to the organization just now.
+func (q *Queries) PublicReporting(ctx context.Context, db DBTX, organizationID int64) (PublicReportingRow, error) {
+	row := db.QueryRow(ctx, publicReporting, organizationID)
+	var i PublicReportingRow
+	err := row.Scan(&i.Name, &i.Closed, &i.Full)
+	return i, err
+}
+
 const setStatus = `-- name: SetStatus :exec
 update observations set status = $1, due_at = $2::timestamptz, actions_count = $3,
   actions_done = $4, updated_at = $5::timestamptz, version = version + 1
@@ -230,7 +425,8 @@ func (q *Queries) SetStatus(ctx context.Context, db DBTX, arg SetStatusParams) e
 
 const standingObservation = `-- name: StandingObservation :one
 select o.id, o.serial, o.observation_type, o.other_type, o.description, o.comment, coalesce(o.category_id, 0)::bigint as category_id,
-  o.site_id, coalesce(o.division_id, 0)::bigint as division_id, o.location, o.observed_at, o.risk_potential, o.action_required, o.no_action_reason, o.anonymous,
+  o.site_id, coalesce(o.division_id, 0)::bigint as division_id, o.location, o.observed_at, o.risk_potential, o.action_required, o.no_action_reason, o.stop_work, o.fixed_on_spot,
+  o.anonymous, o.reported_publicly,
   coalesce(o.reporter_id, 0)::bigint as reporter_id, o.status, o.due_at, o.actions_count, o.actions_done, s.name as site_name, s.time_zone
 from observations o
 join sites s on s.organization_id = o.organization_id and s.id = o.site_id
@@ -243,28 +439,31 @@ type StandingObservationParams struct {
 }
 
 type StandingObservationRow struct {
-	ID              int64
-	Serial          int64
-	ObservationType string
-	OtherType       string
-	Description     string
-	Comment         string
-	CategoryID      int64
-	SiteID          int64
-	DivisionID      int64
-	Location        string
-	ObservedAt      time.Time
-	RiskPotential   string
-	ActionRequired  bool
-	NoActionReason  string
-	Anonymous       bool
-	ReporterID      int64
-	Status          string
-	DueAt           *time.Time
-	ActionsCount    int32
-	ActionsDone     int32
-	SiteName        string
-	TimeZone        string
+	ID               int64
+	Serial           int64
+	ObservationType  string
+	OtherType        string
+	Description      string
+	Comment          string
+	CategoryID       int64
+	SiteID           int64
+	DivisionID       int64
+	Location         string
+	ObservedAt       time.Time
+	RiskPotential    string
+	ActionRequired   bool
+	NoActionReason   string
+	StopWork         bool
+	FixedOnSpot      bool
+	Anonymous        bool
+	ReportedPublicly bool
+	ReporterID       int64
+	Status           string
+	DueAt            *time.Time
+	ActionsCount     int32
+	ActionsDone      int32
+	SiteName         string
+	TimeZone         string
 }
 
 // What an edit starts from. Asked of a records.Hold, which locks the row first:
@@ -287,7 +486,10 @@ func (q *Queries) StandingObservation(ctx context.Context, db DBTX, arg Standing
 		&i.RiskPotential,
 		&i.ActionRequired,
 		&i.NoActionReason,
+		&i.StopWork,
+		&i.FixedOnSpot,
 		&i.Anonymous,
+		&i.ReportedPublicly,
 		&i.ReporterID,
 		&i.Status,
 		&i.DueAt,
@@ -302,9 +504,9 @@ func (q *Queries) StandingObservation(ctx context.Context, db DBTX, arg Standing
 const updateObservation = `-- name: UpdateObservation :exec
 update observations set observation_type = $1, other_type = $2, description = $3, comment = $4,
   category_id = nullif($5::bigint, 0), site_id = $6, division_id = nullif($7::bigint, 0), location = $8, observed_at = $9,
-  risk_potential = $10, action_required = $11, no_action_reason = $12,
-  updated_at = $13::timestamptz, version = version + 1
-where organization_id = $14 and id = $15
+  risk_potential = $10, action_required = $11, no_action_reason = $12, stop_work = $13, fixed_on_spot = $14,
+  updated_at = $15::timestamptz, version = version + 1
+where organization_id = $16 and id = $17
 `
 
 type UpdateObservationParams struct {
@@ -320,6 +522,8 @@ type UpdateObservationParams struct {
 	RiskPotential   string
 	ActionRequired  bool
 	NoActionReason  string
+	StopWork        bool
+	FixedOnSpot     bool
 	Now             time.Time
 	OrganizationID  int64
 	ID              int64
@@ -339,6 +543,8 @@ func (q *Queries) UpdateObservation(ctx context.Context, db DBTX, arg UpdateObse
 		arg.RiskPotential,
 		arg.ActionRequired,
 		arg.NoActionReason,
+		arg.StopWork,
+		arg.FixedOnSpot,
 		arg.Now,
 		arg.OrganizationID,
 		arg.ID,

@@ -10,6 +10,7 @@ import (
 	"hivis/modules/actions"
 	"hivis/modules/notifications"
 	"hivis/modules/records"
+	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
@@ -42,9 +43,10 @@ func (m *Module) report(ctx context.Context, tx *db.Tx, in *reportInput) (*Answe
 	if err := problems.Err(); err != nil {
 		return nil, err
 	}
-	reporter := tx.UserID
+	reporter, name, except := tx.UserID, api.Actor(ctx).FullName, tx.UserID
 	if body.Anonymous {
-		reporter = 0
+		// Its reporter is told like everybody: who was not told would be known.
+		reporter, name, except = 0, "", 0
 	}
 	row, err := m.insert(ctx, tx, in, at, reporter)
 	if err != nil {
@@ -63,7 +65,7 @@ func (m *Module) report(ctx context.Context, tx *db.Tx, in *reportInput) (*Answe
 	if err := claim(ctx, tx, Name, row.ID, "report", body.AttachmentIDs, tx.UserID); err != nil {
 		return nil, err
 	}
-	if err := m.tellManagers(ctx, tx, in, row, at); err != nil {
+	if err := m.tellManagers(ctx, tx, report{body.Details, row.Serial, row.ID, at.name}, name, except); err != nil {
 		return nil, err
 	}
 	has := parts{actions: len(body.Actions) > 0, files: len(body.AttachmentIDs) > 0}
@@ -77,8 +79,16 @@ func (m *Module) report(ctx context.Context, tx *db.Tx, in *reportInput) (*Answe
 // kept as it was may be out of date: a site the user left, a category that is not
 // offered any more.
 func (m *Module) checkReport(ctx context.Context, tx *db.Tx, kept, d *Details, drafts []actions.Draft, actionCount int, problems *api.Problems) (place, error) {
-	user := api.Actor(ctx)
-	d.check(m.Now(), actionCount, problems)
+	d.check(m.Now(), actionCount, kept, problems)
+	at, err := m.placeOf(ctx, tx, kept, d, api.Actor(ctx), problems)
+	if err != nil {
+		return at, err
+	}
+	return at, actions.Check(ctx, tx, drafts, actions.Within, m.Now(), at.zone, problems)
+}
+
+// placeOf finds the site, and looks whether the user may report for it.
+func (m *Module) placeOf(ctx context.Context, tx *db.Tx, kept, d *Details, user *access.User, problems *api.Problems) (place, error) {
 	category, division := d.CategoryID, d.DivisionID
 	if category == kept.CategoryID {
 		category = 0
@@ -105,7 +115,7 @@ func (m *Module) checkReport(ctx context.Context, tx *db.Tx, kept, d *Details, d
 			problems.Add("division_id", "unknown_division")
 		}
 	}
-	return at, actions.Check(ctx, tx, drafts, actions.Within, m.Now(), at.zone, problems)
+	return at, nil
 }
 
 func (m *Module) insert(ctx context.Context, tx *db.Tx, in *reportInput, at place, reporter int64) (InsertObservationRow, error) {
@@ -123,36 +133,51 @@ func (m *Module) insert(ctx context.Context, tx *db.Tx, in *reportInput, at plac
 		Description: body.Description, Comment: body.Comment, CategoryID: body.CategoryID, SiteID: body.SiteID,
 		DivisionID: body.DivisionID, Location: body.Location, ObservedAt: body.ObservedAt, RiskPotential: body.RiskPotential,
 		ActionRequired: body.ActionRequired, NoActionReason: body.NoActionReason, Anonymous: body.Anonymous,
-		ReporterID: reporterID, Status: statusOf(statuses), DueAt: actions.Due(body.Actions, at.zone),
+		StopWork: body.StopWork, FixedOnSpot: body.FixedOnSpot,
+		ReporterID: reporterID, Status: statusOf(body.ActionRequired, statuses), DueAt: actions.Due(body.Actions, at.zone),
 		ActionsCount: int32(len(body.Actions)), Now: m.Now(),
 	})
 }
 
-// tellManagers tells those who may assign actions at the site of a grave report.
-func (m *Module) tellManagers(ctx context.Context, tx *db.Tx, in *reportInput, row InsertObservationRow, at place) error {
-	if !tellsManagers(in.Body.RiskPotential) {
+// report is one that the managers of its site may have to know of.
+type report struct {
+	Details
+	serial, id int64
+	site       string
+}
+
+// tellManagers tells those who may assign actions at the site of a grave report,
+// and by mail as well where work stands still. An actor without a name stays unknown.
+func (m *Module) tellManagers(ctx context.Context, tx *db.Tx, r report, actor string, except int64) error {
+	if !tellsManagers(r.RiskPotential) && !r.StopWork {
 		return nil
 	}
-	managers, err := New().ManagersOfSite(ctx, tx, ManagersOfSiteParams{tx.OrganizationID, in.Body.SiteID})
+	kind := notifications.ObservationReported
+	if r.StopWork {
+		kind = notifications.WorkStopped
+	}
+	return m.tellSite(ctx, tx, r, kind, actor, except)
+}
+
+// tellSite tells all those who may assign actions at the report's site.
+func (m *Module) tellSite(ctx context.Context, tx *db.Tx, r report, kind, actor string, except int64) error {
+	managers, err := New().ManagersOfSite(ctx, tx, ManagersOfSiteParams{tx.OrganizationID, r.SiteID})
 	if err != nil {
 		return err
 	}
-	actor := api.Actor(ctx).FullName
-	if in.Body.Anonymous {
-		actor = ""
-	}
-	var messages []notifications.Message
-	for _, id := range managers {
-		// Of an anonymous report its reporter is told like everybody: who was not
-		// told would be known.
-		if id != tx.UserID || in.Body.Anonymous {
+	return m.Notifications.Tell(ctx, tx, r.messages(managers, kind, actor, except)...)
+}
+
+func (r report) messages(people []int64, kind, actor string, except int64) (messages []notifications.Message) {
+	for _, id := range people {
+		if id != except {
 			messages = append(messages, notifications.Message{
-				UserID: id, Kind: notifications.ObservationReported, Module: Name, RecordID: row.ID,
-				Params: notifications.Params{Number: numberOf(row.Serial), Title: in.Body.Description, Actor: actor, Site: at.name},
+				UserID: id, Kind: kind, Module: Name, RecordID: r.id, Mail: kind == notifications.WorkStopped,
+				Params: notifications.Params{Number: numberOf(r.serial), Title: r.Description, Actor: actor, Site: r.site},
 			})
 		}
 	}
-	return m.Notifications.Tell(ctx, tx, messages...)
+	return messages
 }
 
 func numberOf(serial int64) string { return records.Number("OBS", serial) }

@@ -6,6 +6,7 @@ import (
 	"hivis/modules/notifications"
 	"hivis/platform/access"
 	"hivis/platform/api"
+	"hivis/platform/auth"
 	"hivis/platform/sheets"
 )
 
@@ -15,6 +16,7 @@ const Name = "Observation"
 // Module is the observations module.
 type Module struct {
 	Now           api.Clock
+	Auth          *auth.Auth
 	Actions       *actions.Module
 	Attachments   *attachments.Module
 	Notifications *notifications.Module
@@ -31,9 +33,15 @@ func (m *Module) Routes(r *api.Router) {
 	api.Get(r, "/api/v2/observations/period_status_counts", access.Can("Incident", "read"), m.counts, "The same, beside the second version of the list")
 	api.Get(r, "/api/observations/obs_data", access.Can("Observation", "read"), m.formData, "Choices for the observation form", api.Unnamed)
 	api.Get(r, "/api/observations/import_template", access.Can("Observation", "read"), m.template, "An Excel file to fill in, for the import")
+	api.Get(r, "/api/observations/similar", access.Can("Incident", "read"), m.similar, "What may have been reported already, at most three", api.Unnamed)
 	api.Get(r, "/api/observations/{id}", access.Can("Incident", "read"), m.show, "One observation")
 	api.Post(r, "/api/observations", access.Can("Observation", "create"), m.report, "Report an observation", api.Created, api.Unnamed)
 	api.Post(r, importPath, access.Can("Observation", "create"), m.importFile, "Import a table of observations (for those who may also create actions)", api.Multipart)
 	api.Patch(r, "/api/observations/{id}", access.Can("Observation", "update"), m.edit, "Change an observation, or add actions to it")
 	sheets.Describe(r, importPath)
+	api.Post(r, "/api/observations/{id}/questions", access.Can("Observation", "update"), m.ask, "Ask a reporter who has no account")
+	api.Get(r, "/api/observations/outer_obs_data", access.Public, m.outerForm, "Choices for the public form")
+	api.Post(r, "/api/outer_observations", access.Public, m.outerReport, "Report an observation without an account", api.Created)
+	api.Post(r, "/api/outer_observations/follow", access.Public, m.followOuter, "How a report without an account goes on, by its number and key")
+	api.Post(r, "/api/outer_observations/answer", access.Public, m.answerOuter, "Answer what the site asked about a report without an account")
 }

@@ -13,6 +13,9 @@ import (
 // Other is the type that has to be named in other_type.
 const Other = "other"
 
+// Positive is the type of what was done well.
+const Positive = "safe_behaviour"
+
 // earliest is before what anybody reports; an earlier year is a slip of the hand.
 var earliest = time.Date(1900, 1, 1, 0, 0, 0, 0, time.UTC)
 
@@ -33,6 +36,8 @@ type Details struct {
 	RiskPotential   string    `json:"risk_potential" enum:"low,medium,high,critical"`
 	ActionRequired  bool      `json:"action_required"`
 	NoActionReason  string    `json:"no_action_reason,omitempty" maxLength:"2000"`
+	StopWork        bool      `json:"stop_work,omitempty" doc:"Imminent danger: work stands still until it is safe. The site's managers are told at once"`
+	FixedOnSpot     bool      `json:"fixed_on_spot,omitempty" doc:"Put right at once, so that no action is needed; no_action_reason says what was done"`
 }
 
 func (d *Details) trim() {
@@ -43,20 +48,16 @@ func (d *Details) trim() {
 		d.OtherType = ""
 	}
 	if d.ActionRequired {
-		d.NoActionReason = ""
+		d.NoActionReason, d.FixedOnSpot = "", false
 	}
 }
 
 // check holds the details to the rules of the form. actionCount is the number
-// of actions the observation has or is given.
-func (d *Details) check(now time.Time, actionCount int, problems *api.Problems) {
-	if d.ObservationType == Other && d.OtherType == "" {
-		problems.Add("other_type", "other_type_required")
-	}
-	if d.Description == "" {
-		problems.Add("description", "description_required")
-	}
-	if d.Comment == "" {
+// of actions the observation has or is given. What somebody without an account
+// reported may lack a comment and a decision: kept as it was, it may go on to.
+func (d *Details) check(now time.Time, actionCount int, kept *Details, problems *api.Problems) {
+	d.checkSeen(problems)
+	if d.Comment == "" && (kept.SiteID == 0 || kept.Comment != "") {
 		problems.Add("comment", "comment_required")
 	}
 	if d.ObservedAt.After(now.Add(clockSkew)) {
@@ -66,22 +67,42 @@ func (d *Details) check(now time.Time, actionCount int, problems *api.Problems) 
 		problems.Add("observed_at", "long_ago")
 	}
 	switch {
+	case d.ActionRequired && actionCount == 0 && kept.ActionRequired: // nobody has decided yet
 	case d.ActionRequired && actionCount == 0:
 		problems.Add("actions", "action_or_reason_required")
 	case !d.ActionRequired && actionCount > 0:
 		problems.Add("action_required", "has_actions")
+	case d.FixedOnSpot && d.NoActionReason == "":
+		problems.Add("no_action_reason", "fixed_how_required")
 	case !d.ActionRequired && d.NoActionReason == "":
 		problems.Add("no_action_reason", "action_or_reason_required")
 	}
 }
 
-// statusOf is the status that follows from the actions' stored statuses; with
-// none needed there is nothing left to do.
-func statusOf(statuses []string) string {
-	if len(statuses) == 0 {
-		return actions.Closed
+// checkSeen holds what was seen to the rules that count for everybody, with an
+// account or without.
+func (d *Details) checkSeen(problems *api.Problems) {
+	if d.ObservationType == Other && d.OtherType == "" {
+		problems.Add("other_type", "other_type_required")
 	}
-	return actions.ParentStatus(statuses)
+	if d.Description == "" {
+		problems.Add("description", "description_required")
+	}
+	if d.StopWork && d.ObservationType == Positive {
+		problems.Add("stop_work", "stop_work_positive")
+	}
+}
+
+// statusOf is the status that follows from the actions' stored statuses. With
+// none needed there is nothing left to do; with none yet somebody has to decide.
+func statusOf(needed bool, statuses []string) string {
+	switch {
+	case len(statuses) > 0:
+		return actions.ParentStatus(statuses)
+	case needed:
+		return actions.Open
+	}
+	return actions.Closed
 }
 
 // statusAt is the status as people see it.
@@ -91,6 +112,8 @@ func statusAt(stored string, dueAt *time.Time, now time.Time) string {
 	}
 	return actions.StatusAt(stored, *dueAt, now)
 }
+
+var risks = []string{"low", "medium", "high", "critical"}
 
 // tellsManagers reports whether a report is grave enough to be told to those
 // who may assign actions at its site.

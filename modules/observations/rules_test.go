@@ -37,6 +37,9 @@ func TestAReportIsHeldToTheForm(t *testing.T) {
 		{"an action is required, and a reason given why not", 0, func(d *Details) { d.NoActionReason = "cleaned up" }, "actions:action_or_reason_required"},
 		{"neither an action nor a reason", 0, func(d *Details) { d.ActionRequired = false }, "no_action_reason:action_or_reason_required"},
 		{"no action and a blank reason", 0, func(d *Details) { d.ActionRequired, d.NoActionReason = false, "  " }, "no_action_reason:action_or_reason_required"},
+		{"fixed on the spot", 0, func(d *Details) { d.ActionRequired, d.FixedOnSpot, d.NoActionReason = false, true, "tied it" }, ""},
+		{"fixed on the spot without saying how", 0, func(d *Details) { d.ActionRequired, d.FixedOnSpot = false, true }, "no_action_reason:fixed_how_required"},
+		{"work stopped for something done well", 1, func(d *Details) { d.ObservationType, d.StopWork = Positive, true }, "stop_work:stop_work_positive"},
 		{"actions though none is required", 1, func(d *Details) { d.ActionRequired, d.NoActionReason = false, "cleaned up" }, "action_required:has_actions"},
 		{"everything at once", 0, func(d *Details) { *d = Details{ObservationType: Other, ObservedAt: noon.Add(time.Hour)} },
 			"other_type:other_type_required description:description_required comment:comment_required observed_at:in_future no_action_reason:action_or_reason_required"},
@@ -46,7 +49,7 @@ func TestAReportIsHeldToTheForm(t *testing.T) {
 		c.change(&d)
 		var problems api.Problems
 		d.trim()
-		d.check(noon, c.actions, &problems)
+		d.check(noon, c.actions, &Details{}, &problems)
 		var found []string
 		for _, p := range problems {
 			found = append(found, p.Field+":"+p.Code)
@@ -85,9 +88,29 @@ func TestTheStatusFollowsTheActions(t *testing.T) {
 		"closed closed open":      actions.InProgress,
 		"closed closed completed": actions.Completed,
 	} {
-		if got := statusOf(strings.Fields(statuses)); got != wants {
+		if got := statusOf(statuses != "", strings.Fields(statuses)); got != wants {
 			t.Errorf("%q: %s, wanted %s", statuses, got, wants)
 		}
+	}
+	if got := statusOf(true, nil); got != actions.Open {
+		t.Errorf("before anybody has decided: %s", got)
+	}
+}
+
+func TestWhatNobodyHasDecidedMayStayUndecided(t *testing.T) {
+	t.Parallel()
+	kept := Details{ObservationType: "unsafe_act", Description: "Ladder not tied", SiteID: 1, ObservedAt: noon, ActionRequired: true}
+	d := kept
+	d.Location = "Bay 2"
+	var problems api.Problems
+	d.check(noon, 0, &kept, &problems)
+	if len(problems) != 0 {
+		t.Errorf("a report without a comment and a decision cannot be changed: %v", problems)
+	}
+	d.ActionRequired = false
+	d.check(noon, 0, &kept, &problems)
+	if len(problems) != 1 || problems[0].Code != "action_or_reason_required" {
+		t.Errorf("decided without a reason: %v", problems)
 	}
 }
 

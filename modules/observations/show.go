@@ -32,6 +32,9 @@ type Observation struct {
 	RiskPotential   string            `json:"risk_potential" enum:"low,medium,high,critical"`
 	ActionRequired  bool              `json:"action_required"`
 	NoActionReason  string            `json:"no_action_reason" maxLength:"2000"`
+	StopWork        bool              `json:"stop_work" doc:"Imminent danger: work stands still until it is safe"`
+	FixedOnSpot     bool              `json:"fixed_on_spot" doc:"Put right at once by whoever saw it"`
+	Public          bool              `json:"reported_publicly" doc:"By somebody without an account, who can be asked"`
 	Anonymous       bool              `json:"anonymous"`
 	ReportedBy      *records.Person   `json:"reported_by" doc:"Null when the reporter stays unknown"`
 	Status          string            `json:"status" enum:"open,in_progress,overdue,completed,closed"`
@@ -58,6 +61,7 @@ type Record struct {
 	Actions     []actions.Action         `json:"actions" maxItems:"200"`
 	Attachments []attachments.Attachment `json:"attachments" maxItems:"200"`
 	Timeline    []records.Entry          `json:"timeline" maxItems:"200"`
+	Messages    []Message                `json:"messages" maxItems:"500" doc:"What was asked of a reporter without an account, and what they answered"`
 }
 
 // Answer is one observation.
@@ -99,18 +103,18 @@ func (m *Module) unsigned(ctx context.Context, tx *db.Tx, id int64, has parts) (
 // read reads the record and says what the reader may do with it. A writer gets
 // what they wrote, also when they do not see the observation any more.
 func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64, reader *access.User) (*Answer, error) {
-	return m.readParts(ctx, tx, where, id, reader, parts{actions: true, files: true})
+	return m.readParts(ctx, tx, where, id, reader, parts{actions: true, files: true, messages: true})
 }
 
 // parts are what a record may have beside itself. Of a report just written it is
 // known, and what is not there is not asked for.
-type parts struct{ actions, files bool }
+type parts struct{ actions, files, messages bool }
 
 // readParts reads the record and these parts of it in one round trip.
 func (m *Module) readParts(ctx context.Context, tx *db.Tx, where *api.Where, id int64, reader *access.User, has parts) (*Answer, error) {
 	where.And("o.id = %s", id)
 	var found []Observation
-	record := Record{Actions: []actions.Action{}, Attachments: []attachments.Attachment{}}
+	record := Record{Actions: []actions.Action{}, Attachments: []attachments.Attachment{}, Messages: []Message{}}
 	batch := &pgx.Batch{}
 	batch.Queue(selectObservation+fromObservation+where.String(), where.Args...).Query(func(rows pgx.Rows) (err error) {
 		found, err = m.collect(rows, reader)
@@ -121,6 +125,9 @@ func (m *Module) readParts(ctx context.Context, tx *db.Tx, where *api.Where, id 
 	}
 	if has.files {
 		m.Attachments.QueueOf(batch, tx, Name, id, &record.Attachments)
+	}
+	if has.messages {
+		queueMessages(batch, tx, id, &record.Messages)
 	}
 	records.QueueTimeline(batch, tx, Name, id, &record.Timeline)
 	if err := tx.Run(ctx, batch); err != nil {
@@ -151,7 +158,8 @@ func every(tx *db.Tx) *api.Where {
 
 const selectObservation = `
 select o.id, o.serial, o.observation_type, o.other_type, o.description, o.comment, c.id, c.name, s.id, s.name, s.time_zone,
-  d.id, d.name, o.location, o.observed_at, o.created_at, o.risk_potential, o.action_required, o.no_action_reason, o.anonymous,
+  d.id, d.name, o.location, o.observed_at, o.created_at, o.risk_potential, o.action_required, o.no_action_reason,
+  o.stop_work, o.fixed_on_spot, o.reported_publicly, o.anonymous,
   o.reporter_id, r.full_name, o.status, o.due_at, ((o.due_at - interval '1 second') at time zone s.time_zone)::date::text,
   o.actions_count, o.actions_done`
 
@@ -183,7 +191,7 @@ func scan(row pgx.CollectableRow, user *access.User, now time.Time) (Observation
 	var dueAt *time.Time
 	err := row.Scan(&o.ID, &serial, &o.ObservationType, &o.OtherType, &o.Description, &o.Comment, &category, &categoryName,
 		&o.Site.ID, &o.Site.Name, &o.Site.TimeZone, &division, &divisionName, &o.Location, &o.ObservedAt, &o.CreatedAt, &o.RiskPotential, &o.ActionRequired,
-		&o.NoActionReason, &o.Anonymous, &reporter, &reporterName, &o.Status, &dueAt, &o.DueDate, &o.ActionsCount, &o.ActionsDone)
+		&o.NoActionReason, &o.StopWork, &o.FixedOnSpot, &o.Public, &o.Anonymous, &reporter, &reporterName, &o.Status, &dueAt, &o.DueDate, &o.ActionsCount, &o.ActionsDone)
 	if err != nil {
 		return o, err
 	}

@@ -40,7 +40,16 @@ func activeOfUser(ctx context.Context, tx *db.Tx, _ *api.None) (*List, error) {
 // Choices returns the active sites the caller may choose.
 func Choices(ctx context.Context, tx *db.Tx) ([]Site, error) {
 	user := api.Actor(ctx)
-	rows, err := New().ActiveSites(ctx, tx, ActiveSitesParams{tx.OrganizationID, user.IsAdmin, user.SiteIDs})
+	return active(ctx, tx, ActiveSitesParams{tx.OrganizationID, user.IsAdmin, user.SiteIDs})
+}
+
+// Active returns all active sites, for people who have none of their own.
+func Active(ctx context.Context, tx *db.Tx) ([]Site, error) {
+	return active(ctx, tx, ActiveSitesParams{OrganizationID: tx.OrganizationID, AllSites: true})
+}
+
+func active(ctx context.Context, tx *db.Tx, params ActiveSitesParams) ([]Site, error) {
+	rows, err := New().ActiveSites(ctx, tx, params)
 	sites := make([]Site, len(rows))
 	for i, row := range rows {
 		sites[i] = Site{ID: row.ID, Name: row.Name, SiteCode: row.SiteCode, TimeZone: row.TimeZone, City: row.City, Country: row.Country}

@@ -16,7 +16,7 @@ import (
 var b64 = base64.RawURLEncoding
 
 // keys are derived from the installation's secret, one per purpose.
-type keys struct{ tokens, pepper, seal, links, devices []byte }
+type keys struct{ tokens, pepper, seal, links, devices, tickets, limits []byte }
 
 func newKeys(secret []byte) keys {
 	derive := func(purpose string) []byte {
@@ -26,7 +26,8 @@ func newKeys(secret []byte) keys {
 		}
 		return key
 	}
-	return keys{derive("session tokens"), derive("password pepper"), derive("api key"), derive("file links"), derive("known devices")}
+	return keys{derive("session tokens"), derive("password pepper"), derive("api key"), derive("file links"), derive("known devices"),
+		derive("tickets"), derive("limits")}
 }
 
 func mac(key []byte, parts ...string) string {

@@ -126,7 +126,7 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	attached.Routes(r)
 	told.Routes(r)
 	a.Actions.Routes(r)
-	seen := &observations.Module{Now: o.Now, Actions: a.Actions, Attachments: attached, Notifications: told, Exporter: exporter,
+	seen := &observations.Module{Now: o.Now, Auth: a.Auth, Actions: a.Actions, Attachments: attached, Notifications: told, Exporter: exporter,
 		Importer: &sheets.Importer{Now: o.Now}}
 	seen.Routes(r)
 	(&dashboards.Module{Actions: a.Actions, Observations: seen}).Routes(r)

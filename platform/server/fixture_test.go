@@ -1,7 +1,11 @@
 package server_test
 
 import (
+	"bytes"
 	"fmt"
+	"image"
+	"image/png"
+	"net/url"
 	"regexp"
 	"strings"
 	"testing"
@@ -34,6 +38,7 @@ type side struct {
 	platform *servertest.Client
 	people   int
 	views    int
+	reports  int
 }
 
 func newWorld(t testing.TB) *world {
@@ -44,6 +49,8 @@ func newWorld(t testing.TB) *world {
 		o.observation()
 		o.action(o.Admin)
 		o.view()
+		o.outerPhoto()
+		o.Manager.Post(fmt.Sprintf("/api/observations/%d/questions", o.outerReport().id), map[string]any{"text": o.say("question")}).Wants(200)
 		o.action(o.Worker, "start", "complete")
 		o.Admin.Anonymous().Do("POST", "/api/v1/sign_in", map[string]any{"email": o.Guest.Email, "password": "wrong"})
 		imported := &request{}
@@ -226,4 +233,39 @@ func clean(t testing.TB, what string, r *servertest.Response) {
 			t.Errorf("%s: the header %s shows %q of the other organization", what, name, found)
 		}
 	}
+}
+
+// pixel is a picture.
+var pixel = func() []byte {
+	var out bytes.Buffer
+	_ = png.Encode(&out, image.NewGray(image.Rect(0, 0, 1, 1)))
+	return out.Bytes()
+}()
+
+type outerReport struct {
+	id          int64
+	number, key string
+}
+
+// reportID is the id of the report that is sent next without an account.
+func (o *side) reportID() string { return fmt.Sprintf("report of %s %08d", o.word, o.reports) }
+
+// outerPhoto sends one for it.
+func (o *side) outerPhoto() int64 {
+	o.t.Helper()
+	o.reports++
+	var answer uploaded
+	o.Admin.Anonymous().UploadTo("/api/outer_attachments?report="+url.QueryEscape(o.reportID()), "photo.png", pixel, nil).Wants(200).Into(&answer)
+	return answer.Attachment.ID
+}
+
+// outerReport sends one.
+func (o *side) outerReport() outerReport {
+	o.t.Helper()
+	o.reports++
+	var answer struct{ Number, Key string }
+	o.Admin.Anonymous().Do("POST", "/api/outer_observations", map[string]any{
+		"report_id": o.reportID(), "observation_type": "other", "other_type": o.say("type"), "description": o.say("description"), "site_id": o.Sites[0],
+	}).Wants(201).Into(&answer)
+	return outerReport{o.Insert("select max(id) from observations where organization_id = $1", o.ID), answer.Number, answer.Key}
 }

@@ -28,6 +28,7 @@ var plain = map[string]string{
 	"GET /api/observations/import_template":         "a packed file",
 	"GET /api/actions/audit_action_datas":           "there are no audits yet",
 	"GET /api/actions/incident_action_datas":        "there are no incidents yet",
+	"GET /api/observations/similar":                 "nothing without words",
 }
 
 // over are the operations whose time is over when there is an account, with what

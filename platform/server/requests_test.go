@@ -24,6 +24,7 @@ var ids = map[string]func(*side) any{
 	"category_id":    func(o *side) any { return o.CategoryID },
 	"responsible_id": func(o *side) any { return o.Worker.ID },
 	"reporter_id":    func(o *side) any { return o.Admin.ID },
+	"photo_ids":      func(o *side) any { return []int64{o.outerPhoto()} },
 	"attachment_ids": func(o *side) any { return []int64{o.upload(o.Admin)} },
 	"id":             func(o *side) any { return o.ID }, // of an organization
 }
@@ -31,13 +32,14 @@ var ids = map[string]func(*side) any{
 // subjects says which record the {id} of a path is, in a state in which the
 // operation is allowed. The longest path counts.
 var subjects = map[string]func(*side) int64{
-	"/api/observations/{id}":     func(o *side) int64 { return o.observation() },
-	"/api/actions/{id}":          func(o *side) int64 { return o.action(o.Admin) },
-	"/api/actions/{id}/close":    func(o *side) int64 { return o.action(o.Worker, "start", "complete") },
-	"/api/actions/{id}/reopen":   func(o *side) int64 { return o.action(o.Worker, "start", "complete") },
-	"/api/v1/notifications/{id}": func(o *side) int64 { return o.latest("notifications", o.Admin) },
-	"/api/views/{id}":            func(o *side) int64 { return o.view() },
-	"/api/mails/{id}":            func(o *side) int64 { return o.latest("mails", o.Admin) },
+	"/api/observations/{id}/questions": func(o *side) int64 { return o.outerReport().id },
+	"/api/observations/{id}":           func(o *side) int64 { return o.observation() },
+	"/api/actions/{id}":                func(o *side) int64 { return o.action(o.Admin) },
+	"/api/actions/{id}/close":          func(o *side) int64 { return o.action(o.Worker, "start", "complete") },
+	"/api/actions/{id}/reopen":         func(o *side) int64 { return o.action(o.Worker, "start", "complete") },
+	"/api/v1/notifications/{id}":       func(o *side) int64 { return o.latest("notifications", o.Admin) },
+	"/api/views/{id}":                  func(o *side) int64 { return o.view() },
+	"/api/mails/{id}":                  func(o *side) int64 { return o.latest("mails", o.Admin) },
 }
 
 // special is what the document cannot say of an operation.
@@ -49,19 +51,23 @@ type special struct {
 }
 
 var specials = map[string]special{
-	"POST /api/observations":             {fields: map[string]any{"action_required": true}},
-	"GET /api/organizations":             {actor: func(o *side) *servertest.Client { return o.platform }},
-	"POST /api/v1/setup":                 {actor: func(o *side) *servertest.Client { return o.platform }},
-	"POST /api/v1/setup/link":            {actor: func(o *side) *servertest.Client { return o.platform }},
-	"POST /api/v1/sign_in":               {rewrite: credentials},
-	"POST /api/v1/my_account/password":   {actor: (*side).newcomer, fields: map[string]any{"current_password": servertest.Password, "password": servertest.Password, "password_confirmation": servertest.Password}},
-	"POST /api/v1/reset_current_session": {actor: (*side).newcomer},
-	"DELETE /api/v1/user_token":          {actor: (*side).newcomer},
-	"DELETE /api/v2/user_logout":         {actor: (*side).newcomer},
-	"POST /api/v1/refresh_token":         {actor: (*side).newcomer, rewrite: refreshToken},
-	"POST /api/attachments":              {rewrite: upload},
-	"GET /api/attachments/{id}/content":  {rewrite: fileLink},
-	"POST /api/observations_bulk_upload": {rewrite: table},
+	"POST /api/observations":              {fields: map[string]any{"action_required": true}},
+	"GET /api/organizations":              {actor: func(o *side) *servertest.Client { return o.platform }},
+	"POST /api/v1/setup":                  {actor: func(o *side) *servertest.Client { return o.platform }},
+	"POST /api/v1/setup/link":             {actor: func(o *side) *servertest.Client { return o.platform }},
+	"POST /api/v1/sign_in":                {rewrite: credentials},
+	"POST /api/v1/my_account/password":    {actor: (*side).newcomer, fields: map[string]any{"current_password": servertest.Password, "password": servertest.Password, "password_confirmation": servertest.Password}},
+	"POST /api/v1/reset_current_session":  {actor: (*side).newcomer},
+	"DELETE /api/v1/user_token":           {actor: (*side).newcomer},
+	"DELETE /api/v2/user_logout":          {actor: (*side).newcomer},
+	"POST /api/v1/refresh_token":          {actor: (*side).newcomer, rewrite: refreshToken},
+	"POST /api/attachments":               {rewrite: upload},
+	"GET /api/attachments/{id}/content":   {rewrite: fileLink},
+	"POST /api/observations_bulk_upload":  {rewrite: table},
+	"POST /api/outer_observations":        {rewrite: freshReport},
+	"POST /api/outer_observations/follow": {rewrite: ticket},
+	"POST /api/outer_observations/answer": {rewrite: ticket},
+	"POST /api/outer_attachments":         {rewrite: outerPhoto},
 }
 
 func credentials(o *side, r *request) {
@@ -73,6 +79,16 @@ func refreshToken(_ *side, r *request) {
 }
 
 func upload(o *side, r *request) { r.file = []byte(o.say("file")) }
+
+// freshReport has an id of its own, under which its photo was sent.
+func freshReport(o *side, r *request) { r.body["report_id"] = o.reportID() }
+
+func ticket(o *side, r *request) {
+	report := o.outerReport()
+	r.body["number"], r.body["key"] = report.number, report.key
+}
+
+func outerPhoto(_ *side, r *request) { r.file = pixel }
 
 // table is a file of one observation, and how it is read.
 func table(o *side, r *request) {

@@ -21,7 +21,13 @@ create table observations (
   risk_potential text not null check (risk_potential in ('low', 'medium', 'high', 'critical')),
   action_required boolean not null,
   no_action_reason text not null default '',
+  -- Work has to stand still until it is safe again.
+  stop_work boolean not null default false,
+  -- Whoever saw it put it right at once; what they did stands in the reason.
+  fixed_on_spot boolean not null default false,
   anonymous boolean not null default false,
+  -- By somebody without an account; public_reports has what they follow it up with.
+  reported_publicly boolean not null default false,
   -- Null when the reporter chose to stay unknown: then the row does not know.
   reporter_id bigint,
   -- Derived from the actions, by modules/observations/rules.go. "Overdue" is not
@@ -37,7 +43,9 @@ create table observations (
   unique (organization_id, serial),
   check (observation_type <> 'other' or other_type <> ''),
   check (action_required or no_action_reason <> ''),
+  check (not fixed_on_spot or not action_required),
   check (not anonymous or reporter_id is null),
+  check (not reported_publicly or anonymous),
   foreign key (organization_id, category_id) references categories (organization_id, id),
   foreign key (organization_id, site_id) references sites (organization_id, id),
   foreign key (organization_id, site_id, division_id) references divisions (organization_id, site_id, id),
@@ -51,6 +59,8 @@ create index observations_status on observations (organization_id, status, due_a
 create index observations_reporter on observations (organization_id, reporter_id, observed_at desc);
 create index observations_division on observations (organization_id, division_id, site_id);
 create index observations_category on observations (organization_id, category_id);
+-- Where work stands still now; there are few at a time.
+create index observations_stop_work on observations (organization_id, observed_at desc, id desc) where stop_work and status in ('open', 'in_progress');
 create index observations_words on observations using gin (organization_id, (description || ' ' || location) gin_trgm_ops);
 select protect_tenant_table('observations', 'select, insert, update, delete');
 
@@ -138,6 +148,16 @@ begin
     and (description || ' ' || location) ilike coalesce(words[3], words[1])
     and (cardinality(words) <= 3 or (description || ' ' || location) ilike all (words));
 end $$;
+-- What was reported at a site before in words like these. The words may stand in
+-- another order and form; half of their letters have to be there.
+create function similar_observations(typed text, site bigint, since timestamptz) returns setof bigint
+language sql stable security definer rows 20 set search_path = public, pg_temp set pg_trgm.word_similarity_threshold = 0.5 as $$
+  select id from observations
+  where organization_id = nullif(current_setting('app.organization_id', true), '')::bigint
+    and site_id = site and observed_at >= since and typed <% (description || ' ' || location)
+  order by word_similarity(typed, description || ' ' || location) desc, id desc
+  limit 20
+$$;
 create function search_actions(words text[]) returns setof bigint
 language plpgsql stable security definer rows 200 set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
 begin
@@ -150,12 +170,13 @@ begin
 end $$;
 -- +goose StatementEnd
 alter function search_observations(text[]) owner to hivis_platform;
+alter function similar_observations(text, bigint, timestamptz) owner to hivis_platform;
 alter function search_actions(text[]) owner to hivis_platform;
-revoke execute on function search_observations(text[]), search_actions(text[]) from public;
-grant execute on function search_observations(text[]), search_actions(text[]) to hivis_app;
+revoke execute on function search_observations(text[]), similar_observations(text, bigint, timestamptz), search_actions(text[]) from public;
+grant execute on function search_observations(text[]), similar_observations(text, bigint, timestamptz), search_actions(text[]) to hivis_app;
 
 -- +goose Down
-drop function search_observations(text[]), search_actions(text[]);
+drop function search_observations(text[]), similar_observations(text, bigint, timestamptz), search_actions(text[]);
 drop table actions, observations;
 drop extension btree_gin;
 drop extension pg_trgm;

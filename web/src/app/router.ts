@@ -7,6 +7,8 @@ import {
   observationReportRoute,
   observationsRoutes,
 } from '@/modules/observations/routes';
+import { posterRoute } from '@/modules/observations/poster/routes';
+import { publicRoutes } from '@/modules/observations/public/routes';
 import { organizationsRoute } from '@/modules/organizations/routes';
 import { myAccountRoute } from '@/modules/users/routes';
 import { parseSearch, stringifySearch } from '@/platform/search';
@@ -26,6 +28,8 @@ import {
 // their own that are fetched when a person goes there or points at a link.
 const routeTree = rootRoute.addChildren([
   openLayout.addChildren([loginRoute, logoutRoute, sessionExpireRoute, roadblockRoute, setupRoute]),
+  publicRoutes,
+  posterRoute,
   appLayout.addChildren([
     homeRoute,
     observationsRoutes,

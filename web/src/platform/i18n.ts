@@ -1,6 +1,14 @@
 import i18next, { type ResourceLanguage } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { currentLocale, keepLocale, LOCALES, type Locale } from './locale';
+import {
+  currentLocale,
+  hasChosenLocale,
+  keepLocale,
+  LOCALES,
+  type Locale,
+  localeOf,
+  offerLocale,
+} from './locale';
 
 type Part = Record<string, () => Promise<ResourceLanguage>>;
 
@@ -54,4 +62,19 @@ export async function changeLocale(locale: Locale): Promise<void> {
   keepLocale(locale);
   await i18next.changeLanguage(locale);
   document.documentElement.lang = locale;
+}
+
+/** Speaks to a visitor in their browser's language, unless one was chosen here. */
+export async function speakLanguageOf(languages: readonly string[]): Promise<void> {
+  if (hasChosenLocale()) return;
+  const locale = localeOf(languages);
+  offerLocale(locale);
+  await loadWords(locale);
+  await i18next.changeLanguage(locale);
+  document.documentElement.lang = locale;
+}
+
+/** The words of a language beside the one in use, for what is printed in it. */
+export async function loadLanguage(locale: Locale): Promise<void> {
+  await Promise.all([load(start, locale), load(rest, locale)]);
 }

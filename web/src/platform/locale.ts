@@ -30,9 +30,22 @@ export function isLocale(value: unknown): value is Locale {
   return typeof value === 'string' && (LOCALES as readonly string[]).includes(value);
 }
 
+/** What a visitor's browser asks for, where nobody has chosen on this device. */
+let offered: Locale = DEFAULT_LOCALE;
+
 export function currentLocale(): Locale {
   const stored = readStored(LOCALE_KEY);
-  return isLocale(stored) ? stored : DEFAULT_LOCALE;
+  return isLocale(stored) ? stored : offered;
+}
+
+/** The first language that we speak of those a person reads, the best first. */
+export function localeOf(languages: readonly string[]): Locale {
+  const primary = languages.map((tag) => tag.toLowerCase().split('-')[0]);
+  return primary.find(isLocale) ?? DEFAULT_LOCALE;
+}
+
+export function offerLocale(locale: Locale): void {
+  offered = locale;
 }
 
 export function hasChosenLocale(): boolean {

@@ -379,6 +379,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/observations/outer_obs_data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choices for the public form */
+        get: operations["get-observations-outer-obs-data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/observations/period_status_counts": {
         parameters: {
             query?: never;
@@ -388,6 +405,23 @@ export interface paths {
         };
         /** Number of observations by status, for the same filters */
         get: operations["get-observations-period-status-counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/observations/similar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What may have been reported already, at most three */
+        get: operations["get-observations-similar"];
         put?: never;
         post?: never;
         delete?: never;
@@ -412,6 +446,23 @@ export interface paths {
         head?: never;
         /** Change an observation, or add actions to it */
         patch: operations["patch-observations-id"];
+        trace?: never;
+    };
+    "/api/observations/{id}/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask a reporter who has no account */
+        post: operations["post-observations-id-questions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/observations_bulk_upload": {
@@ -442,6 +493,74 @@ export interface paths {
         get: operations["get-organizations"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/outer_attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Upload a photo for a report without an account */
+        post: operations["post-outer-attachments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/outer_observations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Report an observation without an account */
+        post: operations["post-outer-observations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/outer_observations/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer what the site asked about a report without an account */
+        post: operations["post-outer-observations-answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/outer_observations/follow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** How a report without an account goes on, by its number and key */
+        post: operations["post-outer-observations-follow"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1244,6 +1363,8 @@ export interface components {
         DashboardsObservationNumbers: {
             /** @description The month it is in the organization's time zone comes last; each observation counts in the month of its site's */
             by_month: components["schemas"]["ObservationsMonth"][];
+            /** @description By these work stands still now */
+            stopped: components["schemas"]["ObservationsObservation"][];
         };
         NotificationsAnswer: {
             notification: components["schemas"]["NotificationsNotification"];
@@ -1307,7 +1428,7 @@ export interface components {
             id: number;
             is_read: boolean;
             /** @enum {string} */
-            kind: "action_assigned" | "action_due_soon" | "action_overdue" | "action_completed" | "action_closed" | "action_reopened" | "observation_closed" | "observation_reported" | "actions_assigned" | "observations_reported";
+            kind: "action_assigned" | "action_due_soon" | "action_overdue" | "action_completed" | "action_closed" | "action_reopened" | "observation_closed" | "observation_reported" | "work_stopped" | "reporter_answered" | "actions_assigned" | "observations_reported";
             /**
              * @description Whose record it is
              * @enum {string}
@@ -1345,6 +1466,18 @@ export interface components {
         };
         ObservationsAnswer: {
             observation: components["schemas"]["ObservationsRecord"];
+        };
+        ObservationsAnswerInputBody: {
+            key: string;
+            /** @description Made by the browser for this answer: sent again, it is the same one */
+            message_id: string;
+            /** @example OBS-000123 */
+            number: string;
+            text: string;
+        };
+        ObservationsAskInputBody: {
+            /** @description What the reporter is asked; they read it with their number and key */
+            text: string;
         };
         ObservationsCan: {
             update: string;
@@ -1389,6 +1522,7 @@ export interface components {
              * @description 0 takes the division away, and so does another site
              */
             division_id?: number;
+            fixed_on_spot?: boolean;
             location?: string;
             no_action_reason?: string;
             /** @enum {string} */
@@ -1400,6 +1534,13 @@ export interface components {
             risk_potential?: "low" | "medium" | "high" | "critical";
             /** Format: int64 */
             site_id?: number;
+            stop_work?: boolean;
+        };
+        ObservationsFollowed: {
+            messages: components["schemas"]["ObservationsOuterMessage"][];
+            number: string;
+            /** @enum {string} */
+            status: "received" | "planned" | "in_progress" | "done" | "closed";
         };
         ObservationsFormData: {
             categories: components["schemas"]["CategoriesCategory"][];
@@ -1409,6 +1550,15 @@ export interface components {
         ObservationsList: {
             meta: components["schemas"]["ApiMeta"];
             observations: components["schemas"]["ObservationsObservation"][];
+        };
+        ObservationsMessage: {
+            /** Format: date-time */
+            at: string;
+            /** @description Null when it is the reporter's */
+            author: components["schemas"]["RecordsPerson"] | null;
+            /** Format: int64 */
+            id: number;
+            text: string;
         };
         ObservationsMonth: {
             /** Format: int64 */
@@ -1435,6 +1585,8 @@ export interface components {
              * @description Of the first unfinished action
              */
             due_date: string | null;
+            /** @description Put right at once by whoever saw it */
+            fixed_on_spot: boolean;
             /** Format: int64 */
             id: number;
             location: string;
@@ -1448,11 +1600,76 @@ export interface components {
             other_type: string;
             /** @description Null when the reporter stays unknown */
             reported_by: components["schemas"]["RecordsPerson"] | null;
+            /** @description By somebody without an account, who can be asked */
+            reported_publicly: boolean;
             /** @enum {string} */
             risk_potential: "low" | "medium" | "high" | "critical";
             site: components["schemas"]["ActionsSite"];
             /** @enum {string} */
             status: "open" | "in_progress" | "overdue" | "completed" | "closed";
+            /** @description Imminent danger: work stands still until it is safe */
+            stop_work: boolean;
+        };
+        ObservationsOuterForm: {
+            organization: string;
+            risks: string[];
+            /**
+             * Format: int64
+             * @description The site that was asked for, if it is offered; else 0, or the only one
+             */
+            site_id: number;
+            sites: components["schemas"]["ObservationsOuterSite"][];
+            types: string[];
+        };
+        ObservationsOuterMessage: {
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            from: "site" | "reporter";
+            /** Format: int64 */
+            id: number;
+            text: string;
+        };
+        ObservationsOuterReceipt: {
+            /**
+             * @description To be written down: it is not shown again
+             * @example 7K2M-9PQR-4T6V-W8XY
+             */
+            key: string;
+            /** @example OBS-000123 */
+            number: string;
+        };
+        ObservationsOuterReport: {
+            /** @description What was seen */
+            description: string;
+            /**
+             * Format: int64
+             * @description A part of the site
+             */
+            division_id?: number;
+            /** @description Where at the site */
+            location?: string;
+            /** @enum {string} */
+            observation_type: "unsafe_act" | "unsafe_condition" | "improvement_opportunity" | "safe_behaviour" | "other";
+            /** @description Names the type when it is 'other' */
+            other_type?: string;
+            /** @description Uploads of /api/outer_attachments for this report */
+            photo_ids?: number[];
+            /** @description Made by the browser for this report and known to nobody else: sent again, it is the same report */
+            report_id: string;
+            /**
+             * @description Medium when it is not said
+             * @enum {string}
+             */
+            risk_potential?: "low" | "medium" | "high" | "critical";
+            /** Format: int64 */
+            site_id: number;
+        };
+        ObservationsOuterSite: {
+            divisions: components["schemas"]["ObservationsDivision"][];
+            /** Format: int64 */
+            id: number;
+            name: string;
         };
         ObservationsRecord: {
             action_required: boolean;
@@ -1475,9 +1692,13 @@ export interface components {
              * @description Of the first unfinished action
              */
             due_date: string | null;
+            /** @description Put right at once by whoever saw it */
+            fixed_on_spot: boolean;
             /** Format: int64 */
             id: number;
             location: string;
+            /** @description What was asked of a reporter without an account, and what they answered */
+            messages: components["schemas"]["ObservationsMessage"][];
             no_action_reason: string;
             /** @example OBS-000123 */
             number: string;
@@ -1488,11 +1709,15 @@ export interface components {
             other_type: string;
             /** @description Null when the reporter stays unknown */
             reported_by: components["schemas"]["RecordsPerson"] | null;
+            /** @description By somebody without an account, who can be asked */
+            reported_publicly: boolean;
             /** @enum {string} */
             risk_potential: "low" | "medium" | "high" | "critical";
             site: components["schemas"]["ActionsSite"];
             /** @enum {string} */
             status: "open" | "in_progress" | "overdue" | "completed" | "closed";
+            /** @description Imminent danger: work stands still until it is safe */
+            stop_work: boolean;
             timeline: components["schemas"]["RecordsEntry"][];
         };
         ObservationsReport: {
@@ -1512,6 +1737,8 @@ export interface components {
              * @description A part of the site
              */
             division_id?: number;
+            /** @description Put right at once, so that no action is needed; no_action_reason says what was done */
+            fixed_on_spot?: boolean;
             /** @description Where at the site */
             location?: string;
             no_action_reason?: string;
@@ -1528,6 +1755,16 @@ export interface components {
             risk_potential: "low" | "medium" | "high" | "critical";
             /** Format: int64 */
             site_id: number;
+            /** @description Imminent danger: work stands still until it is safe. The site's managers are told at once */
+            stop_work?: boolean;
+        };
+        ObservationsSimilar: {
+            observations: components["schemas"]["ObservationsObservation"][];
+        };
+        ObservationsTicket: {
+            key: string;
+            /** @example OBS-000123 */
+            number: string;
         };
         OrganizationsList: {
             meta: components["schemas"]["ApiMeta"];
@@ -2771,6 +3008,38 @@ export interface operations {
             };
         };
     };
+    "get-observations-outer-obs-data": {
+        parameters: {
+            query?: {
+                /** @description The site of the poster that was scanned */
+                site?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObservationsOuterForm"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-observations-period-status-counts": {
         parameters: {
             query?: {
@@ -2803,6 +3072,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ObservationsCountsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-observations-similar": {
+        parameters: {
+            query: {
+                site_id: number;
+                /** @description The description as far as it is typed */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObservationsSimilar"];
                 };
             };
             /** @description Error */
@@ -2859,6 +3161,41 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ObservationsEditInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObservationsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-observations-id-questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ObservationsAskInputBody"];
             };
         };
         responses: {
@@ -2945,6 +3282,147 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrganizationsList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-outer-attachments": {
+        parameters: {
+            query: {
+                /** @description The report_id that the browser made for the report it is for */
+                report: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description One file of at most 10 MB: a JPEG, PNG or WebP picture
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttachmentsUploaded"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-outer-observations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ObservationsOuterReport"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObservationsOuterReceipt"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-outer-observations-answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ObservationsAnswerInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObservationsFollowed"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-outer-observations-follow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ObservationsTicket"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObservationsFollowed"];
                 };
             };
             /** @description Error */

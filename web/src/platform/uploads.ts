@@ -10,6 +10,8 @@ export type Attachment = UploadAnswer['attachment'];
 /** The largest file that the server takes. */
 export const MAX_UPLOAD_BYTES = 10_000_000;
 
+const PATH = '/api/attachments';
+
 /** A file that is tried again after a lost answer is stored once. */
 const keys = new WeakMap<File, string>();
 
@@ -22,7 +24,7 @@ export async function uploadAttachment(
   const key = keys.get(file) ?? newKey();
   keys.set(file, key);
   try {
-    const { attachment } = await post(key, carrier(file, onProgress, signal));
+    const { attachment } = await post(PATH, key, carrier(file, onProgress, signal));
     keys.delete(file);
     return attachment;
   } catch (cause) {
@@ -31,8 +33,23 @@ export async function uploadAttachment(
   }
 }
 
-async function post(key: string, carry: Carry): Promise<UploadAnswer> {
-  const request = new Request(new URL('/api/attachments', location.href), {
+/**
+ * Sends a photo for a report of somebody without an account. The server does not
+ * show it to anybody who may not read the report, so the browser shows its own.
+ */
+export async function uploadOpenPhoto(
+  report: string,
+  file: File,
+  onProgress: (part: number) => void,
+  signal?: AbortSignal,
+): Promise<Attachment> {
+  const path = `/api/outer_attachments?report=${encodeURIComponent(report)}`;
+  const { attachment } = await post(path, newKey(), carrier(file, onProgress, signal));
+  return { ...attachment, name: file.name, url: URL.createObjectURL(file) };
+}
+
+async function post(path: string, key: string, carry: Carry): Promise<UploadAnswer> {
+  const request = new Request(new URL(path, location.href), {
     method: 'POST',
     headers: { 'Idempotency-Key': key },
   });

@@ -10,6 +10,7 @@ import { HomeSkeleton } from './HomeSkeleton';
 import { Indicators } from './Indicators';
 import { NeedsYou } from './NeedsYou';
 import { Redirected } from './Redirected';
+import { StoppedWork } from './Stopped';
 
 /** What needs me now, then how we are doing. */
 export function Home() {
@@ -27,6 +28,7 @@ export function Home() {
       {!data && !error ? <HomeSkeleton /> : null}
       {data ? (
         <>
+          <StoppedWork rows={data.observations?.stopped ?? []} />
           <Indicators home={data} />
           <NeedsYou items={data.needs_me ?? []} />
         </>

@@ -11,6 +11,8 @@ const KINDS = [
   'action_reopened',
   'observation_closed',
   'observation_reported',
+  'work_stopped',
+  'reporter_answered',
   'actions_assigned',
   'observations_reported',
 ] as const;

@@ -17,7 +17,7 @@ interface Props {
 }
 
 const MOST = 20;
-const REASONS = ['fixed', 'known', 'nothing'] as const;
+const REASONS = ['known', 'nothing'] as const;
 
 /** Either somebody has to do something by a day, or there is a reason why not. */
 export function ActionNeeded({ form, zone, existing }: Props) {
@@ -45,6 +45,7 @@ export function ActionNeeded({ form, zone, existing }: Props) {
           label={t('observations.form.needed')}
           choices={[
             { value: 'yes', label: t('observations.form.neededYes') },
+            { value: 'fixed', label: t('observations.form.reasons.fixed') },
             { value: 'no', label: t('observations.form.neededNo') },
           ]}
           {...decision}
@@ -52,6 +53,15 @@ export function ActionNeeded({ form, zone, existing }: Props) {
         />
       )}
       {needed === 'yes' ? <Drafts form={form} zone={zone} onAdd={add} existing={existing} /> : null}
+      {needed === 'fixed' && existing === 0 ? (
+        <Textarea
+          label={t('observations.form.fixedHow')}
+          autosize
+          minRows={2}
+          maxLength={2000}
+          {...form.getInputProps('no_action_reason')}
+        />
+      ) : null}
       {needed === 'no' && existing === 0 ? <Reason form={form} /> : null}
     </>
   );

@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { Checkbox, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { useCategoriesOf } from '@/modules/categories/api';
@@ -8,6 +8,7 @@ import { Pair } from '@/ui/form/Form';
 import { NativeSelect } from '@/ui/form/NativeSelect';
 import { RiskMark } from '@/ui/RiskMark';
 import { RISKS } from './filters';
+import { isPlainPraise, POSITIVE } from './positive';
 import type { ObservationValues } from './values';
 
 interface Props {
@@ -19,7 +20,7 @@ interface Props {
 /** What it was, in the reporter's own words. */
 export function WordFields({ form }: Pick<Props, 'form'>) {
   const { t } = useTranslation();
-  const good = form.values.observation_type === 'safe_behaviour';
+  const good = form.values.observation_type === POSITIVE;
   return (
     <>
       <Textarea
@@ -41,18 +42,28 @@ export function WordFields({ form }: Pick<Props, 'form'>) {
   );
 }
 
-/** How bad it could get, and when it was seen. */
+/** How bad it could get, unless it was done well, and when it was seen. */
 export function RatingFields({ form, zone }: Props) {
   const { t } = useTranslation();
   const categories = useCategoriesOf('observation');
   return (
     <>
-      <ChoiceCards
-        row
-        label={t('observations.form.risk')}
-        choices={RISKS.map((value) => ({ value, label: <RiskMark risk={value} /> }))}
-        {...form.getInputProps('risk_potential')}
-      />
+      {isPlainPraise(form.values) ? null : (
+        <ChoiceCards
+          row
+          label={t('observations.form.risk')}
+          choices={RISKS.map((value) => ({ value, label: <RiskMark risk={value} /> }))}
+          {...form.getInputProps('risk_potential')}
+        />
+      )}
+      {form.values.observation_type === POSITIVE ? null : (
+        <Checkbox
+          color="red"
+          label={t('observations.form.stopWork')}
+          description={t('observations.form.stopWorkHelp')}
+          {...form.getInputProps('stop_work', { type: 'checkbox' })}
+        />
+      )}
       <Pair>
         <DateTimeInput
           label={t('observations.form.observedAt')}

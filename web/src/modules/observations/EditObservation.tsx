@@ -44,7 +44,7 @@ function EditForm({ observation }: { observation: Observation }) {
   const [sending, setSending] = useState(false);
   const edit = useEditObservation(observation.id);
   const existing = observation.actions_count;
-  const check = useCheck(existing);
+  const check = useCheck(existing, observation.reported_publicly && !before.comment);
   const { form, busy, failure, submit, errorCount } = useServerForm(
     { initialValues: before, validate: check },
     async (values) => {

@@ -9,10 +9,23 @@ export function ObservationActions({ observation }: { observation: Observation }
   const { t } = useTranslation();
   const actions = observation.actions ?? [];
   const { actions_count: count, actions_done: done } = observation;
+  if (count === 0 && observation.action_required) {
+    return (
+      <Section title={t('observations.actions')}>
+        <p className={classes.muted}>{t('outer.staff.undecided')}</p>
+      </Section>
+    );
+  }
   if (count === 0) {
     return (
       <Section title={t('observations.actions')}>
-        <p className={classes.muted}>{t('observations.noActions')}</p>
+        <p className={classes.muted}>
+          {t(
+            observation.fixed_on_spot
+              ? 'observations.form.reasons.fixed'
+              : 'observations.noActions',
+          )}
+        </p>
         <p className={classes.prose}>{observation.no_action_reason}</p>
       </Section>
     );

@@ -4,6 +4,7 @@ import { RiskMark } from '@/ui/RiskMark';
 import { StatusBadge } from '@/ui/StatusBadge';
 import type { ObservationRow } from './api';
 import classes from './observations.module.css';
+import { StopMark } from './StopMark';
 import { useTypeWord } from './words';
 
 /** An observation in the list on a phone. */
@@ -17,6 +18,7 @@ export function ObservationCard({ row }: { row: ObservationRow }) {
       <p className={classes.cardTitle}>{titleOf(row.description)}</p>
       <p className={classes.quiet}>{[row.number, typeOf(row), row.site.name].join(' · ')}</p>
       <div className={classes.cardFoot}>
+        <StopMark row={row} />
         <StatusBadge status={row.status} />
         <RiskMark risk={row.risk_potential} />
         {open && text ? (

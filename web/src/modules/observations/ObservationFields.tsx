@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { useSites } from '@/modules/sites/api';
@@ -8,6 +8,8 @@ import type { StoredFile } from '@/ui/files/useUploads';
 import { useIsPhone } from '@/ui/media';
 import { ActionNeeded } from './ActionNeeded';
 import { RatingFields, WordFields } from './DetailFields';
+import { isPlainPraise } from './positive';
+import { SimilarReports } from './SimilarReports';
 import type { ObservationValues } from './values';
 import { WhatField } from './WhatField';
 import { WhereFields } from './WhereFields';
@@ -47,9 +49,23 @@ export function ObservationFields({ form, mode, existing, files, onFiles, onBusy
       <WhatField form={form} />
       <WhereFields form={form} sites={sites} />
       <WordFields form={form} />
+      {mode === 'new' ? (
+        <SimilarReports siteId={form.values.site_id} description={form.values.description} />
+      ) : null}
       {phone ? null : photos}
       <RatingFields form={form} zone={site?.time_zone} />
-      <ActionNeeded form={form} zone={site?.time_zone} existing={existing} />
+      {existing === 0 && isPlainPraise(form.values) ? (
+        <div>
+          <Button
+            variant="default"
+            onClick={() => form.setValues({ action_required: '', no_action_reason: '' })}
+          >
+            {t('observations.form.allTheSame')}
+          </Button>
+        </div>
+      ) : (
+        <ActionNeeded form={form} zone={site?.time_zone} existing={existing} />
+      )}
       {mode === 'new' ? (
         <Checkbox
           label={t('observations.form.anonymous')}

@@ -16,6 +16,8 @@ import { ObservationActions } from './ObservationActions';
 import { ObservationFacts } from './ObservationFacts';
 import { ObservationFooter } from './ObservationFooter';
 import { useOpenId, usePlace } from './place';
+import { ReporterTalk } from './ReporterTalk';
+import { StopBanner } from './StopMark';
 
 /** One observation beside the list: what was seen, what is done about it. */
 export function ObservationPanel() {
@@ -43,6 +45,7 @@ export function ObservationPanel() {
       onClose={close}
     >
       {error && !data ? <ErrorState error={error} onRetry={refetch} small /> : null}
+      {row ? <StopBanner row={row} /> : null}
       {row ? <ObservationFacts observation={row} /> : error ? null : <FactsSkeleton />}
       {data ? <Rest observation={data} /> : error ? null : <RestSkeleton />}
     </RightPanel>
@@ -57,6 +60,11 @@ function Rest({ observation }: { observation: Observation }) {
       <div data-part="actions">
         <ObservationActions observation={observation} />
       </div>
+      {observation.reported_publicly ? (
+        <div data-part="reporter">
+          <ReporterTalk observation={observation} />
+        </div>
+      ) : null}
       <div data-part="timeline">
         <Section title={t('timeline.title')}>
           <RecordTimeline

@@ -18,6 +18,7 @@ import { exportObservations, type ObservationRow, observationCounts, observation
 import { useObservationColumns } from './columns';
 import { EmptyList, FilteredList } from './empty';
 import { STATUSES } from './filters';
+import { MoreMenu } from './MoreMenu';
 import { ObservationCard } from './ObservationCard';
 import { useOpenId, usePlace } from './place';
 import { observationsRoute } from './routes';
@@ -53,6 +54,7 @@ function ObservationsList() {
   return (
     <>
       <PageHeader title={t('observations.title')}>
+        <MoreMenu />
         {refusal === 'permission' || !can('Action', 'create') ? null : (
           <GuardedButton
             refusal={refusal}

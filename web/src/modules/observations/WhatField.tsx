@@ -1,34 +1,22 @@
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import {
-  IconAlertTriangle,
-  IconBulb,
-  IconDots,
-  IconThumbUp,
-  IconUserExclamation,
-} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceCards } from '@/ui/form/ChoiceCards';
 import { TYPES } from './filters';
+import { TYPE_LOOKS } from './looks';
+import { answeredBy } from './positive';
 import type { ObservationValues } from './values';
-
-const LOOKS = {
-  unsafe_condition: { icon: IconAlertTriangle, tone: 'risk-high' },
-  unsafe_act: { icon: IconUserExclamation, tone: 'risk-critical' },
-  improvement_opportunity: { icon: IconBulb, tone: 'risk-medium' },
-  safe_behaviour: { icon: IconThumbUp, tone: 'risk-low' },
-  other: { icon: IconDots, tone: 'muted' },
-} as const;
 
 /** The first question, with answers large enough for gloves. */
 export function WhatField({ form }: { form: UseFormReturnType<ObservationValues> }) {
   const { t } = useTranslation();
+  const given = form.getInputProps('observation_type');
   return (
     <>
       <ChoiceCards
         label={t('observations.form.type')}
         choices={TYPES.map((value) => {
-          const { icon: Icon, tone } = LOOKS[value];
+          const { icon: Icon, tone } = TYPE_LOOKS[value];
           return {
             value,
             label: t(`observations.choice.${value}`),
@@ -36,7 +24,12 @@ export function WhatField({ form }: { form: UseFormReturnType<ObservationValues>
             tone,
           };
         })}
-        {...form.getInputProps('observation_type')}
+        {...given}
+        onChange={(type) => {
+          const nothing = t('observations.form.reasons.nothing');
+          form.setValues(answeredBy(type, form.values, nothing));
+          given.onChange(type);
+        }}
       />
       {form.values.observation_type === 'other' ? (
         <TextInput

@@ -22,6 +22,7 @@ export const observationKeys = {
 };
 
 const PER_PAGE = 15;
+const FEWEST_LETTERS = 8;
 
 /** The address of the list as the parameters of its call. */
 export function filtersOf(search: ObservationSearch) {
@@ -75,6 +76,16 @@ export const observationCounts = (search: ObservationSearch) => {
     placeholderData: keepPreviousData,
   });
 };
+
+/** What may be the one that is being typed; nothing is asked before there are some words. */
+export const similarQuery = (site_id: number, q: string) =>
+  queryOptions({
+    queryKey: [...observationKeys.all, 'similar', site_id, q] as const,
+    queryFn: ({ signal }) =>
+      unwrap(api.GET('/api/observations/similar', { params: { query: { site_id, q } }, signal })),
+    enabled: site_id > 0 && q.length >= FEWEST_LETTERS,
+    placeholderData: keepPreviousData,
+  });
 
 export const observationQuery = (id: number) =>
   queryOptions({

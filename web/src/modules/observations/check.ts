@@ -12,7 +12,8 @@ export type Problem =
   | 'timeMissing'
   | 'timeFuture'
   | 'neededMissing'
-  | 'reasonMissing';
+  | 'reasonMissing'
+  | 'fixedMissing';
 
 export interface Found {
   readonly fields: Partial<Record<keyof ObservationValues & string, Problem>>;
@@ -26,6 +27,8 @@ interface Circumstances {
   readonly today: string;
   /** Actions the observation has already. */
   readonly existing: number;
+  /** It came without a comment, from somebody without an account. */
+  readonly noComment?: boolean;
 }
 
 /** A phone's clock may be a little ahead of the server's. */
@@ -40,7 +43,7 @@ export function check(values: ObservationValues, about: Circumstances): Found {
   }
   if (!values.site_id) fields.site_id = 'siteMissing';
   if (!values.description.trim()) fields.description = 'descriptionMissing';
-  if (!values.comment.trim()) fields.comment = 'commentMissing';
+  if (!values.comment.trim() && !about.noComment) fields.comment = 'commentMissing';
   if (!values.risk_potential) fields.risk_potential = 'riskMissing';
   const seen = Date.parse(values.observed_at);
   if (Number.isNaN(seen)) fields.observed_at = 'timeMissing';
@@ -48,6 +51,9 @@ export function check(values: ObservationValues, about: Circumstances): Found {
   if (about.existing === 0 && !values.action_required) fields.action_required = 'neededMissing';
   if (values.action_required === 'no' && !values.no_action_reason.trim()) {
     fields.no_action_reason = 'reasonMissing';
+  }
+  if (values.action_required === 'fixed' && !values.no_action_reason.trim()) {
+    fields.no_action_reason = 'fixedMissing';
   }
   const adds = values.action_required === 'yes' ? values.actions : [];
   return { fields, actions: adds.map((draft) => draftProblems(draft, about.today)) };

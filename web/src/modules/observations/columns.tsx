@@ -9,6 +9,7 @@ import { StatusBadge } from '@/ui/StatusBadge';
 import { NoValue, NumberCell, TitleCell } from '@/ui/table/cells';
 import type { Column } from '@/ui/table/columns';
 import type { ObservationRow } from './api';
+import { StopMark } from './StopMark';
 import { useReporterName, useTypeWord } from './words';
 
 type Columns = Column<ObservationRow>[];
@@ -114,6 +115,7 @@ function Title({ row }: { row: ObservationRow }) {
   const typeOf = useTypeWord();
   return (
     <TitleCell below={[typeOf(row), row.site.name, row.location].filter(Boolean).join(' · ')}>
+      <StopMark row={row} />
       <Link
         to="/observations/summary/$id/{-$tab}"
         params={{ id: String(row.id), tab: undefined }}

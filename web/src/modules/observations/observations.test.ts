@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyDraft } from '@/modules/actions/draft';
 import type { Observation } from './api';
 import { check } from './check';
+import { answeredBy, isPlainPraise } from './positive';
 import { bodyOf, newValues, type ObservationValues, patchOf, valuesOfObservation } from './values';
 
 const NOW = new Date('2026-11-21T09:30:00Z');
@@ -75,6 +76,57 @@ describe('the check of a report', () => {
   it('needs no decision where actions exist already', () => {
     const edited = whole({ action_required: 'yes', actions: [] });
     expect(check(edited, { ...ABOUT, existing: 2 })).toEqual({ fields: {}, actions: [] });
+  });
+});
+
+describe('something done well', () => {
+  const nothing = 'Nothing to fix';
+  const good = { ...newValues(NOW, 3), description: 'Tied in', comment: 'As it should be' };
+
+  it('answers by itself how bad it could get and what is to be done', () => {
+    const values = { ...good, ...answeredBy('safe_behaviour', good, nothing) };
+    const sent = { ...values, observation_type: 'safe_behaviour' };
+    expect(check(sent, ABOUT).fields).toEqual({});
+    expect(isPlainPraise(sent)).toBe(true);
+    expect(bodyOf(sent, [])).toMatchObject({
+      risk_potential: 'low',
+      action_required: false,
+      no_action_reason: nothing,
+    });
+  });
+
+  it('leaves alone what the person has answered', () => {
+    const decided = { ...good, risk_potential: 'high', action_required: 'yes' as const };
+    expect(answeredBy('safe_behaviour', decided, nothing)).toEqual({
+      stop_work: false,
+      risk_potential: 'high',
+    });
+  });
+
+  it('asks again when it turns out to be something else', () => {
+    const praised = {
+      ...good,
+      ...answeredBy('safe_behaviour', good, nothing),
+      observation_type: 'safe_behaviour',
+    };
+    expect(answeredBy('unsafe_act', praised, nothing)).toEqual({
+      risk_potential: '',
+      action_required: '',
+      no_action_reason: '',
+    });
+    expect(answeredBy('unsafe_act', whole(), nothing)).toEqual({});
+  });
+});
+
+describe('what was fixed on the spot', () => {
+  it('needs no action but what was done', () => {
+    const fixed = whole({ action_required: 'fixed', actions: [] });
+    expect(check(fixed, ABOUT).fields).toEqual({ no_action_reason: 'fixedMissing' });
+    expect(bodyOf({ ...fixed, no_action_reason: 'Tied it' }, [])).toMatchObject({
+      action_required: false,
+      fixed_on_spot: true,
+      no_action_reason: 'Tied it',
+    });
   });
 });
 

@@ -5,13 +5,13 @@ import { check } from './check';
 import type { ObservationValues } from './values';
 
 /** The check of the form in words, under the paths of its fields. */
-export function useCheck(existing: number) {
+export function useCheck(existing: number, noComment = false) {
   const { t } = useTranslation();
   const { today } = useFormats();
   const sites = useSites();
   return (values: ObservationValues): Record<string, string> => {
     const zone = sites.find((site) => String(site.id) === values.site_id)?.time_zone;
-    const found = check(values, { now: new Date(), today: today(zone), existing });
+    const found = check(values, { now: new Date(), today: today(zone), existing, noComment });
     const errors: Record<string, string> = {};
     for (const [field, problem] of Object.entries(found.fields)) {
       if (problem) errors[field] = t(`observations.form.${problem}`);

@@ -15,10 +15,11 @@ export interface ObservationValues extends Record<string, unknown> {
   observed_at: string;
   category_id: string;
   /** '' until the person has decided. */
-  action_required: '' | 'yes' | 'no';
+  action_required: '' | 'yes' | 'no' | 'fixed';
   no_action_reason: string;
   /** Actions to add; those an observation already has are changed on their own. */
   actions: DraftValues[];
+  stop_work: boolean;
   anonymous: boolean;
 }
 
@@ -37,6 +38,7 @@ export function newValues(now: Date, siteId: number | undefined): ObservationVal
     action_required: '',
     no_action_reason: '',
     actions: [],
+    stop_work: false,
     anonymous: false,
   };
 }
@@ -53,11 +55,17 @@ export function valuesOfObservation(observation: Observation): ObservationValues
     risk_potential: observation.risk_potential,
     observed_at: observation.observed_at,
     category_id: observation.category ? String(observation.category.id) : '',
-    action_required: observation.action_required ? 'yes' : 'no',
+    action_required: decisionOf(observation),
     no_action_reason: observation.no_action_reason,
     actions: [],
+    stop_work: observation.stop_work,
     anonymous: observation.anonymous,
   };
+}
+
+function decisionOf(observation: Observation): ObservationValues['action_required'] {
+  if (observation.action_required) return 'yes';
+  return observation.fixed_on_spot ? 'fixed' : 'no';
 }
 
 type Details = Omit<ObservationBody, 'actions' | 'attachment_ids' | 'anonymous'>;
@@ -79,6 +87,8 @@ function detailsOf(values: ObservationValues): Details {
     category_id: Number(values.category_id) || 0,
     action_required: needed,
     no_action_reason: needed ? '' : values.no_action_reason.trim(),
+    stop_work: values.stop_work,
+    fixed_on_spot: values.action_required === 'fixed',
   };
 }
 

@@ -14,6 +14,7 @@ export function useTypeWord() {
 /** The reporter's name, or that there is none. */
 export function useReporterName() {
   const { t } = useTranslation();
-  return (row: Pick<ObservationRow, 'reported_by'>): string =>
-    row.reported_by?.name ?? t('observations.anonymous');
+  return (row: Pick<ObservationRow, 'reported_by' | 'reported_publicly'>): string =>
+    row.reported_by?.name ??
+    t(row.reported_publicly ? 'outer.staff.noAccount' : 'observations.anonymous');
 }

@@ -36,3 +36,20 @@ export function useEditObservation(id: number) {
     onSuccess: (observation) => settle(client, observation),
   });
 }
+
+export function useAskReporter(id: number) {
+  const client = useQueryClient();
+  const params = { path: { id } };
+  return useWrite({
+    about: id,
+    send: async (text: string, headers) => {
+      const call = api.POST('/api/observations/{id}/questions', {
+        params,
+        body: { text },
+        headers,
+      });
+      return (await unwrap(call)).observation;
+    },
+    onSuccess: (observation) => settle(client, observation),
+  });
+}

@@ -25,6 +25,9 @@ interface Props {
   inFull?: boolean;
 }
 
+/** What only a reporter does, who may stay unknown. */
+const BY_REPORTER = new Set(['created', 'answered']);
+
 /** The history of a record in the reader's language, with before and after. */
 export function RecordTimeline({ entries, zone, verbs, nobody = '', inFull }: Props) {
   const { t, i18n } = useTranslation();
@@ -45,7 +48,7 @@ export function RecordTimeline({ entries, zone, verbs, nobody = '', inFull }: Pr
     return {
       id: entry.id,
       at: entry.at,
-      actor: entry.actor?.name ?? (entry.verb === 'created' ? nobody : ''),
+      actor: entry.actor?.name ?? (BY_REPORTER.has(entry.verb) ? nobody : ''),
       text: sentence(entry, changes),
       note: entry.note,
       changes: changes.map((change) => ({

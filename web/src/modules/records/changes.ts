@@ -27,6 +27,8 @@ const MEANINGS: Record<string, Meaning> = {
   division_id: { as: 'division' },
   category_id: { as: 'category' },
   action_required: { as: 'yesNo' },
+  stop_work: { as: 'yesNo' },
+  fixed_on_spot: { as: 'yesNo' },
 };
 
 export function meaningOf(field: string): Meaning {

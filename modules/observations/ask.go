@@ -1,0 +1,59 @@
+package observations
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/records"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// Message is what was asked of a reporter without an account, or what they answered.
+type Message struct {
+	ID     int64           `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Author *records.Person `json:"author" doc:"Null when it is the reporter's"`
+	Text   string          `json:"text" maxLength:"2000"`
+	At     time.Time       `json:"at"`
+}
+
+// queueMessages asks for them along with what else the batch asks for.
+func queueMessages(batch *pgx.Batch, tx *db.Tx, id int64, messages *[]Message) {
+	batch.Queue(publicMessages, tx.OrganizationID, id).Query(func(rows pgx.Rows) (err error) {
+		*messages, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (Message, error) {
+			found, err := pgx.RowToStructByPos[PublicMessagesRow](row)
+			return Message{found.ID, records.PersonOf(found.AuthorID, &found.AuthorName), found.Text, found.CreatedAt}, err
+		})
+		return err
+	})
+}
+
+type askInput struct {
+	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	Body struct {
+		Text string `json:"text" maxLength:"2000" doc:"What the reporter is asked; they read it with their number and key"`
+	}
+}
+
+// ask answers POST /api/observations/{id}/questions. Whoever may change the report
+// may ask about it.
+func (m *Module) ask(ctx context.Context, tx *db.Tx, in *askInput) (*Answer, error) {
+	o, err := m.hold(ctx, tx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	if !o.ReportedPublicly {
+		return nil, api.Conflict("public_not_reported", nil)
+	}
+	text := strings.TrimSpace(in.Body.Text)
+	if text == "" {
+		return nil, api.Invalid("text", "public_text_required")
+	}
+	tx.Defer("insert into public_messages (organization_id, observation_id, author_id, text, created_at) values ($1, $2, $3, $4, $5)",
+		tx.OrganizationID, in.ID, tx.UserID, text, m.Now())
+	records.Write(tx, records.Event{Module: Name, ID: in.ID, ActorID: tx.UserID, Verb: "asked", At: m.Now()})
+	return m.read(ctx, tx, every(tx), in.ID, api.Actor(ctx))
+}

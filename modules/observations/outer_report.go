@@ -1,0 +1,132 @@
+package observations
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/actions"
+	"hivis/modules/notifications"
+	"hivis/modules/records"
+	"hivis/platform/access"
+	"hivis/platform/api"
+	"hivis/platform/auth"
+	"hivis/platform/db"
+)
+
+// usualRisk is that of a report whose sender did not say.
+const usualRisk = "medium"
+
+// OuterReport is what somebody without an account reports.
+type OuterReport struct {
+	ReportID        string  `json:"report_id" minLength:"16" maxLength:"64" doc:"Made by the browser for this report and known to nobody else: sent again, it is the same report"`
+	ObservationType string  `json:"observation_type" enum:"unsafe_act,unsafe_condition,improvement_opportunity,safe_behaviour,other"`
+	OtherType       string  `json:"other_type,omitempty" maxLength:"120" doc:"Names the type when it is 'other'"`
+	Description     string  `json:"description" maxLength:"4000" doc:"What was seen"`
+	SiteID          int64   `json:"site_id" minimum:"1" maximum:"9007199254740991"`
+	DivisionID      int64   `json:"division_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"A part of the site"`
+	Location        string  `json:"location,omitempty" maxLength:"300" doc:"Where at the site"`
+	RiskPotential   string  `json:"risk_potential,omitempty" enum:"low,medium,high,critical" doc:"Medium when it is not said"`
+	PhotoIDs        []int64 `json:"photo_ids,omitempty" maxItems:"5" doc:"Uploads of /api/outer_attachments for this report"`
+}
+
+type outerReportInput struct{ Body OuterReport }
+
+// OuterReceipt is what the reporter follows their report up with.
+type OuterReceipt struct {
+	Number string `json:"number" maxLength:"20" example:"OBS-000123"`
+	Key    string `json:"key" maxLength:"40" doc:"To be written down: it is not shown again" example:"7K2M-9PQR-4T6V-W8XY"`
+}
+
+// outerReport answers POST /api/outer_observations. Somebody of the site decides
+// later what is to be done, so it needs neither an action nor a reason yet.
+func (m *Module) outerReport(ctx context.Context, tx *db.Tx, in *outerReportInput) (*OuterReceipt, error) {
+	body := &in.Body
+	err := m.count(ctx, tx, "public_too_many",
+		m.Auth.LimitOfNetwork(api.CallOf(ctx), "outer_report", outerReportsPerNetwork, outerPeriod),
+		auth.LimitOf("outer_report", "", outerReportsPerHouse, outerPeriod))
+	if err != nil {
+		return nil, err
+	}
+	house, err := houseOf(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	if house.Full {
+		return nil, api.Refused(string(access.StorageExhausted), nil)
+	}
+	details := body.details(m.Now())
+	at, err := m.checkOuter(ctx, tx, &details)
+	if err != nil {
+		return nil, err
+	}
+	receipt := &OuterReceipt{Key: m.Auth.Ticket(tx.OrganizationID, body.ReportID)}
+	if receipt.Number, err = m.sentBefore(ctx, tx, body.ReportID); err != nil || receipt.Number != "" {
+		return receipt, err
+	}
+	row, err := m.insertOuter(ctx, tx, body.ReportID, receipt.Key, &details)
+	if err != nil {
+		return nil, err
+	}
+	receipt.Number = numberOf(row.Serial)
+	if err := m.Attachments.ClaimOuter(ctx, tx, Name, row.ID, "photo_ids", body.PhotoIDs, body.ReportID); err != nil {
+		return nil, err
+	}
+	// Whatever the risk: somebody has to look at it.
+	return receipt, m.tellSite(ctx, tx, report{details, row.Serial, row.ID, at.name}, notifications.ObservationReported, "", 0)
+}
+
+func (r *OuterReport) details(now time.Time) Details {
+	d := Details{ObservationType: r.ObservationType, OtherType: r.OtherType, Description: r.Description, SiteID: r.SiteID,
+		DivisionID: r.DivisionID, Location: r.Location, RiskPotential: r.RiskPotential, ObservedAt: now, ActionRequired: true}
+	if d.RiskPotential == "" {
+		d.RiskPotential = usualRisk
+	}
+	d.trim()
+	return d
+}
+
+// everywhere is who may report for all sites and is nobody.
+var everywhere = &access.User{IsAdmin: true}
+
+func (m *Module) checkOuter(ctx context.Context, tx *db.Tx, d *Details) (place, error) {
+	var problems api.Problems
+	d.checkSeen(&problems)
+	at, err := m.placeOf(ctx, tx, &Details{}, d, everywhere, &problems)
+	if err != nil {
+		return at, err
+	}
+	return at, problems.Err()
+}
+
+// sentBefore is the number of the report with this id, if there is one. Of two
+// that come at once the second waits for the first.
+func (m *Module) sentBefore(ctx context.Context, tx *db.Tx, reportID string) (string, error) {
+	hash := m.Auth.HashID(tx.OrganizationID, reportID)
+	tx.Defer("select pg_advisory_xact_lock(hashtextextended(encode($1::bytea, 'hex'), 11))", hash)
+	serial, err := New().PublicReportSent(ctx, tx, PublicReportSentParams{tx.OrganizationID, hash})
+	if errors.Is(err, pgx.ErrNoRows) {
+		return "", nil
+	}
+	if err != nil {
+		return "", err
+	}
+	return numberOf(serial), nil
+}
+
+func (m *Module) insertOuter(ctx context.Context, tx *db.Tx, reportID, key string, d *Details) (InsertObservationRow, error) {
+	row, err := New().InsertObservation(ctx, tx, InsertObservationParams{
+		OrganizationID: tx.OrganizationID, ObservationType: d.ObservationType, OtherType: d.OtherType, Description: d.Description,
+		SiteID: d.SiteID, DivisionID: d.DivisionID, Location: d.Location, ObservedAt: d.ObservedAt, RiskPotential: d.RiskPotential,
+		ActionRequired: true, Anonymous: true, ReportedPublicly: true, Status: actions.Open, Now: m.Now(),
+	})
+	if err != nil {
+		return row, err
+	}
+	tx.Defer("insert into public_reports (organization_id, observation_id, report_hash, key_hash) values ($1, $2, $3, $4)",
+		tx.OrganizationID, row.ID, m.Auth.HashID(tx.OrganizationID, reportID), m.Auth.HashTicket(tx.OrganizationID, key))
+	records.Write(tx, records.Event{Module: Name, ID: row.ID, Verb: "created", At: m.Now()})
+	return row, nil
+}

@@ -1,0 +1,98 @@
+package observations_test
+
+import (
+	"fmt"
+	"net/url"
+	"testing"
+	"time"
+
+	"hivis/modules/dashboards"
+	"hivis/modules/observations"
+	"hivis/platform/server/servertest"
+)
+
+func TestStopWorkIsToldAtOnce(t *testing.T) {
+	b := newBench(t)
+	o := b.report(b.Acme.Worker, body{"stop_work": true, "risk_potential": "low"})
+	b.wants("recorded", []any{o.StopWork, o.Status}, "[true open]")
+	told := func() int64 {
+		return b.Insert("select count(*) from notifications where organization_id = $1 and kind = 'work_stopped' and record_id = $2", b.Acme.ID, o.ID)
+	}
+	b.wants("told whatever the risk", told(), 2)
+	b.wants("by mail as well", b.Insert("select count(*) from mails where organization_id = $1 and subject like 'STOP WORK at Auckland, %'", b.Acme.ID), 2)
+	b.Acme.Worker.Post("/api/observations", b.form(body{"stop_work": true, "observation_type": "safe_behaviour"})).Refuses(422, "invalid").
+		At(t, "stop_work", "Something done well gives no reason to stop work.")
+	in("de", b.Acme.Worker).Post("/api/observations", b.form(body{"stop_work": true, "observation_type": "safe_behaviour"})).Refuses(422, "invalid").
+		At(t, "stop_work", "Etwas gut Gemachtes ist kein Grund, die Arbeit zu stoppen.")
+
+	calm := b.report(b.Acme.Worker)
+	b.Acme.Manager.Patch(pathOf(calm.ID), body{"stop_work": true}).Wants(200)
+	b.wants("said later, to the others", b.Insert("select count(*) from notifications where organization_id = $1 and kind = 'work_stopped' and record_id = $2", b.Acme.ID, calm.ID), 1)
+	b.Acme.Manager.Patch(pathOf(calm.ID), body{"location": "Bay 2"}).Wants(200)
+	b.wants("told once", b.Insert("select count(*) from notifications where organization_id = $1 and kind = 'work_stopped' and record_id = $2", b.Acme.ID, calm.ID), 1)
+	lifted := recordOf(b.Acme.Manager.Patch(pathOf(calm.ID), body{"stop_work": false}).Wants(200))
+	b.wants("lifted", []any{lifted.StopWork, lifted.Timeline[0].Changes[0].Field}, "[false stop_work]")
+}
+
+func TestHomeShowsWhereWorkStandsStill(t *testing.T) {
+	b := newBench(t)
+	o := b.report(b.Acme.Worker, body{"stop_work": true})
+	b.report(b.Acme.Worker)
+	b.report(b.Acme.Worker, body{"stop_work": true}, unactioned("Made safe")) // closed at once
+	stopped := func(c *servertest.Client) (numbers []string) {
+		var home dashboards.Home
+		c.Get("/api/v1/home").Wants(200).Into(&home)
+		for _, each := range home.Observations.Stopped {
+			numbers = append(numbers, each.Number)
+		}
+		return numbers
+	}
+	b.wants("to the manager", stopped(b.Acme.Manager), []string{o.Number})
+	b.wants("at another site", stopped(b.Acme.Outsider), "[]")
+	b.wants("in another organization", stopped(b.Globex.Admin), "[]")
+	b.complete(b.Acme.Supervisor, o.Actions[0])
+	b.wants("when it is safe", stopped(b.Acme.Manager), "[]")
+}
+
+func TestFixedOnTheSpot(t *testing.T) {
+	b := newBench(t)
+	o := b.report(b.Acme.Worker, unactioned("Tied the ladder"), body{"fixed_on_spot": true})
+	b.wants("recorded", []any{o.FixedOnSpot, o.Status, o.NoActionReason}, "[true closed Tied the ladder]")
+	b.Acme.Worker.Post("/api/observations", b.form(unactioned(" "), body{"fixed_on_spot": true})).Refuses(422, "invalid").
+		At(t, "no_action_reason", "Say what was done on the spot.")
+	in("es", b.Acme.Worker).Post("/api/observations", b.form(unactioned(" "), body{"fixed_on_spot": true})).Refuses(422, "invalid").
+		At(t, "no_action_reason", "Indique qué se hizo en el momento.")
+	needed := b.report(b.Acme.Worker, body{"fixed_on_spot": true})
+	b.wants("with an action it is not", needed.FixedOnSpot, false)
+	later := recordOf(b.Acme.Manager.Patch(pathOf(o.ID), body{"actions": []body{b.action()}}).Wants(200))
+	b.wants("when it needs one after all", []any{later.FixedOnSpot, later.Status}, "[false open]")
+}
+
+func TestSimilarReportsAreOffered(t *testing.T) {
+	b := newBench(t)
+	near := b.report(b.Acme.Worker, body{"description": "The guard of the nip point is missing on belt 3"})
+	b.report(b.Acme.Worker, body{"description": "Oil on the stairs to the canteen"})
+	b.report(b.Acme.Outsider, body{"description": "Guard missing on the nip point", "site_id": b.Acme.Sites[1], "actions": []body{b.action(body{"responsible_id": b.Acme.Manager.ID})}})
+	b.Globex.Worker.Post("/api/observations", body{"observation_type": "unsafe_act", "description": "Guard missing on the nip point", "comment": "x", "site_id": b.Globex.Sites[0],
+		"observed_at": b.Now(), "risk_potential": "low", "action_required": false, "no_action_reason": "x"}).Wants(201)
+	similar := func(c *servertest.Client, site int64, typed string) (found []string) {
+		var answer observations.Similar
+		c.Get(fmt.Sprintf("/api/observations/similar?site_id=%d&q=%s", site, url.QueryEscape(typed))).Wants(200).Into(&answer)
+		for _, o := range answer.Observations {
+			found = append(found, o.Number)
+		}
+		return found
+	}
+	typed := "Guard missing at nip point, belt running"
+	b.wants("in other words", similar(b.Acme.Worker, b.Acme.Sites[0], typed), []string{near.Number})
+	b.wants("by hardly a word", similar(b.Acme.Worker, b.Acme.Sites[0], "Guard"), "[]")
+	b.wants("of something else", similar(b.Acme.Worker, b.Acme.Sites[0], "Forklift without a seat belt"), "[]")
+	b.wants("at a site that is not theirs", similar(b.Acme.Worker, b.Acme.Sites[1], typed), "[]")
+	b.wants("of another organization", similar(b.Globex.Admin, b.Acme.Sites[0], typed), "[]")
+	for range 4 {
+		b.report(b.Acme.Worker, body{"description": "The guard of the nip point is missing on belt 3"})
+	}
+	b.wants("at most three", len(similar(b.Acme.Worker, b.Acme.Sites[0], typed)), 3)
+	b.later(91*24*time.Hour, b.Acme.Worker)
+	b.wants("after ninety days", similar(b.Acme.Worker, b.Acme.Sites[0], typed), "[]")
+}

@@ -1,0 +1,46 @@
+package observations
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+const (
+	similarFor     = 90 * 24 * time.Hour // what is older was something else
+	mostSimilar    = 3
+	shortestTyped  = 8 // letters; fewer say too little to compare
+	longestCompare = 300
+)
+
+// Similar are observations that may be the one that somebody is about to report.
+type Similar struct {
+	Observations []Observation `json:"observations" maxItems:"3"`
+}
+
+type similarInput struct {
+	SiteID int64  `query:"site_id" required:"true" minimum:"1" maximum:"9007199254740991"`
+	Q      string `query:"q" maxLength:"4000" doc:"The description as far as it is typed"`
+}
+
+// similar answers GET /api/observations/similar: what was reported at the site
+// lately in words like these, of what the user may see, the newest first.
+func (m *Module) similar(ctx context.Context, tx *db.Tx, in *similarInput) (*Similar, error) {
+	typed := []rune(strings.TrimSpace(in.Q))
+	if len(typed) < shortestTyped {
+		return &Similar{[]Observation{}}, nil
+	}
+	user := api.Actor(ctx)
+	where := visible(tx, user)
+	where.And("o.id in (select similar_observations(%s, %s, %s))", string(typed[:min(len(typed), longestCompare)]), in.SiteID, m.Now().Add(-similarFor))
+	rows, err := tx.Query(ctx, fmt.Sprintf("%s%s%s order by o.observed_at desc, o.id desc limit %d", selectObservation, fromObservation, where, mostSimilar), where.Args...)
+	if err != nil {
+		return nil, err
+	}
+	found, err := m.collect(rows, user)
+	return &Similar{found}, err
+}

@@ -1,0 +1,59 @@
+package auth
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// Limit is how often something may be done by people who have no account.
+type Limit struct {
+	key  string
+	most int
+	per  time.Duration
+}
+
+// LimitOfNetwork counts what comes from the caller's network address. The address
+// is kept as a keyed hash, which says nothing to whoever reads the table.
+func (a *Auth) LimitOfNetwork(call *api.Call, what string, most int, per time.Duration) Limit {
+	return Limit{what + ":" + mac(a.keys.limits, what, fmt.Sprint(call.OrganizationID), network(call.IP)), most, per}
+}
+
+// LimitOf counts what is done about one thing, by whomever; with no subject, in
+// the whole organization.
+func LimitOf(what, subject string, most int, per time.Duration) Limit {
+	return Limit{what + "=" + subject, most, per}
+}
+
+// RaiseLimits counts once in each of the limits, in their order, up to the first
+// that is used up, and returns how long the caller has to wait for it. Like an
+// attempt of signing in it commits by itself.
+func (a *Auth) RaiseLimits(ctx context.Context, organizationID int64, limits ...Limit) (wait time.Duration, err error) {
+	now := a.now()
+	err = a.db.Write(ctx, db.Scope{OrganizationID: organizationID}, func(tx *db.Tx) error {
+		for _, l := range limits {
+			var refused bool
+			var until time.Time
+			if err := tx.QueryRow(ctx, raiseAddress, organizationID, l.key, now, l.most, l.per).Scan(&refused, &until); err != nil {
+				return err
+			}
+			if refused {
+				wait = until.Sub(now)
+				return nil
+			}
+		}
+		return nil
+	})
+	return wait, err
+}
+
+// ForgetLimits takes one count off each again: what was done was right.
+func ForgetLimits(tx *db.Tx, limits ...Limit) {
+	for _, l := range limits {
+		tx.Defer("update sign_in_throttles set attempts = attempts - 1 where organization_id = $1 and key = $2 and attempts > 0",
+			tx.OrganizationID, l.key)
+	}
+}

@@ -1,0 +1,80 @@
+import { useLocation } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field } from '@/app/signin/Field';
+import { FormErrors } from '@/ui/form/FormErrors';
+import { PlainButton } from '@/ui/PlainButton';
+import { useErrorSentence } from '@/ui/sentence';
+import { type Followed, followReport } from './api';
+import { FollowedReport } from './FollowedReport';
+import classes from './public.module.css';
+
+/** How one's report goes on, by the number and the key that were written down. */
+export function Follow() {
+  const { t } = useTranslation();
+  const sentence = useErrorSentence();
+  // After the # a link may bring both; no server and no log sees that.
+  const [givenNumber = '', givenKey = ''] = useLocation({ select: ({ hash }) => hash }).split('.');
+  const [number, setNumber] = useState(givenNumber);
+  const [key, setKey] = useState(givenKey);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [report, setReport] = useState<Followed | null>(null);
+
+  async function look(event?: FormEvent) {
+    event?.preventDefault();
+    if (!number.trim() || !key.trim()) return setFailure(t('outer.follow.both'));
+    setBusy(true);
+    setFailure('');
+    try {
+      setReport(await followReport(number.trim(), key.trim()));
+    } catch (cause) {
+      setFailure(sentence(cause));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (report) {
+    return (
+      <FollowedReport
+        report={report}
+        secret={key.trim()}
+        busy={busy}
+        onChange={setReport}
+        onRefresh={() => void look()}
+      />
+    );
+  }
+  return (
+    <form className={classes.form} onSubmit={look} noValidate>
+      <div>
+        <h1 className={classes.title}>{t('outer.follow.title')}</h1>
+        <p className={classes.lead}>{t('outer.follow.lead')}</p>
+      </div>
+      <FormErrors failure={failure} />
+      <Field
+        label={t('outer.number')}
+        placeholder="OBS-000123"
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={20}
+        value={number}
+        onChange={(event) => setNumber(event.currentTarget.value)}
+      />
+      <Field
+        label={t('outer.key')}
+        placeholder="XXXX-XXXX-XXXX-XXXX"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        value={key}
+        onChange={(event) => setKey(event.currentTarget.value)}
+      />
+      <PlainButton type="submit" busy={busy}>
+        {t('outer.follow.look')}
+      </PlainButton>
+    </form>
+  );
+}

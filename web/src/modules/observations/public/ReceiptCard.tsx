@@ -1,0 +1,64 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PlainButton } from '@/ui/PlainButton';
+import type { Receipt } from './api';
+import classes from './public.module.css';
+
+interface Props {
+  receipt: Receipt;
+  onAnother: () => void;
+}
+
+/** The number and the key: the only way back to the report. */
+export function ReceiptCard({ receipt, onAnother }: Props) {
+  const { t } = useTranslation();
+  const { number, key } = receipt;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [copied, setCopied] = useState(false);
+  useEffect(() => heading.current?.focus(), []);
+
+  async function copy() {
+    const link = `${location.origin}/observation/follow#${number}.${key}`;
+    const written = navigator.clipboard.writeText(`${number}  ${key}\n${link}`);
+    await written.then(
+      () => setCopied(true),
+      () => undefined, // not allowed; both stand there to be written down
+    );
+  }
+
+  return (
+    <section className={classes.form}>
+      <div>
+        <IconCircleCheck className={classes.done} size={40} stroke={1.5} aria-hidden />
+        <h1 className={classes.title} ref={heading} tabIndex={-1}>
+          {t('outer.thanks')}
+        </h1>
+        <p className={classes.lead}>{t('outer.receipt')}</p>
+      </div>
+      <dl className={classes.receipt}>
+        <div>
+          <dt>{t('outer.number')}</dt>
+          <dd>{number}</dd>
+        </div>
+        <div>
+          <dt>{t('outer.key')}</dt>
+          <dd>{key}</dd>
+        </div>
+      </dl>
+      {/* Browsers have it at secure addresses only. */}
+      {navigator.clipboard ? (
+        <PlainButton onClick={() => void copy()}>
+          {t(copied ? 'outer.copied' : 'outer.copy')}
+        </PlainButton>
+      ) : null}
+      <Link className={classes.link} to="/observation/follow" hash={`${number}.${key}`}>
+        {t('outer.follow.open')}
+      </Link>
+      <PlainButton quiet onClick={onAnother}>
+        {t('outer.another')}
+      </PlainButton>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { localeOf } from '@/platform/locale';
+import { posterAddress } from '../poster/address';
+import { bodyOf, check, emptyValues } from './values';
+
+const choices = {
+  organization: 'Acme',
+  sites: [{ id: 3, name: 'North', divisions: [] }],
+  site_id: 3,
+  types: [],
+  risks: [],
+};
+
+test.each([
+  [['de-AT', 'en'], 'de'],
+  [['pt-BR', 'es-MX', 'en'], 'es'],
+  [['ZH-Hant'], 'zh'],
+  [['pt', 'ja'], 'en'],
+  [[], 'en'],
+])('whoever reads %j is spoken to in %s', (languages, locale) => {
+  expect(localeOf(languages)).toBe(locale);
+});
+
+test('an empty report lacks what it was and the words; the site came with the poster', () => {
+  expect(check(emptyValues(choices))).toEqual({
+    observation_type: 'typeMissing',
+    description: 'descriptionMissing',
+  });
+  expect(check(emptyValues({ ...choices, site_id: 0 }))).toHaveProperty('site_id', 'siteMissing');
+});
+
+test('another type needs its name', () => {
+  const values = { ...emptyValues(choices), observation_type: 'other', description: 'a' };
+  expect(check(values)).toEqual({ other_type: 'otherTypeMissing' });
+  expect(check({ ...values, other_type: 'Noise' })).toEqual({});
+});
+
+test('what was left open is not sent', () => {
+  const values = {
+    ...emptyValues(choices),
+    observation_type: 'unsafe_act',
+    other_type: 'left over',
+    description: ' No spotter ',
+  };
+  expect(bodyOf(values, 'an id', [])).toEqual({
+    report_id: 'an id',
+    observation_type: 'unsafe_act',
+    description: 'No spotter',
+    site_id: 3,
+  });
+  const more = { ...values, location: ' Bay 2 ', risk_potential: 'high', division_id: '7' };
+  expect(bodyOf(more, 'an id', [5])).toMatchObject({
+    location: 'Bay 2',
+    risk_potential: 'high',
+    division_id: 7,
+    photo_ids: [5],
+  });
+});
+
+test('a poster leads to the form with its site', () => {
+  expect(posterAddress('https://acme.example', 7)).toBe('https://acme.example/observation?site=7');
+});

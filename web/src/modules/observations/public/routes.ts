@@ -1,0 +1,53 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import { rootRoute } from '@/app/layouts';
+import { screen } from '@/app/screen';
+import { can } from '@/platform/can';
+import { loadAllWords, speakLanguageOf } from '@/platform/i18n';
+import { session } from '@/platform/session';
+import { rememberSite } from '../site';
+
+/** Screens for people without an account, in the language of their browser. */
+const publicLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'public',
+  beforeLoad: () => speakLanguageOf(navigator.languages),
+  component: screen(async () => {
+    const [layout] = await Promise.all([import('./PublicLayout'), loadAllWords()]);
+    return layout;
+  }, 'PublicLayout'),
+});
+
+interface Search {
+  /** The site of the poster that was scanned. */
+  site?: number;
+}
+
+export const publicReportRoute = createRoute({
+  getParentRoute: () => publicLayout,
+  path: '/observation',
+  staticData: { title: 'outer.pageTitle' },
+  validateSearch: (raw: Record<string, unknown>): Search => {
+    const site = Number(raw.site);
+    return { site: Number.isSafeInteger(site) && site > 0 ? site : undefined };
+  },
+  beforeLoad: ({ search }) => sendOn(search.site),
+  component: screen(() => import('./PublicReport'), 'PublicReport'),
+});
+
+const followRoute = createRoute({
+  getParentRoute: () => publicLayout,
+  path: '/observation/follow',
+  staticData: { title: 'outer.follow.title' },
+  component: screen(() => import('./Follow'), 'Follow'),
+});
+
+/** Whoever is signed in reports with the form that knows them, at the same site. */
+function sendOn(site: number | undefined): void {
+  const who = session.get();
+  if (who.phase !== 'in') return;
+  if (site) rememberSite(String(site));
+  const reports = can(who, 'Observation', 'create') && can(who, 'Incident', 'read');
+  throw redirect({ to: reports ? '/observations/new' : '/', search: {} });
+}
+
+export const publicRoutes = publicLayout.addChildren([publicReportRoute, followRoute]);
