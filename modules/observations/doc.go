@@ -11,6 +11,10 @@
 // own. The reporter and those who may create actions can change one that is not
 // closed.
 //
+// People without an account report on a public page (outer_*.go). Such a report is
+// open until a manager adds an action or says why none is needed; its reporter can
+// be asked, and follows it up by a number and a key.
+//
 // A reporter may stay unknown: then no row, log line or message of the report
 // names them, so that nobody can find out later.
 package observations

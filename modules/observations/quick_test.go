@@ -8,6 +8,8 @@ import (
 
 	"hivis/modules/dashboards"
 	"hivis/modules/observations"
+	"hivis/platform/access"
+	"hivis/platform/db"
 	"hivis/platform/server/servertest"
 )
 
@@ -95,4 +97,30 @@ func TestSimilarReportsAreOffered(t *testing.T) {
 	b.wants("at most three", len(similar(b.Acme.Worker, b.Acme.Sites[0], typed)), 3)
 	b.later(91*24*time.Hour, b.Acme.Worker)
 	b.wants("after ninety days", similar(b.Acme.Worker, b.Acme.Sites[0], typed), "[]")
+}
+
+// TestAnObservationIsHandedOver is the seam for a module that investigates.
+func TestAnObservationIsHandedOver(t *testing.T) {
+	b := newBench(t)
+	o := b.report(b.Acme.Worker, body{"location": "Bay 2"})
+	m := &observations.Module{Now: b.Now}
+	handOver := func(user *access.User) (taken observations.Handover, err error) {
+		err = b.Database.Write(t.Context(), db.Scope{OrganizationID: b.Acme.ID, UserID: user.ID}, func(tx *db.Tx) error {
+			if taken, err = m.HandOver(t.Context(), tx, user, o.ID); err == nil {
+				m.HandedOver(tx, o.ID, "INC-000007")
+			}
+			return err
+		})
+		return taken, err
+	}
+	if _, err := handOver(&access.User{ID: b.Acme.Outsider.ID, SiteIDs: b.Acme.Sites[1:]}); err == nil {
+		t.Error("handed over to somebody who may not see it")
+	}
+	taken, err := handOver(&access.User{ID: b.Acme.Manager.ID, SiteIDs: b.Acme.Sites})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.wants("taken over", []any{taken.Number, taken.Location, taken.SiteID, taken.ReporterID}, []any{o.Number, "Bay 2", b.Acme.Sites[0], b.Acme.Worker.ID})
+	entry := b.read(b.Acme.Manager, o.ID).Timeline[0]
+	b.wants("written down", []any{entry.Verb, entry.Note}, "[handed_over INC-000007]")
 }
