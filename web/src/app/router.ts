@@ -2,13 +2,13 @@ import { createRouter } from '@tanstack/react-router';
 import { actionReportRoute, actionsRoutes } from '@/modules/actions/routes';
 import { homeRoute } from '@/modules/dashboards/routes';
 import { mailRoute, notificationsRoute, outboxRoute } from '@/modules/notifications/routes';
+import { posterRoute } from '@/modules/observations/poster/routes';
+import { publicRoutes } from '@/modules/observations/public/routes';
 import {
   importObservationsRoute,
   observationReportRoute,
   observationsRoutes,
 } from '@/modules/observations/routes';
-import { posterRoute } from '@/modules/observations/poster/routes';
-import { publicRoutes } from '@/modules/observations/public/routes';
 import { organizationsRoute } from '@/modules/organizations/routes';
 import { myAccountRoute } from '@/modules/users/routes';
 import { parseSearch, stringifySearch } from '@/platform/search';
@@ -29,7 +29,6 @@ import {
 const routeTree = rootRoute.addChildren([
   openLayout.addChildren([loginRoute, logoutRoute, sessionExpireRoute, roadblockRoute, setupRoute]),
   publicRoutes,
-  posterRoute,
   appLayout.addChildren([
     homeRoute,
     observationsRoutes,
@@ -42,7 +41,7 @@ const routeTree = rootRoute.addChildren([
     notFoundRoute,
     noPermissionsRoute,
   ]),
-  printLayout.addChildren([observationReportRoute, actionReportRoute]),
+  printLayout.addChildren([observationReportRoute, actionReportRoute, posterRoute]),
   unknownRoute,
 ]);
 

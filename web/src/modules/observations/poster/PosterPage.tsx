@@ -1,22 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Site } from '@/modules/sites/api';
-import { api, unwrap } from '@/platform/client';
+import { siteList } from '@/modules/sites/api';
 import { currentLocale, isLocale, LOCALE_NAMES, LOCALES, type Locale } from '@/platform/locale';
 import { useMe } from '@/platform/session';
 import { AppLink } from '@/ui/AppLink';
 import { FormErrors } from '@/ui/form/FormErrors';
 import { PlainButton } from '@/ui/PlainButton';
 import { useErrorSentence } from '@/ui/sentence';
+import { PosterSheet } from './PosterSheet';
 import classes from './poster.module.css';
-import { Sheet } from './Sheet';
 
 /** A poster for a site, in one language or two: whoever scans it can report at once. */
 export function PosterPage() {
   const { t } = useTranslation();
   const { organization } = useMe();
-  const { sites, failure } = useMySites();
+  const { data, error } = useQuery(siteList);
+  const sites = data?.sites ?? [];
+  const sentence = useErrorSentence();
   const { site: asked } = useSearch({ strict: false }) as { site?: number };
   const navigate = useNavigate();
   const [first, setFirst] = useState<Locale>(currentLocale);
@@ -28,7 +30,7 @@ export function PosterPage() {
     <div className={classes.page}>
       <div className={classes.controls}>
         <h1 className={classes.title}>{t('outer.poster.title')}</h1>
-        <FormErrors failure={failure} />
+        <FormErrors failure={error ? sentence(error) : ''} />
         <Choice
           label={t('outer.poster.site')}
           value={String(site?.id ?? '')}
@@ -57,7 +59,7 @@ export function PosterPage() {
         </AppLink>
       </div>
       {site ? (
-        <Sheet
+        <PosterSheet
           organization={organization?.name ?? ''}
           site={site}
           locales={second && second !== first ? [first, second] : [first]}
@@ -87,18 +89,4 @@ function Choice({ label, value, choices, onChange }: ChoiceProps) {
       </select>
     </label>
   );
-}
-
-/** Outside of the shell there is no query cache. */
-function useMySites(): { sites: readonly Site[]; failure: string } {
-  const sentence = useErrorSentence();
-  const [sites, setSites] = useState<readonly Site[]>([]);
-  const [failure, setFailure] = useState('');
-  useEffect(() => {
-    unwrap(api.GET('/api/v3/sites/active_sites_of_user')).then(
-      (answer) => setSites(answer.sites ?? []),
-      (cause: unknown) => setFailure(sentence(cause)),
-    );
-  }, [sentence]);
-  return { sites, failure };
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { encode } from 'uqr';
 import { loadLanguage } from '@/platform/i18n';
 import type { Locale } from '@/platform/locale';
+import { QrCode } from '@/ui/print/QrCode';
 import { posterAddress } from './address';
 import classes from './poster.module.css';
 
@@ -13,7 +13,8 @@ interface Props {
 }
 
 /** A page of A4, the same on paper and on the screen. */
-export function Sheet({ organization, site, locales }: Props) {
+export function PosterSheet({ organization, site, locales }: Props) {
+  const { t } = useTranslation();
   const address = posterAddress(location.origin, site.id);
   return (
     <article className={classes.sheet}>
@@ -21,7 +22,12 @@ export function Sheet({ organization, site, locales }: Props) {
         <p className={classes.organization}>{organization}</p>
         <p className={classes.site}>{site.name}</p>
       </header>
-      <QRCode text={address} />
+      <QrCode
+        className={classes.code}
+        text={address}
+        label={t('outer.poster.code', { address })}
+        ecc="Q"
+      />
       <p className={classes.address}>{address.replace(/^https?:\/\//, '')}</p>
       <div className={classes.words} data-count={locales.length}>
         {locales.map((locale) => (
@@ -49,25 +55,5 @@ function Words({ locale }: { locale: Locale }) {
         <li>{t('outer.poster.keep')}</li>
       </ol>
     </div>
-  );
-}
-
-/** Drawn as one path, so that it prints sharp. A quarter of it may be damaged. */
-function QRCode({ text }: { text: string }) {
-  const { t } = useTranslation();
-  const { size, data } = encode(text, { ecc: 'Q', border: 2 });
-  const path = data
-    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
-    .join('');
-  return (
-    <svg
-      className={classes.code}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      role="img"
-      aria-label={t('outer.poster.code', { address: text })}
-    >
-      <path d={path} fill="#000" />
-    </svg>
   );
 }
