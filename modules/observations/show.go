@@ -9,6 +9,7 @@ import (
 
 	"hivis/modules/actions"
 	"hivis/modules/attachments"
+	"hivis/modules/comments"
 	"hivis/modules/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
@@ -58,6 +59,7 @@ type Record struct {
 	Actions     []actions.Action         `json:"actions" maxItems:"200"`
 	Attachments []attachments.Attachment `json:"attachments" maxItems:"200"`
 	Timeline    []records.Entry          `json:"timeline" maxItems:"200"`
+	comments.Talk
 }
 
 // Answer is one observation.
@@ -99,18 +101,19 @@ func (m *Module) unsigned(ctx context.Context, tx *db.Tx, id int64, has parts) (
 // read reads the record and says what the reader may do with it. A writer gets
 // what they wrote, also when they do not see the observation any more.
 func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64, reader *access.User) (*Answer, error) {
-	return m.readParts(ctx, tx, where, id, reader, parts{actions: true, files: true})
+	return m.readParts(ctx, tx, where, id, reader, parts{actions: true, files: true, talk: true})
 }
 
 // parts are what a record may have beside itself. Of a report just written it is
 // known, and what is not there is not asked for.
-type parts struct{ actions, files bool }
+type parts struct{ actions, files, talk bool }
 
 // readParts reads the record and these parts of it in one round trip.
 func (m *Module) readParts(ctx context.Context, tx *db.Tx, where *api.Where, id int64, reader *access.User, has parts) (*Answer, error) {
 	where.And("o.id = %s", id)
 	var found []Observation
-	record := Record{Actions: []actions.Action{}, Attachments: []attachments.Attachment{}}
+	record := Record{Actions: []actions.Action{}, Attachments: []attachments.Attachment{},
+		Talk: comments.Talk{Comments: []comments.Comment{}, Following: reader.ID != 0}}
 	batch := &pgx.Batch{}
 	batch.Queue(selectObservation+fromObservation+where.String(), where.Args...).Query(func(rows pgx.Rows) (err error) {
 		found, err = m.collect(rows, reader)
@@ -123,6 +126,9 @@ func (m *Module) readParts(ctx context.Context, tx *db.Tx, where *api.Where, id 
 		m.Attachments.QueueOf(batch, tx, Name, id, &record.Attachments)
 	}
 	records.QueueTimeline(batch, tx, Name, id, &record.Timeline)
+	if has.talk {
+		m.Comments.QueueOf(batch, tx, Name, id, reader.ID, &record.Talk)
+	}
 	if err := tx.Run(ctx, batch); err != nil {
 		return nil, err
 	}
@@ -131,6 +137,13 @@ func (m *Module) readParts(ctx context.Context, tx *db.Tx, where *api.Where, id 
 	}
 	record.Observation = found[0]
 	return &Answer{Observation: record}, nil
+}
+
+// talkedAbout is an observation as people talk about it; who sees it is what
+// visible says, asked of any user u.
+var talkedAbout = comments.Kind{
+	Module: Name, Prefix: "OBS", From: "observations o", Row: "o",
+	Sees: "r.rules -> 'Incident' ? 'read' and (u.is_admin or " + fmt.Sprintf(actions.SeesObservation, comments.SitesOf, "u.id") + ")",
 }
 
 // visible limits a query to the observations the user may see: those of their

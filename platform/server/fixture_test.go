@@ -43,6 +43,7 @@ func newWorld(t testing.TB) *world {
 		o.rename()
 		o.observation()
 		o.action(o.Admin)
+		o.comment()
 		o.view()
 		o.action(o.Worker, "start", "complete")
 		o.Admin.Anonymous().Do("POST", "/api/v1/sign_in", map[string]any{"email": o.Guest.Email, "password": "wrong"})
@@ -99,6 +100,15 @@ func (o *side) observation() int64 {
 		"actions": []any{map[string]any{"description": o.say("action"), "control_type": "ppe", "responsible_id": o.Worker.ID, "due_date": o.day(3)}},
 	}).Wants(201).Into(&answer)
 	return answer.Observation.ID
+}
+
+// comment is one of the administrator's, on an observation, that mentions the worker.
+func (o *side) comment() int64 {
+	o.t.Helper()
+	var answer struct{ Comment struct{ ID int64 } }
+	o.Admin.Post("/api/comments", map[string]any{"module": "Observation", "record_id": o.observation(),
+		"body": fmt.Sprintf("%s @[%d]", o.say("words"), o.Worker.ID), "mentions": []int64{o.Worker.ID}}).Wants(201).Into(&answer)
+	return answer.Comment.ID
 }
 
 // division is one of the side's first site.

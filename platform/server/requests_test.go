@@ -24,6 +24,7 @@ var ids = map[string]func(*side) any{
 	"category_id":    func(o *side) any { return o.CategoryID },
 	"responsible_id": func(o *side) any { return o.Worker.ID },
 	"reporter_id":    func(o *side) any { return o.Admin.ID },
+	"record_id":      func(o *side) any { return o.observation() }, // of the first module
 	"attachment_ids": func(o *side) any { return []int64{o.upload(o.Admin)} },
 	"id":             func(o *side) any { return o.ID }, // of an organization
 }
@@ -36,6 +37,7 @@ var subjects = map[string]func(*side) int64{
 	"/api/actions/{id}/close":    func(o *side) int64 { return o.action(o.Worker, "start", "complete") },
 	"/api/actions/{id}/reopen":   func(o *side) int64 { return o.action(o.Worker, "start", "complete") },
 	"/api/v1/notifications/{id}": func(o *side) int64 { return o.latest("notifications", o.Admin) },
+	"/api/comments/{id}":         func(o *side) int64 { return o.comment() },
 	"/api/views/{id}":            func(o *side) int64 { return o.view() },
 	"/api/mails/{id}":            func(o *side) int64 { return o.latest("mails", o.Admin) },
 }

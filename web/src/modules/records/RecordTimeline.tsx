@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import type { About, Comment } from '@/modules/comments/api';
+import { CommentText } from '@/modules/comments/CommentText';
+import { OwnComment } from '@/modules/comments/OwnComment';
 import { useWord } from '@/platform/words';
 import { Timeline, type TimelineEntry } from '@/ui/Timeline';
-import { type Change, filesAdded, shownChanges } from './changes';
+import { type Change, filesAdded, type Named, newestFirst, shownChanges } from './changes';
 import { useChangeWords } from './useChangeWords';
 
 /** One line of a record's history, as the server keeps it. */
@@ -11,11 +14,15 @@ export interface Entry {
   readonly actor: { readonly name: string } | null;
   readonly verb: string;
   readonly changes: readonly Change[] | null;
+  /** Of the people and places that the changes refer to. */
+  readonly names: readonly Named[] | null;
   readonly note: string;
 }
 
 interface Props {
+  about: About;
   entries: readonly Entry[];
+  comments: readonly Comment[];
   zone?: string;
   /** The group of words with the record's own verbs, such as "reported it". */
   verbs: string;
@@ -23,8 +30,9 @@ interface Props {
   nobody?: string;
 }
 
-/** The history of a record in the reader's language, with before and after. */
-export function RecordTimeline({ entries, zone, verbs, nobody = '' }: Props) {
+/** The history of a record in the reader's language, with before and after, and what was said. */
+export function RecordTimeline(props: Props) {
+  const { about, entries, comments, zone, verbs, nobody = '' } = props;
   const { t, i18n } = useTranslation();
   const word = useWord();
   const wordsOf = useChangeWords(zone);
@@ -48,10 +56,29 @@ export function RecordTimeline({ entries, zone, verbs, nobody = '' }: Props) {
       note: entry.note,
       changes: changes.map((change) => ({
         label: word('records.field', change.field),
-        before: wordsOf(change.field, change.before),
-        after: wordsOf(change.field, change.after),
+        before: wordsOf(change.field, change.before, entry.names ?? []),
+        after: wordsOf(change.field, change.after, entry.names ?? []),
       })),
     };
   });
-  return <Timeline entries={shown} zone={zone} />;
+  const said = comments.map(
+    (comment): TimelineEntry => ({
+      id: `comment-${comment.id}`,
+      at: comment.at,
+      actor: comment.author.name,
+      text: t(`talk.${stateOf(comment)}`),
+      body: comment.withdrawn ? null : <Said about={about} comment={comment} />,
+    }),
+  );
+  return <Timeline entries={newestFirst([...said, ...shown])} zone={zone} />;
+}
+
+function stateOf(comment: Comment): 'withdrew' | 'corrected' | 'commented' {
+  if (comment.withdrawn) return 'withdrew';
+  return comment.corrected_at ? 'corrected' : 'commented';
+}
+
+function Said({ about, comment }: { about: About; comment: Comment }) {
+  if (comment.changeable_until) return <OwnComment about={about} comment={comment} />;
+  return <CommentText body={comment.body} mentions={comment.mentions ?? []} />;
 }
