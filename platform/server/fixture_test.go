@@ -102,6 +102,12 @@ func (o *side) observation() int64 {
 	return answer.Observation.ID
 }
 
+// lastObservation is the newest there is.
+func (o *side) lastObservation() int64 {
+	o.t.Helper()
+	return o.Insert("select max(id) from observations where organization_id = $1", o.ID)
+}
+
 // comment is one of the administrator's, on an observation, that mentions the worker.
 func (o *side) comment() int64 {
 	o.t.Helper()
