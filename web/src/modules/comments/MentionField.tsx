@@ -2,6 +2,7 @@ import { Combobox, Textarea, useCombobox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '@/platform/session';
 import { type About, type Colleague, witnesses } from './api';
 import classes from './comments.module.css';
 import { choose, matching, type Search, searchAt, type Typed } from './mentions';
@@ -28,7 +29,9 @@ export function MentionField(props: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [search, setSearch] = useState<Search | null>(null);
   const { data: people } = useQuery({ ...witnesses(about), enabled: search !== null });
-  const offered = search && people ? matching(people, search.query, OFFERED) : [];
+  const { user } = useSession();
+  const others = people?.filter((person) => person.id !== user?.id) ?? [];
+  const offered = search ? matching(others, search.query, OFFERED) : [];
   const opened = offered.length > 0;
   const combobox = useCombobox({ opened, onOpenedChange: (open) => open || setSearch(null) });
   // biome-ignore lint/correctness/useExhaustiveDependencies: with other people the first is the likely one
@@ -85,9 +88,9 @@ export function MentionField(props: Props) {
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!opened}>
-        <Combobox.Options aria-label={t('talk.people')}>
+        <Combobox.Options className="choices" aria-label={t('talk.people')}>
           {offered.map((person) => (
-            <Combobox.Option key={person.id} value={String(person.id)}>
+            <Combobox.Option key={person.id} value={String(person.id)} className={classes.option}>
               {person.name} <span className={classes.role}>{person.role_name}</span>
             </Combobox.Option>
           ))}
