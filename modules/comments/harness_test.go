@@ -123,14 +123,6 @@ func (b *bench) news(c *servertest.Client) (kinds []string) {
 	return kinds
 }
 
-// forget lets people forget what they were told so far.
-func (b *bench) forget(people ...*servertest.Client) {
-	b.t.Helper()
-	for _, c := range people {
-		b.news(c)
-	}
-}
-
 // everybody of Acme.
 func (b *bench) everybody() []*servertest.Client {
 	return []*servertest.Client{b.Acme.Admin, b.Acme.Manager, b.Acme.Supervisor, b.Acme.Worker, b.Acme.Outsider, b.Acme.Guest}
