@@ -93,7 +93,14 @@ describe('the changes of a timeline', () => {
   });
 
   it('stand in words for every field that people change', () => {
-    const texts = ['other_type', 'description', 'comment', 'location', 'no_action_reason', 'remarks'];
+    const texts = [
+      'other_type',
+      'description',
+      'comment',
+      'location',
+      'no_action_reason',
+      'remarks',
+    ];
     for (const field of [...CHANGED, ...texts]) expect(words.records.field).toHaveProperty(field);
     for (const field of CHANGED) {
       const meaning = meaningOf(field);
