@@ -47,6 +47,10 @@ type texts struct {
 	Closing   []string            `json:"closing"`
 	Reopen    []string            `json:"reopen"`
 	Remarks   []string            `json:"remarks"`
+	Questions []string            `json:"questions"` // @ is who reported it
+	Answers   []string            `json:"answers"`
+	Thanks    []string            `json:"thanks"`
+	Progress  []string            `json:"progress"` // @ is who assigned it
 	accidents []note
 }
 

@@ -104,4 +104,5 @@ func (h *house) play() {
 	h.number()
 	h.tell()
 	h.attach()
+	h.talk()
 }

@@ -49,6 +49,7 @@ type house struct {
 	actions      []*action
 	timeline     []entry
 	messages     []message
+	comments     []said
 	photos       []photo
 }
 

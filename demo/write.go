@@ -119,7 +119,7 @@ func (h *house) write(ctx context.Context, tx *db.Tx, store *files.Store, album 
 	if err != nil {
 		return err
 	}
-	steps := []func(context.Context, *db.Tx) error{h.writeObservations, h.writeActions, h.writeTimeline, h.writeMessages}
+	steps := []func(context.Context, *db.Tx) error{h.writeObservations, h.writeActions, h.writeTimeline, h.writeMessages, h.writeComments}
 	for _, step := range steps {
 		if err := step(ctx, tx); err != nil {
 			return err

@@ -68,6 +68,12 @@ async function idOf({ home }: Person, session: Session, number: string): Promise
   return found?.id ?? 0;
 }
 
+/** What somebody has said about a report before the story begins. */
+export async function givenComment(person: Person, report: Given, body: string): Promise<void> {
+  const about = { module: 'Observation', record_id: report.id };
+  await post(person, await sessionOf(person), '/api/comments', { ...about, body });
+}
+
 const NO_ACTION = { action_required: false, no_action_reason: 'Fixed on the spot' };
 
 async function withAction(person: Person) {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"hivis/modules/categories"
+	"hivis/modules/comments"
 	"hivis/modules/records"
 	"hivis/modules/users"
 	"hivis/platform/api"
@@ -135,7 +136,20 @@ func (m *Module) add(ctx context.Context, tx *db.Tx, placed []Placed) ([]inserte
 	if len(placed) == 0 {
 		return nil, nil
 	}
-	return insert(ctx, tx, placed, m.Now())
+	rows, err := insert(ctx, tx, placed, m.Now())
+	if err == nil {
+		follow(tx, rows)
+	}
+	return rows, err
+}
+
+// follow makes those who gave the actions and those who got them follow them.
+func follow(tx *db.Tx, rows []inserted) {
+	var ids, people []int64
+	for _, row := range rows {
+		ids, people = append(ids, row.ID, row.ID), append(people, row.AssignedBy, row.ResponsibleID)
+	}
+	comments.Follow(tx, Name, ids, people)
 }
 
 // Due returns the earliest moment at which one of the drafts is overdue. What is

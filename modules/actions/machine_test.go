@@ -194,7 +194,7 @@ func TestTheTimelineTellsTheWholeStory(t *testing.T) {
 
 func TestWhoIsToldOfAMove(t *testing.T) {
 	b := newBench(t)
-	kinds := []string{"action_assigned", "action_completed", "action_closed", "action_reopened"}
+	kinds := []string{"action_assigned", "action_completed", "action_closed", "action_reopened", "status_changed"}
 	check := func(what string, c *servertest.Client, wants ...int64) {
 		t.Helper()
 		got := make([]int64, len(kinds))
@@ -206,18 +206,18 @@ func TestWhoIsToldOfAMove(t *testing.T) {
 	id := b.create(b.Acme.Manager).ID
 	b.move(b.Acme.Worker, id, "start", nil)
 	b.complete(b.Acme.Worker, id)
-	check("the assigner of what is completed", b.Acme.Manager, 0, 1, 0, 0)
+	check("the assigner of what is completed", b.Acme.Manager, 0, 1, 0, 0, 1)
 	b.move(b.Acme.Supervisor, id, "reopen", body{"reason": "It wobbles"})
 	b.complete(b.Acme.Worker, id)
 	b.move(b.Acme.Admin, id, "close", body{})
-	check("the responsible person", b.Acme.Worker, 1, 0, 1, 1)
-	check("the assigner", b.Acme.Manager, 0, 2, 0, 0)
-	check("who reopened it", b.Acme.Supervisor, 0, 0, 0, 0)
-	check("who closed it", b.Acme.Admin, 0, 0, 0, 0)
+	check("the responsible person", b.Acme.Worker, 1, 0, 1, 1, 0)
+	check("the assigner", b.Acme.Manager, 0, 2, 0, 0, 3)
+	check("who reopened it", b.Acme.Supervisor, 0, 0, 0, 0, 0)
+	check("who closed it", b.Acme.Admin, 0, 0, 0, 0, 0)
 	b.wants("mails", b.Insert("select count(*) from mails"), 5)
 	own := b.create(b.Acme.Manager, body{"responsible_id": b.Acme.Manager.ID}).ID
 	b.complete(b.Acme.Manager, own)
-	check("one's own action", b.Acme.Manager, 0, 2, 0, 0)
-	b.wants("where it is", b.Insert("select count(*) from notifications where params ->> 'site' = 'Auckland'"), 5)
-	b.wants("what it is", b.Insert("select count(*) from notifications where params ->> 'number' = 'ACT-000001' and params ->> 'title' = 'Fit a rail' and params ->> 'due_date' = '2026-11-25'"), 5)
+	check("one's own action", b.Acme.Manager, 0, 2, 0, 0, 3)
+	b.wants("where it is", b.Insert("select count(*) from notifications where params ->> 'site' = 'Auckland'"), 8)
+	b.wants("what it is", b.Insert("select count(*) from notifications where params ->> 'number' = 'ACT-000001' and params ->> 'title' = 'Fit a rail' and params ->> 'due_date' = '2026-11-25'"), 8)
 }

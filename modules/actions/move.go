@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 
+	"hivis/modules/comments"
 	"hivis/modules/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
@@ -90,10 +91,14 @@ func (m *Module) move(ctx context.Context, tx *db.Tx, id int64, move Move, note 
 		Module: Name, ID: id, ActorID: tx.UserID, Verb: verbs[move], Note: trim(note), At: m.Now(),
 		Changes: records.Changed(nil, "status", StatusAt(a.Status, a.DueAt, m.Now()), to[move]),
 	})
-	if err := m.tellMoved(ctx, tx, a, move, note); err != nil {
+	heard := comments.Heard{}
+	if err := m.tellMoved(ctx, tx, a, move, heard); err != nil {
 		return nil, err
 	}
-	if err := m.changed(ctx, tx, a); err != nil {
+	if err := m.changed(ctx, tx, a, heard); err != nil {
+		return nil, err
+	}
+	if err := m.tellFollowers(ctx, tx, a, move, heard); err != nil {
 		return nil, err
 	}
 	return m.written(ctx, tx, id)
@@ -123,10 +128,10 @@ func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64, move Move) (Stan
 }
 
 // changed tells the module that asked for the action.
-func (m *Module) changed(ctx context.Context, tx *db.Tx, a StandingRow) error {
+func (m *Module) changed(ctx context.Context, tx *db.Tx, a StandingRow, heard comments.Heard) error {
 	tell := m.onChange[a.ActionableType]
 	if tell == nil {
 		return nil
 	}
-	return tell(ctx, tx, a.ActionableID)
+	return tell(ctx, tx, a.ActionableID, heard)
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/jackc/pgx/v5/pgtype"
 
+	"hivis/modules/comments"
 	"hivis/modules/notifications"
 	"hivis/modules/records"
 	"hivis/platform/db"
@@ -68,14 +69,19 @@ func (m *Module) remind(ctx context.Context, organization int64, now time.Time) 
 			return err
 		}
 		messages := make([]notifications.Message, len(due))
+		var late []comments.Moved
 		for i, a := range due {
 			messages[i] = reminder(a, now)
 			if a.NewlyOverdue {
 				noteOverdue(tx, a, now)
+				late = append(late, comments.Moved{RecordID: a.ID, Status: Overdue, Params: messages[i].Params, Heard: comments.Heard{a.ResponsibleID: true}})
 			}
 		}
 		given = len(due)
-		return m.Notifications.Tell(ctx, tx, messages...)
+		if err := m.Notifications.Tell(ctx, tx, messages...); err != nil {
+			return err
+		}
+		return m.Comments.TellMoved(ctx, tx, Name, late...)
 	})
 	return given, err
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"hivis/modules/attachments"
+	"hivis/modules/comments"
 	"hivis/modules/notifications"
 	"hivis/platform/access"
 	"hivis/platform/api"
@@ -20,12 +21,14 @@ type Module struct {
 	Now           api.Clock
 	Attachments   *attachments.Module
 	Notifications *notifications.Module
+	Comments      *comments.Module
 	Exporter      *sheets.Exporter
 	onChange      map[string]Changed
 }
 
-// Changed tells the module that asked for an action that the action changed.
-type Changed func(ctx context.Context, tx *db.Tx, recordID int64) error
+// Changed tells the module that asked for an action that the action changed, and
+// who has heard of it.
+type Changed func(ctx context.Context, tx *db.Tx, recordID int64, heard comments.Heard) error
 
 // OnChange registers the module whose records ask for actions under this type.
 func (m *Module) OnChange(actionableType string, changed Changed) {
@@ -37,6 +40,7 @@ func (m *Module) OnChange(actionableType string, changed Changed) {
 
 // Routes are the module's operations.
 func (m *Module) Routes(r *api.Router) {
+	m.Comments.About(talkedAbout)
 	r.Module("actions")
 	api.Get(r, "/api/actions/all", access.Can("Action", "read"), m.list(""), "All actions")
 	api.Get(r, "/api/actions/observation_action_datas", access.Can("Incident", "read"), m.list("Observation"), "Actions of observations")

@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hivis/modules/attachments"
+	"hivis/modules/comments"
 	"hivis/modules/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
@@ -79,6 +80,7 @@ type Record struct {
 	Attachments []attachments.Attachment `json:"attachments" maxItems:"200" doc:"Files given with the task"`
 	Evidence    []attachments.Attachment `json:"evidence" maxItems:"200" doc:"Files that show it is done"`
 	Timeline    []records.Entry          `json:"timeline" maxItems:"200"`
+	comments.Talk
 }
 
 // Answer is one action.
@@ -116,6 +118,7 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 	m.queue(batch, api.Actor(ctx), where, "", &found)
 	m.Attachments.QueueOf(batch, tx, Name, id, &files)
 	records.QueueTimeline(batch, tx, Name, id, &record.Timeline)
+	m.Comments.QueueOf(batch, tx, Name, id, tx.UserID, &record.Talk)
 	if err := tx.Run(ctx, batch); err != nil {
 		return nil, err
 	}
@@ -163,6 +166,19 @@ func visible(tx *db.Tx, user *access.User) *api.Where {
 // observation may open the actions that are listed in it.
 const SeesObservation = "o.site_id = any(%s) or o.reporter_id = %s"
 
+// seesAction is who sees an action: whoever sees its site, is responsible for it or
+// assigned it.
+const seesAction = "a.site_id = any(%[1]s) or a.responsible_id = %[2]s or a.assigned_by = %[2]s"
+
+// talkedAbout is an action as people talk about it; who sees it is what readable
+// says, asked of any user u.
+var talkedAbout = comments.Kind{
+	Module: Name, Prefix: "ACT", Row: "a",
+	From: "actions a left join observations o on o.organization_id = a.organization_id and o.id = a.observation_id",
+	Sees: "r.rules -> 'Action' ? 'read' and (u.is_admin or " + fmt.Sprintf(seesAction, comments.SitesOf, "u.id") + ")" +
+		" or r.rules -> 'Incident' ? 'read' and o.id is not null and (u.is_admin or " + fmt.Sprintf(SeesObservation, comments.SitesOf, "u.id") + ")",
+}
+
 // readable limits a query to the actions the user may open: with the right to read
 // actions those they see, with the right to read observations those of the
 // observations they see.
@@ -171,7 +187,7 @@ func readable(tx *db.Tx, user *access.User) *api.Where {
 	sees, seesSource := "true", "o.id is not null"
 	if !user.IsAdmin {
 		sites, id := where.Arg(user.SiteIDs), where.Arg(user.ID)
-		sees = fmt.Sprintf("a.site_id = any(%[1]s) or a.responsible_id = %[2]s or a.assigned_by = %[2]s", sites, id)
+		sees = fmt.Sprintf(seesAction, sites, id)
 		seesSource = fmt.Sprintf(SeesObservation, sites, id)
 	}
 	ways := []string{"false"}

@@ -3,6 +3,7 @@ package actions
 import (
 	"context"
 
+	"hivis/modules/comments"
 	"hivis/modules/notifications"
 	"hivis/modules/records"
 	"hivis/platform/api"
@@ -52,24 +53,36 @@ func assigned(ctx context.Context, row inserted) notifications.Message {
 }
 
 // tellMoved tells those whom a move concerns: the assigner that it waits to be
-// verified, the responsible person that it was closed or comes back.
-func (m *Module) tellMoved(ctx context.Context, tx *db.Tx, a StandingRow, move Move, note string) error {
+// verified, the responsible person that it was closed or comes back. It notes who
+// has heard.
+func (m *Module) tellMoved(ctx context.Context, tx *db.Tx, a StandingRow, move Move, heard comments.Heard) error {
 	params := paramsOf(ctx, a)
 	switch move {
 	case Complete:
 		if a.AssignedBy == tx.UserID {
 			return nil
 		}
+		heard.Add(a.AssignedBy)
 		return m.Notifications.Tell(ctx, tx, message(a.AssignedBy, notifications.ActionCompleted, a.ID, params))
 	case Close:
+		heard.Add(a.ResponsibleID)
 		return m.Notifications.Tell(ctx, tx, message(a.ResponsibleID, notifications.ActionClosed, a.ID, params))
 	case Reopen:
+		heard.Add(a.ResponsibleID)
 		return m.Notifications.Tell(ctx, tx, message(a.ResponsibleID, notifications.ActionReopened, a.ID, params))
 	}
 	return nil
 }
 
-// tellEdited writes an edit down and tells a newly responsible person.
+// tellFollowers tells those who follow an action of its new status, but for those
+// who have heard.
+func (m *Module) tellFollowers(ctx context.Context, tx *db.Tx, a StandingRow, move Move, heard comments.Heard) error {
+	return m.Comments.TellMoved(ctx, tx, Name, comments.Moved{
+		RecordID: a.ID, Status: StatusAt(to[move], a.DueAt, m.Now()), Params: paramsOf(ctx, a), Heard: heard})
+}
+
+// tellEdited writes an edit down and tells a newly responsible person, who follows
+// the action from now on.
 func (m *Module) tellEdited(ctx context.Context, tx *db.Tx, before, after StandingRow, changes []records.Change, files int) error {
 	if len(changes) == 0 && files == 0 {
 		return nil
@@ -78,12 +91,17 @@ func (m *Module) tellEdited(ctx context.Context, tx *db.Tx, before, after Standi
 		changes = records.Changed(changes, "attachments", 0, files)
 	}
 	records.Write(tx, records.Event{Module: Name, ID: before.ID, ActorID: tx.UserID, Verb: "updated", Changes: changes, At: m.Now()})
+	heard := comments.Heard{}
+	if before.ResponsibleID != after.ResponsibleID {
+		comments.Follow(tx, Name, []int64{before.ID}, []int64{after.ResponsibleID})
+	}
 	if before.ResponsibleID != after.ResponsibleID && after.ResponsibleID != tx.UserID {
+		heard.Add(after.ResponsibleID)
 		if err := m.Notifications.Tell(ctx, tx, message(after.ResponsibleID, notifications.ActionAssigned, before.ID, paramsOf(ctx, after))); err != nil {
 			return err
 		}
 	}
-	return m.changed(ctx, tx, before)
+	return m.changed(ctx, tx, before, heard)
 }
 
 func message(user int64, kind string, id int64, params notifications.Params) notifications.Message {

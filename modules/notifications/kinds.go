@@ -16,12 +16,17 @@ const (
 	// Of an import each person is told once.
 	ActionsAssigned      = "actions_assigned"
 	ObservationsReported = "observations_reported"
+	// Of what is said about a record, and of its status those hear who follow it.
+	Commented     = "commented"
+	Mentioned     = "mentioned"
+	StatusChanged = "status_changed"
 )
 
 // Kinds are all of them.
 var Kinds = []string{
 	ActionAssigned, ActionDueSoon, ActionOverdue, ActionCompleted, ActionClosed, ActionReopened,
 	ObservationClosed, ObservationReported, WorkStopped, ReporterAnswered, ActionsAssigned, ObservationsReported,
+	Commented, Mentioned, StatusChanged,
 }
 
 // summaries are the pages of records, by module.
@@ -37,6 +42,7 @@ type Params struct {
 	Actor   string `json:"actor" maxLength:"200" doc:"Who did it; empty for the system and for who must not be named"`
 	DueDate string `json:"due_date" maxLength:"10" doc:"Day, YYYY-MM-DD"`
 	Site    string `json:"site" maxLength:"200"`
+	Status  string `json:"status,omitempty" maxLength:"20" doc:"The record's new status, when that is what is told"`
 	Many    int    `json:"many,omitempty" minimum:"0" maximum:"5000" doc:"How many records it is about, when there are several; the number is the first one's"`
 }
 

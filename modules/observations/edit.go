@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"hivis/modules/actions"
+	"hivis/modules/comments"
 	"hivis/modules/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
@@ -98,7 +99,11 @@ func (m *Module) changeActions(ctx context.Context, tx *db.Tx, in *editInput, at
 	if err != nil {
 		return err
 	}
-	return m.followActions(ctx, tx, in.ID)
+	heard := comments.Heard{}
+	for _, draft := range in.Body.Actions {
+		heard.Add(draft.ResponsibleID) // of the action itself
+	}
+	return m.followActions(ctx, tx, in.ID, heard)
 }
 
 // hold locks an observation that the user sees and may change.

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"hivis/modules/actions"
+	"hivis/modules/comments"
 	"hivis/modules/notifications"
 	"hivis/modules/records"
 	"hivis/platform/api"
@@ -11,8 +12,8 @@ import (
 )
 
 // followActions brings an observation's status up to its actions, and tells the
-// reporter when it is closed.
-func (m *Module) followActions(ctx context.Context, tx *db.Tx, id int64) error {
+// reporter when it is closed, and the followers that it is another one.
+func (m *Module) followActions(ctx context.Context, tx *db.Tx, id int64, heard comments.Heard) error {
 	o, err := New().StandingObservation(ctx, records.Hold(tx, "observations", id), StandingObservationParams{tx.OrganizationID, id})
 	if err != nil {
 		return err
@@ -35,11 +36,14 @@ func (m *Module) followActions(ctx context.Context, tx *db.Tx, id int64) error {
 	}
 	records.Write(tx, records.Event{Module: Name, ID: id, ActorID: tx.UserID, Verb: "status", At: m.Now(),
 		Changes: records.Changed(nil, "status", o.Status, status)})
-	if status != actions.Closed || o.ReporterID == tx.UserID {
-		return nil
+	params := notifications.Params{Number: numberOf(o.Serial), Title: o.Description, Site: o.SiteName, Actor: api.Actor(ctx).FullName}
+	if status == actions.Closed && o.ReporterID != tx.UserID {
+		err := m.Notifications.Tell(ctx, tx, notifications.Message{
+			UserID: o.ReporterID, Kind: notifications.ObservationClosed, Module: Name, RecordID: id, Mail: true, Params: params})
+		if err != nil {
+			return err
+		}
+		heard.Add(o.ReporterID)
 	}
-	return m.Notifications.Tell(ctx, tx, notifications.Message{
-		UserID: o.ReporterID, Kind: notifications.ObservationClosed, Module: Name, RecordID: id, Mail: true,
-		Params: notifications.Params{Number: numberOf(o.Serial), Title: o.Description, Site: o.SiteName, Actor: api.Actor(ctx).FullName},
-	})
+	return m.Comments.TellMoved(ctx, tx, Name, comments.Moved{RecordID: id, Status: statusAt(status, state.DueAt, m.Now()), Params: params, Heard: heard})
 }

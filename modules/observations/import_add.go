@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hivis/modules/actions"
+	"hivis/modules/comments"
 	"hivis/modules/notifications"
 	"hivis/modules/records"
 	"hivis/platform/api"
@@ -46,6 +47,7 @@ func (m *Module) addAll(ctx context.Context, tx *db.Tx, reports []located) error
 		}
 	}
 	records.WriteCreated(tx, Name, ids, tx.UserID, m.Now())
+	comments.Follow(tx, Name, ids, slices.Repeat([]int64{tx.UserID}, len(ids)))
 	if err := m.Actions.AddMany(ctx, tx, placed); err != nil {
 		return err
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hivis/modules/actions"
+	"hivis/modules/comments"
 	"hivis/modules/notifications"
 	"hivis/modules/records"
 	"hivis/platform/access"
@@ -53,6 +54,7 @@ func (m *Module) report(ctx context.Context, tx *db.Tx, in *reportInput) (*Answe
 		return nil, err
 	}
 	records.Write(tx, records.Event{Module: Name, ID: row.ID, ActorID: reporter, Verb: "created", At: m.Now()})
+	comments.Follow(tx, Name, []int64{row.ID}, []int64{reporter})
 	_, err = m.Actions.Add(ctx, tx, body.Actions, actions.Place{
 		SiteID: body.SiteID, SiteName: at.name, Zone: at.zone, Type: Name, RecordID: row.ID, AssignedBy: reporter})
 	if err != nil {

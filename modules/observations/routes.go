@@ -3,6 +3,7 @@ package observations
 import (
 	"hivis/modules/actions"
 	"hivis/modules/attachments"
+	"hivis/modules/comments"
 	"hivis/modules/notifications"
 	"hivis/platform/access"
 	"hivis/platform/api"
@@ -20,6 +21,7 @@ type Module struct {
 	Actions       *actions.Module
 	Attachments   *attachments.Module
 	Notifications *notifications.Module
+	Comments      *comments.Module
 	Exporter      *sheets.Exporter
 	Importer      *sheets.Importer
 }
@@ -27,6 +29,7 @@ type Module struct {
 // Routes are the module's operations.
 func (m *Module) Routes(r *api.Router) {
 	m.Actions.OnChange(Name, m.followActions)
+	m.Comments.About(talkedAbout)
 	r.Module("observations")
 	api.Get(r, "/api/v2/observations", access.Can("Incident", "read"), m.list, "Observations, 15 a page")
 	api.Get(r, "/api/observations/period_status_counts", access.Can("Incident", "read"), m.counts, "Number of observations by status, for the same filters")

@@ -9,6 +9,7 @@ import (
 
 	"hivis/modules/actions"
 	"hivis/modules/attachments"
+	"hivis/modules/comments"
 	"hivis/modules/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
@@ -62,6 +63,7 @@ type Record struct {
 	Attachments []attachments.Attachment `json:"attachments" maxItems:"200"`
 	Timeline    []records.Entry          `json:"timeline" maxItems:"200"`
 	Messages    []Message                `json:"messages" maxItems:"500" doc:"What was asked of a reporter without an account, and what they answered"`
+	comments.Talk
 }
 
 // Answer is one observation.
@@ -103,18 +105,19 @@ func (m *Module) unsigned(ctx context.Context, tx *db.Tx, id int64, has parts) (
 // read reads the record and says what the reader may do with it. A writer gets
 // what they wrote, also when they do not see the observation any more.
 func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64, reader *access.User) (*Answer, error) {
-	return m.readParts(ctx, tx, where, id, reader, parts{actions: true, files: true, messages: true})
+	return m.readParts(ctx, tx, where, id, reader, parts{actions: true, files: true, messages: true, talk: true})
 }
 
 // parts are what a record may have beside itself. Of a report just written it is
 // known, and what is not there is not asked for.
-type parts struct{ actions, files, messages bool }
+type parts struct{ actions, files, messages, talk bool }
 
 // readParts reads the record and these parts of it in one round trip.
 func (m *Module) readParts(ctx context.Context, tx *db.Tx, where *api.Where, id int64, reader *access.User, has parts) (*Answer, error) {
 	where.And("o.id = %s", id)
 	var found []Observation
-	record := Record{Actions: []actions.Action{}, Attachments: []attachments.Attachment{}, Messages: []Message{}}
+	record := Record{Actions: []actions.Action{}, Attachments: []attachments.Attachment{}, Messages: []Message{},
+		Talk: comments.Talk{Comments: []comments.Comment{}, Following: reader.ID != 0}}
 	batch := &pgx.Batch{}
 	batch.Queue(selectObservation+fromObservation+where.String(), where.Args...).Query(func(rows pgx.Rows) (err error) {
 		found, err = m.collect(rows, reader)
@@ -130,6 +133,9 @@ func (m *Module) readParts(ctx context.Context, tx *db.Tx, where *api.Where, id 
 		queueMessages(batch, tx, id, &record.Messages)
 	}
 	records.QueueTimeline(batch, tx, Name, id, &record.Timeline)
+	if has.talk {
+		m.Comments.QueueOf(batch, tx, Name, id, reader.ID, &record.Talk)
+	}
 	if err := tx.Run(ctx, batch); err != nil {
 		return nil, err
 	}
@@ -138,6 +144,13 @@ func (m *Module) readParts(ctx context.Context, tx *db.Tx, where *api.Where, id 
 	}
 	record.Observation = found[0]
 	return &Answer{Observation: record}, nil
+}
+
+// talkedAbout is an observation as people talk about it; who sees it is what
+// visible says, asked of any user u.
+var talkedAbout = comments.Kind{
+	Module: Name, Prefix: "OBS", From: "observations o", Row: "o",
+	Sees: "r.rules -> 'Incident' ? 'read' and (u.is_admin or " + fmt.Sprintf(actions.SeesObservation, comments.SitesOf, "u.id") + ")",
 }
 
 // visible limits a query to the observations the user may see: those of their

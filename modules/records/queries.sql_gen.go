@@ -11,7 +11,12 @@ import (
 )
 
 const timeline = `-- name: Timeline :many
-select t.id, t.at, t.actor_id, coalesce(u.full_name, '')::text as actor_name, t.verb, t.changes, t.note
+select t.id, t.at, t.actor_id, coalesce(u.full_name, '')::text as actor_name, t.verb, t.changes, t.note,
+  coalesce((select jsonb_agg(distinct jsonb_build_object('field', c ->> 'field', 'id', v.id, 'name', n.name))
+    from jsonb_array_elements(t.changes) c
+    cross join lateral (values (c ->> 'before'), (c ->> 'after')) v(id)
+    cross join lateral name_in_change(t.organization_id, c ->> 'field', v.id) n(name)
+    where n.name is not null), '[]')::jsonb as names
 from timeline_entries t
 left join users u on u.organization_id = t.organization_id and u.id = t.actor_id
 where t.organization_id = $1 and t.module = $2 and t.record_id = $3
@@ -33,9 +38,10 @@ type TimelineRow struct {
 	Verb      string
 	Changes   []byte
 	Note      string
+	Names     []byte
 }
 
-// The newest entries of a record first.
+// The newest entries of a record first, with the names of what their changes refer to.
 func (q *Queries) Timeline(ctx context.Context, db DBTX, arg TimelineParams) ([]TimelineRow, error) {
 	rows, err := db.Query(ctx, timeline, arg.OrganizationID, arg.Module, arg.RecordID)
 	if err != nil {
@@ -53,6 +59,7 @@ func (q *Queries) Timeline(ctx context.Context, db DBTX, arg TimelineParams) ([]
 			&i.Verb,
 			&i.Changes,
 			&i.Note,
+			&i.Names,
 		); err != nil {
 			return nil, err
 		}

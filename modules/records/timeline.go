@@ -2,6 +2,7 @@ package records
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"time"
 
@@ -42,7 +43,15 @@ func Changed(changes []Change, field string, before, after any) []Change {
 	if b == a {
 		return changes
 	}
-	return append(changes, Change{field, b, a})
+	return append(changes, Change{Field: field, Before: b, After: a})
+}
+
+// Name is what the id in a change stands for. It is found when the timeline is
+// read, since names change, and also of what is not offered any more.
+type Name struct {
+	Field string `json:"field" maxLength:"60"`
+	ID    string `json:"id" maxLength:"20" doc:"As it stands before or after the change"`
+	Name  string `json:"name" maxLength:"200"`
 }
 
 // Entry is one line of a record's timeline.
@@ -52,6 +61,7 @@ type Entry struct {
 	Actor   *Person   `json:"actor" doc:"Null for an anonymous reporter and for the system"`
 	Verb    string    `json:"verb" maxLength:"40"`
 	Changes []Change  `json:"changes" maxItems:"100"`
+	Names   []Name    `json:"names" maxItems:"200" doc:"Of the people and places that the changes refer to by their ids"`
 	Note    string    `json:"note" maxLength:"10000"`
 }
 
@@ -128,5 +138,5 @@ func scanEntry(row pgx.CollectableRow) (entry Entry, err error) {
 		return entry, err
 	}
 	entry = Entry{ID: found.ID, At: found.At, Verb: found.Verb, Note: found.Note, Actor: PersonOf(found.ActorID, &found.ActorName)}
-	return entry, json.Unmarshal(found.Changes, &entry.Changes)
+	return entry, errors.Join(json.Unmarshal(found.Changes, &entry.Changes), json.Unmarshal(found.Names, &entry.Names))
 }

@@ -6,6 +6,7 @@ import (
 	"crypto/hkdf"
 	"crypto/hmac"
 	"crypto/sha256"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"hash"
@@ -135,6 +136,21 @@ func (k *onceKey) save(tx *db.Tx, a *answer, now time.Time) {
 		on conflict (organization_id, user_id, key) do update set
 		  request_hash = excluded.request_hash, status = excluded.status, response = excluded.response, created_at = excluded.created_at`,
 		tx.OrganizationID, user, key, k.hash, a.status, a.body, now)
+}
+
+// Forget takes a text out of the answers that were saved since then, wherever it
+// is the value of that field: for what must not be kept any longer. The requests
+// are still known when they come again.
+func Forget(tx *db.Tx, field, text string, since time.Time) {
+	encoded, err := json.Marshal(map[string]string{field: text})
+	if err != nil {
+		panic(err) // strings always encode
+	}
+	pair := string(encoded[1 : len(encoded)-1])
+	tx.Defer(`update idempotency_keys
+		set response = convert_to(replace(convert_from(response, 'UTF8'), $3, $4), 'UTF8')
+		where organization_id = $1 and created_at >= $2 and position(convert_to($3, 'UTF8') in response) > 0`,
+		tx.OrganizationID, since, pair, fmt.Sprintf("%q:%q", field, ""))
 }
 
 // hashKey makes the key of the saved requests' hashes from the installation's

@@ -11,6 +11,7 @@ import (
 	"hivis/modules/actions"
 	"hivis/modules/attachments"
 	"hivis/modules/categories"
+	"hivis/modules/comments"
 	"hivis/modules/dashboards"
 	"hivis/modules/locales"
 	"hivis/modules/notifications"
@@ -113,8 +114,9 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	attached := &attachments.Module{Files: a.store, Auth: a.Auth, DB: o.DB, Now: o.Now}
 	told := &notifications.Module{DB: o.DB, Sentences: sentences, Mail: sender, BaseURL: o.BaseURL, Now: o.Now, Log: o.Log}
 	a.Organizations = &organizations.Module{DB: o.DB, Auth: a.Auth, BaseURL: o.BaseURL, Now: o.Now}
+	talk := &comments.Module{Now: o.Now, Notifications: told}
 	exporter := &sheets.Exporter{DB: o.DB, Now: o.Now, MaxRows: o.ExportRows}
-	a.Actions = &actions.Module{DB: o.DB, Now: o.Now, Attachments: attached, Notifications: told, Exporter: exporter}
+	a.Actions = &actions.Module{DB: o.DB, Now: o.Now, Attachments: attached, Notifications: told, Comments: talk, Exporter: exporter}
 
 	(&sessions.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Version: o.Version}).Routes(r)
 	a.Organizations.Routes(r)
@@ -125,8 +127,9 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	(&views.Module{Now: o.Now}).Routes(r)
 	attached.Routes(r)
 	told.Routes(r)
+	talk.Routes(r)
 	a.Actions.Routes(r)
-	seen := &observations.Module{Now: o.Now, Auth: a.Auth, Actions: a.Actions, Attachments: attached, Notifications: told, Exporter: exporter,
+	seen := &observations.Module{Now: o.Now, Auth: a.Auth, Actions: a.Actions, Attachments: attached, Notifications: told, Comments: talk, Exporter: exporter,
 		Importer: &sheets.Importer{Now: o.Now}}
 	seen.Routes(r)
 	(&dashboards.Module{Actions: a.Actions, Observations: seen}).Routes(r)

@@ -3,6 +3,7 @@ package server_test
 import (
 	"context"
 	"net/http"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -43,13 +44,16 @@ func (s *statements) TraceBatchQuery(_ context.Context, _ *pgx.Conn, d pgx.Trace
 }
 func (s *statements) TraceBatchEnd(context.Context, *pgx.Conn, pgx.TraceBatchEndData) {}
 
+// ofRecords finds the queries of what there is much of.
+var ofRecords = regexp.MustCompile(`observations|actions|from comments|from followers`)
+
 // take returns the queries of records since the last call.
 func (s *statements) take() (queries []statement) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, q := range s.seen {
 		sql := strings.TrimSpace(q.sql)
-		if (strings.HasPrefix(sql, "select") || strings.HasPrefix(sql, "with")) && (strings.Contains(q.sql, "observations") || strings.Contains(q.sql, "actions")) {
+		if (strings.HasPrefix(sql, "select") || strings.HasPrefix(sql, "with")) && ofRecords.MatchString(sql) {
 			queries = append(queries, q)
 		}
 	}
@@ -78,6 +82,7 @@ func TestListsUseIndexesOnALargeTenant(t *testing.T) {
 		"/api/actions/observation_action_datas", "/api/actions/status_counts", "/api/v1/home",
 		"/api/observations/similar?site_id=1&q=observation%20number%20123",
 		"/api/v2/observations?export_to_excel=true&from=2026-11-01", "/api/actions/all?export_to_excel=true&mine=true",
+		"/api/observations/2", "/api/actions/2", "/api/comments/people?module=Observation&record_id=2", "/api/comments/people?module=Action&record_id=2",
 	}
 	for _, who := range []*servertest.Client{s.Acme.Admin, s.Acme.Worker} {
 		who.SignIn()
@@ -134,6 +139,33 @@ func homeIsCounted(t *testing.T, s *servertest.Server, seen *statements, who *se
 	}
 }
 
+var walksTable = regexp.MustCompile(`Seq Scan on (observations|actions|comments|followers)`)
+
+// TestTalkUsesIndexesOnALargeTenant explains what a comment asks for: who wrote it,
+// who is mentioned, and who follows.
+func TestTalkUsesIndexesOnALargeTenant(t *testing.T) {
+	t.Parallel()
+	seen := &statements{}
+	s := servertest.With(t, seen)
+	fillLarge(s, s.Acme)
+	fillLarge(s, s.Globex)
+	if _, err := s.Database.Owner(t).Exec(context.Background(), "vacuum analyze"); err != nil {
+		t.Fatal(err)
+	}
+	for _, module := range []string{"Observation", "Action"} {
+		s.Acme.Manager.SignIn()
+		seen.take()
+		s.Acme.Manager.Post("/api/comments", map[string]any{"module": module, "record_id": 2, "body": "See", "mentions": []int64{s.Acme.Worker.ID}}).Wants(http.StatusCreated)
+		queries := seen.take()
+		if len(queries) != 3 {
+			t.Errorf("a comment on an %s asks %d queries of records, wanted three", module, len(queries))
+		}
+		for _, q := range queries {
+			explain(t, s, s.Acme.Manager, "a comment on an "+module, q)
+		}
+	}
+}
+
 func explain(t *testing.T, s *servertest.Server, who *servertest.Client, path string, q statement) string {
 	t.Helper()
 	var plan []string
@@ -149,7 +181,7 @@ func explain(t *testing.T, s *servertest.Server, who *servertest.Client, path st
 		t.Fatalf("%s: %v in %s", path, err, q.sql)
 	}
 	for _, line := range plan {
-		if strings.Contains(line, "Seq Scan on observations") || strings.Contains(line, "Seq Scan on actions") {
+		if walksTable.MatchString(line) {
 			t.Errorf("%s as %s walks a whole table:\n%s\n%s", path, who.Email, q.sql, strings.Join(plan, "\n"))
 			break
 		}
@@ -169,6 +201,11 @@ func fillLarge(s *servertest.Server, o *servertest.Organization) {
 			case when status in ('completed', 'closed') then observed_at end, case when status in ('completed', 'closed') then reporter_id end,
 			'Observation', id, created_at, updated_at
 		from observations where organization_id = $1`, o.ID)
+	s.Exec(`insert into comments (organization_id, module, record_id, author_id, body, created_at)
+		select organization_id, 'Observation', id, reporter_id, 'Seen', created_at from observations where organization_id = $1`, o.ID)
+	s.Exec(`insert into followers (organization_id, module, record_id, user_id)
+		select organization_id, 'Observation', id, reporter_id from observations where organization_id = $1
+		union all select organization_id, 'Action', id, responsible_id from actions where organization_id = $1`, o.ID)
 }
 
 // spread gives records to twenty people, most of them to nobody in particular.

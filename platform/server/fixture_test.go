@@ -48,6 +48,7 @@ func newWorld(t testing.TB) *world {
 		o.rename()
 		o.observation()
 		o.action(o.Admin)
+		o.comment()
 		o.view()
 		o.outerPhoto()
 		o.Manager.Post(fmt.Sprintf("/api/observations/%d/questions", o.outerReport().id), map[string]any{"text": o.say("question")}).Wants(200)
@@ -106,6 +107,21 @@ func (o *side) observation() int64 {
 		"actions": []any{map[string]any{"description": o.say("action"), "control_type": "ppe", "responsible_id": o.Worker.ID, "due_date": o.day(3)}},
 	}).Wants(201).Into(&answer)
 	return answer.Observation.ID
+}
+
+// lastObservation is the newest there is.
+func (o *side) lastObservation() int64 {
+	o.t.Helper()
+	return o.Insert("select max(id) from observations where organization_id = $1", o.ID)
+}
+
+// comment is one of the administrator's, on an observation, that mentions the worker.
+func (o *side) comment() int64 {
+	o.t.Helper()
+	var answer struct{ Comment struct{ ID int64 } }
+	o.Admin.Post("/api/comments", map[string]any{"module": "Observation", "record_id": o.observation(),
+		"body": fmt.Sprintf("%s @[%d]", o.say("words"), o.Worker.ID), "mentions": []int64{o.Worker.ID}}).Wants(201).Into(&answer)
+	return answer.Comment.ID
 }
 
 // division is one of the side's first site.

@@ -3,8 +3,8 @@ package server_test
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
-	"net/url"
 	"regexp"
 	"slices"
 	"strings"
@@ -263,7 +263,8 @@ func (s *sweep) foreignFilters(op *operation) {
 
 func (s *sweep) foreignFilter(op *operation, p parameter) {
 	own := *s.made[op]
-	own.query = url.Values{p.Name: {text(ids[p.Name](s.acme))}}
+	own.query = maps.Clone(own.query) // with what else the operation asks for
+	own.query.Set(p.Name, text(ids[p.Name](s.acme)))
 	answer := own.send(own.actor)
 	if _, exempt := plain[op.String()]; answer.StatusCode != http.StatusOK || !exempt && !strings.Contains(string(answer.Bytes), canary) {
 		s.t.Errorf("%s: by its own %s Acme finds %d %s", op, p.Name, answer.StatusCode, answer.Bytes)

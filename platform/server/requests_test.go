@@ -25,6 +25,7 @@ var ids = map[string]func(*side) any{
 	"responsible_id": func(o *side) any { return o.Worker.ID },
 	"reporter_id":    func(o *side) any { return o.Admin.ID },
 	"photo_ids":      func(o *side) any { return []int64{o.outerPhoto()} },
+	"record_id":      func(o *side) any { return o.lastObservation() }, // the first of the modules is meant
 	"attachment_ids": func(o *side) any { return []int64{o.upload(o.Admin)} },
 	"id":             func(o *side) any { return o.ID }, // of an organization
 }
@@ -40,6 +41,7 @@ var subjects = map[string]func(*side) int64{
 	"/api/v1/notifications/{id}":       func(o *side) int64 { return o.latest("notifications", o.Admin) },
 	"/api/views/{id}":                  func(o *side) int64 { return o.view() },
 	"/api/mails/{id}":                  func(o *side) int64 { return o.latest("mails", o.Admin) },
+	"/api/comments/{id}":               func(o *side) int64 { return o.comment() },
 }
 
 // special is what the document cannot say of an operation.

@@ -294,6 +294,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Comment on a record */
+        post: operations["post-comments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comments/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who sees a record, and so can be mentioned in a comment on it */
+        get: operations["get-comments-people"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Withdraw one's own comment, for 15 minutes */
+        delete: operations["delete-comments-id"];
+        options?: never;
+        head?: never;
+        /** Correct one's own comment, for 15 minutes */
+        patch: operations["patch-comments-id"];
+        trace?: never;
+    };
+    "/api/followers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Follow a record, or stop following it */
+        post: operations["post-followers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mails": {
         parameters: {
             query?: never;
@@ -1212,6 +1281,8 @@ export interface components {
             closed_at: string | null;
             closed_by: components["schemas"]["RecordsPerson"] | null;
             closing_remarks: string;
+            /** @description The newest first */
+            comments: components["schemas"]["CommentsComment"][];
             /** Format: date-time */
             completed_at: string | null;
             completed_by: components["schemas"]["RecordsPerson"] | null;
@@ -1225,6 +1296,8 @@ export interface components {
             due_date: string;
             /** @description Files that show it is done */
             evidence: components["schemas"]["AttachmentsAttachment"][];
+            /** @description Whether the caller is told of comments and of another status */
+            following: boolean;
             /** Format: int64 */
             id: number;
             /** @enum {string} */
@@ -1322,6 +1395,68 @@ export interface components {
         };
         CategoriesList: {
             categories: components["schemas"]["CategoriesCategory"][];
+        };
+        CommentsAddInputBody: {
+            /** @description Plain text of any number of lines; somebody is mentioned as @[7], by their id */
+            body: string;
+            /** @description The ids of those who are mentioned; each must see the record */
+            mentions?: number[];
+            /**
+             * @description Whose record it is
+             * @enum {string}
+             */
+            module: "Observation" | "Action";
+            /** Format: int64 */
+            record_id: number;
+        };
+        CommentsAnswer: {
+            comment: components["schemas"]["CommentsComment"];
+        };
+        CommentsColleague: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            role_name: string;
+        };
+        CommentsComment: {
+            /** Format: date-time */
+            at: string;
+            author: components["schemas"]["RecordsPerson"];
+            /** @description With @[7] where somebody is mentioned; empty when it was withdrawn */
+            body: string;
+            /**
+             * Format: date-time
+             * @description Until when the caller may correct or withdraw it; null when they may not
+             */
+            changeable_until: string | null;
+            /** Format: date-time */
+            corrected_at: string | null;
+            /** Format: int64 */
+            id: number;
+            mentions: components["schemas"]["RecordsPerson"][];
+            withdrawn: boolean;
+        };
+        CommentsFollowInputBody: {
+            follows: boolean;
+            /**
+             * @description Whose record it is
+             * @enum {string}
+             */
+            module: "Observation" | "Action";
+            /** Format: int64 */
+            record_id: number;
+        };
+        CommentsFollowing: {
+            following: boolean;
+        };
+        CommentsPeople: {
+            people: components["schemas"]["CommentsColleague"][];
+        };
+        CommentsWords: {
+            /** @description Plain text of any number of lines; somebody is mentioned as @[7], by their id */
+            body: string;
+            /** @description The ids of those who are mentioned; each must see the record */
+            mentions?: number[];
         };
         DashboardsActionNumbers: {
             /**
@@ -1428,7 +1563,7 @@ export interface components {
             id: number;
             is_read: boolean;
             /** @enum {string} */
-            kind: "action_assigned" | "action_due_soon" | "action_overdue" | "action_completed" | "action_closed" | "action_reopened" | "observation_closed" | "observation_reported" | "work_stopped" | "reporter_answered" | "actions_assigned" | "observations_reported";
+            kind: "action_assigned" | "action_due_soon" | "action_overdue" | "action_completed" | "action_closed" | "action_reopened" | "observation_closed" | "observation_reported" | "work_stopped" | "reporter_answered" | "actions_assigned" | "observations_reported" | "commented" | "mentioned" | "status_changed";
             /**
              * @description Whose record it is
              * @enum {string}
@@ -1461,6 +1596,8 @@ export interface components {
             /** @description The record's number */
             number: string;
             site: string;
+            /** @description The record's new status, when that is what is told */
+            status?: string;
             /** @description What the record is about */
             title: string;
         };
@@ -1683,6 +1820,8 @@ export interface components {
             can: components["schemas"]["ObservationsCan"];
             category: components["schemas"]["ActionsCategory"] | null;
             comment: string;
+            /** @description The newest first */
+            comments: components["schemas"]["CommentsComment"][];
             /** Format: date-time */
             created_at: string;
             description: string;
@@ -1694,6 +1833,8 @@ export interface components {
             due_date: string | null;
             /** @description Put right at once by whoever saw it */
             fixed_on_spot: boolean;
+            /** @description Whether the caller is told of comments and of another status */
+            following: boolean;
             /** Format: int64 */
             id: number;
             location: string;
@@ -1848,8 +1989,16 @@ export interface components {
             changes: components["schemas"]["RecordsChange"][];
             /** Format: int64 */
             id: number;
+            /** @description Of the people and places that the changes refer to by their ids */
+            names: components["schemas"]["RecordsName"][];
             note: string;
             verb: string;
+        };
+        RecordsName: {
+            field: string;
+            /** @description As it stands before or after the change */
+            id: string;
+            name: string;
         };
         RecordsPerson: {
             /** Format: int64 */
@@ -2839,6 +2988,171 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CategoriesList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentsAddInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-comments-people": {
+        parameters: {
+            query: {
+                /** @description Whose record it is */
+                module: "Observation" | "Action";
+                record_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentsPeople"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-comments-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-comments-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentsWords"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-followers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentsFollowInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentsFollowing"];
                 };
             };
             /** @description Error */

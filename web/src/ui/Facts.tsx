@@ -20,17 +20,23 @@ export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode]
 export function Section({
   title,
   aside,
+  tools,
   children,
 }: {
   title: string;
   aside?: ReactNode;
+  /** Buttons at the end of the line. */
+  tools?: ReactNode;
   children: ReactNode;
 }) {
   return (
     <section className={classes.section}>
-      <h3 className={classes.title}>
-        {title} {aside ? <span className={classes.aside}>{aside}</span> : null}
-      </h3>
+      <div className={classes.head}>
+        <h3 className={classes.title}>
+          {title} {aside ? <span className={classes.aside}>{aside}</span> : null}
+        </h3>
+        {tools}
+      </div>
       {children}
     </section>
   );

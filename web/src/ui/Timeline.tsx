@@ -11,7 +11,7 @@ export interface TimelineChange {
 }
 
 export interface TimelineEntry {
-  readonly id: number;
+  readonly id: number | string;
   readonly at: string;
   /** Empty when the product itself did it. */
   readonly actor: string;
@@ -19,6 +19,8 @@ export interface TimelineEntry {
   readonly text: ReactNode;
   readonly changes?: readonly TimelineChange[];
   readonly note?: string;
+  /** What was said, in its own shape. */
+  readonly body?: ReactNode;
 }
 
 interface Props {
@@ -53,6 +55,7 @@ export function Timeline({ entries, zone, inFull }: Props) {
               </p>
             ))}
             {entry.note ? <p className={classes.note}>{entry.note}</p> : null}
+            {entry.body}
             <time
               className={classes.quiet}
               dateTime={entry.at}

@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FactsSkeleton, RestSkeleton } from '@/modules/records/PanelSkeleton';
-import { RecordTimeline } from '@/modules/records/RecordTimeline';
+import { RecordStory } from '@/modules/records/RecordStory';
 import { titleOf } from '@/modules/records/title';
 import { useTab } from '@/modules/records/useTab';
 import { ErrorState } from '@/ui/ErrorState';
-import { Section } from '@/ui/Facts';
 import { Gallery } from '@/ui/files/Gallery';
 import { PrintLink } from '@/ui/panel/PrintLink';
 import { RightPanel } from '@/ui/panel/RightPanel';
@@ -53,16 +52,12 @@ function Rest({ action }: { action: Action }) {
     <>
       <Gallery files={action.attachments ?? []} />
       <Outcome action={action} />
-      <div data-part="timeline">
-        <Section title={t('timeline.title')}>
-          <RecordTimeline
-            entries={action.timeline ?? []}
-            zone={action.site.time_zone}
-            verbs="actions.verb"
-            nobody={t('common.unknownPerson')}
-          />
-        </Section>
-      </div>
+      <RecordStory
+        about={{ module: 'Action', id: action.id, key: actionKeys.one(action.id) }}
+        record={action}
+        verbs="actions.verb"
+        nobody={t('common.unknownPerson')}
+      />
     </>
   );
 }

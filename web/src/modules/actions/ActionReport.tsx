@@ -36,6 +36,7 @@ export function ActionReport() {
       <Section title={t('timeline.title')}>
         <RecordTimeline
           entries={data.timeline ?? []}
+          comments={data.comments ?? []}
           zone={data.site.time_zone}
           verbs="actions.verb"
           nobody={t('common.unknownPerson')}

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconCheck, IconClipboardCheck, IconEye, IconMail } from '@tabler/icons-react';
+import { IconCheck, IconClipboardCheck, IconEye, IconMail, IconMessage } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/platform/can';
@@ -23,7 +23,7 @@ export function NotificationItem({ notification, onOpened }: Props) {
   const markRead = useMarkRead();
   const path = notificationPath(notification, can('Action', 'read'));
   const { id, is_read: isRead } = notification;
-  const Icon = notification.module === 'Action' ? IconClipboardCheck : IconEye;
+  const Icon = iconOf(notification);
 
   function open() {
     if (!isRead) markRead.mutate({ id, isRead: true });
@@ -60,4 +60,9 @@ export function NotificationItem({ notification, onOpened }: Props) {
       </ActionIcon>
     </li>
   );
+}
+
+function iconOf({ kind, module }: Notification) {
+  if (kind === 'commented' || kind === 'mentioned') return IconMessage;
+  return module === 'Action' ? IconClipboardCheck : IconEye;
 }

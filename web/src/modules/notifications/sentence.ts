@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
+import { useWord } from '@/platform/words';
 import type { Notification } from './api';
 
 const KINDS = [
@@ -15,12 +16,16 @@ const KINDS = [
   'reporter_answered',
   'actions_assigned',
   'observations_reported',
+  'commented',
+  'mentioned',
+  'status_changed',
 ] as const;
 
 /** The server sends a kind and its values; the sentence is made in the reader's language. */
 export function useNotificationSentence() {
   const { t } = useTranslation();
   const { day, number } = useFormats();
+  const word = useWord();
   return (notification: Notification): string => {
     const given = notification.params ?? {};
     const values = {
@@ -30,6 +35,7 @@ export function useNotificationSentence() {
       due_date: given.due_date ? day(given.due_date) : '',
       site: given.site ?? '',
       many: number(given.many ?? 1),
+      status: word('status', given.status),
     };
     const kind = KINDS.find((each) => each === notification.kind) ?? 'other';
     return t(`notifications.kind.${kind}`, values);
@@ -41,12 +47,14 @@ export function useNotificationSentence() {
  * read observations only finds an action among those of observations.
  */
 export function notificationPath(notification: Notification, allActions: boolean): string | null {
+  // What was said stands at the end of the record.
+  const tab = ['commented', 'mentioned'].includes(notification.kind) ? '/timeline' : '';
   if (notification.module === 'Action') {
     const list = allActions ? 'all' : 'observations';
-    return `/actions/${list}/summary/${notification.record_id}`;
+    return `/actions/${list}/summary/${notification.record_id}${tab}`;
   }
   if (notification.module === 'Observation') {
-    return `/observations/summary/${notification.record_id}`;
+    return `/observations/summary/${notification.record_id}${tab}`;
   }
   return null;
 }

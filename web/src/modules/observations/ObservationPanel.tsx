@@ -2,11 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { FactsSkeleton, RestSkeleton } from '@/modules/records/PanelSkeleton';
-import { RecordTimeline } from '@/modules/records/RecordTimeline';
+import { RecordStory } from '@/modules/records/RecordStory';
 import { titleOf } from '@/modules/records/title';
 import { useTab } from '@/modules/records/useTab';
 import { ErrorState } from '@/ui/ErrorState';
-import { Section } from '@/ui/Facts';
 import { Gallery } from '@/ui/files/Gallery';
 import { PrintLink } from '@/ui/panel/PrintLink';
 import { RightPanel } from '@/ui/panel/RightPanel';
@@ -65,16 +64,16 @@ function Rest({ observation }: { observation: Observation }) {
           <ReporterTalk observation={observation} />
         </div>
       ) : null}
-      <div data-part="timeline">
-        <Section title={t('timeline.title')}>
-          <RecordTimeline
-            entries={observation.timeline ?? []}
-            zone={observation.site.time_zone}
-            verbs="observations.verb"
-            nobody={t('observations.somebody')}
-          />
-        </Section>
-      </div>
+      <RecordStory
+        about={{
+          module: 'Observation',
+          id: observation.id,
+          key: observationKeys.one(observation.id),
+        }}
+        record={observation}
+        verbs="observations.verb"
+        nobody={t('observations.somebody')}
+      />
     </>
   );
 }

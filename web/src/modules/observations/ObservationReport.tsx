@@ -43,6 +43,7 @@ export function ObservationReport() {
       <Section title={t('timeline.title')}>
         <RecordTimeline
           entries={data.timeline ?? []}
+          comments={data.comments ?? []}
           zone={data.site.time_zone}
           verbs="observations.verb"
           nobody={t('observations.somebody')}

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import type { About, Comment } from '@/modules/comments/api';
+import { CommentText } from '@/modules/comments/CommentText';
+import { OwnComment } from '@/modules/comments/OwnComment';
 import { useWord } from '@/platform/words';
 import { Timeline, type TimelineEntry } from '@/ui/Timeline';
-import { type Change, filesAdded, shownChanges } from './changes';
+import { type Change, filesAdded, type Named, newestFirst, shownChanges } from './changes';
 import { useChangeWords } from './useChangeWords';
 
 /** One line of a record's history, as the server keeps it. */
@@ -11,11 +14,16 @@ export interface Entry {
   readonly actor: { readonly name: string } | null;
   readonly verb: string;
   readonly changes: readonly Change[] | null;
+  /** Of the people and places that the changes refer to. */
+  readonly names: readonly Named[] | null;
   readonly note: string;
 }
 
 interface Props {
+  /** On paper nothing can be corrected, and it is left out. */
+  about?: About;
   entries: readonly Entry[];
+  comments: readonly Comment[];
   zone?: string;
   /** The group of words with the record's own verbs, such as "reported it". */
   verbs: string;
@@ -28,8 +36,9 @@ interface Props {
 /** What only a reporter does, who may stay unknown. */
 const BY_REPORTER = new Set(['created', 'answered']);
 
-/** The history of a record in the reader's language, with before and after. */
-export function RecordTimeline({ entries, zone, verbs, nobody = '', inFull }: Props) {
+/** The history of a record in the reader's language, with before and after, and what was said. */
+export function RecordTimeline(props: Props) {
+  const { about, entries, comments, zone, verbs, nobody = '', inFull } = props;
   const { t, i18n } = useTranslation();
   const word = useWord();
   const wordsOf = useChangeWords(zone);
@@ -53,10 +62,29 @@ export function RecordTimeline({ entries, zone, verbs, nobody = '', inFull }: Pr
       note: entry.note,
       changes: changes.map((change) => ({
         label: word('records.field', change.field),
-        before: wordsOf(change.field, change.before),
-        after: wordsOf(change.field, change.after),
+        before: wordsOf(change.field, change.before, entry.names ?? []),
+        after: wordsOf(change.field, change.after, entry.names ?? []),
       })),
     };
   });
-  return <Timeline entries={shown} zone={zone} inFull={inFull} />;
+  const said = comments.map(
+    (comment): TimelineEntry => ({
+      id: `comment-${comment.id}`,
+      at: comment.at,
+      actor: comment.author.name,
+      text: t(`talk.${stateOf(comment)}`),
+      body: comment.withdrawn ? null : <Said about={about} comment={comment} />,
+    }),
+  );
+  return <Timeline entries={newestFirst([...said, ...shown])} zone={zone} inFull={inFull} />;
+}
+
+function stateOf(comment: Comment): 'withdrew' | 'corrected' | 'commented' {
+  if (comment.withdrawn) return 'withdrew';
+  return comment.corrected_at ? 'corrected' : 'commented';
+}
+
+function Said({ about, comment }: { about?: About; comment: Comment }) {
+  if (about && comment.changeable_until) return <OwnComment about={about} comment={comment} />;
+  return <CommentText body={comment.body} mentions={comment.mentions ?? []} />;
 }

@@ -2,15 +2,7 @@
 export type Meaning =
   | { readonly as: 'word'; readonly group: string }
   | {
-      readonly as:
-        | 'day'
-        | 'instant'
-        | 'person'
-        | 'site'
-        | 'division'
-        | 'category'
-        | 'yesNo'
-        | 'text';
+      readonly as: 'day' | 'instant' | 'named' | 'yesNo' | 'text';
     };
 
 const MEANINGS: Record<string, Meaning> = {
@@ -22,10 +14,10 @@ const MEANINGS: Record<string, Meaning> = {
   kind: { as: 'word', group: 'actions.kind' },
   due_date: { as: 'day' },
   observed_at: { as: 'instant' },
-  responsible_id: { as: 'person' },
-  site_id: { as: 'site' },
-  division_id: { as: 'division' },
-  category_id: { as: 'category' },
+  responsible_id: { as: 'named' },
+  site_id: { as: 'named' },
+  division_id: { as: 'named' },
+  category_id: { as: 'named' },
   action_required: { as: 'yesNo' },
   stop_work: { as: 'yesNo' },
   fixed_on_spot: { as: 'yesNo' },
@@ -39,6 +31,18 @@ export interface Change {
   readonly field: string;
   readonly before: string;
   readonly after: string;
+}
+
+/** What an id in a change stands for. */
+export interface Named {
+  readonly field: string;
+  readonly id: string;
+  readonly name: string;
+}
+
+/** By their moments; what happened at the same one stays in its order. */
+export function newestFirst<E extends { readonly at: string }>(entries: readonly E[]): E[] {
+  return [...entries].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
 
 /** The steps of a record's life say by themselves which status they lead to. */

@@ -1,7 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { filesAdded, meaningOf, shortText, shownChanges } from './changes';
+import words from '@/locales/en.json';
+import { filesAdded, meaningOf, newestFirst, shortText, shownChanges } from './changes';
 import { daysAfter, dueState } from './due';
 import { isShortened, titleOf } from './title';
+
+/** What the server writes ids of. */
+const REFERENCES = ['responsible_id', 'site_id', 'division_id', 'category_id'];
+
+/** Every field of a change whose value is no text of somebody's. */
+const CHANGED = [
+  ...REFERENCES,
+  'status',
+  'observation_type',
+  'observed_at',
+  'risk_potential',
+  'action_required',
+  'kind',
+  'control_type',
+  'priority',
+  'due_date',
+];
 
 describe('how a due day is read', () => {
   const today = '2026-11-21';
@@ -72,6 +90,40 @@ describe('the changes of a timeline', () => {
     expect(meaningOf('due_date')).toEqual({ as: 'day' });
     expect(meaningOf('risk_potential')).toEqual({ as: 'word', group: 'risk' });
     expect(meaningOf('something_new')).toEqual({ as: 'text' });
+  });
+
+  it('stand in words for every field that people change', () => {
+    const texts = [
+      'other_type',
+      'description',
+      'comment',
+      'location',
+      'no_action_reason',
+      'remarks',
+    ];
+    for (const field of [...CHANGED, ...texts]) expect(words.records.field).toHaveProperty(field);
+    for (const field of CHANGED) {
+      const meaning = meaningOf(field);
+      expect(meaning.as, field).not.toBe('text');
+      if (meaning.as === 'word') expect(words, field).toHaveProperty(meaning.group);
+    }
+    for (const field of texts) expect(meaningOf(field)).toEqual({ as: 'text' });
+    for (const field of REFERENCES) expect(meaningOf(field)).toEqual({ as: 'named' });
+  });
+
+  it('stand in one stream with what was said, the newest first', () => {
+    const at = (moment: string) => ({ at: moment });
+    const stream = [
+      at('2026-11-21T12:00:00Z'),
+      at('2026-11-21T13:30:00.5+01:00'),
+      at('2026-11-20T23:00:00Z'),
+    ];
+    expect(newestFirst(stream)).toEqual([stream[1], stream[0], stream[2]]);
+    const same = [
+      { ...at('2026-11-21T12:00:00Z'), id: 1 },
+      { ...at('2026-11-21T12:00:00.000Z'), id: 2 },
+    ];
+    expect(newestFirst(same)).toEqual(same);
   });
 
   it('shorten long texts', () => {

@@ -1,0 +1,192 @@
+package comments_test
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"testing"
+
+	"hivis/modules/records"
+	"hivis/platform/server/servertest"
+)
+
+// heard is what each of Acme's people was told since the last time, by name.
+func (b *bench) heard() map[string][]string {
+	b.t.Helper()
+	heard := map[string][]string{}
+	for _, c := range b.everybody() {
+		if news := b.news(c); len(news) > 0 {
+			heard[c.Email[:len(c.Email)-len("@acme.example")]] = news
+		}
+	}
+	return heard
+}
+
+func TestWhoHearsOfAComment(t *testing.T) {
+	b := newBench(t)
+	o := b.report(b.Acme.Worker)
+	b.heard()
+	mails := b.Insert("select count(*) from mails")
+	b.say(b.Acme.Worker, onObservation(o.ID, "It wobbles"))
+	b.wants("the reporter's own comment", b.heard(), "map[]")
+	b.say(b.Acme.Guest, onObservation(o.ID, "Where?"))
+	b.wants("a guest's", b.heard(), "map[worker:[commented OBS]]")
+	b.say(b.Acme.Manager, onObservation(o.ID, "See", b.Acme.Worker.ID, b.Acme.Admin.ID, b.Acme.Manager.ID))
+	b.wants("with mentions", b.heard(), "map[admin:[mentioned OBS] guest:[commented OBS] worker:[mentioned OBS]]")
+	b.wants("mails of mentions only", b.Insert("select count(*) from mails")-mails, 2)
+	b.say(b.Acme.Worker, onObservation(o.ID, "Seen"))
+	b.wants("an answer", b.heard(), "map[admin:[commented OBS] guest:[commented OBS] manager:[commented OBS]]")
+	b.say(b.Acme.Manager, onAction(o.Actions[0].ID, "When?"))
+	b.wants("of the action", b.heard(), "map[supervisor:[commented ACT] worker:[commented ACT]]")
+}
+
+func TestACorrectionTellsWhoIsMentionedOnlyNow(t *testing.T) {
+	b := newBench(t)
+	o := b.report(b.Acme.Worker)
+	said := b.say(b.Acme.Manager, onObservation(o.ID, "See", b.Acme.Worker.ID))
+	b.heard()
+	corrected := commentOf(b.Acme.Manager.Patch(pathOf(said.ID), body{"body": "See both", "mentions": []int64{b.Acme.Guest.ID, b.Acme.Worker.ID}}).Wants(http.StatusOK))
+	b.wants("mentions", len(corrected.Mentions), 2)
+	b.wants("told", b.heard(), "map[guest:[mentioned OBS]]")
+	b.wants("the guest follows", b.observation(b.Acme.Guest, o.ID).Following, true)
+	b.Acme.Manager.Patch(pathOf(said.ID), body{"body": "See none"}).Wants(http.StatusOK)
+	b.wants("none are mentioned", b.observation(b.Acme.Guest, o.ID).Comments[0].Mentions, "[]")
+}
+
+// TestOneEventIsToldOnce has somebody in several parts: they hear of what one
+// press does to an action and to its observation once, and of the gravest part.
+func TestOneEventIsToldOnce(t *testing.T) {
+	b := newBench(t)
+	o := b.report(b.Acme.Worker)
+	action := o.Actions[0].ID
+	b.follow(b.Acme.Guest, "Observation", o.ID, true)
+	b.follow(b.Acme.Guest, "Action", action, true)
+	b.heard()
+	b.move(b.Acme.Supervisor, action, "start")
+	b.wants("started", b.heard(), "map[guest:[status_changed OBS in_progress] worker:[status_changed OBS in_progress]]")
+	b.move(b.Acme.Supervisor, action, "complete")
+	b.wants("completed", b.heard(), "map[guest:[status_changed OBS completed] worker:[action_completed ACT]]")
+	b.move(b.Acme.Manager, action, "reopen")
+	b.wants("reopened", b.heard(), "map[guest:[status_changed OBS open] supervisor:[action_reopened ACT] worker:[status_changed OBS open]]")
+	b.move(b.Acme.Supervisor, action, "complete")
+	b.heard()
+	b.move(b.Acme.Manager, action, "close")
+	b.wants("closed", b.heard(), "map[guest:[status_changed OBS closed] supervisor:[action_closed ACT] worker:[observation_closed OBS]]")
+}
+
+func TestAnybodyFollowsAndStops(t *testing.T) {
+	b := newBench(t)
+	o := b.report(b.Acme.Worker)
+	action := o.Actions[0].ID
+	b.wants("by themselves", []any{
+		o.Following, b.observation(b.Acme.Manager, o.ID).Following, b.action(b.Acme.Worker, action).Following, b.action(b.Acme.Supervisor, action).Following,
+	}, "[true false true true]")
+	b.follow(b.Acme.Manager, "Observation", o.ID, true)
+	b.follow(b.Acme.Manager, "Observation", o.ID, true)
+	b.wants("the manager", b.observation(b.Acme.Manager, o.ID).Following, true)
+	b.follow(b.Acme.Worker, "Observation", o.ID, false)
+	b.heard()
+	b.say(b.Acme.Guest, onObservation(o.ID, "Where?"))
+	b.wants("who stopped is not told", b.heard(), "map[manager:[commented OBS]]")
+	b.say(b.Acme.Worker, onObservation(o.ID, "Here"))
+	b.say(b.Acme.Guest, onObservation(o.ID, "Look", b.Acme.Worker.ID))
+	b.wants("nor brought back, but hears that they are mentioned", b.heard()["worker"], "[mentioned OBS]")
+	b.wants("the worker", b.observation(b.Acme.Worker, o.ID).Following, false)
+	b.follow(b.Acme.Worker, "Observation", o.ID, true)
+	b.wants("the worker, again", b.observation(b.Acme.Worker, o.ID).Following, true)
+}
+
+func TestWhoIsNewlyResponsibleFollows(t *testing.T) {
+	b := newBench(t)
+	action := b.report(b.Acme.Worker).Actions[0].ID
+	b.heard()
+	b.Acme.Manager.Patch(fmt.Sprintf("/api/actions/%d", action), body{"responsible_id": b.Acme.Worker.ID}).Wants(http.StatusOK)
+	b.wants("told", b.heard(), "map[worker:[action_assigned ACT]]")
+	b.say(b.Acme.Manager, onAction(action, "Thank you"))
+	b.wants("told of a comment", b.heard(), "map[supervisor:[commented ACT] worker:[commented ACT]]")
+}
+
+// TestNobodyHearsOfWhatTheyDoNotSeeAnyMore takes people's sight away in each way.
+func TestNobodyHearsOfWhatTheyDoNotSeeAnyMore(t *testing.T) {
+	b := newBench(t)
+	o := b.report(b.Acme.Worker)
+	blind := map[string]string{
+		"moved":   "delete from user_sites where organization_id = $1 and user_id = $2",
+		"left":    "update users set status = 'Inactive' where organization_id = $1 and id = $2",
+		"demoted": "update users set role_id = (select id from roles where organization_id = $1 and name = 'nothing') where organization_id = $1 and id = $2",
+	}
+	b.Insert("insert into roles (organization_id, name) values ($1, 'nothing') returning id", b.Acme.ID)
+	for name, how := range blind {
+		person := b.AddUser(b.Acme, name, "Guest User", b.Acme.Sites[0])
+		b.follow(person, "Observation", o.ID, true)
+		b.follow(person, "Action", o.Actions[0].ID, true)
+		b.say(b.Acme.Manager, onObservation(o.ID, "Look"))
+		b.wants(name+" while they see it", b.told(person), 1)
+		b.Exec(how, b.Acme.ID, person.ID)
+		b.say(b.Acme.Manager, onObservation(o.ID, "Look again"))
+		b.say(b.Acme.Manager, onAction(o.Actions[0].ID, "Look again"))
+		b.wants(name, b.told(person), 1)
+	}
+	b.move(b.Acme.Supervisor, o.Actions[0].ID, "start")
+	b.wants("of the status", b.Insert("select count(*) from notifications where kind = 'status_changed'"), 2)
+	for _, c := range []*servertest.Client{b.Acme.Worker, b.Acme.Manager} {
+		b.wants("who reported and who commented", b.Insert("select count(*) from notifications where kind = 'status_changed' and user_id = $1", c.ID), 1)
+	}
+}
+
+func (b *bench) told(c *servertest.Client) int64 {
+	return b.Insert("select count(*) from notifications where user_id = $1", c.ID)
+}
+
+// TestFollowingDoesNotNameAnAnonymousReporter compares what following and
+// commenting show of two anonymous reports: one is the reader's own.
+func TestFollowingDoesNotNameAnAnonymousReporter(t *testing.T) {
+	b := newBench(t)
+	var seen []string
+	for _, reporter := range []*servertest.Client{b.Acme.Worker, b.Acme.Manager} {
+		o := b.report(reporter, body{"anonymous": true})
+		b.wants("the answer says nothing", []any{o.Following, len(o.Comments)}, "[false 0]")
+		b.wants("followers", b.Insert("select count(*) from followers where module = 'Observation' and record_id = $1", o.ID), 0)
+		b.wants("followers of the action", b.Insert("select user_id from followers where module = 'Action' and record_id = $1", o.Actions[0].ID), b.Acme.Supervisor.ID)
+		b.heard()
+		b.say(b.Acme.Worker, onObservation(o.ID, "I was there"))
+		mine := b.observation(b.Acme.Manager, o.ID).Comments[0]
+		b.say(b.Acme.Admin, onObservation(o.ID, "Thank you"))
+		seen = append(seen, fmt.Sprintf("%v %s %v %v", mine.Author, mine.Body, mine.Mentions, b.heard()))
+	}
+	want := fmt.Sprintf("{%d Worker Test} I was there [] map[worker:[commented OBS]]", b.Acme.Worker.ID)
+	b.wants("of each", seen, []string{want, want})
+}
+
+// TestTheTimelineSpeaksOfPeopleAndPlacesByName also when they are not offered any more.
+func TestTheTimelineSpeaksOfPeopleAndPlacesByName(t *testing.T) {
+	b := newBench(t)
+	division := b.Insert("insert into divisions (organization_id, site_id, name) values ($1, $2, 'Packing') returning id", b.Acme.ID, b.Acme.Sites[0])
+	o := b.report(b.Acme.Worker)
+	path, action := fmt.Sprintf("/api/observations/%d", o.ID), o.Actions[0].ID
+	b.Acme.Manager.Patch(path, body{"division_id": division, "category_id": b.Acme.CategoryID}).Wants(http.StatusOK)
+	b.Acme.Manager.Patch(path, body{"category_id": 0}).Wants(http.StatusOK)
+	b.Acme.Manager.Patch(fmt.Sprintf("/api/actions/%d", action), body{"responsible_id": b.Acme.Worker.ID}).Wants(http.StatusOK)
+	b.Exec("update divisions set status = 'inactive'")
+	b.Exec("update categories set status = 'inactive', name = 'Old habits' where id = $1", b.Acme.CategoryID)
+	b.Exec("update users set status = 'Inactive' where id = $1", b.Acme.Supervisor.ID)
+	timeline := b.observation(b.Acme.Worker, o.ID).Timeline
+	b.wants("a value that was taken away", namesOf(timeline[0]), "[category_id Old habits]")
+	b.wants("the report", namesOf(timeline[1]), "[category_id Old habits division_id Packing]")
+	b.wants("the action", namesOf(b.action(b.Acme.Worker, action).Timeline[0]), "[responsible_id Supervisor Test responsible_id Worker Test]")
+	b.Acme.Manager.Patch(path, body{"site_id": b.Acme.Sites[1]}).Wants(http.StatusOK)
+	b.wants("the site", namesOf(b.observation(b.Acme.Manager, o.ID).Timeline[0]), "[division_id Packing site_id Auckland site_id Honolulu]")
+}
+
+// namesOf are the names of an entry's changes, each of which must belong to a value in them.
+func namesOf(entry records.Entry) (names []string) {
+	for _, name := range entry.Names {
+		for _, change := range entry.Changes {
+			if change.Field == name.Field && (change.Before == name.ID || change.After == name.ID) {
+				names = append(names, name.Field+" "+name.Name)
+			}
+		}
+	}
+	slices.Sort(names)
+	return names
+}

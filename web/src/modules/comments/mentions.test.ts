@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { choose, matching, partsOf, searchAt, typedOf, wordsOf } from './mentions';
+
+const ana = { id: 7, name: 'Ana' };
+const maria = { id: 8, name: 'Ana Maria' };
+
+describe('a comment with people in it', () => {
+  it('is texts and people', () => {
+    expect(partsOf('@[7] and @[8], see', [ana, maria])).toEqual([ana, ' and ', maria, ', see']);
+    expect(partsOf('nobody', [])).toEqual(['nobody']);
+    expect(partsOf('', [])).toEqual([]);
+  });
+
+  it('leaves what is no mention as it was typed', () => {
+    expect(partsOf('@[9] mail@[7]x', [ana])).toEqual(['@[9] mail', ana, 'x']);
+  });
+
+  it('comes back from being corrected as it was', () => {
+    const body = '@[8] asks @[7]:\n@[9]?';
+    const typed = typedOf(body, [ana, maria]);
+    expect(typed.text).toBe('@Ana Maria asks @Ana:\n@[9]?');
+    expect(wordsOf(typed)).toEqual({ body, mentions: [8, 7] });
+  });
+
+  it('mentions nobody whose name was deleted', () => {
+    expect(wordsOf({ text: ' thank you @An ', chosen: [ana] })).toEqual({
+      body: 'thank you @An',
+      mentions: [],
+    });
+  });
+});
+
+describe('the beginning of a name', () => {
+  const typed = (text: string, chosen = [ana]) => searchAt({ text, chosen }, text.length);
+
+  it('stands behind an @ at the beginning of a word', () => {
+    expect(typed('@')).toEqual({ at: 0, query: '' });
+    expect(typed('see @iva')).toEqual({ at: 4, query: 'iva' });
+    expect(typed('see (@Ivana Di')).toEqual({ at: 5, query: 'Ivana Di' });
+  });
+
+  it('is no mail address, no other line and no name that was chosen', () => {
+    expect(typed('a@b')).toBeNull();
+    expect(typed('@a\nb')).toBeNull();
+    expect(typed('@Ana thank')).toBeNull();
+    expect(typed('no one')).toBeNull();
+  });
+
+  it('finds people by any of their names', () => {
+    const people = [ana, maria, { id: 9, name: 'Luca Moretti' }];
+    expect(matching(people, 'mar', 6)).toEqual([maria]);
+    expect(matching(people, 'LUCA MO', 6)).toHaveLength(1);
+    expect(matching(people, '', 2)).toEqual([ana, maria]);
+    expect(matching(people, 'oretti', 6)).toEqual([]);
+  });
+
+  it('gives way to the name', () => {
+    const before = { text: 'see @mar please', chosen: [] };
+    const { typed: after, caret } = choose(before, { at: 4, query: 'mar' }, 8, maria);
+    expect(after).toEqual({ text: 'see @Ana Maria please', chosen: [maria] });
+    expect(after.text.slice(caret)).toBe('please');
+  });
+});

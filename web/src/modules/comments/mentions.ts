@@ -1,0 +1,92 @@
+/** Somebody who is mentioned. On the screen they stand as @name, in what is kept as @[id]. */
+export interface Mentioned {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** What is being typed: the text as it is read, and who was chosen for its names. */
+export interface Typed {
+  readonly text: string;
+  readonly chosen: readonly Mentioned[];
+}
+
+export const NOTHING: Typed = { text: '', chosen: [] };
+
+const MARK = /@\[(\d+)\]/g;
+
+/** The parts of a comment: texts, and people. */
+export function partsOf(body: string, mentions: readonly Mentioned[]): (string | Mentioned)[] {
+  const byId = new Map(mentions.map((person) => [person.id, person]));
+  const parts: (string | Mentioned)[] = [];
+  let from = 0;
+  for (const match of body.matchAll(MARK)) {
+    const person = byId.get(Number(match[1]));
+    if (!person) continue;
+    if (match.index > from) parts.push(body.slice(from, match.index));
+    parts.push(person);
+    from = match.index + match[0].length;
+  }
+  if (from < body.length) parts.push(body.slice(from));
+  return parts;
+}
+
+/** A comment as it is typed, to be corrected. */
+export function typedOf(body: string, mentions: readonly Mentioned[]): Typed {
+  const parts = partsOf(body, mentions);
+  const text = parts.map((part) => (typeof part === 'string' ? part : `@${part.name}`)).join('');
+  return { text, chosen: mentions };
+}
+
+/** What is typed as it is kept. Whose name was deleted again is not mentioned. */
+export function wordsOf({ text, chosen }: Typed): { body: string; mentions: number[] } {
+  // The longest name first: "@Ana Maria" must not be read as "@Ana" and a word.
+  const longestFirst = [...chosen].sort((a, b) => b.name.length - a.name.length);
+  const mentions = new Set<number>();
+  let body = '';
+  for (let at = 0; at < text.length; ) {
+    const person = longestFirst.find(({ name }) => text.startsWith(`@${name}`, at));
+    if (person) mentions.add(person.id);
+    body += person ? `@[${person.id}]` : text[at];
+    at += person ? person.name.length + 1 : 1;
+  }
+  return { body: body.trim(), mentions: [...mentions] };
+}
+
+/** The beginning of a name that is being typed, and where its @ stands. */
+export interface Search {
+  readonly at: number;
+  readonly query: string;
+}
+
+const LONGEST_SEARCH = 40;
+
+/** What stands between an @ and the caret, while it can be the beginning of a name. */
+export function searchAt({ text, chosen }: Typed, caret: number): Search | null {
+  const at = text.lastIndexOf('@', caret - 1);
+  if (at < 0 || (at > 0 && !/[\s(,;:]/.test(text[at - 1] ?? ''))) return null;
+  const query = text.slice(at + 1, caret);
+  if (query.length > LONGEST_SEARCH || /[\n@]/.test(query)) return null;
+  // A name that was chosen is done with.
+  return chosen.some(({ name }) => query.startsWith(name)) ? null : { at, query };
+}
+
+/** The people a beginning can stand for, by any of their names. */
+export function matching<P extends Mentioned>(people: readonly P[], query: string, most: number) {
+  const wanted = query.toLocaleLowerCase();
+  const found = people.filter(({ name }) => {
+    const whole = name.toLocaleLowerCase();
+    return whole.startsWith(wanted) || whole.includes(` ${wanted}`);
+  });
+  return found.slice(0, most);
+}
+
+/** Puts a name in the place of its beginning; the caret goes behind it. */
+export function choose(typed: Typed, search: Search, caret: number, person: Mentioned) {
+  const before = `${typed.text.slice(0, search.at)}@${person.name} `;
+  const after = typed.text.slice(caret).replace(/^ /, '');
+  const others = typed.chosen.filter((each) => each.name !== person.name);
+  return {
+    typed: { text: before + after, chosen: [...others, { id: person.id, name: person.name }] },
+    caret: before.length,
+  };
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import type { About, Comment } from '@/modules/comments/api';
+import { FollowButton } from '@/modules/comments/FollowButton';
+import { NewComment } from '@/modules/comments/NewComment';
+import { Section } from '@/ui/Facts';
+import { type Entry, RecordTimeline } from './RecordTimeline';
+
+interface Props {
+  about: About;
+  /** The record, as its own module keeps it. */
+  record: {
+    readonly timeline: readonly Entry[] | null;
+    readonly comments: readonly Comment[] | null;
+    readonly following: boolean;
+    readonly site: { readonly time_zone: string };
+  };
+  /** The group of words with the record's own verbs. */
+  verbs: string;
+  /** Who did something when nobody is named. */
+  nobody: string;
+}
+
+/** What happened to a record and what people say about it, in one stream. */
+export function RecordStory({ about, record, verbs, nobody }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div data-part="timeline">
+      <Section
+        title={t('timeline.title')}
+        tools={<FollowButton key={about.id} about={about} following={record.following} />}
+      >
+        <NewComment key={about.id} about={about} />
+        <RecordTimeline
+          about={about}
+          entries={record.timeline ?? []}
+          comments={record.comments ?? []}
+          zone={record.site.time_zone}
+          verbs={verbs}
+          nobody={nobody}
+        />
+      </Section>
+    </div>
+  );
+}
