@@ -35,8 +35,12 @@ func Handler() http.Handler {
 		name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
 		if info, err := fs.Stat(files, name); err == nil && !info.IsDir() && name != "index.html" {
 			// Built files carry a hash of their content in their name.
-			if strings.HasPrefix(name, "assets/") {
+			switch {
+			case strings.HasPrefix(name, "assets/"):
 				w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+			case name == "sw.js":
+				// A browser must never keep a service worker that we took back.
+				w.Header().Set("Cache-Control", "no-cache")
 			}
 			server.ServeHTTP(w, r)
 			return
@@ -52,6 +56,23 @@ func Handler() http.Handler {
 		w.Header().Set("Cache-Control", "no-cache")
 		http.ServeContent(w, r, "index.html", time.Time{}, bytes.NewReader(page))
 	})
+}
+
+// leave is a service worker that removes itself and what it kept. Pages that are
+// open go on without it.
+const leave = `self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name)))).then(() => self.registration.unregister()),
+  );
+});
+`
+
+// NoWorker serves the switch that turns the forms without a network off.
+func NoWorker(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "text/javascript; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-cache")
+	_, _ = w.Write([]byte(leave))
 }
 
 // wantsPage tells a screen's path from a missing file: it has no ending.

@@ -162,7 +162,7 @@ func withApp(ctx context.Context, c config.Config, use func(context.Context, *se
 		metrics := telemetry.NewMetrics()
 		app, err := server.New(ctx, server.Options{
 			DB: database, Secret: secret, BaseURL: c.Base(), FilesURL: files, SMTPURL: c.SMTPURL, MailFrom: c.MailFrom,
-			TrustProxy: c.TrustProxy, ExportRows: c.ExportRows, Version: version, Log: log, Metrics: metrics,
+			TrustProxy: c.TrustProxy, ExportRows: c.ExportRows, NoOffline: !c.Offline, Version: version, Log: log, Metrics: metrics,
 		})
 		if err != nil {
 			return err

@@ -20,6 +20,7 @@ type completeInput struct {
 	Body struct {
 		Remarks       string  `json:"remarks,omitempty" maxLength:"4000" doc:"What was done"`
 		AttachmentIDs []int64 `json:"attachment_ids" maxItems:"20" doc:"The evidence"`
+		DeviceID      string  `json:"device_id,omitempty" minLength:"16" maxLength:"64" doc:"Made by the device for this completion and known to nobody else: sent again by the same person, however late, it is the same completion"`
 	}
 }
 
@@ -47,6 +48,14 @@ func (m *Module) start(ctx context.Context, tx *db.Tx, in *MoveInput) (*Answer, 
 // complete answers POST /api/actions/{id}/complete. There is no completion
 // without evidence.
 func (m *Module) complete(ctx context.Context, tx *db.Tx, in *completeInput) (*Answer, error) {
+	device := m.deviceHash(tx, in.Body.DeviceID)
+	before, err := completedBefore(ctx, tx, in.ID, device)
+	if err != nil {
+		return nil, err
+	}
+	if before {
+		return m.written(ctx, tx, in.ID)
+	}
 	return m.move(ctx, tx, in.ID, Complete, in.Body.Remarks, func(a StandingRow) error {
 		if len(in.Body.AttachmentIDs) == 0 {
 			return api.Invalid("attachment_ids", "evidence_required")
@@ -55,7 +64,7 @@ func (m *Module) complete(ctx context.Context, tx *db.Tx, in *completeInput) (*A
 			return err
 		}
 		return New().MarkCompleted(ctx, tx, MarkCompletedParams{
-			Now: m.Now(), CompletedBy: tx.UserID, Remarks: trim(in.Body.Remarks), OrganizationID: tx.OrganizationID, ID: a.ID})
+			Now: m.Now(), CompletedBy: tx.UserID, Remarks: trim(in.Body.Remarks), CompletionHash: device, OrganizationID: tx.OrganizationID, ID: a.ID})
 	})
 }
 

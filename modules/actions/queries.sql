@@ -3,7 +3,7 @@
 -- first: this must not, since it joins.
 select a.id, a.serial, a.status, a.responsible_id, coalesce(a.assigned_by, 0)::bigint as assigned_by,
   coalesce(a.completed_by, 0)::bigint as completed_by, a.description, a.kind, a.control_type, a.priority, a.remarks,
-  a.due_date::text as due_date, a.due_at, a.site_id, coalesce(a.category_id, 0)::bigint as category_id,
+  a.due_date::text as due_date, a.due_at, a.completion_hash, a.site_id, coalesce(a.category_id, 0)::bigint as category_id,
   a.actionable_type, coalesce(a.actionable_id, 0)::bigint as actionable_id, s.time_zone, s.name as site_name, r.full_name as responsible_name
 from actions a
 join sites s on s.organization_id = a.organization_id and s.id = a.site_id
@@ -16,6 +16,7 @@ where organization_id = @organization_id and id = @id;
 
 -- name: MarkCompleted :exec
 update actions set status = 'completed', completed_at = @now::timestamptz, completed_by = @completed_by::bigint, completion_remarks = @remarks,
+  completion_hash = coalesce(sqlc.narg('completion_hash')::bytea, completion_hash),
   started_at = coalesce(started_at, @now), updated_at = @now, version = version + 1
 where organization_id = @organization_id and id = @id;
 

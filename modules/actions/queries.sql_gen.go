@@ -78,14 +78,16 @@ func (q *Queries) MarkClosed(ctx context.Context, db DBTX, arg MarkClosedParams)
 
 const markCompleted = `-- name: MarkCompleted :exec
 update actions set status = 'completed', completed_at = $1::timestamptz, completed_by = $2::bigint, completion_remarks = $3,
+  completion_hash = coalesce($4::bytea, completion_hash),
   started_at = coalesce(started_at, $1), updated_at = $1, version = version + 1
-where organization_id = $4 and id = $5
+where organization_id = $5 and id = $6
 `
 
 type MarkCompletedParams struct {
 	Now            time.Time
 	CompletedBy    int64
 	Remarks        string
+	CompletionHash []byte
 	OrganizationID int64
 	ID             int64
 }
@@ -95,6 +97,7 @@ func (q *Queries) MarkCompleted(ctx context.Context, db DBTX, arg MarkCompletedP
 		arg.Now,
 		arg.CompletedBy,
 		arg.Remarks,
+		arg.CompletionHash,
 		arg.OrganizationID,
 		arg.ID,
 	)
@@ -208,7 +211,7 @@ func (q *Queries) Relocate(ctx context.Context, db DBTX, arg RelocateParams) err
 const standing = `-- name: Standing :one
 select a.id, a.serial, a.status, a.responsible_id, coalesce(a.assigned_by, 0)::bigint as assigned_by,
   coalesce(a.completed_by, 0)::bigint as completed_by, a.description, a.kind, a.control_type, a.priority, a.remarks,
-  a.due_date::text as due_date, a.due_at, a.site_id, coalesce(a.category_id, 0)::bigint as category_id,
+  a.due_date::text as due_date, a.due_at, a.completion_hash, a.site_id, coalesce(a.category_id, 0)::bigint as category_id,
   a.actionable_type, coalesce(a.actionable_id, 0)::bigint as actionable_id, s.time_zone, s.name as site_name, r.full_name as responsible_name
 from actions a
 join sites s on s.organization_id = a.organization_id and s.id = a.site_id
@@ -235,6 +238,7 @@ type StandingRow struct {
 	Remarks         string
 	DueDate         string
 	DueAt           time.Time
+	CompletionHash  []byte
 	SiteID          int64
 	CategoryID      int64
 	ActionableType  string
@@ -263,6 +267,7 @@ func (q *Queries) Standing(ctx context.Context, db DBTX, arg StandingParams) (St
 		&i.Remarks,
 		&i.DueDate,
 		&i.DueAt,
+		&i.CompletionHash,
 		&i.SiteID,
 		&i.CategoryID,
 		&i.ActionableType,

@@ -8,6 +8,7 @@ import (
 	"hivis/modules/notifications"
 	"hivis/platform/access"
 	"hivis/platform/api"
+	"hivis/platform/auth"
 	"hivis/platform/db"
 	"hivis/platform/sheets"
 )
@@ -19,6 +20,7 @@ const Name = "Action"
 type Module struct {
 	DB            *db.DB
 	Now           api.Clock
+	Auth          *auth.Auth
 	Attachments   *attachments.Module
 	Notifications *notifications.Module
 	Comments      *comments.Module

@@ -12,11 +12,16 @@ where s.organization_id = @organization_id and s.id = @site_id
 
 -- name: InsertObservation :one
 insert into observations (organization_id, serial, observation_type, other_type, description, comment, category_id, site_id, division_id, location,
-  observed_at, risk_potential, action_required, no_action_reason, stop_work, fixed_on_spot, anonymous, reported_publicly, reporter_id, status, due_at, actions_count, created_at, updated_at)
+  observed_at, risk_potential, action_required, no_action_reason, stop_work, fixed_on_spot, anonymous, reported_publicly, reporter_id, device_hash, status, due_at, actions_count, created_at, updated_at)
 values (@organization_id, next_serial('observations'), @observation_type, @other_type, @description, @comment, nullif(@category_id::bigint, 0),
-  @site_id, nullif(@division_id::bigint, 0), @location, @observed_at, @risk_potential, @action_required, @no_action_reason, @stop_work, @fixed_on_spot, @anonymous, @reported_publicly, sqlc.narg('reporter_id')::bigint,
+  @site_id, nullif(@division_id::bigint, 0), @location, @observed_at, @risk_potential, @action_required, @no_action_reason, @stop_work, @fixed_on_spot, @anonymous, @reported_publicly, sqlc.narg('reporter_id')::bigint, sqlc.narg('device_hash')::bytea,
   @status, sqlc.narg('due_at')::timestamptz, @actions_count, @now::timestamptz, @now)
 returning id, serial;
+
+-- name: ReportedByDevice :one
+-- The report that a device sent before under the same id.
+select id, anonymous from observations
+where organization_id = @organization_id and device_hash = @device_hash;
 
 -- name: StandingObservation :one
 -- What an edit starts from. Asked of a records.Hold, which locks the row first:

@@ -74,10 +74,10 @@ func (q *Queries) AskersOfReport(ctx context.Context, db DBTX, arg AskersOfRepor
 
 const insertObservation = `-- name: InsertObservation :one
 insert into observations (organization_id, serial, observation_type, other_type, description, comment, category_id, site_id, division_id, location,
-  observed_at, risk_potential, action_required, no_action_reason, stop_work, fixed_on_spot, anonymous, reported_publicly, reporter_id, status, due_at, actions_count, created_at, updated_at)
+  observed_at, risk_potential, action_required, no_action_reason, stop_work, fixed_on_spot, anonymous, reported_publicly, reporter_id, device_hash, status, due_at, actions_count, created_at, updated_at)
 values ($1, next_serial('observations'), $2, $3, $4, $5, nullif($6::bigint, 0),
-  $7, nullif($8::bigint, 0), $9, $10, $11, $12, $13, $14, $15, $16, $17, $18::bigint,
-  $19, $20::timestamptz, $21, $22::timestamptz, $22)
+  $7, nullif($8::bigint, 0), $9, $10, $11, $12, $13, $14, $15, $16, $17, $18::bigint, $19::bytea,
+  $20, $21::timestamptz, $22, $23::timestamptz, $23)
 returning id, serial
 `
 
@@ -100,6 +100,7 @@ type InsertObservationParams struct {
 	Anonymous        bool
 	ReportedPublicly bool
 	ReporterID       *int64
+	DeviceHash       []byte
 	Status           string
 	DueAt            *time.Time
 	ActionsCount     int32
@@ -131,6 +132,7 @@ func (q *Queries) InsertObservation(ctx context.Context, db DBTX, arg InsertObse
 		arg.Anonymous,
 		arg.ReportedPublicly,
 		arg.ReporterID,
+		arg.DeviceHash,
 		arg.Status,
 		arg.DueAt,
 		arg.ActionsCount,
@@ -391,6 +393,29 @@ func (q *Queries) PublicReporting(ctx context.Context, db DBTX, organizationID i
 	row := db.QueryRow(ctx, publicReporting, organizationID)
 	var i PublicReportingRow
 	err := row.Scan(&i.Name, &i.Closed, &i.Full)
+	return i, err
+}
+
+const reportedByDevice = `-- name: ReportedByDevice :one
+select id, anonymous from observations
+where organization_id = $1 and device_hash = $2
+`
+
+type ReportedByDeviceParams struct {
+	OrganizationID int64
+	DeviceHash     []byte
+}
+
+type ReportedByDeviceRow struct {
+	ID        int64
+	Anonymous bool
+}
+
+// The report that a device sent before under the same id.
+func (q *Queries) ReportedByDevice(ctx context.Context, db DBTX, arg ReportedByDeviceParams) (ReportedByDeviceRow, error) {
+	row := db.QueryRow(ctx, reportedByDevice, arg.OrganizationID, arg.DeviceHash)
+	var i ReportedByDeviceRow
+	err := row.Scan(&i.ID, &i.Anonymous)
 	return i, err
 }
 

@@ -24,6 +24,7 @@ type Report struct {
 	Anonymous     bool            `json:"anonymous,omitempty" doc:"Nobody will know who reported it"`
 	Actions       []actions.Draft `json:"actions,omitempty" maxItems:"20"`
 	AttachmentIDs []int64         `json:"attachment_ids,omitempty" maxItems:"20"`
+	DeviceID      string          `json:"device_id,omitempty" minLength:"16" maxLength:"64" doc:"Made by the device for this report and known to nobody else: sent again by the same person, however late, it is the same report"`
 }
 
 // place is the site of a report.
@@ -36,6 +37,14 @@ type place struct {
 func (m *Module) report(ctx context.Context, tx *db.Tx, in *reportInput) (*Answer, error) {
 	body := &in.Body
 	body.trim()
+	device := m.deviceHash(tx, body.DeviceID)
+	before, err := reportedBefore(ctx, tx, device)
+	if err != nil {
+		return nil, err
+	}
+	if before.ID != 0 {
+		return m.again(ctx, tx, before)
+	}
 	var problems api.Problems
 	at, err := m.checkReport(ctx, tx, &Details{}, &body.Details, body.Actions, len(body.Actions), &problems)
 	if err != nil {
@@ -49,7 +58,7 @@ func (m *Module) report(ctx context.Context, tx *db.Tx, in *reportInput) (*Answe
 		// Its reporter is told like everybody: who was not told would be known.
 		reporter, name, except = 0, "", 0
 	}
-	row, err := m.insert(ctx, tx, in, at, reporter)
+	row, err := m.insert(ctx, tx, in, at, reporter, device)
 	if err != nil {
 		return nil, err
 	}
@@ -120,7 +129,7 @@ func (m *Module) placeOf(ctx context.Context, tx *db.Tx, kept, d *Details, user 
 	return at, nil
 }
 
-func (m *Module) insert(ctx context.Context, tx *db.Tx, in *reportInput, at place, reporter int64) (InsertObservationRow, error) {
+func (m *Module) insert(ctx context.Context, tx *db.Tx, in *reportInput, at place, reporter int64, device []byte) (InsertObservationRow, error) {
 	body := &in.Body
 	statuses := make([]string, len(body.Actions))
 	for i := range statuses {
@@ -136,7 +145,7 @@ func (m *Module) insert(ctx context.Context, tx *db.Tx, in *reportInput, at plac
 		DivisionID: body.DivisionID, Location: body.Location, ObservedAt: body.ObservedAt, RiskPotential: body.RiskPotential,
 		ActionRequired: body.ActionRequired, NoActionReason: body.NoActionReason, Anonymous: body.Anonymous,
 		StopWork: body.StopWork, FixedOnSpot: body.FixedOnSpot,
-		ReporterID: reporterID, Status: statusOf(body.ActionRequired, statuses), DueAt: actions.Due(body.Actions, at.zone),
+		ReporterID: reporterID, DeviceHash: device, Status: statusOf(body.ActionRequired, statuses), DueAt: actions.Due(body.Actions, at.zone),
 		ActionsCount: int32(len(body.Actions)), Now: m.Now(),
 	})
 }

@@ -33,6 +33,7 @@ type Config struct {
 	TrustProxy   bool   `env:"HIVIS_TRUST_PROXY" envDefault:"false" doc:"Take the caller's address from X-Forwarded-For of the proxy in front"`
 	MaxDatabase  int32  `env:"HIVIS_DATABASE_CONNECTIONS" envDefault:"20" doc:"Connections that serve requests"`
 	ExportRows   int    `env:"HIVIS_EXPORT_ROWS" envDefault:"10000" doc:"How many rows a list may have to be exported to Excel"`
+	Offline      bool   `env:"HIVIS_OFFLINE" envDefault:"true" doc:"Forms that work without a network; false takes the service worker out of every browser that comes"`
 	DrainSeconds int    `env:"HIVIS_DRAIN_SECONDS" envDefault:"10" doc:"How long requests in flight may take after SIGTERM"`
 }
 

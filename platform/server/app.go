@@ -44,6 +44,7 @@ type Options struct {
 	MailFrom   string
 	TrustProxy bool
 	ExportRows int // 0: usualExportRows
+	NoOffline  bool
 	Version    string
 	Now        api.Clock // nil: time.Now
 	Log        *slog.Logger
@@ -116,7 +117,7 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	a.Organizations = &organizations.Module{DB: o.DB, Auth: a.Auth, BaseURL: o.BaseURL, Now: o.Now}
 	talk := &comments.Module{Now: o.Now, Notifications: told}
 	exporter := &sheets.Exporter{DB: o.DB, Now: o.Now, MaxRows: o.ExportRows}
-	a.Actions = &actions.Module{DB: o.DB, Now: o.Now, Attachments: attached, Notifications: told, Comments: talk, Exporter: exporter}
+	a.Actions = &actions.Module{DB: o.DB, Now: o.Now, Auth: a.Auth, Attachments: attached, Notifications: told, Comments: talk, Exporter: exporter}
 
 	(&sessions.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Version: o.Version}).Routes(r)
 	a.Organizations.Routes(r)

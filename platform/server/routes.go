@@ -17,7 +17,7 @@ import (
 type readiness struct{ atomic.Bool }
 
 const securityPolicy = "default-src 'self'; img-src 'self' blob: data:; media-src 'self' blob:; style-src 'self' 'unsafe-inline'; " +
-	"object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+	"worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 func (a *App) routes() http.Handler {
 	mux := http.NewServeMux()
@@ -26,6 +26,9 @@ func (a *App) routes() http.Handler {
 	mux.HandleFunc("GET /api/docs", a.reference)
 	mux.HandleFunc("GET /health/live", func(w http.ResponseWriter, _ *http.Request) { health(w, http.StatusOK) })
 	mux.HandleFunc("GET /health/ready", a.healthReady)
+	if a.options.NoOffline {
+		mux.HandleFunc("GET /sw.js", web.NoWorker)
+	}
 	mux.Handle("/", web.Handler())
 	compressed := gzhttp.GzipHandler(mux)
 	return a.secured(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -30,6 +30,9 @@ create table observations (
   reported_publicly boolean not null default false,
   -- Null when the reporter chose to stay unknown: then the row does not know.
   reporter_id bigint,
+  -- Keyed hash of the reporter and of the id that their device made for the report,
+  -- so that one which waited there for a network is there once, however late.
+  device_hash bytea,
   -- Derived from the actions, by modules/observations/rules.go. "Overdue" is not
   -- stored: it is a status below that is not finished, and due_at has passed.
   status text not null check (status in ('open', 'in_progress', 'completed', 'closed')),
@@ -41,6 +44,7 @@ create table observations (
   version integer not null default 1,
   primary key (organization_id, id),
   unique (organization_id, serial),
+  unique (organization_id, device_hash),
   check (observation_type <> 'other' or other_type <> ''),
   check (action_required or no_action_reason <> ''),
   check (not fixed_on_spot or not action_required),
@@ -88,6 +92,9 @@ create table actions (
   completed_at timestamptz,
   completed_by bigint,
   completion_remarks text not null default '',
+  -- Of the last completion, like the device_hash of an observation. It outlives a
+  -- reopening: what comes late does not complete the action again.
+  completion_hash bytea,
   closed_at timestamptz,
   closed_by bigint,
   closing_remarks text not null default '',

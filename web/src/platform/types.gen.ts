@@ -1151,6 +1151,8 @@ export interface components {
         ActionsCompleteInputBody: {
             /** @description The evidence */
             attachment_ids: number[];
+            /** @description Made by the device for this completion and known to nobody else: sent again by the same person, however late, it is the same completion */
+            device_id?: string;
             /** @description What was done */
             remarks?: string;
         };
@@ -1873,6 +1875,8 @@ export interface components {
             comment: string;
             /** @description What was seen */
             description: string;
+            /** @description Made by the device for this report and known to nobody else: sent again by the same person, however late, it is the same report */
+            device_id?: string;
             /**
              * Format: int64
              * @description A part of the site

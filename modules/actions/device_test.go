@@ -1,0 +1,24 @@
+package actions_test
+
+import (
+	"testing"
+	"time"
+)
+
+// TestACompletionThatWaitedOnADeviceCountsOnce sends one again after its
+// Idempotency-Key was forgotten and the work was sent back.
+func TestACompletionThatWaitedOnADeviceCountsOnce(t *testing.T) {
+	b := newBench(t)
+	worker, manager := b.Acme.Worker, b.Acme.Manager
+	id := b.create(manager).ID
+	done := body{"attachment_ids": []int64{b.upload(worker)}, "device_id": "5c1e0d3a-9f57-4b7e-8a40-0d6f2f0a7e11"}
+	b.wants("the status", b.move(worker, id, "complete", done).Status, "completed")
+	b.Advance(25 * time.Hour)
+	worker.SignIn()
+	manager.SignIn()
+	b.wants("sent again", b.move(worker, id, "complete", done).Status, "completed")
+	b.move(manager, id, "reopen", body{"reason": "The other side as well"})
+	late := b.move(worker, id, "complete", done)
+	b.wants("sent again after it was sent back", []any{late.Status, len(late.Evidence)}, []any{"open", 1})
+	b.wants("a new completion", b.complete(worker, id).Status, "completed")
+}

@@ -1,0 +1,47 @@
+package observations
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// deviceHash is what is kept of the id that a device made for a report; nil
+// without one. It holds the user as well, so that nobody can get at another's
+// report, or be refused, by an id they happened upon.
+func (m *Module) deviceHash(tx *db.Tx, id string) []byte {
+	if id == "" {
+		return nil
+	}
+	return m.Auth.HashID(tx.OrganizationID, fmt.Sprintf("%d/%s", tx.UserID, id))
+}
+
+// reportedBefore is the observation that the device sent before; without an id
+// when there is none. A report may wait on a device for longer than
+// Idempotency-Keys are remembered. Of two that come at once the second waits.
+func reportedBefore(ctx context.Context, tx *db.Tx, device []byte) (ReportedByDeviceRow, error) {
+	if device == nil {
+		return ReportedByDeviceRow{}, nil
+	}
+	tx.Defer("select pg_advisory_xact_lock(hashtextextended(encode($1::bytea, 'hex'), 11))", device)
+	row, err := New().ReportedByDevice(ctx, tx, ReportedByDeviceParams{tx.OrganizationID, device})
+	if errors.Is(err, pgx.ErrNoRows) {
+		return ReportedByDeviceRow{}, nil
+	}
+	return row, err
+}
+
+// again answers a report that came before with the record as it is now. Whether
+// that may lead to its reporter is for the record to say, not for who asks again.
+func (m *Module) again(ctx context.Context, tx *db.Tx, before ReportedByDeviceRow) (*Answer, error) {
+	has := parts{actions: true, files: true}
+	if before.Anonymous {
+		return m.unsigned(ctx, tx, before.ID, has)
+	}
+	return m.readParts(ctx, tx, every(tx), before.ID, api.Actor(ctx), has)
+}

@@ -1,0 +1,61 @@
+package observations_test
+
+import (
+	"net/http"
+	"testing"
+	"time"
+)
+
+const deviceID = "5c1e0d3a-9f57-4b7e-8a40-0d6f2f0a7e11"
+
+// TestAReportThatWaitedOnADeviceIsThereOnce sends one again after its
+// Idempotency-Key was forgotten, and after its site was closed.
+func TestAReportThatWaitedOnADeviceIsThereOnce(t *testing.T) {
+	b := newBench(t)
+	form := body{"device_id": deviceID, "description": "Cable across the aisle"}
+	first := b.report(b.Acme.Worker, form)
+	b.later(30*24*time.Hour, b.Acme.Worker, b.Acme.Manager)
+	b.Exec("update sites set status = 'inactive' where organization_id = $1 and id = $2", b.Acme.ID, b.Acme.Sites[0])
+	again := b.report(b.Acme.Worker, form)
+	b.wants("the number", again.Number, first.Number)
+	b.wants("its actions", len(again.Actions), len(first.Actions))
+	b.wants("rows", b.Insert("select count(*) from observations where organization_id = $1 and description = 'Cable across the aisle'", b.Acme.ID), int64(1))
+	b.wants("its actions' rows", b.Insert("select count(*) from actions where organization_id = $1 and observation_id = $2", b.Acme.ID, first.ID), int64(1))
+}
+
+// TestADeviceIDIsGoodForWhoeverMadeIt gives the same id to others.
+func TestADeviceIDIsGoodForWhoeverMadeIt(t *testing.T) {
+	b := newBench(t)
+	form := body{"device_id": deviceID}
+	first := b.report(b.Acme.Worker, form)
+	other := b.report(b.Acme.Supervisor, form)
+	b.wants("another person's report is another one", other.ID == first.ID, false)
+	b.wants("and is theirs", other.ReportedBy.ID, b.Acme.Supervisor.ID)
+}
+
+// TestAnAnonymousReportThatComesAgainStaysAnonymous also when it comes with a name.
+func TestAnAnonymousReportThatComesAgainStaysAnonymous(t *testing.T) {
+	b := newBench(t)
+	first := b.report(b.Acme.Worker, body{"device_id": deviceID, "anonymous": true})
+	for _, anonymous := range []bool{true, false} {
+		b.Acme.Worker.Headers["Idempotency-Key"] = "again"
+		if anonymous {
+			b.Acme.Worker.Headers["Idempotency-Key"] = "again, without a name"
+		}
+		again := b.report(b.Acme.Worker, body{"device_id": deviceID, "anonymous": anonymous})
+		b.wants("the report", []any{again.ID, again.ReportedBy == nil}, []any{first.ID, true})
+	}
+	b.wants("answers saved under the reporter", b.Insert("select count(*) from idempotency_keys where organization_id = $1 and user_id = $2 and key like 'again%'",
+		b.Acme.ID, b.Acme.Worker.ID), int64(0))
+}
+
+func TestADeviceIDIsLong(t *testing.T) {
+	b := newBench(t)
+	b.Acme.Worker.SignIn().Wants(http.StatusOK)
+	for locale, sentence := range map[string]string{"en": "This is too short: at least 16 characters.", "de": "Zu kurz: mindestens 16 Zeichen."} {
+		b.Acme.Worker.Headers["Accept-Language"] = locale
+		var said struct{ Errors map[string][]string }
+		b.Acme.Worker.Post("/api/observations", b.form(body{"device_id": "short"})).Wants(http.StatusUnprocessableEntity).Into(&said)
+		b.wants("the sentence", said.Errors["device_id"], []string{sentence})
+	}
+}
