@@ -3,13 +3,14 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { localeParts } from './locale-parts.ts';
+import { offlineWorker } from './offline-worker.ts';
 
 // The development server forwards to a Hivis on its default port. The host
 // header is left as it is, because the server finds the organization by it.
 const server = process.env.HIVIS_DEV_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [localeParts(), react()],
+  plugins: [localeParts(), react(), offlineWorker()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: {
     port: 5173,

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import { type Action, can, type Module } from '@/platform/can';
-import { isBarred, isRoadblocked, session } from '@/platform/session';
+import { isBarred, isRoadblocked, isUnconfirmed, session } from '@/platform/session';
 import { hasNoAccess } from './landing';
 
 interface Where {
@@ -18,6 +18,8 @@ export function requireSession({ location }: Where): void {
   const { user } = state;
   if (isRoadblocked(user)) throw redirect({ to: '/roadblock' });
   if (ALWAYS.has(location.pathname)) return;
+  // Home is made of answers; without a network there is none, but there are the forms.
+  if (location.pathname === '/' && isUnconfirmed(state)) throw redirect({ to: '/unsent' });
   if (user?.is_master_super_admin && location.pathname === '/') {
     throw redirect({ to: '/organizations' });
   }

@@ -10,6 +10,7 @@ import {
   observationsRoutes,
 } from '@/modules/observations/routes';
 import { organizationsRoute } from '@/modules/organizations/routes';
+import { unsentRoute } from '@/modules/unsent/routes';
 import { myAccountRoute } from '@/modules/users/routes';
 import { parseSearch, stringifySearch } from '@/platform/search';
 import { appLayout, openLayout, printLayout, rootRoute } from './layouts';
@@ -37,6 +38,7 @@ const routeTree = rootRoute.addChildren([
     notificationsRoute,
     outboxRoute.addChildren([mailRoute]),
     organizationsRoute,
+    unsentRoute,
     myAccountRoute,
     notFoundRoute,
     noPermissionsRoute,

@@ -1,10 +1,11 @@
 import { api, unwrap } from '@/platform/client';
 import { forget } from '@/platform/ending';
-import { ApiError } from '@/platform/errors';
+import { ApiError, isPassing } from '@/platform/errors';
 import { changeLocale, startI18n } from '@/platform/i18n';
 import { hasChosenLocale, isLocale } from '@/platform/locale';
 import { isRefusal, type Refusal, resume } from '@/platform/refresh';
 import { type Ending, type SessionAnswer, session } from '@/platform/session';
+import { OWNER_KEY, readStored, writeStored } from '@/platform/storage';
 import { onTabMessage, type TabMessage } from '@/platform/tabs';
 
 /**
@@ -21,16 +22,51 @@ export async function start(): Promise<ApiError | null> {
     resume(),
     startI18n(),
   ]);
-  if (boot instanceof ApiError) return boot;
+  if (boot instanceof ApiError) {
+    const failure = isPassing(boot) && (await goOn()) ? null : boot;
+    stopListening();
+    if (!failure) onTabMessage(follow);
+    return failure;
+  }
   session.booted(boot);
   const last = told.at(-1);
   if (last?.type === 'session') await enter(last.answer);
   else if (last) session.close('none');
-  else if (isRefusal(resumed)) session.close(endingOf(resumed));
+  else if (resumed === 'unreachable') await goOn();
+  else if (isRefusal(resumed)) await stayOut(resumed);
   else await enter(resumed);
   stopListening();
   onTabMessage(follow);
   return null;
+}
+
+/**
+ * Without a network whoever was signed in here goes on with what the device has
+ * of them; the server is asked again as soon as it answers.
+ */
+async function goOn(): Promise<boolean> {
+  const kept = readStored(OWNER_KEY) ? await keptSession() : null;
+  if (!kept) {
+    session.close('none');
+    return false;
+  }
+  session.booted(session.get().boot ?? kept.boot);
+  session.open({ access: '', refresh: '', csrf: '', user: kept.user, rules: [...kept.rules] });
+  return true;
+}
+
+async function keptSession() {
+  const device = await import('@/platform/device/session').catch(() => null);
+  return device?.keptSession() ?? null;
+}
+
+/** There is no session any more, so nothing of it stays on the device either. */
+async function stayOut(refusal: Refusal): Promise<void> {
+  session.close(endingOf(refusal));
+  if (!readStored(OWNER_KEY)) return;
+  writeStored(OWNER_KEY, null);
+  const device = await import('@/platform/device/db').catch(() => null);
+  await device?.wipe('kept');
 }
 
 /** A barrier has a screen of its own; whoever has no session just signs in. */
@@ -41,7 +77,7 @@ function endingOf(refusal: Refusal): Ending {
 /** Signing in, refreshing and signing out in one tab counts for all. */
 function follow(message: TabMessage): void {
   if (message.type === 'session') session.open(message.answer);
-  else if (session.get().phase === 'in') forget(message.ending);
+  else if (session.get().phase === 'in') void forget(message.ending).catch(() => undefined);
 }
 
 /** Opens the session; a person's saved language counts until another is chosen here. */

@@ -13,10 +13,18 @@ export function onForget(clean: () => void): void {
 }
 
 /** Forgets the person on this page: cached answers, tokens and, when they leave by choice, drafts. */
-export function forget(ending: 'signed_out' | 'expired'): void {
+export async function forget(ending: 'signed_out' | 'expired'): Promise<void> {
   for (const clean of cleaners) clean();
-  clearStorage({ drafts: ending === 'expired' ? 'kept' : 'cleared' });
+  const unsent = ending === 'expired' ? 'kept' : 'cleared';
+  clearStorage({ drafts: unsent });
   session.close(ending);
+  await wipeDevice(unsent);
+}
+
+/** Also drafts and what waits to be sent, unless a session just ran out. */
+async function wipeDevice(unsent: 'kept' | 'cleared'): Promise<void> {
+  const { wipe } = await import('./device/db');
+  await wipe(unsent);
 }
 
 /** The session cannot be saved: tell the server to drop it, then forget it here. */
@@ -24,7 +32,7 @@ export async function endSession(ending: 'signed_out' | 'expired'): Promise<void
   if (session.get().phase === 'out') return;
   const headers = withIdempotencyKey('POST', secureHeaders(new Headers()));
   headers.set('Content-Type', 'application/json');
-  forget(ending);
+  void forget(ending).catch(() => undefined);
   announce({ type: 'ended', ending });
   await quietly('/api/v1/reset_current_session', 'POST', headers);
 }
@@ -46,7 +54,7 @@ export async function signOut(): Promise<void> {
   const headers = secureHeaders(new Headers());
   await quietly('/api/v1/user_token', 'DELETE', headers);
   await quietly('/api/v2/user_logout', 'DELETE', headers);
-  forget('signed_out');
+  await forget('signed_out').catch(() => undefined);
 }
 
 /** The person leaves whether or not the server can be told. */

@@ -28,6 +28,12 @@ export class ApiError extends Error {
   }
 }
 
+/** Gone by itself before long: no network, a server that is being replaced, the same try under way. */
+export function isPassing(cause: unknown): boolean {
+  if (!(cause instanceof ApiError)) return false;
+  return cause.isOffline || cause.code === 'in_flight' || [502, 503, 504].includes(cause.status);
+}
+
 /** The sentence of an answer: the first element of a list, its error field, or the status text. */
 export function sentenceOf(body: unknown, statusText: string): string {
   if (Array.isArray(body) && typeof body[0] === 'string') return body[0];

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isUnconfirmed, useSession } from './session';
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener);
@@ -9,7 +10,8 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the device says it has a network. */
+/** Whether the device says it has a network, and the server has answered since the start. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return !isUnconfirmed(useSession()) && online;
 }

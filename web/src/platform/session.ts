@@ -77,6 +77,11 @@ export function useMe(): CurrentUser {
   return user;
 }
 
+/** Opened from what the device keeps; the server has not confirmed it yet. */
+export function isUnconfirmed({ phase, access }: SessionState): boolean {
+  return phase === 'in' && access === '';
+}
+
 /** Locked or inactive: nothing can be reached until that changes. */
 export function isRoadblocked(user: CurrentUser | null): boolean {
   const organization = user?.organization;

@@ -32,6 +32,9 @@ export function readStoredJson<T>(key: string): T | null {
   }
 }
 
+/** Whose data is in the device's database; the sign that there is any. */
+export const OWNER_KEY = 'hivis.device';
+
 /** What somebody typed and has not sent yet; the rest of the key says who and what. */
 export const DRAFT_PREFIX = 'hivis.draft.';
 

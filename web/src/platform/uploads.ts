@@ -12,8 +12,34 @@ export const MAX_UPLOAD_BYTES = 10_000_000;
 
 const PATH = '/api/attachments';
 
-/** A file that is tried again after a lost answer is stored once. */
-const keys = new WeakMap<File, string>();
+/** Under which a file is sent; tried again after a lost answer, it is stored once. */
+export interface UploadKey {
+  key: string;
+  /** Milliseconds. */
+  since: number;
+}
+
+/** The server removes after four hours what no record took, and remembers its answer for longer. */
+const KEY_GOOD_FOR_MS = 3 * 60 * 60_000;
+
+const keys = new WeakMap<File, UploadKey>();
+
+export function isFresh(since: number, now = Date.now()): boolean {
+  return now - since < KEY_GOOD_FOR_MS;
+}
+
+export function uploadKeyOf(file: File): UploadKey {
+  const known = keys.get(file);
+  if (known && isFresh(known.since)) return known;
+  const made = { key: newKey(), since: Date.now() };
+  keys.set(file, made);
+  return made;
+}
+
+/** The same file again, read from the device. */
+export function rememberUpload(file: File, upload: UploadKey): void {
+  keys.set(file, upload);
+}
 
 /** Sends one file, on the same way as every other call, and says how far it has come. */
 export async function uploadAttachment(
@@ -21,11 +47,9 @@ export async function uploadAttachment(
   onProgress: (part: number) => void,
   signal?: AbortSignal,
 ): Promise<Attachment> {
-  const key = keys.get(file) ?? newKey();
-  keys.set(file, key);
+  const { key } = uploadKeyOf(file);
   try {
     const { attachment } = await post(PATH, key, carrier(file, onProgress, signal));
-    keys.delete(file);
     return attachment;
   } catch (cause) {
     if (isDefinite(cause)) keys.delete(file);

@@ -1,10 +1,16 @@
-import { IconAlertTriangle, IconCloudOff, IconHourglassLow } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCloudOff,
+  IconHourglassLow,
+  IconRefresh,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayIn, daysBetween, useFormats } from '@/platform/formats';
 import { useOnline } from '@/platform/online';
 import { useMe } from '@/platform/session';
 import classes from './Banners.module.css';
+import { useNewVersion } from './useNewVersion';
 
 const WARNING_DAYS = 14;
 
@@ -23,6 +29,7 @@ export function Banners() {
   const me = useMe();
   const till = me.organization?.valid_till;
   const days = expiryDays(till, dayIn(me.organization?.time_zone));
+  const reload = useNewVersion();
   const memory = me.tenant_memory_details;
   return (
     <div role="status">
@@ -31,6 +38,14 @@ export function Banners() {
           {t('app.offline')}
         </Banner>
       )}
+      {reload ? (
+        <Banner tone="pending" icon={<IconRefresh size={17} aria-hidden />}>
+          {t('app.newVersion')}{' '}
+          <button type="button" className={classes.action} onClick={reload}>
+            {t('common.reload')}
+          </button>
+        </Banner>
+      ) : null}
       {days > 0 && till ? (
         <Banner tone="pending" icon={<IconHourglassLow size={17} aria-hidden />}>
           {t('app.expiry', { count: days, date: shortDate(till) })}

@@ -19,6 +19,7 @@ import { SideBar } from './SideBar';
 import { TopBar } from './TopBar';
 import { useFocusAfterNavigation } from './useFocusAfterNavigation';
 import { useLive } from './useLive';
+import { useOffline } from './useOffline';
 import { useShellKeys } from './useShellKeys';
 import { useTopHeight } from './useTopHeight';
 
@@ -58,7 +59,9 @@ function ShellFrame() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes after each navigation.
   useEffect(() => setDrawer(false), [path]);
   const top = useTopHeight();
-  useLive(useMe());
+  const me = useMe();
+  useLive(me);
+  useOffline(me);
   useFocusAfterNavigation();
   useShellKeys({ onPalette: () => setPalette(true), onHelp: () => setHelp(true) });
 

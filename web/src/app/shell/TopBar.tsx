@@ -8,6 +8,7 @@ import { ProfileMenu } from './ProfileMenu';
 import { SiteMenu } from './SiteMenu';
 import { ThemeMenu } from './ThemeMenu';
 import classes from './TopBar.module.css';
+import { UnsentLink } from './UnsentLink';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -33,6 +34,7 @@ export function TopBar({ onPalette }: { onPalette: () => void }) {
         </kbd>
       </button>
       <div className={classes.tools}>
+        <UnsentLink />
         <LanguageMenu />
         <ThemeMenu />
         {me.is_master_super_admin ? null : <NotificationBell />}

@@ -6,7 +6,7 @@ import { useSites } from '@/modules/sites/api';
 import { uploadAttachment } from '@/platform/uploads';
 import { useWord } from '@/platform/words';
 import { PhotoPicker } from '@/ui/files/PhotoPicker';
-import type { StoredFile } from '@/ui/files/useUploads';
+import type { FormFiles } from '@/ui/files/useFormFiles';
 import { Pair } from '@/ui/form/Form';
 import { NativeSelect } from '@/ui/form/NativeSelect';
 import { DraftFields } from './DraftFields';
@@ -19,13 +19,12 @@ interface Props {
   /** Whether the site is the person's to choose. */
   movable: boolean;
   today: string;
-  files: StoredFile[];
-  onFiles: (files: StoredFile[]) => void;
-  onBusy: (busy: boolean) => void;
+  /** Of useFormFiles. */
+  picker: FormFiles['picker'];
 }
 
 /** The fields of an action; what and who first, how it is sorted later. */
-export function ActionFields({ form, mode, movable, today, files, onFiles, onBusy }: Props) {
+export function ActionFields({ form, mode, movable, today, picker }: Props) {
   const { t } = useTranslation();
   const word = useWord();
   const sites = useSites();
@@ -73,14 +72,7 @@ export function ActionFields({ form, mode, movable, today, files, onFiles, onBus
         maxLength={4000}
         {...form.getInputProps('remarks')}
       />
-      <PhotoPicker
-        label={t('actions.form.files')}
-        files={files}
-        onChange={onFiles}
-        send={uploadAttachment}
-        onBusy={onBusy}
-        max={20}
-      />
+      <PhotoPicker label={t('actions.form.files')} {...picker} send={uploadAttachment} max={20} />
       {fresh ? (
         <Checkbox
           label={t('actions.form.planned')}

@@ -2,11 +2,15 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusal } from '@/modules/records/refusal';
+import { useCorrected } from '@/modules/unsent/useSend';
 import { useCan } from '@/platform/can';
+import { useUnsent } from '@/platform/unsent/store';
+import { AppLink } from '@/ui/AppLink';
 import { GuardedButton } from '@/ui/GuardedButton';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
-import type { Action } from './api';
+import classes from './actions.module.css';
+import type { ActionRow } from './api';
 import { CompleteDialog } from './CompleteDialog';
 import { type Move, nextStep, otherSteps } from './moves';
 import { usePlace } from './place';
@@ -14,13 +18,16 @@ import { RemarksDialog } from './RemarksDialog';
 import { useStartAction } from './writes';
 
 /** What comes next as the one primary button; what else is possible beside it. */
-export function ActionMoves({ action }: { action: Action }) {
+export function ActionMoves({ action }: { action: ActionRow }) {
   const { t } = useTranslation();
   const { why } = useCan();
   const { edit } = usePlace();
   const refusal = useRefusal();
   const sentence = useErrorSentence();
-  const [asked, setAsked] = useState<Move | null>(null);
+  const waits = useUnsent().find((each) => each.kind === 'completion' && each.about === action.id);
+  const corrected = useCorrected();
+  const correcting = waits !== undefined && waits.id === corrected;
+  const [asked, setAsked] = useState<Move | null>(correcting ? 'complete' : null);
   const start = useStartAction(action.id);
   const next = nextStep(action);
   const limit = why('Action', 'update');
@@ -33,6 +40,16 @@ export function ActionMoves({ action }: { action: Action }) {
     });
   }
 
+  if (waits && !correcting) {
+    return (
+      <>
+        <p className={classes.waits}>{t('unsent.completionWaits')}</p>
+        <Button component={AppLink} href="/unsent" variant="default">
+          {t('unsent.show')}
+        </Button>
+      </>
+    );
+  }
   return (
     <>
       {next ? (

@@ -20,9 +20,11 @@ export function ActionPanel() {
   const { t } = useTranslation();
   const { close } = usePlace();
   const id = useRecordId() ?? 0;
-  const { data, error, refetch } = useQuery(actionQuery(id));
+  const { data, error, refetch, isPaused } = useQuery(actionQuery(id));
   const listed = useListed(id);
   const row = data ?? listed;
+  // Without a network the row is all there is, and enough to complete the work.
+  const standing = data ?? (isPaused ? listed : undefined);
   useTab(useRecordTab(), Boolean(data));
   return (
     <RightPanel
@@ -36,12 +38,12 @@ export function ActionPanel() {
         ) : null
       }
       tools={data ? <PrintLink href={`/actions/${id}/report`} /> : null}
-      footer={data ? <ActionMoves key={data.id} action={data} /> : undefined}
+      footer={standing ? <ActionMoves key={standing.id} action={standing} /> : undefined}
       onClose={close}
     >
       {error && !data ? <ErrorState error={error} onRetry={refetch} small /> : null}
       {row ? <ActionFacts action={row} /> : error ? null : <FactsSkeleton />}
-      {data ? <Rest action={data} /> : error ? null : <RestSkeleton />}
+      {data ? <Rest action={data} /> : error || isPaused ? null : <RestSkeleton />}
     </RightPanel>
   );
 }

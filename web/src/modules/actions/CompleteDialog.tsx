@@ -2,19 +2,24 @@ import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { titleOf } from '@/modules/records/title';
+import { useSend } from '@/modules/unsent/useSend';
 import { uploadAttachment } from '@/platform/uploads';
 import { PhotoPicker } from '@/ui/files/PhotoPicker';
-import type { StoredFile } from '@/ui/files/useUploads';
+import { useFormFiles } from '@/ui/files/useFormFiles';
 import { Form } from '@/ui/form/Form';
+import { useDraft } from '@/ui/form/useDraft';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { useIsPhone } from '@/ui/media';
 import { toast } from '@/ui/toast';
 import classes from './actions.module.css';
-import type { Action } from './api';
-import { useCompleteAction } from './writes';
+import type { Action, ActionRow } from './api';
+
+interface CompletionValues extends Record<string, unknown> {
+  remarks: string;
+}
 
 interface Props {
-  action: Action;
+  action: Pick<ActionRow, 'id' | 'number' | 'description'>;
   opened: boolean;
   onClose: () => void;
 }
@@ -40,40 +45,45 @@ export function CompleteDialog({ action, opened, onClose }: Props) {
 
 function CompleteForm({ action, onClose }: Omit<Props, 'opened'>) {
   const { t } = useTranslation();
-  const [files, setFiles] = useState<StoredFile[]>([]);
-  const [sending, setSending] = useState(false);
+  const photos = useFormFiles({ waits: true });
   const [missing, setMissing] = useState(false);
-  const complete = useCompleteAction(action.id);
-  const { form, busy, failure, submit } = useServerForm(
+  const sending = useSend<Action, CompletionValues>(photos);
+  const { form, busy, failure, submit } = useServerForm<CompletionValues>(
     { initialValues: { remarks: '' } },
-    async ({ remarks }) => {
-      await complete.mutateAsync({ remarks, attachment_ids: files.map((file) => file.id) });
-      toast.done(t('actions.done.complete', { number: action.number }));
+    async (values) => {
+      const title = titleOf(action.description);
+      const what = { kind: 'completion' as const, about: action.id, title, values, body: values };
+      const completed = await sending.send(what);
+      draft.forget();
+      toast.done(
+        completed
+          ? t('actions.done.complete', { number: action.number })
+          : t('unsent.keptToast', { title }),
+      );
       onClose();
     },
   );
+  sending.form.current = form;
+  const draft = useDraft(`actions.complete.${action.id}`, form, photos);
   return (
     <Form
-      failure={failure}
+      failure={failure || sending.sentence}
+      draft={draft}
       onSubmit={(event) => {
         event.preventDefault();
-        setMissing(files.length === 0);
-        if (files.length > 0) submit(event);
+        const none = photos.files.length + photos.waiting.length === 0;
+        setMissing(none);
+        if (!none) submit(event);
       }}
     >
       <p className={classes.dialogHelp}>{titleOf(action.description)}</p>
       <PhotoPicker
         label={t('actions.evidence')}
         help={t('actions.evidenceHelp')}
-        files={files}
-        onChange={(next) => {
-          setFiles(next);
-          setMissing(false);
-        }}
+        {...photos.picker}
         send={uploadAttachment}
-        onBusy={setSending}
         max={20}
-        error={missing ? t('actions.evidenceMissing') : undefined}
+        error={missing && photos.all.length === 0 ? t('actions.evidenceMissing') : undefined}
       />
       <Textarea
         label={`${t('actions.completeRemarks')} (${t('common.optional')})`}
@@ -86,7 +96,7 @@ function CompleteForm({ action, onClose }: Omit<Props, 'opened'>) {
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
         </Button>
-        <Button type="submit" loading={busy || sending}>
+        <Button type="submit" loading={busy || photos.busy}>
           {t('actions.move.complete')}
         </Button>
       </div>

@@ -7,7 +7,7 @@ import { useSites } from '@/modules/sites/api';
 import { useFormats } from '@/platform/formats';
 import { ErrorState } from '@/ui/ErrorState';
 import { Gallery } from '@/ui/files/Gallery';
-import type { StoredFile } from '@/ui/files/useUploads';
+import { useFormFiles } from '@/ui/files/useFormFiles';
 import { Form } from '@/ui/form/Form';
 import { FormErrors } from '@/ui/form/FormErrors';
 import { LeaveGuard } from '@/ui/form/LeaveGuard';
@@ -44,8 +44,7 @@ function EditForm({ action }: { action: Action }) {
   const refusal = useRefusal();
   const sites = useSites();
   const [before] = useState(() => valuesOfAction(action));
-  const [files, setFiles] = useState<StoredFile[]>([]);
-  const [sending, setSending] = useState(false);
+  const photos = useFormFiles();
   const edit = useEditAction(action.id);
   const problems = useActionProblems(before);
   const siteOf = (id: string) => sites.find((site) => String(site.id) === id);
@@ -53,7 +52,7 @@ function EditForm({ action }: { action: Action }) {
   const { form, busy, failure, submit, errorCount } = useServerForm(
     { initialValues: before, validate: (values) => problems(values, todayAt(values.site_id)) },
     async (values) => {
-      const saved = await edit.mutateAsync(patchOf(values, before, files));
+      const saved = await edit.mutateAsync(patchOf(values, before, photos.files));
       toast.done(t('actions.form.saved', { number: saved.number }));
       open(saved);
     },
@@ -62,7 +61,7 @@ function EditForm({ action }: { action: Action }) {
   const today = todayAt(form.values.site_id);
   // Whoever moves an action is of both sites; that of a record is changed there.
   const movable = action.actionable_type === 'Action' && Boolean(siteOf(before.site_id));
-  const unsaved = form.isDirty() || files.length > 0;
+  const unsaved = form.isDirty() || photos.files.length > 0;
   return (
     <RightPanel
       title={t('actions.editTitle')}
@@ -77,7 +76,7 @@ function EditForm({ action }: { action: Action }) {
         <SubmitRow
           label={t('common.save')}
           formId="action-form"
-          busy={busy || sending}
+          busy={busy || photos.busy}
           disabled={Boolean(barred)}
           errorCount={errorCount}
         />
@@ -90,9 +89,7 @@ function EditForm({ action }: { action: Action }) {
           mode="edit"
           movable={movable}
           today={[before.due_date, today].sort()[0] ?? today}
-          files={files}
-          onFiles={setFiles}
-          onBusy={setSending}
+          picker={photos.picker}
         />
       </Form>
       <Gallery files={action.attachments ?? []} />

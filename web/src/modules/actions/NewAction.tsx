@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftState } from '@/modules/records/DraftState';
 import { NotAllowed } from '@/modules/records/NotAllowed';
@@ -7,7 +6,7 @@ import { useCan } from '@/platform/can';
 import { useFormats } from '@/platform/formats';
 import { useMe } from '@/platform/session';
 import { useSiteId } from '@/platform/site';
-import type { StoredFile } from '@/ui/files/useUploads';
+import { useFormFiles } from '@/ui/files/useFormFiles';
 import { Form } from '@/ui/form/Form';
 import { LeaveGuard } from '@/ui/form/LeaveGuard';
 import { SubmitRow } from '@/ui/form/SubmitRow';
@@ -42,8 +41,7 @@ function NewForm() {
   const me = useMe();
   const sites = useSites();
   const siteId = useSiteId() ?? (me.sites?.length === 1 ? me.sites[0]?.id : undefined);
-  const [files, setFiles] = useState<StoredFile[]>([]);
-  const [sending, setSending] = useState(false);
+  const photos = useFormFiles();
   const create = useCreateAction();
   const problems = useActionProblems();
   const zoneOf = (id: string) => sites.find((site) => String(site.id) === id)?.time_zone;
@@ -53,14 +51,14 @@ function NewForm() {
       validate: (values) => problems(values, todayIn(zoneOf(values.site_id))),
     },
     async (values) => {
-      const action = await create.mutateAsync(bodyOf(values, files));
+      const action = await create.mutateAsync(bodyOf(values, photos.files));
       draft.forget();
       toast.done(t('actions.form.created', { number: action.number }));
       open(action);
     },
   );
-  const draft = useDraft(`actions.new.${me.id}`, form);
-  const unsaved = form.isDirty() || files.length > 0;
+  const draft = useDraft('actions.new', form, photos);
+  const unsaved = form.isDirty() || photos.all.length > 0;
   return (
     <RightPanel
       title={t('actions.newTitle')}
@@ -70,7 +68,7 @@ function NewForm() {
         <SubmitRow
           label={t('actions.form.create')}
           formId="action-form"
-          busy={busy || sending}
+          busy={busy || photos.busy}
           errorCount={errorCount}
         />
       }
@@ -81,9 +79,7 @@ function NewForm() {
           mode="new"
           movable
           today={todayIn(zoneOf(form.values.site_id))}
-          files={files}
-          onFiles={setFiles}
-          onBusy={setSending}
+          picker={photos.picker}
         />
       </Form>
       <LeaveGuard when={unsaved && !busy} text={t('records.leaveDraft')} />

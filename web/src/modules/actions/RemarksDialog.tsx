@@ -5,11 +5,11 @@ import { ApiError } from '@/platform/errors';
 import { Confirm } from '@/ui/Confirm';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
-import type { Action } from './api';
+import type { ActionRow } from './api';
 import { useCloseAction, useReopenAction } from './writes';
 
 interface Props {
-  action: Action;
+  action: Pick<ActionRow, 'id' | 'number'>;
   /** Verifying may carry remarks; sending work back needs a reason. */
   move: 'close' | 'reopen';
   opened: boolean;

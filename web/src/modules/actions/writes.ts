@@ -1,5 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
+import type { Way } from '@/platform/unsent/deliver';
 import { type Once, useWrite } from '@/platform/useWrite';
 import { type Action, type ActionBody, type ActionPatch, actionKeys } from './api';
 
@@ -50,19 +52,17 @@ export function useStartAction(id: number) {
   );
 }
 
-export interface Completion {
-  remarks: string;
-  attachment_ids: number[];
-}
+export type Completion = Body<'/api/actions/{id}/complete', 'post'>;
 
-export function useCompleteAction(id: number) {
-  const params = { path: { id } };
-  return useActionWrite(
-    (body: Completion, headers) =>
-      unwrap(api.POST('/api/actions/{id}/complete', { params, body, headers })),
-    id,
-  );
-}
+/** How a completion is sent, at once or when the network is back. */
+export const wayOfCompletions = (client: QueryClient): Way<Action> => ({
+  send: async ({ about: id }, body, headers) => {
+    const params = { path: { id } };
+    const call = { params, body: body as Completion, headers };
+    return (await unwrap(api.POST('/api/actions/{id}/complete', call))).action;
+  },
+  sent: (_, action) => settle(client, action),
+});
 
 export function useCloseAction(id: number) {
   const params = { path: { id } };

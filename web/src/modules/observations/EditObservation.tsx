@@ -5,7 +5,7 @@ import { FactsSkeleton } from '@/modules/records/PanelSkeleton';
 import { useRefusal } from '@/modules/records/refusal';
 import { ErrorState } from '@/ui/ErrorState';
 import { Gallery } from '@/ui/files/Gallery';
-import type { StoredFile } from '@/ui/files/useUploads';
+import { useFormFiles } from '@/ui/files/useFormFiles';
 import { Form } from '@/ui/form/Form';
 import { FormErrors } from '@/ui/form/FormErrors';
 import { LeaveGuard } from '@/ui/form/LeaveGuard';
@@ -40,21 +40,20 @@ function EditForm({ observation }: { observation: Observation }) {
   const { open } = usePlace();
   const refusal = useRefusal();
   const [before] = useState(() => valuesOfObservation(observation));
-  const [files, setFiles] = useState<StoredFile[]>([]);
-  const [sending, setSending] = useState(false);
+  const photos = useFormFiles();
   const edit = useEditObservation(observation.id);
   const existing = observation.actions_count;
   const check = useCheck(existing, observation.reported_publicly && !before.comment);
   const { form, busy, failure, submit, errorCount } = useServerForm(
     { initialValues: before, validate: check },
     async (values) => {
-      const saved = await edit.mutateAsync(patchOf(values, before, files));
+      const saved = await edit.mutateAsync(patchOf(values, before, photos.files));
       toast.done(t('observations.form.saved', { number: saved.number }));
       open(saved);
     },
   );
   const barred = refusal(observation.can.update);
-  const unsaved = form.isDirty() || files.length > 0;
+  const unsaved = form.isDirty() || photos.files.length > 0;
   return (
     <RightPanel
       title={t('observations.editTitle')}
@@ -69,7 +68,7 @@ function EditForm({ observation }: { observation: Observation }) {
         <SubmitRow
           label={t('common.save')}
           formId="observation-form"
-          busy={busy || sending}
+          busy={busy || photos.busy}
           disabled={Boolean(barred)}
           errorCount={errorCount}
         />
@@ -78,14 +77,7 @@ function EditForm({ observation }: { observation: Observation }) {
       <FormErrors failure={barred ?? ''} />
       <Gallery files={observation.attachments ?? []} />
       <Form id="observation-form" onSubmit={submit} failure={failure}>
-        <ObservationFields
-          form={form}
-          mode="edit"
-          existing={existing}
-          files={files}
-          onFiles={setFiles}
-          onBusy={setSending}
-        />
+        <ObservationFields form={form} mode="edit" existing={existing} picker={photos.picker} />
       </Form>
       <LeaveGuard when={unsaved && !busy} />
     </RightPanel>

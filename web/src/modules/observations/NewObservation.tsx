@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { DraftState } from '@/modules/records/DraftState';
 import { NotAllowed } from '@/modules/records/NotAllowed';
+import { titleOf } from '@/modules/records/title';
+import { useSend } from '@/modules/unsent/useSend';
 import { useCan } from '@/platform/can';
-import { useMe } from '@/platform/session';
-import type { StoredFile } from '@/ui/files/useUploads';
+import { useFormFiles } from '@/ui/files/useFormFiles';
 import { Form } from '@/ui/form/Form';
 import { LeaveGuard } from '@/ui/form/LeaveGuard';
 import { SubmitRow } from '@/ui/form/SubmitRow';
@@ -12,12 +13,12 @@ import { useDraft } from '@/ui/form/useDraft';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { RightPanel } from '@/ui/panel/RightPanel';
 import { toast } from '@/ui/toast';
+import type { Observation } from './api';
 import { ObservationFields } from './ObservationFields';
 import { usePlace } from './place';
 import { rememberSite, useLikelySite } from './site';
 import { useCheck } from './useCheck';
-import { bodyOf, newValues } from './values';
-import { useReport } from './writes';
+import { bodyOf, newValues, type ObservationValues } from './values';
 
 /** The form to report what one sees, beside the list of what others saw. */
 export function NewObservation() {
@@ -36,24 +37,27 @@ export function NewObservation() {
 function ReportForm() {
   const { t } = useTranslation();
   const { close, open } = usePlace();
-  const me = useMe();
+  const navigate = useNavigate();
   const siteId = useLikelySite();
-  const [files, setFiles] = useState<StoredFile[]>([]);
-  const [sending, setSending] = useState(false);
-  const report = useReport();
+  const photos = useFormFiles({ waits: true });
+  const sending = useSend<Observation, ObservationValues>(photos);
   const check = useCheck(0);
   const { form, busy, failure, submit, errorCount } = useServerForm(
     { initialValues: newValues(new Date(), siteId), validate: check },
     async (values) => {
-      const observation = await report.mutateAsync(bodyOf(values, files));
+      const title = titleOf(values.description);
+      const body = bodyOf(values, []);
+      const observation = await sending.send({ kind: 'report', title, values, body });
       draft.forget();
       rememberSite(values.site_id);
+      if (!observation) return void navigate({ to: '/unsent' });
       toast.done(t('observations.form.sent', { number: observation.number }));
       open(observation);
     },
   );
-  const draft = useDraft(`observations.new.${me.id}`, form);
-  const unsaved = form.isDirty() || files.length > 0;
+  sending.form.current = form;
+  const draft = useDraft('observations.new', form, photos);
+  const unsaved = form.isDirty() || photos.all.length > 0;
   return (
     <RightPanel
       title={t('observations.newTitle')}
@@ -63,20 +67,18 @@ function ReportForm() {
         <SubmitRow
           label={t('observations.form.send')}
           formId="observation-form"
-          busy={busy || sending}
+          busy={busy || photos.busy}
           errorCount={errorCount}
         />
       }
     >
-      <Form id="observation-form" onSubmit={submit} failure={failure} draft={draft}>
-        <ObservationFields
-          form={form}
-          mode="new"
-          existing={0}
-          files={files}
-          onFiles={setFiles}
-          onBusy={setSending}
-        />
+      <Form
+        id="observation-form"
+        onSubmit={submit}
+        failure={failure || sending.sentence}
+        draft={draft}
+      >
+        <ObservationFields form={form} mode="new" existing={0} picker={photos.picker} />
       </Form>
       <LeaveGuard when={unsaved && !busy} text={t('records.leaveDraft')} />
     </RightPanel>

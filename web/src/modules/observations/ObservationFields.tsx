@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSites } from '@/modules/sites/api';
 import { uploadAttachment } from '@/platform/uploads';
 import { PhotoPicker } from '@/ui/files/PhotoPicker';
-import type { StoredFile } from '@/ui/files/useUploads';
+import type { FormFiles } from '@/ui/files/useFormFiles';
 import { useIsPhone } from '@/ui/media';
 import { ActionNeeded } from './ActionNeeded';
 import { RatingFields, WordFields } from './DetailFields';
@@ -19,13 +19,12 @@ interface Props {
   mode: 'new' | 'edit';
   /** Actions the observation has already. */
   existing: number;
-  files: StoredFile[];
-  onFiles: (files: StoredFile[]) => void;
-  onBusy: (busy: boolean) => void;
+  /** Of useFormFiles. */
+  picker: FormFiles['picker'];
 }
 
 /** What and where first, the rest later: a report must not be a burden. */
-export function ObservationFields({ form, mode, existing, files, onFiles, onBusy }: Props) {
+export function ObservationFields({ form, mode, existing, picker }: Props) {
   const { t } = useTranslation();
   const sites = useSites();
   const site = sites.find((each) => String(each.id) === form.values.site_id);
@@ -34,10 +33,8 @@ export function ObservationFields({ form, mode, existing, files, onFiles, onBusy
     <PhotoPicker
       label={t('observations.form.photos')}
       help={t('observations.form.photosHelp')}
-      files={files}
-      onChange={onFiles}
+      {...picker}
       send={uploadAttachment}
-      onBusy={onBusy}
       max={20}
     />
   );

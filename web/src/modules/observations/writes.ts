@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '@/platform/client';
+import type { Way } from '@/platform/unsent/deliver';
 import { useWrite } from '@/platform/useWrite';
 import {
   type Observation,
@@ -17,14 +18,14 @@ function settle(client: QueryClient, observation: Observation): void {
   void client.invalidateQueries({ queryKey: ['dashboards'] });
 }
 
-export function useReport() {
-  const client = useQueryClient();
-  return useWrite({
-    send: async (body: ObservationBody, headers) =>
-      (await unwrap(api.POST('/api/observations', { body, headers }))).observation,
-    onSuccess: (observation) => settle(client, observation),
-  });
-}
+/** How a report is sent, at once or when the network is back. */
+export const wayOfReports = (client: QueryClient): Way<Observation> => ({
+  send: async (_, body, headers) => {
+    const call = api.POST('/api/observations', { body: body as ObservationBody, headers });
+    return (await unwrap(call)).observation;
+  },
+  sent: (_, observation) => settle(client, observation),
+});
 
 export function useEditObservation(id: number) {
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCamera, IconPaperclip } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '@/platform/errors';
+import { ApiError, isPassing } from '@/platform/errors';
 import { useFormats } from '@/platform/formats';
 import { MAX_UPLOAD_BYTES } from '@/platform/uploads';
 import { useUnsent } from '../form/unsent';
@@ -10,7 +10,7 @@ import { useIsPhone } from '../media';
 import { useErrorSentence } from '../sentence';
 import classes from './files.module.css';
 import { StoredTile, UploadTile } from './tiles';
-import { type Send, type StoredFile, useUploads } from './useUploads';
+import { type Send, type StoredFile, type Upload, useUploads } from './useUploads';
 
 interface Props {
   label: string;
@@ -21,6 +21,12 @@ interface Props {
   send: Send;
   /** Whether something is still on its way, so that the form can wait. */
   onBusy?: (busy: boolean) => void;
+  /** The files that have not arrived, for a draft; see useFormFiles. */
+  onWaiting?: (files: readonly File[]) => void;
+  /** The form can be sent without a network and takes them along: they do not hold it up. */
+  waits?: boolean;
+  /** What a draft had; they are sent anew. */
+  restored?: readonly File[];
   max?: number;
   accept?: string;
   /** Images only; the camera comes first on phones either way. */
@@ -46,9 +52,14 @@ export function PhotoPicker(props: Props) {
       latest.current = [...latest.current, file];
       onChange([...latest.current]);
     },
-    (file, cause) => setProblem(`${t('files.failed', { name: file.name })} ${reason(cause)}`),
+    (file, cause) => {
+      if (props.waits && isPassing(cause)) return;
+      setProblem(`${t('files.failed', { name: file.name })} ${reason(cause)}`);
+    },
   );
-  useUnsent(uploads.uploads.some((each) => each.failed));
+  useUnsent(uploads.uploads.some((each) => each.failed && !(props.waits && each.waits)));
+  useWaiting(uploads.uploads, props.onWaiting);
+  useRestored(props.restored, uploads.add);
   const count = files.length + uploads.uploads.length;
   const report = useRef(onBusy);
   report.current = onBusy;
@@ -91,6 +102,7 @@ export function PhotoPicker(props: Props) {
             <UploadTile
               key={upload.key}
               upload={upload}
+              keeps={props.waits}
               onRetry={() => uploads.retry(upload)}
               onRemove={() => uploads.drop(upload.key)}
             />
@@ -153,6 +165,28 @@ export function PhotoPicker(props: Props) {
       />
     </fieldset>
   );
+}
+
+/** Tells the form which files are not with the server, whenever that changes. */
+function useWaiting(uploads: readonly Upload[], tell?: (files: readonly File[]) => void) {
+  const told = useRef(tell);
+  told.current = tell;
+  const files = useRef<readonly File[]>([]);
+  useEffect(() => {
+    const next = uploads.filter((each) => !each.failed || each.waits).map((each) => each.file);
+    const same = next.length === files.current.length;
+    if (same && next.every((file, index) => file === files.current[index])) return;
+    files.current = next;
+    told.current?.(next);
+  }, [uploads]);
+}
+
+function useRestored(restored: readonly File[] | undefined, add: (files: readonly File[]) => void) {
+  const adding = useRef(add);
+  adding.current = add;
+  useEffect(() => {
+    if (restored && restored.length > 0) adding.current(restored);
+  }, [restored]);
 }
 
 /** The server's words about the file, such as its kind or size, before those about the request. */

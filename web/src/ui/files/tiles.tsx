@@ -1,4 +1,4 @@
-import { IconFileText, IconRefresh, IconX } from '@tabler/icons-react';
+import { IconCloudOff, IconFileText, IconRefresh, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
 import classes from './files.module.css';
@@ -20,19 +20,27 @@ export function StoredTile({ file, onRemove }: { file: StoredFile; onRemove: () 
 
 interface UploadProps {
   upload: Upload;
+  /** The form keeps it until there is a network. */
+  keeps?: boolean;
   onRetry: () => void;
   onRemove: () => void;
 }
 
 /** A file on its way, or one that did not arrive. */
-export function UploadTile({ upload, onRetry, onRemove }: UploadProps) {
+export function UploadTile({ upload, keeps, onRetry, onRemove }: UploadProps) {
   const { t } = useTranslation();
   const { percent } = useFormats();
   const { file, preview, part, failed } = upload;
+  const waits = keeps && upload.waits;
   return (
-    <li className={classes.tile} data-failed={failed || undefined}>
+    <li className={classes.tile} data-failed={(failed && !waits) || undefined}>
       {preview ? <img src={preview} alt={file.name} /> : <FileFace name={file.name} />}
-      {failed ? (
+      {waits ? (
+        <span className={classes.waits}>
+          <IconCloudOff size={16} aria-hidden />
+          {t('files.waits')}
+        </span>
+      ) : failed ? (
         <button
           type="button"
           className={classes.retry}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { isPassing } from '@/platform/errors';
 
 export interface StoredFile {
   readonly id: number;
@@ -6,6 +7,8 @@ export interface StoredFile {
   readonly content_type: string;
   readonly size: number;
   readonly url: string;
+  /** The file itself, as long as this page has it. */
+  readonly source?: File;
 }
 
 /** A file on its way: `part` runs from 0 to 1. */
@@ -15,6 +18,8 @@ export interface Upload {
   readonly preview: string | null;
   readonly part: number;
   readonly failed: boolean;
+  /** It failed for want of a network, and says nothing against the file. */
+  readonly waits: boolean;
 }
 
 /** Why a file did not arrive. */
@@ -61,14 +66,14 @@ export function useUploads(send: Send, onStored: (file: StoredFile) => void, onF
   async function start(upload: Upload) {
     const abort = new AbortController();
     aborts.current.set(upload.key, abort);
-    patch(upload.key, { failed: false, part: 0 });
+    patch(upload.key, { failed: false, waits: false, part: 0 });
     try {
       const file = await send(upload.file, (part) => patch(upload.key, { part }), abort.signal);
-      stored.current(file);
+      stored.current({ ...file, source: upload.file });
       drop(upload.key);
     } catch (cause) {
       if (abort.signal.aborted) return;
-      patch(upload.key, { failed: true });
+      patch(upload.key, { failed: true, waits: isPassing(cause) });
       told.current(upload.file, cause);
     }
   }
@@ -92,6 +97,7 @@ export function useUploads(send: Send, onStored: (file: StoredFile) => void, onF
         preview: file.type.startsWith('image/') ? URL.createObjectURL(file) : null,
         part: 0,
         failed: false,
+        waits: false,
       }));
       setUploads((all) => [...all, ...added]);
       for (const upload of added) void start(upload);

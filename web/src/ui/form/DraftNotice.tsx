@@ -11,9 +11,7 @@ export function DraftNotice({ draft }: { draft: Draft }) {
   if (!draft.foundAt) return null;
   return (
     <div className={classes.draft} role="status">
-      <span>
-        {t('form.draftFound', { when: dateTime(draft.foundAt) })} {t('form.draftFiles')}
-      </span>
+      <span>{t('form.draftFound', { when: dateTime(draft.foundAt) })}</span>
       <span className={classes.draftActions}>
         <Button size="xs" variant="default" onClick={draft.restore}>
           {t('form.draftRestore')}

@@ -1,13 +1,11 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
-import { DRAFT_PREFIX, readStoredJson, writeStored } from '@/platform/storage';
-
-interface Kept<V> {
-  at: string;
-  values: V;
-}
+import { dropDraft, type FoundDraft, findDraft, keepDraft } from '@/platform/device/drafts';
+import { useMe } from '@/platform/session';
+import type { FormFiles } from '../files/useFormFiles';
 
 const PAUSE_MS = 500;
+const NO_FILES: readonly File[] = [];
 
 export interface Draft {
   /** When the found draft was written; null when there is none to offer. */
@@ -21,33 +19,47 @@ export interface Draft {
 }
 
 /**
- * Keeps what is typed on the device, so that a flat battery or a closed tab
- * costs nothing. It outlives a session that ran out, so the name has to carry
- * the person, and the record if there is one. Files are not kept: leave them
- * out of the form's values.
+ * Keeps what is typed and picked on the device, so that a flat battery or a
+ * closed tab costs nothing. It outlives a session that ran out and is offered
+ * to nobody else; the name has to say which form, and of which record.
  */
 export function useDraft<V extends Record<string, unknown>>(
   name: string,
   form: UseFormReturnType<V>,
+  photos?: FormFiles,
 ): Draft {
-  const key = DRAFT_PREFIX + name;
-  const [found, setFound] = useState(() => readStoredJson<Kept<V>>(key));
+  const me = useMe();
+  const owner = useRef(me);
+  const [found, setFound] = useState<FoundDraft<V> | null>(null);
   const [kept, setKept] = useState(false);
   const done = useRef(false);
   const { values } = form;
-  const dirty = form.isDirty();
+  const files = photos?.all ?? NO_FILES;
+  const dirty = form.isDirty() || files.length > 0;
+
+  useEffect(() => {
+    let current = true;
+    void findDraft<V>(owner.current, name).then((draft) => {
+      if (current && !done.current) setFound(draft);
+    });
+    return () => {
+      current = false;
+    };
+  }, [name]);
 
   useEffect(() => {
     if (!dirty || done.current) return;
-    const timer = setTimeout(() => {
-      writeStored(key, JSON.stringify({ at: new Date().toISOString(), values }));
-      setKept(true);
+    const timer = setTimeout(async () => {
+      const safe = await keepDraft(owner.current, name, values, files);
+      // Sent while it was being written: it has to go again.
+      if (done.current) await dropDraft(owner.current, name);
+      else setKept(safe);
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [key, values, dirty]);
+  }, [name, values, files, dirty]);
 
   function clear() {
-    writeStored(key, null);
+    void dropDraft(owner.current, name);
     setFound(null);
     setKept(false);
   }
@@ -57,6 +69,7 @@ export function useDraft<V extends Record<string, unknown>>(
     kept,
     restore: () => {
       if (found) form.setValues(found.values);
+      if (found) photos?.restore(found.files);
       setFound(null);
     },
     discard: clear,

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+
+/** A part of the build, as far as it matters which others it needs. */
+export interface Part {
+  readonly fileName: string;
+  readonly imports: readonly string[];
+  /** The sources it was made of, the entry of a chunk last. */
+  readonly facade: string | null;
+  readonly css: readonly string[];
+}
+
+/**
+ * The screens that open without a network; with each comes what it imports. A
+ * screen that moved makes the build fail instead of the phone.
+ */
+const SCREENS = [
+  'index.html',
+  'src/app/shell/Shell.tsx',
+  'src/modules/observations/ObservationsPage.tsx',
+  'src/modules/observations/NewObservation.tsx',
+  'src/modules/actions/pages.tsx',
+  'src/modules/actions/ActionPanel.tsx',
+  'src/modules/unsent/UnsentPage.tsx',
+  'src/platform/device/db.ts',
+  'src/platform/device/session.ts',
+  'src/platform/unsent/store.ts',
+  'src/platform/live.ts',
+  'src/app/signin/OpenLayout.tsx',
+  'src/app/signin/Login.tsx',
+  'src/app/signin/Logout.tsx',
+];
+
+const PLAIN = ['/', '/theme.js', '/favicon.svg'];
+
+/** The addresses of the screens' parts, each once. */
+export function filesFor(screens: readonly string[], parts: readonly Part[]): string[] {
+  const byFile = new Map(parts.map((part) => [part.fileName, part]));
+  const found = new Set<string>();
+  const walk = (part: Part | undefined) => {
+    if (!part || found.has(`/${part.fileName}`)) return;
+    found.add(`/${part.fileName}`);
+    for (const sheet of part.css) found.add(`/${sheet}`);
+    for (const name of part.imports) walk(byFile.get(name));
+  };
+  for (const screen of screens) {
+    const part = parts.find((each) => each.facade?.endsWith(`/${screen}`));
+    if (!part) throw new Error(`The service worker looks for ${screen}, which the build has not.`);
+    walk(part);
+  }
+  return [...found].sort();
+}
+
+/** The chunks with the words of each language. */
+export function wordsOf(parts: readonly Part[]): Record<string, string[]> {
+  const words: Record<string, string[]> = {};
+  for (const part of parts) {
+    const language = /\/locales\/(\w+)\.json\?(start|rest)$/.exec(part.facade ?? '')?.[1];
+    if (language) words[language] = [...(words[language] ?? []), `/${part.fileName}`].sort();
+  }
+  return words;
+}
+
+/** Writes /sw.js. Its revision changes when anything that it keeps does. */
+export function offlineWorker(): Plugin {
+  return {
+    name: 'offline-worker',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const parts = Object.values(bundle)
+          .filter((each) => each.type === 'chunk')
+          .map((chunk) => ({
+            fileName: chunk.fileName,
+            imports: chunk.imports,
+            facade: chunk.facadeModuleId,
+            css: [...(chunk.viteMetadata?.importedCss ?? [])],
+          }));
+        const page = Object.values(bundle).find((each) => each.fileName === 'index.html');
+        const files = [...PLAIN, ...filesFor(SCREENS, parts)];
+        const words = wordsOf(parts);
+        const source = readFileSync(new URL('./sw.js', import.meta.url), 'utf8');
+        const revision = createHash('sha256')
+          .update(source + JSON.stringify([files, words]))
+          .update(page?.type === 'asset' ? String(page.source) : '')
+          .digest('hex')
+          .slice(0, 12);
+        const filled = source
+          .replace('__REVISION__', revision)
+          .replace('__FILES__', JSON.stringify(files))
+          .replace('__WORDS__', JSON.stringify(words));
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: filled });
+      },
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { newKey } from '@/platform/headers';
+import { dispatch, fresh } from '@/platform/unsent/deliver';
+import { filesOf, type ToSend, type Unsent } from '@/platform/unsent/entry';
+import { one } from '@/platform/unsent/store';
+import { isDefinite } from '@/platform/useWrite';
+import type { FormFiles } from '@/ui/files/useFormFiles';
+import { formErrors } from '@/ui/form/useServerForm';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The form is open to correct what waits under this id. */
+    unsent?: string;
+  }
+}
+
+/** The id of what is being corrected, of the address that is open. */
+export function useCorrected(): string | undefined {
+  return useRouterState({ select: ({ location }) => location.state.unsent });
+}
+
+/**
+ * The sending of a form that works without a network. `send` answers with the
+ * record, or with null when it waits on this device instead.
+ */
+export function useSend<O, V extends Record<string, unknown>>(photos: FormFiles) {
+  const id = useCorrected();
+  const entry = useRef<Unsent | null>(null);
+  const form = useRef<UseFormReturnType<V> | null>(null);
+  const restore = useRef(photos.restore);
+  restore.current = photos.restore;
+  const [sentence, setSentence] = useState('');
+
+  useEffect(() => {
+    if (!id) return;
+    void one(id).then((found) => {
+      if (!found || entry.current) return;
+      entry.current = found;
+      form.current?.setValues(found.values as V);
+      form.current?.setErrors(formErrors(found.fields));
+      restore.current(filesOf(found));
+      if (Object.keys(found.fields).length === 0) setSentence(found.sentence);
+    });
+  }, [id]);
+
+  async function send(what: ToSend): Promise<O | null> {
+    const now = entry.current ?? fresh(what);
+    entry.current = now;
+    setSentence('');
+    const stored = photos.files.map((file) => file.id);
+    try {
+      return await dispatch<O>(now, what, { stored, waiting: photos.waiting, all: photos.all });
+    } catch (cause) {
+      // Nothing was written, and the next try is another request. Otherwise it
+      // has to be recognised as this one.
+      if (isDefinite(cause)) entry.current = { ...now, key: newKey() };
+      throw cause;
+    }
+  }
+
+  return { send, sentence, form };
+}

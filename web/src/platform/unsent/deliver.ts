@@ -1,0 +1,142 @@
+import { fileOf } from '../device/files';
+import { ownerOf } from '../device/session';
+import { ApiError, isPassing } from '../errors';
+import { session } from '../session';
+import { uploadAttachment } from '../uploads';
+import type { Once } from '../useWrite';
+import {
+  afterFailure,
+  bodyOf,
+  isStored,
+  newUnsent,
+  readyToSend,
+  type ToSend,
+  type Unsent,
+  type UnsentKind,
+  withFiles,
+} from './entry';
+import { load, one, put, remove } from './store';
+
+/** How a kind of thing is sent, and what the screens do with the answer. */
+export interface Way<O = unknown> {
+  send: (entry: Unsent, body: object, headers: Once) => Promise<O>;
+  sent: (entry: Unsent, answer: O) => void;
+}
+
+const ways = new Map<UnsentKind, Way>();
+
+export function declareWay<O>(kind: UnsentKind, way: Way<O>): void {
+  ways.set(kind, way as Way);
+}
+
+const LOCK = 'hivis-unsent';
+
+/** One tab sends at a time. Without locks the server's own guards are all there is. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return work();
+  await navigator.locks.request(LOCK, work);
+}
+
+function post(entry: Unsent): Promise<unknown> {
+  const way = ways.get(entry.kind);
+  if (!way) throw new Error(`Nobody sends a ${entry.kind}.`);
+  return way.send(entry, bodyOf(entry), { 'Idempotency-Key': entry.key });
+}
+
+/** Sends what is due, one after another; `now` may be far ahead for what was asked for. */
+export async function deliverAll(now = Date.now()): Promise<void> {
+  if (!session.get().user) return;
+  await alone(async () => {
+    for (const entry of await load()) {
+      const due = entry.state === 'waiting' && entry.next <= now;
+      if (due && !(await deliver(entry.id))) return;
+    }
+  });
+}
+
+/** False when the network is to blame, so that the others need not try. */
+async function deliver(id: string): Promise<boolean> {
+  let entry = await one(id);
+  if (entry?.state !== 'waiting') return true; // another tab was faster
+  const { user } = session.get();
+  if (!user || entry.owner !== ownerOf(user)) return false;
+  try {
+    entry = await uploadFiles(entry);
+    const ids = entry.files.flatMap((file) => file.stored?.id ?? []);
+    entry = readyToSend(entry, ids);
+    await put(entry);
+    const answer = await post(entry);
+    await remove(entry.id);
+    ways.get(entry.kind)?.sent(entry, answer);
+    return true;
+  } catch (cause) {
+    // Whoever signed out meanwhile left nothing here.
+    if (await one(id)) await put(afterFailure(entry, cause));
+    return !(cause instanceof ApiError && (cause.isOffline || cause.status === 401));
+  }
+}
+
+/** Each that has arrived is written down at once, so that it is not sent again. */
+async function uploadFiles(entry: Unsent): Promise<Unsent> {
+  let now = entry;
+  for (const [index, file] of entry.files.entries()) {
+    if (isStored(file)) continue;
+    const { id } = await uploadAttachment(fileOf(file), () => undefined).catch(asOfFile);
+    const stored = { id, at: Date.now() };
+    const files = now.files.map((each, at) => (at === index ? { ...each, stored } : each));
+    now = { ...now, files };
+    await put(now);
+  }
+  return now;
+}
+
+/** What the server says about the file itself is the better reason. */
+function asOfFile(cause: unknown): never {
+  const own = cause instanceof ApiError ? cause.fields.file : undefined;
+  if (!own || !(cause instanceof ApiError)) throw cause;
+  throw new ApiError(cause.status, own.join(' '), { code: cause.code });
+}
+
+/** A form's files: what the server has, and what it does not have yet. */
+export interface FormFiles {
+  readonly stored: readonly number[];
+  readonly waiting: readonly File[];
+  /** All of them, to be sent again should the server lose them. */
+  readonly all: readonly File[];
+}
+
+/**
+ * Sends a form at once, or leaves it with what waits; then there is no answer.
+ * `entry` is the try before this one, if its outcome is not known, or what is
+ * being corrected.
+ */
+export async function dispatch<O>(
+  entry: Unsent,
+  what: ToSend,
+  files: FormFiles,
+): Promise<O | null> {
+  const ready: Unsent = { ...entry, ...what, state: 'waiting', next: 0, tries: 0 };
+  const kept = withFiles(ready, files.all, files.stored);
+  if (navigator.onLine && files.waiting.length === 0) {
+    try {
+      const answer = (await post(kept)) as O;
+      await remove(kept.id).catch(() => undefined);
+      ways.get(kept.kind)?.sent(kept, answer);
+      return answer;
+    } catch (cause) {
+      if (!isPassing(cause)) throw cause;
+      await put({ ...afterFailure(kept, cause), begun: true });
+      return null;
+    }
+  }
+  await put(kept);
+  // Otherwise a browser may throw away what is kept when the device is full.
+  void navigator.storage?.persist?.();
+  return null;
+}
+
+export function fresh(what: ToSend): Unsent {
+  const { user } = session.get();
+  if (!user) throw new Error('This needs a session.');
+  return newUnsent(user, what);
+}
