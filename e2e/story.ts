@@ -9,6 +9,11 @@ export interface Device {
   /** A phone of 390 pixels with a touch screen. */
   phone?: boolean;
   dark?: boolean;
+  /**
+   * The browser keeps the product for when there is no network. Others do not,
+   * since what a service worker answers cannot be intercepted.
+   */
+  keeps?: boolean;
   /** The language chosen on this device before. */
   locale?: string;
 }
@@ -43,6 +48,7 @@ export const test = base.extend<Story & { open: (device: Device) => Promise<Brow
           cookies: [],
           origins: [DEMO, GLOBEX, PLATFORM].map((origin) => ({ origin, localStorage })),
         },
+        serviceWorkers: device.keeps ? 'allow' : 'block',
         colorScheme: device.dark ? 'dark' : 'light',
         ...(device.phone
           ? { viewport: PHONE, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }

@@ -10,12 +10,12 @@ export function useNewVersion(): (() => void) | null {
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
     let stop = () => {};
-    navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).then(
-      (registration) => {
-        stop = watch(registration, setWaiting);
-      },
-      () => undefined, // a browser that forbids it has the product without it
-    );
+    // A browser that forbids it has the product without it.
+    void register()
+      .catch(() => undefined)
+      .then((registration) => {
+        if (registration) stop = watch(registration, setWaiting);
+      });
     return () => stop();
   }, []);
   if (!waiting) return null;
@@ -23,6 +23,11 @@ export function useNewVersion(): (() => void) | null {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
     waiting.postMessage('take over');
   };
+}
+
+async function register(): Promise<ServiceWorkerRegistration | undefined> {
+  await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+  return navigator.serviceWorker.getRegistration();
 }
 
 const LOOK_EVERY_MS = 30 * 60_000;

@@ -57,6 +57,8 @@ function hash(queryKey: readonly unknown[]): string {
 }
 
 async function prepare(client: QueryClient, user: CurrentUser): Promise<void> {
+  // Where the forms lead without a network, for browsers without a service worker too.
+  void import('@/modules/unsent/UnsentPage').catch(() => undefined);
   await keepSession(session.get());
   await restoreAnswers(client, user);
   await load();

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../story.ts';
+
+/** Waits until the device has what it needs to go where there is no network. */
+export async function readyToLeave(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve, reject) => {
+          const opening = indexedDB.open('hivis');
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            const count = opening.result.transaction('answers').objectStore('answers').count();
+            count.onsuccess = () => {
+              opening.result.close();
+              resolve(count.result);
+            };
+          };
+        }),
+    );
+  // The sites, the categories, the people and my actions.
+  await expect.poll(kept).toBeGreaterThanOrEqual(4);
+}
+
+/** What waits on the device, on the screen that lists it. */
+export function waiting(page: Page) {
+  return page.getByRole('list', { name: 'Not sent yet' }).getByRole('listitem');
+}
+
+/** The server does what the page asks of it next, and the page never hears of it. */
+export async function loseNextAnswer(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const ask = window.fetch;
+    window.fetch = async (...about) => {
+      const answer = await ask(...about);
+      const [request] = about;
+      if (!(request instanceof Request) || request.method !== 'POST') return answer;
+      window.fetch = ask;
+      throw new TypeError('Failed to fetch');
+    };
+  });
+}
