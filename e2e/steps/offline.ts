@@ -6,21 +6,7 @@ export async function readyToLeave(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
-  const kept = () =>
-    page.evaluate(
-      () =>
-        new Promise<number>((resolve, reject) => {
-          const opening = indexedDB.open('hivis');
-          opening.onerror = () => reject(opening.error);
-          opening.onsuccess = () => {
-            const count = opening.result.transaction('answers').objectStore('answers').count();
-            count.onsuccess = () => {
-              opening.result.close();
-              resolve(count.result);
-            };
-          };
-        }),
-    );
+  const kept = async () => (JSON.parse(await shelf(page, 'answers')) as unknown[]).length;
   // The sites, the categories, the people and my actions.
   await expect.poll(kept).toBeGreaterThanOrEqual(4);
 }
@@ -42,4 +28,23 @@ export async function loseNextAnswer(page: Page): Promise<void> {
       throw new TypeError('Failed to fetch');
     };
   });
+}
+
+/** What the device holds of one kind, as text. */
+export function shelf(page: Page, store: string): Promise<string> {
+  return page.evaluate(
+    (name) =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('hivis');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const all = opening.result.transaction(name).objectStore(name).getAll();
+          all.onsuccess = () => {
+            opening.result.close();
+            resolve(JSON.stringify(all.result));
+          };
+        };
+      }),
+    store,
+  );
 }

@@ -1,11 +1,11 @@
 import { PEOPLE } from '../people.ts';
 import { givenReport } from '../steps/given.ts';
 import { panel, row } from '../steps/look.ts';
-import { loseNextAnswer, readyToLeave, waiting } from '../steps/offline.ts';
+import { loseNextAnswer, readyToLeave, shelf, waiting } from '../steps/offline.ts';
 import { addPhoto, fillReport, unique } from '../steps/report.ts';
 import { expect, test } from '../story.ts';
 
-const { worker, colleague, manager, supervisor } = PEOPLE;
+const { worker, colleague, manager } = PEOPLE;
 const PHONE = { phone: true, keeps: true };
 const CUT = [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /WebSocket/];
 
@@ -117,30 +117,35 @@ test('what the server refuses later is corrected in the form', async ({ enter, w
   await expect(page.getByText('Nothing is waiting')).toBeVisible();
 });
 
-test('what waits is shown to nobody else, and signing out asks first', async ({ enter, watch }) => {
+test('what waits without a name carries none, and signing out asks first', async ({
+  enter,
+  watch,
+}) => {
   watch.expects(...CUT);
   const hazard = unique('Blocked eye wash');
-  const page = await enter(supervisor, '/observations/new');
+  const page = await enter(colleague, '/observations/new');
   await fillReport(page, { description: hazard, anonymous: true });
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(waiting(page)).toContainText(hazard);
-  // Nothing is sent while this is looked at.
+  const kept = await shelf(page, 'unsent');
+  expect(kept).toContain(hazard);
+  expect(kept).not.toContain(colleague.name);
+  expect(kept).not.toContain(colleague.email);
+  await expect.poll(() => shelf(page, 'drafts')).not.toContain(hazard);
+
+  // The network is back, but not for what is to be sent.
   await page.route('**/api/observations', (route) => route.abort());
   await page.context().setOffline(false);
-  await page.goto(`${supervisor.home}/logout`);
+  await page.goto(`${colleague.home}/logout`);
   await expect(page.getByRole('heading', { name: '1 entry has not been sent' })).toBeVisible();
   await page.getByRole('button', { name: 'Stay and look' }).click();
   await waiting(page).getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await page.goto(`${supervisor.home}/logout`);
+  await page.goto(`${colleague.home}/logout`);
   await page.getByRole('button', { name: 'Sign out and remove them' }).click();
   await expect(page).toHaveURL(/\/login/);
-  const left = await page.evaluate(async () => {
-    const names = (await indexedDB.databases()).map((each) => each.name);
-    return names.includes('hivis');
-  });
-  expect(left).toBe(true); // the empty shelves
-  const office = await enter(manager, '/observations');
-  await expect(row(office, hazard)).toHaveCount(0);
+  for (const store of ['session', 'answers', 'drafts', 'unsent']) {
+    expect(await shelf(page, store)).toBe('[]');
+  }
 });

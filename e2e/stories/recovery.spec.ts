@@ -1,9 +1,10 @@
-import type { Page, WebSocketRoute } from '@playwright/test';
+import type { WebSocketRoute } from '@playwright/test';
 import { PEOPLE } from '../people.ts';
 import { givenReport } from '../steps/given.ts';
 import { panel, row } from '../steps/look.ts';
+import { loseNextAnswer } from '../steps/offline.ts';
 import { photo } from '../steps/photo.ts';
-import { fillReport, send, unique } from '../steps/report.ts';
+import { fillAction, fillReport, send, unique } from '../steps/report.ts';
 import { expect, test } from '../story.ts';
 
 const { worker, manager } = PEOPLE;
@@ -29,6 +30,28 @@ test('a photo that did not arrive is not left out, and goes when the network is 
   watch,
 }) => {
   watch.expects(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED POST/, /WebSocket/);
+  const page = await enter(manager, '/actions/new');
+  await page.context().setOffline(true);
+  await expect(page.getByText(/^No network\./)).toBeVisible();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose files' }).click();
+  await (await chooser).setFiles(photo('far.png'));
+  await expect(page.getByText(/^far\.png was not uploaded/)).toBeVisible();
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('A file was not uploaded. Try it again or remove it.')).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect(page.getByText(/^No network\./)).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(0);
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Remove far.png' })).toBeVisible();
+});
+
+test('a photo of a report waits in the form, and goes when the network is back', async ({
+  enter,
+  watch,
+}) => {
+  watch.expects(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED POST/, /WebSocket/);
   const page = await enter(worker, '/observations/new', { phone: true });
   await fillReport(page, { description: unique('Seen where there is no network') });
   await page.context().setOffline(true);
@@ -36,14 +59,10 @@ test('a photo that did not arrive is not left out, and goes when the network is 
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Take a photo' }).tap();
   await (await chooser).setFiles(photo('far.png'));
-  await expect(page.getByText(/^far\.png was not uploaded/)).toBeVisible();
-  await page.getByRole('button', { name: 'Send' }).tap();
-  await expect(page.getByText('A file was not uploaded. Try it again or remove it.')).toBeVisible();
+  await expect(page.getByText('Waits for the network')).toBeVisible();
 
   await page.context().setOffline(false);
-  await expect(panel(page).getByText(/^No network\./)).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Remove far.png' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(0);
+  await expect(page.getByText('Waits for the network')).toBeHidden();
   await send(page);
   await expect(panel(page).getByRole('button', { name: 'View far.png' })).toBeVisible();
 });
@@ -74,45 +93,20 @@ test('what happened while the live connection was down is there when it is back'
   await expect(row(page, description)).toBeVisible({ timeout: 25_000 });
 });
 
-test('a report whose answer was lost is sent again, and is there once', async ({ enter }) => {
-  const page = await enter(worker, '/observations/new');
-  const description = unique('Guard rail is missing');
-  await fillReport(page, { description });
-  await loseNextAnswer(page);
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(panel(page).getByText(/^The server cannot be reached\./)).toBeVisible();
-  await expect(row(page, description)).toHaveCount(1);
-  await send(page);
-  await page.reload();
-  await expect(row(page, description)).toHaveCount(1);
-});
-
-test('a report that was changed after its answer was lost is not quietly made twice', async ({
+test('an action that was changed after its answer was lost is not quietly made twice', async ({
   enter,
   watch,
 }) => {
-  watch.expects(/^422 POST \/api\/observations$/);
-  const page = await enter(worker, '/observations/new');
-  const description = unique('Fire door is wedged open');
-  await fillReport(page, { description });
+  watch.expects(/^422 POST \/api\/actions$/);
+  const page = await enter(manager, '/actions/new');
+  const task = unique('Close the fire door');
+  const form = page.locator('#action-form');
+  await form.getByLabel('Site').selectOption({ index: 1 });
+  await fillAction(page, form, { description: task, person: worker });
   await loseNextAnswer(page);
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Create' }).click();
   await expect(panel(page).getByText(/^The server cannot be reached\./)).toBeVisible();
-  await page.getByLabel('In a few words').fill(`${description}, again`);
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByLabel('What is to be done?').fill(`${task}, again`);
+  await page.getByRole('button', { name: 'Create' }).click();
   await expect(panel(page).getByText(/^The answer to the first try was lost/)).toBeVisible();
 });
-
-/** The server does what the page asks of it next, and the page never hears of it. */
-async function loseNextAnswer(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const ask = window.fetch;
-    window.fetch = async (...about) => {
-      const answer = await ask(...about);
-      const [request] = about;
-      if (!(request instanceof Request) || request.method !== 'POST') return answer;
-      window.fetch = ask;
-      throw new TypeError('Failed to fetch');
-    };
-  });
-}

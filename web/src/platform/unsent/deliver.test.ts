@@ -1,0 +1,182 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerOf, userOf } from '@/app/fixtures';
+import { wipe } from '../device/db';
+import { ApiError } from '../errors';
+import { session } from '../session';
+import { declareWay, deliverAll, dispatch, fresh } from './deliver';
+import type { ToSend } from './entry';
+import { load, one, release } from './store';
+
+const uploads = vi.hoisted(() => ({ next: 100, keys: [] as string[], fails: null as unknown }));
+
+vi.mock('../uploads', async (original) => {
+  const own = await original<typeof import('../uploads')>();
+  return {
+    ...own,
+    uploadAttachment: async (file: File) => {
+      if (uploads.fails) throw uploads.fails;
+      uploads.keys.push(own.uploadKeyOf(file).key);
+      uploads.next += 1;
+      return { id: uploads.next };
+    },
+  };
+});
+
+const NETWORK = new ApiError(0, '');
+const what: ToSend = { kind: 'report', title: 'Hole', values: { a: 1 }, body: { a: 1 } };
+const NO_FILES = { stored: [], waiting: [], all: [] };
+const photo = () => new File(['x'], 'hole.png', { type: 'image/png' });
+
+interface Sent {
+  body: { device_id: string; attachment_ids?: number[] };
+  key: string;
+}
+let sent: Sent[] = [];
+/** What the server says to one try after another; then it says yes. */
+let answers: unknown[] = [];
+
+beforeEach(async () => {
+  vi.stubGlobal('navigator', { ...navigator, onLine: true });
+  await wipe('cleared');
+  sent = [];
+  answers = [];
+  Object.assign(uploads, { next: 100, keys: [], fails: null });
+  session.open(answerOf());
+  declareWay('report', {
+    send: async (_, body, headers) => {
+      sent.push({ body: body as Sent['body'], key: headers['Idempotency-Key'] });
+      const answer = answers.shift();
+      if (answer) throw answer;
+      return 'done';
+    },
+    sent: () => undefined,
+  });
+});
+
+afterEach(() => {
+  session.close('none');
+  vi.unstubAllGlobals();
+});
+
+const later = () => deliverAll(Number.POSITIVE_INFINITY);
+
+test('with a network nothing is kept', async () => {
+  expect(await dispatch(fresh(what), what, NO_FILES)).toBe('done');
+  expect(await load()).toEqual([]);
+});
+
+test('a lost answer is tried again under the same key and id', async () => {
+  answers = [NETWORK];
+  expect(await dispatch(fresh(what), what, NO_FILES)).toBeNull();
+  expect(await load()).toMatchObject([{ begun: true, state: 'waiting' }]);
+  await later();
+  expect(await load()).toEqual([]);
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
+});
+
+test('a refusal at once is the form’s, and keeps nothing', async () => {
+  answers = [new ApiError(422, 'No.', { fields: { site_id: ['Choose.'] } })];
+  await expect(dispatch(fresh(what), what, NO_FILES)).rejects.toThrow('No.');
+  expect(await load()).toEqual([]);
+});
+
+test('a file that waits is sent first, and once', async () => {
+  const file = photo();
+  await dispatch(fresh(what), what, { stored: [], waiting: [file], all: [file] });
+  expect(sent).toEqual([]);
+  answers = [new ApiError(503, '')];
+  await later();
+  expect(await load()).toMatchObject([{ tries: 1 }]);
+  await later();
+  expect(sent.map((each) => each.body.attachment_ids)).toEqual([[101], [101]]);
+  expect(sent[0]?.key).toBe(sent[1]?.key);
+  expect(uploads.keys).toHaveLength(1);
+});
+
+test('after hours its file is sent anew, and the other body has another key', async () => {
+  const file = photo();
+  await dispatch(fresh(what), what, { stored: [], waiting: [file], all: [file] });
+  answers = [NETWORK];
+  await later();
+  const now = Date.now();
+  vi.spyOn(Date, 'now').mockReturnValue(now + 4 * 60 * 60_000);
+  await later();
+  expect(sent.map((each) => each.body.attachment_ids)).toEqual([[101], [102]]);
+  expect(sent[1]?.key).not.toBe(sent[0]?.key);
+  expect(sent[1]?.body.device_id).toBe(sent[0]?.body.device_id);
+  expect(uploads.keys[1]).not.toBe(uploads.keys[0]);
+});
+
+test('a refusal later is kept with its reasons until it is asked for again', async () => {
+  vi.stubGlobal('navigator', { ...navigator, onLine: false });
+  await dispatch(fresh(what), what, NO_FILES);
+  answers = [new ApiError(422, 'Check.', { fields: { comment: ['Add one.'] } })];
+  await later();
+  await later();
+  const [entry] = await load();
+  expect(entry).toMatchObject({
+    state: 'refused',
+    begun: false,
+    fields: { comment: ['Add one.'] },
+  });
+  expect(sent).toHaveLength(1);
+  await release(entry?.id ?? '');
+  await later();
+  expect(await load()).toEqual([]);
+});
+
+test('what was not due is left alone', async () => {
+  answers = [NETWORK];
+  await dispatch(fresh(what), what, NO_FILES);
+  await deliverAll(Date.now());
+  expect(sent).toHaveLength(1);
+});
+
+test('two at once send once', async () => {
+  vi.stubGlobal('navigator', { ...navigator, onLine: false, locks: queue() });
+  await dispatch(fresh(what), what, NO_FILES);
+  await Promise.all([later(), later()]);
+  expect(sent).toHaveLength(1);
+});
+
+test('nobody else sends or sees it, and it waits for whoever it is of', async () => {
+  vi.stubGlobal('navigator', { ...navigator, onLine: false });
+  await dispatch(fresh(what), what, NO_FILES);
+  const id = (await load())[0]?.id ?? '';
+  session.open(answerOf({ user: userOf({ id: 6 }) }));
+  await later();
+  expect(await load()).toEqual([]);
+  expect(sent).toEqual([]);
+  session.close('expired');
+  await wipe('kept');
+  await later();
+  expect(await one(id)).toBeDefined();
+  session.open(answerOf());
+  await later();
+  expect(sent).toHaveLength(1);
+});
+
+test('a session that ended keeps it, and a file that is refused says why', async () => {
+  vi.stubGlobal('navigator', { ...navigator, onLine: false });
+  const file = photo();
+  await dispatch(fresh(what), what, { stored: [], waiting: [file], all: [file] });
+  uploads.fails = new ApiError(401, 'Sign in.');
+  await later();
+  expect(await load()).toMatchObject([{ state: 'waiting' }]);
+  uploads.fails = new ApiError(422, 'Check.', { fields: { file: ['Too large.'] } });
+  await later();
+  expect(await load()).toMatchObject([{ state: 'refused', sentence: 'Too large.' }]);
+});
+
+/** Web Locks, as far as they are needed: one after another. */
+function queue() {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    request: (_: string, work: () => Promise<void>) => {
+      last = last.then(work);
+      return last;
+    },
+  };
+}
