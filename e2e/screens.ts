@@ -4,7 +4,8 @@ import { DEMO, PLATFORM } from './places.ts';
 import { givenComment, givenPublicReport, givenReport } from './steps/given.ts';
 import { panel } from './steps/look.ts';
 import { photo } from './steps/photo.ts';
-import { addPhoto } from './steps/report.ts';
+import { waiting } from './steps/offline.ts';
+import { addPhoto, fillReport } from './steps/report.ts';
 import { expect } from './story.ts';
 
 const { admin, manager, supervisor, worker, guest, platform, neighbour } = PEOPLE;
@@ -78,6 +79,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'report-errors', person: worker, path: '/observations/new', prepare: sendEmpty },
   { name: 'report-filled', person: worker, path: '/observations/new', prepare: fillHalf },
   { name: 'report-draft', person: admin, path: '/observations/new', prepare: findDraft },
+  { name: 'unsent', person: worker, path: '/observations/new', prepare: sendAway },
+  { name: 'unsent-none', person: worker, path: '/unsent' },
   { name: 'leave-question', person: supervisor, path: '/observations/new', prepare: leave },
   {
     name: 'saved-views',
@@ -380,6 +383,14 @@ async function findDraft(page: Page): Promise<void> {
   await expect(page.getByText('Draft kept')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Continue with it' })).toBeVisible();
+}
+
+/** A report with a photo that waits for the network. */
+async function sendAway(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await fillReport(page, { description: 'Chain of the hoist is worn at the hook', photo: true });
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(waiting(page)).toBeVisible();
 }
 
 async function leave(page: Page): Promise<void> {

@@ -37,7 +37,7 @@ test('a photo that did not arrive is not left out, and goes when the network is 
   await page.getByRole('button', { name: 'Choose files' }).click();
   await (await chooser).setFiles(photo('far.png'));
   await expect(page.getByText(/^far\.png was not uploaded/)).toBeVisible();
-  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('button', { name: 'Assign' }).click();
   await expect(page.getByText('A file was not uploaded. Try it again or remove it.')).toBeVisible();
 
   await page.context().setOffline(false);
@@ -104,9 +104,9 @@ test('an action that was changed after its answer was lost is not quietly made t
   await form.getByLabel('Site').selectOption({ index: 1 });
   await fillAction(page, form, { description: task, person: worker });
   await loseNextAnswer(page);
-  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('button', { name: 'Assign' }).click();
   await expect(panel(page).getByText(/^The server cannot be reached\./)).toBeVisible();
   await page.getByLabel('What is to be done?').fill(`${task}, again`);
-  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('button', { name: 'Assign' }).click();
   await expect(panel(page).getByText(/^The answer to the first try was lost/)).toBeVisible();
 });
