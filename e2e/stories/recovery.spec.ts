@@ -31,6 +31,7 @@ test('a photo that did not arrive is not left out, and goes when the network is 
 }) => {
   watch.expects(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED POST/, /WebSocket/);
   const page = await enter(manager, '/actions/new');
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible();
   await page.context().setOffline(true);
   await expect(page.getByText(/^No network\./)).toBeVisible();
   const chooser = page.waitForEvent('filechooser');
