@@ -35,7 +35,7 @@ test('a report written without a network arrives once, also after the tab was cl
   await expect(again.getByText(/^No network\./)).toBeVisible();
   await expect(waiting(again)).toContainText(hazard);
   await expect(again.getByRole('link', { name: '1 entry not sent yet' })).toBeVisible();
-  await again.getByRole('link', { name: 'Report an observation' }).tap();
+  await again.getByRole('button', { name: 'Report an observation' }).tap();
   await expect(again.locator('#observation-form')).toBeVisible();
   await again.getByRole('button', { name: 'Close', exact: true }).tap();
 

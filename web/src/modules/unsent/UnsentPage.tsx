@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconCloudCheck, IconPlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { can } from '@/platform/can';
 import { useOnline } from '@/platform/online';
 import { useSession } from '@/platform/session';
 import { useUnsent } from '@/platform/unsent/store';
-import { AppLink } from '@/ui/AppLink';
 import { EmptyState } from '@/ui/EmptyState';
 import { PageHeader } from '@/ui/PageHeader';
 import { UnsentItem } from './UnsentItem';
@@ -14,6 +14,7 @@ import classes from './unsent.module.css';
 /** What was sent from this device and has not arrived; and what can be done without a network. */
 export function UnsentPage() {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const who = useSession();
   const online = useOnline();
   const all = useUnsent();
@@ -36,15 +37,18 @@ export function UnsentPage() {
       <div className={classes.next}>
         {can(who, 'Observation', 'create') && can(who, 'Incident', 'read') ? (
           <Button
-            component={AppLink}
-            href="/observations/new"
+            variant={all.length > 0 ? 'default' : 'filled'}
+            onClick={() => navigate({ to: '/observations/new', search: true })}
             leftSection={<IconPlus size={17} aria-hidden />}
           >
             {t('palette.newObservation')}
           </Button>
         ) : null}
         {can(who, 'Action', 'read') ? (
-          <Button component={AppLink} href="/actions/all?mine=true" variant="default">
+          <Button
+            variant="default"
+            onClick={() => navigate({ to: '/actions/all', search: { mine: 'true' } })}
+          >
             {t('nav.myActions')}
           </Button>
         ) : null}
