@@ -56,6 +56,11 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 			return nil, err
 		}
 	}
+	if before.ResponsibleID != after.ResponsibleID || before.DueDate != after.DueDate {
+		if err := m.lapse(ctx, tx, before); err != nil {
+			return nil, err
+		}
+	}
 	if err := m.Attachments.Claim(ctx, tx, Name, in.ID, "report", in.Body.AttachmentIDs, tx.UserID); err != nil {
 		return nil, err
 	}

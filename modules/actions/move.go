@@ -50,6 +50,9 @@ func (m *Module) complete(ctx context.Context, tx *db.Tx, in *completeInput) (*A
 		if len(in.Body.AttachmentIDs) == 0 {
 			return api.Invalid("attachment_ids", "evidence_required")
 		}
+		if err := m.lapse(ctx, tx, a); err != nil {
+			return err
+		}
 		if err := m.Attachments.Claim(ctx, tx, Name, a.ID, "evidence", in.Body.AttachmentIDs, tx.UserID); err != nil {
 			return err
 		}
@@ -108,7 +111,7 @@ func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64, move Move) (Stan
 		return a, err // unknown, or another organization's: not found
 	}
 	user := api.Actor(ctx)
-	standing := Standing{a.Status, a.ResponsibleID, a.AssignedBy, a.CompletedBy}
+	standing := Standing{a.Status, a.ResponsibleID, a.AssignedBy, a.CompletedBy, a.ExtensionID != 0}
 	if !user.SeesSite(a.SiteID) && user.ID != a.ResponsibleID && user.ID != a.AssignedBy {
 		return a, api.NotFound()
 	}
@@ -117,6 +120,8 @@ func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64, move Move) (Stan
 		return a, nil
 	case "wrong_status":
 		return a, api.Conflict("action_wrong_status", nil)
+	case "extension_asked_already", "no_extension_asked":
+		return a, api.Conflict(code, nil)
 	default:
 		return a, &api.Error{Status: http.StatusForbidden, Code: code}
 	}

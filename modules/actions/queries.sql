@@ -4,10 +4,12 @@
 select a.id, a.serial, a.status, a.responsible_id, coalesce(a.assigned_by, 0)::bigint as assigned_by,
   coalesce(a.completed_by, 0)::bigint as completed_by, a.description, a.kind, a.control_type, a.priority, a.remarks,
   a.due_date::text as due_date, a.due_at, a.site_id, coalesce(a.category_id, 0)::bigint as category_id,
-  a.actionable_type, coalesce(a.actionable_id, 0)::bigint as actionable_id, s.time_zone, s.name as site_name, r.full_name as responsible_name
+  a.actionable_type, coalesce(a.actionable_id, 0)::bigint as actionable_id, s.time_zone, s.name as site_name, r.full_name as responsible_name,
+  coalesce(x.id, 0)::bigint as extension_id, coalesce(x.due_date::text, '')::text as extend_to
 from actions a
 join sites s on s.organization_id = a.organization_id and s.id = a.site_id
 join users r on r.organization_id = a.organization_id and r.id = a.responsible_id
+left join action_extensions x on x.organization_id = a.organization_id and x.action_id = a.id and x.status = 'open'
 where a.organization_id = @organization_id and a.id = @id;
 
 -- name: MarkStarted :exec
@@ -91,3 +93,43 @@ select t.id, t.serial, t.description, t.responsible_id, t.due_date::text as due_
 from taken t
 join sites s on s.organization_id = @organization_id and s.id = t.site_id
 order by t.id;
+
+-- name: AskExtension :many
+-- Keeps the request and says who is to be told of it: whoever assigned the action,
+-- and where that is nobody else or somebody who left, those who may verify at its site.
+with asked as (
+  insert into action_extensions (organization_id, action_id, due_date, reason, requested_by, requested_at)
+  values (@organization_id, @action_id, to_date(@due_date::text, 'YYYY-MM-DD'), @reason, @requested_by, @now::timestamptz)
+  returning action_id
+), assigner as (
+  select u.id from users u
+  where u.organization_id = @organization_id and u.id = @assigned_by::bigint and u.id <> @requested_by and u.status = 'Active'
+), managers as (
+  select u.id from users u
+  join roles r on r.organization_id = u.organization_id and r.id = u.role_id
+  join user_sites us on us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = @site_id
+  where u.organization_id = @organization_id and u.status = 'Active' and u.id <> @requested_by and r.rules -> 'Action' ? 'create'
+    and not exists (select from assigner)
+  order by u.id
+  limit 50
+)
+select id from assigner union all select id from managers;
+
+-- name: ActionOfExtension :one
+select action_id from action_extensions where organization_id = @organization_id and id = @id;
+
+-- name: ApproveExtension :exec
+with approved as (
+  update action_extensions set status = 'approved', decided_by = @decided_by::bigint, decided_at = @now::timestamptz, note = @note
+  where organization_id = @organization_id and action_extensions.id = @id
+  returning action_id, action_extensions.due_date
+)
+update actions set due_date = approved.due_date, due_at = @due_at, extension_count = extension_count + 1,
+  overdue_told = false, reminded_until = '-infinity', updated_at = @now, version = version + 1
+from approved
+where actions.organization_id = @organization_id and actions.id = approved.action_id;
+
+-- name: EndExtension :exec
+-- Without a change of the due date: it was refused, or it lapsed.
+update action_extensions set status = @status, decided_by = @decided_by::bigint, decided_at = @now::timestamptz, note = @note
+where organization_id = @organization_id and id = @id;

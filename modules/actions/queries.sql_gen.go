@@ -12,6 +12,144 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 )
 
+const actionOfExtension = `-- name: ActionOfExtension :one
+select action_id from action_extensions where organization_id = $1 and id = $2
+`
+
+type ActionOfExtensionParams struct {
+	OrganizationID int64
+	ID             int64
+}
+
+func (q *Queries) ActionOfExtension(ctx context.Context, db DBTX, arg ActionOfExtensionParams) (int64, error) {
+	row := db.QueryRow(ctx, actionOfExtension, arg.OrganizationID, arg.ID)
+	var action_id int64
+	err := row.Scan(&action_id)
+	return action_id, err
+}
+
+const approveExtension = `-- name: ApproveExtension :exec
+with approved as (
+  update action_extensions set status = 'approved', decided_by = $4::bigint, decided_at = $2::timestamptz, note = $5
+  where organization_id = $3 and action_extensions.id = $6
+  returning action_id, action_extensions.due_date
+)
+update actions set due_date = approved.due_date, due_at = $1, extension_count = extension_count + 1,
+  overdue_told = false, reminded_until = '-infinity', updated_at = $2, version = version + 1
+from approved
+where actions.organization_id = $3 and actions.id = approved.action_id
+`
+
+type ApproveExtensionParams struct {
+	DueAt          time.Time
+	Now            time.Time
+	OrganizationID int64
+	DecidedBy      int64
+	Note           string
+	ID             int64
+}
+
+func (q *Queries) ApproveExtension(ctx context.Context, db DBTX, arg ApproveExtensionParams) error {
+	_, err := db.Exec(ctx, approveExtension,
+		arg.DueAt,
+		arg.Now,
+		arg.OrganizationID,
+		arg.DecidedBy,
+		arg.Note,
+		arg.ID,
+	)
+	return err
+}
+
+const askExtension = `-- name: AskExtension :many
+with asked as (
+  insert into action_extensions (organization_id, action_id, due_date, reason, requested_by, requested_at)
+  values ($1, $2, to_date($3::text, 'YYYY-MM-DD'), $4, $5, $6::timestamptz)
+  returning action_id
+), assigner as (
+  select u.id from users u
+  where u.organization_id = $1 and u.id = $7::bigint and u.id <> $5 and u.status = 'Active'
+), managers as (
+  select u.id from users u
+  join roles r on r.organization_id = u.organization_id and r.id = u.role_id
+  join user_sites us on us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = $8
+  where u.organization_id = $1 and u.status = 'Active' and u.id <> $5 and r.rules -> 'Action' ? 'create'
+    and not exists (select from assigner)
+  order by u.id
+  limit 50
+)
+select id from assigner union all select id from managers
+`
+
+type AskExtensionParams struct {
+	OrganizationID int64
+	ActionID       int64
+	DueDate        string
+	Reason         string
+	RequestedBy    int64
+	Now            time.Time
+	AssignedBy     int64
+	SiteID         int64
+}
+
+// Keeps the request and says who is to be told of it: whoever assigned the action,
+// and where that is nobody else or somebody who left, those who may verify at its site.
+func (q *Queries) AskExtension(ctx context.Context, db DBTX, arg AskExtensionParams) ([]int64, error) {
+	rows, err := db.Query(ctx, askExtension,
+		arg.OrganizationID,
+		arg.ActionID,
+		arg.DueDate,
+		arg.Reason,
+		arg.RequestedBy,
+		arg.Now,
+		arg.AssignedBy,
+		arg.SiteID,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int64
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const endExtension = `-- name: EndExtension :exec
+update action_extensions set status = $1, decided_by = $2::bigint, decided_at = $3::timestamptz, note = $4
+where organization_id = $5 and id = $6
+`
+
+type EndExtensionParams struct {
+	Status         string
+	DecidedBy      int64
+	Now            time.Time
+	Note           string
+	OrganizationID int64
+	ID             int64
+}
+
+// Without a change of the due date: it was refused, or it lapsed.
+func (q *Queries) EndExtension(ctx context.Context, db DBTX, arg EndExtensionParams) error {
+	_, err := db.Exec(ctx, endExtension,
+		arg.Status,
+		arg.DecidedBy,
+		arg.Now,
+		arg.Note,
+		arg.OrganizationID,
+		arg.ID,
+	)
+	return err
+}
+
 const holdActionsOf = `-- name: HoldActionsOf :many
 select id, site_id, due_date::text as due_date from actions
 where organization_id = $1 and observation_id = $2::bigint
@@ -209,10 +347,12 @@ const standing = `-- name: Standing :one
 select a.id, a.serial, a.status, a.responsible_id, coalesce(a.assigned_by, 0)::bigint as assigned_by,
   coalesce(a.completed_by, 0)::bigint as completed_by, a.description, a.kind, a.control_type, a.priority, a.remarks,
   a.due_date::text as due_date, a.due_at, a.site_id, coalesce(a.category_id, 0)::bigint as category_id,
-  a.actionable_type, coalesce(a.actionable_id, 0)::bigint as actionable_id, s.time_zone, s.name as site_name, r.full_name as responsible_name
+  a.actionable_type, coalesce(a.actionable_id, 0)::bigint as actionable_id, s.time_zone, s.name as site_name, r.full_name as responsible_name,
+  coalesce(x.id, 0)::bigint as extension_id, coalesce(x.due_date::text, '')::text as extend_to
 from actions a
 join sites s on s.organization_id = a.organization_id and s.id = a.site_id
 join users r on r.organization_id = a.organization_id and r.id = a.responsible_id
+left join action_extensions x on x.organization_id = a.organization_id and x.action_id = a.id and x.status = 'open'
 where a.organization_id = $1 and a.id = $2
 `
 
@@ -242,6 +382,8 @@ type StandingRow struct {
 	TimeZone        string
 	SiteName        string
 	ResponsibleName string
+	ExtensionID     int64
+	ExtendTo        string
 }
 
 // What the rules ask of an action. Asked of a records.Hold, which locks the row
@@ -270,6 +412,8 @@ func (q *Queries) Standing(ctx context.Context, db DBTX, arg StandingParams) (St
 		&i.TimeZone,
 		&i.SiteName,
 		&i.ResponsibleName,
+		&i.ExtensionID,
+		&i.ExtendTo,
 	)
 	return i, err
 }

@@ -50,5 +50,7 @@ func (m *Module) Routes(r *api.Router) {
 	api.Post(r, "/api/actions/{id}/start", access.Can("Action", "update"), m.start, "Start an action (the responsible person)")
 	api.Post(r, "/api/actions/{id}/complete", access.Can("Action", "update"), m.complete, "Complete an action with evidence (the responsible person)")
 	api.Post(r, "/api/actions/{id}/close", access.Can("Action", "update"), m.close, "Verify and close a completed action (somebody else)")
+	api.Post(r, "/api/actions/{id}/extensions", access.Can("Action", "update"), m.askExtension, "Ask for a later due date (the responsible person)")
+	api.Patch(r, "/api/actions/extensions/{id}", access.Can("Action", "update"), m.decideExtension, "Approve or refuse a later due date (somebody else)")
 	api.Post(r, "/api/actions/{id}/reopen", access.Can("Action", "update"), m.reopen, "Reopen an action with a reason (somebody else)")
 }

@@ -3,14 +3,18 @@ package notifications
 // The kinds of notifications. The browser makes the sentence from the kind and
 // the Params; a mail's is in locales, under mail.<kind>.
 const (
-	ActionAssigned      = "action_assigned"
-	ActionDueSoon       = "action_due_soon"
-	ActionOverdue       = "action_overdue"
-	ActionCompleted     = "action_completed"
-	ActionClosed        = "action_closed"
-	ActionReopened      = "action_reopened"
-	ObservationClosed   = "observation_closed"
-	ObservationReported = "observation_reported"
+	ActionAssigned  = "action_assigned"
+	ActionDueSoon   = "action_due_soon"
+	ActionOverdue   = "action_overdue"
+	ActionCompleted = "action_completed"
+	ActionClosed    = "action_closed"
+	ActionReopened  = "action_reopened"
+	// A later due date.
+	ActionExtensionAsked    = "action_extension_asked"
+	ActionExtensionApproved = "action_extension_approved"
+	ActionExtensionRefused  = "action_extension_refused"
+	ObservationClosed       = "observation_closed"
+	ObservationReported     = "observation_reported"
 	// Of an import each person is told once.
 	ActionsAssigned      = "actions_assigned"
 	ObservationsReported = "observations_reported"
@@ -20,6 +24,7 @@ const (
 var Kinds = []string{
 	ActionAssigned, ActionDueSoon, ActionOverdue, ActionCompleted, ActionClosed, ActionReopened,
 	ObservationClosed, ObservationReported, ActionsAssigned, ObservationsReported,
+	ActionExtensionAsked, ActionExtensionApproved, ActionExtensionRefused,
 }
 
 // summaries are the pages of records, by module.

@@ -31,13 +31,15 @@ var ids = map[string]func(*side) any{
 // subjects says which record the {id} of a path is, in a state in which the
 // operation is allowed. The longest path counts.
 var subjects = map[string]func(*side) int64{
-	"/api/observations/{id}":     func(o *side) int64 { return o.observation() },
-	"/api/actions/{id}":          func(o *side) int64 { return o.action(o.Admin) },
-	"/api/actions/{id}/close":    func(o *side) int64 { return o.action(o.Worker, "start", "complete") },
-	"/api/actions/{id}/reopen":   func(o *side) int64 { return o.action(o.Worker, "start", "complete") },
-	"/api/v1/notifications/{id}": func(o *side) int64 { return o.latest("notifications", o.Admin) },
-	"/api/views/{id}":            func(o *side) int64 { return o.view() },
-	"/api/mails/{id}":            func(o *side) int64 { return o.latest("mails", o.Admin) },
+	"/api/observations/{id}":       func(o *side) int64 { return o.observation() },
+	"/api/actions/{id}":            func(o *side) int64 { return o.action(o.Admin) },
+	"/api/actions/{id}/close":      func(o *side) int64 { return o.action(o.Worker, "start", "complete") },
+	"/api/actions/{id}/reopen":     func(o *side) int64 { return o.action(o.Worker, "start", "complete") },
+	"/api/actions/{id}/extensions": func(o *side) int64 { return o.action(o.Admin) },
+	"/api/actions/extensions/{id}": func(o *side) int64 { return o.extension() },
+	"/api/v1/notifications/{id}":   func(o *side) int64 { return o.latest("notifications", o.Admin) },
+	"/api/views/{id}":              func(o *side) int64 { return o.view() },
+	"/api/mails/{id}":              func(o *side) int64 { return o.latest("mails", o.Admin) },
 }
 
 // special is what the document cannot say of an operation.
@@ -50,6 +52,8 @@ type special struct {
 
 var specials = map[string]special{
 	"POST /api/observations":             {fields: map[string]any{"action_required": true}},
+	"POST /api/actions/{id}/extensions":  {rewrite: laterDay},
+	"PATCH /api/actions/extensions/{id}": {fields: map[string]any{"approve": true}},
 	"GET /api/organizations":             {actor: func(o *side) *servertest.Client { return o.platform }},
 	"POST /api/v1/setup":                 {actor: func(o *side) *servertest.Client { return o.platform }},
 	"POST /api/v1/setup/link":            {actor: func(o *side) *servertest.Client { return o.platform }},
@@ -71,6 +75,9 @@ func credentials(o *side, r *request) {
 func refreshToken(_ *side, r *request) {
 	r.headers = map[string]string{"X-Refresh-Token": r.actor.Session.Refresh}
 }
+
+// laterDay is after the due date of the side's actions.
+func laterDay(o *side, r *request) { r.body["due_date"] = o.day(9) }
 
 func upload(o *side, r *request) { r.file = []byte(o.say("file")) }
 

@@ -82,6 +82,8 @@ create table actions (
   closed_by bigint,
   closing_remarks text not null default '',
   reopened_count integer not null default 0,
+  -- How often its due date was put off on request.
+  extension_count integer not null default 0,
   overdue_told boolean not null default false,
   -- Until when the responsible person has been reminded.
   reminded_until timestamptz not null default '-infinity',

@@ -55,6 +55,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/actions/extensions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Approve or refuse a later due date (somebody else) */
+        patch: operations["patch-actions-extensions-id"];
+        trace?: never;
+    };
     "/api/actions/incident_action_datas": {
         parameters: {
             query?: never;
@@ -169,6 +186,23 @@ export interface paths {
         put?: never;
         /** Complete an action with evidence (the responsible person) */
         post: operations["post-actions-id-complete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/actions/{id}/extensions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a later due date (the responsible person) */
+        post: operations["post-actions-id-extensions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -907,6 +941,13 @@ export interface components {
             description: string;
             /** Format: date */
             due_date: string;
+            /** @description The open request for a later due date */
+            extension: components["schemas"]["ActionsExtension"] | null;
+            /**
+             * Format: int64
+             * @description How often the due date was put off on request
+             */
+            extension_count: number;
             /** Format: int64 */
             id: number;
             /** @enum {string} */
@@ -931,6 +972,10 @@ export interface components {
         ActionsCan: {
             close: string;
             complete: string;
+            /** @description Decide on the request for one */
+            decide: string;
+            /** @description Ask for a later due date */
+            extend: string;
             reopen: string;
             start: string;
             update: string;
@@ -1002,6 +1047,11 @@ export interface components {
             /** Format: int64 */
             site_id: number;
         };
+        ActionsDecideInputBody: {
+            approve: boolean;
+            /** @description Needed to refuse */
+            note?: string;
+        };
         ActionsDraft: {
             /** Format: int64 */
             category_id?: number;
@@ -1059,6 +1109,27 @@ export interface components {
              */
             site_id?: number;
         };
+        ActionsExtendInputBody: {
+            /**
+             * Format: date
+             * @description A day after the present due date
+             */
+            due_date: string;
+            /** @description Why the present one cannot be kept */
+            reason: string;
+        };
+        ActionsExtension: {
+            /**
+             * Format: date
+             * @description The day asked for
+             */
+            due_date: string;
+            /** Format: int64 */
+            id: number;
+            reason: string;
+            /** Format: date-time */
+            requested_at: string;
+        };
         ActionsList: {
             actions: components["schemas"]["ActionsAction"][];
             meta: components["schemas"]["ApiMeta"];
@@ -1089,6 +1160,13 @@ export interface components {
             due_date: string;
             /** @description Files that show it is done */
             evidence: components["schemas"]["AttachmentsAttachment"][];
+            /** @description The open request for a later due date */
+            extension: components["schemas"]["ActionsExtension"] | null;
+            /**
+             * Format: int64
+             * @description How often the due date was put off on request
+             */
+            extension_count: number;
             /** Format: int64 */
             id: number;
             /** @enum {string} */
@@ -1290,7 +1368,7 @@ export interface components {
             id: number;
             is_read: boolean;
             /** @enum {string} */
-            kind: "action_assigned" | "action_due_soon" | "action_overdue" | "action_completed" | "action_closed" | "action_reopened" | "observation_closed" | "observation_reported" | "actions_assigned" | "observations_reported";
+            kind: "action_assigned" | "action_due_soon" | "action_overdue" | "action_completed" | "action_closed" | "action_reopened" | "observation_closed" | "observation_reported" | "actions_assigned" | "observations_reported" | "action_extension_asked" | "action_extension_approved" | "action_extension_refused";
             /**
              * @description Whose record it is
              * @enum {string}
@@ -2031,6 +2109,42 @@ export interface operations {
             };
         };
     };
+    "patch-actions-extensions-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the request */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActionsDecideInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-actions-incident-action-datas": {
         parameters: {
             query?: {
@@ -2344,6 +2458,41 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ActionsCompleteInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-actions-id-extensions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActionsExtendInputBody"];
             };
         };
         responses: {

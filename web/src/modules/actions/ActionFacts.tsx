@@ -23,6 +23,12 @@ export function ActionFacts({ action }: { action: ActionRow }) {
         facts={[
           [t('actions.field.due'), <Due key="due" action={action} />],
           [
+            t('actions.field.extensions'),
+            action.extension_count > 0
+              ? t('actions.extension.times', { count: action.extension_count })
+              : null,
+          ],
+          [
             t('actions.field.responsible'),
             <Person key="responsible" name={action.responsible.name} />,
           ],

@@ -6,6 +6,7 @@ import { useCan } from '@/platform/can';
 import { GuardedButton } from '@/ui/GuardedButton';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
+import { AskExtension } from './AskExtension';
 import type { Action } from './api';
 import { CompleteDialog } from './CompleteDialog';
 import { type Move, nextStep, otherSteps } from './moves';
@@ -20,7 +21,7 @@ export function ActionMoves({ action }: { action: Action }) {
   const { edit } = usePlace();
   const refusal = useRefusal();
   const sentence = useErrorSentence();
-  const [asked, setAsked] = useState<Move | null>(null);
+  const [asked, setAsked] = useState<Move | 'extend' | null>(null);
   const start = useStartAction(action.id);
   const next = nextStep(action);
   const limit = why('Action', 'update');
@@ -50,6 +51,11 @@ export function ActionMoves({ action }: { action: Action }) {
           {t(`actions.move.${move}`)}
         </Button>
       ))}
+      {action.can.extend === '' ? (
+        <Button variant="default" onClick={() => setAsked('extend')}>
+          {t('actions.extension.ask')}
+        </Button>
+      ) : null}
       <GuardedButton
         variant="default"
         refusal={limit}
@@ -63,6 +69,7 @@ export function ActionMoves({ action }: { action: Action }) {
         opened={asked === 'complete'}
         onClose={() => setAsked(null)}
       />
+      <AskExtension action={action} opened={asked === 'extend'} onClose={() => setAsked(null)} />
       <RemarksDialog
         action={action}
         move="close"

@@ -12,6 +12,7 @@ import { StatusBadge } from '@/ui/StatusBadge';
 import { ActionFacts } from './ActionFacts';
 import { ActionMoves } from './ActionMoves';
 import { type Action, type ActionRow, actionKeys, actionQuery } from './api';
+import { ExtensionRequest } from './ExtensionRequest';
 import { Outcome } from './Outcome';
 import { usePlace, useRecordId, useRecordTab } from './place';
 
@@ -39,6 +40,7 @@ export function ActionPanel() {
       onClose={close}
     >
       {error && !data ? <ErrorState error={error} onRetry={refetch} small /> : null}
+      {data ? <ExtensionRequest action={data} /> : null}
       {row ? <ActionFacts action={row} /> : error ? null : <FactsSkeleton />}
       {data ? <Rest action={data} /> : error ? null : <RestSkeleton />}
     </RightPanel>

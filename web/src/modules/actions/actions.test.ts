@@ -11,7 +11,16 @@ function standing(status: ActionRow['status'], can: Partial<ActionRow['can']>, s
   return {
     status,
     started_at: started ? '2026-11-20T08:00:00Z' : null,
-    can: { update: no, start: no, complete: no, close: no, reopen: no, ...can },
+    can: {
+      update: no,
+      start: no,
+      complete: no,
+      close: no,
+      reopen: no,
+      extend: no,
+      decide: no,
+      ...can,
+    },
   };
 }
 
