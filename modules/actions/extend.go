@@ -116,28 +116,28 @@ func (m *Module) refuse(ctx context.Context, tx *db.Tx, a StandingRow, note stri
 	if note == "" {
 		return api.Invalid("note", "reason_required")
 	}
-	if err := m.endExtension(ctx, tx, a, "refused", note); err != nil {
-		return err
-	}
-	return m.tellExtension(ctx, tx, a, notifications.ActionExtensionRefused, a.DueDate, a.ResponsibleID, a.AssignedBy)
-}
-
-// lapse ends a request that has nothing left to decide on.
-func (m *Module) lapse(ctx context.Context, tx *db.Tx, a StandingRow) error {
-	if a.ExtensionID == 0 {
-		return nil
-	}
-	return m.endExtension(ctx, tx, a, "lapsed", "")
-}
-
-func (m *Module) endExtension(ctx context.Context, tx *db.Tx, a StandingRow, status, note string) error {
-	err := New().EndExtension(ctx, tx, EndExtensionParams{
-		Status: status, DecidedBy: tx.UserID, Now: m.Now(), Note: note, OrganizationID: tx.OrganizationID, ID: a.ExtensionID})
+	err := New().RefuseExtension(ctx, tx, RefuseExtensionParams{
+		DecidedBy: tx.UserID, Now: m.Now(), Note: note, OrganizationID: tx.OrganizationID, ID: a.ExtensionID})
 	if err != nil {
 		return err
 	}
-	records.Write(tx, records.Event{Module: Name, ID: a.ID, ActorID: tx.UserID, Verb: "extension_" + status, Note: note, At: m.Now()})
-	return nil
+	records.Write(tx, records.Event{Module: Name, ID: a.ID, ActorID: tx.UserID, Verb: "extension_refused", Note: note, At: m.Now()})
+	return m.tellExtension(ctx, tx, a, notifications.ActionExtensionRefused, a.DueDate, a.ResponsibleID, a.AssignedBy)
+}
+
+// lapse ends the requests that have nothing left to decide on.
+func (m *Module) lapse(ctx context.Context, tx *db.Tx, held ...StandingRow) error {
+	var asked []int64
+	for _, a := range held {
+		if a.ExtensionID != 0 {
+			asked = append(asked, a.ID)
+			records.Write(tx, records.Event{Module: Name, ID: a.ID, ActorID: tx.UserID, Verb: "extension_lapsed", At: m.Now()})
+		}
+	}
+	if len(asked) == 0 {
+		return nil
+	}
+	return New().LapseExtensions(ctx, tx, LapseExtensionsParams{tx.UserID, m.Now(), tx.OrganizationID, asked})
 }
 
 // tellExtension tells people of a request or of what was decided, but not who did it.

@@ -1,5 +1,5 @@
--- name: Standing :one
--- What the rules ask of an action. Asked of a records.Hold, which locks the row
+-- name: Standing :many
+-- What the rules ask of actions. Asked of a records.HoldAll, which locks the rows
 -- first: this must not, since it joins.
 select a.id, a.serial, a.status, a.responsible_id, coalesce(a.assigned_by, 0)::bigint as assigned_by,
   coalesce(a.completed_by, 0)::bigint as completed_by, a.description, a.kind, a.control_type, a.priority, a.remarks,
@@ -10,7 +10,8 @@ from actions a
 join sites s on s.organization_id = a.organization_id and s.id = a.site_id
 join users r on r.organization_id = a.organization_id and r.id = a.responsible_id
 left join action_extensions x on x.organization_id = a.organization_id and x.action_id = a.id and x.status = 'open'
-where a.organization_id = @organization_id and a.id = @id;
+where a.organization_id = @organization_id and a.id = any(@ids::bigint[])
+order by a.id;
 
 -- name: MarkStarted :exec
 update actions set status = 'in_progress', started_at = @now::timestamptz, updated_at = @now, version = version + 1
@@ -22,9 +23,10 @@ update actions set status = 'completed', completed_at = @now::timestamptz, compl
 where organization_id = @organization_id and id = @id;
 
 -- name: MarkClosed :exec
+-- One or several.
 update actions set status = 'closed', closed_at = @now::timestamptz, closed_by = @closed_by::bigint, closing_remarks = @remarks,
   updated_at = @now, version = version + 1
-where organization_id = @organization_id and id = @id;
+where organization_id = @organization_id and id = any(@ids::bigint[]);
 
 -- name: MarkReopened :exec
 update actions set status = 'open', completed_at = null, completed_by = null, closed_at = null, closed_by = null, closing_remarks = '',
@@ -52,10 +54,24 @@ update actions set site_id = @site_id, due_at = moved.due_at, overdue_told = ove
 from (select unnest(@ids::bigint[]) as id, unnest(@due_ats::timestamptz[]) as due_at) moved
 where actions.organization_id = @organization_id and actions.id = moved.id;
 
+-- name: UpdateActions :exec
+-- What can be changed of several at once.
+update actions set priority = n.priority, responsible_id = n.responsible_id, due_date = to_date(n.due_date, 'YYYY-MM-DD'), due_at = n.due_at,
+  overdue_told = overdue_told and actions.due_at = n.due_at,
+  reminded_until = case when actions.due_at = n.due_at and actions.responsible_id = n.responsible_id then reminded_until else '-infinity' end,
+  updated_at = @now::timestamptz, version = version + 1
+from (select unnest(@ids::bigint[]) as id, unnest(@priorities::text[]) as priority, unnest(@responsible_ids::bigint[]) as responsible_id,
+  unnest(@due_dates::text[]) as due_date, unnest(@due_ats::timestamptz[]) as due_at) n
+where actions.organization_id = @organization_id and actions.id = n.id;
+
+-- name: LapseExtensions :exec
+update action_extensions set status = 'lapsed', decided_by = @decided_by::bigint, decided_at = @now::timestamptz
+where organization_id = @organization_id and status = 'open' and action_id = any(@action_ids::bigint[]);
+
 -- name: StatusesOf :many
--- The stored statuses and due times of the actions of one observation.
-select status, due_at from actions
-where organization_id = @organization_id and observation_id = @observation_id::bigint;
+-- The stored statuses and due times of the actions of observations.
+select observation_id::bigint as observation_id, status, due_at from actions
+where organization_id = @organization_id and observation_id = any(@observation_ids::bigint[]);
 
 -- name: OrganizationsToRemind :many
 -- Where somebody is to be reminded, but for those that this run is done with. The
@@ -129,7 +145,6 @@ update actions set due_date = approved.due_date, due_at = @due_at, extension_cou
 from approved
 where actions.organization_id = @organization_id and actions.id = approved.action_id;
 
--- name: EndExtension :exec
--- Without a change of the due date: it was refused, or it lapsed.
-update action_extensions set status = @status, decided_by = @decided_by::bigint, decided_at = @now::timestamptz, note = @note
+-- name: RefuseExtension :exec
+update action_extensions set status = 'refused', decided_by = @decided_by::bigint, decided_at = @now::timestamptz, note = @note
 where organization_id = @organization_id and id = @id;

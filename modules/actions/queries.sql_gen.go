@@ -123,33 +123,6 @@ func (q *Queries) AskExtension(ctx context.Context, db DBTX, arg AskExtensionPar
 	return items, nil
 }
 
-const endExtension = `-- name: EndExtension :exec
-update action_extensions set status = $1, decided_by = $2::bigint, decided_at = $3::timestamptz, note = $4
-where organization_id = $5 and id = $6
-`
-
-type EndExtensionParams struct {
-	Status         string
-	DecidedBy      int64
-	Now            time.Time
-	Note           string
-	OrganizationID int64
-	ID             int64
-}
-
-// Without a change of the due date: it was refused, or it lapsed.
-func (q *Queries) EndExtension(ctx context.Context, db DBTX, arg EndExtensionParams) error {
-	_, err := db.Exec(ctx, endExtension,
-		arg.Status,
-		arg.DecidedBy,
-		arg.Now,
-		arg.Note,
-		arg.OrganizationID,
-		arg.ID,
-	)
-	return err
-}
-
 const holdActionsOf = `-- name: HoldActionsOf :many
 select id, site_id, due_date::text as due_date from actions
 where organization_id = $1 and observation_id = $2::bigint
@@ -189,10 +162,32 @@ func (q *Queries) HoldActionsOf(ctx context.Context, db DBTX, arg HoldActionsOfP
 	return items, nil
 }
 
+const lapseExtensions = `-- name: LapseExtensions :exec
+update action_extensions set status = 'lapsed', decided_by = $1::bigint, decided_at = $2::timestamptz
+where organization_id = $3 and status = 'open' and action_id = any($4::bigint[])
+`
+
+type LapseExtensionsParams struct {
+	DecidedBy      int64
+	Now            time.Time
+	OrganizationID int64
+	ActionIds      []int64
+}
+
+func (q *Queries) LapseExtensions(ctx context.Context, db DBTX, arg LapseExtensionsParams) error {
+	_, err := db.Exec(ctx, lapseExtensions,
+		arg.DecidedBy,
+		arg.Now,
+		arg.OrganizationID,
+		arg.ActionIds,
+	)
+	return err
+}
+
 const markClosed = `-- name: MarkClosed :exec
 update actions set status = 'closed', closed_at = $1::timestamptz, closed_by = $2::bigint, closing_remarks = $3,
   updated_at = $1, version = version + 1
-where organization_id = $4 and id = $5
+where organization_id = $4 and id = any($5::bigint[])
 `
 
 type MarkClosedParams struct {
@@ -200,16 +195,17 @@ type MarkClosedParams struct {
 	ClosedBy       int64
 	Remarks        string
 	OrganizationID int64
-	ID             int64
+	Ids            []int64
 }
 
+// One or several.
 func (q *Queries) MarkClosed(ctx context.Context, db DBTX, arg MarkClosedParams) error {
 	_, err := db.Exec(ctx, markClosed,
 		arg.Now,
 		arg.ClosedBy,
 		arg.Remarks,
 		arg.OrganizationID,
-		arg.ID,
+		arg.Ids,
 	)
 	return err
 }
@@ -316,6 +312,30 @@ func (q *Queries) OrganizationsToRemind(ctx context.Context, db DBTX, arg Organi
 	return items, nil
 }
 
+const refuseExtension = `-- name: RefuseExtension :exec
+update action_extensions set status = 'refused', decided_by = $1::bigint, decided_at = $2::timestamptz, note = $3
+where organization_id = $4 and id = $5
+`
+
+type RefuseExtensionParams struct {
+	DecidedBy      int64
+	Now            time.Time
+	Note           string
+	OrganizationID int64
+	ID             int64
+}
+
+func (q *Queries) RefuseExtension(ctx context.Context, db DBTX, arg RefuseExtensionParams) error {
+	_, err := db.Exec(ctx, refuseExtension,
+		arg.DecidedBy,
+		arg.Now,
+		arg.Note,
+		arg.OrganizationID,
+		arg.ID,
+	)
+	return err
+}
+
 const relocate = `-- name: Relocate :exec
 update actions set site_id = $1, due_at = moved.due_at, overdue_told = overdue_told and actions.due_at = moved.due_at,
   reminded_until = case when actions.due_at = moved.due_at then reminded_until else '-infinity' end,
@@ -343,7 +363,7 @@ func (q *Queries) Relocate(ctx context.Context, db DBTX, arg RelocateParams) err
 	return err
 }
 
-const standing = `-- name: Standing :one
+const standing = `-- name: Standing :many
 select a.id, a.serial, a.status, a.responsible_id, coalesce(a.assigned_by, 0)::bigint as assigned_by,
   coalesce(a.completed_by, 0)::bigint as completed_by, a.description, a.kind, a.control_type, a.priority, a.remarks,
   a.due_date::text as due_date, a.due_at, a.site_id, coalesce(a.category_id, 0)::bigint as category_id,
@@ -353,12 +373,13 @@ from actions a
 join sites s on s.organization_id = a.organization_id and s.id = a.site_id
 join users r on r.organization_id = a.organization_id and r.id = a.responsible_id
 left join action_extensions x on x.organization_id = a.organization_id and x.action_id = a.id and x.status = 'open'
-where a.organization_id = $1 and a.id = $2
+where a.organization_id = $1 and a.id = any($2::bigint[])
+order by a.id
 `
 
 type StandingParams struct {
 	OrganizationID int64
-	ID             int64
+	Ids            []int64
 }
 
 type StandingRow struct {
@@ -386,56 +407,70 @@ type StandingRow struct {
 	ExtendTo        string
 }
 
-// What the rules ask of an action. Asked of a records.Hold, which locks the row
+// What the rules ask of actions. Asked of a records.HoldAll, which locks the rows
 // first: this must not, since it joins.
-func (q *Queries) Standing(ctx context.Context, db DBTX, arg StandingParams) (StandingRow, error) {
-	row := db.QueryRow(ctx, standing, arg.OrganizationID, arg.ID)
-	var i StandingRow
-	err := row.Scan(
-		&i.ID,
-		&i.Serial,
-		&i.Status,
-		&i.ResponsibleID,
-		&i.AssignedBy,
-		&i.CompletedBy,
-		&i.Description,
-		&i.Kind,
-		&i.ControlType,
-		&i.Priority,
-		&i.Remarks,
-		&i.DueDate,
-		&i.DueAt,
-		&i.SiteID,
-		&i.CategoryID,
-		&i.ActionableType,
-		&i.ActionableID,
-		&i.TimeZone,
-		&i.SiteName,
-		&i.ResponsibleName,
-		&i.ExtensionID,
-		&i.ExtendTo,
-	)
-	return i, err
+func (q *Queries) Standing(ctx context.Context, db DBTX, arg StandingParams) ([]StandingRow, error) {
+	rows, err := db.Query(ctx, standing, arg.OrganizationID, arg.Ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []StandingRow
+	for rows.Next() {
+		var i StandingRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Serial,
+			&i.Status,
+			&i.ResponsibleID,
+			&i.AssignedBy,
+			&i.CompletedBy,
+			&i.Description,
+			&i.Kind,
+			&i.ControlType,
+			&i.Priority,
+			&i.Remarks,
+			&i.DueDate,
+			&i.DueAt,
+			&i.SiteID,
+			&i.CategoryID,
+			&i.ActionableType,
+			&i.ActionableID,
+			&i.TimeZone,
+			&i.SiteName,
+			&i.ResponsibleName,
+			&i.ExtensionID,
+			&i.ExtendTo,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const statusesOf = `-- name: StatusesOf :many
-select status, due_at from actions
-where organization_id = $1 and observation_id = $2::bigint
+select observation_id::bigint as observation_id, status, due_at from actions
+where organization_id = $1 and observation_id = any($2::bigint[])
 `
 
 type StatusesOfParams struct {
 	OrganizationID int64
-	ObservationID  int64
+	ObservationIds []int64
 }
 
 type StatusesOfRow struct {
-	Status string
-	DueAt  time.Time
+	ObservationID int64
+	Status        string
+	DueAt         time.Time
 }
 
-// The stored statuses and due times of the actions of one observation.
+// The stored statuses and due times of the actions of observations.
 func (q *Queries) StatusesOf(ctx context.Context, db DBTX, arg StatusesOfParams) ([]StatusesOfRow, error) {
-	rows, err := db.Query(ctx, statusesOf, arg.OrganizationID, arg.ObservationID)
+	rows, err := db.Query(ctx, statusesOf, arg.OrganizationID, arg.ObservationIds)
 	if err != nil {
 		return nil, err
 	}
@@ -443,7 +478,7 @@ func (q *Queries) StatusesOf(ctx context.Context, db DBTX, arg StatusesOfParams)
 	var items []StatusesOfRow
 	for rows.Next() {
 		var i StatusesOfRow
-		if err := rows.Scan(&i.Status, &i.DueAt); err != nil {
+		if err := rows.Scan(&i.ObservationID, &i.Status, &i.DueAt); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -578,6 +613,40 @@ func (q *Queries) UpdateAction(ctx context.Context, db DBTX, arg UpdateActionPar
 		arg.Now,
 		arg.OrganizationID,
 		arg.ID,
+	)
+	return err
+}
+
+const updateActions = `-- name: UpdateActions :exec
+update actions set priority = n.priority, responsible_id = n.responsible_id, due_date = to_date(n.due_date, 'YYYY-MM-DD'), due_at = n.due_at,
+  overdue_told = overdue_told and actions.due_at = n.due_at,
+  reminded_until = case when actions.due_at = n.due_at and actions.responsible_id = n.responsible_id then reminded_until else '-infinity' end,
+  updated_at = $1::timestamptz, version = version + 1
+from (select unnest($3::bigint[]) as id, unnest($4::text[]) as priority, unnest($5::bigint[]) as responsible_id,
+  unnest($6::text[]) as due_date, unnest($7::timestamptz[]) as due_at) n
+where actions.organization_id = $2 and actions.id = n.id
+`
+
+type UpdateActionsParams struct {
+	Now            time.Time
+	OrganizationID int64
+	Ids            []int64
+	Priorities     []string
+	ResponsibleIds []int64
+	DueDates       []string
+	DueAts         []time.Time
+}
+
+// What can be changed of several at once.
+func (q *Queries) UpdateActions(ctx context.Context, db DBTX, arg UpdateActionsParams) error {
+	_, err := db.Exec(ctx, updateActions,
+		arg.Now,
+		arg.OrganizationID,
+		arg.Ids,
+		arg.Priorities,
+		arg.ResponsibleIds,
+		arg.DueDates,
+		arg.DueAts,
 	)
 	return err
 }

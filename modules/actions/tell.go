@@ -78,12 +78,50 @@ func (m *Module) tellEdited(ctx context.Context, tx *db.Tx, before, after Standi
 		changes = records.Changed(changes, "attachments", 0, files)
 	}
 	records.Write(tx, records.Event{Module: Name, ID: before.ID, ActorID: tx.UserID, Verb: "updated", Changes: changes, At: m.Now()})
-	if before.ResponsibleID != after.ResponsibleID && after.ResponsibleID != tx.UserID {
-		if err := m.Notifications.Tell(ctx, tx, message(after.ResponsibleID, notifications.ActionAssigned, before.ID, paramsOf(ctx, after))); err != nil {
-			return err
-		}
+	if err := m.Notifications.Tell(ctx, tx, handedOver(ctx, before, after)...); err != nil {
+		return err
 	}
 	return m.changed(ctx, tx, before)
+}
+
+// handedOver tells the person who has to do it now and the one who had to, but
+// not who re-assigned it.
+func handedOver(ctx context.Context, before, after StandingRow) (messages []notifications.Message) {
+	if before.ResponsibleID == after.ResponsibleID {
+		return nil
+	}
+	me := api.Actor(ctx).ID
+	if after.ResponsibleID != me {
+		messages = append(messages, message(after.ResponsibleID, notifications.ActionAssigned, before.ID, paramsOf(ctx, after)))
+	}
+	if before.ResponsibleID != me {
+		messages = append(messages, message(before.ResponsibleID, notifications.ActionTaken, before.ID, paramsOf(ctx, after)))
+	}
+	return messages
+}
+
+// many are the kinds in which a person is told once of several actions.
+var many = map[string]string{notifications.ActionAssigned: notifications.ActionsGiven, notifications.ActionTaken: notifications.ActionsTaken,
+	notifications.ActionClosed: notifications.ActionsClosed}
+
+// together makes one message of those that tell one person the same of several actions.
+func together(messages []notifications.Message) (told []notifications.Message) {
+	type same struct {
+		user int64
+		kind string
+	}
+	at := map[same]int{}
+	for _, each := range messages {
+		key := same{each.UserID, each.Kind}
+		i, again := at[key]
+		if !again {
+			at[key] = len(told)
+			told = append(told, each)
+			continue
+		}
+		told[i].Kind, told[i].Params.Many = many[each.Kind], max(told[i].Params.Many, 1)+1
+	}
+	return told
 }
 
 func message(user int64, kind string, id int64, params notifications.Params) notifications.Message {

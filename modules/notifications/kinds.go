@@ -15,6 +15,12 @@ const (
 	ActionExtensionRefused  = "action_extension_refused"
 	ObservationClosed       = "observation_closed"
 	ObservationReported     = "observation_reported"
+	// The former responsible person of an action that was given to another.
+	ActionTaken = "action_taken"
+	// Of what is done to several at once each person is told once.
+	ActionsGiven  = "actions_given"
+	ActionsTaken  = "actions_taken"
+	ActionsClosed = "actions_closed"
 	// Of an import each person is told once.
 	ActionsAssigned      = "actions_assigned"
 	ObservationsReported = "observations_reported"
@@ -25,6 +31,7 @@ var Kinds = []string{
 	ActionAssigned, ActionDueSoon, ActionOverdue, ActionCompleted, ActionClosed, ActionReopened,
 	ObservationClosed, ObservationReported, ActionsAssigned, ObservationsReported,
 	ActionExtensionAsked, ActionExtensionApproved, ActionExtensionRefused,
+	ActionTaken, ActionsGiven, ActionsTaken, ActionsClosed,
 }
 
 // summaries are the pages of records, by module.

@@ -90,7 +90,7 @@ func (m *Module) changeActions(ctx context.Context, tx *db.Tx, in *editInput, at
 	if err != nil {
 		return err
 	}
-	return m.followActions(ctx, tx, in.ID)
+	return m.followActions(ctx, tx, []int64{in.ID})
 }
 
 // hold locks an observation that the user sees and may change.

@@ -66,6 +66,7 @@ var calls = map[string][]string{
 		"POST /api/actions/{id}/reopen",
 		"POST /api/actions/{id}/extensions",
 		"PATCH /api/actions/extensions/{id}",
+		"POST /api/actions/bulk",
 	},
 	"the rest": {
 		"POST /api/attachments",

@@ -24,6 +24,7 @@ var ids = map[string]func(*side) any{
 	"category_id":    func(o *side) any { return o.CategoryID },
 	"responsible_id": func(o *side) any { return o.Worker.ID },
 	"reporter_id":    func(o *side) any { return o.Admin.ID },
+	"action_ids":     func(o *side) any { return []int64{o.action(o.Worker)} },
 	"attachment_ids": func(o *side) any { return []int64{o.upload(o.Admin)} },
 	"id":             func(o *side) any { return o.ID }, // of an organization
 }

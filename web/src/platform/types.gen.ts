@@ -55,6 +55,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/actions/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change, re-assign or verify several actions, all of them or none */
+        post: operations["post-actions-bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/actions/extensions/{id}": {
         parameters: {
             query?: never;
@@ -969,6 +986,23 @@ export interface components {
         ActionsAnswer: {
             action: components["schemas"]["ActionsRecord"];
         };
+        ActionsBulk: {
+            /** Format: int64 */
+            count: number;
+        };
+        ActionsBulkInputBody: {
+            action_ids: number[];
+            /** Format: date */
+            due_date?: string;
+            /** @enum {string} */
+            priority?: "low" | "medium" | "high" | "critical";
+            /** @description Of the verification */
+            remarks?: string;
+            /** Format: int64 */
+            responsible_id?: number;
+            /** @description Verify and close them; goes with no other change */
+            verify?: boolean;
+        };
         ActionsCan: {
             close: string;
             complete: string;
@@ -1368,7 +1402,7 @@ export interface components {
             id: number;
             is_read: boolean;
             /** @enum {string} */
-            kind: "action_assigned" | "action_due_soon" | "action_overdue" | "action_completed" | "action_closed" | "action_reopened" | "observation_closed" | "observation_reported" | "actions_assigned" | "observations_reported" | "action_extension_asked" | "action_extension_approved" | "action_extension_refused";
+            kind: "action_assigned" | "action_due_soon" | "action_overdue" | "action_completed" | "action_closed" | "action_reopened" | "observation_closed" | "observation_reported" | "actions_assigned" | "observations_reported" | "action_extension_asked" | "action_extension_approved" | "action_extension_refused" | "action_taken" | "actions_given" | "actions_taken" | "actions_closed";
             /**
              * @description Whose record it is
              * @enum {string}
@@ -2096,6 +2130,39 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ActionsList"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-actions-bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActionsBulkInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionsBulk"];
                 };
             };
             /** @description Error */
