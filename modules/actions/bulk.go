@@ -162,6 +162,9 @@ func (m *Module) plan(in *bulkInput, held []StandingRow, problems *rowProblems) 
 			}
 			var wrong api.Problems
 			checkDue(&wrong, "", after.DueDate, m.Now(), zone)
+			if before.PlannedFor != "" && after.DueDate < before.PlannedFor {
+				wrong.Add("", "due_before_planned")
+			}
 			for _, each := range wrong {
 				problems.add(before, "field."+each.Code)
 			}

@@ -9,6 +9,10 @@
 // it is open or in progress and its due date is over in its site's time zone;
 // that is looked at when it is read and never stored.
 //
+// A planned action opens by itself on the day it is planned for, at its beginning in
+// its site's time zone: everybody reads it as open from then on, and a job writes it
+// down. Nobody is reminded of it before.
+//
 // Managing (editing, assigning, verifying) is for administrators, for roles that
 // may create actions, and for whoever assigned it. A user sees the actions of
 // their sites and those they own or assigned. Whoever may open an observation may

@@ -3,7 +3,7 @@
 -- first: this must not, since it joins.
 select a.id, a.serial, a.status, a.responsible_id, coalesce(a.assigned_by, 0)::bigint as assigned_by,
   coalesce(a.completed_by, 0)::bigint as completed_by, a.description, a.kind, a.control_type, a.priority, a.remarks,
-  a.due_date::text as due_date, a.due_at, a.site_id, coalesce(a.category_id, 0)::bigint as category_id,
+  a.due_date::text as due_date, a.due_at, coalesce(a.planned_for::text, '')::text as planned_for, a.opens_at, a.site_id, coalesce(a.category_id, 0)::bigint as category_id,
   a.actionable_type, coalesce(a.actionable_id, 0)::bigint as actionable_id, s.time_zone, s.name as site_name, r.full_name as responsible_name,
   coalesce(x.id, 0)::bigint as extension_id, coalesce(x.due_date::text, '')::text as extend_to
 from actions a
@@ -36,22 +36,23 @@ where organization_id = @organization_id and id = @id;
 -- name: UpdateAction :exec
 update actions set description = @description, kind = @kind, control_type = @control_type, priority = @priority,
   responsible_id = @responsible_id, due_date = to_date(@due_date::text, 'YYYY-MM-DD'), due_at = @due_at, remarks = @remarks,
-  category_id = nullif(@category_id::bigint, 0), site_id = @site_id, overdue_told = overdue_told and due_at = @due_at,
+  category_id = nullif(@category_id::bigint, 0), site_id = @site_id, planned_for = nullif(@planned_for::text, '')::date, opens_at = sqlc.narg('opens_at')::timestamptz,
+  status = @status, overdue_told = overdue_told and due_at = @due_at,
   reminded_until = case when due_at = @due_at and responsible_id = @responsible_id then reminded_until else '-infinity' end, updated_at = @now::timestamptz, version = version + 1
 where organization_id = @organization_id and id = @id;
 
 -- name: HoldActionsOf :many
 -- In the order of their ids, so that two that do this do not wait for each other.
-select id, site_id, due_date::text as due_date from actions
+select id, site_id, due_date::text as due_date, coalesce(planned_for::text, '')::text as planned_for from actions
 where organization_id = @organization_id and observation_id = @observation_id::bigint
 order by id
 for update;
 
 -- name: Relocate :exec
-update actions set site_id = @site_id, due_at = moved.due_at, overdue_told = overdue_told and actions.due_at = moved.due_at,
+update actions set site_id = @site_id, due_at = moved.due_at, opens_at = case when planned_for is not null then moved.opens_at end, overdue_told = overdue_told and actions.due_at = moved.due_at,
   reminded_until = case when actions.due_at = moved.due_at then reminded_until else '-infinity' end,
   updated_at = @now::timestamptz, version = version + 1
-from (select unnest(@ids::bigint[]) as id, unnest(@due_ats::timestamptz[]) as due_at) moved
+from (select unnest(@ids::bigint[]) as id, unnest(@due_ats::timestamptz[]) as due_at, unnest(@opens_ats::timestamptz[]) as opens_at) moved
 where actions.organization_id = @organization_id and actions.id = moved.id;
 
 -- name: UpdateActions :exec
@@ -148,3 +149,20 @@ where actions.organization_id = @organization_id and actions.id = approved.actio
 -- name: RefuseExtension :exec
 update action_extensions set status = 'refused', decided_by = @decided_by::bigint, decided_at = @now::timestamptz, note = @note
 where organization_id = @organization_id and id = @id;
+
+-- name: OrganizationsToOpen :many
+-- Where a planned action's day has come. The job asks as hivis_platform.
+select distinct organization_id from actions where status = 'planned' and opens_at <= @now::timestamptz;
+
+-- name: OpenPlanned :many
+-- An action that somebody is changing at this moment waits for the next run.
+with ready as (
+  select a.id from actions a
+  where a.organization_id = @organization_id and a.status = 'planned' and a.opens_at <= @now::timestamptz
+  order by a.id
+  for update skip locked
+)
+update actions set status = 'open', updated_at = @now, version = version + 1
+from ready
+where actions.organization_id = @organization_id and actions.id = ready.id
+returning actions.id, actions.observation_id;

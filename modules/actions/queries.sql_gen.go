@@ -124,7 +124,7 @@ func (q *Queries) AskExtension(ctx context.Context, db DBTX, arg AskExtensionPar
 }
 
 const holdActionsOf = `-- name: HoldActionsOf :many
-select id, site_id, due_date::text as due_date from actions
+select id, site_id, due_date::text as due_date, coalesce(planned_for::text, '')::text as planned_for from actions
 where organization_id = $1 and observation_id = $2::bigint
 order by id
 for update
@@ -136,9 +136,10 @@ type HoldActionsOfParams struct {
 }
 
 type HoldActionsOfRow struct {
-	ID      int64
-	SiteID  int64
-	DueDate string
+	ID         int64
+	SiteID     int64
+	DueDate    string
+	PlannedFor string
 }
 
 // In the order of their ids, so that two that do this do not wait for each other.
@@ -151,7 +152,12 @@ func (q *Queries) HoldActionsOf(ctx context.Context, db DBTX, arg HoldActionsOfP
 	var items []HoldActionsOfRow
 	for rows.Next() {
 		var i HoldActionsOfRow
-		if err := rows.Scan(&i.ID, &i.SiteID, &i.DueDate); err != nil {
+		if err := rows.Scan(
+			&i.ID,
+			&i.SiteID,
+			&i.DueDate,
+			&i.PlannedFor,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -268,6 +274,75 @@ func (q *Queries) MarkStarted(ctx context.Context, db DBTX, arg MarkStartedParam
 	return err
 }
 
+const openPlanned = `-- name: OpenPlanned :many
+with ready as (
+  select a.id from actions a
+  where a.organization_id = $2 and a.status = 'planned' and a.opens_at <= $1::timestamptz
+  order by a.id
+  for update skip locked
+)
+update actions set status = 'open', updated_at = $1, version = version + 1
+from ready
+where actions.organization_id = $2 and actions.id = ready.id
+returning actions.id, actions.observation_id
+`
+
+type OpenPlannedParams struct {
+	Now            time.Time
+	OrganizationID int64
+}
+
+type OpenPlannedRow struct {
+	ID            int64
+	ObservationID *int64
+}
+
+// An action that somebody is changing at this moment waits for the next run.
+func (q *Queries) OpenPlanned(ctx context.Context, db DBTX, arg OpenPlannedParams) ([]OpenPlannedRow, error) {
+	rows, err := db.Query(ctx, openPlanned, arg.Now, arg.OrganizationID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []OpenPlannedRow
+	for rows.Next() {
+		var i OpenPlannedRow
+		if err := rows.Scan(&i.ID, &i.ObservationID); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const organizationsToOpen = `-- name: OrganizationsToOpen :many
+select distinct organization_id from actions where status = 'planned' and opens_at <= $1::timestamptz
+`
+
+// Where a planned action's day has come. The job asks as hivis_platform.
+func (q *Queries) OrganizationsToOpen(ctx context.Context, db DBTX, now time.Time) ([]int64, error) {
+	rows, err := db.Query(ctx, organizationsToOpen, now)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int64
+	for rows.Next() {
+		var organization_id int64
+		if err := rows.Scan(&organization_id); err != nil {
+			return nil, err
+		}
+		items = append(items, organization_id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const organizationsToRemind = `-- name: OrganizationsToRemind :many
 select o.id from organizations o
 where o.status = 'Active' and o.id <> all($1::bigint[]) and exists (
@@ -337,10 +412,10 @@ func (q *Queries) RefuseExtension(ctx context.Context, db DBTX, arg RefuseExtens
 }
 
 const relocate = `-- name: Relocate :exec
-update actions set site_id = $1, due_at = moved.due_at, overdue_told = overdue_told and actions.due_at = moved.due_at,
+update actions set site_id = $1, due_at = moved.due_at, opens_at = case when planned_for is not null then moved.opens_at end, overdue_told = overdue_told and actions.due_at = moved.due_at,
   reminded_until = case when actions.due_at = moved.due_at then reminded_until else '-infinity' end,
   updated_at = $2::timestamptz, version = version + 1
-from (select unnest($4::bigint[]) as id, unnest($5::timestamptz[]) as due_at) moved
+from (select unnest($4::bigint[]) as id, unnest($5::timestamptz[]) as due_at, unnest($6::timestamptz[]) as opens_at) moved
 where actions.organization_id = $3 and actions.id = moved.id
 `
 
@@ -350,6 +425,7 @@ type RelocateParams struct {
 	OrganizationID int64
 	Ids            []int64
 	DueAts         []time.Time
+	OpensAts       []time.Time
 }
 
 func (q *Queries) Relocate(ctx context.Context, db DBTX, arg RelocateParams) error {
@@ -359,6 +435,7 @@ func (q *Queries) Relocate(ctx context.Context, db DBTX, arg RelocateParams) err
 		arg.OrganizationID,
 		arg.Ids,
 		arg.DueAts,
+		arg.OpensAts,
 	)
 	return err
 }
@@ -366,7 +443,7 @@ func (q *Queries) Relocate(ctx context.Context, db DBTX, arg RelocateParams) err
 const standing = `-- name: Standing :many
 select a.id, a.serial, a.status, a.responsible_id, coalesce(a.assigned_by, 0)::bigint as assigned_by,
   coalesce(a.completed_by, 0)::bigint as completed_by, a.description, a.kind, a.control_type, a.priority, a.remarks,
-  a.due_date::text as due_date, a.due_at, a.site_id, coalesce(a.category_id, 0)::bigint as category_id,
+  a.due_date::text as due_date, a.due_at, coalesce(a.planned_for::text, '')::text as planned_for, a.opens_at, a.site_id, coalesce(a.category_id, 0)::bigint as category_id,
   a.actionable_type, coalesce(a.actionable_id, 0)::bigint as actionable_id, s.time_zone, s.name as site_name, r.full_name as responsible_name,
   coalesce(x.id, 0)::bigint as extension_id, coalesce(x.due_date::text, '')::text as extend_to
 from actions a
@@ -396,6 +473,8 @@ type StandingRow struct {
 	Remarks         string
 	DueDate         string
 	DueAt           time.Time
+	PlannedFor      string
+	OpensAt         *time.Time
 	SiteID          int64
 	CategoryID      int64
 	ActionableType  string
@@ -432,6 +511,8 @@ func (q *Queries) Standing(ctx context.Context, db DBTX, arg StandingParams) ([]
 			&i.Remarks,
 			&i.DueDate,
 			&i.DueAt,
+			&i.PlannedFor,
+			&i.OpensAt,
 			&i.SiteID,
 			&i.CategoryID,
 			&i.ActionableType,
@@ -577,9 +658,10 @@ func (q *Queries) TakeReminders(ctx context.Context, db DBTX, arg TakeRemindersP
 const updateAction = `-- name: UpdateAction :exec
 update actions set description = $1, kind = $2, control_type = $3, priority = $4,
   responsible_id = $5, due_date = to_date($6::text, 'YYYY-MM-DD'), due_at = $7, remarks = $8,
-  category_id = nullif($9::bigint, 0), site_id = $10, overdue_told = overdue_told and due_at = $7,
-  reminded_until = case when due_at = $7 and responsible_id = $5 then reminded_until else '-infinity' end, updated_at = $11::timestamptz, version = version + 1
-where organization_id = $12 and id = $13
+  category_id = nullif($9::bigint, 0), site_id = $10, planned_for = nullif($11::text, '')::date, opens_at = $12::timestamptz,
+  status = $13, overdue_told = overdue_told and due_at = $7,
+  reminded_until = case when due_at = $7 and responsible_id = $5 then reminded_until else '-infinity' end, updated_at = $14::timestamptz, version = version + 1
+where organization_id = $15 and id = $16
 `
 
 type UpdateActionParams struct {
@@ -593,6 +675,9 @@ type UpdateActionParams struct {
 	Remarks        string
 	CategoryID     int64
 	SiteID         int64
+	PlannedFor     string
+	OpensAt        *time.Time
+	Status         string
 	Now            time.Time
 	OrganizationID int64
 	ID             int64
@@ -610,6 +695,9 @@ func (q *Queries) UpdateAction(ctx context.Context, db DBTX, arg UpdateActionPar
 		arg.Remarks,
 		arg.CategoryID,
 		arg.SiteID,
+		arg.PlannedFor,
+		arg.OpensAt,
+		arg.Status,
 		arg.Now,
 		arg.OrganizationID,
 		arg.ID,

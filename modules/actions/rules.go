@@ -114,6 +114,20 @@ func StatusAt(stored string, dueAt, now time.Time) string {
 	return stored
 }
 
+// Opened is the stored status, but for a planned action whose day has come: that is
+// open, whether the job that writes it down has run or not.
+func Opened(stored string, opensAt *time.Time, now time.Time) string {
+	if stored == Planned && opensAt != nil && !now.Before(*opensAt) {
+		return Open
+	}
+	return stored
+}
+
+// OpensAt is the moment a day begins in a time zone: when the day before is over.
+func OpensAt(day time.Time, zone *time.Location) time.Time {
+	return DueAt(day.AddDate(0, 0, -1), zone)
+}
+
 // DueAt is the moment a day is over in a time zone: the first of the next day,
 // which is not midnight where the clocks change at that hour.
 func DueAt(day time.Time, zone *time.Location) time.Time {

@@ -45,6 +45,7 @@ type Action struct {
 	Responsible       records.Person  `json:"responsible"`
 	AssignedBy        *records.Person `json:"assigned_by"`
 	DueDate           string          `json:"due_date" format:"date"`
+	PlannedFor        *string         `json:"planned_for" nullable:"true" format:"date" doc:"The day it opens by itself, when it was planned"`
 	Status            string          `json:"status" enum:"planned,open,in_progress,overdue,completed,closed"`
 	Remarks           string          `json:"remarks" maxLength:"4000"`
 	Site              Site            `json:"site"`
@@ -210,7 +211,8 @@ select a.id, a.serial, a.description, a.kind, a.control_type, a.priority, a.resp
   c.id, c.name, a.actionable_type, a.actionable_id, o.serial, left(o.description, 160),
   a.created_at, a.started_at, a.completed_at, a.completed_by, d.full_name, a.completion_remarks,
   a.closed_at, a.closed_by, e.full_name, a.closing_remarks, a.reopened_count,
-  a.extension_count, x.id, x.due_date::text, x.reason, x.requested_at`
+  a.extension_count, x.id, x.due_date::text, x.reason, x.requested_at,
+  a.planned_for::text, a.opens_at`
 
 const fromAction = `
 from actions a
@@ -246,17 +248,17 @@ func scan(row pgx.CollectableRow, user *access.User, now time.Time) (Action, err
 	var dueAt time.Time
 	var assigner, completer, closer, category, source, sourceSerial, extension *int64
 	var assignerName, completerName, closerName, categoryName, title, extendTo, extendWhy *string
-	var asked *time.Time
+	var asked, opensAt *time.Time
 	err := row.Scan(&a.ID, &serial, &a.Description, &a.Kind, &a.ControlType, &a.Priority, &a.Responsible.ID, &a.Responsible.Name,
 		&assigner, &assignerName, &a.DueDate, &dueAt, &a.Status, &a.Remarks, &a.Site.ID, &a.Site.Name, &a.Site.TimeZone,
 		&category, &categoryName, &a.ActionableType, &source, &sourceSerial, &title,
 		&a.CreatedAt, &a.StartedAt, &a.CompletedAt, &completer, &completerName, &a.CompletionRemarks,
 		&a.ClosedAt, &closer, &closerName, &a.ClosingRemarks, &a.ReopenedCount,
-		&a.ExtensionCount, &extension, &extendTo, &extendWhy, &asked)
+		&a.ExtensionCount, &extension, &extendTo, &extendWhy, &asked, &a.PlannedFor, &opensAt)
 	if err != nil {
 		return a, err
 	}
-	a.Number = numberOf(serial)
+	a.Number, a.Status = numberOf(serial), Opened(a.Status, opensAt, now)
 	a.AssignedBy = records.PersonOf(assigner, assignerName)
 	a.CompletedBy = records.PersonOf(completer, completerName)
 	a.ClosedBy = records.PersonOf(closer, closerName)

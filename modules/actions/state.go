@@ -25,7 +25,7 @@ func StatesOf(ctx context.Context, tx *db.Tx, observationIDs []int64) (map[int64
 		switch {
 		case slices.Contains([]string{Completed, Closed}, row.Status):
 			s.Done++
-		case row.Status != Planned && (s.DueAt == nil || row.DueAt.Before(*s.DueAt)):
+		case s.DueAt == nil || row.DueAt.Before(*s.DueAt):
 			s.DueAt = &row.DueAt
 		}
 		states[row.ObservationID] = s

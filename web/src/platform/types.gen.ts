@@ -971,6 +971,11 @@ export interface components {
             kind: "corrective" | "preventive" | "containment" | "improvement";
             /** @example ACT-000123 */
             number: string;
+            /**
+             * Format: date
+             * @description The day it opens by itself, when it was planned
+             */
+            planned_for: string | null;
             /** @enum {string} */
             priority: "low" | "medium" | "high" | "critical";
             remarks: string;
@@ -1068,8 +1073,11 @@ export interface components {
              * @enum {string}
              */
             kind: "corrective" | "preventive" | "containment" | "improvement";
-            /** @description Keep it planned; it opens when it is started */
-            planned?: boolean;
+            /**
+             * Format: date
+             * @description Keep it planned until this day, not after the due date; it opens by itself then
+             */
+            planned_for?: string;
             /**
              * @default medium
              * @enum {string}
@@ -1106,8 +1114,11 @@ export interface components {
              * @enum {string}
              */
             kind: "corrective" | "preventive" | "containment" | "improvement";
-            /** @description Keep it planned; it opens when it is started */
-            planned?: boolean;
+            /**
+             * Format: date
+             * @description Keep it planned until this day, not after the due date; it opens by itself then
+             */
+            planned_for?: string;
             /**
              * @default medium
              * @enum {string}
@@ -1132,6 +1143,11 @@ export interface components {
             due_date?: string;
             /** @enum {string} */
             kind?: "corrective" | "preventive" | "containment" | "improvement";
+            /**
+             * Format: date
+             * @description Of an action that is still planned
+             */
+            planned_for?: string;
             /** @enum {string} */
             priority?: "low" | "medium" | "high" | "critical";
             remarks?: string;
@@ -1207,6 +1223,11 @@ export interface components {
             kind: "corrective" | "preventive" | "containment" | "improvement";
             /** @example ACT-000123 */
             number: string;
+            /**
+             * Format: date
+             * @description The day it opens by itself, when it was planned
+             */
+            planned_for: string | null;
             /** @enum {string} */
             priority: "low" | "medium" | "high" | "critical";
             remarks: string;

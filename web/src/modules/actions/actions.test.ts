@@ -112,7 +112,7 @@ describe('the form of an action', () => {
     expect(body).toMatchObject({ site_id: 3, kind: 'corrective', priority: 'medium' });
     expect(body).not.toHaveProperty('category_id');
     expect(body).not.toHaveProperty('remarks');
-    expect(body).not.toHaveProperty('planned');
+    expect(body).not.toHaveProperty('planned_for');
     expect(body).not.toHaveProperty('attachment_ids');
   });
 
@@ -121,12 +121,12 @@ describe('the form of an action', () => {
       ...values,
       category_id: '4',
       remarks: ' Spare part is in store ',
-      planned: true,
+      planned_for: '2026-11-24',
     };
     expect(bodyOf(full, [{ id: 11 }, { id: 12 }])).toMatchObject({
       category_id: 4,
       remarks: 'Spare part is in store',
-      planned: true,
+      planned_for: '2026-11-24',
       attachment_ids: [11, 12],
     });
   });
