@@ -9,7 +9,7 @@ import { toast } from '@/ui/toast';
 import { AskExtension } from './AskExtension';
 import type { Action } from './api';
 import { CompleteDialog } from './CompleteDialog';
-import { type Move, nextStep, otherSteps } from './moves';
+import { type Move, nameOf, nextStep, otherSteps } from './moves';
 import { usePlace } from './place';
 import { RemarksDialog } from './RemarksDialog';
 import { useStartAction } from './writes';
@@ -48,7 +48,7 @@ export function ActionMoves({ action }: { action: Action }) {
       ) : null}
       {otherSteps(action).map((move) => (
         <Button key={move} variant="default" onClick={() => make(move)}>
-          {t(`actions.move.${move}`)}
+          {t(`actions.move.${nameOf(move, action.status)}`)}
         </Button>
       ))}
       {action.can.extend === '' ? (
@@ -77,6 +77,7 @@ export function ActionMoves({ action }: { action: Action }) {
         onClose={() => setAsked(null)}
       />
       <RemarksDialog
+        key={nameOf('reopen', action.status)}
         action={action}
         move="reopen"
         opened={asked === 'reopen'}

@@ -15,6 +15,7 @@ import { type Action, type ActionRow, actionKeys, actionQuery } from './api';
 import { ExtensionRequest } from './ExtensionRequest';
 import { Outcome } from './Outcome';
 import { usePlace, useRecordId, useRecordTab } from './place';
+import { SentBack } from './SentBack';
 
 /** One action beside its list: what it is, what comes next, what has happened. */
 export function ActionPanel() {
@@ -40,6 +41,7 @@ export function ActionPanel() {
       onClose={close}
     >
       {error && !data ? <ErrorState error={error} onRetry={refetch} small /> : null}
+      {data ? <SentBack action={data} /> : null}
       {data ? <ExtensionRequest action={data} /> : null}
       {row ? <ActionFacts action={row} /> : error ? null : <FactsSkeleton />}
       {data ? <Rest action={data} /> : error ? null : <RestSkeleton />}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ActionRow } from './api';
 import { draftBody, draftProblems, emptyDraft } from './draft';
-import { nextStep, otherSteps } from './moves';
+import { nameOf, nextStep, otherSteps, sentBack } from './moves';
 import { bodyOf, newValues, patchOf } from './values';
 
 const TODAY = '2026-11-21';
@@ -55,6 +55,25 @@ describe('the next step of an action', () => {
     expect(otherSteps(standing('in_progress', { complete: '' }))).toEqual([]);
     expect(otherSteps(standing('completed', { close: '', reopen: '' }))).toEqual(['reopen']);
     expect(otherSteps(standing('closed', { reopen: '' }))).toEqual(['reopen']);
+  });
+});
+
+describe('work that comes back', () => {
+  const entry = (verb: string, note = '') => ({ verb, note, at: '', actor: { name: 'Marta' } });
+
+  it('is sent back when it was finished, and reopened when it was closed', () => {
+    expect(nameOf('reopen', 'completed')).toBe('sendBack');
+    expect(nameOf('reopen', 'closed')).toBe('reopen');
+    expect(nameOf('close', 'completed')).toBe('close');
+  });
+
+  it('says why until it is finished again, with the latest reason', () => {
+    const told = [entry('updated'), entry('reopened', 'second'), entry('reopened', 'first')];
+    expect(sentBack('open', told)?.note).toBe('second');
+    expect(sentBack('overdue', told)?.note).toBe('second');
+    expect(sentBack('completed', told)).toBeNull();
+    expect(sentBack('closed', told)).toBeNull();
+    expect(sentBack('open', [entry('created')])).toBeNull();
   });
 });
 
