@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PEOPLE, type Person } from './people.ts';
 import { DEMO, PLATFORM } from './places.ts';
-import { givenComment, givenPublicReport, givenReport } from './steps/given.ts';
+import { givenComment, givenPublicReport, givenReport, givenRequest } from './steps/given.ts';
 import { panel } from './steps/look.ts';
 import { photo } from './steps/photo.ts';
 import { addPhoto } from './steps/report.ts';
@@ -119,6 +119,14 @@ export const SCREENS: readonly Screen[] = [
     path: '/actions/all?status=completed',
     prepare: verify,
   },
+  {
+    name: 'action-extension',
+    person: manager,
+    path: '/',
+    prepare: openRequest,
+  },
+  { name: 'actions-selected', person: manager, path: '/actions/all', prepare: selectSome },
+  { name: 'actions-refused', person: manager, path: '/actions/all', prepare: bulkRefused },
   { name: 'action-new', person: manager, path: '/actions/new' },
   { name: 'action-edit', person: manager, path: '/actions/all?status=overdue', prepare: editFirst },
   { name: 'control-choice', person: manager, path: '/actions/new', prepare: openControls },
@@ -406,6 +414,27 @@ async function verify(page: Page, phone: boolean): Promise<void> {
   await openFirst(page, phone);
   await panel(page).getByRole('button', { name: 'Verify and close' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+/** An action whose responsible person would like a later day. */
+async function openRequest(page: Page): Promise<void> {
+  const id = await givenRequest(manager, worker);
+  await page.goto(`${DEMO}/actions/all/summary/${id}`);
+  await expect(panel(page).getByRole('button', { name: 'Approve' })).toBeVisible();
+}
+
+async function selectSome(page: Page, phone: boolean): Promise<void> {
+  if (phone) await page.getByRole('button', { name: 'Select', exact: true }).click();
+  const boxes = page.getByRole('checkbox', { name: /^Select ACT/ });
+  for (const place of [0, 1, 2]) await boxes.nth(place).check({ force: true });
+  await expect(page.getByRole('button', { name: 'Re-assign' })).toBeVisible();
+}
+
+async function bulkRefused(page: Page, phone: boolean): Promise<void> {
+  await selectSome(page, phone);
+  await page.getByRole('button', { name: 'Verify and close' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Verify and close' }).click();
+  await expect(page.getByText('Nothing was changed')).toBeVisible();
 }
 
 async function openControls(page: Page): Promise<void> {

@@ -43,11 +43,12 @@ func (m *Module) QueueHome(batch *pgx.Batch, tx *db.Tx, user *access.User, figur
 	m.queueVerify(batch, tx, user, needs)
 }
 
-const unfinished = finished + " = 0 and a.status in ('open', 'in_progress')"
+// unfinished is what is to be done now; what is planned for later is not.
+const unfinished = finished + " = 0 and (a.status in ('open', 'in_progress') or a.status = 'planned' and a.opens_at <= %s)"
 
 func (m *Module) queueUnfinished(batch *pgx.Batch, tx *db.Tx, user *access.User, now time.Time, figures *Figures, needs *Needs) {
 	where := visible(tx, user)
-	where.And(unfinished)
+	where.And(unfinished, now)
 	late := "a.due_at <= " + where.Arg(now)
 	mine := "a.responsible_id = " + where.Arg(user.ID)
 	soon := "a.due_at <= " + where.Arg(now.Add(needsWithin))
@@ -67,7 +68,7 @@ func queueOnTime(batch *pgx.Batch, tx *db.Tx, user *access.User, now time.Time, 
 // within a week.
 func (m *Module) queueMine(batch *pgx.Batch, tx *db.Tx, user *access.User, now time.Time, needs *Needs) {
 	where := visible(tx, user)
-	where.And(unfinished)
+	where.And(unfinished, now)
 	where.And("a.responsible_id = %s and a.due_at <= %s", user.ID, now.Add(needsWithin))
 	m.queue(batch, user, where, mostUrgent, &needs.Mine)
 }

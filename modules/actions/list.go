@@ -54,7 +54,7 @@ var sortColumns = map[string]string{
 const finished = "(case a.status when 'closed' then 2 when 'completed' then 1 else 0 end)"
 
 // statusOrder sorts by the status as people see it, which depends on the time.
-const statusOrder = "array_position('{planned,open,in_progress,overdue,completed,closed}', case when a.status in ('open', 'in_progress') and a.due_at <= " + api.Now + " then 'overdue' else a.status end)"
+const statusOrder = "array_position('{planned,open,in_progress,overdue,completed,closed}', case when a.status in ('planned', 'open', 'in_progress') and a.due_at <= " + api.Now + " then 'overdue' when a.status = 'planned' and a.opens_at <= " + api.Now + " then 'open' else a.status end)"
 
 // list answers the five lists; they differ in the type of record that asked.
 func (m *Module) list(actionableType string) api.Use[listInput, List] {
@@ -120,7 +120,7 @@ func (f Filters) apply(where *api.Where, actionableType string, me int64, now ti
 }
 
 // whereStatus keeps the rows that people see in one of the statuses: an overdue
-// action is stored as open or in progress.
+// action is stored as one that is to be done, and a planned one is open from its day on.
 func whereStatus(where *api.Where, statuses []string, now time.Time) {
 	if len(statuses) == 0 {
 		return
@@ -129,8 +129,12 @@ func whereStatus(where *api.Where, statuses []string, now time.Time) {
 	for _, status := range statuses {
 		switch status {
 		case Overdue:
-			any = append(any, "(a.status in ('open', 'in_progress') and a.due_at <= "+api.Now+")")
-		case Open, InProgress:
+			any = append(any, "(a.status in ('planned', 'open', 'in_progress') and a.due_at <= "+api.Now+")")
+		case Planned:
+			any = append(any, "(a.status = 'planned' and a.opens_at > "+api.Now+")")
+		case Open:
+			any = append(any, "((a.status = 'open' or a.status = 'planned' and a.opens_at <= "+api.Now+") and a.due_at > "+api.Now+")")
+		case InProgress:
 			any = append(any, "(a.status = "+where.Arg(status)+" and a.due_at > "+api.Now+")")
 		default:
 			any = append(any, "a.status = "+where.Arg(status))
@@ -173,13 +177,15 @@ func (m *Module) counts(ctx context.Context, tx *db.Tx, in *countsInput) (*Count
 	if err := in.Filters.apply(where, in.ActionableType, tx.UserID, now); err != nil {
 		return nil, err
 	}
-	late := "a.status in ('open', 'in_progress') and a.due_at <= " + where.Arg(now)
+	at := where.Arg(now)
+	late := "a.status in ('planned', 'open', 'in_progress') and a.due_at <= " + at
+	waits := "a.status = 'planned' and a.opens_at > " + at
 	var c Counts
 	err := tx.QueryRow(ctx, fmt.Sprintf(`
-		select count(*), count(*) filter (where a.status = 'planned'), count(*) filter (where a.status = 'open' and not (%[1]s)),
+		select count(*), count(*) filter (where %[3]s), count(*) filter (where a.status in ('planned', 'open') and not (%[1]s) and not (%[3]s)),
 		  count(*) filter (where a.status = 'in_progress' and not (%[1]s)), count(*) filter (where %[1]s),
 		  count(*) filter (where a.status = 'completed'), count(*) filter (where a.status = 'closed')
-		from actions a where %[2]s`, late, where), where.Args...).
+		from actions a where %[2]s`, late, where, waits), where.Args...).
 		Scan(&c.All, &c.Planned, &c.Open, &c.InProgress, &c.Overdue, &c.Completed, &c.Closed)
 	return &CountsAnswer{c}, err
 }

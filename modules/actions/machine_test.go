@@ -75,7 +75,7 @@ func TestTheMachineThroughTheAPI(t *testing.T) {
 // set puts an action into a status past the rules.
 func (b *bench) set(id int64, status string, owner, verifier *servertest.Client) {
 	b.t.Helper()
-	b.Exec(`update actions set status = $2, completed_by = case when $2 in ('completed', 'closed') then $3::bigint end,
+	b.Exec(`update actions set status = $2, planned_for = due_date, opens_at = due_at - interval '20 hours', completed_by = case when $2 in ('completed', 'closed') then $3::bigint end,
 		closed_by = case when $2 = 'closed' then $4::bigint end where id = $1`, id, status, owner.ID, verifier.ID)
 }
 

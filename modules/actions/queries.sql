@@ -1,14 +1,17 @@
--- name: Standing :one
--- What the rules ask of an action. Asked of a records.Hold, which locks the row
+-- name: Standing :many
+-- What the rules ask of actions. Asked of a records.HoldAll, which locks the rows
 -- first: this must not, since it joins.
 select a.id, a.serial, a.status, a.responsible_id, coalesce(a.assigned_by, 0)::bigint as assigned_by,
   coalesce(a.completed_by, 0)::bigint as completed_by, a.description, a.kind, a.control_type, a.priority, a.remarks,
-  a.due_date::text as due_date, a.due_at, a.site_id, coalesce(a.category_id, 0)::bigint as category_id,
-  a.actionable_type, coalesce(a.actionable_id, 0)::bigint as actionable_id, s.time_zone, s.name as site_name, r.full_name as responsible_name
+  a.due_date::text as due_date, a.due_at, coalesce(a.planned_for::text, '')::text as planned_for, a.opens_at, a.site_id, coalesce(a.category_id, 0)::bigint as category_id,
+  a.actionable_type, coalesce(a.actionable_id, 0)::bigint as actionable_id, s.time_zone, s.name as site_name, r.full_name as responsible_name,
+  coalesce(x.id, 0)::bigint as extension_id, coalesce(x.due_date::text, '')::text as extend_to
 from actions a
 join sites s on s.organization_id = a.organization_id and s.id = a.site_id
 join users r on r.organization_id = a.organization_id and r.id = a.responsible_id
-where a.organization_id = @organization_id and a.id = @id;
+left join action_extensions x on x.organization_id = a.organization_id and x.action_id = a.id and x.status = 'open'
+where a.organization_id = @organization_id and a.id = any(@ids::bigint[])
+order by a.id;
 
 -- name: MarkStarted :exec
 update actions set status = 'in_progress', started_at = @now::timestamptz, updated_at = @now, version = version + 1
@@ -20,9 +23,10 @@ update actions set status = 'completed', completed_at = @now::timestamptz, compl
 where organization_id = @organization_id and id = @id;
 
 -- name: MarkClosed :exec
+-- One or several.
 update actions set status = 'closed', closed_at = @now::timestamptz, closed_by = @closed_by::bigint, closing_remarks = @remarks,
   updated_at = @now, version = version + 1
-where organization_id = @organization_id and id = @id;
+where organization_id = @organization_id and id = any(@ids::bigint[]);
 
 -- name: MarkReopened :exec
 update actions set status = 'open', completed_at = null, completed_by = null, closed_at = null, closed_by = null, closing_remarks = '',
@@ -32,28 +36,43 @@ where organization_id = @organization_id and id = @id;
 -- name: UpdateAction :exec
 update actions set description = @description, kind = @kind, control_type = @control_type, priority = @priority,
   responsible_id = @responsible_id, due_date = to_date(@due_date::text, 'YYYY-MM-DD'), due_at = @due_at, remarks = @remarks,
-  category_id = nullif(@category_id::bigint, 0), site_id = @site_id, overdue_told = overdue_told and due_at = @due_at,
+  category_id = nullif(@category_id::bigint, 0), site_id = @site_id, planned_for = nullif(@planned_for::text, '')::date, opens_at = sqlc.narg('opens_at')::timestamptz,
+  status = @status, overdue_told = overdue_told and due_at = @due_at,
   reminded_until = case when due_at = @due_at and responsible_id = @responsible_id then reminded_until else '-infinity' end, updated_at = @now::timestamptz, version = version + 1
 where organization_id = @organization_id and id = @id;
 
 -- name: HoldActionsOf :many
 -- In the order of their ids, so that two that do this do not wait for each other.
-select id, site_id, due_date::text as due_date from actions
+select id, site_id, due_date::text as due_date, coalesce(planned_for::text, '')::text as planned_for from actions
 where organization_id = @organization_id and observation_id = @observation_id::bigint
 order by id
 for update;
 
 -- name: Relocate :exec
-update actions set site_id = @site_id, due_at = moved.due_at, overdue_told = overdue_told and actions.due_at = moved.due_at,
+update actions set site_id = @site_id, due_at = moved.due_at, opens_at = case when planned_for is not null then moved.opens_at end, overdue_told = overdue_told and actions.due_at = moved.due_at,
   reminded_until = case when actions.due_at = moved.due_at then reminded_until else '-infinity' end,
   updated_at = @now::timestamptz, version = version + 1
-from (select unnest(@ids::bigint[]) as id, unnest(@due_ats::timestamptz[]) as due_at) moved
+from (select unnest(@ids::bigint[]) as id, unnest(@due_ats::timestamptz[]) as due_at, unnest(@opens_ats::timestamptz[]) as opens_at) moved
 where actions.organization_id = @organization_id and actions.id = moved.id;
 
+-- name: UpdateActions :exec
+-- What can be changed of several at once.
+update actions set priority = n.priority, responsible_id = n.responsible_id, due_date = to_date(n.due_date, 'YYYY-MM-DD'), due_at = n.due_at,
+  overdue_told = overdue_told and actions.due_at = n.due_at,
+  reminded_until = case when actions.due_at = n.due_at and actions.responsible_id = n.responsible_id then reminded_until else '-infinity' end,
+  updated_at = @now::timestamptz, version = version + 1
+from (select unnest(@ids::bigint[]) as id, unnest(@priorities::text[]) as priority, unnest(@responsible_ids::bigint[]) as responsible_id,
+  unnest(@due_dates::text[]) as due_date, unnest(@due_ats::timestamptz[]) as due_at) n
+where actions.organization_id = @organization_id and actions.id = n.id;
+
+-- name: LapseExtensions :exec
+update action_extensions set status = 'lapsed', decided_by = @decided_by::bigint, decided_at = @now::timestamptz
+where organization_id = @organization_id and status = 'open' and action_id = any(@action_ids::bigint[]);
+
 -- name: StatusesOf :many
--- The stored statuses and due times of the actions of one observation.
-select status, due_at from actions
-where organization_id = @organization_id and observation_id = @observation_id::bigint;
+-- The stored statuses and due times of the actions of observations.
+select observation_id::bigint as observation_id, status, due_at from actions
+where organization_id = @organization_id and observation_id = any(@observation_ids::bigint[]);
 
 -- name: OrganizationsToRemind :many
 -- Where somebody is to be reminded, but for those that this run is done with. The
@@ -91,3 +110,59 @@ select t.id, t.serial, t.description, t.responsible_id, t.due_date::text as due_
 from taken t
 join sites s on s.organization_id = @organization_id and s.id = t.site_id
 order by t.id;
+
+-- name: AskExtension :many
+-- Keeps the request and says who is to be told of it: whoever assigned the action,
+-- and where that is nobody else or somebody who left, those who may verify at its site.
+with asked as (
+  insert into action_extensions (organization_id, action_id, due_date, reason, requested_by, requested_at)
+  values (@organization_id, @action_id, to_date(@due_date::text, 'YYYY-MM-DD'), @reason, @requested_by, @now::timestamptz)
+  returning action_id
+), assigner as (
+  select u.id from users u
+  where u.organization_id = @organization_id and u.id = @assigned_by::bigint and u.id <> @requested_by and u.status = 'Active'
+), managers as (
+  select u.id from users u
+  join roles r on r.organization_id = u.organization_id and r.id = u.role_id
+  join user_sites us on us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = @site_id
+  where u.organization_id = @organization_id and u.status = 'Active' and u.id <> @requested_by and r.rules -> 'Action' ? 'create'
+    and not exists (select from assigner)
+  order by u.id
+  limit 50
+)
+select id from assigner union all select id from managers;
+
+-- name: ActionOfExtension :one
+select action_id from action_extensions where organization_id = @organization_id and id = @id;
+
+-- name: ApproveExtension :exec
+with approved as (
+  update action_extensions set status = 'approved', decided_by = @decided_by::bigint, decided_at = @now::timestamptz, note = @note
+  where organization_id = @organization_id and action_extensions.id = @id
+  returning action_id, action_extensions.due_date
+)
+update actions set due_date = approved.due_date, due_at = @due_at, extension_count = extension_count + 1,
+  overdue_told = false, reminded_until = '-infinity', updated_at = @now, version = version + 1
+from approved
+where actions.organization_id = @organization_id and actions.id = approved.action_id;
+
+-- name: RefuseExtension :exec
+update action_extensions set status = 'refused', decided_by = @decided_by::bigint, decided_at = @now::timestamptz, note = @note
+where organization_id = @organization_id and id = @id;
+
+-- name: OrganizationsToOpen :many
+-- Where a planned action's day has come. The job asks as hivis_platform.
+select distinct organization_id from actions where status = 'planned' and opens_at <= @now::timestamptz;
+
+-- name: OpenPlanned :many
+-- An action that somebody is changing at this moment waits for the next run.
+with ready as (
+  select a.id from actions a
+  where a.organization_id = @organization_id and a.status = 'planned' and a.opens_at <= @now::timestamptz
+  order by a.id
+  for update skip locked
+)
+update actions set status = 'open', updated_at = @now, version = version + 1
+from ready
+where actions.organization_id = @organization_id and actions.id = ready.id
+returning actions.id, actions.observation_id;

@@ -28,7 +28,9 @@ func (m *Module) Relocate(ctx context.Context, tx *db.Tx, observationID, siteID 
 		if err != nil {
 			return err
 		}
+		begins, _ := time.Parse(dayFormat, row.PlannedFor) // of those that are not planned it is not looked at
 		moved.Ids, moved.DueAts = append(moved.Ids, row.ID), append(moved.DueAts, DueAt(day, zone))
+		moved.OpensAts = append(moved.OpensAts, OpensAt(begins, zone))
 		records.Write(tx, records.Event{Module: Name, ID: row.ID, ActorID: tx.UserID, Verb: "updated", At: m.Now(),
 			Changes: records.Changed(nil, "site_id", row.SiteID, siteID)})
 	}

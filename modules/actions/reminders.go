@@ -26,11 +26,12 @@ const atOnce = 500
 // RemindAll tells the responsible persons what is due soon and what is overdue,
 // each once: a reminder that is taken moves the moment of the next. Organizations
 // take turns, so that one with much to remind of does not keep the others
-// waiting; trouble with one is reported in the end.
+// waiting; trouble with one is reported in the end. What was planned for today is
+// opened first, so that it is reminded of.
 func (m *Module) RemindAll(ctx context.Context) error {
 	now := m.Now()
 	var done []int64
-	var failed error
+	failed := m.OpenAll(ctx)
 	for {
 		turn, err := m.organizationsToRemind(ctx, done, now)
 		if err != nil || len(turn) == 0 {

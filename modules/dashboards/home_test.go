@@ -46,8 +46,8 @@ func (b *bench) action(o *servertest.Organization, site int64, responsible, assi
 		done = "$5"
 	}
 	return b.Insert(`insert into actions (organization_id, serial, description, control_type, responsible_id, assigned_by, site_id, due_date, due_at,
-			status, completed_at, completed_by, created_at, updated_at)
-		select $1, 1 + count(*), 'to do', 'ppe', $3::bigint, $4, $2, $6::timestamptz::date, $6, $7, `+done+`::timestamptz, case when `+done+`::timestamptz is not null then $3 end, $5, $5
+			status, planned_for, opens_at, completed_at, completed_by, created_at, updated_at)
+		select $1, 1 + count(*), 'to do', 'ppe', $3::bigint, $4, $2, $6::timestamptz::date, $6, $7, case when $7 = 'planned' then $6::date end, case when $7 = 'planned' then $6::timestamptz - interval '10 hours' end, `+done+`::timestamptz, case when `+done+`::timestamptz is not null then $3 end, $5, $5
 		from actions where organization_id = $1 returning id`, o.ID, site, responsible.ID, assigner.ID, b.Now().Add(-time.Hour), b.Now().Add(due), status)
 }
 
@@ -89,7 +89,7 @@ func TestEachNumberIsThatOfItsList(t *testing.T) {
 			b.action(o, site, o.Worker, o.Supervisor, "open", 30*hour)
 			b.action(o, site, o.Manager, o.Supervisor, "completed", -2*hour)
 			b.action(o, site, o.Manager, o.Admin, "closed", hour)
-			b.action(o, site, o.Manager, o.Admin, "planned", -hour)
+			b.action(o, site, o.Manager, o.Admin, "planned", 30*hour)
 		}
 	}
 	b.observation(b.Globex, b.Globex.Sites[0], b.Globex.Manager, "2026-11-10T12:00:00Z")

@@ -3,16 +3,26 @@ package notifications
 // The kinds of notifications. The browser makes the sentence from the kind and
 // the Params; a mail's is in locales, under mail.<kind>.
 const (
-	ActionAssigned      = "action_assigned"
-	ActionDueSoon       = "action_due_soon"
-	ActionOverdue       = "action_overdue"
-	ActionCompleted     = "action_completed"
-	ActionClosed        = "action_closed"
-	ActionReopened      = "action_reopened"
-	ObservationClosed   = "observation_closed"
-	ObservationReported = "observation_reported"
-	WorkStopped         = "work_stopped"
-	ReporterAnswered    = "reporter_answered"
+	ActionAssigned  = "action_assigned"
+	ActionDueSoon   = "action_due_soon"
+	ActionOverdue   = "action_overdue"
+	ActionCompleted = "action_completed"
+	ActionClosed    = "action_closed"
+	ActionReopened  = "action_reopened"
+	// A later due date.
+	ActionExtensionAsked    = "action_extension_asked"
+	ActionExtensionApproved = "action_extension_approved"
+	ActionExtensionRefused  = "action_extension_refused"
+	ObservationClosed       = "observation_closed"
+	ObservationReported     = "observation_reported"
+	WorkStopped             = "work_stopped"
+	ReporterAnswered        = "reporter_answered"
+	// The former responsible person of an action that was given to another.
+	ActionTaken = "action_taken"
+	// Of what is done to several at once each person is told once.
+	ActionsGiven  = "actions_given"
+	ActionsTaken  = "actions_taken"
+	ActionsClosed = "actions_closed"
 	// Of an import each person is told once.
 	ActionsAssigned      = "actions_assigned"
 	ObservationsReported = "observations_reported"
@@ -27,6 +37,8 @@ var Kinds = []string{
 	ActionAssigned, ActionDueSoon, ActionOverdue, ActionCompleted, ActionClosed, ActionReopened,
 	ObservationClosed, ObservationReported, WorkStopped, ReporterAnswered, ActionsAssigned, ObservationsReported,
 	Commented, Mentioned, StatusChanged,
+	ActionExtensionAsked, ActionExtensionApproved, ActionExtensionRefused,
+	ActionTaken, ActionsGiven, ActionsTaken, ActionsClosed,
 }
 
 // summaries are the pages of records, by module.

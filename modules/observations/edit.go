@@ -103,7 +103,7 @@ func (m *Module) changeActions(ctx context.Context, tx *db.Tx, in *editInput, at
 	for _, draft := range in.Body.Actions {
 		heard.Add(draft.ResponsibleID) // of the action itself
 	}
-	return m.followActions(ctx, tx, in.ID, heard)
+	return m.followActions(ctx, tx, []int64{in.ID}, heard)
 }
 
 // hold locks an observation that the user sees and may change.

@@ -36,10 +36,21 @@ update observations set observation_type = @observation_type, other_type = @othe
   updated_at = @now::timestamptz, version = version + 1
 where organization_id = @organization_id and id = @id;
 
--- name: SetStatus :exec
-update observations set status = @status, due_at = sqlc.narg('due_at')::timestamptz, actions_count = @actions_count,
-  actions_done = @actions_done, updated_at = @now::timestamptz, version = version + 1
-where organization_id = @organization_id and id = @id;
+-- name: ToFollow :many
+-- What follows from observations' actions. Asked of a records.HoldAll.
+select o.id, o.serial, o.description, coalesce(o.reporter_id, 0)::bigint as reporter_id, o.status, o.action_required, s.name as site_name
+from observations o
+join sites s on s.organization_id = o.organization_id and s.id = o.site_id
+where o.organization_id = @organization_id and o.id = any(@ids::bigint[])
+order by o.id;
+
+-- name: SetStatuses :exec
+-- The epoch stands for no due date.
+update observations set status = n.status, due_at = nullif(n.due_at, 'epoch'), actions_count = n.count, actions_done = n.done,
+  updated_at = @now::timestamptz, version = version + 1
+from (select unnest(@ids::bigint[]) as id, unnest(@statuses::text[]) as status, unnest(@due_ats::timestamptz[]) as due_at,
+  unnest(@counts::int[]) as count, unnest(@dones::int[]) as done) n
+where observations.organization_id = @organization_id and observations.id = n.id;
 
 -- name: ManagersOfSite :many
 -- Active users of the site who may assign actions there.

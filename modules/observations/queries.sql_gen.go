@@ -394,31 +394,34 @@ func (q *Queries) PublicReporting(ctx context.Context, db DBTX, organizationID i
 	return i, err
 }
 
-const setStatus = `-- name: SetStatus :exec
-update observations set status = $1, due_at = $2::timestamptz, actions_count = $3,
-  actions_done = $4, updated_at = $5::timestamptz, version = version + 1
-where organization_id = $6 and id = $7
+const setStatuses = `-- name: SetStatuses :exec
+update observations set status = n.status, due_at = nullif(n.due_at, 'epoch'), actions_count = n.count, actions_done = n.done,
+  updated_at = $1::timestamptz, version = version + 1
+from (select unnest($3::bigint[]) as id, unnest($4::text[]) as status, unnest($5::timestamptz[]) as due_at,
+  unnest($6::int[]) as count, unnest($7::int[]) as done) n
+where observations.organization_id = $2 and observations.id = n.id
 `
 
-type SetStatusParams struct {
-	Status         string
-	DueAt          *time.Time
-	ActionsCount   int32
-	ActionsDone    int32
+type SetStatusesParams struct {
 	Now            time.Time
 	OrganizationID int64
-	ID             int64
+	Ids            []int64
+	Statuses       []string
+	DueAts         []time.Time
+	Counts         []int32
+	Dones          []int32
 }
 
-func (q *Queries) SetStatus(ctx context.Context, db DBTX, arg SetStatusParams) error {
-	_, err := db.Exec(ctx, setStatus,
-		arg.Status,
-		arg.DueAt,
-		arg.ActionsCount,
-		arg.ActionsDone,
+// The epoch stands for no due date.
+func (q *Queries) SetStatuses(ctx context.Context, db DBTX, arg SetStatusesParams) error {
+	_, err := db.Exec(ctx, setStatuses,
 		arg.Now,
 		arg.OrganizationID,
-		arg.ID,
+		arg.Ids,
+		arg.Statuses,
+		arg.DueAts,
+		arg.Counts,
+		arg.Dones,
 	)
 	return err
 }
@@ -499,6 +502,58 @@ func (q *Queries) StandingObservation(ctx context.Context, db DBTX, arg Standing
 		&i.TimeZone,
 	)
 	return i, err
+}
+
+const toFollow = `-- name: ToFollow :many
+select o.id, o.serial, o.description, coalesce(o.reporter_id, 0)::bigint as reporter_id, o.status, o.action_required, s.name as site_name
+from observations o
+join sites s on s.organization_id = o.organization_id and s.id = o.site_id
+where o.organization_id = $1 and o.id = any($2::bigint[])
+order by o.id
+`
+
+type ToFollowParams struct {
+	OrganizationID int64
+	Ids            []int64
+}
+
+type ToFollowRow struct {
+	ID             int64
+	Serial         int64
+	Description    string
+	ReporterID     int64
+	Status         string
+	ActionRequired bool
+	SiteName       string
+}
+
+// What follows from observations' actions. Asked of a records.HoldAll.
+func (q *Queries) ToFollow(ctx context.Context, db DBTX, arg ToFollowParams) ([]ToFollowRow, error) {
+	rows, err := db.Query(ctx, toFollow, arg.OrganizationID, arg.Ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ToFollowRow
+	for rows.Next() {
+		var i ToFollowRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Serial,
+			&i.Description,
+			&i.ReporterID,
+			&i.Status,
+			&i.ActionRequired,
+			&i.SiteName,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const updateObservation = `-- name: UpdateObservation :exec

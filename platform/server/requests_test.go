@@ -26,6 +26,7 @@ var ids = map[string]func(*side) any{
 	"reporter_id":    func(o *side) any { return o.Admin.ID },
 	"photo_ids":      func(o *side) any { return []int64{o.outerPhoto()} },
 	"record_id":      func(o *side) any { return o.lastObservation() }, // the first of the modules is meant
+	"action_ids":     func(o *side) any { return []int64{o.action(o.Worker)} },
 	"attachment_ids": func(o *side) any { return []int64{o.upload(o.Admin)} },
 	"id":             func(o *side) any { return o.ID }, // of an organization
 }
@@ -42,6 +43,8 @@ var subjects = map[string]func(*side) int64{
 	"/api/views/{id}":                  func(o *side) int64 { return o.view() },
 	"/api/mails/{id}":                  func(o *side) int64 { return o.latest("mails", o.Admin) },
 	"/api/comments/{id}":               func(o *side) int64 { return o.comment() },
+	"/api/actions/{id}/extensions":     func(o *side) int64 { return o.action(o.Admin) },
+	"/api/actions/extensions/{id}":     func(o *side) int64 { return o.extension() },
 }
 
 // special is what the document cannot say of an operation.
@@ -70,6 +73,8 @@ var specials = map[string]special{
 	"POST /api/outer_observations/follow": {rewrite: ticket},
 	"POST /api/outer_observations/answer": {rewrite: ticket},
 	"POST /api/outer_attachments":         {rewrite: outerPhoto},
+	"POST /api/actions/{id}/extensions":   {rewrite: laterDay},
+	"PATCH /api/actions/extensions/{id}":  {fields: map[string]any{"approve": true}},
 }
 
 func credentials(o *side, r *request) {
@@ -79,6 +84,9 @@ func credentials(o *side, r *request) {
 func refreshToken(_ *side, r *request) {
 	r.headers = map[string]string{"X-Refresh-Token": r.actor.Session.Refresh}
 }
+
+// laterDay is after the due date of the side's actions.
+func laterDay(o *side, r *request) { r.body["due_date"] = o.day(9) }
 
 func upload(o *side, r *request) { r.file = []byte(o.say("file")) }
 

@@ -79,6 +79,9 @@ create table actions (
   due_date date not null,
   -- The end of the due date in the site's time zone.
   due_at timestamptz not null,
+  -- The day a planned action opens by itself, and when that day begins at its site.
+  planned_for date,
+  opens_at timestamptz,
   remarks text not null default '',
   status text not null default 'open' check (status in ('planned', 'open', 'in_progress', 'completed', 'closed')),
   actionable_type text not null default 'Action' check (actionable_type in ('Action', 'Observation', 'Incident', 'Audit')),
@@ -92,6 +95,8 @@ create table actions (
   closed_by bigint,
   closing_remarks text not null default '',
   reopened_count integer not null default 0,
+  -- How often its due date was put off on request.
+  extension_count integer not null default 0,
   overdue_told boolean not null default false,
   -- Until when the responsible person has been reminded.
   reminded_until timestamptz not null default '-infinity',
@@ -102,6 +107,9 @@ create table actions (
   unique (organization_id, serial),
   check ((actionable_type = 'Action') = (actionable_id is null)),
   check (closed_by is null or closed_by <> responsible_id),
+  check (status <> 'planned' or opens_at is not null),
+  check ((planned_for is null) = (opens_at is null)),
+  check (planned_for <= due_date),
   foreign key (organization_id, responsible_id) references users (organization_id, id),
   foreign key (organization_id, assigned_by) references users (organization_id, id),
   foreign key (organization_id, completed_by) references users (organization_id, id),
@@ -113,7 +121,7 @@ create table actions (
 -- The lists: what is not finished first, and of that what is due first. The
 -- expression is the lists' own, and what the counts ask for is in the index.
 create index actions_worklist on actions (organization_id, (case status when 'closed' then 2 when 'completed' then 1 else 0 end), due_at, id)
-  include (status, site_id, responsible_id, assigned_by, actionable_type);
+  include (status, site_id, responsible_id, assigned_by, actionable_type, opens_at);
 create index actions_created on actions (organization_id, created_at desc, id desc);
 create index actions_responsible on actions (organization_id, responsible_id, due_at);
 create index actions_site on actions (organization_id, site_id, due_at);
@@ -125,7 +133,8 @@ create index actions_completed on actions (organization_id, completed_at) includ
   where completed_at is not null;
 create index actions_completed_by on actions (organization_id, completed_by);
 create index actions_closed_by on actions (organization_id, closed_by);
--- What the reminder job looks for, over all organizations.
+-- What opens by itself, and what the reminder job looks for, over all organizations.
+create index actions_planned on actions (opens_at) where status = 'planned';
 create index actions_unfinished on actions (due_at, reminded_until) where status in ('open', 'in_progress');
 create index actions_words on actions using gin (organization_id, description gin_trgm_ops);
 select protect_tenant_table('actions', 'select, insert, update, delete');

@@ -55,6 +55,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/actions/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change, re-assign or verify several actions, all of them or none */
+        post: operations["post-actions-bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/actions/extensions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Approve or refuse a later due date (somebody else) */
+        patch: operations["patch-actions-extensions-id"];
+        trace?: never;
+    };
     "/api/actions/incident_action_datas": {
         parameters: {
             query?: never;
@@ -169,6 +203,23 @@ export interface paths {
         put?: never;
         /** Complete an action with evidence (the responsible person) */
         post: operations["post-actions-id-complete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/actions/{id}/extensions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a later due date (the responsible person) */
+        post: operations["post-actions-id-extensions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1112,12 +1163,24 @@ export interface components {
             description: string;
             /** Format: date */
             due_date: string;
+            /** @description The open request for a later due date */
+            extension: components["schemas"]["ActionsExtension"] | null;
+            /**
+             * Format: int64
+             * @description How often the due date was put off on request
+             */
+            extension_count: number;
             /** Format: int64 */
             id: number;
             /** @enum {string} */
             kind: "corrective" | "preventive" | "containment" | "improvement";
             /** @example ACT-000123 */
             number: string;
+            /**
+             * Format: date
+             * @description The day it opens by itself, when it was planned
+             */
+            planned_for: string | null;
             /** @enum {string} */
             priority: "low" | "medium" | "high" | "critical";
             remarks: string;
@@ -1133,9 +1196,30 @@ export interface components {
         ActionsAnswer: {
             action: components["schemas"]["ActionsRecord"];
         };
+        ActionsBulk: {
+            /** Format: int64 */
+            count: number;
+        };
+        ActionsBulkInputBody: {
+            action_ids: number[];
+            /** Format: date */
+            due_date?: string;
+            /** @enum {string} */
+            priority?: "low" | "medium" | "high" | "critical";
+            /** @description Of the verification */
+            remarks?: string;
+            /** Format: int64 */
+            responsible_id?: number;
+            /** @description Verify and close them; goes with no other change */
+            verify?: boolean;
+        };
         ActionsCan: {
             close: string;
             complete: string;
+            /** @description Decide on the request for one */
+            decide: string;
+            /** @description Ask for a later due date */
+            extend: string;
             reopen: string;
             start: string;
             update: string;
@@ -1194,8 +1278,11 @@ export interface components {
              * @enum {string}
              */
             kind: "corrective" | "preventive" | "containment" | "improvement";
-            /** @description Keep it planned; it opens when it is started */
-            planned?: boolean;
+            /**
+             * Format: date
+             * @description Keep it planned until this day, not after the due date; it opens by itself then
+             */
+            planned_for?: string;
             /**
              * @default medium
              * @enum {string}
@@ -1206,6 +1293,11 @@ export interface components {
             responsible_id: number;
             /** Format: int64 */
             site_id: number;
+        };
+        ActionsDecideInputBody: {
+            approve: boolean;
+            /** @description Needed to refuse */
+            note?: string;
         };
         ActionsDraft: {
             /** Format: int64 */
@@ -1227,8 +1319,11 @@ export interface components {
              * @enum {string}
              */
             kind: "corrective" | "preventive" | "containment" | "improvement";
-            /** @description Keep it planned; it opens when it is started */
-            planned?: boolean;
+            /**
+             * Format: date
+             * @description Keep it planned until this day, not after the due date; it opens by itself then
+             */
+            planned_for?: string;
             /**
              * @default medium
              * @enum {string}
@@ -1253,6 +1348,11 @@ export interface components {
             due_date?: string;
             /** @enum {string} */
             kind?: "corrective" | "preventive" | "containment" | "improvement";
+            /**
+             * Format: date
+             * @description Of an action that is still planned
+             */
+            planned_for?: string;
             /** @enum {string} */
             priority?: "low" | "medium" | "high" | "critical";
             remarks?: string;
@@ -1263,6 +1363,27 @@ export interface components {
              * @description Of an action that stands alone; the others are at the site of their record
              */
             site_id?: number;
+        };
+        ActionsExtendInputBody: {
+            /**
+             * Format: date
+             * @description A day after the present due date
+             */
+            due_date: string;
+            /** @description Why the present one cannot be kept */
+            reason: string;
+        };
+        ActionsExtension: {
+            /**
+             * Format: date
+             * @description The day asked for
+             */
+            due_date: string;
+            /** Format: int64 */
+            id: number;
+            reason: string;
+            /** Format: date-time */
+            requested_at: string;
         };
         ActionsList: {
             actions: components["schemas"]["ActionsAction"][];
@@ -1296,6 +1417,13 @@ export interface components {
             due_date: string;
             /** @description Files that show it is done */
             evidence: components["schemas"]["AttachmentsAttachment"][];
+            /** @description The open request for a later due date */
+            extension: components["schemas"]["ActionsExtension"] | null;
+            /**
+             * Format: int64
+             * @description How often the due date was put off on request
+             */
+            extension_count: number;
             /** @description Whether the caller is told of comments and of another status */
             following: boolean;
             /** Format: int64 */
@@ -1304,6 +1432,11 @@ export interface components {
             kind: "corrective" | "preventive" | "containment" | "improvement";
             /** @example ACT-000123 */
             number: string;
+            /**
+             * Format: date
+             * @description The day it opens by itself, when it was planned
+             */
+            planned_for: string | null;
             /** @enum {string} */
             priority: "low" | "medium" | "high" | "critical";
             remarks: string;
@@ -1563,7 +1696,7 @@ export interface components {
             id: number;
             is_read: boolean;
             /** @enum {string} */
-            kind: "action_assigned" | "action_due_soon" | "action_overdue" | "action_completed" | "action_closed" | "action_reopened" | "observation_closed" | "observation_reported" | "work_stopped" | "reporter_answered" | "actions_assigned" | "observations_reported" | "commented" | "mentioned" | "status_changed";
+            kind: "action_assigned" | "action_due_soon" | "action_overdue" | "action_completed" | "action_closed" | "action_reopened" | "observation_closed" | "observation_reported" | "work_stopped" | "reporter_answered" | "actions_assigned" | "observations_reported" | "commented" | "mentioned" | "status_changed" | "action_extension_asked" | "action_extension_approved" | "action_extension_refused" | "action_taken" | "actions_given" | "actions_taken" | "actions_closed";
             /**
              * @description Whose record it is
              * @enum {string}
@@ -2434,6 +2567,75 @@ export interface operations {
             };
         };
     };
+    "post-actions-bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActionsBulkInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionsBulk"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-actions-extensions-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the request */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActionsDecideInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-actions-incident-action-datas": {
         parameters: {
             query?: {
@@ -2747,6 +2949,41 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ActionsCompleteInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-actions-id-extensions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActionsExtendInputBody"];
             };
         };
         responses: {

@@ -6,9 +6,10 @@ import { useCan } from '@/platform/can';
 import { GuardedButton } from '@/ui/GuardedButton';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
+import { AskExtension } from './AskExtension';
 import type { Action } from './api';
 import { CompleteDialog } from './CompleteDialog';
-import { type Move, nextStep, otherSteps } from './moves';
+import { type Move, nameOf, nextStep, otherSteps } from './moves';
 import { usePlace } from './place';
 import { RemarksDialog } from './RemarksDialog';
 import { useStartAction } from './writes';
@@ -20,7 +21,7 @@ export function ActionMoves({ action }: { action: Action }) {
   const { edit } = usePlace();
   const refusal = useRefusal();
   const sentence = useErrorSentence();
-  const [asked, setAsked] = useState<Move | null>(null);
+  const [asked, setAsked] = useState<Move | 'extend' | null>(null);
   const start = useStartAction(action.id);
   const next = nextStep(action);
   const limit = why('Action', 'update');
@@ -47,9 +48,14 @@ export function ActionMoves({ action }: { action: Action }) {
       ) : null}
       {otherSteps(action).map((move) => (
         <Button key={move} variant="default" onClick={() => make(move)}>
-          {t(`actions.move.${move}`)}
+          {t(`actions.move.${nameOf(move, action.status)}`)}
         </Button>
       ))}
+      {action.can.extend === '' ? (
+        <Button variant="default" onClick={() => setAsked('extend')}>
+          {t('actions.extension.ask')}
+        </Button>
+      ) : null}
       <GuardedButton
         variant="default"
         refusal={limit}
@@ -63,6 +69,7 @@ export function ActionMoves({ action }: { action: Action }) {
         opened={asked === 'complete'}
         onClose={() => setAsked(null)}
       />
+      <AskExtension action={action} opened={asked === 'extend'} onClose={() => setAsked(null)} />
       <RemarksDialog
         action={action}
         move="close"
@@ -70,6 +77,7 @@ export function ActionMoves({ action }: { action: Action }) {
         onClose={() => setAsked(null)}
       />
       <RemarksDialog
+        key={nameOf('reopen', action.status)}
         action={action}
         move="reopen"
         opened={asked === 'reopen'}

@@ -14,10 +14,12 @@ import { PageHeader } from '@/ui/PageHeader';
 import { Split } from '@/ui/panel/Split';
 import { DataTable } from '@/ui/table/DataTable';
 import { ExportButton } from '@/ui/table/ExportButton';
+import { useSelection } from '@/ui/table/useSelection';
 import { useTableView } from '@/ui/table/useTableView';
 import { ViewMenu } from '@/ui/table/ViewMenu';
 import { ActionCard } from './ActionCard';
 import { type ActionRow, actionCounts, actionList, exportActions } from './api';
+import { BulkBar } from './BulkBar';
 import { useActionColumns } from './columns';
 import { STATUSES } from './filters';
 import { usePlace, useRecordId, ViewContext } from './place';
@@ -38,7 +40,7 @@ export function ActionsPage({ view }: { view: View }) {
 
 function ActionsList() {
   const { t } = useTranslation();
-  const { why } = useCan();
+  const { can, why } = useCan();
   const { view, search, patch, open, create } = usePlace();
   const openId = useRecordId();
   const arrangement = useTableView('actions');
@@ -46,6 +48,8 @@ function ActionsList() {
   const filters = useActionFilters();
   const list = useQuery(actionList(view, search));
   const counts = useQuery(actionCounts(view, search));
+  const { selection, chosen, clear: unchoose } = useSelection(list.data?.actions ?? undefined);
+  const chooses = can('Action', 'update') ? selection : undefined;
   const { page: _, ...values } = search;
   const filtered = Boolean(search.q || search.status) || filters.some((f) => isSet(f, values));
   const clear = () =>
@@ -102,6 +106,7 @@ function ActionsList() {
         toneOf={(row) => (row.status === 'overdue' ? 'overdue' : undefined)}
         sort={search.sort}
         onSort={(sort) => patch({ sort })}
+        selection={chooses}
         meta={list.data?.meta}
         onPage={(page) => patch({ page }, { push: true })}
         refreshing={list.isPlaceholderData}
@@ -110,6 +115,14 @@ function ActionsList() {
         card={(row) => <ActionCard row={row} />}
         empty={filtered ? <Filtered onClear={clear} /> : <Empty />}
       />
+      {chooses ? (
+        <BulkBar
+          rows={list.data?.actions ?? undefined}
+          selection={chooses}
+          chosen={chosen}
+          onDone={unchoose}
+        />
+      ) : null}
     </>
   );
 }

@@ -15,7 +15,8 @@ function settle(client: QueryClient, action: Action): void {
   void client.invalidateQueries({ queryKey: ['dashboards'] });
 }
 
-function useActionWrite<V>(
+/** A write about one action that answers with it. */
+export function useActionWrite<V>(
   send: (input: V, headers: Once) => Promise<{ action: Action }>,
   about?: number,
 ) {
