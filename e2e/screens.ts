@@ -426,7 +426,11 @@ async function openRequest(page: Page): Promise<void> {
 async function selectSome(page: Page, phone: boolean): Promise<void> {
   if (phone) await page.getByRole('button', { name: 'Select', exact: true }).click();
   const boxes = page.getByRole('checkbox', { name: /^Select ACT/ });
-  for (const place of [0, 1, 2]) await boxes.nth(place).check({ force: true });
+  // By name: what others do meanwhile may move the rows.
+  const names = await boxes.evaluateAll((all) => all.map((box) => box.getAttribute('aria-label')));
+  for (const name of names.slice(0, 3)) {
+    await page.getByRole('checkbox', { name: name ?? '', exact: true }).check({ force: true });
+  }
   await expect(page.getByRole('button', { name: 'Re-assign' })).toBeVisible();
 }
 

@@ -34,6 +34,7 @@ type Place struct {
 	Type       string // "Action" when they stand alone
 	RecordID   int64
 	AssignedBy int64 // 0 when nobody is to be named
+	Sensitive  bool  // as the record is
 }
 
 // Check adds what is wrong with the drafts to the problems. path is "" for an

@@ -43,7 +43,7 @@ func (m *Module) askExtension(ctx context.Context, tx *db.Tx, in *extendInput) (
 	}
 	deciders, err := New().AskExtension(ctx, tx, AskExtensionParams{
 		OrganizationID: tx.OrganizationID, ActionID: a.ID, DueDate: in.Body.DueDate, Reason: trim(in.Body.Reason),
-		RequestedBy: tx.UserID, AssignedBy: a.AssignedBy, SiteID: a.SiteID, Now: m.Now()})
+		RequestedBy: tx.UserID, AssignedBy: a.AssignedBy, SiteID: a.SiteID, Sensitive: a.Sensitive, Now: m.Now()})
 	if err != nil {
 		return nil, err
 	}

@@ -142,7 +142,7 @@ func (m *Module) holdAll(ctx context.Context, tx *db.Tx, ids []int64) (map[int64
 	held := make(map[int64]StandingRow, len(rows))
 	for _, a := range rows {
 		a.Status = Opened(a.Status, a.OpensAt, m.Now())
-		if user.SeesSite(a.SiteID) || user.ID == a.ResponsibleID || user.ID == a.AssignedBy {
+		if user.SeesSite(a.SiteID) && (!a.Sensitive || user.SeesSensitive()) || user.ID == a.ResponsibleID || user.ID == a.AssignedBy {
 			held[a.ID] = a
 		}
 	}

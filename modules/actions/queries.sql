@@ -4,7 +4,7 @@
 select a.id, a.serial, a.status, a.responsible_id, coalesce(a.assigned_by, 0)::bigint as assigned_by,
   coalesce(a.completed_by, 0)::bigint as completed_by, a.description, a.kind, a.control_type, a.priority, a.remarks,
   a.due_date::text as due_date, a.due_at, coalesce(a.planned_for::text, '')::text as planned_for, a.opens_at, a.site_id, coalesce(a.category_id, 0)::bigint as category_id,
-  a.actionable_type, coalesce(a.actionable_id, 0)::bigint as actionable_id, s.time_zone, s.name as site_name, r.full_name as responsible_name,
+  a.actionable_type, coalesce(a.actionable_id, 0)::bigint as actionable_id, a.sensitive, s.time_zone, s.name as site_name, r.full_name as responsible_name,
   coalesce(x.id, 0)::bigint as extension_id, coalesce(x.due_date::text, '')::text as extend_to
 from actions a
 join sites s on s.organization_id = a.organization_id and s.id = a.site_id
@@ -54,6 +54,11 @@ update actions set site_id = @site_id, due_at = moved.due_at, opens_at = case wh
   updated_at = @now::timestamptz, version = version + 1
 from (select unnest(@ids::bigint[]) as id, unnest(@due_ats::timestamptz[]) as due_at, unnest(@opens_ats::timestamptz[]) as opens_at) moved
 where actions.organization_id = @organization_id and actions.id = moved.id;
+
+-- name: SetSensitive :exec
+-- The actions of an observation are as it is.
+update actions set sensitive = @sensitive, updated_at = @now::timestamptz, version = version + 1
+where organization_id = @organization_id and observation_id = @observation_id::bigint and sensitive <> @sensitive;
 
 -- name: UpdateActions :exec
 -- What can be changed of several at once.
@@ -126,7 +131,7 @@ with asked as (
   join roles r on r.organization_id = u.organization_id and r.id = u.role_id
   join user_sites us on us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = @site_id
   where u.organization_id = @organization_id and u.status = 'Active' and u.id <> @requested_by and r.rules -> 'Action' ? 'create'
-    and not exists (select from assigner)
+    and (not @sensitive::boolean or r.rules -> 'Observation' ? 'approve') and not exists (select from assigner)
   order by u.id
   limit 50
 )

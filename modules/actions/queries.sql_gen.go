@@ -74,7 +74,7 @@ with asked as (
   join roles r on r.organization_id = u.organization_id and r.id = u.role_id
   join user_sites us on us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = $8
   where u.organization_id = $1 and u.status = 'Active' and u.id <> $5 and r.rules -> 'Action' ? 'create'
-    and not exists (select from assigner)
+    and (not $9::boolean or r.rules -> 'Observation' ? 'approve') and not exists (select from assigner)
   order by u.id
   limit 50
 )
@@ -90,6 +90,7 @@ type AskExtensionParams struct {
 	Now            time.Time
 	AssignedBy     int64
 	SiteID         int64
+	Sensitive      bool
 }
 
 // Keeps the request and says who is to be told of it: whoever assigned the action,
@@ -104,6 +105,7 @@ func (q *Queries) AskExtension(ctx context.Context, db DBTX, arg AskExtensionPar
 		arg.Now,
 		arg.AssignedBy,
 		arg.SiteID,
+		arg.Sensitive,
 	)
 	if err != nil {
 		return nil, err
@@ -440,11 +442,34 @@ func (q *Queries) Relocate(ctx context.Context, db DBTX, arg RelocateParams) err
 	return err
 }
 
+const setSensitive = `-- name: SetSensitive :exec
+update actions set sensitive = $1, updated_at = $2::timestamptz, version = version + 1
+where organization_id = $3 and observation_id = $4::bigint and sensitive <> $1
+`
+
+type SetSensitiveParams struct {
+	Sensitive      bool
+	Now            time.Time
+	OrganizationID int64
+	ObservationID  int64
+}
+
+// The actions of an observation are as it is.
+func (q *Queries) SetSensitive(ctx context.Context, db DBTX, arg SetSensitiveParams) error {
+	_, err := db.Exec(ctx, setSensitive,
+		arg.Sensitive,
+		arg.Now,
+		arg.OrganizationID,
+		arg.ObservationID,
+	)
+	return err
+}
+
 const standing = `-- name: Standing :many
 select a.id, a.serial, a.status, a.responsible_id, coalesce(a.assigned_by, 0)::bigint as assigned_by,
   coalesce(a.completed_by, 0)::bigint as completed_by, a.description, a.kind, a.control_type, a.priority, a.remarks,
   a.due_date::text as due_date, a.due_at, coalesce(a.planned_for::text, '')::text as planned_for, a.opens_at, a.site_id, coalesce(a.category_id, 0)::bigint as category_id,
-  a.actionable_type, coalesce(a.actionable_id, 0)::bigint as actionable_id, s.time_zone, s.name as site_name, r.full_name as responsible_name,
+  a.actionable_type, coalesce(a.actionable_id, 0)::bigint as actionable_id, a.sensitive, s.time_zone, s.name as site_name, r.full_name as responsible_name,
   coalesce(x.id, 0)::bigint as extension_id, coalesce(x.due_date::text, '')::text as extend_to
 from actions a
 join sites s on s.organization_id = a.organization_id and s.id = a.site_id
@@ -479,6 +504,7 @@ type StandingRow struct {
 	CategoryID      int64
 	ActionableType  string
 	ActionableID    int64
+	Sensitive       bool
 	TimeZone        string
 	SiteName        string
 	ResponsibleName string
@@ -517,6 +543,7 @@ func (q *Queries) Standing(ctx context.Context, db DBTX, arg StandingParams) ([]
 			&i.CategoryID,
 			&i.ActionableType,
 			&i.ActionableID,
+			&i.Sensitive,
 			&i.TimeZone,
 			&i.SiteName,
 			&i.ResponsibleName,

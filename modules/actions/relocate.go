@@ -36,3 +36,8 @@ func (m *Module) Relocate(ctx context.Context, tx *db.Tx, observationID, siteID 
 	}
 	return New().Relocate(ctx, tx, moved)
 }
+
+// SetSensitive makes the actions of an observation as sensitive as it is.
+func (m *Module) SetSensitive(ctx context.Context, tx *db.Tx, observationID int64, sensitive bool) error {
+	return New().SetSensitive(ctx, tx, SetSensitiveParams{sensitive, m.Now(), tx.OrganizationID, observationID})
+}

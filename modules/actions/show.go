@@ -2,7 +2,7 @@ package actions
 
 import (
 	"context"
-	"fmt"
+	"strconv"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -168,29 +168,20 @@ func visible(tx *db.Tx, user *access.User) *api.Where {
 	switch {
 	case user.IsAdmin:
 	case user.Rules.Grant(Name, "read"):
-		where.AndMostly("a.site_id = any(%s) or a.responsible_id = %s or a.assigned_by = %s", user.SiteIDs, user.ID, user.ID)
+		where.AndMostly(SightOf(where, user).action())
 	default:
-		where.AndMostly("a.site_id = any(%s)", user.SiteIDs)
+		where.AndMostly(Sight{sites: where.Arg(user.SiteIDs), reviews: strconv.FormatBool(user.SeesSensitive())}.atSite())
 	}
 	return where
 }
-
-// SeesObservation is who sees an observation: whoever sees its site, and who
-// reported it. It is written here for both modules, so that whoever may open an
-// observation may open the actions that are listed in it.
-const SeesObservation = "o.site_id = any(%s) or o.reporter_id = %s"
-
-// seesAction is who sees an action: whoever sees its site, is responsible for it or
-// assigned it.
-const seesAction = "a.site_id = any(%[1]s) or a.responsible_id = %[2]s or a.assigned_by = %[2]s"
 
 // talkedAbout is an action as people talk about it; who sees it is what readable
 // says, asked of any user u.
 var talkedAbout = comments.Kind{
 	Module: Name, Prefix: "ACT", Row: "a",
 	From: "actions a left join observations o on o.organization_id = a.organization_id and o.id = a.observation_id",
-	Sees: "r.rules -> 'Action' ? 'read' and (u.is_admin or " + fmt.Sprintf(seesAction, comments.SitesOf, "u.id") + ")" +
-		" or r.rules -> 'Incident' ? 'read' and o.id is not null and (u.is_admin or " + fmt.Sprintf(SeesObservation, comments.SitesOf, "u.id") + ")",
+	Sees: "r.rules -> 'Action' ? 'read' and (u.is_admin or " + AnyonesSight.action() + ")" +
+		" or r.rules -> 'Incident' ? 'read' and o.id is not null and (u.is_admin or " + AnyonesSight.Observation() + ")",
 }
 
 // readable limits a query to the actions the user may open: with the right to read
@@ -200,9 +191,8 @@ func readable(tx *db.Tx, user *access.User) *api.Where {
 	where := every(tx)
 	sees, seesSource := "true", "o.id is not null"
 	if !user.IsAdmin {
-		sites, id := where.Arg(user.SiteIDs), where.Arg(user.ID)
-		sees = fmt.Sprintf(seesAction, sites, id)
-		seesSource = fmt.Sprintf(SeesObservation, sites, id)
+		sight := SightOf(where, user)
+		sees, seesSource = sight.action(), sight.Observation()
 	}
 	ways := []string{"false"}
 	if user.Rules.Grant(Name, "read") {

@@ -26,6 +26,8 @@ create table observations (
   -- Whoever saw it put it right at once; what they did stands in the reason.
   fixed_on_spot boolean not null default false,
   anonymous boolean not null default false,
+  -- Only for its reporter, those who act on it and those who review: see actions.Sight.
+  sensitive boolean not null default false,
   -- By somebody without an account; public_reports has what they follow it up with.
   reported_publicly boolean not null default false,
   -- Null when the reporter chose to stay unknown: then the row does not know.
@@ -53,8 +55,8 @@ create table observations (
 );
 -- Lists are read from it in order; with what the rights and the status ask for
 -- beside the key, counting an organization never visits the table.
-create index observations_observed on observations (organization_id, observed_at desc, id desc) include (site_id, reporter_id, status, due_at);
-create index observations_site on observations (organization_id, site_id, observed_at desc, id desc);
+create index observations_observed on observations (organization_id, observed_at desc, id desc) include (site_id, reporter_id, status, due_at, sensitive);
+create index observations_site on observations (organization_id, site_id, observed_at desc, id desc) include (reporter_id, sensitive);
 create index observations_status on observations (organization_id, status, due_at);
 create index observations_reporter on observations (organization_id, reporter_id, observed_at desc);
 create index observations_division on observations (organization_id, division_id, site_id);
@@ -86,6 +88,8 @@ create table actions (
   status text not null default 'open' check (status in ('planned', 'open', 'in_progress', 'completed', 'closed')),
   actionable_type text not null default 'Action' check (actionable_type in ('Action', 'Observation', 'Incident', 'Audit')),
   actionable_id bigint,
+  -- As the observation is that asked for it.
+  sensitive boolean not null default false,
   observation_id bigint generated always as (case when actionable_type = 'Observation' then actionable_id end) stored,
   started_at timestamptz,
   completed_at timestamptz,
@@ -121,7 +125,7 @@ create table actions (
 -- The lists: what is not finished first, and of that what is due first. The
 -- expression is the lists' own, and what the counts ask for is in the index.
 create index actions_worklist on actions (organization_id, (case status when 'closed' then 2 when 'completed' then 1 else 0 end), due_at, id)
-  include (status, site_id, responsible_id, assigned_by, actionable_type, opens_at);
+  include (status, site_id, responsible_id, assigned_by, sensitive, actionable_type, opens_at);
 create index actions_created on actions (organization_id, created_at desc, id desc);
 create index actions_responsible on actions (organization_id, responsible_id, due_at);
 create index actions_site on actions (organization_id, site_id, due_at);
@@ -129,7 +133,7 @@ create index actions_observation on actions (organization_id, observation_id);
 create index actions_category on actions (organization_id, category_id);
 create index actions_assigned_by on actions (organization_id, assigned_by);
 -- How much was done on time lately is counted without the table.
-create index actions_completed on actions (organization_id, completed_at) include (due_at, site_id, responsible_id, assigned_by)
+create index actions_completed on actions (organization_id, completed_at) include (due_at, site_id, responsible_id, assigned_by, sensitive)
   where completed_at is not null;
 create index actions_completed_by on actions (organization_id, completed_by);
 create index actions_closed_by on actions (organization_id, closed_by);

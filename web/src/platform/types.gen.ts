@@ -1802,6 +1802,7 @@ export interface components {
             other_type?: string;
             /** @enum {string} */
             risk_potential?: "low" | "medium" | "high" | "critical";
+            sensitive?: boolean;
             /** Format: int64 */
             site_id?: number;
             stop_work?: boolean;
@@ -1874,6 +1875,8 @@ export interface components {
             reported_publicly: boolean;
             /** @enum {string} */
             risk_potential: "low" | "medium" | "high" | "critical";
+            /** @description Only its reporter, those who act on it and those who review see it */
+            sensitive: boolean;
             site: components["schemas"]["ActionsSite"];
             /** @enum {string} */
             status: "open" | "in_progress" | "overdue" | "completed" | "closed";
@@ -1987,6 +1990,8 @@ export interface components {
             reported_publicly: boolean;
             /** @enum {string} */
             risk_potential: "low" | "medium" | "high" | "critical";
+            /** @description Only its reporter, those who act on it and those who review see it */
+            sensitive: boolean;
             site: components["schemas"]["ActionsSite"];
             /** @enum {string} */
             status: "open" | "in_progress" | "overdue" | "completed" | "closed";
@@ -2027,6 +2032,8 @@ export interface components {
             other_type?: string;
             /** @enum {string} */
             risk_potential: "low" | "medium" | "high" | "critical";
+            /** @description Only its reporter, those who act on it and those who review will see it */
+            sensitive?: boolean;
             /** Format: int64 */
             site_id: number;
             /** @description Imminent danger: work stands still until it is safe. The site's managers are told at once */

@@ -21,6 +21,7 @@ const MEANINGS: Record<string, Meaning> = {
   category_id: { as: 'named' },
   action_required: { as: 'yesNo' },
   stop_work: { as: 'yesNo' },
+  sensitive: { as: 'yesNo' },
   fixed_on_spot: { as: 'yesNo' },
 };
 
