@@ -91,8 +91,8 @@ function ActionsList() {
         onChange={patch}
         search={t('actions.search')}
         saved={<SavedViews list={view.saved} values={values} />}
+        tools={<ExportButton onExport={() => exportActions(view, search)} />}
       >
-        <ExportButton onExport={() => exportActions(view, search)} />
         <ViewMenu columns={columns} view={arrangement.view} onChange={arrangement.change} />
       </FilterBar>
       <DataTable<ActionRow>
