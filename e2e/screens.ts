@@ -125,6 +125,9 @@ export const SCREENS: readonly Screen[] = [
     path: '/',
     prepare: openRequest,
   },
+  { name: 'board', person: manager, path: '/actions/all?view=board' },
+  { name: 'board-move', person: manager, path: '/actions/all?view=board', prepare: openMove },
+  { name: 'calendar', person: manager, path: '/actions/all?view=calendar' },
   { name: 'actions-selected', person: manager, path: '/actions/all', prepare: selectSome },
   { name: 'actions-refused', person: manager, path: '/actions/all', prepare: bulkRefused },
   { name: 'action-new', person: manager, path: '/actions/new' },
@@ -421,6 +424,15 @@ async function openRequest(page: Page): Promise<void> {
   const id = await givenRequest(manager, worker);
   await page.goto(`${DEMO}/actions/all/summary/${id}`);
   await expect(panel(page).getByRole('button', { name: 'Approve' })).toBeVisible();
+}
+
+async function openMove(page: Page, phone: boolean): Promise<void> {
+  if (phone) await page.getByRole('button', { name: /^Completed/ }).click();
+  const column = page.getByRole('region').filter({
+    has: page.getByRole('heading', { level: 2, name: /^Completed/ }),
+  });
+  await column.getByRole('button', { name: /^Move ACT/ }).first().click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
 }
 
 async function selectSome(page: Page, phone: boolean): Promise<void> {

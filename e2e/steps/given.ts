@@ -99,6 +99,26 @@ async function post({ home }: Person, session: Session, path: string, body: obje
   });
 }
 
+/** An action that somebody has given to somebody before the story begins. */
+export async function givenAction(
+  person: Person,
+  description: string,
+  toAct: Person,
+  dueInDays = 7,
+): Promise<Given & { readonly due_date: string }> {
+  const giver = await sessionOf(person);
+  const { user } = await sessionOf(toAct);
+  const due_date = dayIn(dueInDays);
+  const { body } = await post(person, giver, '/api/actions', {
+    description,
+    control_type: 'engineering',
+    responsible_id: user.id,
+    site_id: giver.user.sites[0]?.id,
+    due_date,
+  });
+  return { ...(body.action as Given), due_date };
+}
+
 /** An action of the person's, whose responsible person asks for a later day. */
 export async function givenRequest(person: Person, toAct: Person): Promise<number> {
   const giver = await sessionOf(person);

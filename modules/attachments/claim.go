@@ -31,7 +31,7 @@ func (m *Module) takeMarked(ctx context.Context, tx *db.Tx, field string, ids []
 	if len(ids) == 0 {
 		return nil
 	}
-	distinct := slices.Compact(slices.Sorted(slices.Values(ids)))
+	distinct := inOrder(ids)
 	params.OrganizationID, params.Ids = tx.OrganizationID, distinct
 	for _, id := range distinct {
 		params.Marks = append(params.Marks, mark(id))
@@ -44,4 +44,14 @@ func (m *Module) takeMarked(ctx context.Context, tx *db.Tx, field string, ids []
 		return api.Invalid(field, "unknown_attachment")
 	}
 	return nil
+}
+
+// inOrder is every id once, where it first stands.
+func inOrder(ids []int64) (distinct []int64) {
+	for _, id := range ids {
+		if !slices.Contains(distinct, id) {
+			distinct = append(distinct, id)
+		}
+	}
+	return distinct
 }

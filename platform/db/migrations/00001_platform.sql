@@ -262,6 +262,9 @@ create table attachments (
   -- Null until a record takes the file; the sweeper removes what none took.
   module text,
   record_id bigint,
+  -- Its place among the record's files: the order they were chosen in, which is not
+  -- the one in which they arrived.
+  position int not null default 0,
   purpose text not null default 'report' check (purpose in ('report', 'evidence')),
   name text not null check (length(name) between 1 and 255),
   content_type text not null,

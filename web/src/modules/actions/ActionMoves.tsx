@@ -8,10 +8,9 @@ import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
 import { AskExtension } from './AskExtension';
 import type { Action } from './api';
-import { CompleteDialog } from './CompleteDialog';
+import { MoveDialogs } from './MoveDialogs';
 import { type Move, nameOf, nextStep, otherSteps } from './moves';
 import { usePlace } from './place';
-import { RemarksDialog } from './RemarksDialog';
 import { useStartAction } from './writes';
 
 /** What comes next as the one primary button; what else is possible beside it. */
@@ -22,13 +21,13 @@ export function ActionMoves({ action }: { action: Action }) {
   const refusal = useRefusal();
   const sentence = useErrorSentence();
   const [asked, setAsked] = useState<Move | 'extend' | null>(null);
-  const start = useStartAction(action.id);
+  const start = useStartAction();
   const next = nextStep(action);
   const limit = why('Action', 'update');
 
   function make(move: Move) {
     if (move !== 'start') return setAsked(move);
-    start.mutate(undefined, {
+    start.mutate(action.id, {
       onSuccess: () => toast.done(t('actions.done.start', { number: action.number })),
       onError: (error) => toast.failed(sentence(error)),
     });
@@ -64,25 +63,8 @@ export function ActionMoves({ action }: { action: Action }) {
       >
         {t('common.edit')}
       </GuardedButton>
-      <CompleteDialog
-        action={action}
-        opened={asked === 'complete'}
-        onClose={() => setAsked(null)}
-      />
       <AskExtension action={action} opened={asked === 'extend'} onClose={() => setAsked(null)} />
-      <RemarksDialog
-        action={action}
-        move="close"
-        opened={asked === 'close'}
-        onClose={() => setAsked(null)}
-      />
-      <RemarksDialog
-        key={nameOf('reopen', action.status)}
-        action={action}
-        move="reopen"
-        opened={asked === 'reopen'}
-        onClose={() => setAsked(null)}
-      />
+      <MoveDialogs action={action} asked={asked} onClose={() => setAsked(null)} />
     </>
   );
 }

@@ -10,11 +10,11 @@ import { useServerForm } from '@/ui/form/useServerForm';
 import { useIsPhone } from '@/ui/media';
 import { toast } from '@/ui/toast';
 import classes from './actions.module.css';
-import type { Action } from './api';
+import type { ActionRow } from './api';
 import { useCompleteAction } from './writes';
 
 interface Props {
-  action: Action;
+  action: ActionRow;
   opened: boolean;
   onClose: () => void;
 }

@@ -5,12 +5,12 @@ import { ApiError } from '@/platform/errors';
 import { Confirm } from '@/ui/Confirm';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
-import type { Action } from './api';
+import type { ActionRow } from './api';
 import { nameOf } from './moves';
 import { useCloseAction, useReopenAction } from './writes';
 
 interface Props {
-  action: Action;
+  action: ActionRow;
   /** Verifying may carry remarks; sending work back needs a reason. */
   move: 'close' | 'reopen';
   opened: boolean;

@@ -57,6 +57,7 @@ export function useActionColumns(): Column<ActionRow>[] {
         key: 'priority',
         label: t('actions.column.priority'),
         sort: 'priority',
+        sortDown: true,
         width: 104,
         from: 760,
         render: (row) => <RiskMark risk={row.priority} />,

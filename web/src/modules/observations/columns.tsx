@@ -44,6 +44,7 @@ function useUsualColumns(): Columns {
       key: 'risk',
       label: t('observations.column.risk'),
       sort: 'risk_potential',
+      sortDown: true,
       width: 100,
       from: 520,
       render: (row) => <RiskMark risk={row.risk_potential} />,
