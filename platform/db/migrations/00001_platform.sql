@@ -262,7 +262,7 @@ create table attachments (
   -- Null until a record takes the file; the sweeper removes what none took.
   module text,
   record_id bigint,
-  purpose text not null default 'report' check (purpose in ('report', 'evidence')),
+  purpose text not null default 'report' check (purpose in ('report', 'evidence', 'earlier')),
   name text not null check (length(name) between 1 and 255),
   content_type text not null,
   size bigint not null check (size > 0),

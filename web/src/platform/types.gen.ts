@@ -1415,6 +1415,8 @@ export interface components {
             description: string;
             /** Format: date */
             due_date: string;
+            /** @description Files that were to show that before it was sent back */
+            earlier_evidence: components["schemas"]["AttachmentsAttachment"][];
             /** @description Files that show it is done */
             evidence: components["schemas"]["AttachmentsAttachment"][];
             /** @description The open request for a later due date */
@@ -1502,10 +1504,10 @@ export interface components {
             /** @description File name, for people */
             name: string;
             /**
-             * @description Shows what the record is about, or that it was done
+             * @description Shows what the record is about, that it was done, or was to show that before the work was sent back
              * @enum {string}
              */
-            purpose: "report" | "evidence";
+            purpose: "report" | "evidence" | "earlier";
             /**
              * Format: int64
              * @description Bytes
@@ -1612,6 +1614,16 @@ export interface components {
             needs_me: number;
             /** Format: int64 */
             overdue: number;
+            /**
+             * Format: int64
+             * @description Requests for a later due date
+             */
+            to_decide: number;
+            /**
+             * Format: int64
+             * @description Theirs to do, whenever it is due
+             */
+            to_do: number;
             /** Format: int64 */
             to_verify: number;
         };
@@ -1626,7 +1638,7 @@ export interface components {
         DashboardsNeed: {
             action: components["schemas"]["ActionsAction"];
             /** @enum {string} */
-            kind: "overdue" | "due" | "verify";
+            kind: "overdue" | "due" | "verify" | "decide";
         };
         DashboardsObservationNumbers: {
             /** @description The month it is in the organization's time zone comes last; each observation counts in the month of its site's */
@@ -2482,6 +2494,8 @@ export interface operations {
                 control_type?: ("elimination" | "substitution" | "engineering" | "administrative" | "ppe")[];
                 /** @description Only those the caller is responsible for */
                 mine?: boolean;
+                /** @description Only those that wait for the caller to verify them */
+                verify?: boolean;
                 /** @description Due on or after this day */
                 from?: string;
                 /** @description Due on or before this day */
@@ -2533,6 +2547,8 @@ export interface operations {
                 control_type?: ("elimination" | "substitution" | "engineering" | "administrative" | "ppe")[];
                 /** @description Only those the caller is responsible for */
                 mine?: boolean;
+                /** @description Only those that wait for the caller to verify them */
+                verify?: boolean;
                 /** @description Due on or after this day */
                 from?: string;
                 /** @description Due on or before this day */
@@ -2653,6 +2669,8 @@ export interface operations {
                 control_type?: ("elimination" | "substitution" | "engineering" | "administrative" | "ppe")[];
                 /** @description Only those the caller is responsible for */
                 mine?: boolean;
+                /** @description Only those that wait for the caller to verify them */
+                verify?: boolean;
                 /** @description Due on or after this day */
                 from?: string;
                 /** @description Due on or before this day */
@@ -2704,6 +2722,8 @@ export interface operations {
                 control_type?: ("elimination" | "substitution" | "engineering" | "administrative" | "ppe")[];
                 /** @description Only those the caller is responsible for */
                 mine?: boolean;
+                /** @description Only those that wait for the caller to verify them */
+                verify?: boolean;
                 /** @description Due on or after this day */
                 from?: string;
                 /** @description Due on or before this day */
@@ -2755,6 +2775,8 @@ export interface operations {
                 control_type?: ("elimination" | "substitution" | "engineering" | "administrative" | "ppe")[];
                 /** @description Only those the caller is responsible for */
                 mine?: boolean;
+                /** @description Only those that wait for the caller to verify them */
+                verify?: boolean;
                 /** @description Due on or after this day */
                 from?: string;
                 /** @description Due on or before this day */
@@ -2802,6 +2824,8 @@ export interface operations {
                 control_type?: ("elimination" | "substitution" | "engineering" | "administrative" | "ppe")[];
                 /** @description Only those the caller is responsible for */
                 mine?: boolean;
+                /** @description Only those that wait for the caller to verify them */
+                verify?: boolean;
                 /** @description Due on or after this day */
                 from?: string;
                 /** @description Due on or before this day */
