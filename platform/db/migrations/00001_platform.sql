@@ -313,6 +313,8 @@ create table notifications (
   record_id bigint not null,
   params jsonb not null default '{}',
   is_read boolean not null default false,
+  -- Not when its reader wants mails only: then it is there so that it is given once.
+  in_app boolean not null default true,
   created_at timestamptz not null,
   -- Set for reminders: the same reminder is never given twice.
   dedupe_key text,

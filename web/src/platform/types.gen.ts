@@ -806,6 +806,24 @@ export interface paths {
         patch: operations["patch-v1-my-account"];
         trace?: never;
     };
+    "/api/v1/my_account/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How one wants to hear of what */
+        get: operations["get-v1-my-account-notifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Choose how to hear of what */
+        patch: operations["patch-v1-my-account-notifications"];
+        trace?: never;
+    };
     "/api/v1/my_account/password": {
         parameters: {
             query?: never;
@@ -1649,6 +1667,29 @@ export interface components {
         NotificationsAnswer: {
             notification: components["schemas"]["NotificationsNotification"];
         };
+        NotificationsChoice: {
+            by_mail: boolean;
+            in_app: boolean;
+            /** @enum {string} */
+            topic: "assigned" | "reminders" | "requests" | "answers" | "escalations" | "stopped" | "reports" | "talk" | "status" | "digest";
+        };
+        NotificationsChoices: {
+            choices: components["schemas"]["NotificationsChosen"][];
+        };
+        NotificationsChooseInputBody: {
+            /** @description Those that change; the last of a topic counts */
+            choices: components["schemas"]["NotificationsChoice"][];
+        };
+        NotificationsChosen: {
+            /** @description It cannot be switched off in the product */
+            always_in_app: boolean;
+            by_mail: boolean;
+            in_app: boolean;
+            never_by_mail: boolean;
+            never_in_app: boolean;
+            /** @enum {string} */
+            topic: "assigned" | "reminders" | "requests" | "answers" | "escalations" | "stopped" | "reports" | "talk" | "status" | "digest";
+        };
         NotificationsCount: {
             /** Format: int64 */
             unread_count: number;
@@ -1708,7 +1749,7 @@ export interface components {
             id: number;
             is_read: boolean;
             /** @enum {string} */
-            kind: "action_assigned" | "action_due_soon" | "action_overdue" | "action_completed" | "action_closed" | "action_reopened" | "observation_closed" | "observation_reported" | "work_stopped" | "reporter_answered" | "actions_assigned" | "observations_reported" | "commented" | "mentioned" | "status_changed" | "action_extension_asked" | "action_extension_approved" | "action_extension_refused" | "action_taken" | "actions_given" | "actions_taken" | "actions_closed";
+            kind: "action_assigned" | "action_due_soon" | "action_overdue" | "action_completed" | "action_closed" | "action_reopened" | "action_escalated" | "observation_closed" | "observation_reported" | "work_stopped" | "reporter_answered" | "actions_assigned" | "observations_reported" | "commented" | "mentioned" | "status_changed" | "action_extension_asked" | "action_extension_approved" | "action_extension_refused" | "action_taken" | "actions_given" | "actions_taken" | "actions_closed";
             /**
              * @description Whose record it is
              * @enum {string}
@@ -1740,6 +1781,8 @@ export interface components {
             many?: number;
             /** @description The record's number */
             number: string;
+            /** @description Whom it is about, when that is not the reader */
+            person?: string;
             site: string;
             /** @description The record's new status, when that is what is told */
             status?: string;
@@ -4208,6 +4251,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UsersProfileAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-v1-my-account-notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationsChoices"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-v1-my-account-notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationsChooseInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationsChoices"];
                 };
             };
             /** @description Error */
