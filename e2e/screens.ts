@@ -137,6 +137,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'outbox-none', person: admin, path: '/mails?status=failed' },
   { name: 'mail', person: admin, path: '/mails', prepare: openMail },
   { name: 'account', person: worker, path: '/myaccount' },
+  { name: 'actions-verify', person: manager, path: '/actions/all?verify=true' },
   { name: 'palette', person: manager, path: '/', prepare: openPalette },
   { name: 'shortcuts', person: manager, path: '/', prepare: openShortcuts },
   { name: 'site-menu', person: manager, path: '/', prepare: openSites, only: 'desk' },

@@ -43,9 +43,11 @@ function Topic({ choice }: { choice: Chosen }) {
   const sentence = useErrorSentence();
   const choose = useChooseNotices();
   const name = word('account.topic', choice.topic);
-  const { topic, in_app, by_mail } = choice;
+  // What was chosen shows at once; it goes back if the server refuses it.
+  const { topic, in_app, by_mail } = (choose.isPending && choose.variables?.choices?.[0]) || choice;
 
   function change(to: { in_app?: boolean; by_mail?: boolean }) {
+    if (choose.isPending) return;
     choose.mutate(
       { choices: [{ topic, in_app, by_mail, ...to }] },
       {
@@ -68,7 +70,7 @@ function Topic({ choice }: { choice: Chosen }) {
           <Checkbox
             aria-label={`${name}: ${t('account.inApp')}`}
             checked={in_app}
-            disabled={choice.always_in_app || choose.isPending}
+            disabled={choice.always_in_app}
             onChange={(event) => change({ in_app: event.currentTarget.checked })}
           />
         )}
@@ -78,7 +80,6 @@ function Topic({ choice }: { choice: Chosen }) {
           <Checkbox
             aria-label={`${name}: ${t('account.byMail')}`}
             checked={by_mail}
-            disabled={choose.isPending}
             onChange={(event) => change({ by_mail: event.currentTarget.checked })}
           />
         )}
