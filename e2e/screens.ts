@@ -140,6 +140,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'outbox-none', person: admin, path: '/mails?status=failed' },
   { name: 'mail', person: admin, path: '/mails', prepare: openMail },
   { name: 'account', person: worker, path: '/myaccount' },
+  { name: 'account-notices', person: worker, path: '/myaccount', prepare: showNotices },
+  { name: 'actions-verify', person: manager, path: '/actions/all?verify=true' },
   { name: 'palette', person: manager, path: '/', prepare: openPalette },
   { name: 'shortcuts', person: manager, path: '/', prepare: openShortcuts },
   { name: 'site-menu', person: manager, path: '/', prepare: openSites, only: 'desk' },
@@ -506,4 +508,8 @@ async function checkTable(page: Page): Promise<void> {
   await mapTable(page);
   await page.getByRole('button', { name: 'Check' }).click();
   await expect(page.getByRole('table')).toBeVisible();
+}
+
+async function showNotices(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /^My week/ }).scrollIntoViewIfNeeded();
 }

@@ -58,6 +58,12 @@ test('work is given, handed on, done, sent back and done again', async ({ enter 
   await complete(site, 'third-sling.png');
   await expect(panel(site)).toContainText('Completed');
   await expect(notice).toBeHidden();
+  await expect(panel(site)).toContainText('Earlier evidence');
+
+  await office.getByRole('link', { name: /^To verify/ }).click();
+  await expect(row(office, task)).toBeVisible();
+  await site.getByRole('link', { name: 'All actions' }).first().click();
+  await expect(row(site, task)).toBeVisible();
 });
 
 async function complete(page: import('@playwright/test').Page, evidence: string): Promise<void> {

@@ -21,6 +21,10 @@ test('a later due date is asked for, refused, asked for again and approved', asy
   );
   await ask(site, 20, 'The new rack comes in three weeks.');
   await expect(panel(office)).toContainText('The new rack comes in three weeks.', LIVE);
+  const home = await enter(admin);
+  const waiting = home.getByRole('listitem').filter({ hasText: task });
+  await expect(waiting).toContainText(`${worker.name} asks to have until`);
+  await expect(waiting.getByRole('button', { name: 'Decide' })).toBeVisible();
   await panel(office).getByRole('button', { name: 'Refuse' }).click();
   const question = office.getByRole('dialog');
   await question.getByRole('button', { name: 'Refuse' }).click();

@@ -23,6 +23,13 @@
 // but never who asked. A request lapses when the action is done, given to somebody
 // else or due on another day anyway.
 //
+// What is overdue for days is told to the responsible person's supervisor, once for
+// each due date; without one who sees the action, to whoever assigned it, and else to
+// those who manage actions at its site. On Monday morning everybody is written what
+// they have to do and to verify that week, unless there is nothing.
+//
+// Evidence of work that was sent back is kept, and stands apart from what shows it now.
+//
 // An action that stands alone can be moved to another site, and is due at the end
 // of the same day there. Actions of an observation are at its site and go with it.
 //

@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hivis/modules/records"
+	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"
 	"hivis/platform/sheets"
@@ -23,6 +24,7 @@ type Filters struct {
 	Priority      []string `query:"priority" maxItems:"4" enum:"low,medium,high,critical"`
 	ControlType   []string `query:"control_type" maxItems:"5" enum:"elimination,substitution,engineering,administrative,ppe"`
 	Mine          bool     `query:"mine" doc:"Only those the caller is responsible for"`
+	Verify        bool     `query:"verify" doc:"Only those that wait for the caller to verify them"`
 	From          string   `query:"from" format:"date" doc:"Due on or after this day"`
 	To            string   `query:"to" format:"date" doc:"Due on or before this day"`
 }
@@ -64,7 +66,7 @@ func (m *Module) list(actionableType string) api.Use[listInput, List] {
 			return nil, err
 		}
 		where := visible(tx, api.Actor(ctx))
-		if err := in.Filters.apply(where, actionableType, tx.UserID, m.Now()); err != nil {
+		if err := in.Filters.apply(where, actionableType, api.Actor(ctx), m.Now()); err != nil {
 			return nil, err
 		}
 		if in.ExportToExcel {
@@ -93,12 +95,15 @@ func (m *Module) list(actionableType string) api.Use[listInput, List] {
 	}
 }
 
-func (f Filters) apply(where *api.Where, actionableType string, me int64, now time.Time) error {
+func (f Filters) apply(where *api.Where, actionableType string, me *access.User, now time.Time) error {
 	if actionableType != "" {
 		where.And("a.actionable_type = %s", actionableType)
 	}
 	if f.Mine {
-		where.And("a.responsible_id = %s", me)
+		where.And("a.responsible_id = %s", me.ID)
+	}
+	if f.Verify {
+		verifiable(where, me)
 	}
 	api.AnyOf(where, "a.site_id", f.SiteID)
 	api.AnyOf(where, "a.responsible_id", f.ResponsibleID)
@@ -174,7 +179,7 @@ func (m *Module) counts(ctx context.Context, tx *db.Tx, in *countsInput) (*Count
 	}
 	now := m.Now()
 	in.Filters.Status = nil
-	if err := in.Filters.apply(where, in.ActionableType, tx.UserID, now); err != nil {
+	if err := in.Filters.apply(where, in.ActionableType, user, now); err != nil {
 		return nil, err
 	}
 	at := where.Arg(now)

@@ -78,6 +78,9 @@ func (m *Module) reopen(ctx context.Context, tx *db.Tx, in *reopenInput) (*Answe
 		if blank(in.Body.Reason) {
 			return api.Invalid("reason", "reason_required")
 		}
+		if err := m.Attachments.SetAside(ctx, tx, Name, a.ID); err != nil {
+			return err
+		}
 		return New().MarkReopened(ctx, tx, MarkReopenedParams{m.Now(), tx.OrganizationID, a.ID})
 	})
 }

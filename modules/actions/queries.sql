@@ -171,3 +171,79 @@ update actions set status = 'open', updated_at = @now, version = version + 1
 from ready
 where actions.organization_id = @organization_id and actions.id = ready.id
 returning actions.id, actions.observation_id;
+
+-- name: OrganizationsToEscalate :many
+-- Where an action has been overdue for long, but for those that this run is done with.
+-- The job asks as hivis_platform.
+select o.id from organizations o
+where o.status = 'Active' and o.id <> all(@done::bigint[]) and exists (
+  select from actions a
+  where a.organization_id = o.id and a.status in ('open', 'in_progress') and a.escalated_for <> a.due_at
+    and a.due_at <= @until::timestamptz and a.due_at > @since::timestamptz)
+order by random();
+
+-- name: TakeEscalations :many
+-- Takes the actions that have been overdue for long, each once for its due time, and
+-- says whom to tell of each: the supervisor of the responsible person, else whoever
+-- assigned it, else those who manage actions at its site; of these only who is active
+-- and may open it. An action that somebody is changing at this moment waits.
+with late as (
+  select a.id from actions a
+  where a.organization_id = @organization_id and a.status in ('open', 'in_progress') and a.escalated_for <> a.due_at
+    and a.due_at <= @until::timestamptz and a.due_at > @since::timestamptz
+  order by a.due_at, a.id
+  limit @most
+  for update skip locked
+), taken as (
+  update actions set escalated_for = actions.due_at
+  from late
+  where actions.organization_id = @organization_id and actions.id = late.id
+  returning actions.id, actions.serial, actions.description, actions.responsible_id, actions.assigned_by, actions.due_date, actions.site_id
+), candidates as (
+  select t.id as action_id, u.id as user_id, u.full_name,
+    case u.id when r.supervisor_id then 1 when t.assigned_by then 2 else 3 end as rank
+  from taken t
+  join users r on r.organization_id = @organization_id and r.id = t.responsible_id
+  join users u on u.organization_id = @organization_id and u.status = 'Active' and u.id <> t.responsible_id
+  join roles o on o.organization_id = u.organization_id and o.id = u.role_id and o.rules -> 'Action' ? 'read'
+  left join user_sites us on us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = t.site_id
+  where u.id = t.assigned_by or (u.is_admin or us.site_id is not null) and (u.id = r.supervisor_id or us.site_id is not null and o.rules -> 'Action' ? 'create')
+), nearest as (
+  select c.*, rank() over (partition by c.action_id order by c.rank) as place, row_number() over (partition by c.action_id order by c.rank, c.user_id) as nth
+  from candidates c
+)
+select t.id, t.serial, t.description, t.due_date::text as due_date, s.name as site_name, r.full_name as responsible_name,
+  coalesce(n.user_id, 0)::bigint as user_id, coalesce(n.full_name, '')::text as full_name
+from taken t
+join sites s on s.organization_id = @organization_id and s.id = t.site_id
+join users r on r.organization_id = @organization_id and r.id = t.responsible_id
+left join nearest n on n.action_id = t.id and n.place = 1 and n.nth <= 50
+order by t.id, n.nth;
+
+-- name: OrganizationsForDigest :many
+-- Those that are active, with the time zone in which it is Monday for them.
+select id, time_zone from organizations where status = 'Active' and kind = 'tenant' order by id;
+
+-- name: DigestOf :many
+-- What each of these people has to do and to verify this week, the most urgent of each
+-- and how much there is in all. Who may not read actions has none.
+select u.id as user_id, w.section, w.id, w.serial, w.description, w.due_date::text as due_date, w.site_name, w.total
+from users u
+join roles r on r.organization_id = u.organization_id and r.id = u.role_id and r.rules -> 'Action' ? 'read'
+cross join lateral (
+  (select case when a.due_at <= @now::timestamptz then 'overdue' else 'due' end::text as section, a.id, a.serial, a.description, a.due_date, a.due_at, s.name as site_name,
+    count(*) over (partition by a.due_at <= @now) as total, row_number() over (partition by a.due_at <= @now order by a.due_at, a.id) as nth
+  from actions a
+  join sites s on s.organization_id = a.organization_id and s.id = a.site_id
+  where a.organization_id = @organization_id and a.responsible_id = u.id and a.status in ('open', 'in_progress') and a.due_at <= @until::timestamptz)
+  union all
+  (select 'verify', a.id, a.serial, a.description, a.due_date, a.due_at, s.name, count(*) over (), row_number() over (order by a.due_at, a.id)
+  from actions a
+  join sites s on s.organization_id = a.organization_id and s.id = a.site_id
+  where a.organization_id = @organization_id and (case a.status when 'closed' then 2 when 'completed' then 1 else 0 end) = 1
+    and a.responsible_id <> u.id and a.completed_by <> u.id
+    and (a.assigned_by = u.id or u.is_admin or r.rules -> 'Action' ? 'create' and exists (
+      select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = a.site_id)))
+) w
+where u.organization_id = @organization_id and u.id = any(@user_ids::bigint[]) and w.nth <= @most::int
+order by u.id, array_position('{overdue,due,verify}', w.section), w.due_at, w.id;

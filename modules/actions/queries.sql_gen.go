@@ -125,6 +125,85 @@ func (q *Queries) AskExtension(ctx context.Context, db DBTX, arg AskExtensionPar
 	return items, nil
 }
 
+const digestOf = `-- name: DigestOf :many
+select u.id as user_id, w.section, w.id, w.serial, w.description, w.due_date::text as due_date, w.site_name, w.total
+from users u
+join roles r on r.organization_id = u.organization_id and r.id = u.role_id and r.rules -> 'Action' ? 'read'
+cross join lateral (
+  (select case when a.due_at <= $1::timestamptz then 'overdue' else 'due' end::text as section, a.id, a.serial, a.description, a.due_date, a.due_at, s.name as site_name,
+    count(*) over (partition by a.due_at <= $1) as total, row_number() over (partition by a.due_at <= $1 order by a.due_at, a.id) as nth
+  from actions a
+  join sites s on s.organization_id = a.organization_id and s.id = a.site_id
+  where a.organization_id = $2 and a.responsible_id = u.id and a.status in ('open', 'in_progress') and a.due_at <= $3::timestamptz)
+  union all
+  (select 'verify', a.id, a.serial, a.description, a.due_date, a.due_at, s.name, count(*) over (), row_number() over (order by a.due_at, a.id)
+  from actions a
+  join sites s on s.organization_id = a.organization_id and s.id = a.site_id
+  where a.organization_id = $2 and (case a.status when 'closed' then 2 when 'completed' then 1 else 0 end) = 1
+    and a.responsible_id <> u.id and a.completed_by <> u.id
+    and (a.assigned_by = u.id or u.is_admin or r.rules -> 'Action' ? 'create' and exists (
+      select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = a.site_id)))
+) w
+where u.organization_id = $2 and u.id = any($4::bigint[]) and w.nth <= $5::int
+order by u.id, array_position('{overdue,due,verify}', w.section), w.due_at, w.id
+`
+
+type DigestOfParams struct {
+	Now            time.Time
+	OrganizationID int64
+	Until          time.Time
+	UserIds        []int64
+	Most           int32
+}
+
+type DigestOfRow struct {
+	UserID      int64
+	Section     string
+	ID          int64
+	Serial      int64
+	Description string
+	DueDate     string
+	SiteName    string
+	Total       int64
+}
+
+// What each of these people has to do and to verify this week, the most urgent of each
+// and how much there is in all. Who may not read actions has none.
+func (q *Queries) DigestOf(ctx context.Context, db DBTX, arg DigestOfParams) ([]DigestOfRow, error) {
+	rows, err := db.Query(ctx, digestOf,
+		arg.Now,
+		arg.OrganizationID,
+		arg.Until,
+		arg.UserIds,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []DigestOfRow
+	for rows.Next() {
+		var i DigestOfRow
+		if err := rows.Scan(
+			&i.UserID,
+			&i.Section,
+			&i.ID,
+			&i.Serial,
+			&i.Description,
+			&i.DueDate,
+			&i.SiteName,
+			&i.Total,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const holdActionsOf = `-- name: HoldActionsOf :many
 select id, site_id, due_date::text as due_date, coalesce(planned_for::text, '')::text as planned_for from actions
 where organization_id = $1 and observation_id = $2::bigint
@@ -313,6 +392,73 @@ func (q *Queries) OpenPlanned(ctx context.Context, db DBTX, arg OpenPlannedParam
 			return nil, err
 		}
 		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const organizationsForDigest = `-- name: OrganizationsForDigest :many
+select id, time_zone from organizations where status = 'Active' and kind = 'tenant' order by id
+`
+
+type OrganizationsForDigestRow struct {
+	ID       int64
+	TimeZone string
+}
+
+// Those that are active, with the time zone in which it is Monday for them.
+func (q *Queries) OrganizationsForDigest(ctx context.Context, db DBTX) ([]OrganizationsForDigestRow, error) {
+	rows, err := db.Query(ctx, organizationsForDigest)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []OrganizationsForDigestRow
+	for rows.Next() {
+		var i OrganizationsForDigestRow
+		if err := rows.Scan(&i.ID, &i.TimeZone); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const organizationsToEscalate = `-- name: OrganizationsToEscalate :many
+select o.id from organizations o
+where o.status = 'Active' and o.id <> all($1::bigint[]) and exists (
+  select from actions a
+  where a.organization_id = o.id and a.status in ('open', 'in_progress') and a.escalated_for <> a.due_at
+    and a.due_at <= $2::timestamptz and a.due_at > $3::timestamptz)
+order by random()
+`
+
+type OrganizationsToEscalateParams struct {
+	Done  []int64
+	Until time.Time
+	Since time.Time
+}
+
+// Where an action has been overdue for long, but for those that this run is done with.
+// The job asks as hivis_platform.
+func (q *Queries) OrganizationsToEscalate(ctx context.Context, db DBTX, arg OrganizationsToEscalateParams) ([]int64, error) {
+	rows, err := db.Query(ctx, organizationsToEscalate, arg.Done, arg.Until, arg.Since)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int64
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
 	}
 	if err := rows.Err(); err != nil {
 		return nil, err
@@ -587,6 +733,97 @@ func (q *Queries) StatusesOf(ctx context.Context, db DBTX, arg StatusesOfParams)
 	for rows.Next() {
 		var i StatusesOfRow
 		if err := rows.Scan(&i.ObservationID, &i.Status, &i.DueAt); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const takeEscalations = `-- name: TakeEscalations :many
+with late as (
+  select a.id from actions a
+  where a.organization_id = $1 and a.status in ('open', 'in_progress') and a.escalated_for <> a.due_at
+    and a.due_at <= $2::timestamptz and a.due_at > $3::timestamptz
+  order by a.due_at, a.id
+  limit $4
+  for update skip locked
+), taken as (
+  update actions set escalated_for = actions.due_at
+  from late
+  where actions.organization_id = $1 and actions.id = late.id
+  returning actions.id, actions.serial, actions.description, actions.responsible_id, actions.assigned_by, actions.due_date, actions.site_id
+), candidates as (
+  select t.id as action_id, u.id as user_id, u.full_name,
+    case u.id when r.supervisor_id then 1 when t.assigned_by then 2 else 3 end as rank
+  from taken t
+  join users r on r.organization_id = $1 and r.id = t.responsible_id
+  join users u on u.organization_id = $1 and u.status = 'Active' and u.id <> t.responsible_id
+  join roles o on o.organization_id = u.organization_id and o.id = u.role_id and o.rules -> 'Action' ? 'read'
+  left join user_sites us on us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = t.site_id
+  where u.id = t.assigned_by or (u.is_admin or us.site_id is not null) and (u.id = r.supervisor_id or us.site_id is not null and o.rules -> 'Action' ? 'create')
+), nearest as (
+  select c.action_id, c.user_id, c.full_name, c.rank, rank() over (partition by c.action_id order by c.rank) as place, row_number() over (partition by c.action_id order by c.rank, c.user_id) as nth
+  from candidates c
+)
+select t.id, t.serial, t.description, t.due_date::text as due_date, s.name as site_name, r.full_name as responsible_name,
+  coalesce(n.user_id, 0)::bigint as user_id, coalesce(n.full_name, '')::text as full_name
+from taken t
+join sites s on s.organization_id = $1 and s.id = t.site_id
+join users r on r.organization_id = $1 and r.id = t.responsible_id
+left join nearest n on n.action_id = t.id and n.place = 1 and n.nth <= 50
+order by t.id, n.nth
+`
+
+type TakeEscalationsParams struct {
+	OrganizationID int64
+	Until          time.Time
+	Since          time.Time
+	Most           int32
+}
+
+type TakeEscalationsRow struct {
+	ID              int64
+	Serial          int64
+	Description     string
+	DueDate         string
+	SiteName        string
+	ResponsibleName string
+	UserID          int64
+	FullName        string
+}
+
+// Takes the actions that have been overdue for long, each once for its due time, and
+// says whom to tell of each: the supervisor of the responsible person, else whoever
+// assigned it, else those who manage actions at its site; of these only who is active
+// and may open it. An action that somebody is changing at this moment waits.
+func (q *Queries) TakeEscalations(ctx context.Context, db DBTX, arg TakeEscalationsParams) ([]TakeEscalationsRow, error) {
+	rows, err := db.Query(ctx, takeEscalations,
+		arg.OrganizationID,
+		arg.Until,
+		arg.Since,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []TakeEscalationsRow
+	for rows.Next() {
+		var i TakeEscalationsRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Serial,
+			&i.Description,
+			&i.DueDate,
+			&i.SiteName,
+			&i.ResponsibleName,
+			&i.UserID,
+			&i.FullName,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

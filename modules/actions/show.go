@@ -93,6 +93,7 @@ type Record struct {
 	Action
 	Attachments []attachments.Attachment `json:"attachments" maxItems:"200" doc:"Files given with the task"`
 	Evidence    []attachments.Attachment `json:"evidence" maxItems:"200" doc:"Files that show it is done"`
+	Earlier     []attachments.Attachment `json:"earlier_evidence" maxItems:"200" doc:"Files that were to show that before it was sent back"`
 	Timeline    []records.Entry          `json:"timeline" maxItems:"200"`
 	comments.Talk
 }
@@ -127,7 +128,7 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 	where.And("a.id = %s", id)
 	var found []Action
 	var files []attachments.Attachment
-	record := Record{Attachments: []attachments.Attachment{}, Evidence: []attachments.Attachment{}}
+	record := Record{Attachments: []attachments.Attachment{}, Evidence: []attachments.Attachment{}, Earlier: []attachments.Attachment{}}
 	batch := &pgx.Batch{}
 	m.queue(batch, api.Actor(ctx), where, "", &found)
 	m.Attachments.QueueOf(batch, tx, Name, id, &files)
@@ -141,9 +142,12 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 	}
 	record.Action = found[0]
 	for _, file := range files {
-		if file.Purpose == attachments.Evidence {
+		switch file.Purpose {
+		case attachments.Evidence:
 			record.Evidence = append(record.Evidence, file)
-		} else {
+		case attachments.Earlier:
+			record.Earlier = append(record.Earlier, file)
+		default:
 			record.Attachments = append(record.Attachments, file)
 		}
 	}

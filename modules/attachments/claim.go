@@ -21,6 +21,11 @@ func (m *Module) ClaimAnonymously(ctx context.Context, tx *db.Tx, module string,
 	return m.take(ctx, tx, ids, uploader, TakeUploadsParams{Module: module, RecordID: recordID, Purpose: purpose})
 }
 
+// SetAside keeps a record's evidence as that of an earlier attempt.
+func (m *Module) SetAside(ctx context.Context, tx *db.Tx, module string, recordID int64) error {
+	return New().SetAside(ctx, tx, SetAsideParams{tx.OrganizationID, module, recordID})
+}
+
 func (m *Module) take(ctx context.Context, tx *db.Tx, ids []int64, uploader int64, params TakeUploadsParams) error {
 	return m.takeMarked(ctx, tx, "attachment_ids", ids, func(id int64) string {
 		return m.Auth.SignUpload(tx.OrganizationID, uploader, id)

@@ -42,6 +42,10 @@ with wanted as (
 )
 select count(*) from taken;
 
+-- name: SetAside :exec
+update attachments set purpose = 'earlier'
+where organization_id = @organization_id and module = @module::text and record_id = @record_id::bigint and purpose = 'evidence';
+
 -- name: OfRecord :many
 select id, name, content_type, size, purpose
 from attachments

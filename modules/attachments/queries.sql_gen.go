@@ -222,6 +222,22 @@ func (q *Queries) RemoveUnclaimed(ctx context.Context, db DBTX, arg RemoveUnclai
 	return items, nil
 }
 
+const setAside = `-- name: SetAside :exec
+update attachments set purpose = 'earlier'
+where organization_id = $1 and module = $2::text and record_id = $3::bigint and purpose = 'evidence'
+`
+
+type SetAsideParams struct {
+	OrganizationID int64
+	Module         string
+	RecordID       int64
+}
+
+func (q *Queries) SetAside(ctx context.Context, db DBTX, arg SetAsideParams) error {
+	_, err := db.Exec(ctx, setAside, arg.OrganizationID, arg.Module, arg.RecordID)
+	return err
+}
+
 const takeUploads = `-- name: TakeUploads :one
 with wanted as (
   select unnest($1::bigint[]) as id, unnest($2::text[]) as mark,

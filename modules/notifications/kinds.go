@@ -9,6 +9,8 @@ const (
 	ActionCompleted = "action_completed"
 	ActionClosed    = "action_closed"
 	ActionReopened  = "action_reopened"
+	// To those above the responsible person.
+	ActionEscalated = "action_escalated"
 	// A later due date.
 	ActionExtensionAsked    = "action_extension_asked"
 	ActionExtensionApproved = "action_extension_approved"
@@ -34,7 +36,7 @@ const (
 
 // Kinds are all of them.
 var Kinds = []string{
-	ActionAssigned, ActionDueSoon, ActionOverdue, ActionCompleted, ActionClosed, ActionReopened,
+	ActionAssigned, ActionDueSoon, ActionOverdue, ActionCompleted, ActionClosed, ActionReopened, ActionEscalated,
 	ObservationClosed, ObservationReported, WorkStopped, ReporterAnswered, ActionsAssigned, ObservationsReported,
 	Commented, Mentioned, StatusChanged,
 	ActionExtensionAsked, ActionExtensionApproved, ActionExtensionRefused,
@@ -55,6 +57,7 @@ type Params struct {
 	DueDate string `json:"due_date" maxLength:"10" doc:"Day, YYYY-MM-DD"`
 	Site    string `json:"site" maxLength:"200"`
 	Status  string `json:"status,omitempty" maxLength:"20" doc:"The record's new status, when that is what is told"`
+	Person  string `json:"person,omitempty" maxLength:"200" doc:"Whom it is about, when that is not the reader"`
 	Many    int    `json:"many,omitempty" minimum:"0" maximum:"5000" doc:"How many records it is about, when there are several; the number is the first one's"`
 }
 

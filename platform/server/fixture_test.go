@@ -58,6 +58,9 @@ func newWorld(t testing.TB) *world {
 		imported := &request{}
 		table(o, imported)
 		o.Admin.UploadTo("/api/observations_bulk_upload", "table.csv", imported.file, imported.fields).Wants(200)
+		silent := []map[string]any{{"topic": "digest", "in_app": false, "by_mail": false}}
+		o.Guest.Patch("/api/v1/my_account/notifications", map[string]any{"choices": silent}).Wants(200)
+		o.Exec("insert into digests (organization_id, user_id, week) values ($1, $2, '2026-11-16')", o.ID, o.Worker.ID)
 		repeatable := o.Admin.Copy()
 		repeatable.Headers["Idempotency-Key"] = o.say("key")
 		repeatable.Post("/api/v1/notifications/read_all", nil).Wants(200)

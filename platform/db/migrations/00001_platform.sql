@@ -265,7 +265,7 @@ create table attachments (
   -- Its place among the record's files: the order they were chosen in, which is not
   -- the one in which they arrived.
   position int not null default 0,
-  purpose text not null default 'report' check (purpose in ('report', 'evidence')),
+  purpose text not null default 'report' check (purpose in ('report', 'evidence', 'earlier')),
   name text not null check (length(name) between 1 and 255),
   content_type text not null,
   size bigint not null check (size > 0),
@@ -316,6 +316,8 @@ create table notifications (
   record_id bigint not null,
   params jsonb not null default '{}',
   is_read boolean not null default false,
+  -- Not when its reader wants mails only: then it is there so that it is given once.
+  in_app boolean not null default true,
   created_at timestamptz not null,
   -- Set for reminders: the same reminder is never given twice.
   dedupe_key text,

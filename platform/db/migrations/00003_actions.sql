@@ -104,6 +104,8 @@ create table actions (
   overdue_told boolean not null default false,
   -- Until when the responsible person has been reminded.
   reminded_until timestamptz not null default '-infinity',
+  -- The due time for which the people above were told that it is overdue.
+  escalated_for timestamptz not null default '-infinity',
   created_at timestamptz not null,
   updated_at timestamptz not null,
   version integer not null default 1,
@@ -140,6 +142,7 @@ create index actions_closed_by on actions (organization_id, closed_by);
 -- What opens by itself, and what the reminder job looks for, over all organizations.
 create index actions_planned on actions (opens_at) where status = 'planned';
 create index actions_unfinished on actions (due_at, reminded_until) where status in ('open', 'in_progress');
+create index actions_to_escalate on actions (due_at) where status in ('open', 'in_progress') and escalated_for <> due_at;
 create index actions_words on actions using gin (organization_id, description gin_trgm_ops);
 select protect_tenant_table('actions', 'select, insert, update, delete');
 

@@ -806,6 +806,24 @@ export interface paths {
         patch: operations["patch-v1-my-account"];
         trace?: never;
     };
+    "/api/v1/my_account/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How one wants to hear of what */
+        get: operations["get-v1-my-account-notifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Choose how to hear of what */
+        patch: operations["patch-v1-my-account-notifications"];
+        trace?: never;
+    };
     "/api/v1/my_account/password": {
         parameters: {
             query?: never;
@@ -1415,6 +1433,8 @@ export interface components {
             description: string;
             /** Format: date */
             due_date: string;
+            /** @description Files that were to show that before it was sent back */
+            earlier_evidence: components["schemas"]["AttachmentsAttachment"][];
             /** @description Files that show it is done */
             evidence: components["schemas"]["AttachmentsAttachment"][];
             /** @description The open request for a later due date */
@@ -1502,10 +1522,10 @@ export interface components {
             /** @description File name, for people */
             name: string;
             /**
-             * @description Shows what the record is about, or that it was done
+             * @description Shows what the record is about, that it was done, or was to show that before the work was sent back
              * @enum {string}
              */
-            purpose: "report" | "evidence";
+            purpose: "report" | "evidence" | "earlier";
             /**
              * Format: int64
              * @description Bytes
@@ -1612,6 +1632,16 @@ export interface components {
             needs_me: number;
             /** Format: int64 */
             overdue: number;
+            /**
+             * Format: int64
+             * @description Requests for a later due date
+             */
+            to_decide: number;
+            /**
+             * Format: int64
+             * @description Theirs to do, whenever it is due
+             */
+            to_do: number;
             /** Format: int64 */
             to_verify: number;
         };
@@ -1626,7 +1656,7 @@ export interface components {
         DashboardsNeed: {
             action: components["schemas"]["ActionsAction"];
             /** @enum {string} */
-            kind: "overdue" | "due" | "verify";
+            kind: "overdue" | "due" | "verify" | "decide";
         };
         DashboardsObservationNumbers: {
             /** @description The month it is in the organization's time zone comes last; each observation counts in the month of its site's */
@@ -1636,6 +1666,29 @@ export interface components {
         };
         NotificationsAnswer: {
             notification: components["schemas"]["NotificationsNotification"];
+        };
+        NotificationsChoice: {
+            by_mail: boolean;
+            in_app: boolean;
+            /** @enum {string} */
+            topic: "assigned" | "reminders" | "requests" | "answers" | "escalations" | "stopped" | "reports" | "talk" | "status" | "digest";
+        };
+        NotificationsChoices: {
+            choices: components["schemas"]["NotificationsChosen"][];
+        };
+        NotificationsChooseInputBody: {
+            /** @description Those that change; the last of a topic counts */
+            choices: components["schemas"]["NotificationsChoice"][];
+        };
+        NotificationsChosen: {
+            /** @description It cannot be switched off in the product */
+            always_in_app: boolean;
+            by_mail: boolean;
+            in_app: boolean;
+            never_by_mail: boolean;
+            never_in_app: boolean;
+            /** @enum {string} */
+            topic: "assigned" | "reminders" | "requests" | "answers" | "escalations" | "stopped" | "reports" | "talk" | "status" | "digest";
         };
         NotificationsCount: {
             /** Format: int64 */
@@ -1696,7 +1749,7 @@ export interface components {
             id: number;
             is_read: boolean;
             /** @enum {string} */
-            kind: "action_assigned" | "action_due_soon" | "action_overdue" | "action_completed" | "action_closed" | "action_reopened" | "observation_closed" | "observation_reported" | "work_stopped" | "reporter_answered" | "actions_assigned" | "observations_reported" | "commented" | "mentioned" | "status_changed" | "action_extension_asked" | "action_extension_approved" | "action_extension_refused" | "action_taken" | "actions_given" | "actions_taken" | "actions_closed";
+            kind: "action_assigned" | "action_due_soon" | "action_overdue" | "action_completed" | "action_closed" | "action_reopened" | "action_escalated" | "observation_closed" | "observation_reported" | "work_stopped" | "reporter_answered" | "actions_assigned" | "observations_reported" | "commented" | "mentioned" | "status_changed" | "action_extension_asked" | "action_extension_approved" | "action_extension_refused" | "action_taken" | "actions_given" | "actions_taken" | "actions_closed";
             /**
              * @description Whose record it is
              * @enum {string}
@@ -1728,6 +1781,8 @@ export interface components {
             many?: number;
             /** @description The record's number */
             number: string;
+            /** @description Whom it is about, when that is not the reader */
+            person?: string;
             site: string;
             /** @description The record's new status, when that is what is told */
             status?: string;
@@ -2489,6 +2544,8 @@ export interface operations {
                 control_type?: ("elimination" | "substitution" | "engineering" | "administrative" | "ppe")[];
                 /** @description Only those the caller is responsible for */
                 mine?: boolean;
+                /** @description Only those that wait for the caller to verify them */
+                verify?: boolean;
                 /** @description Due on or after this day */
                 from?: string;
                 /** @description Due on or before this day */
@@ -2540,6 +2597,8 @@ export interface operations {
                 control_type?: ("elimination" | "substitution" | "engineering" | "administrative" | "ppe")[];
                 /** @description Only those the caller is responsible for */
                 mine?: boolean;
+                /** @description Only those that wait for the caller to verify them */
+                verify?: boolean;
                 /** @description Due on or after this day */
                 from?: string;
                 /** @description Due on or before this day */
@@ -2660,6 +2719,8 @@ export interface operations {
                 control_type?: ("elimination" | "substitution" | "engineering" | "administrative" | "ppe")[];
                 /** @description Only those the caller is responsible for */
                 mine?: boolean;
+                /** @description Only those that wait for the caller to verify them */
+                verify?: boolean;
                 /** @description Due on or after this day */
                 from?: string;
                 /** @description Due on or before this day */
@@ -2711,6 +2772,8 @@ export interface operations {
                 control_type?: ("elimination" | "substitution" | "engineering" | "administrative" | "ppe")[];
                 /** @description Only those the caller is responsible for */
                 mine?: boolean;
+                /** @description Only those that wait for the caller to verify them */
+                verify?: boolean;
                 /** @description Due on or after this day */
                 from?: string;
                 /** @description Due on or before this day */
@@ -2762,6 +2825,8 @@ export interface operations {
                 control_type?: ("elimination" | "substitution" | "engineering" | "administrative" | "ppe")[];
                 /** @description Only those the caller is responsible for */
                 mine?: boolean;
+                /** @description Only those that wait for the caller to verify them */
+                verify?: boolean;
                 /** @description Due on or after this day */
                 from?: string;
                 /** @description Due on or before this day */
@@ -2809,6 +2874,8 @@ export interface operations {
                 control_type?: ("elimination" | "substitution" | "engineering" | "administrative" | "ppe")[];
                 /** @description Only those the caller is responsible for */
                 mine?: boolean;
+                /** @description Only those that wait for the caller to verify them */
+                verify?: boolean;
                 /** @description Due on or after this day */
                 from?: string;
                 /** @description Due on or before this day */
@@ -4191,6 +4258,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UsersProfileAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-v1-my-account-notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationsChoices"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-v1-my-account-notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationsChooseInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationsChoices"];
                 };
             };
             /** @description Error */

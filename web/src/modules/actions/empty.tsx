@@ -41,12 +41,19 @@ export function Filtered() {
 export function Empty() {
   const { t } = useTranslation();
   const { search, view } = usePlace();
-  const mine = view.key === 'all' && search.mine === 'true';
+  const own =
+    view.key !== 'all'
+      ? null
+      : search.mine === 'true'
+        ? 'Mine'
+        : search.verify === 'true'
+          ? 'Verify'
+          : null;
   return (
     <EmptyState
       icon={<IconCheckbox size={22} stroke={1.6} />}
-      title={t(mine ? 'actions.emptyMineTitle' : 'actions.emptyTitle')}
-      text={t(mine ? 'actions.emptyMine' : `actions.empty.${view.key}`)}
+      title={t(own ? `actions.empty${own}Title` : 'actions.emptyTitle')}
+      text={t(own ? `actions.empty${own}` : `actions.empty.${view.key}`)}
     />
   );
 }

@@ -23,6 +23,7 @@ export const CONTROLS = [
 export const FILTERS = [
   'status',
   'mine',
+  'verify',
   'site_id',
   'responsible_id',
   'priority',
