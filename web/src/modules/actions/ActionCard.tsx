@@ -11,10 +11,12 @@ interface CardProps {
   row: ActionRow;
   /** Where the action is shown, unless what is around the card leads there. */
   href?: string;
+  /** Where what is above it says the status. */
+  withoutStatus?: boolean;
 }
 
 /** An action in a list on a phone, and on the board. */
-export function ActionCard({ row, href }: CardProps) {
+export function ActionCard({ row, href, withoutStatus }: CardProps) {
   const words = useDueWords();
   const { text, late } = words(row.status, row.due_date, row.site.time_zone);
   return (
@@ -32,7 +34,7 @@ export function ActionCard({ row, href }: CardProps) {
         {[row.number, row.site.name, row.responsible.name].join(' · ')}
       </p>
       <div className={classes.cardFoot}>
-        <StatusBadge status={row.status} />
+        {withoutStatus ? null : <StatusBadge status={row.status} />}
         <span className={classes.due} data-late={late || undefined}>
           {text}
         </span>

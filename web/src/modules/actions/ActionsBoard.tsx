@@ -51,7 +51,7 @@ export function ActionsBoard() {
         onDrop={(row, column) => move(row, column as Status)}
         card={(row) => (
           <div className={classes.boardCard}>
-            <ActionCard row={row} href={summaryPath(row.id)} />
+            <ActionCard row={row} href={summaryPath(row.id)} withoutStatus />
             <MoveMenu row={row} onMove={(column) => move(row, column)} />
           </div>
         )}

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconArrowsRightLeft } from '@tabler/icons-react';
+import { IconArrowsRightLeft, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '@/ui/StatusBadge';
 import classes from './actions.module.css';
@@ -47,8 +47,12 @@ function Target({ row, column, onMove }: Props & { column: Status }) {
   const about = refusal || ('move' in way ? t(`actions.move.${nameOf(way.move, row.status)}`) : '');
   return (
     // Not disabled: the keys reach it, and pressing it says why not.
-    <Menu.Item aria-disabled={Boolean(refusal) || undefined} onClick={() => onMove(column)}>
-      <span className={classes.target} data-refused={Boolean(refusal) || undefined}>
+    <Menu.Item
+      aria-disabled={Boolean(refusal) || undefined}
+      rightSection={refusal ? <IconLock size={14} aria-hidden /> : null}
+      onClick={() => onMove(column)}
+    >
+      <span className={classes.target}>
         <StatusBadge status={column} />
         <span className={classes.optionAbout}>{about}</span>
       </span>
