@@ -193,7 +193,7 @@ func TestMoreThanThereIsRoomFor(t *testing.T) {
 	for _, need := range home.NeedsMe {
 		kinds[need.Kind]++
 	}
-	b.wants("counted and shown", []any{home.Counts, kinds, home.NeedsMe[0].Kind, home.NeedsMe[99].Kind}, "[{165 55 55 55} map[overdue:50 verify:50] overdue verify]")
+	b.wants("counted and shown", []any{home.Counts, kinds, home.NeedsMe[0].Kind, home.NeedsMe[99].Kind}, "[{165 55 55 55 0 111} map[overdue:50 verify:50] overdue verify]")
 }
 
 // batches counts the round trips that ask for actions or observations.
