@@ -141,7 +141,7 @@ cross join lateral (
   join sites s on s.organization_id = a.organization_id and s.id = a.site_id
   where a.organization_id = $2 and (case a.status when 'closed' then 2 when 'completed' then 1 else 0 end) = 1
     and a.responsible_id <> u.id and a.completed_by <> u.id
-    and (a.assigned_by = u.id or u.is_admin or r.rules -> 'Action' ? 'create' and exists (
+    and (a.assigned_by = u.id or u.is_admin or r.rules -> 'Action' ? 'create' and (not a.sensitive or r.rules -> 'Observation' ? 'approve') and exists (
       select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = a.site_id)))
 ) w
 where u.organization_id = $2 and u.id = any($4::bigint[]) and w.nth <= $5::int
@@ -755,7 +755,7 @@ with late as (
   update actions set escalated_for = actions.due_at
   from late
   where actions.organization_id = $1 and actions.id = late.id
-  returning actions.id, actions.serial, actions.description, actions.responsible_id, actions.assigned_by, actions.due_date, actions.site_id
+  returning actions.id, actions.serial, actions.description, actions.responsible_id, actions.assigned_by, actions.due_date, actions.site_id, actions.sensitive
 ), candidates as (
   select t.id as action_id, u.id as user_id, u.full_name,
     case u.id when r.supervisor_id then 1 when t.assigned_by then 2 else 3 end as rank
@@ -764,7 +764,7 @@ with late as (
   join users u on u.organization_id = $1 and u.status = 'Active' and u.id <> t.responsible_id
   join roles o on o.organization_id = u.organization_id and o.id = u.role_id and o.rules -> 'Action' ? 'read'
   left join user_sites us on us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = t.site_id
-  where u.id = t.assigned_by or (u.is_admin or us.site_id is not null) and (u.id = r.supervisor_id or us.site_id is not null and o.rules -> 'Action' ? 'create')
+  where u.id = t.assigned_by or (u.is_admin or us.site_id is not null and (not t.sensitive or o.rules -> 'Observation' ? 'approve')) and (u.id = r.supervisor_id or us.site_id is not null and o.rules -> 'Action' ? 'create')
 ), nearest as (
   select c.action_id, c.user_id, c.full_name, c.rank, rank() over (partition by c.action_id order by c.rank) as place, row_number() over (partition by c.action_id order by c.rank, c.user_id) as nth
   from candidates c
