@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"time"
 
+	"hivis/modules/actions"
 	"hivis/modules/notifications"
 	"hivis/modules/records"
 	"hivis/platform/db"
@@ -50,6 +51,8 @@ type actionRow struct {
 	CategoryID        int64      `json:"category_id"`
 	DueDate           string     `json:"due_date"`
 	DueAt             time.Time  `json:"due_at"`
+	PlannedFor        *string    `json:"planned_for"`
+	OpensAt           *time.Time `json:"opens_at"`
 	Remarks           string     `json:"remarks"`
 	Status            string     `json:"status"`
 	ActionableType    string     `json:"actionable_type"`
@@ -151,8 +154,9 @@ func (h *house) writeActions(ctx context.Context, tx *db.Tx) error {
 		if a.observation != nil {
 			parent, parentID = "Observation", &a.observation.id
 		}
+		begins, opensAt := a.opens()
 		rows = append(rows, actionRow{h.id, a.serial, a.Text, a.Kind, a.Control, a.priority, a.responsible.id, a.assigner.idOrNil(),
-			a.site.id, h.categories["action/"+a.Category], a.due.Format(time.DateOnly), a.dueAt, a.remarks, a.status, parent, parentID,
+			a.site.id, h.categories["action/"+a.Category], a.due.Format(time.DateOnly), a.dueAt, begins, opensAt, a.remarks, a.status, parent, parentID,
 			a.started, a.completed, a.completedBy.idOrNil(), a.done, a.closed, a.closedBy.idOrNil(), a.verified, a.reopened,
 			a.toldOverdue, a.created, a.updated, a.version})
 	}
@@ -210,4 +214,13 @@ func (h *house) writePhotos(ctx context.Context, tx *db.Tx, album *album, keys [
 	}
 	_, err := tx.Exec(ctx, "update organizations set storage_used_bytes = $2 where id = $1", h.id, used)
 	return err
+}
+
+// opens is the day on which a planned action opens by itself: its last.
+func (a *action) opens() (*string, *time.Time) {
+	if a.status != actions.Planned {
+		return nil, nil
+	}
+	day, at := a.due.Format(time.DateOnly), a.dueAt.Add(-20*time.Hour)
+	return &day, &at
 }

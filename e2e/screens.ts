@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PEOPLE, type Person } from './people.ts';
 import { DEMO, PLATFORM } from './places.ts';
-import { givenComment, givenPublicReport, givenReport } from './steps/given.ts';
+import { givenComment, givenPublicReport, givenReport, givenRequest } from './steps/given.ts';
 import { panel } from './steps/look.ts';
 import { photo } from './steps/photo.ts';
 import { waiting } from './steps/offline.ts';
@@ -122,6 +122,17 @@ export const SCREENS: readonly Screen[] = [
     path: '/actions/all?status=completed',
     prepare: verify,
   },
+  {
+    name: 'action-extension',
+    person: manager,
+    path: '/',
+    prepare: openRequest,
+  },
+  { name: 'board', person: manager, path: '/actions/all?view=board' },
+  { name: 'board-move', person: manager, path: '/actions/all?view=board', prepare: openMove },
+  { name: 'calendar', person: manager, path: '/actions/all?view=calendar' },
+  { name: 'actions-selected', person: manager, path: '/actions/all', prepare: selectSome },
+  { name: 'actions-refused', person: manager, path: '/actions/all', prepare: bulkRefused },
   { name: 'action-new', person: manager, path: '/actions/new' },
   { name: 'action-edit', person: manager, path: '/actions/all?status=overdue', prepare: editFirst },
   { name: 'control-choice', person: manager, path: '/actions/new', prepare: openControls },
@@ -132,6 +143,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'outbox-none', person: admin, path: '/mails?status=failed' },
   { name: 'mail', person: admin, path: '/mails', prepare: openMail },
   { name: 'account', person: worker, path: '/myaccount' },
+  { name: 'account-notices', person: worker, path: '/myaccount', prepare: showNotices },
+  { name: 'actions-verify', person: manager, path: '/actions/all?verify=true' },
   { name: 'palette', person: manager, path: '/', prepare: openPalette },
   { name: 'shortcuts', person: manager, path: '/', prepare: openShortcuts },
   { name: 'site-menu', person: manager, path: '/', prepare: openSites, only: 'desk' },
@@ -419,6 +432,40 @@ async function verify(page: Page, phone: boolean): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
+/** An action whose responsible person would like a later day. */
+async function openRequest(page: Page): Promise<void> {
+  const id = await givenRequest(manager, worker);
+  await page.goto(`${DEMO}/actions/all/summary/${id}`);
+  await expect(panel(page).getByRole('button', { name: 'Approve' })).toBeVisible();
+}
+
+async function openMove(page: Page, phone: boolean): Promise<void> {
+  if (phone) await page.getByRole('button', { name: /^Completed/ }).click();
+  const column = page.getByRole('region').filter({
+    has: page.getByRole('heading', { level: 2, name: /^Completed/ }),
+  });
+  await column.getByRole('button', { name: /^Move ACT/ }).first().click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+}
+
+async function selectSome(page: Page, phone: boolean): Promise<void> {
+  if (phone) await page.getByRole('button', { name: 'Select', exact: true }).click();
+  const boxes = page.getByRole('checkbox', { name: /^Select ACT/ });
+  // By name: what others do meanwhile may move the rows.
+  const names = await boxes.evaluateAll((all) => all.map((box) => box.getAttribute('aria-label')));
+  for (const name of names.slice(0, phone ? 2 : 3)) {
+    await page.getByRole('checkbox', { name: name ?? '', exact: true }).check({ force: true });
+  }
+  await expect(page.getByRole('button', { name: 'Re-assign' })).toBeVisible();
+}
+
+async function bulkRefused(page: Page, phone: boolean): Promise<void> {
+  await selectSome(page, phone);
+  await page.getByRole('button', { name: 'Verify and close' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Verify and close' }).click();
+  await expect(page.getByText('Nothing was changed')).toBeVisible();
+}
+
 async function openControls(page: Page): Promise<void> {
   await page.locator('#action-form').getByRole('combobox', { name: 'Control' }).click();
   await page.keyboard.press('ArrowDown');
@@ -472,4 +519,8 @@ async function checkTable(page: Page): Promise<void> {
   await mapTable(page);
   await page.getByRole('button', { name: 'Check' }).click();
   await expect(page.getByRole('table')).toBeVisible();
+}
+
+async function showNotices(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /^My week/ }).scrollIntoViewIfNeeded();
 }

@@ -78,8 +78,7 @@ const NO_ACTION = { action_required: false, no_action_reason: 'Fixed on the spot
 
 async function withAction(person: Person) {
   const { user } = await sessionOf(person);
-  const nextWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
-  const action = { description: 'See to it', control_type: 'engineering', due_date: nextWeek };
+  const action = { description: 'See to it', control_type: 'engineering', due_date: dayIn(7) };
   return { action_required: true, actions: [{ ...action, responsible_id: user.id }] };
 }
 
@@ -98,4 +97,47 @@ async function post({ home }: Person, session: Session, path: string, body: obje
     'X-API-Key': String(boot.body.api_key),
     'Idempotency-Key': crypto.randomUUID(),
   });
+}
+
+/** An action that somebody has given to somebody before the story begins. */
+export async function givenAction(
+  person: Person,
+  description: string,
+  toAct: Person,
+  dueInDays = 7,
+): Promise<Given & { readonly due_date: string }> {
+  const giver = await sessionOf(person);
+  const { user } = await sessionOf(toAct);
+  const due_date = dayIn(dueInDays);
+  const { body } = await post(person, giver, '/api/actions', {
+    description,
+    control_type: 'engineering',
+    responsible_id: user.id,
+    site_id: giver.user.sites[0]?.id,
+    due_date,
+  });
+  return { ...(body.action as Given), due_date };
+}
+
+/** An action of the person's, whose responsible person asks for a later day. */
+export async function givenRequest(person: Person, toAct: Person): Promise<number> {
+  const giver = await sessionOf(person);
+  const doer = await sessionOf(toAct);
+  const { body } = await post(person, giver, '/api/actions', {
+    description: 'Replace the dented upright of rack 4',
+    control_type: 'engineering',
+    responsible_id: doer.user.id,
+    site_id: giver.user.sites[0]?.id,
+    due_date: dayIn(7),
+  });
+  const { id } = body.action as Given;
+  await post(toAct, doer, `/api/actions/${id}/extensions`, {
+    due_date: dayIn(21),
+    reason: 'The upright is ordered and comes in two weeks. The rack is unloaded until then.',
+  });
+  return id;
+}
+
+function dayIn(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }

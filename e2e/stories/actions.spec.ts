@@ -38,17 +38,18 @@ test('work is given, handed on, done, sent back and done again', async ({ enter 
     'true',
   );
 
-  await panel(office).getByRole('button', { name: 'Reopen' }).click();
+  await panel(office).getByRole('button', { name: 'Send back' }).click();
   const question = office.getByRole('dialog');
-  await question.getByRole('button', { name: 'Reopen' }).click();
+  await question.getByRole('button', { name: 'Send back' }).click();
   await expect(question.getByText('Say what is still to be done')).toBeVisible();
   await question
     .getByLabel('What is still to be done')
     .fill('The third sling is still the old one.');
-  await question.getByRole('button', { name: 'Reopen' }).click();
+  await question.getByRole('button', { name: 'Send back' }).click();
   await expect(panel(office)).toContainText('The third sling is still the old one.');
 
-  await expect(panel(site)).toContainText('The third sling is still the old one.', LIVE);
+  const notice = panel(site).getByRole('region', { name: 'Sent back' });
+  await expect(notice).toContainText('The third sling is still the old one.', LIVE);
   await site.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click();
   await expect(
     site.getByRole('button', { name: `${admin.name} reopened` }).filter({ hasText: task }),
@@ -56,6 +57,13 @@ test('work is given, handed on, done, sent back and done again', async ({ enter 
   await site.keyboard.press('Escape');
   await complete(site, 'third-sling.png');
   await expect(panel(site)).toContainText('Completed');
+  await expect(notice).toBeHidden();
+  await expect(panel(site)).toContainText('Earlier evidence');
+
+  await office.getByRole('link', { name: /^To verify/ }).click();
+  await expect(row(office, task)).toBeVisible();
+  await site.getByRole('link', { name: 'All actions' }).first().click();
+  await expect(row(site, task)).toBeVisible();
 });
 
 async function complete(page: import('@playwright/test').Page, evidence: string): Promise<void> {

@@ -23,7 +23,7 @@ type Draft struct {
 	Priority      string `json:"priority,omitempty" enum:"low,medium,high,critical" default:"medium"`
 	Remarks       string `json:"remarks,omitempty" maxLength:"4000"`
 	CategoryID    int64  `json:"category_id,omitempty" minimum:"0" maximum:"9007199254740991"`
-	Planned       bool   `json:"planned,omitempty" doc:"Keep it planned; it opens when it is started"`
+	PlannedFor    string `json:"planned_for,omitempty" format:"date" doc:"Keep it planned until this day, not after the due date; it opens by itself then"`
 }
 
 // Place is where actions belong.
@@ -34,6 +34,7 @@ type Place struct {
 	Type       string // "Action" when they stand alone
 	RecordID   int64
 	AssignedBy int64 // 0 when nobody is to be named
+	Sensitive  bool  // as the record is
 }
 
 // Check adds what is wrong with the drafts to the problems. path is "" for an
@@ -71,6 +72,9 @@ func CheckDraft(d Draft, path string, now time.Time, zone *time.Location, proble
 		problems.Add(path+"description", "action_description_required")
 	}
 	checkDue(problems, path+"due_date", d.DueDate, now, zone)
+	if d.PlannedFor != "" {
+		checkPlanned(problems, path+"planned_for", d, now, zone)
+	}
 }
 
 func appendKnown(ids []int64, id int64) []int64 {
@@ -88,6 +92,19 @@ func checkDue(problems *api.Problems, field, due string, now time.Time, zone *ti
 		problems.Add(field, "date")
 	case zone != nil && day.Before(Today(now, zone)):
 		problems.Add(field, "due_date_in_past")
+	}
+}
+
+// checkPlanned wants a day to begin that is not over, and not after the due date.
+func checkPlanned(problems *api.Problems, field string, d Draft, now time.Time, zone *time.Location) {
+	day, err := time.Parse(dayFormat, d.PlannedFor)
+	switch {
+	case err != nil:
+		problems.Add(field, "date")
+	case zone != nil && day.Before(Today(now, zone)):
+		problems.Add(field, "planned_in_past")
+	case d.PlannedFor > d.DueDate:
+		problems.Add(field, "planned_after_due")
 	}
 }
 
@@ -153,12 +170,12 @@ func follow(tx *db.Tx, rows []inserted) {
 }
 
 // Due returns the earliest moment at which one of the drafts is overdue. What is
-// only planned waits, and is never late.
+// planned opens before it is due, so it counts like the rest.
 func Due(drafts []Draft, zone *time.Location) *time.Time {
 	var earliest *time.Time
 	for _, d := range drafts {
 		day, err := time.Parse(dayFormat, d.DueDate)
-		if err != nil || d.Planned {
+		if err != nil {
 			continue
 		}
 		if at := DueAt(day, zone); earliest == nil || at.Before(*earliest) {

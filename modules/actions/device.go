@@ -25,6 +25,6 @@ func completedBefore(ctx context.Context, tx *db.Tx, id int64, device []byte) (b
 	if device == nil {
 		return false, nil
 	}
-	a, err := New().Standing(ctx, records.Hold(tx, "actions", id), StandingParams{tx.OrganizationID, id})
-	return bytes.Equal(a.CompletionHash, device), err
+	standing, err := New().Standing(ctx, records.Hold(tx, "actions", id), StandingParams{tx.OrganizationID, []int64{id}})
+	return len(standing) == 1 && bytes.Equal(standing[0].CompletionHash, device), err
 }

@@ -9,10 +9,26 @@
 // it is open or in progress and its due date is over in its site's time zone;
 // that is looked at when it is read and never stored.
 //
+// A planned action opens by itself on the day it is planned for, at its beginning in
+// its site's time zone: everybody reads it as open from then on, and a job writes it
+// down. Nobody is reminded of it before.
+//
 // Managing (editing, assigning, verifying) is for administrators, for roles that
 // may create actions, and for whoever assigned it. A user sees the actions of
 // their sites and those they own or assigned. Whoever may open an observation may
 // open its actions too, also without the right to read actions.
+//
+// Whoever only has to do the work does not move its due date: they ask for a later
+// one with a reason, one request at a time, and whoever may verify the action decides,
+// but never who asked. A request lapses when the action is done, given to somebody
+// else or due on another day anyway.
+//
+// What is overdue for days is told to the responsible person's supervisor, once for
+// each due date; without one who sees the action, to whoever assigned it, and else to
+// those who manage actions at its site. On Monday morning everybody is written what
+// they have to do and to verify that week, unless there is nothing.
+//
+// Evidence of work that was sent back is kept, and stands apart from what shows it now.
 //
 // An action that stands alone can be moved to another site, and is due at the end
 // of the same day there. Actions of an observation are at its site and go with it.

@@ -19,6 +19,7 @@ type editInput struct {
 		Priority      *string `json:"priority,omitempty" enum:"low,medium,high,critical"`
 		ResponsibleID *int64  `json:"responsible_id,omitempty" minimum:"1" maximum:"9007199254740991"`
 		DueDate       *string `json:"due_date,omitempty" format:"date"`
+		PlannedFor    *string `json:"planned_for,omitempty" format:"date" doc:"Of an action that is still planned"`
 		Remarks       *string `json:"remarks,omitempty" maxLength:"4000"`
 		CategoryID    *int64  `json:"category_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"0 takes the category away"`
 		SiteID        *int64  `json:"site_id,omitempty" minimum:"1" maximum:"9007199254740991" doc:"Of an action that stands alone; the others are at the site of their record"`
@@ -47,12 +48,18 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 	changes := difference(before, after)
 	if len(changes) > 0 {
 		day, _ := time.Parse(dayFormat, after.DueDate)
+		after.opens(zone, m.Now())
 		err := New().UpdateAction(ctx, tx, UpdateActionParams{
 			Description: after.Description, Kind: after.Kind, ControlType: after.ControlType, Priority: after.Priority,
 			ResponsibleID: after.ResponsibleID, DueDate: after.DueDate, DueAt: DueAt(day, zone), Remarks: after.Remarks,
-			CategoryID: after.CategoryID, SiteID: after.SiteID, Now: m.Now(), OrganizationID: tx.OrganizationID, ID: in.ID,
+			CategoryID: after.CategoryID, SiteID: after.SiteID, PlannedFor: after.PlannedFor, OpensAt: after.OpensAt, Status: after.Status, Now: m.Now(), OrganizationID: tx.OrganizationID, ID: in.ID,
 		})
 		if err != nil {
+			return nil, err
+		}
+	}
+	if before.ResponsibleID != after.ResponsibleID || before.DueDate != after.DueDate {
+		if err := m.lapse(ctx, tx, before); err != nil {
 			return nil, err
 		}
 	}
@@ -73,6 +80,7 @@ func merged(a StandingRow, in *editInput) StandingRow {
 	api.Set(&a.ResponsibleID, in.Body.ResponsibleID)
 	api.Set(&a.DueDate, in.Body.DueDate)
 	api.Set(&a.Remarks, in.Body.Remarks)
+	api.Set(&a.PlannedFor, in.Body.PlannedFor)
 	api.Set(&a.CategoryID, in.Body.CategoryID)
 	api.Set(&a.SiteID, in.Body.SiteID)
 	a.Description, a.Remarks = trim(a.Description), trim(a.Remarks)
@@ -105,6 +113,11 @@ func checkSite(ctx context.Context, tx *db.Tx, before StandingRow, after *Standi
 // may be out of date: a due date that has passed, a category that is not offered
 // any more, a person who left and keeps the action until it is re-assigned.
 func (m *Module) checkEdit(ctx context.Context, tx *db.Tx, before, after StandingRow, zone *time.Location, problems *api.Problems) error {
+	if before.PlannedFor != after.PlannedFor {
+		checkStart(before, after, m.Now(), zone, problems)
+	} else if before.Status == Planned && after.DueDate < after.PlannedFor {
+		problems.Add("due_date", "due_before_planned")
+	}
 	draft := Draft{Description: after.Description, DueDate: after.DueDate}
 	if before.DueDate == after.DueDate {
 		zone = nil
@@ -118,6 +131,27 @@ func (m *Module) checkEdit(ctx context.Context, tx *db.Tx, before, after Standin
 	return Check(ctx, tx, []Draft{draft}, func(int) string { return "" }, m.Now(), zone, problems)
 }
 
+// checkStart lets the start of what is still planned be moved.
+func checkStart(before, after StandingRow, now time.Time, zone *time.Location, problems *api.Problems) {
+	if before.Status != Planned {
+		problems.Add("planned_for", "not_planned")
+		return
+	}
+	checkPlanned(problems, "planned_for", Draft{PlannedFor: after.PlannedFor, DueDate: after.DueDate}, now, zone)
+}
+
+// opens finds out when a planned action opens, which may be at once. Where the day
+// is not of use any more it goes with a due date before it.
+func (a *StandingRow) opens(zone *time.Location, now time.Time) {
+	if a.PlannedFor == "" || a.Status != Planned && a.DueDate < a.PlannedFor {
+		a.PlannedFor, a.OpensAt = "", nil
+		return
+	}
+	day, _ := time.Parse(dayFormat, a.PlannedFor)
+	at := OpensAt(day, zone)
+	a.OpensAt, a.Status = &at, Opened(a.Status, &at, now)
+}
+
 func difference(before, after StandingRow) []records.Change {
 	var c []records.Change
 	c = records.Changed(c, "description", before.Description, after.Description)
@@ -127,6 +161,7 @@ func difference(before, after StandingRow) []records.Change {
 	c = records.Changed(c, "responsible_id", before.ResponsibleID, after.ResponsibleID)
 	c = records.Changed(c, "site_id", before.SiteID, after.SiteID)
 	c = records.Changed(c, "due_date", before.DueDate, after.DueDate)
+	c = records.Changed(c, "planned_for", before.PlannedFor, after.PlannedFor)
 	c = records.Changed(c, "remarks", before.Remarks, after.Remarks)
 	return records.Changed(c, "category_id", before.CategoryID, after.CategoryID)
 }

@@ -134,19 +134,6 @@ func TestWhatWasRightBeforeStaysRight(t *testing.T) {
 	b.wants("moved on", []any{a.Status, a.DueDate}, "[open 2026-12-02]")
 }
 
-// TestAPlannedActionWaits is neither late nor reminded of until it is started.
-func TestAPlannedActionWaits(t *testing.T) {
-	b := newBench(t)
-	id := b.create(b.Acme.Manager, body{"planned": true}).ID
-	b.wants("status", b.read(b.Acme.Worker, id).Status, "planned")
-	b.later(30*24*time.Hour, b.Acme.Worker)
-	if err := b.App.Actions.RemindAll(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	b.wants("after a month", []any{b.read(b.Acme.Worker, id).Status, b.told(b.Acme.Worker, "action_overdue")}, "[planned 0]")
-	b.wants("started", b.move(b.Acme.Worker, id, "start", nil).Status, "overdue")
-}
-
 // TestWhoHandsAnActionOverGetsTheAnswer gives away an action of a site that the
 // responsible person does not see otherwise: with the duty they lose it from sight.
 func TestWhoHandsAnActionOverGetsTheAnswer(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hivis/platform/access"
+	"hivis/platform/api"
 	"hivis/platform/db"
 )
 
@@ -21,10 +22,13 @@ type Figures struct {
 // Needs is what waits for a user.
 type Needs struct {
 	Mine     []Action // the most urgent of what is theirs to do now
-	Verify   []Action // and of what was done and is theirs to verify
+	Verify   []Action // of what was done and is theirs to verify
+	Decide   []Action // and of those for which a later due date is asked for and theirs to decide on
 	Overdue  int64    // how many of each there are in all
 	Due      int64
 	ToVerify int64
+	ToDecide int64
+	ToDo     int64 // theirs to do, whenever it is due
 }
 
 const (
@@ -40,20 +44,24 @@ func (m *Module) QueueHome(batch *pgx.Batch, tx *db.Tx, user *access.User, figur
 	m.queueUnfinished(batch, tx, user, now, figures, needs)
 	queueOnTime(batch, tx, user, now, figures)
 	m.queueMine(batch, tx, user, now, needs)
-	m.queueVerify(batch, tx, user, needs)
+	m.queueWaiting(batch, tx, user, verifiable, &needs.ToVerify, &needs.Verify)
+	m.queueWaiting(batch, tx, user, decidable, &needs.ToDecide, &needs.Decide)
 }
 
-const unfinished = finished + " = 0 and a.status in ('open', 'in_progress')"
+// unfinished is what is to be done now; what is planned for later is not.
+const unfinished = finished + " = 0 and (a.status in ('open', 'in_progress') or a.status = 'planned' and a.opens_at <= %s)"
 
 func (m *Module) queueUnfinished(batch *pgx.Batch, tx *db.Tx, user *access.User, now time.Time, figures *Figures, needs *Needs) {
 	where := visible(tx, user)
-	where.And(unfinished)
+	where.And(unfinished, now)
 	late := "a.due_at <= " + where.Arg(now)
 	mine := "a.responsible_id = " + where.Arg(user.ID)
 	soon := "a.due_at <= " + where.Arg(now.Add(needsWithin))
 	batch.Queue("select count(*), count(*) filter (where "+late+"), count(*) filter (where "+mine+" and "+late+"), "+
-		"count(*) filter (where "+mine+" and "+soon+" and not "+late+") from actions a where "+where.String(), where.Args...).
-		QueryRow(func(row pgx.Row) error { return row.Scan(&figures.Open, &figures.Overdue, &needs.Overdue, &needs.Due) })
+		"count(*) filter (where "+mine+" and "+soon+" and not "+late+"), count(*) filter (where "+mine+") from actions a where "+where.String(), where.Args...).
+		QueryRow(func(row pgx.Row) error {
+			return row.Scan(&figures.Open, &figures.Overdue, &needs.Overdue, &needs.Due, &needs.ToDo)
+		})
 }
 
 func queueOnTime(batch *pgx.Batch, tx *db.Tx, user *access.User, now time.Time, figures *Figures) {
@@ -67,19 +75,40 @@ func queueOnTime(batch *pgx.Batch, tx *db.Tx, user *access.User, now time.Time, 
 // within a week.
 func (m *Module) queueMine(batch *pgx.Batch, tx *db.Tx, user *access.User, now time.Time, needs *Needs) {
 	where := visible(tx, user)
-	where.And(unfinished)
+	where.And(unfinished, now)
 	where.And("a.responsible_id = %s and a.due_at <= %s", user.ID, now.Add(needsWithin))
 	m.queue(batch, user, where, mostUrgent, &needs.Mine)
 }
 
-// queueVerify asks for what somebody else has done and the user may verify.
-func (m *Module) queueVerify(batch *pgx.Batch, tx *db.Tx, user *access.User, needs *Needs) {
+// queueWaiting asks for what waits for the user to look at what others do: how much
+// there is, and the most urgent of it.
+func (m *Module) queueWaiting(batch *pgx.Batch, tx *db.Tx, user *access.User, narrow func(*api.Where, *access.User), count *int64, found *[]Action) {
 	where := visible(tx, user)
+	narrow(where, user)
+	batch.Queue("select count(*) from actions a where "+where.String(), where.Args...).
+		QueryRow(func(row pgx.Row) error { return row.Scan(count) })
+	m.queue(batch, user, where, mostUrgent, found)
+}
+
+// verifiable keeps what somebody else has done and the user may verify.
+func verifiable(where *api.Where, user *access.User) {
 	where.And(finished+" = 1 and a.responsible_id <> %s and a.completed_by <> %s", user.ID, user.ID)
+	managed(where, user)
+}
+
+// decidable keeps those of other people for which a later due date is asked for and
+// the user may decide.
+func decidable(where *api.Where, user *access.User) {
+	// As an array it is read first, and the few actions are then found by their ids.
+	where.And("a.id = any(array(select action_id from action_extensions where organization_id = %s and status = 'open')) and a.responsible_id <> %s",
+		user.OrganizationID, user.ID)
+	managed(where, user)
+}
+
+// managed keeps what the user may edit, assign and verify; [Standing] says the same
+// of one action.
+func managed(where *api.Where, user *access.User) {
 	if !user.IsAdmin && !user.Rules.Grant(Name, "create") {
 		where.And("a.assigned_by = %s", user.ID)
 	}
-	batch.Queue("select count(*) from actions a where "+where.String(), where.Args...).
-		QueryRow(func(row pgx.Row) error { return row.Scan(&needs.ToVerify) })
-	m.queue(batch, user, where, mostUrgent, &needs.Verify)
 }

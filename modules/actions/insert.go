@@ -15,13 +15,13 @@ import (
 // generator does not know unnest of several arrays, so it stands here.)
 const insertActions = `
 insert into actions (organization_id, serial, description, kind, control_type, priority, responsible_id, assigned_by,
-  site_id, category_id, due_date, due_at, remarks, status, actionable_type, actionable_id, created_at, updated_at)
+  site_id, category_id, due_date, due_at, remarks, status, actionable_type, actionable_id, planned_for, opens_at, sensitive, created_at, updated_at)
 select $1, next_serial('actions'), n.description, n.kind, n.control_type, n.priority, n.responsible_id, nullif(n.assigned_by, 0),
-  n.site_id, nullif(n.category_id, 0), n.due_date::date, n.due_at, n.remarks, n.status, n.actionable_type, nullif(n.actionable_id, 0), $2, $2
+  n.site_id, nullif(n.category_id, 0), n.due_date::date, n.due_at, n.remarks, n.status, n.actionable_type, nullif(n.actionable_id, 0), nullif(n.planned_for, '')::date, case when n.planned_for <> '' then n.opens_at end, n.sensitive, $2, $2
 from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::text[], $10::timestamptz[], $11::text[], $12::text[],
-    $13::bigint[], $14::bigint[], $15::text[], $16::bigint[])
+    $13::bigint[], $14::bigint[], $15::text[], $16::bigint[], $17::text[], $18::timestamptz[], $19::boolean[])
   as n(description, kind, control_type, priority, responsible_id, category_id, due_date, due_at, remarks, status,
-    assigned_by, site_id, actionable_type, actionable_id)
+    assigned_by, site_id, actionable_type, actionable_id, planned_for, opens_at, sensitive)
 returning id, serial`
 
 // inserted is a new action, with what is told of it.
@@ -31,18 +31,20 @@ type inserted struct {
 }
 
 func insert(ctx context.Context, tx *db.Tx, placed []Placed, now time.Time) ([]inserted, error) {
-	var descriptions, kinds, controls, priorities, dueDates, remarks, statuses, types []string
+	var descriptions, kinds, controls, priorities, dueDates, remarks, statuses, types, starts []string
 	var people, categories, assigners, siteIDs, recordIDs []int64
-	var dueAts []time.Time
+	var dueAts, openings []time.Time
+	var sensitive []bool
 	for _, d := range placed {
 		day, err := time.Parse(dayFormat, d.DueDate)
 		if err != nil {
 			return nil, err // Check has refused it
 		}
-		status := Open
-		if d.Planned {
-			status = Planned
+		status, opensAt, err := d.begins(now)
+		if err != nil {
+			return nil, err
 		}
+		starts, openings = append(starts, d.PlannedFor), append(openings, opensAt)
 		descriptions, kinds = append(descriptions, trim(d.Description)), append(kinds, d.Kind)
 		controls, priorities = append(controls, d.ControlType), append(priorities, d.Priority)
 		people, categories = append(people, d.ResponsibleID), append(categories, d.CategoryID)
@@ -50,9 +52,10 @@ func insert(ctx context.Context, tx *db.Tx, placed []Placed, now time.Time) ([]i
 		remarks, statuses = append(remarks, trim(d.Remarks)), append(statuses, status)
 		assigners, siteIDs = append(assigners, d.AssignedBy), append(siteIDs, d.SiteID)
 		types, recordIDs = append(types, d.Type), append(recordIDs, d.RecordID)
+		sensitive = append(sensitive, d.Sensitive)
 	}
 	rows, err := tx.Query(ctx, insertActions, tx.OrganizationID, now,
-		descriptions, kinds, controls, priorities, people, categories, dueDates, dueAts, remarks, statuses, assigners, siteIDs, types, recordIDs)
+		descriptions, kinds, controls, priorities, people, categories, dueDates, dueAts, remarks, statuses, assigners, siteIDs, types, recordIDs, starts, openings, sensitive)
 	if err != nil {
 		return nil, err
 	}
@@ -68,4 +71,14 @@ func insert(ctx context.Context, tx *db.Tx, placed []Placed, now time.Time) ([]i
 		added[i].Placed = placed[i]
 	}
 	return added, nil
+}
+
+// begins says with which status an action begins, and when it opens by itself.
+func (d Placed) begins(now time.Time) (status string, opensAt time.Time, err error) {
+	if d.PlannedFor == "" {
+		return Open, opensAt, nil
+	}
+	day, err := time.Parse(dayFormat, d.PlannedFor)
+	opensAt = OpensAt(day, d.Zone)
+	return Opened(Planned, &opensAt, now), opensAt, err
 }

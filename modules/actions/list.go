@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hivis/modules/records"
+	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"
 	"hivis/platform/sheets"
@@ -23,6 +24,7 @@ type Filters struct {
 	Priority      []string `query:"priority" maxItems:"4" enum:"low,medium,high,critical"`
 	ControlType   []string `query:"control_type" maxItems:"5" enum:"elimination,substitution,engineering,administrative,ppe"`
 	Mine          bool     `query:"mine" doc:"Only those the caller is responsible for"`
+	Verify        bool     `query:"verify" doc:"Only those that wait for the caller to verify them"`
 	From          string   `query:"from" format:"date" doc:"Due on or after this day"`
 	To            string   `query:"to" format:"date" doc:"Due on or before this day"`
 }
@@ -54,7 +56,7 @@ var sortColumns = map[string]string{
 const finished = "(case a.status when 'closed' then 2 when 'completed' then 1 else 0 end)"
 
 // statusOrder sorts by the status as people see it, which depends on the time.
-const statusOrder = "array_position('{planned,open,in_progress,overdue,completed,closed}', case when a.status in ('open', 'in_progress') and a.due_at <= " + api.Now + " then 'overdue' else a.status end)"
+const statusOrder = "array_position('{planned,open,in_progress,overdue,completed,closed}', case when a.status in ('planned', 'open', 'in_progress') and a.due_at <= " + api.Now + " then 'overdue' when a.status = 'planned' and a.opens_at <= " + api.Now + " then 'open' else a.status end)"
 
 // list answers the five lists; they differ in the type of record that asked.
 func (m *Module) list(actionableType string) api.Use[listInput, List] {
@@ -64,7 +66,7 @@ func (m *Module) list(actionableType string) api.Use[listInput, List] {
 			return nil, err
 		}
 		where := visible(tx, api.Actor(ctx))
-		if err := in.Filters.apply(where, actionableType, tx.UserID, m.Now()); err != nil {
+		if err := in.Filters.apply(where, actionableType, api.Actor(ctx), m.Now()); err != nil {
 			return nil, err
 		}
 		if in.ExportToExcel {
@@ -93,12 +95,15 @@ func (m *Module) list(actionableType string) api.Use[listInput, List] {
 	}
 }
 
-func (f Filters) apply(where *api.Where, actionableType string, me int64, now time.Time) error {
+func (f Filters) apply(where *api.Where, actionableType string, me *access.User, now time.Time) error {
 	if actionableType != "" {
 		where.And("a.actionable_type = %s", actionableType)
 	}
 	if f.Mine {
-		where.And("a.responsible_id = %s", me)
+		where.And("a.responsible_id = %s", me.ID)
+	}
+	if f.Verify {
+		verifiable(where, me)
 	}
 	api.AnyOf(where, "a.site_id", f.SiteID)
 	api.AnyOf(where, "a.responsible_id", f.ResponsibleID)
@@ -120,7 +125,7 @@ func (f Filters) apply(where *api.Where, actionableType string, me int64, now ti
 }
 
 // whereStatus keeps the rows that people see in one of the statuses: an overdue
-// action is stored as open or in progress.
+// action is stored as one that is to be done, and a planned one is open from its day on.
 func whereStatus(where *api.Where, statuses []string, now time.Time) {
 	if len(statuses) == 0 {
 		return
@@ -129,8 +134,12 @@ func whereStatus(where *api.Where, statuses []string, now time.Time) {
 	for _, status := range statuses {
 		switch status {
 		case Overdue:
-			any = append(any, "(a.status in ('open', 'in_progress') and a.due_at <= "+api.Now+")")
-		case Open, InProgress:
+			any = append(any, "(a.status in ('planned', 'open', 'in_progress') and a.due_at <= "+api.Now+")")
+		case Planned:
+			any = append(any, "(a.status = 'planned' and a.opens_at > "+api.Now+")")
+		case Open:
+			any = append(any, "((a.status = 'open' or a.status = 'planned' and a.opens_at <= "+api.Now+") and a.due_at > "+api.Now+")")
+		case InProgress:
 			any = append(any, "(a.status = "+where.Arg(status)+" and a.due_at > "+api.Now+")")
 		default:
 			any = append(any, "a.status = "+where.Arg(status))
@@ -170,16 +179,18 @@ func (m *Module) counts(ctx context.Context, tx *db.Tx, in *countsInput) (*Count
 	}
 	now := m.Now()
 	in.Filters.Status = nil
-	if err := in.Filters.apply(where, in.ActionableType, tx.UserID, now); err != nil {
+	if err := in.Filters.apply(where, in.ActionableType, user, now); err != nil {
 		return nil, err
 	}
-	late := "a.status in ('open', 'in_progress') and a.due_at <= " + where.Arg(now)
+	at := where.Arg(now)
+	late := "a.status in ('planned', 'open', 'in_progress') and a.due_at <= " + at
+	waits := "a.status = 'planned' and a.opens_at > " + at
 	var c Counts
 	err := tx.QueryRow(ctx, fmt.Sprintf(`
-		select count(*), count(*) filter (where a.status = 'planned'), count(*) filter (where a.status = 'open' and not (%[1]s)),
+		select count(*), count(*) filter (where %[3]s), count(*) filter (where a.status in ('planned', 'open') and not (%[1]s) and not (%[3]s)),
 		  count(*) filter (where a.status = 'in_progress' and not (%[1]s)), count(*) filter (where %[1]s),
 		  count(*) filter (where a.status = 'completed'), count(*) filter (where a.status = 'closed')
-		from actions a where %[2]s`, late, where), where.Args...).
+		from actions a where %[2]s`, late, where, waits), where.Args...).
 		Scan(&c.All, &c.Planned, &c.Open, &c.InProgress, &c.Overdue, &c.Completed, &c.Closed)
 	return &CountsAnswer{c}, err
 }

@@ -16,9 +16,9 @@ import (
 func listed(t *testing.T) *bench {
 	b := newBench(t)
 	worker, supervisor, manager := b.Acme.Worker, b.Acme.Supervisor, b.Acme.Manager
-	b.create(manager, body{"due_date": "2026-12-01", "description": "Ladder"})            // 1
-	b.create(manager, body{"due_date": "2026-12-02", "planned": true, "priority": "low"}) // 2
-	three := b.create(manager, body{"due_date": "2026-12-03", "control_type": "ppe"})     // 3: in progress
+	b.create(manager, body{"due_date": "2026-12-01", "description": "Ladder"})                        // 1
+	b.create(manager, body{"due_date": "2026-12-02", "planned_for": "2026-12-01", "priority": "low"}) // 2
+	three := b.create(manager, body{"due_date": "2026-12-03", "control_type": "ppe"})                 // 3: in progress
 	b.Advance(time.Minute)
 	b.create(manager, body{"due_date": "2026-11-22", "priority": "critical"})                                                             // 4: overdue
 	five := b.create(manager, body{"due_date": "2026-12-02", "description": "50% of the ladder_", "priority": "high"})                    // 5: completed

@@ -75,7 +75,7 @@ func TestTheMachineThroughTheAPI(t *testing.T) {
 // set puts an action into a status past the rules.
 func (b *bench) set(id int64, status string, owner, verifier *servertest.Client) {
 	b.t.Helper()
-	b.Exec(`update actions set status = $2, completed_by = case when $2 in ('completed', 'closed') then $3::bigint end,
+	b.Exec(`update actions set status = $2, planned_for = due_date, opens_at = due_at - interval '20 hours', completed_by = case when $2 in ('completed', 'closed') then $3::bigint end,
 		closed_by = case when $2 = 'closed' then $4::bigint end where id = $1`, id, status, owner.ID, verifier.ID)
 }
 
@@ -155,11 +155,11 @@ func TestReopeningNeedsAReason(t *testing.T) {
 	a := b.move(b.Acme.Manager, id, "reopen", body{"reason": "It wobbles"})
 	b.wants("reopened", []any{a.Status, a.ReopenedCount, a.CompletedAt == nil, a.CompletedBy == nil, a.ClosedBy == nil, a.Timeline[0].Note},
 		[]any{"open", 1, true, true, true, "It wobbles"})
-	b.wants("the evidence so far stays", len(a.Evidence), 1)
+	b.wants("the evidence so far stays, apart", []int{len(a.Evidence), len(a.Earlier)}, "[0 1]")
 	b.complete(b.Acme.Worker, id)
 	b.move(b.Acme.Manager, id, "close", body{})
 	a = b.move(b.Acme.Supervisor, id, "reopen", body{"reason": "It fell off"})
-	b.wants("reopened once more", []any{a.Status, a.ReopenedCount, a.ClosedAt == nil, len(a.Evidence)}, "[open 2 true 2]")
+	b.wants("reopened once more", []any{a.Status, a.ReopenedCount, a.ClosedAt == nil, len(a.Evidence), len(a.Earlier)}, "[open 2 true 0 2]")
 }
 
 // TestTheTimelineTellsTheWholeStory reads one action's history from its end.

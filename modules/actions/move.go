@@ -3,9 +3,11 @@ package actions
 import (
 	"context"
 	"net/http"
+	"slices"
 
 	"hivis/modules/comments"
 	"hivis/modules/records"
+	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
@@ -60,6 +62,9 @@ func (m *Module) complete(ctx context.Context, tx *db.Tx, in *completeInput) (*A
 		if len(in.Body.AttachmentIDs) == 0 {
 			return api.Invalid("attachment_ids", "evidence_required")
 		}
+		if err := m.lapse(ctx, tx, a); err != nil {
+			return err
+		}
 		if err := m.Attachments.Claim(ctx, tx, Name, a.ID, "evidence", in.Body.AttachmentIDs, tx.UserID); err != nil {
 			return err
 		}
@@ -72,7 +77,7 @@ func (m *Module) complete(ctx context.Context, tx *db.Tx, in *completeInput) (*A
 func (m *Module) close(ctx context.Context, tx *db.Tx, in *closeInput) (*Answer, error) {
 	return m.move(ctx, tx, in.ID, Close, in.Body.Remarks, func(a StandingRow) error {
 		return New().MarkClosed(ctx, tx, MarkClosedParams{
-			Now: m.Now(), ClosedBy: tx.UserID, Remarks: trim(in.Body.Remarks), OrganizationID: tx.OrganizationID, ID: a.ID})
+			Now: m.Now(), ClosedBy: tx.UserID, Remarks: trim(in.Body.Remarks), OrganizationID: tx.OrganizationID, Ids: []int64{a.ID}})
 	})
 }
 
@@ -81,6 +86,9 @@ func (m *Module) reopen(ctx context.Context, tx *db.Tx, in *reopenInput) (*Answe
 	return m.move(ctx, tx, in.ID, Reopen, in.Body.Reason, func(a StandingRow) error {
 		if blank(in.Body.Reason) {
 			return api.Invalid("reason", "reason_required")
+		}
+		if err := m.Attachments.SetAside(ctx, tx, Name, a.ID); err != nil {
+			return err
 		}
 		return New().MarkReopened(ctx, tx, MarkReopenedParams{m.Now(), tx.OrganizationID, a.ID})
 	})
@@ -96,51 +104,86 @@ func (m *Module) move(ctx context.Context, tx *db.Tx, id int64, move Move, note 
 	if err := do(a); err != nil {
 		return nil, err
 	}
-	records.Write(tx, records.Event{
-		Module: Name, ID: id, ActorID: tx.UserID, Verb: verbs[move], Note: trim(note), At: m.Now(),
-		Changes: records.Changed(nil, "status", StatusAt(a.Status, a.DueAt, m.Now()), to[move]),
-	})
+	m.writeMove(tx, a, move, note)
 	heard := comments.Heard{}
 	if err := m.tellMoved(ctx, tx, a, move, heard); err != nil {
 		return nil, err
 	}
-	if err := m.changed(ctx, tx, a, heard); err != nil {
+	if err := m.changed(ctx, tx, heard, a); err != nil {
 		return nil, err
 	}
-	if err := m.tellFollowers(ctx, tx, a, move, heard); err != nil {
+	if err := m.tellFollowers(ctx, tx, move, heard, a); err != nil {
 		return nil, err
 	}
 	return m.written(ctx, tx, id)
+}
+
+func (m *Module) writeMove(tx *db.Tx, a StandingRow, move Move, note string) {
+	records.Write(tx, records.Event{
+		Module: Name, ID: a.ID, ActorID: tx.UserID, Verb: verbs[move], Note: trim(note), At: m.Now(),
+		Changes: records.Changed(nil, "status", StatusAt(a.Status, a.DueAt, m.Now()), to[move]),
+	})
 }
 
 var verbs = map[Move]string{Start: "started", Complete: "completed", Close: "closed", Reopen: "reopened"}
 
 // hold locks an action the user can see and checks that the move is allowed.
 func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64, move Move) (StandingRow, error) {
-	a, err := New().Standing(ctx, records.Hold(tx, "actions", id), StandingParams{tx.OrganizationID, id})
+	held, err := m.holdAll(ctx, tx, []int64{id})
 	if err != nil {
-		return a, err // unknown, or another organization's: not found
+		return StandingRow{}, err
 	}
-	user := api.Actor(ctx)
-	standing := Standing{a.Status, a.ResponsibleID, a.AssignedBy, a.CompletedBy}
-	if !user.SeesSite(a.SiteID) && user.ID != a.ResponsibleID && user.ID != a.AssignedBy {
+	a, ok := held[id]
+	if !ok {
 		return a, api.NotFound()
 	}
-	switch code := standing.Refuse(user, move); code {
+	switch code := a.refuse(api.Actor(ctx), move); code {
 	case "":
 		return a, nil
-	case "wrong_status":
-		return a, api.Conflict("action_wrong_status", nil)
+	case "action_wrong_status", "extension_asked_already", "no_extension_asked":
+		return a, api.Conflict(code, nil)
 	default:
 		return a, &api.Error{Status: http.StatusForbidden, Code: code}
 	}
 }
 
-// changed tells the module that asked for the action.
-func (m *Module) changed(ctx context.Context, tx *db.Tx, a StandingRow, heard comments.Heard) error {
-	tell := m.onChange[a.ActionableType]
-	if tell == nil {
-		return nil
+// holdAll locks those of the actions that exist and that the user can see.
+func (m *Module) holdAll(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]StandingRow, error) {
+	rows, err := New().Standing(ctx, records.HoldAll(tx, "actions", ids), StandingParams{tx.OrganizationID, ids})
+	user := api.Actor(ctx)
+	held := make(map[int64]StandingRow, len(rows))
+	for _, a := range rows {
+		a.Status = Opened(a.Status, a.OpensAt, m.Now())
+		if user.SeesSite(a.SiteID) && (!a.Sensitive || user.SeesSensitive()) || user.ID == a.ResponsibleID || user.ID == a.AssignedBy {
+			held[a.ID] = a
+		}
 	}
-	return tell(ctx, tx, a.ActionableID, heard)
+	return held, err
+}
+
+// refuse returns why the user may not make the move now, as the code of a
+// sentence, or "".
+func (a StandingRow) refuse(user *access.User, move Move) string {
+	code := Standing{a.Status, a.ResponsibleID, a.AssignedBy, a.CompletedBy, a.ExtensionID != 0}.Refuse(user, move)
+	if code == "wrong_status" {
+		return "action_wrong_status"
+	}
+	return code
+}
+
+// changed tells the modules that asked for the actions, each once, and who has
+// heard of it.
+func (m *Module) changed(ctx context.Context, tx *db.Tx, heard comments.Heard, held ...StandingRow) error {
+	asked := map[string][]int64{}
+	for _, a := range held {
+		if m.onChange[a.ActionableType] != nil && !slices.Contains(asked[a.ActionableType], a.ActionableID) {
+			asked[a.ActionableType] = append(asked[a.ActionableType], a.ActionableID)
+		}
+	}
+	for actionableType, ids := range asked {
+		if err := m.onChange[actionableType](ctx, tx, ids, heard); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -1,14 +1,17 @@
--- name: Standing :one
--- What the rules ask of an action. Asked of a records.Hold, which locks the row
+-- name: Standing :many
+-- What the rules ask of actions. Asked of a records.HoldAll, which locks the rows
 -- first: this must not, since it joins.
 select a.id, a.serial, a.status, a.responsible_id, coalesce(a.assigned_by, 0)::bigint as assigned_by,
   coalesce(a.completed_by, 0)::bigint as completed_by, a.description, a.kind, a.control_type, a.priority, a.remarks,
-  a.due_date::text as due_date, a.due_at, a.completion_hash, a.site_id, coalesce(a.category_id, 0)::bigint as category_id,
-  a.actionable_type, coalesce(a.actionable_id, 0)::bigint as actionable_id, s.time_zone, s.name as site_name, r.full_name as responsible_name
+  a.due_date::text as due_date, a.due_at, coalesce(a.planned_for::text, '')::text as planned_for, a.opens_at, a.completion_hash, a.site_id, coalesce(a.category_id, 0)::bigint as category_id,
+  a.actionable_type, coalesce(a.actionable_id, 0)::bigint as actionable_id, a.sensitive, s.time_zone, s.name as site_name, r.full_name as responsible_name,
+  coalesce(x.id, 0)::bigint as extension_id, coalesce(x.due_date::text, '')::text as extend_to
 from actions a
 join sites s on s.organization_id = a.organization_id and s.id = a.site_id
 join users r on r.organization_id = a.organization_id and r.id = a.responsible_id
-where a.organization_id = @organization_id and a.id = @id;
+left join action_extensions x on x.organization_id = a.organization_id and x.action_id = a.id and x.status = 'open'
+where a.organization_id = @organization_id and a.id = any(@ids::bigint[])
+order by a.id;
 
 -- name: MarkStarted :exec
 update actions set status = 'in_progress', started_at = @now::timestamptz, updated_at = @now, version = version + 1
@@ -21,9 +24,10 @@ update actions set status = 'completed', completed_at = @now::timestamptz, compl
 where organization_id = @organization_id and id = @id;
 
 -- name: MarkClosed :exec
+-- One or several.
 update actions set status = 'closed', closed_at = @now::timestamptz, closed_by = @closed_by::bigint, closing_remarks = @remarks,
   updated_at = @now, version = version + 1
-where organization_id = @organization_id and id = @id;
+where organization_id = @organization_id and id = any(@ids::bigint[]);
 
 -- name: MarkReopened :exec
 update actions set status = 'open', completed_at = null, completed_by = null, closed_at = null, closed_by = null, closing_remarks = '',
@@ -33,28 +37,48 @@ where organization_id = @organization_id and id = @id;
 -- name: UpdateAction :exec
 update actions set description = @description, kind = @kind, control_type = @control_type, priority = @priority,
   responsible_id = @responsible_id, due_date = to_date(@due_date::text, 'YYYY-MM-DD'), due_at = @due_at, remarks = @remarks,
-  category_id = nullif(@category_id::bigint, 0), site_id = @site_id, overdue_told = overdue_told and due_at = @due_at,
+  category_id = nullif(@category_id::bigint, 0), site_id = @site_id, planned_for = nullif(@planned_for::text, '')::date, opens_at = sqlc.narg('opens_at')::timestamptz,
+  status = @status, overdue_told = overdue_told and due_at = @due_at,
   reminded_until = case when due_at = @due_at and responsible_id = @responsible_id then reminded_until else '-infinity' end, updated_at = @now::timestamptz, version = version + 1
 where organization_id = @organization_id and id = @id;
 
 -- name: HoldActionsOf :many
 -- In the order of their ids, so that two that do this do not wait for each other.
-select id, site_id, due_date::text as due_date from actions
+select id, site_id, due_date::text as due_date, coalesce(planned_for::text, '')::text as planned_for from actions
 where organization_id = @organization_id and observation_id = @observation_id::bigint
 order by id
 for update;
 
 -- name: Relocate :exec
-update actions set site_id = @site_id, due_at = moved.due_at, overdue_told = overdue_told and actions.due_at = moved.due_at,
+update actions set site_id = @site_id, due_at = moved.due_at, opens_at = case when planned_for is not null then moved.opens_at end, overdue_told = overdue_told and actions.due_at = moved.due_at,
   reminded_until = case when actions.due_at = moved.due_at then reminded_until else '-infinity' end,
   updated_at = @now::timestamptz, version = version + 1
-from (select unnest(@ids::bigint[]) as id, unnest(@due_ats::timestamptz[]) as due_at) moved
+from (select unnest(@ids::bigint[]) as id, unnest(@due_ats::timestamptz[]) as due_at, unnest(@opens_ats::timestamptz[]) as opens_at) moved
 where actions.organization_id = @organization_id and actions.id = moved.id;
 
+-- name: SetSensitive :exec
+-- The actions of an observation are as it is.
+update actions set sensitive = @sensitive, updated_at = @now::timestamptz, version = version + 1
+where organization_id = @organization_id and observation_id = @observation_id::bigint and sensitive <> @sensitive;
+
+-- name: UpdateActions :exec
+-- What can be changed of several at once.
+update actions set priority = n.priority, responsible_id = n.responsible_id, due_date = to_date(n.due_date, 'YYYY-MM-DD'), due_at = n.due_at,
+  overdue_told = overdue_told and actions.due_at = n.due_at,
+  reminded_until = case when actions.due_at = n.due_at and actions.responsible_id = n.responsible_id then reminded_until else '-infinity' end,
+  updated_at = @now::timestamptz, version = version + 1
+from (select unnest(@ids::bigint[]) as id, unnest(@priorities::text[]) as priority, unnest(@responsible_ids::bigint[]) as responsible_id,
+  unnest(@due_dates::text[]) as due_date, unnest(@due_ats::timestamptz[]) as due_at) n
+where actions.organization_id = @organization_id and actions.id = n.id;
+
+-- name: LapseExtensions :exec
+update action_extensions set status = 'lapsed', decided_by = @decided_by::bigint, decided_at = @now::timestamptz
+where organization_id = @organization_id and status = 'open' and action_id = any(@action_ids::bigint[]);
+
 -- name: StatusesOf :many
--- The stored statuses and due times of the actions of one observation.
-select status, due_at from actions
-where organization_id = @organization_id and observation_id = @observation_id::bigint;
+-- The stored statuses and due times of the actions of observations.
+select observation_id::bigint as observation_id, status, due_at from actions
+where organization_id = @organization_id and observation_id = any(@observation_ids::bigint[]);
 
 -- name: OrganizationsToRemind :many
 -- Where somebody is to be reminded, but for those that this run is done with. The
@@ -92,3 +116,135 @@ select t.id, t.serial, t.description, t.responsible_id, t.due_date::text as due_
 from taken t
 join sites s on s.organization_id = @organization_id and s.id = t.site_id
 order by t.id;
+
+-- name: AskExtension :many
+-- Keeps the request and says who is to be told of it: whoever assigned the action,
+-- and where that is nobody else or somebody who left, those who may verify at its site.
+with asked as (
+  insert into action_extensions (organization_id, action_id, due_date, reason, requested_by, requested_at)
+  values (@organization_id, @action_id, to_date(@due_date::text, 'YYYY-MM-DD'), @reason, @requested_by, @now::timestamptz)
+  returning action_id
+), assigner as (
+  select u.id from users u
+  where u.organization_id = @organization_id and u.id = @assigned_by::bigint and u.id <> @requested_by and u.status = 'Active'
+), managers as (
+  select u.id from users u
+  join roles r on r.organization_id = u.organization_id and r.id = u.role_id
+  join user_sites us on us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = @site_id
+  where u.organization_id = @organization_id and u.status = 'Active' and u.id <> @requested_by and r.rules -> 'Action' ? 'create'
+    and (not @sensitive::boolean or r.rules -> 'Observation' ? 'approve') and not exists (select from assigner)
+  order by u.id
+  limit 50
+)
+select id from assigner union all select id from managers;
+
+-- name: ActionOfExtension :one
+select action_id from action_extensions where organization_id = @organization_id and id = @id;
+
+-- name: ApproveExtension :exec
+with approved as (
+  update action_extensions set status = 'approved', decided_by = @decided_by::bigint, decided_at = @now::timestamptz, note = @note
+  where organization_id = @organization_id and action_extensions.id = @id
+  returning action_id, action_extensions.due_date
+)
+update actions set due_date = approved.due_date, due_at = @due_at, extension_count = extension_count + 1,
+  overdue_told = false, reminded_until = '-infinity', updated_at = @now, version = version + 1
+from approved
+where actions.organization_id = @organization_id and actions.id = approved.action_id;
+
+-- name: RefuseExtension :exec
+update action_extensions set status = 'refused', decided_by = @decided_by::bigint, decided_at = @now::timestamptz, note = @note
+where organization_id = @organization_id and id = @id;
+
+-- name: OrganizationsToOpen :many
+-- Where a planned action's day has come. The job asks as hivis_platform.
+select distinct organization_id from actions where status = 'planned' and opens_at <= @now::timestamptz;
+
+-- name: OpenPlanned :many
+-- An action that somebody is changing at this moment waits for the next run.
+with ready as (
+  select a.id from actions a
+  where a.organization_id = @organization_id and a.status = 'planned' and a.opens_at <= @now::timestamptz
+  order by a.id
+  for update skip locked
+)
+update actions set status = 'open', updated_at = @now, version = version + 1
+from ready
+where actions.organization_id = @organization_id and actions.id = ready.id
+returning actions.id, actions.observation_id;
+
+-- name: OrganizationsToEscalate :many
+-- Where an action has been overdue for long, but for those that this run is done with.
+-- The job asks as hivis_platform.
+select o.id from organizations o
+where o.status = 'Active' and o.id <> all(@done::bigint[]) and exists (
+  select from actions a
+  where a.organization_id = o.id and a.status in ('open', 'in_progress') and a.escalated_for <> a.due_at
+    and a.due_at <= @until::timestamptz and a.due_at > @since::timestamptz)
+order by random();
+
+-- name: TakeEscalations :many
+-- Takes the actions that have been overdue for long, each once for its due time, and
+-- says whom to tell of each: the supervisor of the responsible person, else whoever
+-- assigned it, else those who manage actions at its site; of these only who is active
+-- and may open it. An action that somebody is changing at this moment waits.
+with late as (
+  select a.id from actions a
+  where a.organization_id = @organization_id and a.status in ('open', 'in_progress') and a.escalated_for <> a.due_at
+    and a.due_at <= @until::timestamptz and a.due_at > @since::timestamptz
+  order by a.due_at, a.id
+  limit @most
+  for update skip locked
+), taken as (
+  update actions set escalated_for = actions.due_at
+  from late
+  where actions.organization_id = @organization_id and actions.id = late.id
+  returning actions.id, actions.serial, actions.description, actions.responsible_id, actions.assigned_by, actions.due_date, actions.site_id, actions.sensitive
+), candidates as (
+  select t.id as action_id, u.id as user_id, u.full_name,
+    case u.id when r.supervisor_id then 1 when t.assigned_by then 2 else 3 end as rank
+  from taken t
+  join users r on r.organization_id = @organization_id and r.id = t.responsible_id
+  join users u on u.organization_id = @organization_id and u.status = 'Active' and u.id <> t.responsible_id
+  join roles o on o.organization_id = u.organization_id and o.id = u.role_id and o.rules -> 'Action' ? 'read'
+  left join user_sites us on us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = t.site_id
+  where u.id = t.assigned_by or (u.is_admin or us.site_id is not null and (not t.sensitive or o.rules -> 'Observation' ? 'approve')) and (u.id = r.supervisor_id or us.site_id is not null and o.rules -> 'Action' ? 'create')
+), nearest as (
+  select c.*, rank() over (partition by c.action_id order by c.rank) as place, row_number() over (partition by c.action_id order by c.rank, c.user_id) as nth
+  from candidates c
+)
+select t.id, t.serial, t.description, t.due_date::text as due_date, s.name as site_name, r.full_name as responsible_name,
+  coalesce(n.user_id, 0)::bigint as user_id, coalesce(n.full_name, '')::text as full_name
+from taken t
+join sites s on s.organization_id = @organization_id and s.id = t.site_id
+join users r on r.organization_id = @organization_id and r.id = t.responsible_id
+left join nearest n on n.action_id = t.id and n.place = 1 and n.nth <= 50
+order by t.id, n.nth;
+
+-- name: OrganizationsForDigest :many
+-- Those that are active, with the time zone in which it is Monday for them.
+select id, time_zone from organizations where status = 'Active' and kind = 'tenant' order by id;
+
+-- name: DigestOf :many
+-- What each of these people has to do and to verify this week, the most urgent of each
+-- and how much there is in all. Who may not read actions has none.
+select u.id as user_id, w.section, w.id, w.serial, w.description, w.due_date::text as due_date, w.site_name, w.total
+from users u
+join roles r on r.organization_id = u.organization_id and r.id = u.role_id and r.rules -> 'Action' ? 'read'
+cross join lateral (
+  (select case when a.due_at <= @now::timestamptz then 'overdue' else 'due' end::text as section, a.id, a.serial, a.description, a.due_date, a.due_at, s.name as site_name,
+    count(*) over (partition by a.due_at <= @now) as total, row_number() over (partition by a.due_at <= @now order by a.due_at, a.id) as nth
+  from actions a
+  join sites s on s.organization_id = a.organization_id and s.id = a.site_id
+  where a.organization_id = @organization_id and a.responsible_id = u.id and a.status in ('open', 'in_progress') and a.due_at <= @until::timestamptz)
+  union all
+  (select 'verify', a.id, a.serial, a.description, a.due_date, a.due_at, s.name, count(*) over (), row_number() over (order by a.due_at, a.id)
+  from actions a
+  join sites s on s.organization_id = a.organization_id and s.id = a.site_id
+  where a.organization_id = @organization_id and (case a.status when 'closed' then 2 when 'completed' then 1 else 0 end) = 1
+    and a.responsible_id <> u.id and a.completed_by <> u.id
+    and (a.assigned_by = u.id or u.is_admin or r.rules -> 'Action' ? 'create' and (not a.sensitive or r.rules -> 'Observation' ? 'approve') and exists (
+      select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = a.site_id)))
+) w
+where u.organization_id = @organization_id and u.id = any(@user_ids::bigint[]) and w.nth <= @most::int
+order by u.id, array_position('{overdue,due,verify}', w.section), w.due_at, w.id;

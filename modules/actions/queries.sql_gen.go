@@ -12,8 +12,200 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 )
 
+const actionOfExtension = `-- name: ActionOfExtension :one
+select action_id from action_extensions where organization_id = $1 and id = $2
+`
+
+type ActionOfExtensionParams struct {
+	OrganizationID int64
+	ID             int64
+}
+
+func (q *Queries) ActionOfExtension(ctx context.Context, db DBTX, arg ActionOfExtensionParams) (int64, error) {
+	row := db.QueryRow(ctx, actionOfExtension, arg.OrganizationID, arg.ID)
+	var action_id int64
+	err := row.Scan(&action_id)
+	return action_id, err
+}
+
+const approveExtension = `-- name: ApproveExtension :exec
+with approved as (
+  update action_extensions set status = 'approved', decided_by = $4::bigint, decided_at = $2::timestamptz, note = $5
+  where organization_id = $3 and action_extensions.id = $6
+  returning action_id, action_extensions.due_date
+)
+update actions set due_date = approved.due_date, due_at = $1, extension_count = extension_count + 1,
+  overdue_told = false, reminded_until = '-infinity', updated_at = $2, version = version + 1
+from approved
+where actions.organization_id = $3 and actions.id = approved.action_id
+`
+
+type ApproveExtensionParams struct {
+	DueAt          time.Time
+	Now            time.Time
+	OrganizationID int64
+	DecidedBy      int64
+	Note           string
+	ID             int64
+}
+
+func (q *Queries) ApproveExtension(ctx context.Context, db DBTX, arg ApproveExtensionParams) error {
+	_, err := db.Exec(ctx, approveExtension,
+		arg.DueAt,
+		arg.Now,
+		arg.OrganizationID,
+		arg.DecidedBy,
+		arg.Note,
+		arg.ID,
+	)
+	return err
+}
+
+const askExtension = `-- name: AskExtension :many
+with asked as (
+  insert into action_extensions (organization_id, action_id, due_date, reason, requested_by, requested_at)
+  values ($1, $2, to_date($3::text, 'YYYY-MM-DD'), $4, $5, $6::timestamptz)
+  returning action_id
+), assigner as (
+  select u.id from users u
+  where u.organization_id = $1 and u.id = $7::bigint and u.id <> $5 and u.status = 'Active'
+), managers as (
+  select u.id from users u
+  join roles r on r.organization_id = u.organization_id and r.id = u.role_id
+  join user_sites us on us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = $8
+  where u.organization_id = $1 and u.status = 'Active' and u.id <> $5 and r.rules -> 'Action' ? 'create'
+    and (not $9::boolean or r.rules -> 'Observation' ? 'approve') and not exists (select from assigner)
+  order by u.id
+  limit 50
+)
+select id from assigner union all select id from managers
+`
+
+type AskExtensionParams struct {
+	OrganizationID int64
+	ActionID       int64
+	DueDate        string
+	Reason         string
+	RequestedBy    int64
+	Now            time.Time
+	AssignedBy     int64
+	SiteID         int64
+	Sensitive      bool
+}
+
+// Keeps the request and says who is to be told of it: whoever assigned the action,
+// and where that is nobody else or somebody who left, those who may verify at its site.
+func (q *Queries) AskExtension(ctx context.Context, db DBTX, arg AskExtensionParams) ([]int64, error) {
+	rows, err := db.Query(ctx, askExtension,
+		arg.OrganizationID,
+		arg.ActionID,
+		arg.DueDate,
+		arg.Reason,
+		arg.RequestedBy,
+		arg.Now,
+		arg.AssignedBy,
+		arg.SiteID,
+		arg.Sensitive,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int64
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const digestOf = `-- name: DigestOf :many
+select u.id as user_id, w.section, w.id, w.serial, w.description, w.due_date::text as due_date, w.site_name, w.total
+from users u
+join roles r on r.organization_id = u.organization_id and r.id = u.role_id and r.rules -> 'Action' ? 'read'
+cross join lateral (
+  (select case when a.due_at <= $1::timestamptz then 'overdue' else 'due' end::text as section, a.id, a.serial, a.description, a.due_date, a.due_at, s.name as site_name,
+    count(*) over (partition by a.due_at <= $1) as total, row_number() over (partition by a.due_at <= $1 order by a.due_at, a.id) as nth
+  from actions a
+  join sites s on s.organization_id = a.organization_id and s.id = a.site_id
+  where a.organization_id = $2 and a.responsible_id = u.id and a.status in ('open', 'in_progress') and a.due_at <= $3::timestamptz)
+  union all
+  (select 'verify', a.id, a.serial, a.description, a.due_date, a.due_at, s.name, count(*) over (), row_number() over (order by a.due_at, a.id)
+  from actions a
+  join sites s on s.organization_id = a.organization_id and s.id = a.site_id
+  where a.organization_id = $2 and (case a.status when 'closed' then 2 when 'completed' then 1 else 0 end) = 1
+    and a.responsible_id <> u.id and a.completed_by <> u.id
+    and (a.assigned_by = u.id or u.is_admin or r.rules -> 'Action' ? 'create' and (not a.sensitive or r.rules -> 'Observation' ? 'approve') and exists (
+      select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = a.site_id)))
+) w
+where u.organization_id = $2 and u.id = any($4::bigint[]) and w.nth <= $5::int
+order by u.id, array_position('{overdue,due,verify}', w.section), w.due_at, w.id
+`
+
+type DigestOfParams struct {
+	Now            time.Time
+	OrganizationID int64
+	Until          time.Time
+	UserIds        []int64
+	Most           int32
+}
+
+type DigestOfRow struct {
+	UserID      int64
+	Section     string
+	ID          int64
+	Serial      int64
+	Description string
+	DueDate     string
+	SiteName    string
+	Total       int64
+}
+
+// What each of these people has to do and to verify this week, the most urgent of each
+// and how much there is in all. Who may not read actions has none.
+func (q *Queries) DigestOf(ctx context.Context, db DBTX, arg DigestOfParams) ([]DigestOfRow, error) {
+	rows, err := db.Query(ctx, digestOf,
+		arg.Now,
+		arg.OrganizationID,
+		arg.Until,
+		arg.UserIds,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []DigestOfRow
+	for rows.Next() {
+		var i DigestOfRow
+		if err := rows.Scan(
+			&i.UserID,
+			&i.Section,
+			&i.ID,
+			&i.Serial,
+			&i.Description,
+			&i.DueDate,
+			&i.SiteName,
+			&i.Total,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const holdActionsOf = `-- name: HoldActionsOf :many
-select id, site_id, due_date::text as due_date from actions
+select id, site_id, due_date::text as due_date, coalesce(planned_for::text, '')::text as planned_for from actions
 where organization_id = $1 and observation_id = $2::bigint
 order by id
 for update
@@ -25,9 +217,10 @@ type HoldActionsOfParams struct {
 }
 
 type HoldActionsOfRow struct {
-	ID      int64
-	SiteID  int64
-	DueDate string
+	ID         int64
+	SiteID     int64
+	DueDate    string
+	PlannedFor string
 }
 
 // In the order of their ids, so that two that do this do not wait for each other.
@@ -40,7 +233,12 @@ func (q *Queries) HoldActionsOf(ctx context.Context, db DBTX, arg HoldActionsOfP
 	var items []HoldActionsOfRow
 	for rows.Next() {
 		var i HoldActionsOfRow
-		if err := rows.Scan(&i.ID, &i.SiteID, &i.DueDate); err != nil {
+		if err := rows.Scan(
+			&i.ID,
+			&i.SiteID,
+			&i.DueDate,
+			&i.PlannedFor,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -51,10 +249,32 @@ func (q *Queries) HoldActionsOf(ctx context.Context, db DBTX, arg HoldActionsOfP
 	return items, nil
 }
 
+const lapseExtensions = `-- name: LapseExtensions :exec
+update action_extensions set status = 'lapsed', decided_by = $1::bigint, decided_at = $2::timestamptz
+where organization_id = $3 and status = 'open' and action_id = any($4::bigint[])
+`
+
+type LapseExtensionsParams struct {
+	DecidedBy      int64
+	Now            time.Time
+	OrganizationID int64
+	ActionIds      []int64
+}
+
+func (q *Queries) LapseExtensions(ctx context.Context, db DBTX, arg LapseExtensionsParams) error {
+	_, err := db.Exec(ctx, lapseExtensions,
+		arg.DecidedBy,
+		arg.Now,
+		arg.OrganizationID,
+		arg.ActionIds,
+	)
+	return err
+}
+
 const markClosed = `-- name: MarkClosed :exec
 update actions set status = 'closed', closed_at = $1::timestamptz, closed_by = $2::bigint, closing_remarks = $3,
   updated_at = $1, version = version + 1
-where organization_id = $4 and id = $5
+where organization_id = $4 and id = any($5::bigint[])
 `
 
 type MarkClosedParams struct {
@@ -62,16 +282,17 @@ type MarkClosedParams struct {
 	ClosedBy       int64
 	Remarks        string
 	OrganizationID int64
-	ID             int64
+	Ids            []int64
 }
 
+// One or several.
 func (q *Queries) MarkClosed(ctx context.Context, db DBTX, arg MarkClosedParams) error {
 	_, err := db.Exec(ctx, markClosed,
 		arg.Now,
 		arg.ClosedBy,
 		arg.Remarks,
 		arg.OrganizationID,
-		arg.ID,
+		arg.Ids,
 	)
 	return err
 }
@@ -137,6 +358,142 @@ func (q *Queries) MarkStarted(ctx context.Context, db DBTX, arg MarkStartedParam
 	return err
 }
 
+const openPlanned = `-- name: OpenPlanned :many
+with ready as (
+  select a.id from actions a
+  where a.organization_id = $2 and a.status = 'planned' and a.opens_at <= $1::timestamptz
+  order by a.id
+  for update skip locked
+)
+update actions set status = 'open', updated_at = $1, version = version + 1
+from ready
+where actions.organization_id = $2 and actions.id = ready.id
+returning actions.id, actions.observation_id
+`
+
+type OpenPlannedParams struct {
+	Now            time.Time
+	OrganizationID int64
+}
+
+type OpenPlannedRow struct {
+	ID            int64
+	ObservationID *int64
+}
+
+// An action that somebody is changing at this moment waits for the next run.
+func (q *Queries) OpenPlanned(ctx context.Context, db DBTX, arg OpenPlannedParams) ([]OpenPlannedRow, error) {
+	rows, err := db.Query(ctx, openPlanned, arg.Now, arg.OrganizationID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []OpenPlannedRow
+	for rows.Next() {
+		var i OpenPlannedRow
+		if err := rows.Scan(&i.ID, &i.ObservationID); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const organizationsForDigest = `-- name: OrganizationsForDigest :many
+select id, time_zone from organizations where status = 'Active' and kind = 'tenant' order by id
+`
+
+type OrganizationsForDigestRow struct {
+	ID       int64
+	TimeZone string
+}
+
+// Those that are active, with the time zone in which it is Monday for them.
+func (q *Queries) OrganizationsForDigest(ctx context.Context, db DBTX) ([]OrganizationsForDigestRow, error) {
+	rows, err := db.Query(ctx, organizationsForDigest)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []OrganizationsForDigestRow
+	for rows.Next() {
+		var i OrganizationsForDigestRow
+		if err := rows.Scan(&i.ID, &i.TimeZone); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const organizationsToEscalate = `-- name: OrganizationsToEscalate :many
+select o.id from organizations o
+where o.status = 'Active' and o.id <> all($1::bigint[]) and exists (
+  select from actions a
+  where a.organization_id = o.id and a.status in ('open', 'in_progress') and a.escalated_for <> a.due_at
+    and a.due_at <= $2::timestamptz and a.due_at > $3::timestamptz)
+order by random()
+`
+
+type OrganizationsToEscalateParams struct {
+	Done  []int64
+	Until time.Time
+	Since time.Time
+}
+
+// Where an action has been overdue for long, but for those that this run is done with.
+// The job asks as hivis_platform.
+func (q *Queries) OrganizationsToEscalate(ctx context.Context, db DBTX, arg OrganizationsToEscalateParams) ([]int64, error) {
+	rows, err := db.Query(ctx, organizationsToEscalate, arg.Done, arg.Until, arg.Since)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int64
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const organizationsToOpen = `-- name: OrganizationsToOpen :many
+select distinct organization_id from actions where status = 'planned' and opens_at <= $1::timestamptz
+`
+
+// Where a planned action's day has come. The job asks as hivis_platform.
+func (q *Queries) OrganizationsToOpen(ctx context.Context, db DBTX, now time.Time) ([]int64, error) {
+	rows, err := db.Query(ctx, organizationsToOpen, now)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int64
+	for rows.Next() {
+		var organization_id int64
+		if err := rows.Scan(&organization_id); err != nil {
+			return nil, err
+		}
+		items = append(items, organization_id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const organizationsToRemind = `-- name: OrganizationsToRemind :many
 select o.id from organizations o
 where o.status = 'Active' and o.id <> all($1::bigint[]) and exists (
@@ -181,11 +538,35 @@ func (q *Queries) OrganizationsToRemind(ctx context.Context, db DBTX, arg Organi
 	return items, nil
 }
 
+const refuseExtension = `-- name: RefuseExtension :exec
+update action_extensions set status = 'refused', decided_by = $1::bigint, decided_at = $2::timestamptz, note = $3
+where organization_id = $4 and id = $5
+`
+
+type RefuseExtensionParams struct {
+	DecidedBy      int64
+	Now            time.Time
+	Note           string
+	OrganizationID int64
+	ID             int64
+}
+
+func (q *Queries) RefuseExtension(ctx context.Context, db DBTX, arg RefuseExtensionParams) error {
+	_, err := db.Exec(ctx, refuseExtension,
+		arg.DecidedBy,
+		arg.Now,
+		arg.Note,
+		arg.OrganizationID,
+		arg.ID,
+	)
+	return err
+}
+
 const relocate = `-- name: Relocate :exec
-update actions set site_id = $1, due_at = moved.due_at, overdue_told = overdue_told and actions.due_at = moved.due_at,
+update actions set site_id = $1, due_at = moved.due_at, opens_at = case when planned_for is not null then moved.opens_at end, overdue_told = overdue_told and actions.due_at = moved.due_at,
   reminded_until = case when actions.due_at = moved.due_at then reminded_until else '-infinity' end,
   updated_at = $2::timestamptz, version = version + 1
-from (select unnest($4::bigint[]) as id, unnest($5::timestamptz[]) as due_at) moved
+from (select unnest($4::bigint[]) as id, unnest($5::timestamptz[]) as due_at, unnest($6::timestamptz[]) as opens_at) moved
 where actions.organization_id = $3 and actions.id = moved.id
 `
 
@@ -195,6 +576,7 @@ type RelocateParams struct {
 	OrganizationID int64
 	Ids            []int64
 	DueAts         []time.Time
+	OpensAts       []time.Time
 }
 
 func (q *Queries) Relocate(ctx context.Context, db DBTX, arg RelocateParams) error {
@@ -204,24 +586,51 @@ func (q *Queries) Relocate(ctx context.Context, db DBTX, arg RelocateParams) err
 		arg.OrganizationID,
 		arg.Ids,
 		arg.DueAts,
+		arg.OpensAts,
 	)
 	return err
 }
 
-const standing = `-- name: Standing :one
+const setSensitive = `-- name: SetSensitive :exec
+update actions set sensitive = $1, updated_at = $2::timestamptz, version = version + 1
+where organization_id = $3 and observation_id = $4::bigint and sensitive <> $1
+`
+
+type SetSensitiveParams struct {
+	Sensitive      bool
+	Now            time.Time
+	OrganizationID int64
+	ObservationID  int64
+}
+
+// The actions of an observation are as it is.
+func (q *Queries) SetSensitive(ctx context.Context, db DBTX, arg SetSensitiveParams) error {
+	_, err := db.Exec(ctx, setSensitive,
+		arg.Sensitive,
+		arg.Now,
+		arg.OrganizationID,
+		arg.ObservationID,
+	)
+	return err
+}
+
+const standing = `-- name: Standing :many
 select a.id, a.serial, a.status, a.responsible_id, coalesce(a.assigned_by, 0)::bigint as assigned_by,
   coalesce(a.completed_by, 0)::bigint as completed_by, a.description, a.kind, a.control_type, a.priority, a.remarks,
-  a.due_date::text as due_date, a.due_at, a.completion_hash, a.site_id, coalesce(a.category_id, 0)::bigint as category_id,
-  a.actionable_type, coalesce(a.actionable_id, 0)::bigint as actionable_id, s.time_zone, s.name as site_name, r.full_name as responsible_name
+  a.due_date::text as due_date, a.due_at, coalesce(a.planned_for::text, '')::text as planned_for, a.opens_at, a.completion_hash, a.site_id, coalesce(a.category_id, 0)::bigint as category_id,
+  a.actionable_type, coalesce(a.actionable_id, 0)::bigint as actionable_id, a.sensitive, s.time_zone, s.name as site_name, r.full_name as responsible_name,
+  coalesce(x.id, 0)::bigint as extension_id, coalesce(x.due_date::text, '')::text as extend_to
 from actions a
 join sites s on s.organization_id = a.organization_id and s.id = a.site_id
 join users r on r.organization_id = a.organization_id and r.id = a.responsible_id
-where a.organization_id = $1 and a.id = $2
+left join action_extensions x on x.organization_id = a.organization_id and x.action_id = a.id and x.status = 'open'
+where a.organization_id = $1 and a.id = any($2::bigint[])
+order by a.id
 `
 
 type StandingParams struct {
 	OrganizationID int64
-	ID             int64
+	Ids            []int64
 }
 
 type StandingRow struct {
@@ -238,65 +647,89 @@ type StandingRow struct {
 	Remarks         string
 	DueDate         string
 	DueAt           time.Time
+	PlannedFor      string
+	OpensAt         *time.Time
 	CompletionHash  []byte
 	SiteID          int64
 	CategoryID      int64
 	ActionableType  string
 	ActionableID    int64
+	Sensitive       bool
 	TimeZone        string
 	SiteName        string
 	ResponsibleName string
+	ExtensionID     int64
+	ExtendTo        string
 }
 
-// What the rules ask of an action. Asked of a records.Hold, which locks the row
+// What the rules ask of actions. Asked of a records.HoldAll, which locks the rows
 // first: this must not, since it joins.
-func (q *Queries) Standing(ctx context.Context, db DBTX, arg StandingParams) (StandingRow, error) {
-	row := db.QueryRow(ctx, standing, arg.OrganizationID, arg.ID)
-	var i StandingRow
-	err := row.Scan(
-		&i.ID,
-		&i.Serial,
-		&i.Status,
-		&i.ResponsibleID,
-		&i.AssignedBy,
-		&i.CompletedBy,
-		&i.Description,
-		&i.Kind,
-		&i.ControlType,
-		&i.Priority,
-		&i.Remarks,
-		&i.DueDate,
-		&i.DueAt,
-		&i.CompletionHash,
-		&i.SiteID,
-		&i.CategoryID,
-		&i.ActionableType,
-		&i.ActionableID,
-		&i.TimeZone,
-		&i.SiteName,
-		&i.ResponsibleName,
-	)
-	return i, err
+func (q *Queries) Standing(ctx context.Context, db DBTX, arg StandingParams) ([]StandingRow, error) {
+	rows, err := db.Query(ctx, standing, arg.OrganizationID, arg.Ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []StandingRow
+	for rows.Next() {
+		var i StandingRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Serial,
+			&i.Status,
+			&i.ResponsibleID,
+			&i.AssignedBy,
+			&i.CompletedBy,
+			&i.Description,
+			&i.Kind,
+			&i.ControlType,
+			&i.Priority,
+			&i.Remarks,
+			&i.DueDate,
+			&i.DueAt,
+			&i.PlannedFor,
+			&i.OpensAt,
+			&i.CompletionHash,
+			&i.SiteID,
+			&i.CategoryID,
+			&i.ActionableType,
+			&i.ActionableID,
+			&i.Sensitive,
+			&i.TimeZone,
+			&i.SiteName,
+			&i.ResponsibleName,
+			&i.ExtensionID,
+			&i.ExtendTo,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const statusesOf = `-- name: StatusesOf :many
-select status, due_at from actions
-where organization_id = $1 and observation_id = $2::bigint
+select observation_id::bigint as observation_id, status, due_at from actions
+where organization_id = $1 and observation_id = any($2::bigint[])
 `
 
 type StatusesOfParams struct {
 	OrganizationID int64
-	ObservationID  int64
+	ObservationIds []int64
 }
 
 type StatusesOfRow struct {
-	Status string
-	DueAt  time.Time
+	ObservationID int64
+	Status        string
+	DueAt         time.Time
 }
 
-// The stored statuses and due times of the actions of one observation.
+// The stored statuses and due times of the actions of observations.
 func (q *Queries) StatusesOf(ctx context.Context, db DBTX, arg StatusesOfParams) ([]StatusesOfRow, error) {
-	rows, err := db.Query(ctx, statusesOf, arg.OrganizationID, arg.ObservationID)
+	rows, err := db.Query(ctx, statusesOf, arg.OrganizationID, arg.ObservationIds)
 	if err != nil {
 		return nil, err
 	}
@@ -304,7 +737,98 @@ func (q *Queries) StatusesOf(ctx context.Context, db DBTX, arg StatusesOfParams)
 	var items []StatusesOfRow
 	for rows.Next() {
 		var i StatusesOfRow
-		if err := rows.Scan(&i.Status, &i.DueAt); err != nil {
+		if err := rows.Scan(&i.ObservationID, &i.Status, &i.DueAt); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const takeEscalations = `-- name: TakeEscalations :many
+with late as (
+  select a.id from actions a
+  where a.organization_id = $1 and a.status in ('open', 'in_progress') and a.escalated_for <> a.due_at
+    and a.due_at <= $2::timestamptz and a.due_at > $3::timestamptz
+  order by a.due_at, a.id
+  limit $4
+  for update skip locked
+), taken as (
+  update actions set escalated_for = actions.due_at
+  from late
+  where actions.organization_id = $1 and actions.id = late.id
+  returning actions.id, actions.serial, actions.description, actions.responsible_id, actions.assigned_by, actions.due_date, actions.site_id, actions.sensitive
+), candidates as (
+  select t.id as action_id, u.id as user_id, u.full_name,
+    case u.id when r.supervisor_id then 1 when t.assigned_by then 2 else 3 end as rank
+  from taken t
+  join users r on r.organization_id = $1 and r.id = t.responsible_id
+  join users u on u.organization_id = $1 and u.status = 'Active' and u.id <> t.responsible_id
+  join roles o on o.organization_id = u.organization_id and o.id = u.role_id and o.rules -> 'Action' ? 'read'
+  left join user_sites us on us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = t.site_id
+  where u.id = t.assigned_by or (u.is_admin or us.site_id is not null and (not t.sensitive or o.rules -> 'Observation' ? 'approve')) and (u.id = r.supervisor_id or us.site_id is not null and o.rules -> 'Action' ? 'create')
+), nearest as (
+  select c.action_id, c.user_id, c.full_name, c.rank, rank() over (partition by c.action_id order by c.rank) as place, row_number() over (partition by c.action_id order by c.rank, c.user_id) as nth
+  from candidates c
+)
+select t.id, t.serial, t.description, t.due_date::text as due_date, s.name as site_name, r.full_name as responsible_name,
+  coalesce(n.user_id, 0)::bigint as user_id, coalesce(n.full_name, '')::text as full_name
+from taken t
+join sites s on s.organization_id = $1 and s.id = t.site_id
+join users r on r.organization_id = $1 and r.id = t.responsible_id
+left join nearest n on n.action_id = t.id and n.place = 1 and n.nth <= 50
+order by t.id, n.nth
+`
+
+type TakeEscalationsParams struct {
+	OrganizationID int64
+	Until          time.Time
+	Since          time.Time
+	Most           int32
+}
+
+type TakeEscalationsRow struct {
+	ID              int64
+	Serial          int64
+	Description     string
+	DueDate         string
+	SiteName        string
+	ResponsibleName string
+	UserID          int64
+	FullName        string
+}
+
+// Takes the actions that have been overdue for long, each once for its due time, and
+// says whom to tell of each: the supervisor of the responsible person, else whoever
+// assigned it, else those who manage actions at its site; of these only who is active
+// and may open it. An action that somebody is changing at this moment waits.
+func (q *Queries) TakeEscalations(ctx context.Context, db DBTX, arg TakeEscalationsParams) ([]TakeEscalationsRow, error) {
+	rows, err := db.Query(ctx, takeEscalations,
+		arg.OrganizationID,
+		arg.Until,
+		arg.Since,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []TakeEscalationsRow
+	for rows.Next() {
+		var i TakeEscalationsRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Serial,
+			&i.Description,
+			&i.DueDate,
+			&i.SiteName,
+			&i.ResponsibleName,
+			&i.UserID,
+			&i.FullName,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -403,9 +927,10 @@ func (q *Queries) TakeReminders(ctx context.Context, db DBTX, arg TakeRemindersP
 const updateAction = `-- name: UpdateAction :exec
 update actions set description = $1, kind = $2, control_type = $3, priority = $4,
   responsible_id = $5, due_date = to_date($6::text, 'YYYY-MM-DD'), due_at = $7, remarks = $8,
-  category_id = nullif($9::bigint, 0), site_id = $10, overdue_told = overdue_told and due_at = $7,
-  reminded_until = case when due_at = $7 and responsible_id = $5 then reminded_until else '-infinity' end, updated_at = $11::timestamptz, version = version + 1
-where organization_id = $12 and id = $13
+  category_id = nullif($9::bigint, 0), site_id = $10, planned_for = nullif($11::text, '')::date, opens_at = $12::timestamptz,
+  status = $13, overdue_told = overdue_told and due_at = $7,
+  reminded_until = case when due_at = $7 and responsible_id = $5 then reminded_until else '-infinity' end, updated_at = $14::timestamptz, version = version + 1
+where organization_id = $15 and id = $16
 `
 
 type UpdateActionParams struct {
@@ -419,6 +944,9 @@ type UpdateActionParams struct {
 	Remarks        string
 	CategoryID     int64
 	SiteID         int64
+	PlannedFor     string
+	OpensAt        *time.Time
+	Status         string
 	Now            time.Time
 	OrganizationID int64
 	ID             int64
@@ -436,9 +964,46 @@ func (q *Queries) UpdateAction(ctx context.Context, db DBTX, arg UpdateActionPar
 		arg.Remarks,
 		arg.CategoryID,
 		arg.SiteID,
+		arg.PlannedFor,
+		arg.OpensAt,
+		arg.Status,
 		arg.Now,
 		arg.OrganizationID,
 		arg.ID,
+	)
+	return err
+}
+
+const updateActions = `-- name: UpdateActions :exec
+update actions set priority = n.priority, responsible_id = n.responsible_id, due_date = to_date(n.due_date, 'YYYY-MM-DD'), due_at = n.due_at,
+  overdue_told = overdue_told and actions.due_at = n.due_at,
+  reminded_until = case when actions.due_at = n.due_at and actions.responsible_id = n.responsible_id then reminded_until else '-infinity' end,
+  updated_at = $1::timestamptz, version = version + 1
+from (select unnest($3::bigint[]) as id, unnest($4::text[]) as priority, unnest($5::bigint[]) as responsible_id,
+  unnest($6::text[]) as due_date, unnest($7::timestamptz[]) as due_at) n
+where actions.organization_id = $2 and actions.id = n.id
+`
+
+type UpdateActionsParams struct {
+	Now            time.Time
+	OrganizationID int64
+	Ids            []int64
+	Priorities     []string
+	ResponsibleIds []int64
+	DueDates       []string
+	DueAts         []time.Time
+}
+
+// What can be changed of several at once.
+func (q *Queries) UpdateActions(ctx context.Context, db DBTX, arg UpdateActionsParams) error {
+	_, err := db.Exec(ctx, updateActions,
+		arg.Now,
+		arg.OrganizationID,
+		arg.Ids,
+		arg.Priorities,
+		arg.ResponsibleIds,
+		arg.DueDates,
+		arg.DueAts,
 	)
 	return err
 }

@@ -28,9 +28,16 @@ func (m *Module) Relocate(ctx context.Context, tx *db.Tx, observationID, siteID 
 		if err != nil {
 			return err
 		}
+		begins, _ := time.Parse(dayFormat, row.PlannedFor) // of those that are not planned it is not looked at
 		moved.Ids, moved.DueAts = append(moved.Ids, row.ID), append(moved.DueAts, DueAt(day, zone))
+		moved.OpensAts = append(moved.OpensAts, OpensAt(begins, zone))
 		records.Write(tx, records.Event{Module: Name, ID: row.ID, ActorID: tx.UserID, Verb: "updated", At: m.Now(),
 			Changes: records.Changed(nil, "site_id", row.SiteID, siteID)})
 	}
 	return New().Relocate(ctx, tx, moved)
+}
+
+// SetSensitive makes the actions of an observation as sensitive as it is.
+func (m *Module) SetSensitive(ctx context.Context, tx *db.Tx, observationID int64, sensitive bool) error {
+	return New().SetSensitive(ctx, tx, SetSensitiveParams{sensitive, m.Now(), tx.OrganizationID, observationID})
 }

@@ -26,64 +26,38 @@ const atOnce = 500
 // RemindAll tells the responsible persons what is due soon and what is overdue,
 // each once: a reminder that is taken moves the moment of the next. Organizations
 // take turns, so that one with much to remind of does not keep the others
-// waiting; trouble with one is reported in the end.
+// waiting; trouble with one is reported in the end. What was planned for today is
+// opened first, so that it is reminded of.
 func (m *Module) RemindAll(ctx context.Context) error {
 	now := m.Now()
-	var done []int64
-	var failed error
-	for {
-		turn, err := m.organizationsToRemind(ctx, done, now)
-		if err != nil || len(turn) == 0 {
-			return errors.Join(failed, err)
-		}
-		for _, organization := range turn {
-			given, err := m.remind(ctx, organization, now)
-			failed = errors.Join(failed, err)
-			if err != nil || given < atOnce {
-				done = append(done, organization)
-			}
-		}
-	}
-}
-
-func (m *Module) organizationsToRemind(ctx context.Context, done []int64, now time.Time) (ids []int64, err error) {
-	if done == nil {
-		done = []int64{}
-	}
-	err = m.DB.Platform(ctx, "find organizations with actions to remind of", func(tx *db.Tx) error {
-		ids, err = New().OrganizationsToRemind(ctx, tx, OrganizationsToRemindParams{
+	return errors.Join(m.OpenAll(ctx), m.inTurns(ctx, "find organizations with actions to remind of", func(tx *db.Tx, done []int64) ([]int64, error) {
+		return New().OrganizationsToRemind(ctx, tx, OrganizationsToRemindParams{
 			Done: done, Until: now.Add(noticeBefore), Since: now.Add(-remindFor), Now: now})
-		return err
-	})
-	return ids, err
+	}, func(tx *db.Tx) (int, error) { return m.remind(ctx, tx, now) }))
 }
 
 // remind gives some of an organization's reminders, in one transaction with the
 // taking of them: of what was completed or given away meanwhile nobody is told.
-func (m *Module) remind(ctx context.Context, organization int64, now time.Time) (given int, err error) {
-	err = m.DB.Write(ctx, db.Scope{OrganizationID: organization}, func(tx *db.Tx) error {
-		due, err := New().TakeReminders(ctx, tx, TakeRemindersParams{
-			OrganizationID: organization, Until: now.Add(noticeBefore), Since: now.Add(-remindFor), Now: now,
-			RepeatAfter: pgtype.Interval{Microseconds: repeatAfter.Microseconds(), Valid: true}, Most: atOnce})
-		if err != nil {
-			return err
+func (m *Module) remind(ctx context.Context, tx *db.Tx, now time.Time) (given int, err error) {
+	due, err := New().TakeReminders(ctx, tx, TakeRemindersParams{
+		OrganizationID: tx.OrganizationID, Until: now.Add(noticeBefore), Since: now.Add(-remindFor), Now: now,
+		RepeatAfter: pgtype.Interval{Microseconds: repeatAfter.Microseconds(), Valid: true}, Most: atOnce})
+	if err != nil {
+		return 0, err
+	}
+	messages := make([]notifications.Message, len(due))
+	var late []comments.Moved
+	for i, a := range due {
+		messages[i] = reminder(a, now)
+		if a.NewlyOverdue {
+			noteOverdue(tx, a, now)
+			late = append(late, comments.Moved{RecordID: a.ID, Status: Overdue, Params: messages[i].Params, Heard: comments.Heard{a.ResponsibleID: true}})
 		}
-		messages := make([]notifications.Message, len(due))
-		var late []comments.Moved
-		for i, a := range due {
-			messages[i] = reminder(a, now)
-			if a.NewlyOverdue {
-				noteOverdue(tx, a, now)
-				late = append(late, comments.Moved{RecordID: a.ID, Status: Overdue, Params: messages[i].Params, Heard: comments.Heard{a.ResponsibleID: true}})
-			}
-		}
-		given = len(due)
-		if err := m.Notifications.Tell(ctx, tx, messages...); err != nil {
-			return err
-		}
-		return m.Comments.TellMoved(ctx, tx, Name, late...)
-	})
-	return given, err
+	}
+	if err := m.Notifications.Tell(ctx, tx, messages...); err != nil {
+		return 0, err
+	}
+	return len(due), m.Comments.TellMoved(ctx, tx, Name, late...)
 }
 
 // noteOverdue writes into the timeline, once, that the due date has passed, and

@@ -28,9 +28,9 @@ type Module struct {
 	onChange      map[string]Changed
 }
 
-// Changed tells the module that asked for an action that the action changed, and
-// who has heard of it.
-type Changed func(ctx context.Context, tx *db.Tx, recordID int64, heard comments.Heard) error
+// Changed tells the module that asked for actions that actions of these records
+// changed, and who has heard of it.
+type Changed func(ctx context.Context, tx *db.Tx, recordIDs []int64, heard comments.Heard) error
 
 // OnChange registers the module whose records ask for actions under this type.
 func (m *Module) OnChange(actionableType string, changed Changed) {
@@ -51,10 +51,13 @@ func (m *Module) Routes(r *api.Router) {
 	api.Get(r, "/api/actions/other_action_datas", access.Can("Action", "read"), m.list("Action"), "Actions that stand alone")
 	api.Get(r, "/api/actions/status_counts", access.Can("Action", "read").Or(access.Can("Incident", "read")), m.counts, "Number of actions by status, for the same filters")
 	api.Post(r, "/api/actions", access.Can("Action", "create"), m.create, "Create an action that stands alone", api.Created)
+	api.Post(r, "/api/actions/bulk", access.Can("Action", "update"), m.changeMany, "Change, re-assign or verify several actions, all of them or none")
 	api.Get(r, "/api/actions/{id}", access.Can("Action", "read").Or(access.Can("Incident", "read")), m.show, "One action")
 	api.Patch(r, "/api/actions/{id}", access.Can("Action", "update"), m.edit, "Change or re-assign an action")
 	api.Post(r, "/api/actions/{id}/start", access.Can("Action", "update"), m.start, "Start an action (the responsible person)")
 	api.Post(r, "/api/actions/{id}/complete", access.Can("Action", "update"), m.complete, "Complete an action with evidence (the responsible person)")
 	api.Post(r, "/api/actions/{id}/close", access.Can("Action", "update"), m.close, "Verify and close a completed action (somebody else)")
+	api.Post(r, "/api/actions/{id}/extensions", access.Can("Action", "update"), m.askExtension, "Ask for a later due date (the responsible person)")
+	api.Patch(r, "/api/actions/extensions/{id}", access.Can("Action", "update"), m.decideExtension, "Approve or refuse a later due date (somebody else)")
 	api.Post(r, "/api/actions/{id}/reopen", access.Can("Action", "update"), m.reopen, "Reopen an action with a reason (somebody else)")
 }

@@ -30,6 +30,8 @@ const (
 	Close    Move = "close"
 	Reopen   Move = "reopen"
 	Edit     Move = "update"
+	Extend   Move = "extend" // ask for a later due date
+	Decide   Move = "decide" // on what was asked for
 )
 
 // from lists the statuses a move starts at, and to where it leads.
@@ -39,6 +41,8 @@ var from = map[Move][]string{
 	Close:    {Completed},
 	Reopen:   {Completed, Closed},
 	Edit:     {Planned, Open, InProgress},
+	Extend:   {Planned, Open, InProgress},
+	Decide:   {Planned, Open, InProgress},
 }
 
 var to = map[Move]string{Start: InProgress, Complete: Completed, Close: Closed, Reopen: Open}
@@ -49,13 +53,14 @@ type Standing struct {
 	ResponsibleID int64
 	AssignedBy    int64 // 0 when nobody is named
 	CompletedBy   int64
+	Asked         bool // a later due date is asked for
 }
 
 // Refuse returns why the user may not make the move, as an error code, or "".
 func (s Standing) Refuse(u *access.User, m Move) string {
 	owner := u.ID == s.ResponsibleID
 	switch m {
-	case Start, Complete:
+	case Start, Complete, Extend:
 		if !owner {
 			return "only_responsible_person"
 		}
@@ -70,9 +75,27 @@ func (s Standing) Refuse(u *access.User, m Move) string {
 		if !s.managedBy(u) {
 			return "not_your_action"
 		}
+	case Decide:
+		if owner {
+			return "decided_by_somebody_else"
+		}
+		if !s.managedBy(u) {
+			return "not_your_action"
+		}
 	}
 	if !slices.Contains(from[m], s.Status) {
 		return "wrong_status"
+	}
+	return s.refuseExtension(m)
+}
+
+// refuseExtension holds to one request at a time.
+func (s Standing) refuseExtension(m Move) string {
+	if m == Extend && s.Asked {
+		return "extension_asked_already"
+	}
+	if m == Decide && !s.Asked {
+		return "no_extension_asked"
 	}
 	return ""
 }
@@ -89,6 +112,20 @@ func StatusAt(stored string, dueAt, now time.Time) string {
 		return Overdue
 	}
 	return stored
+}
+
+// Opened is the stored status, but for a planned action whose day has come: that is
+// open, whether the job that writes it down has run or not.
+func Opened(stored string, opensAt *time.Time, now time.Time) string {
+	if stored == Planned && opensAt != nil && !now.Before(*opensAt) {
+		return Open
+	}
+	return stored
+}
+
+// OpensAt is the moment a day begins in a time zone: when the day before is over.
+func OpensAt(day time.Time, zone *time.Location) time.Time {
+	return DueAt(day.AddDate(0, 0, -1), zone)
 }
 
 // DueAt is the moment a day is over in a time zone: the first of the next day,

@@ -42,26 +42,30 @@ func TestEveryMoveOfEveryone(t *testing.T) {
 	editing := func(managers string) answers {
 		return answers{notYours, managers, managers, managers, managers, notYours}
 	}
+	const none = "no_extension_asked"
+	deciding := func(managers string) answers {
+		return answers{"decided_by_somebody_else", managers, managers, managers, managers, notYours}
+	}
 	machine := map[string]map[Move]answers{
-		Planned:    {Start: doing("ok"), Complete: doing(wrong), Close: judging(wrong), Reopen: judging(wrong), Edit: editing("ok")},
-		Open:       {Start: doing("ok"), Complete: doing("ok"), Close: judging(wrong), Reopen: judging(wrong), Edit: editing("ok")},
-		InProgress: {Start: doing(wrong), Complete: doing("ok"), Close: judging(wrong), Reopen: judging(wrong), Edit: editing("ok")},
-		Completed:  {Start: doing(wrong), Complete: doing(wrong), Close: judging("ok"), Reopen: judging("ok"), Edit: editing(wrong)},
-		Closed:     {Start: doing(wrong), Complete: doing(wrong), Close: judging(wrong), Reopen: judging("ok"), Edit: editing(wrong)},
+		Planned:    {Start: doing("ok"), Complete: doing(wrong), Close: judging(wrong), Reopen: judging(wrong), Edit: editing("ok"), Extend: doing("ok"), Decide: deciding(none)},
+		Open:       {Start: doing("ok"), Complete: doing("ok"), Close: judging(wrong), Reopen: judging(wrong), Edit: editing("ok"), Extend: doing("ok"), Decide: deciding(none)},
+		InProgress: {Start: doing(wrong), Complete: doing("ok"), Close: judging(wrong), Reopen: judging(wrong), Edit: editing("ok"), Extend: doing("ok"), Decide: deciding(none)},
+		Completed:  {Start: doing(wrong), Complete: doing(wrong), Close: judging("ok"), Reopen: judging("ok"), Edit: editing(wrong), Extend: doing(wrong), Decide: deciding(wrong)},
+		Closed:     {Start: doing(wrong), Complete: doing(wrong), Close: judging(wrong), Reopen: judging("ok"), Edit: editing(wrong), Extend: doing(wrong), Decide: deciding(wrong)},
 	}
 	users := people()
 	for _, status := range Statuses {
 		if status == Overdue {
 			continue // never stored
 		}
-		for _, move := range []Move{Start, Complete, Close, Reopen, Edit} {
+		for _, move := range []Move{Start, Complete, Close, Reopen, Edit, Extend, Decide} {
 			a, written := machine[status][move]
 			if !written {
 				t.Fatalf("nobody wrote down what %s does to a %s action", move, status)
 			}
 			for who, wants := range map[string]string{"owner": a.owner, "assigner": a.assigner, "completer": a.completer,
 				"manager": a.manager, "admin": a.admin, "stranger": a.stranger} {
-				got := Standing{status, owner, assigner, completer}.Refuse(users[who], move)
+				got := Standing{Status: status, ResponsibleID: owner, AssignedBy: assigner, CompletedBy: completer}.Refuse(users[who], move)
 				if got == "" {
 					got = "ok"
 				}
@@ -81,15 +85,32 @@ func TestWhoGaveThemselvesAnActionDoesNotVerifyIt(t *testing.T) {
 		s     Standing
 		wants string
 	}{
-		{"assigner", Standing{Completed, assigner, assigner, assigner}, "verified_by_somebody_else"},
-		{"admin", Standing{Completed, admin, assigner, admin}, "verified_by_somebody_else"},
-		{"manager", Standing{Completed, owner, 0, owner}, ""}, // of an anonymous report
-		{"stranger", Standing{Completed, owner, 0, owner}, "not_your_action"},
+		{"assigner", Standing{Status: Completed, ResponsibleID: assigner, AssignedBy: assigner, CompletedBy: assigner}, "verified_by_somebody_else"},
+		{"admin", Standing{Status: Completed, ResponsibleID: admin, AssignedBy: assigner, CompletedBy: admin}, "verified_by_somebody_else"},
+		{"manager", Standing{Status: Completed, ResponsibleID: owner, AssignedBy: 0, CompletedBy: owner}, ""}, // of an anonymous report
+		{"stranger", Standing{Status: Completed, ResponsibleID: owner, AssignedBy: 0, CompletedBy: owner}, "not_your_action"},
 	} {
 		for _, move := range []Move{Close, Reopen} {
 			if got := c.s.Refuse(users[c.who], move); got != c.wants {
 				t.Errorf("%s by the %s of %+v: %q, wanted %q", move, c.who, c.s, got, c.wants)
 			}
+		}
+	}
+}
+
+// TestOneRequestAtATime asks twice, and decides on what was asked.
+func TestOneRequestAtATime(t *testing.T) {
+	t.Parallel()
+	users := people()
+	for _, status := range []string{Planned, Open, InProgress} {
+		s := Standing{Status: status, ResponsibleID: owner, AssignedBy: assigner, Asked: true}
+		for who, wants := range map[string]string{"owner": "decided_by_somebody_else", "assigner": "", "manager": "", "admin": "", "stranger": "not_your_action"} {
+			if got := s.Refuse(users[who], Decide); got != wants {
+				t.Errorf("deciding on a %s action by the %s: %q, wanted %q", status, who, got, wants)
+			}
+		}
+		if got := s.Refuse(users["owner"], Extend); got != "extension_asked_already" {
+			t.Errorf("asking twice: %q", got)
 		}
 	}
 }

@@ -2,7 +2,7 @@ package actions
 
 import (
 	"context"
-	"fmt"
+	"strconv"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -46,6 +46,7 @@ type Action struct {
 	Responsible       records.Person  `json:"responsible"`
 	AssignedBy        *records.Person `json:"assigned_by"`
 	DueDate           string          `json:"due_date" format:"date"`
+	PlannedFor        *string         `json:"planned_for" nullable:"true" format:"date" doc:"The day it opens by itself, when it was planned"`
 	Status            string          `json:"status" enum:"planned,open,in_progress,overdue,completed,closed"`
 	Remarks           string          `json:"remarks" maxLength:"4000"`
 	Site              Site            `json:"site"`
@@ -61,7 +62,18 @@ type Action struct {
 	ClosedBy          *records.Person `json:"closed_by"`
 	ClosingRemarks    string          `json:"closing_remarks" maxLength:"4000"`
 	ReopenedCount     int             `json:"reopened_count" minimum:"0" maximum:"1000000"`
+	ExtensionCount    int             `json:"extension_count" minimum:"0" maximum:"1000000" doc:"How often the due date was put off on request"`
+	Extension         *Extension      `json:"extension" doc:"The open request for a later due date"`
 	Can               Can             `json:"can"`
+}
+
+// Extension is a request for a later due date that nobody has decided on. It is
+// the responsible person's.
+type Extension struct {
+	ID          int64     `json:"id" minimum:"1" maximum:"9007199254740991"`
+	DueDate     string    `json:"due_date" format:"date" doc:"The day asked for"`
+	Reason      string    `json:"reason" maxLength:"2000"`
+	RequestedAt time.Time `json:"requested_at"`
 }
 
 // Can says what the caller may do now, so that a button that is refused can say
@@ -72,6 +84,8 @@ type Can struct {
 	Complete string `json:"complete" maxLength:"60"`
 	Close    string `json:"close" maxLength:"60"`
 	Reopen   string `json:"reopen" maxLength:"60"`
+	Extend   string `json:"extend" maxLength:"60" doc:"Ask for a later due date"`
+	Decide   string `json:"decide" maxLength:"60" doc:"Decide on the request for one"`
 }
 
 // Record is one action with all that belongs to it.
@@ -79,6 +93,7 @@ type Record struct {
 	Action
 	Attachments []attachments.Attachment `json:"attachments" maxItems:"200" doc:"Files given with the task"`
 	Evidence    []attachments.Attachment `json:"evidence" maxItems:"200" doc:"Files that show it is done"`
+	Earlier     []attachments.Attachment `json:"earlier_evidence" maxItems:"200" doc:"Files that were to show that before it was sent back"`
 	Timeline    []records.Entry          `json:"timeline" maxItems:"200"`
 	comments.Talk
 }
@@ -113,7 +128,7 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 	where.And("a.id = %s", id)
 	var found []Action
 	var files []attachments.Attachment
-	record := Record{Attachments: []attachments.Attachment{}, Evidence: []attachments.Attachment{}}
+	record := Record{Attachments: []attachments.Attachment{}, Evidence: []attachments.Attachment{}, Earlier: []attachments.Attachment{}}
 	batch := &pgx.Batch{}
 	m.queue(batch, api.Actor(ctx), where, "", &found)
 	m.Attachments.QueueOf(batch, tx, Name, id, &files)
@@ -127,9 +142,12 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 	}
 	record.Action = found[0]
 	for _, file := range files {
-		if file.Purpose == attachments.Evidence {
+		switch file.Purpose {
+		case attachments.Evidence:
 			record.Evidence = append(record.Evidence, file)
-		} else {
+		case attachments.Earlier:
+			record.Earlier = append(record.Earlier, file)
+		default:
 			record.Attachments = append(record.Attachments, file)
 		}
 	}
@@ -154,29 +172,20 @@ func visible(tx *db.Tx, user *access.User) *api.Where {
 	switch {
 	case user.IsAdmin:
 	case user.Rules.Grant(Name, "read"):
-		where.AndMostly("a.site_id = any(%s) or a.responsible_id = %s or a.assigned_by = %s", user.SiteIDs, user.ID, user.ID)
+		where.AndMostly(SightOf(where, user).action())
 	default:
-		where.AndMostly("a.site_id = any(%s)", user.SiteIDs)
+		where.AndMostly(Sight{sites: where.Arg(user.SiteIDs), reviews: strconv.FormatBool(user.SeesSensitive())}.atSite())
 	}
 	return where
 }
-
-// SeesObservation is who sees an observation: whoever sees its site, and who
-// reported it. It is written here for both modules, so that whoever may open an
-// observation may open the actions that are listed in it.
-const SeesObservation = "o.site_id = any(%s) or o.reporter_id = %s"
-
-// seesAction is who sees an action: whoever sees its site, is responsible for it or
-// assigned it.
-const seesAction = "a.site_id = any(%[1]s) or a.responsible_id = %[2]s or a.assigned_by = %[2]s"
 
 // talkedAbout is an action as people talk about it; who sees it is what readable
 // says, asked of any user u.
 var talkedAbout = comments.Kind{
 	Module: Name, Prefix: "ACT", Row: "a",
 	From: "actions a left join observations o on o.organization_id = a.organization_id and o.id = a.observation_id",
-	Sees: "r.rules -> 'Action' ? 'read' and (u.is_admin or " + fmt.Sprintf(seesAction, comments.SitesOf, "u.id") + ")" +
-		" or r.rules -> 'Incident' ? 'read' and o.id is not null and (u.is_admin or " + fmt.Sprintf(SeesObservation, comments.SitesOf, "u.id") + ")",
+	Sees: "r.rules -> 'Action' ? 'read' and (u.is_admin or " + AnyonesSight.action() + ")" +
+		" or r.rules -> 'Incident' ? 'read' and o.id is not null and (u.is_admin or " + AnyonesSight.Observation() + ")",
 }
 
 // readable limits a query to the actions the user may open: with the right to read
@@ -186,9 +195,8 @@ func readable(tx *db.Tx, user *access.User) *api.Where {
 	where := every(tx)
 	sees, seesSource := "true", "o.id is not null"
 	if !user.IsAdmin {
-		sites, id := where.Arg(user.SiteIDs), where.Arg(user.ID)
-		sees = fmt.Sprintf(seesAction, sites, id)
-		seesSource = fmt.Sprintf(SeesObservation, sites, id)
+		sight := SightOf(where, user)
+		sees, seesSource = sight.action(), sight.Observation()
 	}
 	ways := []string{"false"}
 	if user.Rules.Grant(Name, "read") {
@@ -212,7 +220,9 @@ select a.id, a.serial, a.description, a.kind, a.control_type, a.priority, a.resp
   a.assigned_by, b.full_name, a.due_date::text, a.due_at, a.status, a.remarks, s.id, s.name, s.time_zone,
   c.id, c.name, a.actionable_type, a.actionable_id, o.serial, left(o.description, 160),
   a.created_at, a.started_at, a.completed_at, a.completed_by, d.full_name, a.completion_remarks,
-  a.closed_at, a.closed_by, e.full_name, a.closing_remarks, a.reopened_count`
+  a.closed_at, a.closed_by, e.full_name, a.closing_remarks, a.reopened_count,
+  a.extension_count, x.id, x.due_date::text, x.reason, x.requested_at,
+  a.planned_for::text, a.opens_at`
 
 const fromAction = `
 from actions a
@@ -223,6 +233,7 @@ left join users d on d.organization_id = a.organization_id and d.id = a.complete
 left join users e on e.organization_id = a.organization_id and e.id = a.closed_by
 left join categories c on c.organization_id = a.organization_id and c.id = a.category_id
 left join observations o on o.organization_id = a.organization_id and o.id = a.observation_id
+left join action_extensions x on x.organization_id = a.organization_id and x.action_id = a.id and x.status = 'open'
 where `
 
 func (m *Module) queue(batch *pgx.Batch, reader *access.User, where *api.Where, rest string, found *[]Action) {
@@ -245,17 +256,19 @@ func scan(row pgx.CollectableRow, user *access.User, now time.Time) (Action, err
 	var a Action
 	var serial int64
 	var dueAt time.Time
-	var assigner, completer, closer, category, source, sourceSerial *int64
-	var assignerName, completerName, closerName, categoryName, title *string
+	var assigner, completer, closer, category, source, sourceSerial, extension *int64
+	var assignerName, completerName, closerName, categoryName, title, extendTo, extendWhy *string
+	var asked, opensAt *time.Time
 	err := row.Scan(&a.ID, &serial, &a.Description, &a.Kind, &a.ControlType, &a.Priority, &a.Responsible.ID, &a.Responsible.Name,
 		&assigner, &assignerName, &a.DueDate, &dueAt, &a.Status, &a.Remarks, &a.Site.ID, &a.Site.Name, &a.Site.TimeZone,
 		&category, &categoryName, &a.ActionableType, &source, &sourceSerial, &title,
 		&a.CreatedAt, &a.StartedAt, &a.CompletedAt, &completer, &completerName, &a.CompletionRemarks,
-		&a.ClosedAt, &closer, &closerName, &a.ClosingRemarks, &a.ReopenedCount)
+		&a.ClosedAt, &closer, &closerName, &a.ClosingRemarks, &a.ReopenedCount,
+		&a.ExtensionCount, &extension, &extendTo, &extendWhy, &asked, &a.PlannedFor, &opensAt)
 	if err != nil {
 		return a, err
 	}
-	a.Number = numberOf(serial)
+	a.Number, a.Status = numberOf(serial), Opened(a.Status, opensAt, now)
 	a.AssignedBy = records.PersonOf(assigner, assignerName)
 	a.CompletedBy = records.PersonOf(completer, completerName)
 	a.ClosedBy = records.PersonOf(closer, closerName)
@@ -265,16 +278,20 @@ func scan(row pgx.CollectableRow, user *access.User, now time.Time) (Action, err
 	if sourceSerial != nil {
 		a.Actionable = &Source{*source, records.Number("OBS", *sourceSerial), *title}
 	}
-	a.Can = canOf(user, Standing{a.Status, a.Responsible.ID, idOf(assigner), idOf(completer)})
+	if extension != nil {
+		a.Extension = &Extension{*extension, *extendTo, *extendWhy, *asked}
+	}
+	a.Can = canOf(user, Standing{a.Status, a.Responsible.ID, idOf(assigner), idOf(completer), a.Extension != nil})
 	a.Status = StatusAt(a.Status, dueAt, now)
 	return a, nil
 }
 
 func canOf(user *access.User, s Standing) Can {
 	if denied := "permission_denied"; !user.Rules.Grant(Name, "update") {
-		return Can{denied, denied, denied, denied, denied}
+		return Can{denied, denied, denied, denied, denied, denied, denied}
 	}
-	return Can{s.Refuse(user, Edit), s.Refuse(user, Start), s.Refuse(user, Complete), s.Refuse(user, Close), s.Refuse(user, Reopen)}
+	return Can{s.Refuse(user, Edit), s.Refuse(user, Start), s.Refuse(user, Complete), s.Refuse(user, Close), s.Refuse(user, Reopen),
+		s.Refuse(user, Extend), s.Refuse(user, Decide)}
 }
 
 func idOf(id *int64) int64 {

@@ -15,18 +15,20 @@ type State struct {
 	DueAt    *time.Time
 }
 
-// StateOf reads the state of an observation's actions.
-func StateOf(ctx context.Context, tx *db.Tx, observationID int64) (State, error) {
-	rows, err := New().StatusesOf(ctx, tx, StatusesOfParams{tx.OrganizationID, observationID})
-	var s State
+// StatesOf reads the states of observations' actions, by the observation.
+func StatesOf(ctx context.Context, tx *db.Tx, observationIDs []int64) (map[int64]State, error) {
+	rows, err := New().StatusesOf(ctx, tx, StatusesOfParams{tx.OrganizationID, observationIDs})
+	states := make(map[int64]State, len(observationIDs))
 	for _, row := range rows {
+		s := states[row.ObservationID]
 		s.Statuses = append(s.Statuses, row.Status)
 		switch {
 		case slices.Contains([]string{Completed, Closed}, row.Status):
 			s.Done++
-		case row.Status != Planned && (s.DueAt == nil || row.DueAt.Before(*s.DueAt)):
+		case s.DueAt == nil || row.DueAt.Before(*s.DueAt):
 			s.DueAt = &row.DueAt
 		}
+		states[row.ObservationID] = s
 	}
-	return s, err
+	return states, err
 }

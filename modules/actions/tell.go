@@ -74,15 +74,17 @@ func (m *Module) tellMoved(ctx context.Context, tx *db.Tx, a StandingRow, move M
 	return nil
 }
 
-// tellFollowers tells those who follow an action of its new status, but for those
+// tellFollowers tells those who follow actions of their new status, but for those
 // who have heard.
-func (m *Module) tellFollowers(ctx context.Context, tx *db.Tx, a StandingRow, move Move, heard comments.Heard) error {
-	return m.Comments.TellMoved(ctx, tx, Name, comments.Moved{
-		RecordID: a.ID, Status: StatusAt(to[move], a.DueAt, m.Now()), Params: paramsOf(ctx, a), Heard: heard})
+func (m *Module) tellFollowers(ctx context.Context, tx *db.Tx, move Move, heard comments.Heard, held ...StandingRow) error {
+	moved := make([]comments.Moved, len(held))
+	for i, a := range held {
+		moved[i] = comments.Moved{RecordID: a.ID, Status: StatusAt(to[move], a.DueAt, m.Now()), Params: paramsOf(ctx, a), Heard: heard}
+	}
+	return m.Comments.TellMoved(ctx, tx, Name, moved...)
 }
 
-// tellEdited writes an edit down and tells a newly responsible person, who follows
-// the action from now on.
+// tellEdited writes an edit down and tells those whose work it was and is.
 func (m *Module) tellEdited(ctx context.Context, tx *db.Tx, before, after StandingRow, changes []records.Change, files int) error {
 	if len(changes) == 0 && files == 0 {
 		return nil
@@ -92,16 +94,52 @@ func (m *Module) tellEdited(ctx context.Context, tx *db.Tx, before, after Standi
 	}
 	records.Write(tx, records.Event{Module: Name, ID: before.ID, ActorID: tx.UserID, Verb: "updated", Changes: changes, At: m.Now()})
 	heard := comments.Heard{}
-	if before.ResponsibleID != after.ResponsibleID {
-		comments.Follow(tx, Name, []int64{before.ID}, []int64{after.ResponsibleID})
+	if err := m.Notifications.Tell(ctx, tx, handedOver(ctx, tx, before, after, heard)...); err != nil {
+		return err
 	}
-	if before.ResponsibleID != after.ResponsibleID && after.ResponsibleID != tx.UserID {
-		heard.Add(after.ResponsibleID)
-		if err := m.Notifications.Tell(ctx, tx, message(after.ResponsibleID, notifications.ActionAssigned, before.ID, paramsOf(ctx, after))); err != nil {
-			return err
+	return m.changed(ctx, tx, heard, before)
+}
+
+// handedOver tells the person who has to do it now, who follows it from now on, and
+// the one who had to, but not who re-assigned it. It notes who has heard.
+func handedOver(ctx context.Context, tx *db.Tx, before, after StandingRow, heard comments.Heard) (messages []notifications.Message) {
+	if before.ResponsibleID == after.ResponsibleID {
+		return nil
+	}
+	comments.Follow(tx, Name, []int64{after.ID}, []int64{after.ResponsibleID})
+	heard.Add(before.ResponsibleID, after.ResponsibleID)
+	me := api.Actor(ctx).ID
+	if after.ResponsibleID != me {
+		messages = append(messages, message(after.ResponsibleID, notifications.ActionAssigned, before.ID, paramsOf(ctx, after)))
+	}
+	if before.ResponsibleID != me {
+		messages = append(messages, message(before.ResponsibleID, notifications.ActionTaken, before.ID, paramsOf(ctx, after)))
+	}
+	return messages
+}
+
+// many are the kinds in which a person is told once of several actions.
+var many = map[string]string{notifications.ActionAssigned: notifications.ActionsGiven, notifications.ActionTaken: notifications.ActionsTaken,
+	notifications.ActionClosed: notifications.ActionsClosed}
+
+// together makes one message of those that tell one person the same of several actions.
+func together(messages []notifications.Message) (told []notifications.Message) {
+	type same struct {
+		user int64
+		kind string
+	}
+	at := map[same]int{}
+	for _, each := range messages {
+		key := same{each.UserID, each.Kind}
+		i, again := at[key]
+		if !again {
+			at[key] = len(told)
+			told = append(told, each)
+			continue
 		}
+		told[i].Kind, told[i].Params.Many = many[each.Kind], max(told[i].Params.Many, 1)+1
 	}
-	return m.changed(ctx, tx, before, heard)
+	return told
 }
 
 func message(user int64, kind string, id int64, params notifications.Params) notifications.Message {

@@ -13,6 +13,7 @@ import (
 const (
 	Report   = "report"   // shows what the record is about
 	Evidence = "evidence" // shows that it was done
+	Earlier  = "earlier"  // was to show that, but the work was sent back
 )
 
 // Attachment is a file as a record carries it.
@@ -22,7 +23,7 @@ type Attachment struct {
 	ContentType string `json:"content_type" maxLength:"120" doc:"By the file's content"`
 	Size        int64  `json:"size" minimum:"1" maximum:"10485760" doc:"Bytes"`
 	URL         string `json:"url" maxLength:"300" doc:"Link on this host that works for some minutes, for this user; empty in the answer to an anonymous report"`
-	Purpose     string `json:"purpose" enum:"report,evidence" doc:"Shows what the record is about, or that it was done"`
+	Purpose     string `json:"purpose" enum:"report,evidence,earlier" doc:"Shows what the record is about, that it was done, or was to show that before the work was sent back"`
 }
 
 // QueueOf asks for the files of a record, along with what else the batch asks

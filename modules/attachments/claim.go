@@ -21,6 +21,11 @@ func (m *Module) ClaimAnonymously(ctx context.Context, tx *db.Tx, module string,
 	return m.take(ctx, tx, ids, uploader, TakeUploadsParams{Module: module, RecordID: recordID, Purpose: purpose})
 }
 
+// SetAside keeps a record's evidence as that of an earlier attempt.
+func (m *Module) SetAside(ctx context.Context, tx *db.Tx, module string, recordID int64) error {
+	return New().SetAside(ctx, tx, SetAsideParams{tx.OrganizationID, module, recordID})
+}
+
 func (m *Module) take(ctx context.Context, tx *db.Tx, ids []int64, uploader int64, params TakeUploadsParams) error {
 	return m.takeMarked(ctx, tx, "attachment_ids", ids, func(id int64) string {
 		return m.Auth.SignUpload(tx.OrganizationID, uploader, id)
@@ -31,7 +36,7 @@ func (m *Module) takeMarked(ctx context.Context, tx *db.Tx, field string, ids []
 	if len(ids) == 0 {
 		return nil
 	}
-	distinct := slices.Compact(slices.Sorted(slices.Values(ids)))
+	distinct := inOrder(ids)
 	params.OrganizationID, params.Ids = tx.OrganizationID, distinct
 	for _, id := range distinct {
 		params.Marks = append(params.Marks, mark(id))
@@ -44,4 +49,14 @@ func (m *Module) takeMarked(ctx context.Context, tx *db.Tx, field string, ids []
 		return api.Invalid(field, "unknown_attachment")
 	}
 	return nil
+}
+
+// inOrder is every id once, where it first stands.
+func inOrder(ids []int64) (distinct []int64) {
+	for _, id := range ids {
+		if !slices.Contains(distinct, id) {
+			distinct = append(distinct, id)
+		}
+	}
+	return distinct
 }

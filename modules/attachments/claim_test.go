@@ -2,6 +2,7 @@ package attachments_test
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
 	"github.com/jackc/pgx/v5"
@@ -68,6 +69,41 @@ func TestOnlyANamedClaimNamesTheUploader(t *testing.T) {
 	}
 	if by := b.Insert("select uploaded_by from attachments where uploaded_by is not null"); by != worker.ID {
 		t.Errorf("uploaded by %d", by)
+	}
+}
+
+// Small photos arrive before large ones that were chosen first.
+func TestFilesKeepTheOrderTheyWereChosenIn(t *testing.T) {
+	b := newBench(t, nil)
+	worker := b.Acme.Worker
+	id := func(name string) int64 { return upload(t, worker, name, fakeJPEG(100)).ID }
+	second, first, third := id("second.jpg"), id("first.jpg"), id("third.jpg")
+	claim := func(ids ...int64) {
+		t.Helper()
+		err := b.in(t, b.Acme, worker.ID, func(tx *db.Tx) error {
+			return b.module.Claim(t.Context(), tx, "Action", 1, attachments.Evidence, ids, worker.ID)
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	claim(first, second, first)
+	claim(third)
+	var files []attachments.Attachment
+	err := b.Database.Read(t.Context(), db.Scope{OrganizationID: b.Acme.ID, UserID: worker.ID}, func(tx *db.Tx) error {
+		batch := &pgx.Batch{}
+		b.module.QueueOf(batch, tx, "Action", 1, &files)
+		return tx.Run(t.Context(), batch)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, file := range files {
+		names = append(names, file.Name)
+	}
+	if got := strings.Join(names, " "); got != "first.jpg second.jpg third.jpg" {
+		t.Errorf("the files stand as %s", got)
 	}
 }
 

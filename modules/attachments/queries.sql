@@ -22,12 +22,18 @@ where organization_id = @organization_id and id = @id;
 
 -- name: TakeUploads :one
 -- Gives a record the uploads that no record has yet and that wait for the user
--- whose marks these are, one for each file, and says how many.
+-- whose marks these are, one for each file, and says how many. They stand in the
+-- order of the ids, behind those that the record has.
 with wanted as (
-  select unnest(@ids::bigint[]) as id, unnest(@marks::text[]) as mark
+  select unnest(@ids::bigint[]) as id, unnest(@marks::text[]) as mark,
+    generate_series(1, cardinality(@ids::bigint[])) as place
+), before as (
+  select coalesce(max(a.position), 0) as places from attachments a
+  where a.organization_id = @organization_id and a.module = @module::text and a.record_id = @record_id::bigint
 ), taken as (
   update attachments
   set module = @module::text, record_id = @record_id::bigint, purpose = @purpose,
+    position = (select places from before) + wanted.place,
     pending_for = null, uploaded_by = sqlc.narg('uploaded_by')::bigint
   from wanted
   where attachments.organization_id = @organization_id and attachments.id = wanted.id
@@ -36,11 +42,15 @@ with wanted as (
 )
 select count(*) from taken;
 
+-- name: SetAside :exec
+update attachments set purpose = 'earlier'
+where organization_id = @organization_id and module = @module::text and record_id = @record_id::bigint and purpose = 'evidence';
+
 -- name: OfRecord :many
 select id, name, content_type, size, purpose
 from attachments
 where organization_id = @organization_id and module = @module::text and record_id = @record_id::bigint
-order by id
+order by position, id
 limit 200;
 
 -- name: RemoveUnclaimed :many

@@ -130,7 +130,7 @@ const ofRecord = `-- name: OfRecord :many
 select id, name, content_type, size, purpose
 from attachments
 where organization_id = $1 and module = $2::text and record_id = $3::bigint
-order by id
+order by position, id
 limit 200
 `
 
@@ -222,15 +222,36 @@ func (q *Queries) RemoveUnclaimed(ctx context.Context, db DBTX, arg RemoveUnclai
 	return items, nil
 }
 
+const setAside = `-- name: SetAside :exec
+update attachments set purpose = 'earlier'
+where organization_id = $1 and module = $2::text and record_id = $3::bigint and purpose = 'evidence'
+`
+
+type SetAsideParams struct {
+	OrganizationID int64
+	Module         string
+	RecordID       int64
+}
+
+func (q *Queries) SetAside(ctx context.Context, db DBTX, arg SetAsideParams) error {
+	_, err := db.Exec(ctx, setAside, arg.OrganizationID, arg.Module, arg.RecordID)
+	return err
+}
+
 const takeUploads = `-- name: TakeUploads :one
 with wanted as (
-  select unnest($1::bigint[]) as id, unnest($2::text[]) as mark
+  select unnest($1::bigint[]) as id, unnest($2::text[]) as mark,
+    generate_series(1, cardinality($1::bigint[])) as place
+), before as (
+  select coalesce(max(a.position), 0) as places from attachments a
+  where a.organization_id = $3 and a.module = $4::text and a.record_id = $5::bigint
 ), taken as (
   update attachments
-  set module = $3::text, record_id = $4::bigint, purpose = $5,
-    pending_for = null, uploaded_by = $6::bigint
+  set module = $4::text, record_id = $5::bigint, purpose = $6,
+    position = (select places from before) + wanted.place,
+    pending_for = null, uploaded_by = $7::bigint
   from wanted
-  where attachments.organization_id = $7 and attachments.id = wanted.id
+  where attachments.organization_id = $3 and attachments.id = wanted.id
     and attachments.module is null and attachments.pending_for = wanted.mark
   returning attachments.id
 )
@@ -240,24 +261,25 @@ select count(*) from taken
 type TakeUploadsParams struct {
 	Ids            []int64
 	Marks          []string
+	OrganizationID int64
 	Module         string
 	RecordID       int64
 	Purpose        string
 	UploadedBy     *int64
-	OrganizationID int64
 }
 
 // Gives a record the uploads that no record has yet and that wait for the user
-// whose marks these are, one for each file, and says how many.
+// whose marks these are, one for each file, and says how many. They stand in the
+// order of the ids, behind those that the record has.
 func (q *Queries) TakeUploads(ctx context.Context, db DBTX, arg TakeUploadsParams) (int64, error) {
 	row := db.QueryRow(ctx, takeUploads,
 		arg.Ids,
 		arg.Marks,
+		arg.OrganizationID,
 		arg.Module,
 		arg.RecordID,
 		arg.Purpose,
 		arg.UploadedBy,
-		arg.OrganizationID,
 	)
 	var count int64
 	err := row.Scan(&count)

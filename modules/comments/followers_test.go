@@ -101,7 +101,7 @@ func TestWhoIsNewlyResponsibleFollows(t *testing.T) {
 	action := b.report(b.Acme.Worker).Actions[0].ID
 	b.heard()
 	b.Acme.Manager.Patch(fmt.Sprintf("/api/actions/%d", action), body{"responsible_id": b.Acme.Worker.ID}).Wants(http.StatusOK)
-	b.wants("told", b.heard(), "map[worker:[action_assigned ACT]]")
+	b.wants("told", b.heard(), "map[supervisor:[action_taken ACT] worker:[action_assigned ACT]]")
 	b.say(b.Acme.Manager, onAction(action, "Thank you"))
 	b.wants("told of a comment", b.heard(), "map[supervisor:[commented ACT] worker:[commented ACT]]")
 }

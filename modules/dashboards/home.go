@@ -27,7 +27,7 @@ func (m *Module) Routes(r *api.Router) {
 
 // Need is one thing that waits for the user.
 type Need struct {
-	Kind   string         `json:"kind" enum:"overdue,due,verify"`
+	Kind   string         `json:"kind" enum:"overdue,due,verify,decide"`
 	Action actions.Action `json:"action"`
 }
 
@@ -37,6 +37,8 @@ type Counts struct {
 	Overdue  int64 `json:"overdue" minimum:"0" maximum:"9007199254740991"`
 	Due      int64 `json:"due" minimum:"0" maximum:"9007199254740991"`
 	ToVerify int64 `json:"to_verify" minimum:"0" maximum:"9007199254740991"`
+	ToDecide int64 `json:"to_decide" minimum:"0" maximum:"9007199254740991" doc:"Requests for a later due date"`
+	ToDo     int64 `json:"to_do" minimum:"0" maximum:"9007199254740991" doc:"Theirs to do, whenever it is due"`
 }
 
 // ActionNumbers are of the actions that the user may see.
@@ -54,7 +56,7 @@ type ObservationNumbers struct {
 
 // Home is the answer.
 type Home struct {
-	NeedsMe      []Need              `json:"needs_me" maxItems:"100"`
+	NeedsMe      []Need              `json:"needs_me" maxItems:"200"`
 	Counts       Counts              `json:"counts"`
 	Actions      *ActionNumbers      `json:"actions" doc:"Null for whoever may not read actions"`
 	Observations *ObservationNumbers `json:"observations" doc:"Null for whoever may not read observations"`
@@ -99,7 +101,8 @@ func (h *Home) take(figures actions.Figures, needs actions.Needs) {
 		percent := figures.OnTime * 100 / figures.Finished
 		h.Actions.OnTimePercent = &percent
 	}
-	h.Counts = Counts{needs.Overdue + needs.Due + needs.ToVerify, needs.Overdue, needs.Due, needs.ToVerify}
+	h.Counts = Counts{NeedsMe: needs.Overdue + needs.Due + needs.ToVerify + needs.ToDecide,
+		Overdue: needs.Overdue, Due: needs.Due, ToVerify: needs.ToVerify, ToDecide: needs.ToDecide, ToDo: needs.ToDo}
 	for _, a := range needs.Mine {
 		kind := "due"
 		if a.Status == actions.Overdue {
@@ -109,5 +112,8 @@ func (h *Home) take(figures actions.Figures, needs actions.Needs) {
 	}
 	for _, a := range needs.Verify {
 		h.NeedsMe = append(h.NeedsMe, Need{"verify", a})
+	}
+	for _, a := range needs.Decide {
+		h.NeedsMe = append(h.NeedsMe, Need{"decide", a})
 	}
 }

@@ -46,8 +46,8 @@ func (b *bench) action(o *servertest.Organization, site int64, responsible, assi
 		done = "$5"
 	}
 	return b.Insert(`insert into actions (organization_id, serial, description, control_type, responsible_id, assigned_by, site_id, due_date, due_at,
-			status, completed_at, completed_by, created_at, updated_at)
-		select $1, 1 + count(*), 'to do', 'ppe', $3::bigint, $4, $2, $6::timestamptz::date, $6, $7, `+done+`::timestamptz, case when `+done+`::timestamptz is not null then $3 end, $5, $5
+			status, planned_for, opens_at, completed_at, completed_by, created_at, updated_at)
+		select $1, 1 + count(*), 'to do', 'ppe', $3::bigint, $4, $2, $6::timestamptz::date, $6, $7, case when $7 = 'planned' then $6::date end, case when $7 = 'planned' then $6::timestamptz - interval '10 hours' end, `+done+`::timestamptz, case when `+done+`::timestamptz is not null then $3 end, $5, $5
 		from actions where organization_id = $1 returning id`, o.ID, site, responsible.ID, assigner.ID, b.Now().Add(-time.Hour), b.Now().Add(due), status)
 }
 
@@ -89,7 +89,7 @@ func TestEachNumberIsThatOfItsList(t *testing.T) {
 			b.action(o, site, o.Worker, o.Supervisor, "open", 30*hour)
 			b.action(o, site, o.Manager, o.Supervisor, "completed", -2*hour)
 			b.action(o, site, o.Manager, o.Admin, "closed", hour)
-			b.action(o, site, o.Manager, o.Admin, "planned", -hour)
+			b.action(o, site, o.Manager, o.Admin, "planned", 30*hour)
 		}
 	}
 	b.observation(b.Globex, b.Globex.Sites[0], b.Globex.Manager, "2026-11-10T12:00:00Z")
@@ -106,8 +106,8 @@ func TestEachNumberIsThatOfItsList(t *testing.T) {
 		different[fmt.Sprint(got)] = true
 	}
 	b.wants("different answers", len(different), 4) // a manager sees what an administrator does, and a worker what a supervisor of the site does
-	b.wants("the manager's own", b.home(o.Manager).Counts, "{5 5 0 0}")
-	b.wants("the supervisor's, who assigned them", b.home(o.Supervisor).Counts, "{5 0 0 5}")
+	b.wants("the manager's own", b.home(o.Manager).Counts, "{5 5 0 0 0 5}")
+	b.wants("the supervisor's, who assigned them", b.home(o.Supervisor).Counts, "{5 0 0 5 0 0}")
 	b.wants("on time", *b.home(o.Admin).Actions.OnTimePercent, 50)
 }
 
@@ -193,7 +193,7 @@ func TestMoreThanThereIsRoomFor(t *testing.T) {
 	for _, need := range home.NeedsMe {
 		kinds[need.Kind]++
 	}
-	b.wants("counted and shown", []any{home.Counts, kinds, home.NeedsMe[0].Kind, home.NeedsMe[99].Kind}, "[{165 55 55 55} map[overdue:50 verify:50] overdue verify]")
+	b.wants("counted and shown", []any{home.Counts, kinds, home.NeedsMe[0].Kind, home.NeedsMe[99].Kind}, "[{165 55 55 55 0 111} map[overdue:50 verify:50] overdue verify]")
 }
 
 // batches counts the round trips that ask for actions or observations.
@@ -235,5 +235,33 @@ func TestOneRoundTrip(t *testing.T) {
 	answer := s.Acme.Worker.Get("/api/v1/home").Wants(http.StatusOK)
 	if trips.seen != 1 || !json.Valid(answer.Bytes) {
 		t.Errorf("%d round trips", trips.seen)
+	}
+}
+
+// TestWhatWaitsForADecisionNeedsWhoDecides asks for a later due date, and holds what
+// is to be verified to the list that has a place for it.
+func TestWhatWaitsForADecisionNeedsWhoDecides(t *testing.T) {
+	b := newBench(t)
+	o := b.Acme
+	id := b.action(o, o.Sites[0], o.Worker, o.Supervisor, "open", 90*24*time.Hour)
+	b.action(o, o.Sites[0], o.Worker, o.Manager, "completed", time.Hour)
+	ask := map[string]any{"due_date": "2027-06-01", "reason": "The part is late."}
+	o.Worker.Post(fmt.Sprintf("/api/actions/%d/extensions", id), ask).Wants(http.StatusOK)
+	for who, want := range map[*servertest.Client]string{
+		o.Worker:     "{0 0 0 0 0 1} [] 0", // nobody decides on what they asked for
+		o.Supervisor: "{2 0 0 1 1 0} [verify decide] 1",
+		o.Manager:    "{2 0 0 1 1 0} [verify decide] 1",
+		o.Outsider:   "{0 0 0 0 0 0} [] 0",
+	} {
+		home := b.home(who)
+		kinds := []string{}
+		for _, need := range home.NeedsMe {
+			kinds = append(kinds, need.Kind)
+		}
+		b.wants(who.Email, fmt.Sprint(home.Counts, kinds, b.total(who, "/api/actions/all?verify=true")), want)
+		var counts struct{ Counts struct{ All, Completed int } }
+		who.Get("/api/actions/status_counts?verify=true").Wants(http.StatusOK).Into(&counts)
+		b.wants("counted for "+who.Email, []any{counts.Counts.All, counts.Counts.Completed}, []any{home.Counts.ToVerify, home.Counts.ToVerify})
+		b.wants("to do in the list of "+who.Email, b.total(who, "/api/actions/all?mine=true&status=open,in_progress,overdue"), home.Counts.ToDo)
 	}
 }

@@ -8,6 +8,11 @@
 // are not active are told nothing. A reminder carries a key under which it is
 // given once.
 //
+// Everybody chooses by topic whether they hear of it in the product, by mail or not
+// at all. What they have to do, and where work has to stand still, they always hear of
+// in the product. Who wants only mails has a notification that is not shown: it is what
+// makes the mail come once.
+//
 // A mail is queued, then sent, or failed when the server refuses it for good or
 // did not take it for some days. Without an SMTP server mails are kept, to be
 // read in the outbox. The outbox is for administrators. A mail is sent again

@@ -3,16 +3,28 @@ package notifications
 // The kinds of notifications. The browser makes the sentence from the kind and
 // the Params; a mail's is in locales, under mail.<kind>.
 const (
-	ActionAssigned      = "action_assigned"
-	ActionDueSoon       = "action_due_soon"
-	ActionOverdue       = "action_overdue"
-	ActionCompleted     = "action_completed"
-	ActionClosed        = "action_closed"
-	ActionReopened      = "action_reopened"
-	ObservationClosed   = "observation_closed"
-	ObservationReported = "observation_reported"
-	WorkStopped         = "work_stopped"
-	ReporterAnswered    = "reporter_answered"
+	ActionAssigned  = "action_assigned"
+	ActionDueSoon   = "action_due_soon"
+	ActionOverdue   = "action_overdue"
+	ActionCompleted = "action_completed"
+	ActionClosed    = "action_closed"
+	ActionReopened  = "action_reopened"
+	// To those above the responsible person.
+	ActionEscalated = "action_escalated"
+	// A later due date.
+	ActionExtensionAsked    = "action_extension_asked"
+	ActionExtensionApproved = "action_extension_approved"
+	ActionExtensionRefused  = "action_extension_refused"
+	ObservationClosed       = "observation_closed"
+	ObservationReported     = "observation_reported"
+	WorkStopped             = "work_stopped"
+	ReporterAnswered        = "reporter_answered"
+	// The former responsible person of an action that was given to another.
+	ActionTaken = "action_taken"
+	// Of what is done to several at once each person is told once.
+	ActionsGiven  = "actions_given"
+	ActionsTaken  = "actions_taken"
+	ActionsClosed = "actions_closed"
 	// Of an import each person is told once.
 	ActionsAssigned      = "actions_assigned"
 	ObservationsReported = "observations_reported"
@@ -24,9 +36,11 @@ const (
 
 // Kinds are all of them.
 var Kinds = []string{
-	ActionAssigned, ActionDueSoon, ActionOverdue, ActionCompleted, ActionClosed, ActionReopened,
+	ActionAssigned, ActionDueSoon, ActionOverdue, ActionCompleted, ActionClosed, ActionReopened, ActionEscalated,
 	ObservationClosed, ObservationReported, WorkStopped, ReporterAnswered, ActionsAssigned, ObservationsReported,
 	Commented, Mentioned, StatusChanged,
+	ActionExtensionAsked, ActionExtensionApproved, ActionExtensionRefused,
+	ActionTaken, ActionsGiven, ActionsTaken, ActionsClosed,
 }
 
 // summaries are the pages of records, by module.
@@ -43,6 +57,7 @@ type Params struct {
 	DueDate string `json:"due_date" maxLength:"10" doc:"Day, YYYY-MM-DD"`
 	Site    string `json:"site" maxLength:"200"`
 	Status  string `json:"status,omitempty" maxLength:"20" doc:"The record's new status, when that is what is told"`
+	Person  string `json:"person,omitempty" maxLength:"200" doc:"Whom it is about, when that is not the reader"`
 	Many    int    `json:"many,omitempty" minimum:"0" maximum:"5000" doc:"How many records it is about, when there are several; the number is the first one's"`
 }
 

@@ -43,7 +43,7 @@ const longestSubjectTitle = 80
 func (m *Module) write(reader InsertRow, p Params) (letter, error) {
 	params := i18n.Params{
 		"Name": reader.FullName, "Organization": reader.OrganizationName, "Number": p.Number, "Title": clip(p.Title, longestSubjectTitle),
-		"Actor": p.Actor, "Site": p.Site, "DueDate": dateIn(reader.Locale, p.DueDate), "Many": p.Many,
+		"Actor": p.Actor, "Site": p.Site, "Person": p.Person, "DueDate": dateIn(reader.Locale, p.DueDate), "Many": p.Many,
 	}
 	say := func(key string) string { return m.Sentences.Say(reader.Locale, "mail."+key, params) }
 	c := contents{
@@ -69,11 +69,16 @@ func (m *Module) write(reader InsertRow, p Params) (letter, error) {
 
 // address is a record's page on its organization's own host.
 func (m *Module) address(subDomain, page string, id int64) string {
+	return m.page(subDomain, fmt.Sprintf("%s%d", page, id))
+}
+
+// page is a page on an organization's own host.
+func (m *Module) page(subDomain, path string) string {
 	host := m.BaseURL.Host
 	if subDomain != "" {
 		host = subDomain + "." + host
 	}
-	return (&url.URL{Scheme: m.BaseURL.Scheme, Host: host, Path: fmt.Sprintf("%s%d", page, id)}).String()
+	return (&url.URL{Scheme: m.BaseURL.Scheme, Host: host, Path: path}).String()
 }
 
 func (c contents) plain() string {

@@ -3,22 +3,29 @@
 -- and says what a mail about each needs to know.
 with told as (
   select unnest(@user_ids::bigint[]) as user_id, unnest(@kinds::text[]) as kind, unnest(@modules::text[]) as module,
-    unnest(@record_ids::bigint[]) as record_id, unnest(@params::text[]) as params, unnest(@dedupe_keys::text[]) as dedupe_key
+    unnest(@record_ids::bigint[]) as record_id, unnest(@params::text[]) as params, unnest(@dedupe_keys::text[]) as dedupe_key,
+    unnest(@topics::text[]) as topic, unnest(@mailed::boolean[]) as mailed
 ), added as (
-  insert into notifications (organization_id, user_id, kind, module, record_id, params, dedupe_key, created_at)
+  insert into notifications (organization_id, user_id, kind, module, record_id, params, dedupe_key, created_at, in_app, is_read)
   select users.organization_id, told.user_id, told.kind, told.module, told.record_id, told.params::jsonb,
-    nullif(told.dedupe_key, ''), @created_at
+    nullif(told.dedupe_key, ''), @created_at, coalesce(choice.in_app, true), not coalesce(choice.in_app, true)
   from told
   join users on users.organization_id = @organization_id and users.id = told.user_id and users.status = 'Active'
+  left join notification_choices choice on choice.organization_id = users.organization_id and choice.user_id = users.id and choice.topic = told.topic
+  where coalesce(choice.in_app, true) or told.mailed and choice.by_mail
   order by told.user_id, told.dedupe_key
   on conflict (organization_id, user_id, dedupe_key) do nothing
-  returning id, user_id, kind, module, record_id, params, dedupe_key
+  returning id, user_id, kind, module, record_id, params, dedupe_key, in_app
 )
 select added.id, added.user_id, added.kind, added.module, added.record_id, added.params,
-  coalesce(added.dedupe_key, '') as dedupe_key, users.email, users.full_name, users.locale,
+  coalesce(added.dedupe_key, '') as dedupe_key, added.in_app,
+  -- The topics are those of the kinds; each kind is told of in one of them.
+  (not exists (select from notification_choices choice
+    where choice.organization_id = @organization_id and choice.user_id = added.user_id and not choice.by_mail
+      and choice.topic = (select told.topic from told where told.kind = added.kind limit 1)))::boolean as by_mail, users.email, users.full_name, users.locale,
   organizations.name as organization_name, coalesce(organizations.sub_domain_name, '') as sub_domain_name,
   -- This statement does not see its own rows yet, so they are added.
-  (count(*) over (partition by added.user_id order by added.id) + (
+  (count(*) filter (where added.in_app) over (partition by added.user_id order by added.id) + (
     select count(*) from notifications
     where notifications.organization_id = @organization_id and notifications.user_id = added.user_id and not notifications.is_read
   ))::bigint as unread_count
@@ -33,7 +40,7 @@ order by added.id;
 -- its index: the page reads no further than it goes, and the counts no rows.
 with counts as (
   select unread.n as unread, (case when @unread_only::boolean then unread.n
-    else (select count(*) from notifications where organization_id = @organization_id and user_id = @user_id) end)::bigint as total
+    else (select count(*) from notifications where organization_id = @organization_id and user_id = @user_id and in_app) end)::bigint as total
   from (select count(*) as n from notifications where organization_id = @organization_id and user_id = @user_id and not is_read) unread
 )
 select counts.total, counts.unread, coalesce(page.id, 0)::bigint as id, coalesce(page.kind, '')::text as kind,
@@ -44,7 +51,7 @@ from counts
 left join lateral (
   select mine.id, mine.kind, mine.module, mine.record_id, mine.params, mine.is_read, mine.created_at
   from notifications mine
-  where mine.organization_id = @organization_id and mine.user_id = @user_id and (not @unread_only::boolean or not mine.is_read)
+  where mine.organization_id = @organization_id and mine.user_id = @user_id and mine.in_app and (not @unread_only::boolean or not mine.is_read)
   order by mine.id desc
   limit @page_size::int offset @skip::int
 ) page on true
@@ -54,7 +61,7 @@ order by 3 desc;
 with marked as (
   update notifications
   set is_read = @is_read
-  where organization_id = @organization_id and user_id = @user_id and id = @id
+  where organization_id = @organization_id and user_id = @user_id and id = @id and in_app
   returning id, kind, module, record_id, params, is_read, created_at
 )
 select marked.*, ((
@@ -109,3 +116,35 @@ order by 2 desc;
 select id, to_address, subject, body_text, body_html, status, attempts, last_error, created_at, sent_at
 from mails
 where organization_id = @organization_id and id = @id;
+
+-- name: Choices :many
+select topic, in_app, by_mail from notification_choices
+where organization_id = @organization_id and user_id = @user_id;
+
+-- name: Choose :exec
+insert into notification_choices (organization_id, user_id, topic, in_app, by_mail)
+select @organization_id, @user_id, unnest(@topics::text[]), unnest(@in_app::boolean[]), unnest(@by_mail::boolean[])
+on conflict (organization_id, user_id, topic) do update set in_app = excluded.in_app, by_mail = excluded.by_mail;
+
+-- name: TakeReaders :many
+-- Takes the people who were not taken for this week yet, and says what a mail to each
+-- needs to know. Two nodes that take at once wait for each other and take nobody twice.
+with waiting as (
+  select u.id from users u
+  left join digests d on d.organization_id = u.organization_id and d.user_id = u.id
+  where u.organization_id = @organization_id and u.status = 'Active' and (d.week is null or d.week < to_date(@week::text, 'YYYY-MM-DD'))
+  order by u.id
+  limit @most
+), taken as (
+  insert into digests (organization_id, user_id, week)
+  select @organization_id, id, to_date(@week::text, 'YYYY-MM-DD') from waiting
+  on conflict (organization_id, user_id) do update set week = excluded.week where digests.week < excluded.week
+  returning user_id
+)
+select u.id, u.email, u.full_name, u.locale, o.name as organization_name, coalesce(o.sub_domain_name, '')::text as sub_domain_name,
+  (c.by_mail is null or c.by_mail)::boolean as wanted
+from taken t
+join users u on u.organization_id = @organization_id and u.id = t.user_id
+join organizations o on o.id = @organization_id
+left join notification_choices c on c.organization_id = @organization_id and c.user_id = u.id and c.topic = 'digest'
+order by u.id;

@@ -49,6 +49,67 @@ func (q *Queries) BeginDelivery(ctx context.Context, db DBTX, arg BeginDeliveryP
 	return i, err
 }
 
+const choices = `-- name: Choices :many
+select topic, in_app, by_mail from notification_choices
+where organization_id = $1 and user_id = $2
+`
+
+type ChoicesParams struct {
+	OrganizationID int64
+	UserID         int64
+}
+
+type ChoicesRow struct {
+	Topic  string
+	InApp  bool
+	ByMail bool
+}
+
+func (q *Queries) Choices(ctx context.Context, db DBTX, arg ChoicesParams) ([]ChoicesRow, error) {
+	rows, err := db.Query(ctx, choices, arg.OrganizationID, arg.UserID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ChoicesRow
+	for rows.Next() {
+		var i ChoicesRow
+		if err := rows.Scan(&i.Topic, &i.InApp, &i.ByMail); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const choose = `-- name: Choose :exec
+insert into notification_choices (organization_id, user_id, topic, in_app, by_mail)
+select $1, $2, unnest($3::text[]), unnest($4::boolean[]), unnest($5::boolean[])
+on conflict (organization_id, user_id, topic) do update set in_app = excluded.in_app, by_mail = excluded.by_mail
+`
+
+type ChooseParams struct {
+	OrganizationID int64
+	UserID         int64
+	Topics         []string
+	InApp          []bool
+	ByMail         []bool
+}
+
+func (q *Queries) Choose(ctx context.Context, db DBTX, arg ChooseParams) error {
+	_, err := db.Exec(ctx, choose,
+		arg.OrganizationID,
+		arg.UserID,
+		arg.Topics,
+		arg.InApp,
+		arg.ByMail,
+	)
+	return err
+}
+
 const endDelivery = `-- name: EndDelivery :exec
 update mails
 set status = $1, last_error = $2, sent_at = $3
@@ -77,22 +138,29 @@ func (q *Queries) EndDelivery(ctx context.Context, db DBTX, arg EndDeliveryParam
 const insert = `-- name: Insert :many
 with told as (
   select unnest($2::bigint[]) as user_id, unnest($3::text[]) as kind, unnest($4::text[]) as module,
-    unnest($5::bigint[]) as record_id, unnest($6::text[]) as params, unnest($7::text[]) as dedupe_key
+    unnest($5::bigint[]) as record_id, unnest($6::text[]) as params, unnest($7::text[]) as dedupe_key,
+    unnest($8::text[]) as topic, unnest($9::boolean[]) as mailed
 ), added as (
-  insert into notifications (organization_id, user_id, kind, module, record_id, params, dedupe_key, created_at)
+  insert into notifications (organization_id, user_id, kind, module, record_id, params, dedupe_key, created_at, in_app, is_read)
   select users.organization_id, told.user_id, told.kind, told.module, told.record_id, told.params::jsonb,
-    nullif(told.dedupe_key, ''), $8
+    nullif(told.dedupe_key, ''), $10, coalesce(choice.in_app, true), not coalesce(choice.in_app, true)
   from told
   join users on users.organization_id = $1 and users.id = told.user_id and users.status = 'Active'
+  left join notification_choices choice on choice.organization_id = users.organization_id and choice.user_id = users.id and choice.topic = told.topic
+  where coalesce(choice.in_app, true) or told.mailed and choice.by_mail
   order by told.user_id, told.dedupe_key
   on conflict (organization_id, user_id, dedupe_key) do nothing
-  returning id, user_id, kind, module, record_id, params, dedupe_key
+  returning id, user_id, kind, module, record_id, params, dedupe_key, in_app
 )
 select added.id, added.user_id, added.kind, added.module, added.record_id, added.params,
-  coalesce(added.dedupe_key, '') as dedupe_key, users.email, users.full_name, users.locale,
+  coalesce(added.dedupe_key, '') as dedupe_key, added.in_app,
+  -- The topics are those of the kinds; each kind is told of in one of them.
+  (not exists (select from notification_choices choice
+    where choice.organization_id = $1 and choice.user_id = added.user_id and not choice.by_mail
+      and choice.topic = (select told.topic from told where told.kind = added.kind limit 1)))::boolean as by_mail, users.email, users.full_name, users.locale,
   organizations.name as organization_name, coalesce(organizations.sub_domain_name, '') as sub_domain_name,
   -- This statement does not see its own rows yet, so they are added.
-  (count(*) over (partition by added.user_id order by added.id) + (
+  (count(*) filter (where added.in_app) over (partition by added.user_id order by added.id) + (
     select count(*) from notifications
     where notifications.organization_id = $1 and notifications.user_id = added.user_id and not notifications.is_read
   ))::bigint as unread_count
@@ -110,6 +178,8 @@ type InsertParams struct {
 	RecordIds      []int64
 	Params         []string
 	DedupeKeys     []string
+	Topics         []string
+	Mailed         []bool
 	CreatedAt      time.Time
 }
 
@@ -121,6 +191,8 @@ type InsertRow struct {
 	RecordID         int64
 	Params           []byte
 	DedupeKey        string
+	InApp            bool
+	ByMail           bool
 	Email            string
 	FullName         string
 	Locale           string
@@ -140,6 +212,8 @@ func (q *Queries) Insert(ctx context.Context, db DBTX, arg InsertParams) ([]Inse
 		arg.RecordIds,
 		arg.Params,
 		arg.DedupeKeys,
+		arg.Topics,
+		arg.Mailed,
 		arg.CreatedAt,
 	)
 	if err != nil {
@@ -157,6 +231,8 @@ func (q *Queries) Insert(ctx context.Context, db DBTX, arg InsertParams) ([]Inse
 			&i.RecordID,
 			&i.Params,
 			&i.DedupeKey,
+			&i.InApp,
+			&i.ByMail,
 			&i.Email,
 			&i.FullName,
 			&i.Locale,
@@ -178,7 +254,7 @@ const mark = `-- name: Mark :one
 with marked as (
   update notifications
   set is_read = $4
-  where organization_id = $1 and user_id = $2 and id = $3
+  where organization_id = $1 and user_id = $2 and id = $3 and in_app
   returning id, kind, module, record_id, params, is_read, created_at
 )
 select marked.id, marked.kind, marked.module, marked.record_id, marked.params, marked.is_read, marked.created_at, ((
@@ -249,7 +325,7 @@ func (q *Queries) MarkAllRead(ctx context.Context, db DBTX, arg MarkAllReadParam
 const mine = `-- name: Mine :many
 with counts as (
   select unread.n as unread, (case when $3::boolean then unread.n
-    else (select count(*) from notifications where organization_id = $1 and user_id = $2) end)::bigint as total
+    else (select count(*) from notifications where organization_id = $1 and user_id = $2 and in_app) end)::bigint as total
   from (select count(*) as n from notifications where organization_id = $1 and user_id = $2 and not is_read) unread
 )
 select counts.total, counts.unread, coalesce(page.id, 0)::bigint as id, coalesce(page.kind, '')::text as kind,
@@ -260,7 +336,7 @@ from counts
 left join lateral (
   select mine.id, mine.kind, mine.module, mine.record_id, mine.params, mine.is_read, mine.created_at
   from notifications mine
-  where mine.organization_id = $1 and mine.user_id = $2 and (not $3::boolean or not mine.is_read)
+  where mine.organization_id = $1 and mine.user_id = $2 and mine.in_app and (not $3::boolean or not mine.is_read)
   order by mine.id desc
   limit $5::int offset $4::int
 ) page on true
@@ -436,6 +512,74 @@ func (q *Queries) Outbox(ctx context.Context, db DBTX, arg OutboxParams) ([]Outb
 			&i.LastError,
 			&i.CreatedAt,
 			&i.SentAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const takeReaders = `-- name: TakeReaders :many
+with waiting as (
+  select u.id from users u
+  left join digests d on d.organization_id = u.organization_id and d.user_id = u.id
+  where u.organization_id = $1 and u.status = 'Active' and (d.week is null or d.week < to_date($2::text, 'YYYY-MM-DD'))
+  order by u.id
+  limit $3
+), taken as (
+  insert into digests (organization_id, user_id, week)
+  select $1, id, to_date($2::text, 'YYYY-MM-DD') from waiting
+  on conflict (organization_id, user_id) do update set week = excluded.week where digests.week < excluded.week
+  returning user_id
+)
+select u.id, u.email, u.full_name, u.locale, o.name as organization_name, coalesce(o.sub_domain_name, '')::text as sub_domain_name,
+  (c.by_mail is null or c.by_mail)::boolean as wanted
+from taken t
+join users u on u.organization_id = $1 and u.id = t.user_id
+join organizations o on o.id = $1
+left join notification_choices c on c.organization_id = $1 and c.user_id = u.id and c.topic = 'digest'
+order by u.id
+`
+
+type TakeReadersParams struct {
+	OrganizationID int64
+	Week           string
+	Most           int32
+}
+
+type TakeReadersRow struct {
+	ID               int64
+	Email            string
+	FullName         string
+	Locale           string
+	OrganizationName string
+	SubDomainName    string
+	Wanted           bool
+}
+
+// Takes the people who were not taken for this week yet, and says what a mail to each
+// needs to know. Two nodes that take at once wait for each other and take nobody twice.
+func (q *Queries) TakeReaders(ctx context.Context, db DBTX, arg TakeReadersParams) ([]TakeReadersRow, error) {
+	rows, err := db.Query(ctx, takeReaders, arg.OrganizationID, arg.Week, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []TakeReadersRow
+	for rows.Next() {
+		var i TakeReadersRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Email,
+			&i.FullName,
+			&i.Locale,
+			&i.OrganizationName,
+			&i.SubDomainName,
+			&i.Wanted,
 		); err != nil {
 			return nil, err
 		}

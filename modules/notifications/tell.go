@@ -80,6 +80,8 @@ func (p *InsertParams) add(message Message) error {
 	p.RecordIds = append(p.RecordIds, message.RecordID)
 	p.Params = append(p.Params, string(encoded))
 	p.DedupeKeys = append(p.DedupeKeys, message.DedupeKey)
+	p.Topics = append(p.Topics, topicOf(message.Kind))
+	p.Mailed = append(p.Mailed, message.Mail)
 	return nil
 }
 
@@ -89,10 +91,12 @@ func (m *Module) spread(ctx context.Context, tx *db.Tx, rows []InsertRow, told m
 	var mails []letter
 	for _, row := range rows {
 		message := told[identity{row.UserID, row.Kind, row.Module, row.RecordID, row.DedupeKey}]
-		publishOne(tx, row.UserID, "create", Notification{
-			ID: row.ID, Kind: row.Kind, Module: row.Module, RecordID: row.RecordID, Params: message.Params, CreatedAt: now,
-		}, row.UnreadCount)
-		if !message.Mail {
+		if row.InApp {
+			publishOne(tx, row.UserID, "create", Notification{
+				ID: row.ID, Kind: row.Kind, Module: row.Module, RecordID: row.RecordID, Params: message.Params, CreatedAt: now,
+			}, row.UnreadCount)
+		}
+		if !message.Mail || !row.ByMail {
 			continue
 		}
 		written, err := m.write(row, message.Params)

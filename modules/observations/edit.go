@@ -7,6 +7,7 @@ import (
 	"hivis/modules/actions"
 	"hivis/modules/comments"
 	"hivis/modules/records"
+	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
@@ -26,6 +27,7 @@ type editInput struct {
 		RiskPotential   *string         `json:"risk_potential,omitempty" enum:"low,medium,high,critical"`
 		ActionRequired  *bool           `json:"action_required,omitempty"`
 		NoActionReason  *string         `json:"no_action_reason,omitempty" maxLength:"2000"`
+		Sensitive       *bool           `json:"sensitive,omitempty"`
 		StopWork        *bool           `json:"stop_work,omitempty"`
 		FixedOnSpot     *bool           `json:"fixed_on_spot,omitempty"`
 		Actions         []actions.Draft `json:"actions,omitempty" maxItems:"20" doc:"Actions to add"`
@@ -86,6 +88,11 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 // decides that it needs none. The actions that are there go along to another site.
 func (m *Module) changeActions(ctx context.Context, tx *db.Tx, in *editInput, at place, before, after Details) error {
 	moved, siteID := before.SiteID != after.SiteID, after.SiteID
+	if before.Sensitive != after.Sensitive {
+		if err := m.Actions.SetSensitive(ctx, tx, in.ID, after.Sensitive); err != nil {
+			return err
+		}
+	}
 	if !moved && len(in.Body.Actions) == 0 && before.ActionRequired == after.ActionRequired {
 		return nil
 	}
@@ -95,7 +102,7 @@ func (m *Module) changeActions(ctx context.Context, tx *db.Tx, in *editInput, at
 		}
 	}
 	_, err := m.Actions.Add(ctx, tx, in.Body.Actions, actions.Place{
-		SiteID: siteID, SiteName: at.name, Zone: at.zone, Type: Name, RecordID: in.ID, AssignedBy: tx.UserID})
+		SiteID: siteID, SiteName: at.name, Zone: at.zone, Type: Name, RecordID: in.ID, AssignedBy: tx.UserID, Sensitive: after.Sensitive})
 	if err != nil {
 		return err
 	}
@@ -103,17 +110,17 @@ func (m *Module) changeActions(ctx context.Context, tx *db.Tx, in *editInput, at
 	for _, draft := range in.Body.Actions {
 		heard.Add(draft.ResponsibleID) // of the action itself
 	}
-	return m.followActions(ctx, tx, in.ID, heard)
+	return m.followActions(ctx, tx, []int64{in.ID}, heard)
 }
 
 // hold locks an observation that the user sees and may change.
 func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64) (StandingObservationRow, error) {
-	o, err := New().StandingObservation(ctx, records.Hold(tx, "observations", id), StandingObservationParams{tx.OrganizationID, id})
+	o, err := New().StandingObservation(ctx, records.Hold(tx, "observations", id), StandingObservationParams{tx.UserID, tx.OrganizationID, id})
 	if err != nil {
 		return o, err
 	}
 	user := api.Actor(ctx)
-	if !user.SeesSite(o.SiteID) && user.ID != o.ReporterID {
+	if !o.seenBy(user) {
 		return o, api.NotFound()
 	}
 	if code := refuseEdit(user, o.ReporterID, o.Status); code != "" {
@@ -122,12 +129,18 @@ func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64) (StandingObserva
 	return o, nil
 }
 
+// seenBy reports whether the user it was asked for sees the observation, as
+// actions.Sight says.
+func (o StandingObservationRow) seenBy(user *access.User) bool {
+	return user.SeesSite(o.SiteID) && (!o.Sensitive || user.SeesSensitive()) || user.ID == o.ReporterID || o.Sensitive && o.Acts
+}
+
 func (m *Module) update(ctx context.Context, tx *db.Tx, id int64, d Details) error {
 	return New().UpdateObservation(ctx, tx, UpdateObservationParams{
 		ObservationType: d.ObservationType, OtherType: d.OtherType, Description: d.Description, Comment: d.Comment,
 		CategoryID: d.CategoryID, SiteID: d.SiteID, DivisionID: d.DivisionID, Location: d.Location, ObservedAt: d.ObservedAt,
 		RiskPotential: d.RiskPotential, ActionRequired: d.ActionRequired, NoActionReason: d.NoActionReason,
-		StopWork: d.StopWork, FixedOnSpot: d.FixedOnSpot, Now: m.Now(), OrganizationID: tx.OrganizationID, ID: id,
+		StopWork: d.StopWork, FixedOnSpot: d.FixedOnSpot, Sensitive: d.Sensitive, Now: m.Now(), OrganizationID: tx.OrganizationID, ID: id,
 	})
 }
 
@@ -136,7 +149,7 @@ func detailsOf(o StandingObservationRow) Details {
 		ObservationType: o.ObservationType, OtherType: o.OtherType, Description: o.Description, Comment: o.Comment,
 		CategoryID: o.CategoryID, SiteID: o.SiteID, DivisionID: o.DivisionID, Location: o.Location, ObservedAt: o.ObservedAt,
 		RiskPotential: o.RiskPotential, ActionRequired: o.ActionRequired, NoActionReason: o.NoActionReason,
-		StopWork: o.StopWork, FixedOnSpot: o.FixedOnSpot,
+		StopWork: o.StopWork, FixedOnSpot: o.FixedOnSpot, Sensitive: o.Sensitive,
 	}
 }
 
@@ -155,6 +168,7 @@ func merged(d Details, in *editInput) Details {
 	api.Set(&d.RiskPotential, in.Body.RiskPotential)
 	api.Set(&d.ActionRequired, in.Body.ActionRequired)
 	api.Set(&d.NoActionReason, in.Body.NoActionReason)
+	api.Set(&d.Sensitive, in.Body.Sensitive)
 	api.Set(&d.StopWork, in.Body.StopWork)
 	api.Set(&d.FixedOnSpot, in.Body.FixedOnSpot)
 	if len(in.Body.Actions) > 0 {
@@ -178,6 +192,7 @@ func difference(before, after Details) []records.Change {
 	c = records.Changed(c, "risk_potential", before.RiskPotential, after.RiskPotential)
 	c = records.Changed(c, "action_required", before.ActionRequired, after.ActionRequired)
 	c = records.Changed(c, "no_action_reason", before.NoActionReason, after.NoActionReason)
+	c = records.Changed(c, "sensitive", before.Sensitive, after.Sensitive)
 	c = records.Changed(c, "stop_work", before.StopWork, after.StopWork)
 	return records.Changed(c, "fixed_on_spot", before.FixedOnSpot, after.FixedOnSpot)
 }

@@ -189,15 +189,13 @@ func TestWhatStaysMayBeOutOfDate(t *testing.T) {
 	b.Acme.Worker.Patch(pathOf(id), body{"site_id": b.Acme.Sites[0]}).Refuses(422, "invalid").At(t, "site_id", "Choose one of your sites.")
 }
 
-// TestAPlannedActionMakesNothingLate counts only what has to be done by a day.
-func TestAPlannedActionMakesNothingLate(t *testing.T) {
+// TestAPlannedActionCountsLikeTheRest: it opens by itself before it is due.
+func TestAPlannedActionCountsLikeTheRest(t *testing.T) {
 	b := newBench(t)
-	o := b.report(b.Acme.Manager, body{"actions": []body{b.action(body{"planned": true, "due_date": "2026-11-22"})}})
-	b.wants("planned", o.DueDate == nil, true)
-	mixed := b.report(b.Acme.Manager, body{"actions": []body{b.action(body{"planned": true, "due_date": "2026-11-22"}), b.action()}})
-	b.wants("the other's", *mixed.DueDate, "2026-11-25")
-	b.later(30*24*time.Hour, b.Acme.Manager)
-	b.wants("a month later", []any{b.read(b.Acme.Manager, o.ID).Status, b.read(b.Acme.Manager, mixed.ID).Status}, "[open overdue]")
+	o := b.report(b.Acme.Manager, body{"actions": []body{b.action(body{"planned_for": "2026-11-24", "due_date": "2026-11-24"}), b.action()}})
+	b.wants("planned", []any{o.Status, *o.DueDate, o.Actions[0].Status}, "[open 2026-11-24 planned]")
+	b.later(4*24*time.Hour, b.Acme.Manager)
+	b.wants("when it is over", b.read(b.Acme.Manager, o.ID).Status, "overdue")
 }
 
 // TestADivisionIsOneOfTheSite: another site takes it away, unless one of that is

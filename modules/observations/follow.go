@@ -2,6 +2,7 @@ package observations
 
 import (
 	"context"
+	"time"
 
 	"hivis/modules/actions"
 	"hivis/modules/comments"
@@ -11,39 +12,70 @@ import (
 	"hivis/platform/db"
 )
 
-// followActions brings an observation's status up to its actions, and tells the
-// reporter when it is closed, and the followers that it is another one.
-func (m *Module) followActions(ctx context.Context, tx *db.Tx, id int64, heard comments.Heard) error {
-	o, err := New().StandingObservation(ctx, records.Hold(tx, "observations", id), StandingObservationParams{tx.OrganizationID, id})
+// followActions brings the statuses of observations up to their actions, and tells
+// the reporters of those that are closed, and the followers of those that have
+// another one.
+func (m *Module) followActions(ctx context.Context, tx *db.Tx, ids []int64, heard comments.Heard) error {
+	followed, err := New().ToFollow(ctx, records.HoldAll(tx, "observations", ids), ToFollowParams{tx.OrganizationID, ids})
 	if err != nil {
 		return err
 	}
-	state, err := actions.StateOf(ctx, tx, id)
+	states, err := actions.StatesOf(ctx, tx, ids)
 	if err != nil {
 		return err
 	}
-	status := statusOf(o.ActionRequired, state.Statuses)
-	err = New().SetStatus(ctx, tx, SetStatusParams{
-		Status: status, DueAt: state.DueAt, ActionsCount: int32(len(state.Statuses)), ActionsDone: int32(state.Done),
-		Now: m.Now(), OrganizationID: tx.OrganizationID, ID: id,
-	})
-	if err != nil {
-		return err
-	}
-	if status == o.Status {
-		records.Announce(tx, "update", Name, id)
-		return nil
-	}
-	records.Write(tx, records.Event{Module: Name, ID: id, ActorID: tx.UserID, Verb: "status", At: m.Now(),
-		Changes: records.Changed(nil, "status", o.Status, status)})
-	params := notifications.Params{Number: numberOf(o.Serial), Title: o.Description, Site: o.SiteName, Actor: api.Actor(ctx).FullName}
-	if status == actions.Closed && o.ReporterID != tx.UserID {
-		err := m.Notifications.Tell(ctx, tx, notifications.Message{
-			UserID: o.ReporterID, Kind: notifications.ObservationClosed, Module: Name, RecordID: id, Mail: true, Params: params})
-		if err != nil {
-			return err
+	params := SetStatusesParams{Now: m.Now(), OrganizationID: tx.OrganizationID}
+	var messages []notifications.Message
+	var moved []comments.Moved
+	for _, o := range followed {
+		state := states[o.ID]
+		status := statusOf(o.ActionRequired, state.Statuses)
+		params.add(o.ID, status, state)
+		if status == o.Status {
+			records.Announce(tx, "update", Name, o.ID)
+			continue
 		}
-		heard.Add(o.ReporterID)
+		records.Write(tx, records.Event{Module: Name, ID: o.ID, ActorID: tx.UserID, Verb: "status", At: m.Now(),
+			Changes: records.Changed(nil, "status", o.Status, status)})
+		if status == actions.Closed && o.ReporterID != tx.UserID {
+			messages = append(messages, closed(ctx, o))
+			heard.Add(o.ReporterID)
+		}
+		moved = append(moved, comments.Moved{RecordID: o.ID, Status: statusAt(status, state.DueAt, m.Now()), Params: paramsOf(ctx, o), Heard: heard})
 	}
-	return m.Comments.TellMoved(ctx, tx, Name, comments.Moved{RecordID: id, Status: statusAt(status, state.DueAt, m.Now()), Params: params, Heard: heard})
+	if err := New().SetStatuses(ctx, tx, params); err != nil {
+		return err
+	}
+	if err := m.Notifications.Tell(ctx, tx, messages...); err != nil {
+		return err
+	}
+	return m.Comments.TellMoved(ctx, tx, Name, moved...)
+}
+
+func paramsOf(ctx context.Context, o ToFollowRow) notifications.Params {
+	return notifications.Params{Number: numberOf(o.Serial), Title: o.Description, Site: o.SiteName, Actor: actorOf(ctx)}
+}
+
+func closed(ctx context.Context, o ToFollowRow) notifications.Message {
+	return notifications.Message{
+		UserID: o.ReporterID, Kind: notifications.ObservationClosed, Module: Name, RecordID: o.ID, Mail: true,
+		Params: paramsOf(ctx, o),
+	}
+}
+
+// actorOf is empty where the product itself did it.
+func actorOf(ctx context.Context) string {
+	if call := api.CallOf(ctx); call != nil && call.User != nil {
+		return call.User.FullName
+	}
+	return ""
+}
+
+func (p *SetStatusesParams) add(id int64, status string, state actions.State) {
+	due := time.Unix(0, 0) // none
+	if state.DueAt != nil {
+		due = *state.DueAt
+	}
+	p.Ids, p.Statuses, p.DueAts = append(p.Ids, id), append(p.Statuses, status), append(p.DueAts, due)
+	p.Counts, p.Dones = append(p.Counts, int32(len(state.Statuses))), append(p.Dones, int32(state.Done))
 }

@@ -31,11 +31,11 @@ type Handover struct {
 // HandOver locks the observation until the commit and returns what there is to take
 // over. It is "not found" for a user who may not see it.
 func (m *Module) HandOver(ctx context.Context, tx *db.Tx, user *access.User, id int64) (Handover, error) {
-	o, err := New().StandingObservation(ctx, records.Hold(tx, "observations", id), StandingObservationParams{tx.OrganizationID, id})
+	o, err := New().StandingObservation(ctx, records.Hold(tx, "observations", id), StandingObservationParams{user.ID, tx.OrganizationID, id})
 	if err != nil {
 		return Handover{}, err
 	}
-	if !user.SeesSite(o.SiteID) && user.ID != o.ReporterID {
+	if !o.seenBy(user) {
 		return Handover{}, api.NotFound()
 	}
 	return Handover{

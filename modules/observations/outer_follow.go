@@ -157,7 +157,7 @@ func (m *Module) followedUnless(ctx context.Context, tx *db.Tx, row PublicReport
 
 // tellAnswer tells the managers of the site, and those who asked.
 func (m *Module) tellAnswer(ctx context.Context, tx *db.Tx, row PublicReportRow) error {
-	people, err := New().ManagersOfSite(ctx, tx, ManagersOfSiteParams{tx.OrganizationID, row.SiteID})
+	people, err := New().ManagersOfSite(ctx, tx, ManagersOfSiteParams{tx.OrganizationID, row.Sensitive, row.SiteID})
 	if err != nil {
 		return err
 	}

@@ -12,9 +12,9 @@ where s.organization_id = @organization_id and s.id = @site_id
 
 -- name: InsertObservation :one
 insert into observations (organization_id, serial, observation_type, other_type, description, comment, category_id, site_id, division_id, location,
-  observed_at, risk_potential, action_required, no_action_reason, stop_work, fixed_on_spot, anonymous, reported_publicly, reporter_id, device_hash, status, due_at, actions_count, created_at, updated_at)
+  observed_at, risk_potential, action_required, no_action_reason, stop_work, fixed_on_spot, anonymous, sensitive, reported_publicly, reporter_id, device_hash, status, due_at, actions_count, created_at, updated_at)
 values (@organization_id, next_serial('observations'), @observation_type, @other_type, @description, @comment, nullif(@category_id::bigint, 0),
-  @site_id, nullif(@division_id::bigint, 0), @location, @observed_at, @risk_potential, @action_required, @no_action_reason, @stop_work, @fixed_on_spot, @anonymous, @reported_publicly, sqlc.narg('reporter_id')::bigint, sqlc.narg('device_hash')::bytea,
+  @site_id, nullif(@division_id::bigint, 0), @location, @observed_at, @risk_potential, @action_required, @no_action_reason, @stop_work, @fixed_on_spot, @anonymous, @sensitive, @reported_publicly, sqlc.narg('reporter_id')::bigint, sqlc.narg('device_hash')::bytea,
   @status, sqlc.narg('due_at')::timestamptz, @actions_count, @now::timestamptz, @now)
 returning id, serial;
 
@@ -28,7 +28,8 @@ where organization_id = @organization_id and device_hash = @device_hash;
 -- this must not, since it joins.
 select o.id, o.serial, o.observation_type, o.other_type, o.description, o.comment, coalesce(o.category_id, 0)::bigint as category_id,
   o.site_id, coalesce(o.division_id, 0)::bigint as division_id, o.location, o.observed_at, o.risk_potential, o.action_required, o.no_action_reason, o.stop_work, o.fixed_on_spot,
-  o.anonymous, o.reported_publicly,
+  o.anonymous, o.sensitive, o.reported_publicly, exists (select from actions a where a.organization_id = o.organization_id and a.observation_id = o.id
+    and (a.responsible_id = @user_id::bigint or a.assigned_by = @user_id)) as acts,
   coalesce(o.reporter_id, 0)::bigint as reporter_id, o.status, o.due_at, o.actions_count, o.actions_done, s.name as site_name, s.time_zone
 from observations o
 join sites s on s.organization_id = o.organization_id and s.id = o.site_id
@@ -37,20 +38,32 @@ where o.organization_id = @organization_id and o.id = @id;
 -- name: UpdateObservation :exec
 update observations set observation_type = @observation_type, other_type = @other_type, description = @description, comment = @comment,
   category_id = nullif(@category_id::bigint, 0), site_id = @site_id, division_id = nullif(@division_id::bigint, 0), location = @location, observed_at = @observed_at,
-  risk_potential = @risk_potential, action_required = @action_required, no_action_reason = @no_action_reason, stop_work = @stop_work, fixed_on_spot = @fixed_on_spot,
+  risk_potential = @risk_potential, action_required = @action_required, no_action_reason = @no_action_reason, stop_work = @stop_work, fixed_on_spot = @fixed_on_spot, sensitive = @sensitive,
   updated_at = @now::timestamptz, version = version + 1
 where organization_id = @organization_id and id = @id;
 
--- name: SetStatus :exec
-update observations set status = @status, due_at = sqlc.narg('due_at')::timestamptz, actions_count = @actions_count,
-  actions_done = @actions_done, updated_at = @now::timestamptz, version = version + 1
-where organization_id = @organization_id and id = @id;
+-- name: ToFollow :many
+-- What follows from observations' actions. Asked of a records.HoldAll.
+select o.id, o.serial, o.description, coalesce(o.reporter_id, 0)::bigint as reporter_id, o.status, o.action_required, s.name as site_name
+from observations o
+join sites s on s.organization_id = o.organization_id and s.id = o.site_id
+where o.organization_id = @organization_id and o.id = any(@ids::bigint[])
+order by o.id;
+
+-- name: SetStatuses :exec
+-- The epoch stands for no due date.
+update observations set status = n.status, due_at = nullif(n.due_at, 'epoch'), actions_count = n.count, actions_done = n.done,
+  updated_at = @now::timestamptz, version = version + 1
+from (select unnest(@ids::bigint[]) as id, unnest(@statuses::text[]) as status, unnest(@due_ats::timestamptz[]) as due_at,
+  unnest(@counts::int[]) as count, unnest(@dones::int[]) as done) n
+where observations.organization_id = @organization_id and observations.id = n.id;
 
 -- name: ManagersOfSite :many
--- Active users of the site who may assign actions there.
+-- Active users of the site who may assign actions there, and see what is sensitive if it is.
 select u.id from users u
 join roles r on r.organization_id = u.organization_id and r.id = u.role_id
 where u.organization_id = @organization_id and u.status = 'Active' and r.rules -> 'Action' ? 'create'
+  and (not @sensitive::boolean or r.rules -> 'Observation' ? 'approve')
   and exists (select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = @site_id)
 order by u.id
 limit 50;
@@ -78,7 +91,7 @@ where p.organization_id = @organization_id and p.report_hash = @report_hash;
 
 -- name: PublicReport :one
 -- What somebody without an account gets to know of their report.
-select o.id, o.serial, o.description, o.site_id, s.name as site_name, o.status, o.actions_count, p.key_hash
+select o.id, o.serial, o.description, o.site_id, s.name as site_name, o.status, o.actions_count, o.sensitive, p.key_hash
 from observations o
 join public_reports p on p.organization_id = o.organization_id and p.observation_id = o.id
 join sites s on s.organization_id = o.organization_id and s.id = o.site_id

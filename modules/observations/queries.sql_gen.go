@@ -74,10 +74,10 @@ func (q *Queries) AskersOfReport(ctx context.Context, db DBTX, arg AskersOfRepor
 
 const insertObservation = `-- name: InsertObservation :one
 insert into observations (organization_id, serial, observation_type, other_type, description, comment, category_id, site_id, division_id, location,
-  observed_at, risk_potential, action_required, no_action_reason, stop_work, fixed_on_spot, anonymous, reported_publicly, reporter_id, device_hash, status, due_at, actions_count, created_at, updated_at)
+  observed_at, risk_potential, action_required, no_action_reason, stop_work, fixed_on_spot, anonymous, sensitive, reported_publicly, reporter_id, device_hash, status, due_at, actions_count, created_at, updated_at)
 values ($1, next_serial('observations'), $2, $3, $4, $5, nullif($6::bigint, 0),
-  $7, nullif($8::bigint, 0), $9, $10, $11, $12, $13, $14, $15, $16, $17, $18::bigint, $19::bytea,
-  $20, $21::timestamptz, $22, $23::timestamptz, $23)
+  $7, nullif($8::bigint, 0), $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19::bigint, $20::bytea,
+  $21, $22::timestamptz, $23, $24::timestamptz, $24)
 returning id, serial
 `
 
@@ -98,6 +98,7 @@ type InsertObservationParams struct {
 	StopWork         bool
 	FixedOnSpot      bool
 	Anonymous        bool
+	Sensitive        bool
 	ReportedPublicly bool
 	ReporterID       *int64
 	DeviceHash       []byte
@@ -130,6 +131,7 @@ func (q *Queries) InsertObservation(ctx context.Context, db DBTX, arg InsertObse
 		arg.StopWork,
 		arg.FixedOnSpot,
 		arg.Anonymous,
+		arg.Sensitive,
 		arg.ReportedPublicly,
 		arg.ReporterID,
 		arg.DeviceHash,
@@ -147,19 +149,21 @@ const managersOfSite = `-- name: ManagersOfSite :many
 select u.id from users u
 join roles r on r.organization_id = u.organization_id and r.id = u.role_id
 where u.organization_id = $1 and u.status = 'Active' and r.rules -> 'Action' ? 'create'
-  and exists (select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = $2)
+  and (not $2::boolean or r.rules -> 'Observation' ? 'approve')
+  and exists (select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = $3)
 order by u.id
 limit 50
 `
 
 type ManagersOfSiteParams struct {
 	OrganizationID int64
+	Sensitive      bool
 	SiteID         int64
 }
 
-// Active users of the site who may assign actions there.
+// Active users of the site who may assign actions there, and see what is sensitive if it is.
 func (q *Queries) ManagersOfSite(ctx context.Context, db DBTX, arg ManagersOfSiteParams) ([]int64, error) {
-	rows, err := db.Query(ctx, managersOfSite, arg.OrganizationID, arg.SiteID)
+	rows, err := db.Query(ctx, managersOfSite, arg.OrganizationID, arg.Sensitive, arg.SiteID)
 	if err != nil {
 		return nil, err
 	}
@@ -318,7 +322,7 @@ func (q *Queries) PublicMessages(ctx context.Context, db DBTX, arg PublicMessage
 }
 
 const publicReport = `-- name: PublicReport :one
-select o.id, o.serial, o.description, o.site_id, s.name as site_name, o.status, o.actions_count, p.key_hash
+select o.id, o.serial, o.description, o.site_id, s.name as site_name, o.status, o.actions_count, o.sensitive, p.key_hash
 from observations o
 join public_reports p on p.organization_id = o.organization_id and p.observation_id = o.id
 join sites s on s.organization_id = o.organization_id and s.id = o.site_id
@@ -338,6 +342,7 @@ type PublicReportRow struct {
 	SiteName     string
 	Status       string
 	ActionsCount int32
+	Sensitive    bool
 	KeyHash      []byte
 }
 
@@ -353,6 +358,7 @@ func (q *Queries) PublicReport(ctx context.Context, db DBTX, arg PublicReportPar
 		&i.SiteName,
 		&i.Status,
 		&i.ActionsCount,
+		&i.Sensitive,
 		&i.KeyHash,
 	)
 	return i, err
@@ -419,31 +425,34 @@ func (q *Queries) ReportedByDevice(ctx context.Context, db DBTX, arg ReportedByD
 	return i, err
 }
 
-const setStatus = `-- name: SetStatus :exec
-update observations set status = $1, due_at = $2::timestamptz, actions_count = $3,
-  actions_done = $4, updated_at = $5::timestamptz, version = version + 1
-where organization_id = $6 and id = $7
+const setStatuses = `-- name: SetStatuses :exec
+update observations set status = n.status, due_at = nullif(n.due_at, 'epoch'), actions_count = n.count, actions_done = n.done,
+  updated_at = $1::timestamptz, version = version + 1
+from (select unnest($3::bigint[]) as id, unnest($4::text[]) as status, unnest($5::timestamptz[]) as due_at,
+  unnest($6::int[]) as count, unnest($7::int[]) as done) n
+where observations.organization_id = $2 and observations.id = n.id
 `
 
-type SetStatusParams struct {
-	Status         string
-	DueAt          *time.Time
-	ActionsCount   int32
-	ActionsDone    int32
+type SetStatusesParams struct {
 	Now            time.Time
 	OrganizationID int64
-	ID             int64
+	Ids            []int64
+	Statuses       []string
+	DueAts         []time.Time
+	Counts         []int32
+	Dones          []int32
 }
 
-func (q *Queries) SetStatus(ctx context.Context, db DBTX, arg SetStatusParams) error {
-	_, err := db.Exec(ctx, setStatus,
-		arg.Status,
-		arg.DueAt,
-		arg.ActionsCount,
-		arg.ActionsDone,
+// The epoch stands for no due date.
+func (q *Queries) SetStatuses(ctx context.Context, db DBTX, arg SetStatusesParams) error {
+	_, err := db.Exec(ctx, setStatuses,
 		arg.Now,
 		arg.OrganizationID,
-		arg.ID,
+		arg.Ids,
+		arg.Statuses,
+		arg.DueAts,
+		arg.Counts,
+		arg.Dones,
 	)
 	return err
 }
@@ -451,14 +460,16 @@ func (q *Queries) SetStatus(ctx context.Context, db DBTX, arg SetStatusParams) e
 const standingObservation = `-- name: StandingObservation :one
 select o.id, o.serial, o.observation_type, o.other_type, o.description, o.comment, coalesce(o.category_id, 0)::bigint as category_id,
   o.site_id, coalesce(o.division_id, 0)::bigint as division_id, o.location, o.observed_at, o.risk_potential, o.action_required, o.no_action_reason, o.stop_work, o.fixed_on_spot,
-  o.anonymous, o.reported_publicly,
+  o.anonymous, o.sensitive, o.reported_publicly, exists (select from actions a where a.organization_id = o.organization_id and a.observation_id = o.id
+    and (a.responsible_id = $1::bigint or a.assigned_by = $1)) as acts,
   coalesce(o.reporter_id, 0)::bigint as reporter_id, o.status, o.due_at, o.actions_count, o.actions_done, s.name as site_name, s.time_zone
 from observations o
 join sites s on s.organization_id = o.organization_id and s.id = o.site_id
-where o.organization_id = $1 and o.id = $2
+where o.organization_id = $2 and o.id = $3
 `
 
 type StandingObservationParams struct {
+	UserID         int64
 	OrganizationID int64
 	ID             int64
 }
@@ -481,7 +492,9 @@ type StandingObservationRow struct {
 	StopWork         bool
 	FixedOnSpot      bool
 	Anonymous        bool
+	Sensitive        bool
 	ReportedPublicly bool
+	Acts             bool
 	ReporterID       int64
 	Status           string
 	DueAt            *time.Time
@@ -494,7 +507,7 @@ type StandingObservationRow struct {
 // What an edit starts from. Asked of a records.Hold, which locks the row first:
 // this must not, since it joins.
 func (q *Queries) StandingObservation(ctx context.Context, db DBTX, arg StandingObservationParams) (StandingObservationRow, error) {
-	row := db.QueryRow(ctx, standingObservation, arg.OrganizationID, arg.ID)
+	row := db.QueryRow(ctx, standingObservation, arg.UserID, arg.OrganizationID, arg.ID)
 	var i StandingObservationRow
 	err := row.Scan(
 		&i.ID,
@@ -514,7 +527,9 @@ func (q *Queries) StandingObservation(ctx context.Context, db DBTX, arg Standing
 		&i.StopWork,
 		&i.FixedOnSpot,
 		&i.Anonymous,
+		&i.Sensitive,
 		&i.ReportedPublicly,
+		&i.Acts,
 		&i.ReporterID,
 		&i.Status,
 		&i.DueAt,
@@ -526,12 +541,64 @@ func (q *Queries) StandingObservation(ctx context.Context, db DBTX, arg Standing
 	return i, err
 }
 
+const toFollow = `-- name: ToFollow :many
+select o.id, o.serial, o.description, coalesce(o.reporter_id, 0)::bigint as reporter_id, o.status, o.action_required, s.name as site_name
+from observations o
+join sites s on s.organization_id = o.organization_id and s.id = o.site_id
+where o.organization_id = $1 and o.id = any($2::bigint[])
+order by o.id
+`
+
+type ToFollowParams struct {
+	OrganizationID int64
+	Ids            []int64
+}
+
+type ToFollowRow struct {
+	ID             int64
+	Serial         int64
+	Description    string
+	ReporterID     int64
+	Status         string
+	ActionRequired bool
+	SiteName       string
+}
+
+// What follows from observations' actions. Asked of a records.HoldAll.
+func (q *Queries) ToFollow(ctx context.Context, db DBTX, arg ToFollowParams) ([]ToFollowRow, error) {
+	rows, err := db.Query(ctx, toFollow, arg.OrganizationID, arg.Ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ToFollowRow
+	for rows.Next() {
+		var i ToFollowRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Serial,
+			&i.Description,
+			&i.ReporterID,
+			&i.Status,
+			&i.ActionRequired,
+			&i.SiteName,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const updateObservation = `-- name: UpdateObservation :exec
 update observations set observation_type = $1, other_type = $2, description = $3, comment = $4,
   category_id = nullif($5::bigint, 0), site_id = $6, division_id = nullif($7::bigint, 0), location = $8, observed_at = $9,
-  risk_potential = $10, action_required = $11, no_action_reason = $12, stop_work = $13, fixed_on_spot = $14,
-  updated_at = $15::timestamptz, version = version + 1
-where organization_id = $16 and id = $17
+  risk_potential = $10, action_required = $11, no_action_reason = $12, stop_work = $13, fixed_on_spot = $14, sensitive = $15,
+  updated_at = $16::timestamptz, version = version + 1
+where organization_id = $17 and id = $18
 `
 
 type UpdateObservationParams struct {
@@ -549,6 +616,7 @@ type UpdateObservationParams struct {
 	NoActionReason  string
 	StopWork        bool
 	FixedOnSpot     bool
+	Sensitive       bool
 	Now             time.Time
 	OrganizationID  int64
 	ID              int64
@@ -570,6 +638,7 @@ func (q *Queries) UpdateObservation(ctx context.Context, db DBTX, arg UpdateObse
 		arg.NoActionReason,
 		arg.StopWork,
 		arg.FixedOnSpot,
+		arg.Sensitive,
 		arg.Now,
 		arg.OrganizationID,
 		arg.ID,

@@ -1,8 +1,6 @@
 package observations_test
 
 import (
-	"fmt"
-	"net/url"
 	"testing"
 	"time"
 
@@ -77,14 +75,6 @@ func TestSimilarReportsAreOffered(t *testing.T) {
 	b.report(b.Acme.Outsider, body{"description": "Guard missing on the nip point", "site_id": b.Acme.Sites[1], "actions": []body{b.action(body{"responsible_id": b.Acme.Manager.ID})}})
 	b.Globex.Worker.Post("/api/observations", body{"observation_type": "unsafe_act", "description": "Guard missing on the nip point", "comment": "x", "site_id": b.Globex.Sites[0],
 		"observed_at": b.Now(), "risk_potential": "low", "action_required": false, "no_action_reason": "x"}).Wants(201)
-	similar := func(c *servertest.Client, site int64, typed string) (found []string) {
-		var answer observations.Similar
-		c.Get(fmt.Sprintf("/api/observations/similar?site_id=%d&q=%s", site, url.QueryEscape(typed))).Wants(200).Into(&answer)
-		for _, o := range answer.Observations {
-			found = append(found, o.Number)
-		}
-		return found
-	}
 	typed := "Guard missing at nip point, belt running"
 	b.wants("in other words", similar(b.Acme.Worker, b.Acme.Sites[0], typed), []string{near.Number})
 	b.wants("by hardly a word", similar(b.Acme.Worker, b.Acme.Sites[0], "Guard"), "[]")

@@ -65,7 +65,7 @@ func (m *Module) report(ctx context.Context, tx *db.Tx, in *reportInput) (*Answe
 	records.Write(tx, records.Event{Module: Name, ID: row.ID, ActorID: reporter, Verb: "created", At: m.Now()})
 	comments.Follow(tx, Name, []int64{row.ID}, []int64{reporter})
 	_, err = m.Actions.Add(ctx, tx, body.Actions, actions.Place{
-		SiteID: body.SiteID, SiteName: at.name, Zone: at.zone, Type: Name, RecordID: row.ID, AssignedBy: reporter})
+		SiteID: body.SiteID, SiteName: at.name, Zone: at.zone, Type: Name, RecordID: row.ID, AssignedBy: reporter, Sensitive: body.Sensitive})
 	if err != nil {
 		return nil, err
 	}
@@ -144,7 +144,7 @@ func (m *Module) insert(ctx context.Context, tx *db.Tx, in *reportInput, at plac
 		Description: body.Description, Comment: body.Comment, CategoryID: body.CategoryID, SiteID: body.SiteID,
 		DivisionID: body.DivisionID, Location: body.Location, ObservedAt: body.ObservedAt, RiskPotential: body.RiskPotential,
 		ActionRequired: body.ActionRequired, NoActionReason: body.NoActionReason, Anonymous: body.Anonymous,
-		StopWork: body.StopWork, FixedOnSpot: body.FixedOnSpot,
+		StopWork: body.StopWork, FixedOnSpot: body.FixedOnSpot, Sensitive: body.Sensitive,
 		ReporterID: reporterID, DeviceHash: device, Status: statusOf(body.ActionRequired, statuses), DueAt: actions.Due(body.Actions, at.zone),
 		ActionsCount: int32(len(body.Actions)), Now: m.Now(),
 	})
@@ -172,7 +172,7 @@ func (m *Module) tellManagers(ctx context.Context, tx *db.Tx, r report, actor st
 
 // tellSite tells all those who may assign actions at the report's site.
 func (m *Module) tellSite(ctx context.Context, tx *db.Tx, r report, kind, actor string, except int64) error {
-	managers, err := New().ManagersOfSite(ctx, tx, ManagersOfSiteParams{tx.OrganizationID, r.SiteID})
+	managers, err := New().ManagersOfSite(ctx, tx, ManagersOfSiteParams{tx.OrganizationID, r.Sensitive, r.SiteID})
 	if err != nil {
 		return err
 	}

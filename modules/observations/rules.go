@@ -36,6 +36,7 @@ type Details struct {
 	RiskPotential   string    `json:"risk_potential" enum:"low,medium,high,critical"`
 	ActionRequired  bool      `json:"action_required"`
 	NoActionReason  string    `json:"no_action_reason,omitempty" maxLength:"2000"`
+	Sensitive       bool      `json:"sensitive,omitempty" doc:"Only its reporter, those who act on it and those who review will see it"`
 	StopWork        bool      `json:"stop_work,omitempty" doc:"Imminent danger: work stands still until it is safe. The site's managers are told at once"`
 	FixedOnSpot     bool      `json:"fixed_on_spot,omitempty" doc:"Put right at once, so that no action is needed; no_action_reason says what was done"`
 }

@@ -37,6 +37,7 @@ type Observation struct {
 	FixedOnSpot     bool              `json:"fixed_on_spot" doc:"Put right at once by whoever saw it"`
 	Public          bool              `json:"reported_publicly" doc:"By somebody without an account, who can be asked"`
 	Anonymous       bool              `json:"anonymous"`
+	Sensitive       bool              `json:"sensitive" doc:"Only its reporter, those who act on it and those who review see it"`
 	ReportedBy      *records.Person   `json:"reported_by" doc:"Null when the reporter stays unknown"`
 	Status          string            `json:"status" enum:"open,in_progress,overdue,completed,closed"`
 	DueDate         *string           `json:"due_date" nullable:"true" format:"date" doc:"Of the first unfinished action"`
@@ -150,15 +151,14 @@ func (m *Module) readParts(ctx context.Context, tx *db.Tx, where *api.Where, id 
 // visible says, asked of any user u.
 var talkedAbout = comments.Kind{
 	Module: Name, Prefix: "OBS", From: "observations o", Row: "o",
-	Sees: "r.rules -> 'Incident' ? 'read' and (u.is_admin or " + fmt.Sprintf(actions.SeesObservation, comments.SitesOf, "u.id") + ")",
+	Sees: "r.rules -> 'Incident' ? 'read' and (u.is_admin or " + actions.AnyonesSight.Observation() + ")",
 }
 
-// visible limits a query to the observations the user may see: those of their
-// sites and their own.
+// visible limits a query to the observations the user may see.
 func visible(tx *db.Tx, user *access.User) *api.Where {
 	where := every(tx)
 	if !user.IsAdmin {
-		where.AndMostly(actions.SeesObservation, user.SiteIDs, user.ID)
+		where.AndMostly(actions.SightOf(where, user).Observation())
 	}
 	return where
 }
@@ -172,7 +172,7 @@ func every(tx *db.Tx) *api.Where {
 const selectObservation = `
 select o.id, o.serial, o.observation_type, o.other_type, o.description, o.comment, c.id, c.name, s.id, s.name, s.time_zone,
   d.id, d.name, o.location, o.observed_at, o.created_at, o.risk_potential, o.action_required, o.no_action_reason,
-  o.stop_work, o.fixed_on_spot, o.reported_publicly, o.anonymous,
+  o.stop_work, o.fixed_on_spot, o.reported_publicly, o.anonymous, o.sensitive,
   o.reporter_id, r.full_name, o.status, o.due_at, ((o.due_at - interval '1 second') at time zone s.time_zone)::date::text,
   o.actions_count, o.actions_done`
 
@@ -204,7 +204,7 @@ func scan(row pgx.CollectableRow, user *access.User, now time.Time) (Observation
 	var dueAt *time.Time
 	err := row.Scan(&o.ID, &serial, &o.ObservationType, &o.OtherType, &o.Description, &o.Comment, &category, &categoryName,
 		&o.Site.ID, &o.Site.Name, &o.Site.TimeZone, &division, &divisionName, &o.Location, &o.ObservedAt, &o.CreatedAt, &o.RiskPotential, &o.ActionRequired,
-		&o.NoActionReason, &o.StopWork, &o.FixedOnSpot, &o.Public, &o.Anonymous, &reporter, &reporterName, &o.Status, &dueAt, &o.DueDate, &o.ActionsCount, &o.ActionsDone)
+		&o.NoActionReason, &o.StopWork, &o.FixedOnSpot, &o.Public, &o.Anonymous, &o.Sensitive, &reporter, &reporterName, &o.Status, &dueAt, &o.DueDate, &o.ActionsCount, &o.ActionsDone)
 	if err != nil {
 		return o, err
 	}

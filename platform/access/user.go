@@ -22,6 +22,12 @@ type User struct {
 	Limits         Limits
 }
 
+// SeesSensitive reports whether the user sees, of the records they could see, the
+// sensitive ones too. What is theirs to report or to do they see anyway.
+func (u *User) SeesSensitive() bool {
+	return u.IsAdmin || u.Rules.Grant("Observation", "approve")
+}
+
 // Limits are what the organization's plan and state allow at this moment.
 type Limits struct {
 	OrganizationInactive  bool

@@ -138,6 +138,8 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	attached.Jobs(a.Jobs)
 	told.Jobs(a.Jobs)
 	a.Jobs.Every("actions.reminders", 5*time.Minute, a.Actions.RemindAll)
+	a.Jobs.Every("actions.escalations", 10*time.Minute, a.Actions.EscalateAll)
+	a.Jobs.Every("actions.digest", 10*time.Minute, a.Actions.DigestAll)
 	a.Jobs.Every("platform.housekeeping", 10*time.Minute, a.housekeeping)
 	a.Hub.Register(told.Channel())
 	a.Hub.Register(records.Channel())

@@ -78,7 +78,9 @@ func TestListsUseIndexesOnALargeTenant(t *testing.T) {
 		"/api/v2/observations", "/api/v2/observations?page=40", "/api/v2/observations?status=overdue", "/api/v2/observations?status=open,in_progress",
 		"/api/v2/observations?site_id=1", "/api/v2/observations?reporter_id=5", "/api/v2/observations?from=2026-11-01&to=2026-11-20",
 		"/api/v2/observations?q=OBS-000123", "/api/v2/observations?q=observation%20123", "/api/actions/all?q=action%20123", "/api/observations/period_status_counts", "/api/observations/period_status_counts?from=2026-11-01",
-		"/api/actions/all", "/api/actions/all?status=overdue", "/api/actions/all?mine=true", "/api/actions/all?sort=-created_at",
+		"/api/actions/all", "/api/actions/all?status=overdue", "/api/actions/all?mine=true", "/api/actions/all?verify=true", "/api/actions/all?sort=-created_at",
+		"/api/actions/all?status=closed&sort=-finished,-due_date", "/api/actions/all?status=planned&sort=finished,due_date",
+		"/api/actions/all?from=2026-10-26&to=2026-12-06&sort=due_date&per_page=100",
 		"/api/actions/observation_action_datas", "/api/actions/status_counts", "/api/v1/home",
 		"/api/observations/similar?site_id=1&q=observation%20number%20123",
 		"/api/v2/observations?export_to_excel=true&from=2026-11-01", "/api/actions/all?export_to_excel=true&mine=true",
@@ -126,6 +128,7 @@ func homeIsCounted(t *testing.T, s *servertest.Server, seen *statements, who *se
 	want := []string{
 		"Index Only Scan using actions_worklist", "Index Only Scan using actions_completed", "Index Scan using actions_",
 		"Index Scan using actions_", "Index Scan using actions_", // by the site, the person or the day
+		"Index Scan using actions_pkey", "Index Scan using actions_pkey",
 		"Index Scan using observations_stop_work", "Index Only Scan using observations_",
 	}
 	queries := seen.take()

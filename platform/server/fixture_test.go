@@ -53,10 +53,14 @@ func newWorld(t testing.TB) *world {
 		o.outerPhoto()
 		o.Manager.Post(fmt.Sprintf("/api/observations/%d/questions", o.outerReport().id), map[string]any{"text": o.say("question")}).Wants(200)
 		o.action(o.Worker, "start", "complete")
+		o.extension()
 		o.Admin.Anonymous().Do("POST", "/api/v1/sign_in", map[string]any{"email": o.Guest.Email, "password": "wrong"})
 		imported := &request{}
 		table(o, imported)
 		o.Admin.UploadTo("/api/observations_bulk_upload", "table.csv", imported.file, imported.fields).Wants(200)
+		silent := []map[string]any{{"topic": "digest", "in_app": false, "by_mail": false}}
+		o.Guest.Patch("/api/v1/my_account/notifications", map[string]any{"choices": silent}).Wants(200)
+		o.Exec("insert into digests (organization_id, user_id, week) values ($1, $2, '2026-11-16')", o.ID, o.Worker.ID)
 		repeatable := o.Admin.Copy()
 		repeatable.Headers["Idempotency-Key"] = o.say("key")
 		repeatable.Post("/api/v1/notifications/read_all", nil).Wants(200)
@@ -158,6 +162,17 @@ func (o *side) action(responsible *servertest.Client, moves ...string) int64 {
 		responsible.Post(fmt.Sprintf("/api/actions/%d/%s", answer.Action.ID, move), body).Wants(200)
 	}
 	return answer.Action.ID
+}
+
+// extension is a request of the worker for a later day.
+func (o *side) extension() int64 {
+	o.t.Helper()
+	var answer struct {
+		Action struct{ Extension struct{ ID int64 } }
+	}
+	o.Worker.Post(fmt.Sprintf("/api/actions/%d/extensions", o.action(o.Worker)), map[string]any{"due_date": o.day(9), "reason": o.say("reason")}).
+		Wants(200).Into(&answer)
+	return answer.Action.Extension.ID
 }
 
 func (o *side) day(ahead int) string { return o.Now().AddDate(0, 0, ahead).Format("2006-01-02") }

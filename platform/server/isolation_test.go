@@ -29,6 +29,7 @@ var plain = map[string]string{
 	"GET /api/actions/audit_action_datas":           "there are no audits yet",
 	"GET /api/actions/incident_action_datas":        "there are no incidents yet",
 	"GET /api/observations/similar":                 "nothing without words",
+	"GET /api/v1/my_account/notifications":          "yes or no",
 }
 
 // over are the operations whose time is over when there is an account, with what

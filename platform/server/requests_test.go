@@ -26,6 +26,7 @@ var ids = map[string]func(*side) any{
 	"reporter_id":    func(o *side) any { return o.Admin.ID },
 	"photo_ids":      func(o *side) any { return []int64{o.outerPhoto()} },
 	"record_id":      func(o *side) any { return o.lastObservation() }, // the first of the modules is meant
+	"action_ids":     func(o *side) any { return []int64{o.action(o.Worker)} },
 	"attachment_ids": func(o *side) any { return []int64{o.upload(o.Admin)} },
 	"id":             func(o *side) any { return o.ID }, // of an organization
 }
@@ -42,6 +43,8 @@ var subjects = map[string]func(*side) int64{
 	"/api/views/{id}":                  func(o *side) int64 { return o.view() },
 	"/api/mails/{id}":                  func(o *side) int64 { return o.latest("mails", o.Admin) },
 	"/api/comments/{id}":               func(o *side) int64 { return o.comment() },
+	"/api/actions/{id}/extensions":     func(o *side) int64 { return o.action(o.Admin) },
+	"/api/actions/extensions/{id}":     func(o *side) int64 { return o.extension() },
 }
 
 // special is what the document cannot say of an operation.
@@ -53,23 +56,26 @@ type special struct {
 }
 
 var specials = map[string]special{
-	"POST /api/observations":              {fields: map[string]any{"action_required": true}},
-	"GET /api/organizations":              {actor: func(o *side) *servertest.Client { return o.platform }},
-	"POST /api/v1/setup":                  {actor: func(o *side) *servertest.Client { return o.platform }},
-	"POST /api/v1/setup/link":             {actor: func(o *side) *servertest.Client { return o.platform }},
-	"POST /api/v1/sign_in":                {rewrite: credentials},
-	"POST /api/v1/my_account/password":    {actor: (*side).newcomer, fields: map[string]any{"current_password": servertest.Password, "password": servertest.Password, "password_confirmation": servertest.Password}},
-	"POST /api/v1/reset_current_session":  {actor: (*side).newcomer},
-	"DELETE /api/v1/user_token":           {actor: (*side).newcomer},
-	"DELETE /api/v2/user_logout":          {actor: (*side).newcomer},
-	"POST /api/v1/refresh_token":          {actor: (*side).newcomer, rewrite: refreshToken},
-	"POST /api/attachments":               {rewrite: upload},
-	"GET /api/attachments/{id}/content":   {rewrite: fileLink},
-	"POST /api/observations_bulk_upload":  {rewrite: table},
-	"POST /api/outer_observations":        {rewrite: freshReport},
-	"POST /api/outer_observations/follow": {rewrite: ticket},
-	"POST /api/outer_observations/answer": {rewrite: ticket},
-	"POST /api/outer_attachments":         {rewrite: outerPhoto},
+	"POST /api/observations":                 {fields: map[string]any{"action_required": true}},
+	"GET /api/organizations":                 {actor: func(o *side) *servertest.Client { return o.platform }},
+	"POST /api/v1/setup":                     {actor: func(o *side) *servertest.Client { return o.platform }},
+	"POST /api/v1/setup/link":                {actor: func(o *side) *servertest.Client { return o.platform }},
+	"POST /api/v1/sign_in":                   {rewrite: credentials},
+	"POST /api/v1/my_account/password":       {actor: (*side).newcomer, fields: map[string]any{"current_password": servertest.Password, "password": servertest.Password, "password_confirmation": servertest.Password}},
+	"POST /api/v1/reset_current_session":     {actor: (*side).newcomer},
+	"DELETE /api/v1/user_token":              {actor: (*side).newcomer},
+	"DELETE /api/v2/user_logout":             {actor: (*side).newcomer},
+	"POST /api/v1/refresh_token":             {actor: (*side).newcomer, rewrite: refreshToken},
+	"POST /api/attachments":                  {rewrite: upload},
+	"GET /api/attachments/{id}/content":      {rewrite: fileLink},
+	"POST /api/observations_bulk_upload":     {rewrite: table},
+	"POST /api/outer_observations":           {rewrite: freshReport},
+	"POST /api/outer_observations/follow":    {rewrite: ticket},
+	"POST /api/outer_observations/answer":    {rewrite: ticket},
+	"POST /api/outer_attachments":            {rewrite: outerPhoto},
+	"POST /api/actions/{id}/extensions":      {rewrite: laterDay},
+	"PATCH /api/actions/extensions/{id}":     {fields: map[string]any{"approve": true}},
+	"PATCH /api/v1/my_account/notifications": {fields: map[string]any{"choices": []any{map[string]any{"topic": "digest", "in_app": false, "by_mail": true}}}},
 }
 
 func credentials(o *side, r *request) {
@@ -79,6 +85,9 @@ func credentials(o *side, r *request) {
 func refreshToken(_ *side, r *request) {
 	r.headers = map[string]string{"X-Refresh-Token": r.actor.Session.Refresh}
 }
+
+// laterDay is after the due date of the side's actions.
+func laterDay(o *side, r *request) { r.body["due_date"] = o.day(9) }
 
 func upload(o *side, r *request) { r.file = []byte(o.say("file")) }
 

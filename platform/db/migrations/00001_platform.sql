@@ -262,7 +262,10 @@ create table attachments (
   -- Null until a record takes the file; the sweeper removes what none took.
   module text,
   record_id bigint,
-  purpose text not null default 'report' check (purpose in ('report', 'evidence')),
+  -- Its place among the record's files: the order they were chosen in, which is not
+  -- the one in which they arrived.
+  position int not null default 0,
+  purpose text not null default 'report' check (purpose in ('report', 'evidence', 'earlier')),
   name text not null check (length(name) between 1 and 255),
   content_type text not null,
   size bigint not null check (size > 0),
@@ -313,6 +316,8 @@ create table notifications (
   record_id bigint not null,
   params jsonb not null default '{}',
   is_read boolean not null default false,
+  -- Not when its reader wants mails only: then it is there so that it is given once.
+  in_app boolean not null default true,
   created_at timestamptz not null,
   -- Set for reminders: the same reminder is never given twice.
   dedupe_key text,

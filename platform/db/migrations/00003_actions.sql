@@ -26,6 +26,8 @@ create table observations (
   -- Whoever saw it put it right at once; what they did stands in the reason.
   fixed_on_spot boolean not null default false,
   anonymous boolean not null default false,
+  -- Only for its reporter, those who act on it and those who review: see actions.Sight.
+  sensitive boolean not null default false,
   -- By somebody without an account; public_reports has what they follow it up with.
   reported_publicly boolean not null default false,
   -- Null when the reporter chose to stay unknown: then the row does not know.
@@ -57,8 +59,8 @@ create table observations (
 );
 -- Lists are read from it in order; with what the rights and the status ask for
 -- beside the key, counting an organization never visits the table.
-create index observations_observed on observations (organization_id, observed_at desc, id desc) include (site_id, reporter_id, status, due_at);
-create index observations_site on observations (organization_id, site_id, observed_at desc, id desc);
+create index observations_observed on observations (organization_id, observed_at desc, id desc) include (site_id, reporter_id, status, due_at, sensitive);
+create index observations_site on observations (organization_id, site_id, observed_at desc, id desc) include (reporter_id, sensitive);
 create index observations_status on observations (organization_id, status, due_at);
 create index observations_reporter on observations (organization_id, reporter_id, observed_at desc);
 create index observations_division on observations (organization_id, division_id, site_id);
@@ -83,10 +85,15 @@ create table actions (
   due_date date not null,
   -- The end of the due date in the site's time zone.
   due_at timestamptz not null,
+  -- The day a planned action opens by itself, and when that day begins at its site.
+  planned_for date,
+  opens_at timestamptz,
   remarks text not null default '',
   status text not null default 'open' check (status in ('planned', 'open', 'in_progress', 'completed', 'closed')),
   actionable_type text not null default 'Action' check (actionable_type in ('Action', 'Observation', 'Incident', 'Audit')),
   actionable_id bigint,
+  -- As the observation is that asked for it.
+  sensitive boolean not null default false,
   observation_id bigint generated always as (case when actionable_type = 'Observation' then actionable_id end) stored,
   started_at timestamptz,
   completed_at timestamptz,
@@ -99,9 +106,13 @@ create table actions (
   closed_by bigint,
   closing_remarks text not null default '',
   reopened_count integer not null default 0,
+  -- How often its due date was put off on request.
+  extension_count integer not null default 0,
   overdue_told boolean not null default false,
   -- Until when the responsible person has been reminded.
   reminded_until timestamptz not null default '-infinity',
+  -- The due time for which the people above were told that it is overdue.
+  escalated_for timestamptz not null default '-infinity',
   created_at timestamptz not null,
   updated_at timestamptz not null,
   version integer not null default 1,
@@ -109,6 +120,9 @@ create table actions (
   unique (organization_id, serial),
   check ((actionable_type = 'Action') = (actionable_id is null)),
   check (closed_by is null or closed_by <> responsible_id),
+  check (status <> 'planned' or opens_at is not null),
+  check ((planned_for is null) = (opens_at is null)),
+  check (planned_for <= due_date),
   foreign key (organization_id, responsible_id) references users (organization_id, id),
   foreign key (organization_id, assigned_by) references users (organization_id, id),
   foreign key (organization_id, completed_by) references users (organization_id, id),
@@ -120,7 +134,7 @@ create table actions (
 -- The lists: what is not finished first, and of that what is due first. The
 -- expression is the lists' own, and what the counts ask for is in the index.
 create index actions_worklist on actions (organization_id, (case status when 'closed' then 2 when 'completed' then 1 else 0 end), due_at, id)
-  include (status, site_id, responsible_id, assigned_by, actionable_type);
+  include (status, site_id, responsible_id, assigned_by, sensitive, actionable_type, opens_at);
 create index actions_created on actions (organization_id, created_at desc, id desc);
 create index actions_responsible on actions (organization_id, responsible_id, due_at);
 create index actions_site on actions (organization_id, site_id, due_at);
@@ -128,12 +142,14 @@ create index actions_observation on actions (organization_id, observation_id);
 create index actions_category on actions (organization_id, category_id);
 create index actions_assigned_by on actions (organization_id, assigned_by);
 -- How much was done on time lately is counted without the table.
-create index actions_completed on actions (organization_id, completed_at) include (due_at, site_id, responsible_id, assigned_by)
+create index actions_completed on actions (organization_id, completed_at) include (due_at, site_id, responsible_id, assigned_by, sensitive)
   where completed_at is not null;
 create index actions_completed_by on actions (organization_id, completed_by);
 create index actions_closed_by on actions (organization_id, closed_by);
--- What the reminder job looks for, over all organizations.
+-- What opens by itself, and what the reminder job looks for, over all organizations.
+create index actions_planned on actions (opens_at) where status = 'planned';
 create index actions_unfinished on actions (due_at, reminded_until) where status in ('open', 'in_progress');
+create index actions_to_escalate on actions (due_at) where status in ('open', 'in_progress') and escalated_for <> due_at;
 create index actions_words on actions using gin (organization_id, description gin_trgm_ops);
 select protect_tenant_table('actions', 'select, insert, update, delete');
 

@@ -95,6 +95,12 @@ export function useFormats() {
       fullDateTime: (value: string, siteZone = zone) =>
         instantFormat(tag, value, { dateStyle: 'medium', timeStyle: 'short', timeZone: siteZone }),
       month: (value: string) => dayFormat(tag, `${value.slice(0, 7)}-01`, { month: 'short' }),
+      monthAndYear: (value: string) =>
+        dayFormat(tag, `${value.slice(0, 7)}-01`, { month: 'long', year: 'numeric' }),
+      weekday: (value: string) => dayFormat(tag, value, { weekday: 'short' }),
+      /** A day with its name, as a heading: Tuesday 24 November. */
+      longDay: (value: string) =>
+        dayFormat(tag, value, { weekday: 'long', day: 'numeric', month: 'long' }),
       bytes: (value: number) => bytes(tag, value),
       list: (values: string[]) => new Intl.ListFormat(tag, { type: 'conjunction' }).format(values),
     };

@@ -55,6 +55,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/actions/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change, re-assign or verify several actions, all of them or none */
+        post: operations["post-actions-bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/actions/extensions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Approve or refuse a later due date (somebody else) */
+        patch: operations["patch-actions-extensions-id"];
+        trace?: never;
+    };
     "/api/actions/incident_action_datas": {
         parameters: {
             query?: never;
@@ -169,6 +203,23 @@ export interface paths {
         put?: never;
         /** Complete an action with evidence (the responsible person) */
         post: operations["post-actions-id-complete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/actions/{id}/extensions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a later due date (the responsible person) */
+        post: operations["post-actions-id-extensions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -755,6 +806,24 @@ export interface paths {
         patch: operations["patch-v1-my-account"];
         trace?: never;
     };
+    "/api/v1/my_account/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How one wants to hear of what */
+        get: operations["get-v1-my-account-notifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Choose how to hear of what */
+        patch: operations["patch-v1-my-account-notifications"];
+        trace?: never;
+    };
     "/api/v1/my_account/password": {
         parameters: {
             query?: never;
@@ -1112,12 +1181,24 @@ export interface components {
             description: string;
             /** Format: date */
             due_date: string;
+            /** @description The open request for a later due date */
+            extension: components["schemas"]["ActionsExtension"] | null;
+            /**
+             * Format: int64
+             * @description How often the due date was put off on request
+             */
+            extension_count: number;
             /** Format: int64 */
             id: number;
             /** @enum {string} */
             kind: "corrective" | "preventive" | "containment" | "improvement";
             /** @example ACT-000123 */
             number: string;
+            /**
+             * Format: date
+             * @description The day it opens by itself, when it was planned
+             */
+            planned_for: string | null;
             /** @enum {string} */
             priority: "low" | "medium" | "high" | "critical";
             remarks: string;
@@ -1133,9 +1214,30 @@ export interface components {
         ActionsAnswer: {
             action: components["schemas"]["ActionsRecord"];
         };
+        ActionsBulk: {
+            /** Format: int64 */
+            count: number;
+        };
+        ActionsBulkInputBody: {
+            action_ids: number[];
+            /** Format: date */
+            due_date?: string;
+            /** @enum {string} */
+            priority?: "low" | "medium" | "high" | "critical";
+            /** @description Of the verification */
+            remarks?: string;
+            /** Format: int64 */
+            responsible_id?: number;
+            /** @description Verify and close them; goes with no other change */
+            verify?: boolean;
+        };
         ActionsCan: {
             close: string;
             complete: string;
+            /** @description Decide on the request for one */
+            decide: string;
+            /** @description Ask for a later due date */
+            extend: string;
             reopen: string;
             start: string;
             update: string;
@@ -1196,8 +1298,11 @@ export interface components {
              * @enum {string}
              */
             kind: "corrective" | "preventive" | "containment" | "improvement";
-            /** @description Keep it planned; it opens when it is started */
-            planned?: boolean;
+            /**
+             * Format: date
+             * @description Keep it planned until this day, not after the due date; it opens by itself then
+             */
+            planned_for?: string;
             /**
              * @default medium
              * @enum {string}
@@ -1208,6 +1313,11 @@ export interface components {
             responsible_id: number;
             /** Format: int64 */
             site_id: number;
+        };
+        ActionsDecideInputBody: {
+            approve: boolean;
+            /** @description Needed to refuse */
+            note?: string;
         };
         ActionsDraft: {
             /** Format: int64 */
@@ -1229,8 +1339,11 @@ export interface components {
              * @enum {string}
              */
             kind: "corrective" | "preventive" | "containment" | "improvement";
-            /** @description Keep it planned; it opens when it is started */
-            planned?: boolean;
+            /**
+             * Format: date
+             * @description Keep it planned until this day, not after the due date; it opens by itself then
+             */
+            planned_for?: string;
             /**
              * @default medium
              * @enum {string}
@@ -1255,6 +1368,11 @@ export interface components {
             due_date?: string;
             /** @enum {string} */
             kind?: "corrective" | "preventive" | "containment" | "improvement";
+            /**
+             * Format: date
+             * @description Of an action that is still planned
+             */
+            planned_for?: string;
             /** @enum {string} */
             priority?: "low" | "medium" | "high" | "critical";
             remarks?: string;
@@ -1265,6 +1383,27 @@ export interface components {
              * @description Of an action that stands alone; the others are at the site of their record
              */
             site_id?: number;
+        };
+        ActionsExtendInputBody: {
+            /**
+             * Format: date
+             * @description A day after the present due date
+             */
+            due_date: string;
+            /** @description Why the present one cannot be kept */
+            reason: string;
+        };
+        ActionsExtension: {
+            /**
+             * Format: date
+             * @description The day asked for
+             */
+            due_date: string;
+            /** Format: int64 */
+            id: number;
+            reason: string;
+            /** Format: date-time */
+            requested_at: string;
         };
         ActionsList: {
             actions: components["schemas"]["ActionsAction"][];
@@ -1296,8 +1435,17 @@ export interface components {
             description: string;
             /** Format: date */
             due_date: string;
+            /** @description Files that were to show that before it was sent back */
+            earlier_evidence: components["schemas"]["AttachmentsAttachment"][];
             /** @description Files that show it is done */
             evidence: components["schemas"]["AttachmentsAttachment"][];
+            /** @description The open request for a later due date */
+            extension: components["schemas"]["ActionsExtension"] | null;
+            /**
+             * Format: int64
+             * @description How often the due date was put off on request
+             */
+            extension_count: number;
             /** @description Whether the caller is told of comments and of another status */
             following: boolean;
             /** Format: int64 */
@@ -1306,6 +1454,11 @@ export interface components {
             kind: "corrective" | "preventive" | "containment" | "improvement";
             /** @example ACT-000123 */
             number: string;
+            /**
+             * Format: date
+             * @description The day it opens by itself, when it was planned
+             */
+            planned_for: string | null;
             /** @enum {string} */
             priority: "low" | "medium" | "high" | "critical";
             remarks: string;
@@ -1371,10 +1524,10 @@ export interface components {
             /** @description File name, for people */
             name: string;
             /**
-             * @description Shows what the record is about, or that it was done
+             * @description Shows what the record is about, that it was done, or was to show that before the work was sent back
              * @enum {string}
              */
-            purpose: "report" | "evidence";
+            purpose: "report" | "evidence" | "earlier";
             /**
              * Format: int64
              * @description Bytes
@@ -1481,6 +1634,16 @@ export interface components {
             needs_me: number;
             /** Format: int64 */
             overdue: number;
+            /**
+             * Format: int64
+             * @description Requests for a later due date
+             */
+            to_decide: number;
+            /**
+             * Format: int64
+             * @description Theirs to do, whenever it is due
+             */
+            to_do: number;
             /** Format: int64 */
             to_verify: number;
         };
@@ -1495,7 +1658,7 @@ export interface components {
         DashboardsNeed: {
             action: components["schemas"]["ActionsAction"];
             /** @enum {string} */
-            kind: "overdue" | "due" | "verify";
+            kind: "overdue" | "due" | "verify" | "decide";
         };
         DashboardsObservationNumbers: {
             /** @description The month it is in the organization's time zone comes last; each observation counts in the month of its site's */
@@ -1505,6 +1668,29 @@ export interface components {
         };
         NotificationsAnswer: {
             notification: components["schemas"]["NotificationsNotification"];
+        };
+        NotificationsChoice: {
+            by_mail: boolean;
+            in_app: boolean;
+            /** @enum {string} */
+            topic: "assigned" | "reminders" | "requests" | "answers" | "escalations" | "stopped" | "reports" | "talk" | "status" | "digest";
+        };
+        NotificationsChoices: {
+            choices: components["schemas"]["NotificationsChosen"][];
+        };
+        NotificationsChooseInputBody: {
+            /** @description Those that change; the last of a topic counts */
+            choices: components["schemas"]["NotificationsChoice"][];
+        };
+        NotificationsChosen: {
+            /** @description It cannot be switched off in the product */
+            always_in_app: boolean;
+            by_mail: boolean;
+            in_app: boolean;
+            never_by_mail: boolean;
+            never_in_app: boolean;
+            /** @enum {string} */
+            topic: "assigned" | "reminders" | "requests" | "answers" | "escalations" | "stopped" | "reports" | "talk" | "status" | "digest";
         };
         NotificationsCount: {
             /** Format: int64 */
@@ -1565,7 +1751,7 @@ export interface components {
             id: number;
             is_read: boolean;
             /** @enum {string} */
-            kind: "action_assigned" | "action_due_soon" | "action_overdue" | "action_completed" | "action_closed" | "action_reopened" | "observation_closed" | "observation_reported" | "work_stopped" | "reporter_answered" | "actions_assigned" | "observations_reported" | "commented" | "mentioned" | "status_changed";
+            kind: "action_assigned" | "action_due_soon" | "action_overdue" | "action_completed" | "action_closed" | "action_reopened" | "action_escalated" | "observation_closed" | "observation_reported" | "work_stopped" | "reporter_answered" | "actions_assigned" | "observations_reported" | "commented" | "mentioned" | "status_changed" | "action_extension_asked" | "action_extension_approved" | "action_extension_refused" | "action_taken" | "actions_given" | "actions_taken" | "actions_closed";
             /**
              * @description Whose record it is
              * @enum {string}
@@ -1597,6 +1783,8 @@ export interface components {
             many?: number;
             /** @description The record's number */
             number: string;
+            /** @description Whom it is about, when that is not the reader */
+            person?: string;
             site: string;
             /** @description The record's new status, when that is what is told */
             status?: string;
@@ -1671,6 +1859,7 @@ export interface components {
             other_type?: string;
             /** @enum {string} */
             risk_potential?: "low" | "medium" | "high" | "critical";
+            sensitive?: boolean;
             /** Format: int64 */
             site_id?: number;
             stop_work?: boolean;
@@ -1743,6 +1932,8 @@ export interface components {
             reported_publicly: boolean;
             /** @enum {string} */
             risk_potential: "low" | "medium" | "high" | "critical";
+            /** @description Only its reporter, those who act on it and those who review see it */
+            sensitive: boolean;
             site: components["schemas"]["ActionsSite"];
             /** @enum {string} */
             status: "open" | "in_progress" | "overdue" | "completed" | "closed";
@@ -1856,6 +2047,8 @@ export interface components {
             reported_publicly: boolean;
             /** @enum {string} */
             risk_potential: "low" | "medium" | "high" | "critical";
+            /** @description Only its reporter, those who act on it and those who review see it */
+            sensitive: boolean;
             site: components["schemas"]["ActionsSite"];
             /** @enum {string} */
             status: "open" | "in_progress" | "overdue" | "completed" | "closed";
@@ -1898,6 +2091,8 @@ export interface components {
             other_type?: string;
             /** @enum {string} */
             risk_potential: "low" | "medium" | "high" | "critical";
+            /** @description Only its reporter, those who act on it and those who review will see it */
+            sensitive?: boolean;
             /** Format: int64 */
             site_id: number;
             /** @description Imminent danger: work stands still until it is safe. The site's managers are told at once */
@@ -2353,6 +2548,8 @@ export interface operations {
                 control_type?: ("elimination" | "substitution" | "engineering" | "administrative" | "ppe")[];
                 /** @description Only those the caller is responsible for */
                 mine?: boolean;
+                /** @description Only those that wait for the caller to verify them */
+                verify?: boolean;
                 /** @description Due on or after this day */
                 from?: string;
                 /** @description Due on or before this day */
@@ -2404,6 +2601,8 @@ export interface operations {
                 control_type?: ("elimination" | "substitution" | "engineering" | "administrative" | "ppe")[];
                 /** @description Only those the caller is responsible for */
                 mine?: boolean;
+                /** @description Only those that wait for the caller to verify them */
+                verify?: boolean;
                 /** @description Due on or after this day */
                 from?: string;
                 /** @description Due on or before this day */
@@ -2438,6 +2637,75 @@ export interface operations {
             };
         };
     };
+    "post-actions-bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActionsBulkInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionsBulk"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-actions-extensions-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the request */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActionsDecideInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-actions-incident-action-datas": {
         parameters: {
             query?: {
@@ -2455,6 +2723,8 @@ export interface operations {
                 control_type?: ("elimination" | "substitution" | "engineering" | "administrative" | "ppe")[];
                 /** @description Only those the caller is responsible for */
                 mine?: boolean;
+                /** @description Only those that wait for the caller to verify them */
+                verify?: boolean;
                 /** @description Due on or after this day */
                 from?: string;
                 /** @description Due on or before this day */
@@ -2506,6 +2776,8 @@ export interface operations {
                 control_type?: ("elimination" | "substitution" | "engineering" | "administrative" | "ppe")[];
                 /** @description Only those the caller is responsible for */
                 mine?: boolean;
+                /** @description Only those that wait for the caller to verify them */
+                verify?: boolean;
                 /** @description Due on or after this day */
                 from?: string;
                 /** @description Due on or before this day */
@@ -2557,6 +2829,8 @@ export interface operations {
                 control_type?: ("elimination" | "substitution" | "engineering" | "administrative" | "ppe")[];
                 /** @description Only those the caller is responsible for */
                 mine?: boolean;
+                /** @description Only those that wait for the caller to verify them */
+                verify?: boolean;
                 /** @description Due on or after this day */
                 from?: string;
                 /** @description Due on or before this day */
@@ -2604,6 +2878,8 @@ export interface operations {
                 control_type?: ("elimination" | "substitution" | "engineering" | "administrative" | "ppe")[];
                 /** @description Only those the caller is responsible for */
                 mine?: boolean;
+                /** @description Only those that wait for the caller to verify them */
+                verify?: boolean;
                 /** @description Due on or after this day */
                 from?: string;
                 /** @description Due on or before this day */
@@ -2751,6 +3027,41 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ActionsCompleteInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-actions-id-extensions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActionsExtendInputBody"];
             };
         };
         responses: {
@@ -3951,6 +4262,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UsersProfileAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-v1-my-account-notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationsChoices"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-v1-my-account-notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationsChooseInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationsChoices"];
                 };
             };
             /** @description Error */

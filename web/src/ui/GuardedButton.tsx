@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, Tooltip } from '@mantine/core';
-import type { MouseEventHandler, ReactNode } from 'react';
+import { type MouseEventHandler, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '@/platform/can';
 
@@ -17,6 +17,7 @@ interface Props extends ButtonProps {
 export function GuardedButton({ refusal, reason, onClick, children, ...rest }: Props) {
   const { t } = useTranslation();
   const why = reason ?? (refusal ? t(`limits.${refusal}`) : '');
+  const [told, setTold] = useTold();
   if (!why) {
     return (
       <Button {...rest} onClick={onClick}>
@@ -25,16 +26,41 @@ export function GuardedButton({ refusal, reason, onClick, children, ...rest }: P
     );
   }
   return (
-    <Tooltip label={why} multiline maw={260} events={{ hover: true, focus: true, touch: true }}>
+    <Tooltip
+      label={why}
+      multiline
+      maw={260}
+      opened={told || undefined}
+      events={{ hover: true, focus: true, touch: true }}
+    >
       <Button
         {...rest}
         type="button"
         data-disabled
         aria-disabled
-        onClick={(event) => event.preventDefault()}
+        onClick={(event) => {
+          event.preventDefault();
+          setTold(true);
+        }}
       >
         {children}
       </Button>
     </Tooltip>
   );
+}
+
+/** A tap neither hovers nor, on some phones, focuses: it tells until the next touch elsewhere. */
+function useTold() {
+  const [told, setTold] = useState(false);
+  useEffect(() => {
+    if (!told) return;
+    const hide = () => setTold(false);
+    document.addEventListener('pointerdown', hide);
+    document.addEventListener('keydown', hide);
+    return () => {
+      document.removeEventListener('pointerdown', hide);
+      document.removeEventListener('keydown', hide);
+    };
+  }, [told]);
+  return [told, setTold] as const;
 }

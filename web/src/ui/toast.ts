@@ -1,4 +1,4 @@
-/** A short message at the top of the screen. */
+/** A short message, at the top of the screen or above a phone's bar. */
 export interface Toast {
   readonly id: number;
   readonly kind: 'done' | 'failed';

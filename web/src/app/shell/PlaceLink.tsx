@@ -50,7 +50,9 @@ function useIsHere(place: Place): boolean {
       const path = location.pathname;
       const within = path === place.to || (place.to !== '/' && path.startsWith(`${place.to}/`));
       const search = location.search as Record<string, unknown>;
-      return within && (search.mine ?? '') === (place.search?.mine ?? '');
+      // What waits for one's verification is a part of one's own.
+      const mine = search.mine ?? search.verify ?? '';
+      return within && mine === (place.search?.mine ?? '');
     },
   });
 }

@@ -22,6 +22,7 @@ const LISTS = [
   ['down', ['J']],
   ['up', ['K']],
   ['enter', ['Enter']],
+  ['select', ['X']],
   ['escape', ['Esc']],
 ] as const;
 

@@ -26,7 +26,8 @@ interface Props {
 export function SideBar({ collapsed, onCollapse, drawer, onClose, onHelp }: Props) {
   const { t } = useTranslation();
   const who = useSession();
-  const needsMe = useNeedsMe();
+  const { toDo, toVerify } = useNeedsMe();
+  const needsMe = toDo + toVerify;
   const bare = collapsed && !drawer;
   const aside = useDrawer(drawer, onClose);
   const Toggle = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;

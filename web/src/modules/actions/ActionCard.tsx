@@ -7,18 +7,34 @@ import { StatusBadge } from '@/ui/StatusBadge';
 import classes from './actions.module.css';
 import type { ActionRow } from './api';
 
-/** An action in a list on a phone. */
-export function ActionCard({ row }: { row: ActionRow }) {
+interface CardProps {
+  row: ActionRow;
+  /** Where the action is shown, unless what is around the card leads there. */
+  href?: string;
+  /** Where what is above it says the status. */
+  withoutStatus?: boolean;
+}
+
+/** An action in a list on a phone, and on the board. */
+export function ActionCard({ row, href, withoutStatus }: CardProps) {
   const words = useDueWords();
   const { text, late } = words(row.status, row.due_date, row.site.time_zone);
   return (
     <div className={classes.card}>
-      <p className={classes.cardTitle}>{titleOf(row.description)}</p>
+      <p className={classes.cardTitle}>
+        {href ? (
+          <AppLink className={classes.tileLink} href={href} draggable={false}>
+            {titleOf(row.description)}
+          </AppLink>
+        ) : (
+          titleOf(row.description)
+        )}
+      </p>
       <p className={classes.quiet}>
         {[row.number, row.site.name, row.responsible.name].join(' · ')}
       </p>
       <div className={classes.cardFoot}>
-        <StatusBadge status={row.status} />
+        {withoutStatus ? null : <StatusBadge status={row.status} />}
         <span className={classes.due} data-late={late || undefined}>
           {text}
         </span>

@@ -14,6 +14,7 @@ import { sourcePath } from './views';
 export function ActionFacts({ action }: { action: ActionRow }) {
   const { t } = useTranslation();
   const word = useWord();
+  const { day } = useFormats();
   return (
     <>
       {isShortened(action.description) ? (
@@ -22,6 +23,18 @@ export function ActionFacts({ action }: { action: ActionRow }) {
       <Facts
         facts={[
           [t('actions.field.due'), <Due key="due" action={action} />],
+          [
+            t('actions.field.plannedFor'),
+            action.status === 'planned' && action.planned_for
+              ? day(action.planned_for, action.site.time_zone)
+              : null,
+          ],
+          [
+            t('actions.field.extensions'),
+            action.extension_count > 0
+              ? t('actions.extension.times', { count: action.extension_count })
+              : null,
+          ],
           [
             t('actions.field.responsible'),
             <Person key="responsible" name={action.responsible.name} />,

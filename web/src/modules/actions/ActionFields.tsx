@@ -1,4 +1,4 @@
-import { Checkbox, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { useCategoriesOf } from '@/modules/categories/api';
@@ -7,6 +7,7 @@ import { uploadAttachment } from '@/platform/uploads';
 import { useWord } from '@/platform/words';
 import { PhotoPicker } from '@/ui/files/PhotoPicker';
 import type { FormFiles } from '@/ui/files/useFormFiles';
+import { DateInput } from '@/ui/form/DateInputs';
 import { Pair } from '@/ui/form/Form';
 import { NativeSelect } from '@/ui/form/NativeSelect';
 import { DraftFields } from './DraftFields';
@@ -15,7 +16,8 @@ import type { ActionValues } from './values';
 
 interface Props {
   form: UseFormReturnType<ActionValues>;
-  mode: 'new' | 'edit';
+  /** Whether the day on which it begins can be chosen. */
+  plannable: boolean;
   /** Whether the site is the person's to choose. */
   movable: boolean;
   today: string;
@@ -24,12 +26,11 @@ interface Props {
 }
 
 /** The fields of an action; what and who first, how it is sorted later. */
-export function ActionFields({ form, mode, movable, today, picker }: Props) {
+export function ActionFields({ form, plannable, movable, today, picker }: Props) {
   const { t } = useTranslation();
   const word = useWord();
   const sites = useSites();
   const categories = useCategoriesOf('action');
-  const fresh = mode === 'new';
   return (
     <>
       {movable ? (
@@ -73,11 +74,13 @@ export function ActionFields({ form, mode, movable, today, picker }: Props) {
         {...form.getInputProps('remarks')}
       />
       <PhotoPicker label={t('actions.form.files')} {...picker} send={uploadAttachment} max={20} />
-      {fresh ? (
-        <Checkbox
-          label={t('actions.form.planned')}
+      {plannable ? (
+        <DateInput
+          label={`${t('actions.form.plannedFor')} (${t('common.optional')})`}
           description={t('actions.form.plannedHelp')}
-          {...form.getInputProps('planned', { type: 'checkbox' })}
+          min={today}
+          max={form.values.due_date || undefined}
+          {...form.getInputProps('planned_for')}
         />
       ) : null}
     </>

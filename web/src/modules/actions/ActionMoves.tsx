@@ -9,12 +9,12 @@ import { AppLink } from '@/ui/AppLink';
 import { GuardedButton } from '@/ui/GuardedButton';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
+import { AskExtension } from './AskExtension';
 import classes from './actions.module.css';
 import type { ActionRow } from './api';
-import { CompleteDialog } from './CompleteDialog';
-import { type Move, nextStep, otherSteps } from './moves';
+import { MoveDialogs } from './MoveDialogs';
+import { type Move, nameOf, nextStep, otherSteps } from './moves';
 import { usePlace } from './place';
-import { RemarksDialog } from './RemarksDialog';
 import { useStartAction } from './writes';
 
 /** What comes next as the one primary button; what else is possible beside it. */
@@ -27,14 +27,14 @@ export function ActionMoves({ action }: { action: ActionRow }) {
   const waits = useUnsent().find((each) => each.kind === 'completion' && each.about === action.id);
   const corrected = useCorrected();
   const correcting = waits !== undefined && waits.id === corrected;
-  const [asked, setAsked] = useState<Move | null>(correcting ? 'complete' : null);
-  const start = useStartAction(action.id);
+  const [asked, setAsked] = useState<Move | 'extend' | null>(correcting ? 'complete' : null);
+  const start = useStartAction();
   const next = nextStep(action);
   const limit = why('Action', 'update');
 
   function make(move: Move) {
     if (move !== 'start') return setAsked(move);
-    start.mutate(undefined, {
+    start.mutate(action.id, {
       onSuccess: () => toast.done(t('actions.done.start', { number: action.number })),
       onError: (error) => toast.failed(sentence(error)),
     });
@@ -64,9 +64,14 @@ export function ActionMoves({ action }: { action: ActionRow }) {
       ) : null}
       {otherSteps(action).map((move) => (
         <Button key={move} variant="default" onClick={() => make(move)}>
-          {t(`actions.move.${move}`)}
+          {t(`actions.move.${nameOf(move, action.status)}`)}
         </Button>
       ))}
+      {action.can.extend === '' ? (
+        <Button variant="default" onClick={() => setAsked('extend')}>
+          {t('actions.extension.ask')}
+        </Button>
+      ) : null}
       <GuardedButton
         variant="default"
         refusal={limit}
@@ -75,23 +80,8 @@ export function ActionMoves({ action }: { action: ActionRow }) {
       >
         {t('common.edit')}
       </GuardedButton>
-      <CompleteDialog
-        action={action}
-        opened={asked === 'complete'}
-        onClose={() => setAsked(null)}
-      />
-      <RemarksDialog
-        action={action}
-        move="close"
-        opened={asked === 'close'}
-        onClose={() => setAsked(null)}
-      />
-      <RemarksDialog
-        action={action}
-        move="reopen"
-        opened={asked === 'reopen'}
-        onClose={() => setAsked(null)}
-      />
+      <AskExtension action={action} opened={asked === 'extend'} onClose={() => setAsked(null)} />
+      <MoveDialogs action={action} asked={asked} onClose={() => setAsked(null)} />
     </>
   );
 }

@@ -12,8 +12,10 @@ import { StatusBadge } from '@/ui/StatusBadge';
 import { ActionFacts } from './ActionFacts';
 import { ActionMoves } from './ActionMoves';
 import { type Action, type ActionRow, actionKeys, actionQuery } from './api';
+import { ExtensionRequest } from './ExtensionRequest';
 import { Outcome } from './Outcome';
 import { usePlace, useRecordId, useRecordTab } from './place';
+import { SentBack } from './SentBack';
 
 /** One action beside its list: what it is, what comes next, what has happened. */
 export function ActionPanel() {
@@ -42,6 +44,8 @@ export function ActionPanel() {
       onClose={close}
     >
       {error && !data ? <ErrorState error={error} onRetry={refetch} small /> : null}
+      {data ? <SentBack action={data} /> : null}
+      {data ? <ExtensionRequest action={data} /> : null}
       {row ? <ActionFacts action={row} /> : error ? null : <FactsSkeleton />}
       {data ? <Rest action={data} /> : error || isPaused ? null : <RestSkeleton />}
     </RightPanel>

@@ -1,26 +1,28 @@
-import { Button } from '@mantine/core';
-import { IconCheckbox, IconPlus } from '@tabler/icons-react';
+import { Skeleton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { screen } from '@/app/screen';
 import { SavedViews } from '@/modules/views/SavedViews';
 import { useCan } from '@/platform/can';
-import { EmptyState } from '@/ui/EmptyState';
 import { FilterBar } from '@/ui/filters/FilterBar';
-import { isSet } from '@/ui/filters/filter';
 import { StatusTabs } from '@/ui/filters/StatusTabs';
 import { GuardedButton } from '@/ui/GuardedButton';
+import { useIsPhone } from '@/ui/media';
 import { PageHeader } from '@/ui/PageHeader';
 import { Split } from '@/ui/panel/Split';
-import { DataTable } from '@/ui/table/DataTable';
 import { ExportButton } from '@/ui/table/ExportButton';
 import { useTableView } from '@/ui/table/useTableView';
 import { ViewMenu } from '@/ui/table/ViewMenu';
-import { ActionCard } from './ActionCard';
-import { type ActionRow, actionCounts, actionList, exportActions } from './api';
+import { ActionsTable } from './ActionsTable';
+import classes from './actions.module.css';
+import { actionCounts, exportActions } from './api';
 import { useActionColumns } from './columns';
 import { STATUSES } from './filters';
-import { usePlace, useRecordId, ViewContext } from './place';
+import { LookSwitch, useLook } from './looks';
+import { usePlace, ViewContext } from './place';
 import { useActionFilters } from './useActionFilters';
 import { ViewLinks } from './ViewLinks';
 import type { View } from './views';
@@ -36,104 +38,79 @@ export function ActionsPage({ view }: { view: View }) {
   );
 }
 
+/** Each look is fetched when it is first chosen. */
+const OTHER_LOOKS = {
+  board: screen(() => import('./ActionsBoard'), 'ActionsBoard'),
+  calendar: screen(() => import('./ActionsCalendar'), 'ActionsCalendar'),
+} as const;
+
 function ActionsList() {
   const { t } = useTranslation();
-  const { why } = useCan();
-  const { view, search, patch, open, create } = usePlace();
-  const openId = useRecordId();
+  const { view, search, patch } = usePlace();
   const arrangement = useTableView('actions');
   const columns = useActionColumns();
   const filters = useActionFilters();
-  const list = useQuery(actionList(view, search));
+  const { look, choose } = useLook();
+  const phone = useIsPhone();
   const counts = useQuery(actionCounts(view, search));
   const { page: _, ...values } = search;
-  const filtered = Boolean(search.q || search.status) || filters.some((f) => isSet(f, values));
-  const clear = () =>
-    patch({
-      q: undefined,
-      status: undefined,
-      site_id: undefined,
-      responsible_id: undefined,
-      priority: undefined,
-      control_type: undefined,
-      from: undefined,
-      to: undefined,
-    });
-  const refusal = why('Action', 'create');
+  const Other = look === 'table' ? null : OTHER_LOOKS[look];
 
   return (
     <>
-      <PageHeader title={t('actions.title')}>
-        {refusal === 'permission' ? null : (
-          <GuardedButton
-            refusal={refusal}
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={create}
-          >
-            {t('actions.new')}
-          </GuardedButton>
-        )}
-      </PageHeader>
-      <ViewLinks />
-      <StatusTabs
-        statuses={STATUSES}
-        counts={counts.data?.counts}
-        value={search.status}
-        onChange={(status) => patch({ status })}
-      />
+      <Header />
+      <div className={classes.looks}>
+        <ViewLinks />
+        <LookSwitch look={look} onChange={choose} />
+      </div>
+      {/* On a phone the board's columns are tabs of their own. */}
+      {phone && look === 'board' ? null : (
+        <StatusTabs
+          statuses={STATUSES}
+          counts={counts.data?.counts}
+          value={search.status}
+          onChange={(status) => patch({ status })}
+        />
+      )}
       <FilterBar
         filters={filters}
         values={values}
         onChange={patch}
         search={t('actions.search')}
         saved={<SavedViews list={view.saved} values={values} />}
+        tools={<ExportButton onExport={() => exportActions(view, search)} />}
       >
-        <ExportButton onExport={() => exportActions(view, search)} />
-        <ViewMenu columns={columns} view={arrangement.view} onChange={arrangement.change} />
+        {Other ? null : (
+          <ViewMenu columns={columns} view={arrangement.view} onChange={arrangement.change} />
+        )}
       </FilterBar>
-      <DataTable<ActionRow>
-        label={t('actions.title')}
-        columns={columns}
-        rows={list.data ? (list.data.actions ?? []) : undefined}
-        view={arrangement.view}
-        nameOf={(row) => `${row.number} ${row.description}`}
-        onOpen={open}
-        openId={openId}
-        toneOf={(row) => (row.status === 'overdue' ? 'overdue' : undefined)}
-        sort={search.sort}
-        onSort={(sort) => patch({ sort })}
-        meta={list.data?.meta}
-        onPage={(page) => patch({ page }, { push: true })}
-        refreshing={list.isPlaceholderData}
-        error={list.error}
-        onRetry={list.refetch}
-        card={(row) => <ActionCard row={row} />}
-        empty={filtered ? <Filtered onClear={clear} /> : <Empty />}
-      />
+      {Other ? (
+        <Suspense fallback={<Skeleton height={360} radius="md" />}>
+          <Other />
+        </Suspense>
+      ) : (
+        <ActionsTable columns={columns} arranged={arrangement.view} />
+      )}
     </>
   );
 }
 
-function Filtered({ onClear }: { onClear: () => void }) {
+function Header() {
   const { t } = useTranslation();
+  const { why } = useCan();
+  const { create } = usePlace();
+  const refusal = why('Action', 'create');
   return (
-    <EmptyState title={t('filters.noneTitle')} text={t('filters.none')}>
-      <Button variant="default" onClick={onClear}>
-        {t('filters.clear')}
-      </Button>
-    </EmptyState>
-  );
-}
-
-function Empty() {
-  const { t } = useTranslation();
-  const { search, view } = usePlace();
-  const mine = view.key === 'all' && search.mine === 'true';
-  return (
-    <EmptyState
-      icon={<IconCheckbox size={22} stroke={1.6} />}
-      title={t(mine ? 'actions.emptyMineTitle' : 'actions.emptyTitle')}
-      text={t(mine ? 'actions.emptyMine' : `actions.empty.${view.key}`)}
-    />
+    <PageHeader title={t('actions.title')}>
+      {refusal === 'permission' ? null : (
+        <GuardedButton
+          refusal={refusal}
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={create}
+        >
+          {t('actions.new')}
+        </GuardedButton>
+      )}
+    </PageHeader>
   );
 }

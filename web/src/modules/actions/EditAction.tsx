@@ -86,7 +86,7 @@ function EditForm({ action }: { action: Action }) {
       <Form id="action-form" onSubmit={submit} failure={failure}>
         <ActionFields
           form={form}
-          mode="edit"
+          plannable={action.status === 'planned'}
           movable={movable}
           today={[before.due_date, today].sort()[0] ?? today}
           picker={photos.picker}

@@ -76,7 +76,7 @@ function NewForm() {
       <Form id="action-form" onSubmit={submit} failure={failure} draft={draft}>
         <ActionFields
           form={form}
-          mode="new"
+          plannable
           movable
           today={todayIn(zoneOf(form.values.site_id))}
           picker={photos.picker}

@@ -19,9 +19,38 @@ const inGallery: Show = (files) => <Gallery files={files} />;
 
 /** What was done, with its evidence, and who found it good. */
 export function Outcome({ action, show = inGallery }: Props) {
+  const evidence = action.evidence ?? [];
+  return (
+    <>
+      <Done action={action} evidence={evidence} show={show} />
+      <Earlier files={action.earlier_evidence ?? []} show={show} />
+    </>
+  );
+}
+
+/** What was to show that the work is done before it was sent back. */
+function Earlier({ files, show }: { files: readonly StoredFile[]; show: Show }) {
+  const { t } = useTranslation();
+  if (files.length === 0) return null;
+  return (
+    <Section title={t('actions.earlierEvidence')}>
+      <div className={classes.done} data-earlier>
+        <p className={classes.quiet}>{t('actions.earlierHelp')}</p>
+        {show(files)}
+      </div>
+    </Section>
+  );
+}
+
+interface DoneProps {
+  action: Action;
+  evidence: readonly StoredFile[];
+  show: Show;
+}
+
+function Done({ action, evidence, show }: DoneProps) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
-  const evidence = action.evidence ?? [];
   if (!action.completed_at && evidence.length === 0) return null;
   const zone = action.site.time_zone;
   return (

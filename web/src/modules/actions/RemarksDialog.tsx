@@ -6,10 +6,11 @@ import { Confirm } from '@/ui/Confirm';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
 import type { ActionRow } from './api';
+import { nameOf } from './moves';
 import { useCloseAction, useReopenAction } from './writes';
 
 interface Props {
-  action: Pick<ActionRow, 'id' | 'number'>;
+  action: Pick<ActionRow, 'id' | 'number' | 'status'>;
   /** Verifying may carry remarks; sending work back needs a reason. */
   move: 'close' | 'reopen';
   opened: boolean;
@@ -21,6 +22,8 @@ export function RemarksDialog({ action, move, opened, onClose }: Props) {
   const sentence = useErrorSentence();
   const [text, setText] = useState('');
   const [error, setError] = useState('');
+  // The name of what was asked stays while the answer changes the status.
+  const [name] = useState(() => nameOf(move, action.status) as 'close' | 'reopen' | 'sendBack');
   const close = useCloseAction(action.id);
   const reopen = useReopenAction(action.id);
 
@@ -29,7 +32,7 @@ export function RemarksDialog({ action, move, opened, onClose }: Props) {
     try {
       if (move === 'close') await close.mutateAsync({ remarks: text });
       else await reopen.mutateAsync({ reason: text });
-      toast.done(t(`actions.done.${move}`, { number: action.number }));
+      toast.done(t(`actions.done.${name}`, { number: action.number }));
       setText('');
       onClose();
     } catch (cause) {
@@ -41,9 +44,9 @@ export function RemarksDialog({ action, move, opened, onClose }: Props) {
   return (
     <Confirm
       opened={opened}
-      title={t(`actions.ask.${move}`, { number: action.number })}
+      title={t(`actions.ask.${name}`, { number: action.number })}
       text={t(`actions.askHelp.${move}`)}
-      confirm={t(`actions.move.${move}`)}
+      confirm={t(`actions.move.${name}`)}
       busy={close.isPending || reopen.isPending}
       onConfirm={() => void confirm()}
       onCancel={onClose}

@@ -1,23 +1,30 @@
 import { useTranslation } from 'react-i18next';
 import { hasScreen } from '@/app/screens';
+import { useNeedsMe } from '@/app/shell/useNeedsMe';
 import { useCan } from '@/platform/can';
+import { useFormats } from '@/platform/formats';
 import { AppLink } from '@/ui/AppLink';
 import classes from './actions.module.css';
 import { usePlace } from './place';
 import { VIEWS } from './views';
 
 interface Link {
-  readonly key: 'mine' | 'all' | 'observations' | 'alone';
+  readonly key: 'mine' | 'verify' | 'all' | 'observations' | 'alone';
   readonly href: string;
   readonly here: boolean;
+  /** How much there is to do, of what is one's own. */
+  readonly count?: number;
 }
 
 /** The lists of actions, one's own first. */
 export function ViewLinks() {
   const { t } = useTranslation();
   const { can } = useCan();
+  const { number } = useFormats();
+  const needs = useNeedsMe();
   const { view, search } = usePlace();
   const mine = view.key === 'all' && search.mine === 'true';
+  const verify = view.key === 'all' && search.verify === 'true';
   // Incidents and audits stay out until they have screens that ask for actions.
   const others = [VIEWS.observations, VIEWS.alone].filter(
     (each) => hasScreen(each.path) && can(each.module, 'read'),
@@ -29,8 +36,14 @@ export function ViewLinks() {
   }));
   if (can('Action', 'read')) {
     links.unshift(
-      { key: 'mine', href: `${VIEWS.all.path}?mine=true`, here: mine },
-      { key: 'all', href: VIEWS.all.path, here: view.key === 'all' && !mine },
+      { key: 'mine', href: `${VIEWS.all.path}?mine=true`, here: mine, count: needs.toDo },
+      {
+        key: 'verify',
+        href: `${VIEWS.all.path}?verify=true`,
+        here: verify,
+        count: needs.toVerify,
+      },
+      { key: 'all', href: VIEWS.all.path, here: view.key === 'all' && !mine && !verify },
     );
   }
   return (
@@ -43,6 +56,7 @@ export function ViewLinks() {
           aria-current={link.here ? 'page' : undefined}
         >
           {t(`actions.views.${link.key}`)}
+          {link.count ? <span className={classes.viewCount}>{number(link.count)}</span> : null}
         </AppLink>
       ))}
     </nav>

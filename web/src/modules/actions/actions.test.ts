@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ActionRow } from './api';
 import { draftBody, draftProblems, emptyDraft } from './draft';
-import { nextStep, otherSteps } from './moves';
+import { nameOf, nextStep, otherSteps, sentBack } from './moves';
 import { bodyOf, newValues, patchOf } from './values';
 
 const TODAY = '2026-11-21';
@@ -11,7 +11,16 @@ function standing(status: ActionRow['status'], can: Partial<ActionRow['can']>, s
   return {
     status,
     started_at: started ? '2026-11-20T08:00:00Z' : null,
-    can: { update: no, start: no, complete: no, close: no, reopen: no, ...can },
+    can: {
+      update: no,
+      start: no,
+      complete: no,
+      close: no,
+      reopen: no,
+      extend: no,
+      decide: no,
+      ...can,
+    },
   };
 }
 
@@ -46,6 +55,25 @@ describe('the next step of an action', () => {
     expect(otherSteps(standing('in_progress', { complete: '' }))).toEqual([]);
     expect(otherSteps(standing('completed', { close: '', reopen: '' }))).toEqual(['reopen']);
     expect(otherSteps(standing('closed', { reopen: '' }))).toEqual(['reopen']);
+  });
+});
+
+describe('work that comes back', () => {
+  const entry = (verb: string, note = '') => ({ verb, note, at: '', actor: { name: 'Marta' } });
+
+  it('is sent back when it was finished, and reopened when it was closed', () => {
+    expect(nameOf('reopen', 'completed')).toBe('sendBack');
+    expect(nameOf('reopen', 'closed')).toBe('reopen');
+    expect(nameOf('close', 'completed')).toBe('close');
+  });
+
+  it('says why until it is finished again, with the latest reason', () => {
+    const told = [entry('updated'), entry('reopened', 'second'), entry('reopened', 'first')];
+    expect(sentBack('open', told)?.note).toBe('second');
+    expect(sentBack('overdue', told)?.note).toBe('second');
+    expect(sentBack('completed', told)).toBeNull();
+    expect(sentBack('closed', told)).toBeNull();
+    expect(sentBack('open', [entry('created')])).toBeNull();
   });
 });
 
@@ -103,7 +131,7 @@ describe('the form of an action', () => {
     expect(body).toMatchObject({ site_id: 3, kind: 'corrective', priority: 'medium' });
     expect(body).not.toHaveProperty('category_id');
     expect(body).not.toHaveProperty('remarks');
-    expect(body).not.toHaveProperty('planned');
+    expect(body).not.toHaveProperty('planned_for');
     expect(body).not.toHaveProperty('attachment_ids');
   });
 
@@ -112,12 +140,12 @@ describe('the form of an action', () => {
       ...values,
       category_id: '4',
       remarks: ' Spare part is in store ',
-      planned: true,
+      planned_for: '2026-11-24',
     };
     expect(bodyOf(full, [{ id: 11 }, { id: 12 }])).toMatchObject({
       category_id: 4,
       remarks: 'Spare part is in store',
-      planned: true,
+      planned_for: '2026-11-24',
       attachment_ids: [11, 12],
     });
   });

@@ -3,7 +3,7 @@ import type { Answer, Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { saveFile } from '@/platform/download';
 import { idsOf, known } from '@/platform/search';
-import { type ActionSearch, CONTROLS, PRIORITIES, STATUSES } from './filters';
+import { type ActionSearch, CONTROLS, PRIORITIES, STATUSES, type Status } from './filters';
 import type { View } from './views';
 
 export type Action = Answer<'/api/actions/{id}', 'get'>['action'];
@@ -32,6 +32,7 @@ export function filtersOf(search: ActionSearch) {
     q: search.q,
     status: known(STATUSES, search.status),
     mine: search.mine === 'true' || undefined,
+    verify: search.verify === 'true' || undefined,
     site_id: idsOf(search.site_id),
     responsible_id: idsOf(search.responsible_id),
     priority: known(PRIORITIES, search.priority),
@@ -52,6 +53,16 @@ export const actionList = (view: View, search: ActionSearch) =>
     placeholderData: keepPreviousData,
   });
 
+/** What waits longest comes first; of what is closed, what was due last. */
+const columnSort = (status: string) =>
+  status === 'closed' ? '-finished,-due_date' : 'finished,due_date';
+
+/** The first actions in one status, for a column of the board. */
+export const actionColumn = (view: View, status: Status, search: ActionSearch) => {
+  const { page: _, view: __, month: ___, ...rest } = search;
+  return actionList(view, { ...rest, status, sort: search.sort ?? columnSort(status) });
+};
+
 /** Saves the whole list, as it is filtered and sorted, as an Excel file. */
 export const exportActions = (view: View, search: ActionSearch) => {
   const sort = search.sort ?? USUAL_SORT;
@@ -60,7 +71,7 @@ export const exportActions = (view: View, search: ActionSearch) => {
 };
 
 export const actionCounts = (view: View, search: ActionSearch) => {
-  const { page: _, sort: __, status: ___, ...rest } = search;
+  const { page: _, sort: __, status: ___, view: ____, month: _____, ...rest } = search;
   return queryOptions({
     queryKey: actionKeys.counts(view.type ?? '', rest),
     queryFn: ({ signal }) => {

@@ -13,6 +13,16 @@ import type { Column } from '@/ui/table/columns';
 import type { ActionRow } from './api';
 import { usePlace } from './place';
 
+/** How often the due date was put off, and to when somebody would like it to be. */
+function Extensions({ row }: { row: ActionRow }) {
+  const { t } = useTranslation();
+  const { day, number } = useFormats();
+  const asked = row.extension
+    ? t('actions.extension.askedShort', { day: day(row.extension.due_date, row.site.time_zone) })
+    : undefined;
+  return <TitleCell below={asked}>{number(row.extension_count)}</TitleCell>;
+}
+
 export function useActionColumns(): Column<ActionRow>[] {
   const { t } = useTranslation();
   const word = useWord();
@@ -47,6 +57,7 @@ export function useActionColumns(): Column<ActionRow>[] {
         key: 'priority',
         label: t('actions.column.priority'),
         sort: 'priority',
+        sortDown: true,
         width: 104,
         from: 760,
         render: (row) => <RiskMark risk={row.priority} />,
@@ -89,6 +100,12 @@ export function useActionColumns(): Column<ActionRow>[] {
         label: t('actions.column.control'),
         off: true,
         render: (row) => word('actions.control', row.control_type),
+      },
+      {
+        key: 'extensions',
+        label: t('actions.column.extensions'),
+        off: true,
+        render: (row) => <Extensions row={row} />,
       },
       {
         key: 'created_at',

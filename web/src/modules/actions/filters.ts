@@ -8,6 +8,7 @@ export const STATUSES = [
   'completed',
   'closed',
 ] as const;
+export type Status = (typeof STATUSES)[number];
 export const PRIORITIES = ['low', 'medium', 'high', 'critical'] as const;
 export const KINDS = ['corrective', 'preventive', 'containment', 'improvement'] as const;
 /** The hierarchy of controls, the strongest first. */
@@ -22,6 +23,7 @@ export const CONTROLS = [
 export const FILTERS = [
   'status',
   'mine',
+  'verify',
   'site_id',
   'responsible_id',
   'priority',
@@ -30,4 +32,8 @@ export const FILTERS = [
   'to',
 ] as const;
 
-export type ActionSearch = ListSearch & Partial<Record<(typeof FILTERS)[number], string>>;
+/** How the list is looked at, beside what it is narrowed by. */
+export const LOOKS = ['view', 'month'] as const;
+
+export type ActionSearch = ListSearch &
+  Partial<Record<(typeof FILTERS)[number] | (typeof LOOKS)[number], string>>;

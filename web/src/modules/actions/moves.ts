@@ -28,6 +28,24 @@ export function nextStep(action: Standing): Step | null {
   return move ? { move, refusal: action.can[move] } : null;
 }
 
+/** What reopening is called: finished work is sent back, closed work is reopened. */
+export function nameOf(move: Move, status: string): Move | 'sendBack' {
+  return move === 'reopen' && status === 'completed' ? 'sendBack' : move;
+}
+
+interface Told {
+  readonly verb: string;
+  readonly note: string;
+  readonly at: string;
+  readonly actor: { readonly name: string } | null;
+}
+
+/** Why finished work came back, until it is finished again. The newest entry is first. */
+export function sentBack<E extends Told>(status: string, entries: readonly E[]): E | null {
+  if (status === 'completed' || status === 'closed') return null;
+  return entries.find((entry) => entry.verb === 'reopened') ?? null;
+}
+
 /**
  * The steps beside the primary one that a person may make now: what was done
  * at once needs no start, and what is finished can come back.

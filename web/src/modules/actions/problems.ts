@@ -21,6 +21,12 @@ export function useActionProblems(before?: ActionValues) {
   return (values: ActionValues, today: string): Record<string, string> => {
     const kept = before?.due_date === values.due_date;
     const found = draft(values, kept ? values.due_date : today);
+    const begins = values.planned_for;
+    if (begins && begins > values.due_date) found.planned_for = t('actions.form.plannedLate');
+    if (begins && begins !== before?.planned_for && begins < today) {
+      found.planned_for = t('actions.form.duePast');
+    }
+    if (!begins && before?.planned_for) found.planned_for = t('actions.form.dueMissing');
     if (!values.site_id) found.site_id = t('actions.form.siteMissing');
     return found;
   };

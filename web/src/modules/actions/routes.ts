@@ -4,10 +4,10 @@ import { appLayout, printLayout } from '@/app/layouts';
 import { screen } from '@/app/screen';
 import { opensWithNew } from '@/modules/records/opening';
 import { listSearch, valuesOf } from '@/platform/search';
-import { FILTERS, STATUSES } from './filters';
+import { FILTERS, LOOKS, STATUSES } from './filters';
 import { VIEWS } from './views';
 
-const search = listSearch(...FILTERS);
+const search = listSearch(...FILTERS, ...LOOKS);
 const panel = screen(() => import('./ActionPanel'), 'ActionPanel');
 const editPanel = screen(() => import('./EditAction'), 'EditAction');
 const newPanel = screen(() => import('./NewAction'), 'NewAction');

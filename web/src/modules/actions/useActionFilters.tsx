@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSites } from '@/modules/sites/api';
-import { usePeople } from '@/modules/users/people';
+import { groupsOf, usePeople } from '@/modules/users/people';
+import { useSession } from '@/platform/session';
 import { useWord } from '@/platform/words';
 import type { Filter } from '@/ui/filters/filter';
 import { RiskMark } from '@/ui/RiskMark';
@@ -13,6 +14,7 @@ export function useActionFilters(): Filter[] {
   const word = useWord();
   const sites = useSites();
   const people = usePeople();
+  const me = useSession().user?.id;
   const { view, search } = usePlace();
   const mine = view.key === 'all' && search.mine === 'true';
   const all: Filter[] = [
@@ -27,7 +29,9 @@ export function useActionFilters(): Filter[] {
       kind: 'choice',
       key: 'responsible_id',
       label: t('actions.filter.responsible'),
-      choices: people.map((person) => ({ value: String(person.id), label: person.full_name })),
+      choices: groupsOf(people, me)
+        .flatMap(([, each]) => each)
+        .map((person) => ({ value: String(person.id), label: person.full_name })),
     },
     {
       kind: 'choice',

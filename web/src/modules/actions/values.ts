@@ -8,7 +8,8 @@ export interface ActionValues extends DraftValues, Record<string, unknown> {
   priority: string;
   category_id: string;
   remarks: string;
-  planned: boolean;
+  /** The day it opens by itself; empty when it is open at once. */
+  planned_for: string;
 }
 
 export function newValues(today: string, siteId: number | undefined): ActionValues {
@@ -19,7 +20,7 @@ export function newValues(today: string, siteId: number | undefined): ActionValu
     priority: 'medium',
     category_id: '',
     remarks: '',
-    planned: false,
+    planned_for: '',
   };
 }
 
@@ -35,7 +36,7 @@ export function valuesOfAction(action: ActionRow): ActionValues {
     priority: action.priority,
     category_id: action.category ? String(action.category.id) : '',
     remarks: action.remarks,
-    planned: action.status === 'planned',
+    planned_for: action.planned_for ?? '',
   };
 }
 
@@ -48,7 +49,7 @@ export function bodyOf(values: ActionValues, files: readonly { id: number }[]): 
   };
   if (values.category_id) body.category_id = Number(values.category_id);
   if (values.remarks.trim()) body.remarks = values.remarks.trim();
-  if (values.planned) body.planned = true;
+  if (values.planned_for) body.planned_for = values.planned_for;
   if (files.length > 0) body.attachment_ids = files.map((file) => file.id);
   return body;
 }
@@ -69,6 +70,7 @@ export function patchOf(
   if (next.control_type !== old.control_type) patch.control_type = next.control_type;
   if (next.responsible_id !== old.responsible_id) patch.responsible_id = next.responsible_id;
   if (next.due_date !== old.due_date) patch.due_date = next.due_date;
+  if (values.planned_for !== before.planned_for) patch.planned_for = values.planned_for;
   if (values.site_id !== before.site_id) patch.site_id = Number(values.site_id);
   if (values.kind !== before.kind) patch.kind = values.kind as ActionPatch['kind'];
   if (values.priority !== before.priority) {

@@ -17,9 +17,10 @@ function settle(client: QueryClient, action: Action): void {
   void client.invalidateQueries({ queryKey: ['dashboards'] });
 }
 
-function useActionWrite<V>(
+/** A write about one action that answers with it. */
+export function useActionWrite<V>(
   send: (input: V, headers: Once) => Promise<{ action: Action }>,
-  about?: number,
+  about?: number | ((input: V) => number),
 ) {
   const client = useQueryClient();
   return useWrite({
@@ -44,11 +45,11 @@ export function useEditAction(id: number) {
   );
 }
 
-export function useStartAction(id: number) {
-  const params = { path: { id } };
+export function useStartAction() {
   return useActionWrite(
-    (_: undefined, headers) => unwrap(api.POST('/api/actions/{id}/start', { params, headers })),
-    id,
+    (id: number, headers) =>
+      unwrap(api.POST('/api/actions/{id}/start', { params: { path: { id } }, headers })),
+    (id) => id,
   );
 }
 

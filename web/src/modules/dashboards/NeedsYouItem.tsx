@@ -17,7 +17,7 @@ interface Props {
 
 export function NeedsYouItem({ item, onVerify }: Props) {
   const { t } = useTranslation();
-  const { due } = useFormats();
+  const { day, due } = useFormats();
   const { action, kind } = item;
   const zone =
     action.site && 'time_zone' in action.site ? String(action.site.time_zone) : undefined;
@@ -26,7 +26,12 @@ export function NeedsYouItem({ item, onVerify }: Props) {
     action.site.name,
     kind === 'verify' && action.completed_by
       ? t('home.completedBy', { name: action.completed_by.name })
-      : action.assigned_by && t('home.assignedBy', { name: action.assigned_by.name }),
+      : kind === 'decide' && action.extension
+        ? t('home.asksUntil', {
+            name: action.responsible.name,
+            day: day(action.extension.due_date, zone),
+          })
+        : action.assigned_by && t('home.assignedBy', { name: action.assigned_by.name }),
   ];
   return (
     <li className={classes.item}>
@@ -37,7 +42,7 @@ export function NeedsYouItem({ item, onVerify }: Props) {
         <p className={classes.below}>{about.filter(Boolean).join(' · ')}</p>
       </div>
       <div className={classes.state}>
-        {kind === 'verify' ? (
+        {kind === 'verify' || kind === 'decide' ? (
           <StatusBadge status={action.status} />
         ) : (
           <StatusBadge
@@ -64,6 +69,13 @@ function NextStep({ item, onVerify }: Props) {
     return (
       <Button variant="default" size="sm" onClick={() => onVerify(action)}>
         {t('home.verify')}
+      </Button>
+    );
+  }
+  if (kind === 'decide') {
+    return (
+      <Button variant="default" size="sm" onClick={open}>
+        {t('home.decide')}
       </Button>
     );
   }

@@ -4,6 +4,7 @@ import { RiskMark } from '@/ui/RiskMark';
 import { StatusBadge } from '@/ui/StatusBadge';
 import type { ObservationRow } from './api';
 import classes from './observations.module.css';
+import { SensitiveMark } from './SensitiveMark';
 import { StopMark } from './StopMark';
 import { useTypeWord } from './words';
 
@@ -19,6 +20,7 @@ export function ObservationCard({ row }: { row: ObservationRow }) {
       <p className={classes.quiet}>{[row.number, typeOf(row), row.site.name].join(' · ')}</p>
       <div className={classes.cardFoot}>
         <StopMark row={row} />
+        <SensitiveMark row={row} />
         <StatusBadge status={row.status} />
         <RiskMark risk={row.risk_potential} />
         {open && text ? (

@@ -63,6 +63,11 @@ export function ObservationFields({ form, mode, existing, picker }: Props) {
       ) : (
         <ActionNeeded form={form} zone={site?.time_zone} existing={existing} />
       )}
+      <Checkbox
+        label={t('observations.form.sensitive')}
+        description={form.values.sensitive ? t('observations.sensitiveHelp') : undefined}
+        {...form.getInputProps('sensitive', { type: 'checkbox' })}
+      />
       {mode === 'new' ? (
         <Checkbox
           label={t('observations.form.anonymous')}

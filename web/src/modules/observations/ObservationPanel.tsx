@@ -16,6 +16,7 @@ import { ObservationFacts } from './ObservationFacts';
 import { ObservationFooter } from './ObservationFooter';
 import { useOpenId, usePlace } from './place';
 import { ReporterTalk } from './ReporterTalk';
+import { SensitiveMark } from './SensitiveMark';
 import { StopBanner } from './StopMark';
 
 /** One observation beside the list: what was seen, what is done about it. */
@@ -36,6 +37,7 @@ export function ObservationPanel() {
           <>
             <span>{row.number}</span>
             <StatusBadge status={row.status} />
+            <SensitiveMark row={row} />
           </>
         ) : null
       }

@@ -13,6 +13,7 @@ import { StatusBadge } from '@/ui/StatusBadge';
 import { type Observation, observationQuery } from './api';
 import { ObservationFacts } from './ObservationFacts';
 import { useOpenId } from './place';
+import { SensitiveMark } from './SensitiveMark';
 
 /** One observation on paper, with its actions and its history. */
 export function ObservationReport() {
@@ -27,6 +28,7 @@ export function ObservationReport() {
         <>
           <span>{data.number}</span>
           <StatusBadge status={data.status} />
+          <SensitiveMark row={data} />
         </>
       }
       record={`/observations/summary/${data.id}`}

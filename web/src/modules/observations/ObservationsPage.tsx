@@ -87,8 +87,8 @@ function ObservationsList() {
         onChange={patch}
         search={t('observations.search')}
         saved={<SavedViews list="observations" values={values} />}
+        tools={<ExportButton onExport={() => exportObservations(search)} />}
       >
-        <ExportButton onExport={() => exportObservations(search)} />
         <ViewMenu columns={columns} view={arrangement.view} onChange={arrangement.change} />
       </FilterBar>
       <DataTable<ObservationRow>

@@ -9,6 +9,7 @@ import { StatusBadge } from '@/ui/StatusBadge';
 import { NoValue, NumberCell, TitleCell } from '@/ui/table/cells';
 import type { Column } from '@/ui/table/columns';
 import type { ObservationRow } from './api';
+import { SensitiveMark } from './SensitiveMark';
 import { StopMark } from './StopMark';
 import { useReporterName, useTypeWord } from './words';
 
@@ -43,6 +44,7 @@ function useUsualColumns(): Columns {
       key: 'risk',
       label: t('observations.column.risk'),
       sort: 'risk_potential',
+      sortDown: true,
       width: 100,
       from: 520,
       render: (row) => <RiskMark risk={row.risk_potential} />,
@@ -116,6 +118,7 @@ function Title({ row }: { row: ObservationRow }) {
   return (
     <TitleCell below={[typeOf(row), row.site.name, row.location].filter(Boolean).join(' · ')}>
       <StopMark row={row} />
+      <SensitiveMark row={row} />
       <Link
         to="/observations/summary/$id/{-$tab}"
         params={{ id: String(row.id), tab: undefined }}

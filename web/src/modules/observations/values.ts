@@ -20,6 +20,7 @@ export interface ObservationValues extends Record<string, unknown> {
   /** Actions to add; those an observation already has are changed on their own. */
   actions: DraftValues[];
   stop_work: boolean;
+  sensitive: boolean;
   anonymous: boolean;
 }
 
@@ -39,6 +40,7 @@ export function newValues(now: Date, siteId: number | undefined): ObservationVal
     no_action_reason: '',
     actions: [],
     stop_work: false,
+    sensitive: false,
     anonymous: false,
   };
 }
@@ -59,6 +61,7 @@ export function valuesOfObservation(observation: Observation): ObservationValues
     no_action_reason: observation.no_action_reason,
     actions: [],
     stop_work: observation.stop_work,
+    sensitive: observation.sensitive,
     anonymous: observation.anonymous,
   };
 }
@@ -88,6 +91,7 @@ function detailsOf(values: ObservationValues): Details {
     action_required: needed,
     no_action_reason: needed ? '' : values.no_action_reason.trim(),
     stop_work: values.stop_work,
+    sensitive: values.sensitive,
     fixed_on_spot: values.action_required === 'fixed',
   };
 }

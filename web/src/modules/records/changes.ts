@@ -13,6 +13,7 @@ const MEANINGS: Record<string, Meaning> = {
   control_type: { as: 'word', group: 'actions.control' },
   kind: { as: 'word', group: 'actions.kind' },
   due_date: { as: 'day' },
+  planned_for: { as: 'day' },
   observed_at: { as: 'instant' },
   responsible_id: { as: 'named' },
   site_id: { as: 'named' },
@@ -20,6 +21,7 @@ const MEANINGS: Record<string, Meaning> = {
   category_id: { as: 'named' },
   action_required: { as: 'yesNo' },
   stop_work: { as: 'yesNo' },
+  sensitive: { as: 'yesNo' },
   fixed_on_spot: { as: 'yesNo' },
 };
 

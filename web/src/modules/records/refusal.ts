@@ -8,6 +8,9 @@ const REASONS = [
   'verified_by_somebody_else',
   'not_your_action',
   'wrong_status',
+  'decided_by_somebody_else',
+  'extension_asked_already',
+  'no_extension_asked',
 ] as const;
 
 /**

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '@/ui/PageHeader';
 import classes from './account.module.css';
+import { NoticesForm } from './NoticesForm';
 import { PasswordForm } from './PasswordForm';
 import { PreferencesForm } from './PreferencesForm';
 import { ProfileForm } from './ProfileForm';
@@ -17,6 +18,10 @@ export function MyAccount() {
       <section className={`card ${classes.section}`} aria-labelledby="account-preferences">
         <h2 id="account-preferences">{t('account.preferences')}</h2>
         <PreferencesForm />
+      </section>
+      <section className={`card ${classes.section}`} aria-labelledby="account-notices">
+        <h2 id="account-notices">{t('account.notices')}</h2>
+        <NoticesForm />
       </section>
       <section className={`card ${classes.section}`} aria-labelledby="account-password">
         <h2 id="account-password">{t('account.password')}</h2>

@@ -1,10 +1,11 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '@/platform/session';
 import classes from './PersonSelect.module.css';
-import { type Colleague, usePeople } from './people';
+import { type Colleague, groupsOf, usePeople } from './people';
 
 interface Props extends Omit<SelectProps, 'data' | 'searchable'> {
-  /** People of this site come first: work is usually given to somebody near it. */
+  /** Its people come after oneself: work is usually given to somebody near it. */
   siteId?: number;
 }
 
@@ -15,15 +16,12 @@ const SHOWN = 60;
 export function PersonSelect({ siteId, ...rest }: Props) {
   const { t } = useTranslation();
   const people = usePeople();
-  const here = people.filter((person) => siteId && person.site_ids?.includes(siteId));
-  const elsewhere = people.filter((person) => !here.includes(person));
-  const data =
-    here.length > 0 && elsewhere.length > 0
-      ? [
-          { group: t('records.peopleHere'), items: here.map(choice) },
-          { group: t('records.peopleElsewhere'), items: elsewhere.map(choice) },
-        ]
-      : people.map(choice);
+  const me = useSession().user?.id;
+  const groups = groupsOf(people, me, siteId);
+  const data = groups.map(([group, members]) => ({
+    group: t(`records.${group}`),
+    items: members.map(choice),
+  }));
   const byId = new Map(people.map((person) => [String(person.id), person]));
   return (
     <Select

@@ -16,3 +16,19 @@ const NOBODY: readonly Colleague[] = [];
 export function usePeople(): readonly Colleague[] {
   return useQuery(peopleList).data?.users ?? NOBODY;
 }
+
+type Group = 'peopleMe' | 'peopleHere' | 'peopleElsewhere';
+
+/** Oneself, then the people of the site, then the others; who is nowhere is left out. */
+export function groupsOf(
+  people: readonly Colleague[],
+  me: number | undefined,
+  siteId?: number,
+): [Group, Colleague[]][] {
+  const groups: Record<Group, Colleague[]> = { peopleMe: [], peopleHere: [], peopleElsewhere: [] };
+  for (const person of people) {
+    const here = siteId && person.site_ids?.includes(siteId);
+    groups[person.id === me ? 'peopleMe' : here ? 'peopleHere' : 'peopleElsewhere'].push(person);
+  }
+  return (Object.entries(groups) as [Group, Colleague[]][]).filter(([, each]) => each.length > 0);
+}

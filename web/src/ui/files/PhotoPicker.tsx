@@ -48,9 +48,10 @@ export function PhotoPicker(props: Props) {
   const reason = useReason();
   const uploads = useUploads(
     send,
-    (file) => {
-      latest.current = [...latest.current, file];
-      onChange([...latest.current]);
+    (put) => {
+      const next = put(latest.current);
+      latest.current = next;
+      onChange(next);
     },
     (file, cause) => {
       if (props.waits && isPassing(cause)) return;

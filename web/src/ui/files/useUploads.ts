@@ -33,10 +33,28 @@ export type Send = (
 
 let nextKey = 1;
 
+/** A file arrived: `put` gives it its place among those that did before. */
+export type Stored = (put: (files: readonly StoredFile[]) => StoredFile[]) => void;
+
+/**
+ * The files in the order they were chosen in: a small one arrives before a large
+ * one that was chosen first. What was there before stays in front.
+ */
+export function placed(
+  files: readonly StoredFile[],
+  file: StoredFile,
+  chosen: ReadonlyMap<number, number>,
+): StoredFile[] {
+  const order = (each: StoredFile) => chosen.get(each.id) ?? 0;
+  const after = files.findIndex((each) => order(each) > order(file));
+  return after < 0 ? [...files, file] : files.toSpliced(after, 0, file);
+}
+
 /** Sends files, says how far each has come, and tries again when the network is back. */
-export function useUploads(send: Send, onStored: (file: StoredFile) => void, onFailed: Failed) {
+export function useUploads(send: Send, onStored: Stored, onFailed: Failed) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const aborts = useRef(new Map<number, AbortController>());
+  const chosen = useRef(new Map<number, number>());
   const stored = useRef(onStored);
   stored.current = onStored;
   const told = useRef(onFailed);
@@ -69,7 +87,9 @@ export function useUploads(send: Send, onStored: (file: StoredFile) => void, onF
     patch(upload.key, { failed: false, waits: false, part: 0 });
     try {
       const file = await send(upload.file, (part) => patch(upload.key, { part }), abort.signal);
-      stored.current({ ...file, source: upload.file });
+      chosen.current.set(file.id, upload.key);
+      const kept = { ...file, source: upload.file };
+      stored.current((files) => placed(files, kept, chosen.current));
       drop(upload.key);
     } catch (cause) {
       if (abort.signal.aborted) return;

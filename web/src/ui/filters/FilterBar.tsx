@@ -17,12 +17,14 @@ interface Props {
   search?: string;
   /** What is kept of the search and the filters, at the end of them. */
   saved?: ReactNode;
+  /** What is done with all that is found, such as an export. */
+  tools?: ReactNode;
   /** After that, where there is a table: the view menu. */
   children?: ReactNode;
 }
 
 /** Search and filters of a list. They live in the address, so a list can be shared. */
-export function FilterBar({ filters, values: given, onChange, search, saved, children }: Props) {
+export function FilterBar({ filters, values: given, onChange, search, ...rest }: Props) {
   const values = given as FilterValues;
   const { t } = useTranslation();
   const set = filters.filter((filter) => isSet(filter, values));
@@ -47,8 +49,9 @@ export function FilterBar({ filters, values: given, onChange, search, saved, chi
         </Button>
       ) : null}
       <div className={classes.end}>
-        {saved}
-        {children ? <div className={classes.table}>{children}</div> : null}
+        {rest.saved}
+        {rest.tools}
+        {rest.children ? <div className={classes.table}>{rest.children}</div> : null}
       </div>
     </search>
   );

@@ -4,8 +4,9 @@ import { useWord } from '@/platform/words';
 import classes from './StatusTabs.module.css';
 
 interface Props {
-  /** The statuses in order; the list starts with "all". */
+  /** The statuses in order; the list starts with "all", unless there is no such place. */
   statuses: readonly string[];
+  withoutAll?: boolean;
   counts?: Readonly<Record<string, number>>;
   /** undefined is "all". */
   value?: string;
@@ -13,13 +14,13 @@ interface Props {
 }
 
 /** The statuses of a list with how many records each has; one is chosen. */
-export function StatusTabs({ statuses, counts, value, onChange }: Props) {
+export function StatusTabs({ statuses, withoutAll, counts, value, onChange }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const word = useWord();
   return (
     <nav className={classes.tabs} aria-label={t('filters.counts')}>
-      {['all', ...statuses].map((status) => {
+      {(withoutAll ? statuses : ['all', ...statuses]).map((status) => {
         const current = (value ?? 'all') === status;
         const count = counts?.[status];
         return (

@@ -1,14 +1,17 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Checkbox, Skeleton } from '@mantine/core';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DataTableProps } from './DataTable';
+import type { DataTableProps, Selection } from './DataTable';
 import classes from './DataTable.module.css';
+import { toggled } from './Row';
 
 const SHAPES = ['a', 'b', 'c', 'd', 'e'];
 
 /** The rows on a phone. */
 export function Cards<R extends { id: number }>(props: DataTableProps<R>) {
   const { t } = useTranslation();
-  const { rows, card, onOpen, toneOf, nameOf, label } = props;
+  const { rows, card, onOpen, toneOf, nameOf, label, selection } = props;
+  const choosing = selection?.selecting ? selection : undefined;
   if (!rows) {
     return (
       <ul className={classes.cards} aria-label={t('table.loading')}>
@@ -23,20 +26,75 @@ export function Cards<R extends { id: number }>(props: DataTableProps<R>) {
     );
   }
   return (
-    <ul className={classes.cards} aria-label={label}>
-      {rows.map((row) => (
-        <li key={row.id} className={classes.card} data-tone={toneOf?.(row)}>
-          {card(row)}
-          {onOpen ? (
-            <button
-              type="button"
-              className={classes.cover}
-              aria-label={nameOf(row)}
-              onClick={() => onOpen(row)}
-            />
-          ) : null}
-        </li>
-      ))}
-    </ul>
+    <>
+      {selection ? <SelectButton selection={selection} /> : null}
+      <ul className={classes.cards} aria-label={label}>
+        {rows.map((row) => (
+          <li
+            key={row.id}
+            className={classes.card}
+            data-tone={toneOf?.(row)}
+            data-choosing={choosing ? true : undefined}
+            data-chosen={choosing?.ids.has(row.id) || undefined}
+          >
+            {card(row)}
+            {choosing ? (
+              <Choice row={row} selection={choosing} name={nameOf(row)} />
+            ) : onOpen ? (
+              <button
+                type="button"
+                className={classes.cover}
+                aria-label={nameOf(row)}
+                onClick={() => onOpen(row)}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Begins to choose rows, and ends it. */
+function SelectButton({ selection }: { selection: Selection }) {
+  const { t } = useTranslation();
+  const { selecting, onSelecting, onChange } = selection;
+  return (
+    <div className={classes.cardsHead}>
+      <Button
+        variant="default"
+        size="xs"
+        aria-pressed={Boolean(selecting)}
+        onClick={() => {
+          if (selecting) onChange(new Set());
+          onSelecting?.(!selecting);
+        }}
+      >
+        {t(selecting ? 'table.selectDone' : 'table.select')}
+      </Button>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  row: { id: number };
+  selection: Selection;
+  name: string;
+}
+
+/** The whole card is the target, so that a glove finds it. */
+function Choice({ row, selection, name }: ChoiceProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <label className={classes.choice} htmlFor={id}>
+      <Checkbox
+        id={id}
+        size="md"
+        aria-label={t('table.selectRow', { name })}
+        checked={selection.ids.has(row.id)}
+        onChange={() => selection.onChange(toggled(selection.ids, row.id))}
+      />
+    </label>
   );
 }

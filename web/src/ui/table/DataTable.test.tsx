@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '@/platform/errors';
+import { nextSort } from './columns';
 import { DataTable, type DataTableProps } from './DataTable';
 import { pagesAround } from './Pages';
 
@@ -60,6 +61,13 @@ test('a heading sorts up, then down, and says so', async () => {
   expect(screen.getByRole('columnheader').getAttribute('aria-sort')).toBe('ascending');
   await userEvent.click(screen.getByRole('button', { name: 'Name' }));
   expect(onSort).toHaveBeenCalledWith('-name');
+});
+
+test('a heading whose top is looked for sorts down first', () => {
+  expect(nextSort(undefined, 'priority', true)).toBe('-priority');
+  expect(nextSort('-priority', 'priority', true)).toBe('priority');
+  expect(nextSort('priority', 'priority', true)).toBe('-priority');
+  expect(nextSort('due_date', 'due_date')).toBe('-due_date');
 });
 
 test('selection: one, and all of the page', async () => {

@@ -14,6 +14,9 @@ import { useRowKeys } from './useRowKeys';
 export interface Selection {
   readonly ids: ReadonlySet<number>;
   readonly onChange: (ids: Set<number>) => void;
+  /** On a phone rows open when they are touched, until a person begins to choose. */
+  readonly selecting?: boolean;
+  readonly onSelecting?: (selecting: boolean) => void;
 }
 
 export interface DataTableProps<R extends { id: number }> {

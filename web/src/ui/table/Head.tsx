@@ -52,9 +52,15 @@ function Heading<R>({
   if (column.quiet) return <span className="visually-hidden">{column.label}</span>;
   if (!key || !onSort) return column.label;
   const direction = directionOf(sort, key);
-  const Icon = direction === 'descending' ? IconArrowDown : IconArrowUp;
+  // A heading that is not sorted by shows which way it will be.
+  const down = direction === 'none' ? column.sortDown : direction === 'descending';
+  const Icon = down ? IconArrowDown : IconArrowUp;
   return (
-    <button type="button" className={classes.sort} onClick={() => onSort(nextSort(sort, key))}>
+    <button
+      type="button"
+      className={classes.sort}
+      onClick={() => onSort(nextSort(sort, key, column.sortDown))}
+    >
       {column.label}
       <Icon size={13} aria-hidden data-on={direction !== 'none' || undefined} />
     </button>

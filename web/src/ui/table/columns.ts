@@ -6,6 +6,8 @@ export interface Column<R> {
   readonly render: (row: R) => ReactNode;
   /** The server's name for sorting by this column; without one it cannot be sorted. */
   readonly sort?: string;
+  /** The first click sorts downwards, because the top is what people look for. */
+  readonly sortDown?: boolean;
   readonly width?: number | string;
   readonly align?: 'end';
   /** The heading is for assistive technology only. */
@@ -46,9 +48,10 @@ export function shownColumns<R>(
   });
 }
 
-/** The next sorting: ascending, then descending, then ascending again. */
-export function nextSort(current: string | undefined, key: string): string {
-  return current === key ? `-${key}` : key;
+/** The next sorting: one way, then the other, then the first again. */
+export function nextSort(current: string | undefined, key: string, down = false): string {
+  const [first, other] = down ? [`-${key}`, key] : [key, `-${key}`];
+  return current === first ? other : first;
 }
 
 export function directionOf(current: string | undefined, key: string | undefined) {

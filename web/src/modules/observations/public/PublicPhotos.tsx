@@ -33,9 +33,10 @@ export function PublicPhotos({ report, photos, onPhotos, onState }: Props) {
   latest.current = photos;
   const { uploads, add, retry, drop, busy } = useUploads(
     (file, onProgress, signal) => uploadOpenPhoto(report, file, onProgress, signal),
-    (photo) => {
-      latest.current = [...latest.current, photo];
-      onPhotos(latest.current);
+    (put) => {
+      const next = put(latest.current);
+      latest.current = next;
+      onPhotos(next);
     },
     (file, cause) => {
       const own = cause instanceof ApiError ? cause.fields.file?.join(' ') : undefined;

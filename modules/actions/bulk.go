@@ -1,0 +1,206 @@
+package actions
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"hivis/modules/comments"
+	"hivis/modules/notifications"
+	"hivis/modules/records"
+	"hivis/modules/users"
+	"hivis/platform/api"
+	"hivis/platform/db"
+	"hivis/platform/i18n"
+)
+
+type bulkInput struct {
+	Body struct {
+		ActionIDs     []int64 `json:"action_ids" minItems:"1" maxItems:"200"`
+		ResponsibleID *int64  `json:"responsible_id,omitempty" minimum:"1" maximum:"9007199254740991"`
+		DueDate       *string `json:"due_date,omitempty" format:"date"`
+		Priority      *string `json:"priority,omitempty" enum:"low,medium,high,critical"`
+		Verify        bool    `json:"verify,omitempty" doc:"Verify and close them; goes with no other change"`
+		Remarks       string  `json:"remarks,omitempty" maxLength:"4000" doc:"Of the verification"`
+	}
+}
+
+// Bulk says how many actions there were.
+type Bulk struct {
+	Count int `json:"count" minimum:"0" maximum:"200"`
+}
+
+// changeMany answers POST /api/actions/bulk. Each action is held to the rules of a
+// change of its own. When one cannot be changed none is, and the answer says which
+// and why.
+func (m *Module) changeMany(ctx context.Context, tx *db.Tx, in *bulkInput) (*Bulk, error) {
+	edits := in.Body.ResponsibleID != nil || in.Body.DueDate != nil || in.Body.Priority != nil
+	if edits == in.Body.Verify {
+		return nil, api.Refused("bulk_one_change", nil)
+	}
+	ids := slices.Compact(slices.Sorted(slices.Values(in.Body.ActionIDs)))
+	found, err := m.holdAll(ctx, tx, ids)
+	if err != nil {
+		return nil, err
+	}
+	if len(found) < len(ids) {
+		return nil, api.Invalid("action_ids", "bulk_unknown")
+	}
+	held := make([]StandingRow, len(ids))
+	for i, id := range ids {
+		held[i] = found[id]
+	}
+	if in.Body.Verify {
+		err = m.closeMany(ctx, tx, in, held)
+	} else {
+		err = m.editMany(ctx, tx, in, held)
+	}
+	return &Bulk{len(ids)}, err
+}
+
+// rowProblems say by the action's number what is wrong with it, at its place in
+// what was sent.
+type rowProblems struct {
+	api.Problems
+	call *api.Call
+	sent []int64
+}
+
+func (p *rowProblems) add(a StandingRow, sentence string) {
+	field := fmt.Sprintf("action_ids[%d]", slices.Index(p.sent, a.ID))
+	p.AddWith(field, "bulk_row", i18n.Params{"Number": numberOf(a.Serial), "Reason": p.call.Say(sentence, nil)})
+}
+
+// allowed says of each action why the user may not make the move.
+func (p *rowProblems) allowed(held []StandingRow, move Move) {
+	for _, a := range held {
+		if code := a.refuse(p.call.User, move); code != "" {
+			p.add(a, "error."+code)
+		}
+	}
+}
+
+func (m *Module) closeMany(ctx context.Context, tx *db.Tx, in *bulkInput, held []StandingRow) error {
+	problems := rowProblems{call: api.CallOf(ctx), sent: in.Body.ActionIDs}
+	problems.allowed(held, Close)
+	if err := problems.Err(); err != nil {
+		return err
+	}
+	var ids []int64
+	var messages []notifications.Message
+	heard := comments.Heard{}
+	for _, a := range held {
+		ids = append(ids, a.ID)
+		heard.Add(a.ResponsibleID)
+		m.writeMove(tx, a, Close, in.Body.Remarks)
+		messages = append(messages, message(a.ResponsibleID, notifications.ActionClosed, a.ID, paramsOf(ctx, a)))
+	}
+	err := New().MarkClosed(ctx, tx, MarkClosedParams{
+		Now: m.Now(), ClosedBy: tx.UserID, Remarks: trim(in.Body.Remarks), OrganizationID: tx.OrganizationID, Ids: ids})
+	if err != nil {
+		return err
+	}
+	if err := m.Notifications.Tell(ctx, tx, together(messages)...); err != nil {
+		return err
+	}
+	if err := m.changed(ctx, tx, heard, held...); err != nil {
+		return err
+	}
+	return m.tellFollowers(ctx, tx, Close, heard, held...)
+}
+
+// edited is an action before and after a change.
+type edited struct{ before, after StandingRow }
+
+func (m *Module) editMany(ctx context.Context, tx *db.Tx, in *bulkInput, held []StandingRow) error {
+	problems := rowProblems{call: api.CallOf(ctx), sent: in.Body.ActionIDs}
+	problems.allowed(held, Edit)
+	changed, err := m.plan(in, held, &problems)
+	if err != nil {
+		return err
+	}
+	if err := checkPerson(ctx, tx, changed, &problems.Problems); err != nil {
+		return err
+	}
+	if err := problems.Err(); err != nil || len(changed) == 0 {
+		return err
+	}
+	params := UpdateActionsParams{Now: m.Now(), OrganizationID: tx.OrganizationID}
+	var before, lapsing []StandingRow
+	var messages []notifications.Message
+	heard := comments.Heard{}
+	for _, e := range changed {
+		params.add(e.after)
+		before = append(before, e.before)
+		if e.before.ResponsibleID != e.after.ResponsibleID || e.before.DueDate != e.after.DueDate {
+			lapsing = append(lapsing, e.before)
+		}
+		records.Write(tx, records.Event{Module: Name, ID: e.after.ID, ActorID: tx.UserID, Verb: "updated", At: m.Now(),
+			Changes: difference(e.before, e.after)})
+		messages = append(messages, handedOver(ctx, tx, e.before, e.after, heard)...)
+	}
+	if err := New().UpdateActions(ctx, tx, params); err != nil {
+		return err
+	}
+	if err := m.lapse(ctx, tx, lapsing...); err != nil {
+		return err
+	}
+	if err := m.Notifications.Tell(ctx, tx, together(messages)...); err != nil {
+		return err
+	}
+	return m.changed(ctx, tx, heard, before...)
+}
+
+// plan is what would change. Those that are so already are left as they are.
+func (m *Module) plan(in *bulkInput, held []StandingRow, problems *rowProblems) (changed []edited, err error) {
+	for _, before := range held {
+		after := before
+		api.Set(&after.Priority, in.Body.Priority)
+		api.Set(&after.ResponsibleID, in.Body.ResponsibleID)
+		api.Set(&after.DueDate, in.Body.DueDate)
+		if len(difference(before, after)) == 0 {
+			continue
+		}
+		if after.DueDate != before.DueDate {
+			zone, err := time.LoadLocation(before.TimeZone)
+			if err != nil {
+				return nil, err
+			}
+			var wrong api.Problems
+			checkDue(&wrong, "", after.DueDate, m.Now(), zone)
+			if before.PlannedFor != "" && after.DueDate < before.PlannedFor {
+				wrong.Add("", "due_before_planned")
+			}
+			for _, each := range wrong {
+				problems.add(before, "field."+each.Code)
+			}
+			day, _ := time.Parse(dayFormat, after.DueDate)
+			after.DueAt = DueAt(day, zone)
+		}
+		changed = append(changed, edited{before, after})
+	}
+	return changed, nil
+}
+
+// checkPerson looks for the person the actions are given to, unless they all have
+// them already.
+func checkPerson(ctx context.Context, tx *db.Tx, changed []edited, problems *api.Problems) error {
+	for _, e := range changed {
+		if e.before.ResponsibleID == e.after.ResponsibleID {
+			continue
+		}
+		missing, err := users.Missing(ctx, tx, []int64{e.after.ResponsibleID})
+		if missing[e.after.ResponsibleID] {
+			problems.Add("responsible_id", "unknown_person")
+		}
+		return err // one person for all of them
+	}
+	return nil
+}
+
+func (p *UpdateActionsParams) add(a StandingRow) {
+	p.Ids, p.Priorities = append(p.Ids, a.ID), append(p.Priorities, a.Priority)
+	p.ResponsibleIds = append(p.ResponsibleIds, a.ResponsibleID)
+	p.DueDates, p.DueAts = append(p.DueDates, a.DueDate), append(p.DueAts, a.DueAt)
+}

@@ -1,0 +1,96 @@
+package actions
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"hivis/modules/notifications"
+	"hivis/modules/records"
+	"hivis/platform/db"
+)
+
+// escalateAfter is how long an action is overdue before somebody above the
+// responsible person is told.
+const escalateAfter = 3 * 24 * time.Hour
+
+// EscalateAll tells the people above of what has been overdue for long, once for each
+// due date. It takes turns and reports trouble as [Module.RemindAll] does.
+func (m *Module) EscalateAll(ctx context.Context) error {
+	now := m.Now()
+	return m.inTurns(ctx, "find organizations with actions overdue for long", func(tx *db.Tx, done []int64) ([]int64, error) {
+		return New().OrganizationsToEscalate(ctx, tx, OrganizationsToEscalateParams{
+			Done: done, Until: now.Add(-escalateAfter), Since: now.Add(-remindFor)})
+	}, func(tx *db.Tx) (int, error) { return m.escalate(ctx, tx, now) })
+}
+
+// inTurns lets organizations take turns, a transaction each, until each has done less
+// than atOnce. What fails in one is reported in the end.
+func (m *Module) inTurns(ctx context.Context, why string, next func(tx *db.Tx, done []int64) ([]int64, error), do func(*db.Tx) (int, error)) error {
+	done := []int64{}
+	var failed error
+	for {
+		var turn []int64
+		err := m.DB.Platform(ctx, why, func(tx *db.Tx) (err error) {
+			turn, err = next(tx, done)
+			return err
+		})
+		if err != nil || len(turn) == 0 {
+			return errors.Join(failed, err)
+		}
+		for _, organization := range turn {
+			var count int
+			err := m.DB.Write(ctx, db.Scope{OrganizationID: organization}, func(tx *db.Tx) (err error) {
+				count, err = do(tx)
+				return err
+			})
+			failed = errors.Join(failed, err)
+			if err != nil || count < atOnce {
+				done = append(done, organization)
+			}
+		}
+	}
+}
+
+// escalate tells of some of an organization's actions, in one transaction with the
+// taking of them, and says of how many.
+func (m *Module) escalate(ctx context.Context, tx *db.Tx, now time.Time) (taken int, err error) {
+	rows, err := New().TakeEscalations(ctx, tx, TakeEscalationsParams{
+		OrganizationID: tx.OrganizationID, Until: now.Add(-escalateAfter), Since: now.Add(-remindFor), Most: atOnce})
+	if err != nil {
+		return 0, err
+	}
+	var messages []notifications.Message
+	for i, row := range rows {
+		if row.UserID != 0 {
+			messages = append(messages, escalation(row))
+		}
+		if i == 0 || rows[i-1].ID != row.ID {
+			taken++
+			noteEscalated(tx, rows[i:], now)
+		}
+	}
+	return taken, m.Notifications.Tell(ctx, tx, messages...)
+}
+
+// noteEscalated writes into the timeline of the first row's action who was told.
+func noteEscalated(tx *db.Tx, rows []TakeEscalationsRow, now time.Time) {
+	var names []string
+	for _, row := range rows {
+		if row.ID == rows[0].ID && row.UserID != 0 {
+			names = append(names, row.FullName)
+		}
+	}
+	if len(names) > 0 {
+		records.Write(tx, records.Event{Module: Name, ID: rows[0].ID, Verb: "escalated", Note: strings.Join(names, ", "), At: now})
+	}
+}
+
+func escalation(row TakeEscalationsRow) notifications.Message {
+	told := message(row.UserID, notifications.ActionEscalated, row.ID, notifications.Params{Number: numberOf(row.Serial),
+		Title: row.Description, DueDate: row.DueDate, Site: row.SiteName, Person: row.ResponsibleName})
+	told.DedupeKey = fmt.Sprintf("action:%d:escalated:%s", row.ID, row.DueDate)
+	return told
+}

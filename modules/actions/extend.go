@@ -1,0 +1,157 @@
+package actions
+
+import (
+	"context"
+	"time"
+
+	"hivis/modules/comments"
+	"hivis/modules/notifications"
+	"hivis/modules/records"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+type extendInput struct {
+	MoveInput
+	Body struct {
+		DueDate string `json:"due_date" format:"date" doc:"A day after the present due date"`
+		Reason  string `json:"reason" maxLength:"2000" doc:"Why the present one cannot be kept"`
+	}
+}
+
+// askExtension answers POST /api/actions/{id}/extensions. Who only has to do the
+// work does not move its due date: they ask for it.
+func (m *Module) askExtension(ctx context.Context, tx *db.Tx, in *extendInput) (*Answer, error) {
+	a, err := m.hold(ctx, tx, in.ID, Extend)
+	if err != nil {
+		return nil, err
+	}
+	zone, err := time.LoadLocation(a.TimeZone)
+	if err != nil {
+		return nil, err
+	}
+	var problems api.Problems
+	checkDue(&problems, "due_date", in.Body.DueDate, m.Now(), zone)
+	if len(problems) == 0 && in.Body.DueDate <= a.DueDate {
+		problems.Add("due_date", "extension_not_later")
+	}
+	if blank(in.Body.Reason) {
+		problems.Add("reason", "reason_required")
+	}
+	if err := problems.Err(); err != nil {
+		return nil, err
+	}
+	deciders, err := New().AskExtension(ctx, tx, AskExtensionParams{
+		OrganizationID: tx.OrganizationID, ActionID: a.ID, DueDate: in.Body.DueDate, Reason: trim(in.Body.Reason),
+		RequestedBy: tx.UserID, AssignedBy: a.AssignedBy, SiteID: a.SiteID, Sensitive: a.Sensitive, Now: m.Now()})
+	if err != nil {
+		return nil, err
+	}
+	records.Write(tx, records.Event{Module: Name, ID: a.ID, ActorID: tx.UserID, Verb: "extension_asked", Note: trim(in.Body.Reason), At: m.Now(),
+		Changes: records.Changed(nil, "due_date", a.DueDate, in.Body.DueDate)})
+	if err := m.tellExtension(ctx, tx, a, notifications.ActionExtensionAsked, in.Body.DueDate, deciders...); err != nil {
+		return nil, err
+	}
+	return m.written(ctx, tx, a.ID)
+}
+
+type decideInput struct {
+	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the request"`
+	Body struct {
+		Approve bool   `json:"approve"`
+		Note    string `json:"note,omitempty" maxLength:"2000" doc:"Needed to refuse"`
+	}
+}
+
+// decideExtension answers PATCH /api/actions/extensions/{id}. It names the request
+// and not the action, so that nobody approves a day they have not read.
+func (m *Module) decideExtension(ctx context.Context, tx *db.Tx, in *decideInput) (*Answer, error) {
+	actionID, err := New().ActionOfExtension(ctx, tx, ActionOfExtensionParams{tx.OrganizationID, in.ID})
+	if err != nil {
+		return nil, err
+	}
+	a, err := m.hold(ctx, tx, actionID, Decide)
+	if err != nil {
+		return nil, err
+	}
+	if a.ExtensionID != in.ID {
+		return nil, api.Conflict("no_extension_asked", nil)
+	}
+	if in.Body.Approve {
+		err = m.approve(ctx, tx, a, trim(in.Body.Note))
+	} else {
+		err = m.refuse(ctx, tx, a, trim(in.Body.Note))
+	}
+	if err != nil {
+		return nil, err
+	}
+	return m.written(ctx, tx, a.ID)
+}
+
+func (m *Module) approve(ctx context.Context, tx *db.Tx, a StandingRow, note string) error {
+	zone, err := time.LoadLocation(a.TimeZone)
+	if err != nil {
+		return err
+	}
+	day, err := time.Parse(dayFormat, a.ExtendTo)
+	if err != nil {
+		return err
+	}
+	if day.Before(Today(m.Now(), zone)) {
+		return api.Conflict("extension_day_passed", nil)
+	}
+	err = New().ApproveExtension(ctx, tx, ApproveExtensionParams{
+		DecidedBy: tx.UserID, Now: m.Now(), Note: note, DueAt: DueAt(day, zone), OrganizationID: tx.OrganizationID, ID: a.ExtensionID})
+	if err != nil {
+		return err
+	}
+	records.Write(tx, records.Event{Module: Name, ID: a.ID, ActorID: tx.UserID, Verb: "extension_approved", Note: note, At: m.Now(),
+		Changes: records.Changed(nil, "due_date", a.DueDate, a.ExtendTo)})
+	if err := m.tellExtension(ctx, tx, a, notifications.ActionExtensionApproved, a.ExtendTo, a.ResponsibleID, a.AssignedBy); err != nil {
+		return err
+	}
+	heard := comments.Heard{}
+	heard.Add(a.ResponsibleID, a.AssignedBy)
+	return m.changed(ctx, tx, heard, a)
+}
+
+func (m *Module) refuse(ctx context.Context, tx *db.Tx, a StandingRow, note string) error {
+	if note == "" {
+		return api.Invalid("note", "reason_required")
+	}
+	err := New().RefuseExtension(ctx, tx, RefuseExtensionParams{
+		DecidedBy: tx.UserID, Now: m.Now(), Note: note, OrganizationID: tx.OrganizationID, ID: a.ExtensionID})
+	if err != nil {
+		return err
+	}
+	records.Write(tx, records.Event{Module: Name, ID: a.ID, ActorID: tx.UserID, Verb: "extension_refused", Note: note, At: m.Now()})
+	return m.tellExtension(ctx, tx, a, notifications.ActionExtensionRefused, a.DueDate, a.ResponsibleID, a.AssignedBy)
+}
+
+// lapse ends the requests that have nothing left to decide on.
+func (m *Module) lapse(ctx context.Context, tx *db.Tx, held ...StandingRow) error {
+	var asked []int64
+	for _, a := range held {
+		if a.ExtensionID != 0 {
+			asked = append(asked, a.ID)
+			records.Write(tx, records.Event{Module: Name, ID: a.ID, ActorID: tx.UserID, Verb: "extension_lapsed", At: m.Now()})
+		}
+	}
+	if len(asked) == 0 {
+		return nil
+	}
+	return New().LapseExtensions(ctx, tx, LapseExtensionsParams{tx.UserID, m.Now(), tx.OrganizationID, asked})
+}
+
+// tellExtension tells people of a request or of what was decided, but not who did it.
+func (m *Module) tellExtension(ctx context.Context, tx *db.Tx, a StandingRow, kind, day string, people ...int64) error {
+	params := paramsOf(ctx, a)
+	params.DueDate = day
+	var messages []notifications.Message
+	for _, person := range people {
+		if person != tx.UserID {
+			messages = append(messages, message(person, kind, a.ID, params))
+		}
+	}
+	return m.Notifications.Tell(ctx, tx, messages...)
+}

@@ -1,0 +1,165 @@
+package actions_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"hivis/modules/actions"
+	"hivis/platform/server/servertest"
+)
+
+// ask asks for a later due date.
+func (b *bench) ask(c *servertest.Client, id int64, day string) actions.Record {
+	b.t.Helper()
+	return recordOf(c.Post(pathOf(id)+"/extensions", body{"due_date": day, "reason": " The rail is not delivered "}).Wants(200))
+}
+
+func extensionPath(a actions.Record) string {
+	return fmt.Sprintf("/api/actions/extensions/%d", a.Extension.ID)
+}
+
+func TestALaterDueDateIsAskedForAndApproved(t *testing.T) {
+	b := newBench(t)
+	worker, manager := b.Acme.Worker, b.Acme.Manager
+	o := b.report(manager, body{})
+	id := o.Actions[0].ID
+	a := b.ask(worker, id, "2026-11-30")
+	b.wants("asked", []any{a.DueDate, a.Extension.DueDate, a.Extension.Reason, a.ExtensionCount, a.Can.Extend, a.Can.Decide},
+		"[2026-11-25 2026-11-30 The rail is not delivered 0 extension_asked_already decided_by_somebody_else]")
+	b.wants("who is told", []int64{b.told(manager, "action_extension_asked"), b.told(b.Acme.Supervisor, "action_extension_asked"), b.told(worker, "action_extension_asked")}, "[1 0 0]")
+	b.wants("the list shows it", b.Insert("select count(*) from action_extensions where action_id = $1 and status = 'open'", id), 1)
+	approved := recordOf(b.Acme.Supervisor.Patch(extensionPath(a), body{"approve": true, "note": " Good "}).Wants(200))
+	b.wants("approved", []any{approved.DueDate, approved.Extension == nil, approved.ExtensionCount, approved.Can.Decide},
+		"[2026-11-30 true 1 no_extension_asked]")
+	b.wants("who is told of it", []int64{b.told(worker, "action_extension_approved"), b.told(manager, "action_extension_approved"), b.told(b.Acme.Supervisor, "action_extension_approved")}, "[1 1 0]")
+	b.wants("due at the end of that day in Auckland", b.Insert("select count(*) from actions where id = $1 and due_at = '2026-11-30 11:00Z'", id), 1)
+	b.wants("and so is the observation", b.Insert("select count(*) from observations where id = $1 and due_at = '2026-11-30 11:00Z'", o.ID), 1)
+	var story []string
+	for _, e := range approved.Timeline[:2] {
+		story = append(story, fmt.Sprintf("%s %s %v %q", e.Actor.Name, e.Verb, e.Changes, e.Note))
+	}
+	b.wants("the timeline", story, `[Supervisor Test extension_approved [{due_date 2026-11-25 2026-11-30}] "Good" Worker Test extension_asked [{due_date 2026-11-25 2026-11-30}] "The rail is not delivered"]`)
+	again := b.ask(worker, id, "2026-12-01")
+	again = recordOf(manager.Patch(extensionPath(again), body{"approve": true}).Wants(200))
+	b.wants("once more", []any{again.DueDate, again.ExtensionCount}, "[2026-12-01 2]")
+}
+
+func TestALaterDueDateIsHeldToItsRules(t *testing.T) {
+	b := newBench(t)
+	worker, manager := b.Acme.Worker, b.Acme.Manager
+	id := b.create(manager).ID
+	const later, laterDe = "Choose a day after the present due date.", "Wählen Sie einen Tag nach dem jetzigen Fälligkeitsdatum."
+	for _, c := range []struct {
+		change        body
+		field, en, de string
+	}{
+		{body{"due_date": "2026-11-25"}, "due_date", later, laterDe},
+		{body{"due_date": "2026-11-24"}, "due_date", later, laterDe},
+		{body{"due_date": "2026-11-21"}, "due_date", "The due date must not be in the past.", "Das Fälligkeitsdatum darf nicht in der Vergangenheit liegen."},
+		{body{"due_date": "soon"}, "due_date", "This must be a date.", "Das muss ein Datum sein."},
+		{body{"reason": " "}, "reason", "Give a reason.", "Geben Sie einen Grund an."},
+	} {
+		for locale, sentence := range map[string]string{"en": c.en, "de": c.de} {
+			asker := worker.Copy()
+			asker.Headers["Accept-Language"] = locale
+			form := body{"due_date": "2026-11-30", "reason": "No rail"}
+			for field, value := range c.change {
+				form[field] = value
+			}
+			asker.Post(pathOf(id)+"/extensions", form).Refuses(422, "invalid").At(t, c.field, sentence)
+		}
+	}
+	form := body{"due_date": "2026-11-30", "reason": "No rail"}
+	for _, who := range []*servertest.Client{manager, b.Acme.Supervisor, b.Acme.Admin} {
+		who.Post(pathOf(id)+"/extensions", form).Refuses(403, "only_responsible_person")
+	}
+	b.Acme.Outsider.Post(pathOf(id)+"/extensions", form).Refuses(404, "not_found")
+	b.Globex.Worker.Post(pathOf(id)+"/extensions", form).Refuses(404, "not_found")
+	b.wants("refused requests leave nothing", []int64{b.Insert("select count(*) from action_extensions"), b.Insert("select count(*) from timeline_entries"), b.Insert("select count(*) from notifications")}, "[0 1 1]")
+	b.ask(worker, id, "2026-11-30")
+	worker.Post(pathOf(id)+"/extensions", form).Refuses(409, "extension_asked_already")
+	b.complete(worker, id)
+	worker.Post(pathOf(id)+"/extensions", form).Refuses(409, "action_wrong_status")
+}
+
+// TestNobodyMovesTheirOwnDueDate: by an edit neither, when the action is only
+// theirs to do.
+func TestNobodyMovesTheirOwnDueDate(t *testing.T) {
+	b := newBench(t)
+	id := b.create(b.Acme.Manager).ID
+	b.Acme.Worker.Patch(pathOf(id), body{"due_date": "2026-11-30"}).Refuses(403, "not_your_action")
+	owned := b.create(b.Acme.Manager, body{"responsible_id": b.Acme.Supervisor.ID}).ID
+	a := b.ask(b.Acme.Supervisor, owned, "2026-11-30") // who may verify others' work
+	b.Acme.Supervisor.Patch(extensionPath(a), body{"approve": true}).Refuses(403, "decided_by_somebody_else")
+	mine := b.ask(b.Acme.Worker, id, "2026-11-30")
+	b.Acme.Worker.Patch(extensionPath(mine), body{"approve": true}).Refuses(403, "decided_by_somebody_else")
+	stranger := b.AddUser(b.Acme, "stranger", "Worker", b.Acme.Sites[0])
+	stranger.Patch(extensionPath(mine), body{"approve": true}).Refuses(403, "not_your_action")
+	b.Acme.Outsider.Patch(extensionPath(mine), body{"approve": true}).Refuses(404, "not_found")
+	b.Globex.Admin.Patch(extensionPath(mine), body{"approve": true}).Refuses(404, "not_found")
+	b.Acme.Guest.Patch(extensionPath(mine), body{"approve": true}).Refuses(403, "permission_denied")
+	b.wants("untouched", []any{b.read(b.Acme.Worker, id).DueDate, b.read(b.Acme.Worker, id).ExtensionCount}, "[2026-11-25 0]")
+}
+
+func TestALaterDueDateIsRefusedWithAReason(t *testing.T) {
+	b := newBench(t)
+	worker, manager := b.Acme.Worker, b.Acme.Manager
+	id := b.create(manager).ID
+	a := b.ask(worker, id, "2026-11-30")
+	manager.Patch(extensionPath(a), body{"approve": false}).Refuses(422, "invalid").At(t, "note", "Give a reason.")
+	refused := recordOf(manager.Patch(extensionPath(a), body{"approve": false, "note": "Borrow one"}).Wants(200))
+	b.wants("refused", []any{refused.DueDate, refused.Extension == nil, refused.ExtensionCount, refused.Timeline[0].Verb, refused.Timeline[0].Note},
+		"[2026-11-25 true 0 extension_refused Borrow one]")
+	b.wants("who is told", []int64{b.told(worker, "action_extension_refused"), b.told(manager, "action_extension_refused")}, "[1 0]")
+	manager.Patch(extensionPath(a), body{"approve": true}).Refuses(409, "no_extension_asked")
+	next := b.ask(worker, id, "2026-12-02")
+	german := manager.Copy()
+	german.Headers["Accept-Language"] = "de"
+	b.wants("in German", german.Patch(extensionPath(a), body{"approve": true}).Refuses(409, "no_extension_asked").Error,
+		"Dieser Antrag auf ein späteres Fälligkeitsdatum ist nicht mehr offen.")
+	b.later(15*24*time.Hour, manager, worker)
+	manager.Patch(extensionPath(next), body{"approve": true}).Refuses(409, "extension_day_passed")
+	b.wants("the day is left", b.read(worker, id).DueDate, "2026-11-25")
+}
+
+// TestARequestLapses when there is nothing left to decide on.
+func TestARequestLapses(t *testing.T) {
+	b := newBench(t)
+	worker, manager := b.Acme.Worker, b.Acme.Manager
+	for what, end := range map[string]func(id int64){
+		"done":      func(id int64) { b.complete(worker, id) },
+		"given on":  func(id int64) { manager.Patch(pathOf(id), body{"responsible_id": b.Acme.Supervisor.ID}).Wants(200) },
+		"moved":     func(id int64) { manager.Patch(pathOf(id), body{"due_date": "2026-11-28"}).Wants(200) },
+		"unchanged": func(id int64) { manager.Patch(pathOf(id), body{"priority": "high"}).Wants(200) },
+	} {
+		id := b.create(manager).ID
+		a := b.ask(worker, id, "2026-11-30")
+		end(id)
+		open := b.read(manager, id).Extension != nil
+		b.wants(what, open, what == "unchanged")
+		if !open {
+			manager.Patch(extensionPath(a), body{"approve": true}).Wants(409)
+		}
+	}
+}
+
+// TestARequestReachesSomebody also when nobody is known to have given the action.
+func TestARequestReachesSomebody(t *testing.T) {
+	b := newBench(t)
+	id := b.create(b.Acme.Manager).ID
+	b.Exec("update users set status = 'Inactive' where id = $1", b.Acme.Manager.ID)
+	b.ask(b.Acme.Worker, id, "2026-11-30")
+	b.wants("those who may verify there", []int64{b.told(b.Acme.Supervisor, "action_extension_asked"), b.told(b.Acme.Outsider, "action_extension_asked"), b.told(b.Acme.Worker, "action_extension_asked")}, "[1 0 0]")
+}
+
+// TestAnApprovedDayIsRemindedAnew tells of the new day, and not of the old one.
+func TestAnApprovedDayIsRemindedAnew(t *testing.T) {
+	b := newBench(t)
+	id := b.create(b.Acme.Manager, body{"due_date": "2026-11-22"}).ID
+	b.remind()
+	a := b.ask(b.Acme.Worker, id, "2026-11-23")
+	b.Acme.Manager.Patch(extensionPath(a), body{"approve": true}).Wants(200)
+	b.remind()
+	b.wants("reminders", b.reminded(b.Acme.Worker), "[ACT-000001 due_soon 2026-11-22 ACT-000001 due_soon 2026-11-23]")
+}

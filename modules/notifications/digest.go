@@ -1,0 +1,129 @@
+package notifications
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	_ "embed"
+	"fmt"
+	"html/template"
+	"strings"
+	"time"
+
+	"hivis/platform/db"
+	"hivis/platform/i18n"
+)
+
+//go:embed digest.html
+var digestHTML string
+
+var digestTemplate = template.Must(template.New("digest").Parse(digestHTML))
+
+// Reader is somebody who was taken for the weekly mail.
+type Reader struct{ row TakeReadersRow }
+
+// UserID is who it is.
+func (r Reader) UserID() int64 { return r.row.ID }
+
+// Section is a part of the weekly mail: "overdue", "due" or "verify".
+type Section struct {
+	Name  string
+	Total int
+	Items []Item
+}
+
+// Item is a record in it.
+type Item struct {
+	Module               string
+	RecordID             int64
+	Number, Title, Place string
+	DueDate              string
+}
+
+// TakeReaders takes people who were not taken for the week of this Monday, as many
+// as that at most. Those who do not want the mail are taken but not returned; taken
+// says how many there were.
+func (m *Module) TakeReaders(ctx context.Context, tx *db.Tx, monday time.Time, most int32) (readers []Reader, taken int, err error) {
+	rows, err := New().TakeReaders(ctx, tx, TakeReadersParams{
+		OrganizationID: tx.OrganizationID, Week: monday.Format(time.DateOnly), Most: most})
+	for _, row := range rows {
+		if row.Wanted {
+			readers = append(readers, Reader{row})
+		}
+	}
+	return readers, len(rows), err
+}
+
+// PostDigests writes each reader their weekly mail, but nobody an empty one.
+func (m *Module) PostDigests(ctx context.Context, tx *db.Tx, readers []Reader, of map[int64][]Section) error {
+	var mails []letter
+	for _, reader := range readers {
+		if len(of[reader.row.ID]) == 0 {
+			continue
+		}
+		written, err := m.writeDigest(reader.row, of[reader.row.ID])
+		if err != nil {
+			return err
+		}
+		mails = append(mails, written)
+	}
+	return m.post(ctx, tx, mails, m.Now())
+}
+
+// digestContents are the parts of the mail, in the reader's language.
+type digestContents struct {
+	Locale, Organization, Subject, Greeting, Sentence, Open, Link, Footer string
+	Sections                                                              []digestSection
+}
+
+type digestSection struct {
+	Title, More string
+	Items       []digestItem
+}
+
+type digestItem struct{ Number, Title, About, Link string }
+
+func (m *Module) writeDigest(reader TakeReadersRow, sections []Section) (letter, error) {
+	say := func(key string, params i18n.Params) string {
+		return m.Sentences.Say(reader.Locale, "mail."+key, params)
+	}
+	names := i18n.Params{"Name": reader.FullName, "Organization": reader.OrganizationName}
+	c := digestContents{
+		Locale: reader.Locale, Organization: reader.OrganizationName, Subject: say("digest.subject", names),
+		Greeting: say("greeting", names), Sentence: say("digest.body", names), Open: say("digest.open", names),
+		Link: m.page(reader.SubDomainName, "/"), Footer: say("footer", names) + " " + say("digest.footer", names),
+	}
+	for _, s := range sections {
+		part := digestSection{Title: say("digest."+s.Name, i18n.Params{"Many": s.Total})}
+		if more := s.Total - len(s.Items); more > 0 {
+			part.More = say("digest.more", i18n.Params{"Many": more})
+		}
+		for _, item := range s.Items {
+			part.Items = append(part.Items, digestItem{item.Number, clip(item.Title, longestTitle), item.Place + " · " + dateIn(reader.Locale, item.DueDate),
+				m.address(reader.SubDomainName, summaries[item.Module], item.RecordID)})
+		}
+		c.Sections = append(c.Sections, part)
+	}
+	var rich bytes.Buffer
+	if err := digestTemplate.Execute(&rich, c); err != nil {
+		return letter{}, err
+	}
+	return letter{userID: reader.ID, messageID: rand.Text() + "@" + m.BaseURL.Hostname(), to: reader.Email,
+		subject: c.Subject, plainText: c.plain(), richText: rich.String()}, nil
+}
+
+func (c digestContents) plain() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n\n%s\n", c.Greeting, c.Sentence)
+	for _, s := range c.Sections {
+		fmt.Fprintf(&b, "\n%s\n", s.Title)
+		for _, item := range s.Items {
+			fmt.Fprintf(&b, "- %s  %s (%s)\n  %s\n", item.Number, item.Title, item.About, item.Link)
+		}
+		if s.More != "" {
+			fmt.Fprintf(&b, "%s\n", s.More)
+		}
+	}
+	fmt.Fprintf(&b, "\n%s:\n%s\n\n-- \n%s\n", c.Open, c.Link, c.Footer)
+	return b.String()
+}

@@ -1,0 +1,69 @@
+import { useQueries } from '@tanstack/react-query';
+import { known, stringifySearch } from '@/platform/search';
+import { Board } from '@/ui/board/Board';
+import { useIsPhone } from '@/ui/media';
+import { StatusBadge } from '@/ui/StatusBadge';
+import { ActionCard } from './ActionCard';
+import classes from './actions.module.css';
+import { type ActionRow, actionColumn } from './api';
+import { wayTo } from './board';
+import { Filtered, useFiltered } from './empty';
+import { STATUSES, type Status } from './filters';
+import { MoveDialogs } from './MoveDialogs';
+import { MoveMenu } from './MoveMenu';
+import { usePlace, useRecordId } from './place';
+import { useCardMoves, useFocusOfCard } from './useCardMoves';
+
+/** The actions by their status; a card moves where its next step leads. */
+export function ActionsBoard() {
+  const { view, search, summaryPath } = usePlace();
+  const openId = useRecordId();
+  const phone = useIsPhone();
+  const filtered = useFiltered();
+  const chosen = known(STATUSES, search.status);
+  // On a phone the columns are the tabs, so there all of them are there.
+  const shown: readonly Status[] = phone ? STATUSES : (chosen ?? STATUSES);
+  const lists = useQueries({ queries: shown.map((status) => actionColumn(view, status, search)) });
+  const { move, moved, asked, opened, close } = useCardMoves();
+  useFocusOfCard(moved, Math.max(...lists.map((list) => list.dataUpdatedAt)));
+
+  const columns = shown.map((status, index) => ({
+    key: status,
+    title: <StatusBadge status={status} />,
+    rows: lists[index]?.data ? (lists[index].data.actions ?? []) : undefined,
+    total: lists[index]?.data?.meta.total_count,
+    error: lists[index]?.error,
+    onRetry: () => void lists[index]?.refetch(),
+    allHref: `${view.path}${stringifySearch({ ...search, status, view: 'table' })}`,
+  }));
+  if (filtered && columns.every((column) => column.total === 0)) return <Filtered />;
+  return (
+    <>
+      <Board<ActionRow>
+        columns={columns}
+        first={chosen?.[0]}
+        openId={openId}
+        toneOf={(row) => (row.status === 'overdue' ? 'overdue' : undefined)}
+        accepts={(row, column) => {
+          const way = wayTo(row, column as Status);
+          return 'move' in way && !way.refusal;
+        }}
+        onDrop={(row, column) => move(row, column as Status)}
+        card={(row) => (
+          <div className={classes.boardCard}>
+            <ActionCard row={row} href={summaryPath(row.id)} withoutStatus />
+            <MoveMenu row={row} onMove={(column) => move(row, column)} />
+          </div>
+        )}
+      />
+      {asked ? (
+        <MoveDialogs
+          key={`${asked.action.id} ${asked.move}`}
+          action={asked.action}
+          asked={opened ? asked.move : null}
+          onClose={close}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { Checkbox, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useWord } from '@/platform/words';
+import { ErrorState } from '@/ui/ErrorState';
+import { useErrorSentence } from '@/ui/sentence';
+import { toast } from '@/ui/toast';
+import classes from './account.module.css';
+import { type Chosen, noticesQuery, useChooseNotices } from './notices';
+
+/** What one hears of and how. Each choice takes effect at once, so there is nothing to save. */
+export function NoticesForm() {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(noticesQuery);
+  if (error && !data) return <ErrorState error={error} onRetry={refetch} small />;
+  if (!data) return <Skeleton height={320} />;
+  return (
+    <>
+      <p className={classes.note}>{t('account.noticesHelp')}</p>
+      <table className={classes.notices}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{t('account.noticeTopic')}</span>
+            </th>
+            <th scope="col">{t('account.inApp')}</th>
+            <th scope="col">{t('account.byMail')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {(data.choices ?? []).map((choice) => (
+            <Topic key={choice.topic} choice={choice} />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function Topic({ choice }: { choice: Chosen }) {
+  const { t } = useTranslation();
+  const word = useWord();
+  const sentence = useErrorSentence();
+  const choose = useChooseNotices();
+  const name = word('account.topic', choice.topic);
+  // What was chosen shows at once; it goes back if the server refuses it.
+  const { topic, in_app, by_mail } = (choose.isPending && choose.variables?.choices?.[0]) || choice;
+
+  function change(to: { in_app?: boolean; by_mail?: boolean }) {
+    if (choose.isPending) return;
+    choose.mutate(
+      { choices: [{ topic, in_app, by_mail, ...to }] },
+      {
+        onSuccess: () => toast.done(t('account.noticesSaved')),
+        onError: (error) => toast.failed(sentence(error)),
+      },
+    );
+  }
+
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        {choice.always_in_app ? (
+          <span className={classes.always}>{t('account.alwaysTold')}</span>
+        ) : null}
+      </th>
+      <td>
+        {choice.never_in_app ? null : (
+          <Checkbox
+            aria-label={`${name}: ${t('account.inApp')}`}
+            checked={in_app}
+            disabled={choice.always_in_app}
+            onChange={(event) => change({ in_app: event.currentTarget.checked })}
+          />
+        )}
+      </td>
+      <td>
+        {choice.never_by_mail ? null : (
+          <Checkbox
+            aria-label={`${name}: ${t('account.byMail')}`}
+            checked={by_mail}
+            onChange={(event) => change({ by_mail: event.currentTarget.checked })}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '@/platform/formats';
+import classes from './calendar.module.css';
+
+interface Props<R extends { id: number }> {
+  today: string;
+  /** The days that have something, in order. */
+  days: readonly (readonly [string, readonly R[]])[];
+  card: (row: R) => ReactNode;
+  toneOf?: (row: R) => string | undefined;
+}
+
+/** A month on a phone: only the days on which there is something. */
+export function Agenda<R extends { id: number }>({ today, days, card, toneOf }: Props<R>) {
+  return (
+    <div className={classes.agenda}>
+      {days.map(([day, rows]) => (
+        <AgendaDay key={day} day={day} today={day === today}>
+          {rows.map((row) => (
+            <li key={row.id} className={classes.card} data-tone={toneOf?.(row)}>
+              {card(row)}
+            </li>
+          ))}
+        </AgendaDay>
+      ))}
+    </div>
+  );
+}
+
+function AgendaDay(props: { day: string; today: boolean; children: ReactNode }) {
+  const { t } = useTranslation();
+  const { longDay } = useFormats();
+  const id = useId();
+  return (
+    <section aria-labelledby={id} aria-current={props.today ? 'date' : undefined}>
+      <h3 className={classes.agendaDay} id={id}>
+        {longDay(props.day)}
+        {props.today ? <span className={classes.now}>{t('dates.today')}</span> : null}
+      </h3>
+      <ul className={classes.cards}>{props.children}</ul>
+    </section>
+  );
+}

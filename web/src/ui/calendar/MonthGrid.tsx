@@ -1,0 +1,83 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useFormats } from '@/platform/formats';
+import classes from './calendar.module.css';
+import { Day } from './Day';
+import { dayByKey, firstWeekday, weeksOf } from './month';
+
+export interface MonthProps<R extends { id: number }> {
+  label: string;
+  month: string;
+  today: string;
+  byDay: ReadonlyMap<string, readonly R[]>;
+  entry: (row: R, reachable: boolean) => ReactNode;
+  onMonth: (month: string) => void;
+}
+
+/** A month as weeks. Arrows walk from day to day, and over its edges into the next month. */
+export function MonthGrid<R extends { id: number }>(props: MonthProps<R>) {
+  const { label, month, today, byDay, entry, onMonth } = props;
+  const { tag, weekday } = useFormats();
+  const first = firstWeekday(tag);
+  const weeks = weeksOf(month, first);
+  const [reached, setReached] = useState('');
+  const walked = useRef(false);
+  const grid = useRef<HTMLTableElement>(null);
+  const inMonth = (day: string) => day.startsWith(month);
+  const active = inMonth(reached) ? reached : inMonth(today) ? today : `${month}-01`;
+
+  useEffect(() => {
+    if (!walked.current) return;
+    walked.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-day="${active}"]`)?.focus();
+  }, [active]);
+
+  function walk(event: KeyboardEvent, day: string) {
+    const cell = event.currentTarget as HTMLElement;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Enter' && event.target === cell) {
+      event.preventDefault();
+      cell.querySelector<HTMLElement>('a, button')?.focus();
+      return;
+    }
+    const next = dayByKey(event.key, day, first);
+    if (!next) return;
+    event.preventDefault();
+    walked.current = true;
+    setReached(next);
+    if (!inMonth(next)) onMonth(next.slice(0, 7));
+  }
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: days are walked through by arrows.
+    <table ref={grid} className={classes.grid} role="grid" aria-label={label}>
+      <thead>
+        <tr>
+          {weeks[0]?.map((day) => (
+            <th key={day} scope="col" className={classes.weekday}>
+              {weekday(day)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => (
+              <Day
+                key={day}
+                day={day}
+                rows={byDay.get(day) ?? []}
+                entry={entry}
+                today={day === today}
+                outside={!inMonth(day)}
+                active={day === active}
+                onKeyDown={(event) => walk(event, day)}
+                onReach={() => inMonth(day) && setReached(day)}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,44 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '@/platform/formats';
+import classes from './calendar.module.css';
+import { monthAfter } from './month';
+
+interface Props {
+  month: string;
+  today: string;
+  onMonth: (month: string) => void;
+}
+
+/** Which month it is, and the way to others. */
+export function MonthHead({ month, today, onMonth }: Props) {
+  const { t } = useTranslation();
+  const { monthAndYear } = useFormats();
+  return (
+    <div className={classes.bar}>
+      <h2 className={classes.month} aria-live="polite">
+        {monthAndYear(month)}
+      </h2>
+      <Button variant="default" size="xs" onClick={() => onMonth(today.slice(0, 7))}>
+        {t('dates.today')}
+      </Button>
+      <ActionIcon
+        variant="default"
+        size={30}
+        aria-label={t('calendar.previous')}
+        onClick={() => onMonth(monthAfter(month, -1))}
+      >
+        <IconChevronLeft size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={30}
+        aria-label={t('calendar.next')}
+        onClick={() => onMonth(monthAfter(month, 1))}
+      >
+        <IconChevronRight size={16} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
