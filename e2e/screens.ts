@@ -451,6 +451,7 @@ async function openMove(page: Page, phone: boolean): Promise<void> {
 async function selectSome(page: Page, phone: boolean): Promise<void> {
   if (phone) await page.getByRole('button', { name: 'Select', exact: true }).click();
   const boxes = page.getByRole('checkbox', { name: /^Select ACT/ });
+  await boxes.nth(2).waitFor({ state: 'attached' });
   // By name: what others do meanwhile may move the rows.
   const names = await boxes.evaluateAll((all) => all.map((box) => box.getAttribute('aria-label')));
   for (const name of names.slice(0, phone ? 2 : 3)) {

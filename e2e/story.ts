@@ -50,6 +50,8 @@ export const test = base.extend<Story & { open: (device: Device) => Promise<Brow
         },
         serviceWorkers: device.keeps ? 'allow' : 'block',
         colorScheme: device.dark ? 'dark' : 'light',
+        // What moves into place can be missed by a press; whether it moves well is seen in the pictures.
+        reducedMotion: 'reduce',
         ...(device.phone
           ? { viewport: PHONE, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
           : {}),

@@ -7,7 +7,7 @@ test('a person switches mails about a topic off, and an assignment stays', async
   const week = about.getByRole('checkbox', { name: 'My week, on Monday morning: By mail' });
   await expect(week).toBeChecked();
   await week.uncheck();
-  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(
     about.getByRole('checkbox', { name: /^Actions given to me.*: In the product$/ }),
   ).toBeDisabled();

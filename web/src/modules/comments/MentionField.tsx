@@ -1,6 +1,6 @@
 import { Combobox, Textarea, useCombobox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '@/platform/session';
 import { type About, type Colleague, witnesses } from './api';
@@ -39,6 +39,14 @@ export function MentionField(props: Props) {
     if (opened) combobox.selectFirstOption();
   }, [opened, search?.query]);
 
+  // The caret goes where a chosen name ends, before the next key can be pressed.
+  const after = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the text is there
+  useLayoutEffect(() => {
+    if (after.current !== null) field.current?.setSelectionRange(after.current, after.current);
+    after.current = null;
+  }, [typed.text]);
+
   function look(next: Typed) {
     setSearch(searchAt(next, field.current?.selectionStart ?? next.text.length));
   }
@@ -48,8 +56,7 @@ export function MentionField(props: Props) {
     const { typed: next, caret } = choose(typed, search, field.current.selectionStart, person);
     onChange(next);
     setSearch(null);
-    // The caret goes where the name ends, once the text is there.
-    requestAnimationFrame(() => field.current?.setSelectionRange(caret, caret));
+    after.current = caret;
   }
 
   function press(event: KeyboardEvent) {
