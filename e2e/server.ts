@@ -14,6 +14,10 @@ const START_MS = 90_000;
 interface Running {
   /** What it has printed so far. */
   said: () => string;
+  /** It dies without a word, as when the power goes. */
+  crash: () => Promise<void>;
+  /** It is there again, with what it had. */
+  again: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -31,6 +35,33 @@ export async function launch(port: number, ...options: string[]): Promise<Runnin
   const folder = mkdtempSync(join(tmpdir(), 'hivis-e2e-'));
   // PostgreSQL refuses to run as root, so it runs as somebody who must get here.
   chmodSync(folder, 0o755);
+  const said: string[] = [];
+  const up = () => begin(folder, port, options, said);
+  let server = await up().catch((cause) => {
+    rmSync(folder, { recursive: true, force: true });
+    throw cause;
+  });
+  return {
+    said: () => said.join(''),
+    crash: async () => {
+      const ended = once(server, 'close');
+      server.kill('SIGKILL');
+      await ended;
+    },
+    again: async () => {
+      server = await up();
+    },
+    stop: async () => {
+      const ended = once(server, 'close');
+      server.kill('SIGTERM');
+      const [code] = await ended;
+      rmSync(folder, { recursive: true, force: true });
+      judge(code, said.join(''));
+    },
+  };
+}
+
+async function begin(folder: string, port: number, options: string[], said: string[]) {
   const server = spawn(BINARY, ['serve', ...options], {
     env: {
       ...process.env,
@@ -42,35 +73,22 @@ export async function launch(port: number, ...options: string[]): Promise<Runnin
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said = collect(server);
-  const ended = once(server, 'close');
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+  }
   try {
     await untilReady(server, port);
+    return server;
   } catch (cause) {
     server.kill('SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
     throw new Error(`The server did not start.\n${said.join('')}`, { cause });
   }
-  const stop = async () => {
-    server.kill('SIGTERM');
-    const [code] = await ended;
-    rmSync(folder, { recursive: true, force: true });
-    const errors = said
-      .join('')
-      .split('\n')
-      .filter((line) => line.includes('"level":"ERROR"'));
-    if (code !== 0) throw new Error(`The server ended with ${code}.\n${said.join('')}`);
-    if (errors.length > 0) throw new Error(`The server logged errors:\n${errors.join('\n')}`);
-  };
-  return { said: () => said.join(''), stop };
 }
 
-function collect(server: ChildProcess): string[] {
-  const said: string[] = [];
-  for (const stream of [server.stdout, server.stderr]) {
-    stream?.on('data', (chunk: Buffer) => said.push(chunk.toString()));
-  }
-  return said;
+function judge(code: number, said: string): void {
+  const errors = said.split('\n').filter((line) => line.includes('"level":"ERROR"'));
+  if (code !== 0) throw new Error(`The server ended with ${code}.\n${said}`);
+  if (errors.length > 0) throw new Error(`The server logged errors:\n${errors.join('\n')}`);
 }
 
 async function untilReady(server: ChildProcess, port: number): Promise<void> {

@@ -16,8 +16,12 @@ export function waiting(page: Page) {
   return page.getByRole('list', { name: 'Not sent yet' }).getByRole('listitem');
 }
 
-/** The server does what the page asks of it next, and the page never hears of it. */
-export async function loseNextAnswer(page: Page): Promise<void> {
+/**
+ * The server does what the page asks of it next, and the page never hears of it.
+ * `meanwhile` is what else happens before the page loses patience.
+ */
+export async function loseNextAnswer(page: Page, meanwhile = async () => {}): Promise<void> {
+  await page.exposeFunction('meanwhile', meanwhile);
   await page.evaluate(() => {
     const ask = window.fetch;
     window.fetch = async (...about) => {
@@ -25,6 +29,7 @@ export async function loseNextAnswer(page: Page): Promise<void> {
       const [request] = about;
       if (!(request instanceof Request) || request.method !== 'POST') return answer;
       window.fetch = ask;
+      await (window as unknown as { meanwhile: () => Promise<void> }).meanwhile();
       throw new TypeError('Failed to fetch');
     };
   });

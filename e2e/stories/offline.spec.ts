@@ -1,8 +1,11 @@
 import { PEOPLE } from '../people.ts';
+import { PORT } from '../places.ts';
+import { launch } from '../server.ts';
 import { givenReport } from '../steps/given.ts';
 import { panel, row } from '../steps/look.ts';
 import { loseNextAnswer, readyToLeave, shelf, waiting } from '../steps/offline.ts';
 import { addPhoto, fillReport, unique } from '../steps/report.ts';
+import { signIn } from '../steps/signin.ts';
 import { expect, test } from '../story.ts';
 
 const { worker, colleague, manager } = PEOPLE;
@@ -74,6 +77,8 @@ test('work is completed without a network, with a photo of it', async ({ enter, 
   const office = await enter(manager, '/observations');
   await row(office, description).getByRole('link').click();
   await expect(panel(office)).toContainText('Completed');
+  await panel(office).getByRole('link', { name: description }).first().click();
+  await expect(panel(office).getByRole('button', { name: 'View done.png' })).toHaveCount(1);
 });
 
 test('a report whose answer was lost waits, is sent again by itself, and is there once', async ({
@@ -89,6 +94,52 @@ test('a report whose answer was lost waits, is sent again by itself, and is ther
   await expect(page.getByText('Everything you sent has arrived.')).toBeVisible();
   await page.goto(`${worker.home}/observations`);
   await expect(row(page, hazard)).toHaveCount(1);
+});
+
+test('a tab that dies while a report is sent leaves neither a draft nor a second report', async ({
+  enter,
+}) => {
+  const hazard = unique('Ladder has a cracked rung');
+  const page = await enter(worker, '/observations/new');
+  await fillReport(page, { description: hazard });
+  const died = page.waitForEvent('close');
+  await loseNextAnswer(page, () => page.close());
+  await page.getByRole('button', { name: 'Send' }).click();
+  await died;
+
+  const again = await page.context().newPage();
+  await again.goto(`${worker.home}/observations/new`);
+  await expect.poll(() => shelf(again, 'unsent')).toBe('[]');
+  expect(await shelf(again, 'drafts')).toBe('[]');
+  await expect(row(again, hazard)).toHaveCount(1);
+});
+
+test('a report is there once though the server died before it could answer', async ({
+  visit,
+  watch,
+}) => {
+  watch.expects(...CUT, /ERR_CONNECTION_REFUSED/, /ERR_EMPTY_RESPONSE/, /ERR_CONNECTION_RESET/);
+  const port = PORT + 2;
+  const home = `http://demo.localhost:${port}`;
+  const server = await launch(port, '--demo');
+  try {
+    const hazard = unique('Fire door is wedged open');
+    const page = await visit(`${home}/login`);
+    await signIn(page, worker);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Luca');
+    await page.goto(`${home}/observations/new`);
+    await fillReport(page, { description: hazard, photo: true });
+    await loseNextAnswer(page, server.crash);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(waiting(page)).toContainText('It may have arrived already');
+    await server.again();
+    await expect(page.getByText('Everything you sent has arrived.')).toBeVisible();
+    await page.goto(`${home}/observations`);
+    await expect(row(page, hazard)).toHaveCount(1);
+    await page.close(); // before its server goes
+  } finally {
+    await server.stop();
+  }
 });
 
 test('what the server refuses later is corrected in the form', async ({ enter, watch }) => {

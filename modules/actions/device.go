@@ -3,20 +3,10 @@ package actions
 import (
 	"bytes"
 	"context"
-	"fmt"
 
 	"hivis/modules/records"
 	"hivis/platform/db"
 )
-
-// deviceHash is what is kept of the id that a device made for a completion; nil
-// without one. It holds the user as well: an id is good for whoever made it.
-func (m *Module) deviceHash(tx *db.Tx, id string) []byte {
-	if id == "" {
-		return nil
-	}
-	return m.Auth.HashID(tx.OrganizationID, fmt.Sprintf("%d/%s", tx.UserID, id))
-}
 
 // completedBefore is whether this very completion came before. It may wait on a
 // device for longer than Idempotency-Keys are remembered, and the action may have

@@ -50,7 +50,7 @@ func (m *Module) start(ctx context.Context, tx *db.Tx, in *MoveInput) (*Answer, 
 // complete answers POST /api/actions/{id}/complete. There is no completion
 // without evidence.
 func (m *Module) complete(ctx context.Context, tx *db.Tx, in *completeInput) (*Answer, error) {
-	device := m.deviceHash(tx, in.Body.DeviceID)
+	device := m.Auth.HashDeviceID(tx.OrganizationID, tx.UserID, in.Body.DeviceID)
 	before, err := completedBefore(ctx, tx, in.ID, device)
 	if err != nil {
 		return nil, err

@@ -3,23 +3,12 @@ package observations
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"github.com/jackc/pgx/v5"
 
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
-
-// deviceHash is what is kept of the id that a device made for a report; nil
-// without one. It holds the user as well, so that nobody can get at another's
-// report, or be refused, by an id they happened upon.
-func (m *Module) deviceHash(tx *db.Tx, id string) []byte {
-	if id == "" {
-		return nil
-	}
-	return m.Auth.HashID(tx.OrganizationID, fmt.Sprintf("%d/%s", tx.UserID, id))
-}
 
 // reportedBefore is the observation that the device sent before; without an id
 // when there is none. A report may wait on a device for longer than

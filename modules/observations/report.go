@@ -37,7 +37,7 @@ type place struct {
 func (m *Module) report(ctx context.Context, tx *db.Tx, in *reportInput) (*Answer, error) {
 	body := &in.Body
 	body.trim()
-	device := m.deviceHash(tx, body.DeviceID)
+	device := m.Auth.HashDeviceID(tx.OrganizationID, tx.UserID, body.DeviceID)
 	before, err := reportedBefore(ctx, tx, device)
 	if err != nil {
 		return nil, err

@@ -38,6 +38,16 @@ func (a *Auth) HashID(organizationID int64, id string) []byte {
 	return []byte(mac(a.keys.tickets, "id", fmt.Sprint(organizationID), id))
 }
 
+// HashDeviceID is what is stored of an id that a user's device made for what it
+// sends, to know it again; nil without one. It holds the user as well, so that
+// nobody can get at another's record, or be refused, by an id they happened upon.
+func (a *Auth) HashDeviceID(organizationID, userID int64, id string) []byte {
+	if id == "" {
+		return nil
+	}
+	return a.HashID(organizationID, fmt.Sprintf("%d/%s", userID, id))
+}
+
 // SignOpenUpload marks a file as one that waits for the report with this id, of
 // somebody without an account.
 func (a *Auth) SignOpenUpload(organizationID int64, id string, fileID int64) string {

@@ -63,8 +63,8 @@ function CompleteForm({ action, onClose }: Omit<Props, 'opened'>) {
       onClose();
     },
   );
-  sending.form.current = form;
   const draft = useDraft(`actions.complete.${action.id}`, form, photos);
+  sending.own.current = { form, draft };
   return (
     <Form
       failure={failure || sending.sentence}

@@ -55,8 +55,8 @@ function ReportForm() {
       open(observation);
     },
   );
-  sending.form.current = form;
   const draft = useDraft('observations.new', form, photos);
+  sending.own.current = { form, draft };
   const unsaved = form.isDirty() || photos.all.length > 0;
   return (
     <RightPanel

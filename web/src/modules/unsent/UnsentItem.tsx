@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
 import { deliverAll } from '@/platform/unsent/deliver';
 import type { Unsent } from '@/platform/unsent/entry';
-import { hold, release, remove } from '@/platform/unsent/store';
+import { hold, release, remove, type Waiting } from '@/platform/unsent/store';
 import { Confirm } from '@/ui/Confirm';
 import classes from './unsent.module.css';
 
@@ -23,7 +23,7 @@ const STATES = {
 } as const;
 
 /** One thing that waits: what it is, why it waits, and what can be done about it. */
-export function UnsentItem({ entry }: { entry: Unsent }) {
+export function UnsentItem({ entry }: { entry: Waiting }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const [asked, setAsked] = useState(false);

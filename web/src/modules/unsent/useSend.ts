@@ -7,6 +7,7 @@ import { filesOf, type ToSend, type Unsent } from '@/platform/unsent/entry';
 import { one } from '@/platform/unsent/store';
 import { isDefinite } from '@/platform/useWrite';
 import type { FormFiles } from '@/ui/files/useFormFiles';
+import type { Draft } from '@/ui/form/useDraft';
 import { formErrors } from '@/ui/form/useServerForm';
 
 declare module '@tanstack/react-router' {
@@ -21,6 +22,12 @@ export function useCorrected(): string | undefined {
   return useRouterState({ select: ({ location }) => location.state.unsent });
 }
 
+/** What the sending is of; known once the form has been made. */
+interface Own<V> {
+  form: UseFormReturnType<V>;
+  draft: Draft;
+}
+
 /**
  * The sending of a form that works without a network. `send` answers with the
  * record, or with null when it waits on this device instead.
@@ -28,7 +35,7 @@ export function useCorrected(): string | undefined {
 export function useSend<O, V extends Record<string, unknown>>(photos: FormFiles) {
   const id = useCorrected();
   const entry = useRef<Unsent | null>(null);
-  const form = useRef<UseFormReturnType<V> | null>(null);
+  const own = useRef<Own<V> | null>(null);
   const restore = useRef(photos.restore);
   restore.current = photos.restore;
   const [sentence, setSentence] = useState('');
@@ -38,20 +45,22 @@ export function useSend<O, V extends Record<string, unknown>>(photos: FormFiles)
     void one(id).then((found) => {
       if (!found || entry.current) return;
       entry.current = found;
-      form.current?.setValues(found.values as V);
-      form.current?.setErrors(formErrors(found.fields));
+      own.current?.form.setValues(found.values as V);
+      own.current?.form.setErrors(formErrors(found.fields));
       restore.current(filesOf(found));
       if (Object.keys(found.fields).length === 0) setSentence(found.sentence);
     });
   }, [id]);
 
   async function send(what: ToSend): Promise<O | null> {
+    if (!own.current) throw new Error('There is no form to send.');
     const now = entry.current ?? fresh(what);
     entry.current = now;
     setSentence('');
     const stored = photos.files.map((file) => file.id);
+    const files = { stored, waiting: photos.waiting, all: photos.all };
     try {
-      return await dispatch<O>(now, what, { stored, waiting: photos.waiting, all: photos.all });
+      return await dispatch<O>(now, what, files, own.current.draft.lift());
     } catch (cause) {
       // Nothing was written, and the next try is another request. Otherwise it
       // has to be recognised as this one.
@@ -60,5 +69,5 @@ export function useSend<O, V extends Record<string, unknown>>(photos: FormFiles)
     }
   }
 
-  return { send, sentence, form };
+  return { send, sentence, own };
 }

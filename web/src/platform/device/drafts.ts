@@ -9,7 +9,7 @@ export interface FoundDraft<V> {
   files: File[];
 }
 
-const keyOf = (user: CurrentUser, name: string) => `${ownerOf(user)} ${name}`;
+export const draftKey = (user: CurrentUser, name: string) => `${ownerOf(user)} ${name}`;
 
 /** Keeps what is typed and picked; false when the device has no room. */
 export async function keepDraft(
@@ -19,15 +19,15 @@ export async function keepDraft(
   files: readonly File[],
 ): Promise<boolean> {
   const draft = { at: new Date().toISOString(), values, files: files.map(keepFile) };
-  return Boolean(await ifPossible((db) => db.put('drafts', draft, keyOf(user, name))));
+  return Boolean(await ifPossible((db) => db.put('drafts', draft, draftKey(user, name))));
 }
 
 export async function findDraft<V>(user: CurrentUser, name: string): Promise<FoundDraft<V> | null> {
-  const kept = await ifPossible((db) => db.get('drafts', keyOf(user, name)));
+  const kept = await ifPossible((db) => db.get('drafts', draftKey(user, name)));
   if (!kept) return null;
   return { at: kept.at, values: kept.values as V, files: kept.files.map(fileOf) };
 }
 
 export async function dropDraft(user: CurrentUser, name: string): Promise<void> {
-  await ifPossible((db) => db.delete('drafts', keyOf(user, name)));
+  await ifPossible((db) => db.delete('drafts', draftKey(user, name)));
 }

@@ -2,11 +2,12 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerOf, userOf } from '@/app/fixtures';
 import { wipe } from '../device/db';
+import { draftKey, findDraft, keepDraft } from '../device/drafts';
 import { ApiError } from '../errors';
 import { session } from '../session';
 import { declareWay, deliverAll, dispatch, fresh } from './deliver';
 import type { ToSend } from './entry';
-import { load, one, release } from './store';
+import { hold, load, one, release } from './store';
 
 const uploads = vi.hoisted(() => ({ next: 100, keys: [] as string[], fails: null as unknown }));
 
@@ -26,6 +27,8 @@ vi.mock('../uploads', async (original) => {
 const NETWORK = new ApiError(0, '');
 const what: ToSend = { kind: 'report', title: 'Hole', values: { a: 1 }, body: { a: 1 } };
 const NO_FILES = { stored: [], waiting: [], all: [] };
+const draft = { key: '1/5 report', putBack: async () => void putBacks++ };
+let putBacks = 0;
 const photo = () => new File(['x'], 'hole.png', { type: 'image/png' });
 
 interface Sent {
@@ -35,17 +38,22 @@ interface Sent {
 let sent: Sent[] = [];
 /** What the server says to one try after another; then it says yes. */
 let answers: unknown[] = [];
+/** What the server waits for before it says anything. */
+let waits: Promise<void> | undefined;
 
 beforeEach(async () => {
   vi.stubGlobal('navigator', { ...navigator, onLine: true });
   await wipe('cleared');
   sent = [];
   answers = [];
+  waits = undefined;
+  putBacks = 0;
   Object.assign(uploads, { next: 100, keys: [], fails: null });
   session.open(answerOf());
   declareWay('report', {
     send: async (_, body, headers) => {
       sent.push({ body: body as Sent['body'], key: headers['Idempotency-Key'] });
+      await waits;
       const answer = answers.shift();
       if (answer) throw answer;
       return 'done';
@@ -62,13 +70,13 @@ afterEach(() => {
 const later = () => deliverAll(Number.POSITIVE_INFINITY);
 
 test('with a network nothing is kept', async () => {
-  expect(await dispatch(fresh(what), what, NO_FILES)).toBe('done');
+  expect(await dispatch(fresh(what), what, NO_FILES, draft)).toBe('done');
   expect(await load()).toEqual([]);
 });
 
 test('a lost answer is tried again under the same key and id', async () => {
   answers = [NETWORK];
-  expect(await dispatch(fresh(what), what, NO_FILES)).toBeNull();
+  expect(await dispatch(fresh(what), what, NO_FILES, draft)).toBeNull();
   expect(await load()).toMatchObject([{ begun: true, state: 'waiting' }]);
   await later();
   expect(await load()).toEqual([]);
@@ -78,13 +86,54 @@ test('a lost answer is tried again under the same key and id', async () => {
 
 test('a refusal at once is the form’s, and keeps nothing', async () => {
   answers = [new ApiError(422, 'No.', { fields: { site_id: ['Choose.'] } })];
-  await expect(dispatch(fresh(what), what, NO_FILES)).rejects.toThrow('No.');
+  await expect(dispatch(fresh(what), what, NO_FILES, draft)).rejects.toThrow('No.');
   expect(await load()).toEqual([]);
+  expect(putBacks).toBe(1);
+});
+
+test('what a page was sending when it died is sent as what it was, and is no draft', async () => {
+  await keepDraft(userOf(), 'report', what.values, []);
+  waits = new Promise(() => undefined);
+  void dispatch(fresh(what), what, NO_FILES, { ...draft, key: draftKey(userOf(), 'report') });
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(await findDraft(userOf(), 'report')).toBeNull();
+  expect(await load()).toMatchObject([{ state: 'sending' }]);
+  waits = undefined;
+  await later();
+  expect(sent[1]).toEqual(sent[0]);
+  expect(await load()).toEqual([]);
+});
+
+test('what a page is sending is left to it', async () => {
+  vi.stubGlobal('navigator', { ...navigator, onLine: true, locks: queue() });
+  let goOn = () => {};
+  waits = new Promise((resolve) => {
+    goOn = resolve;
+  });
+  const answer = dispatch(fresh(what), what, NO_FILES, draft);
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await later();
+  expect(sent).toHaveLength(1);
+  goOn();
+  expect(await answer).toBe('done');
+});
+
+test('a correction that is refused at once waits as it was', async () => {
+  vi.stubGlobal('navigator', { ...navigator, onLine: false });
+  await dispatch(fresh(what), what, NO_FILES, draft);
+  const id = (await load())[0]?.id ?? '';
+  await hold(id);
+  vi.stubGlobal('navigator', { ...navigator, onLine: true });
+  answers = [new ApiError(422, 'No.')];
+  const held = await one(id);
+  if (!held) throw new Error('It is gone.');
+  await expect(dispatch(held, what, NO_FILES, draft)).rejects.toThrow('No.');
+  expect(await load()).toEqual([held]);
 });
 
 test('a file that waits is sent first, and once', async () => {
   const file = photo();
-  await dispatch(fresh(what), what, { stored: [], waiting: [file], all: [file] });
+  await dispatch(fresh(what), what, { stored: [], waiting: [file], all: [file] }, draft);
   expect(sent).toEqual([]);
   answers = [new ApiError(503, '')];
   await later();
@@ -97,7 +146,7 @@ test('a file that waits is sent first, and once', async () => {
 
 test('after hours its file is sent anew, and the other body has another key', async () => {
   const file = photo();
-  await dispatch(fresh(what), what, { stored: [], waiting: [file], all: [file] });
+  await dispatch(fresh(what), what, { stored: [], waiting: [file], all: [file] }, draft);
   answers = [NETWORK];
   await later();
   const now = Date.now();
@@ -111,7 +160,7 @@ test('after hours its file is sent anew, and the other body has another key', as
 
 test('a refusal later is kept with its reasons until it is asked for again', async () => {
   vi.stubGlobal('navigator', { ...navigator, onLine: false });
-  await dispatch(fresh(what), what, NO_FILES);
+  await dispatch(fresh(what), what, NO_FILES, draft);
   answers = [new ApiError(422, 'Check.', { fields: { comment: ['Add one.'] } })];
   await later();
   await later();
@@ -129,21 +178,21 @@ test('a refusal later is kept with its reasons until it is asked for again', asy
 
 test('what was not due is left alone', async () => {
   answers = [NETWORK];
-  await dispatch(fresh(what), what, NO_FILES);
+  await dispatch(fresh(what), what, NO_FILES, draft);
   await deliverAll(Date.now());
   expect(sent).toHaveLength(1);
 });
 
 test('two at once send once', async () => {
   vi.stubGlobal('navigator', { ...navigator, onLine: false, locks: queue() });
-  await dispatch(fresh(what), what, NO_FILES);
+  await dispatch(fresh(what), what, NO_FILES, draft);
   await Promise.all([later(), later()]);
   expect(sent).toHaveLength(1);
 });
 
 test('nobody else sends or sees it, and it waits for whoever it is of', async () => {
   vi.stubGlobal('navigator', { ...navigator, onLine: false });
-  await dispatch(fresh(what), what, NO_FILES);
+  await dispatch(fresh(what), what, NO_FILES, draft);
   const id = (await load())[0]?.id ?? '';
   session.open(answerOf({ user: userOf({ id: 6 }) }));
   await later();
@@ -161,7 +210,7 @@ test('nobody else sends or sees it, and it waits for whoever it is of', async ()
 test('a session that ended keeps it, and a file that is refused says why', async () => {
   vi.stubGlobal('navigator', { ...navigator, onLine: false });
   const file = photo();
-  await dispatch(fresh(what), what, { stored: [], waiting: [file], all: [file] });
+  await dispatch(fresh(what), what, { stored: [], waiting: [file], all: [file] }, draft);
   uploads.fails = new ApiError(401, 'Sign in.');
   await later();
   expect(await load()).toMatchObject([{ state: 'waiting' }]);
@@ -170,13 +219,16 @@ test('a session that ended keeps it, and a file that is refused says why', async
   expect(await load()).toMatchObject([{ state: 'refused', sentence: 'Too large.' }]);
 });
 
-/** Web Locks, as far as they are needed: one after another. */
+/** Web Locks, as far as they are needed: one after another of each name. */
 function queue() {
-  let last: Promise<unknown> = Promise.resolve();
+  const last = new Map<string, Promise<unknown>>();
   return {
-    request: (_: string, work: () => Promise<void>) => {
-      last = last.then(work);
-      return last;
+    request: (name: string, ...rest: unknown[]) => {
+      const work = rest.at(-1) as (lock: object | null) => Promise<unknown>;
+      if (rest.length > 1 && last.has(name)) return work(null);
+      const turn = (last.get(name) ?? Promise.resolve()).then(() => work({}));
+      last.set(name, turn);
+      return turn;
     },
   };
 }

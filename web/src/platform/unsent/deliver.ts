@@ -1,3 +1,4 @@
+import { ifPossible } from '../device/db';
 import { fileOf } from '../device/files';
 import { ownerOf } from '../device/session';
 import { ApiError, isPassing } from '../errors';
@@ -15,7 +16,7 @@ import {
   type UnsentKind,
   withFiles,
 } from './entry';
-import { load, one, put, remove } from './store';
+import { load, one, put, putInsteadOf, remove } from './store';
 
 /** How a kind of thing is sent, and what the screens do with the answer. */
 export interface Way<O = unknown> {
@@ -43,13 +44,25 @@ function post(entry: Unsent): Promise<unknown> {
   return way.send(entry, bodyOf(entry), { 'Idempotency-Key': entry.key });
 }
 
+/** The page that is sending a form holds this. When it is free, that page is gone. */
+const lockOf = (id: string) => `${LOCK}-${id}`;
+
+async function isAbandoned(id: string): Promise<boolean> {
+  if (!navigator.locks) return true;
+  return navigator.locks.request(lockOf(id), { ifAvailable: true }, (lock) => lock !== null);
+}
+
+async function isDue({ id, state, next }: Unsent, now: number): Promise<boolean> {
+  if (state === 'sending') return isAbandoned(id);
+  return state === 'waiting' && next <= now;
+}
+
 /** Sends what is due, one after another; `now` may be far ahead for what was asked for. */
 export async function deliverAll(now = Date.now()): Promise<void> {
   if (!session.get().user) return;
   await alone(async () => {
     for (const entry of await load()) {
-      const due = entry.state === 'waiting' && entry.next <= now;
-      if (due && !(await deliver(entry.id))) return;
+      if ((await isDue(entry, now)) && !(await deliver(entry.id))) return;
     }
   });
 }
@@ -57,7 +70,8 @@ export async function deliverAll(now = Date.now()): Promise<void> {
 /** False when the network is to blame, so that the others need not try. */
 async function deliver(id: string): Promise<boolean> {
   let entry = await one(id);
-  if (entry?.state !== 'waiting') return true; // another tab was faster
+  // Another tab was faster.
+  if (entry?.state !== 'waiting' && entry?.state !== 'sending') return true;
   const { user } = session.get();
   if (!user || entry.owner !== ownerOf(user)) return false;
   try {
@@ -105,34 +119,57 @@ export interface FormFiles {
   readonly all: readonly File[];
 }
 
+/** The draft of a form that is being sent: nothing writes it meanwhile. */
+export interface LiftedDraft {
+  readonly key: string;
+  /** It was refused, and is a draft again. */
+  readonly putBack: () => Promise<void>;
+}
+
 /**
  * Sends a form at once, or leaves it with what waits; then there is no answer.
- * `entry` is the try before this one, if its outcome is not known, or what is
- * being corrected.
+ * It is written down before it is sent, in the place of the form's draft: should
+ * the page die meanwhile, it is sent again as what it was. `entry` is the try
+ * before this one, if its outcome is not known, or what is being corrected.
  */
 export async function dispatch<O>(
   entry: Unsent,
   what: ToSend,
   files: FormFiles,
+  draft: LiftedDraft,
 ): Promise<O | null> {
   const ready: Unsent = { ...entry, ...what, state: 'waiting', next: 0, tries: 0 };
   const kept = withFiles(ready, files.all, files.stored);
   if (navigator.onLine && files.waiting.length === 0) {
-    try {
-      const answer = (await post(kept)) as O;
-      await remove(kept.id).catch(() => undefined);
-      ways.get(kept.kind)?.sent(kept, answer);
-      return answer;
-    } catch (cause) {
-      if (!isPassing(cause)) throw cause;
-      await put({ ...afterFailure(kept, cause), begun: true });
-      return null;
-    }
+    return holding(kept.id, () => sendNow<O>(kept, draft, entry));
   }
-  await put(kept);
+  await putInsteadOf(draft.key, kept);
   // Otherwise a browser may throw away what is kept when the device is full.
   void navigator.storage?.persist?.();
   return null;
+}
+
+async function holding<T>(id: string, work: () => Promise<T>): Promise<T> {
+  return navigator.locks ? navigator.locks.request(lockOf(id), work) : work();
+}
+
+async function sendNow<O>(entry: Unsent, draft: LiftedDraft, before: Unsent): Promise<O | null> {
+  // A device without room or storage sends all the same.
+  await ifPossible(() => putInsteadOf(draft.key, { ...entry, state: 'sending', begun: true }));
+  try {
+    const answer = (await post(entry)) as O;
+    await ifPossible(() => remove(entry.id));
+    ways.get(entry.kind)?.sent(entry, answer);
+    return answer;
+  } catch (cause) {
+    if (!isPassing(cause)) {
+      await draft.putBack();
+      await ifPossible(() => (before.state === 'held' ? put(before) : remove(before.id)));
+      throw cause;
+    }
+    await put({ ...afterFailure(entry, cause), begun: true });
+    return null;
+  }
 }
 
 export function fresh(what: ToSend): Unsent {

@@ -33,7 +33,8 @@ export interface Unsent {
   sentIds: number[];
   /** True when a try may have reached the server: then it is not changed any more. */
   begun: boolean;
-  state: 'waiting' | 'refused' | 'held';
+  /** `sending` while its form is being sent: found later, the page has died meanwhile. */
+  state: 'sending' | 'waiting' | 'refused' | 'held';
   /** Why the server refused it. */
   sentence: string;
   fields: FieldErrors;
@@ -109,5 +110,6 @@ export function afterFailure(entry: Unsent, cause: unknown, now = Date.now()): U
     return { ...entry, state: 'refused', begun: false, sentence, fields, tries };
   }
   const asked = cause instanceof ApiError ? cause.retryAfter * 1000 : 0;
-  return { ...entry, tries, next: now + Math.max(asked, pauseAfter(tries)) };
+  const next = now + Math.max(asked, pauseAfter(tries));
+  return { ...entry, state: 'waiting', tries, next };
 }

@@ -4,8 +4,10 @@ import { ownerOf } from '../device/session';
 import { session } from '../session';
 import type { Unsent } from './entry';
 
-const NONE: readonly Unsent[] = [];
-let all: readonly Unsent[] = NONE;
+/** What is shown as waiting: a form that is being sent says so itself. */
+export type Waiting = Unsent & { state: Exclude<Unsent['state'], 'sending'> };
+
+let all: readonly Waiting[] = [];
 const listeners = new Set<() => void>();
 const channel =
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('hivis-unsent');
@@ -19,11 +21,13 @@ export async function load(): Promise<readonly Unsent[]> {
   const mine = found
     .filter((each) => each.owner === owner)
     .sort((a, b) => a.at.localeCompare(b.at));
+  const waiting = mine.filter((each): each is Waiting => each.state !== 'sending');
   // Looked at every few seconds: nothing new is nothing to draw.
-  if (mine.length === 0 && all.length === 0) return all;
-  all = mine;
-  for (const listener of listeners) listener();
-  return all;
+  if (waiting.length > 0 || all.length > 0) {
+    all = waiting;
+    for (const listener of listeners) listener();
+  }
+  return mine;
 }
 
 async function changed(): Promise<void> {
@@ -34,6 +38,17 @@ async function changed(): Promise<void> {
 /** Fails when the device has no room: then the form has to keep what was written. */
 export async function put(entry: Unsent): Promise<void> {
   await (await device()).put('unsent', entry, entry.id);
+  await changed();
+}
+
+/** What is sent takes the place of its draft, so that never both are found. */
+export async function putInsteadOf(draft: string, entry: Unsent): Promise<void> {
+  const tx = (await device()).transaction(['drafts', 'unsent'], 'readwrite');
+  await Promise.all([
+    tx.objectStore('drafts').delete(draft),
+    tx.objectStore('unsent').put(entry, entry.id),
+    tx.done,
+  ]);
   await changed();
 }
 
@@ -51,7 +66,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function useUnsent(): readonly Unsent[] {
+export function useUnsent(): readonly Waiting[] {
   return useSyncExternalStore(subscribe, () => all);
 }
 

@@ -1,7 +1,14 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
-import { dropDraft, type FoundDraft, findDraft, keepDraft } from '@/platform/device/drafts';
+import {
+  draftKey,
+  dropDraft,
+  type FoundDraft,
+  findDraft,
+  keepDraft,
+} from '@/platform/device/drafts';
 import { useMe } from '@/platform/session';
+import type { LiftedDraft } from '@/platform/unsent/deliver';
 import type { FormFiles } from '../files/useFormFiles';
 
 const PAUSE_MS = 500;
@@ -14,6 +21,8 @@ export interface Draft {
   kept: boolean;
   restore: () => void;
   discard: () => void;
+  /** While the form is sent nothing writes the draft. */
+  lift: () => LiftedDraft;
   /** After the form was sent: the draft has done its work. */
   forget: () => void;
 }
@@ -50,6 +59,7 @@ export function useDraft<V extends Record<string, unknown>>(
   useEffect(() => {
     if (!dirty || done.current) return;
     const timer = setTimeout(async () => {
+      if (done.current) return;
       const safe = await keepDraft(owner.current, name, values, files);
       // Sent while it was being written: it has to go again.
       if (done.current) await dropDraft(owner.current, name);
@@ -64,6 +74,11 @@ export function useDraft<V extends Record<string, unknown>>(
     setKept(false);
   }
 
+  async function putBack() {
+    done.current = false;
+    setKept(await keepDraft(owner.current, name, values, files));
+  }
+
   return {
     foundAt: found && !dirty ? found.at : null,
     kept,
@@ -73,6 +88,10 @@ export function useDraft<V extends Record<string, unknown>>(
       setFound(null);
     },
     discard: clear,
+    lift: () => {
+      done.current = true;
+      return { key: draftKey(owner.current, name), putBack };
+    },
     forget: () => {
       done.current = true;
       clear();
