@@ -1,5 +1,7 @@
 // Where everything is during a run.
 
+import { existsSync } from 'node:fs';
+
 /** Below 32768, so that no outgoing connection of this machine can hold it. */
 export const PORT = Number(process.env.E2E_PORT ?? 18600);
 
@@ -8,4 +10,6 @@ export const PLATFORM = `http://localhost:${PORT}`;
 export const DEMO = `http://demo.localhost:${PORT}`;
 export const GLOBEX = `http://globex.localhost:${PORT}`;
 
-export const CHROMIUM = process.env.CHROMIUM || '/usr/bin/chromium';
+const SHELL = '/usr/bin/chromium-headless-shell';
+export const CHROMIUM =
+  process.env.CHROMIUM || (existsSync(SHELL) ? SHELL : '/usr/bin/chromium');
