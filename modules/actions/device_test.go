@@ -19,6 +19,6 @@ func TestACompletionThatWaitedOnADeviceCountsOnce(t *testing.T) {
 	b.wants("sent again", b.move(worker, id, "complete", done).Status, "completed")
 	b.move(manager, id, "reopen", body{"reason": "The other side as well"})
 	late := b.move(worker, id, "complete", done)
-	b.wants("sent again after it was sent back", []any{late.Status, len(late.Evidence)}, []any{"open", 1})
+	b.wants("sent again after it was sent back", []any{late.Status, len(late.Evidence), len(late.Earlier)}, []any{"open", 0, 1})
 	b.wants("a new completion", b.complete(worker, id).Status, "completed")
 }
