@@ -12,10 +12,11 @@ test('what was done is looked at later, and is open again when it did not help',
 }) => {
   const task = unique('Paint the walkway with grit');
   const { id } = await givenAction(manager, task, worker);
-  const site = await enter(worker, `/actions/all/summary/${id}`);
+  const address = `/actions/all/summary/${id}?q=${encodeURIComponent(task)}`;
+  const site = await enter(worker, address);
   await complete(site, 'walkway.png');
 
-  const office = await enter(manager, `/actions/all/summary/${id}`);
+  const office = await enter(manager, address);
   await panel(office).getByRole('button', { name: 'Verify and close' }).click();
   const question = office.getByRole('dialog');
   await question.getByLabel('Effectiveness check').selectOption('Another day');
