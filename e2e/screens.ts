@@ -125,7 +125,12 @@ export const SCREENS: readonly Screen[] = [
     path: '/',
     prepare: openRequest,
   },
-  { name: 'action-close-check', person: manager, path: '/', prepare: planCheck },
+  {
+    name: 'action-close-check',
+    person: manager,
+    path: '/actions/all?status=completed',
+    prepare: planCheck,
+  },
   { name: 'action-check', person: manager, path: '/', prepare: openCheck },
   { name: 'action-check-answer', person: manager, path: '/', prepare: answerCheck },
   { name: 'action-not-effective', person: manager, path: '/', prepare: notEffective },
@@ -433,18 +438,16 @@ async function openRequest(page: Page): Promise<void> {
 }
 
 /** Closing, with a look in a month at whether it has helped. */
-async function planCheck(page: Page): Promise<void> {
-  await page.goto(`${DEMO}/actions/all?verify=true`);
-  await page.getByRole('table').getByRole('link').first().click();
-  await panel(page).getByRole('button', { name: 'Verify and close' }).click();
+async function planCheck(page: Page, phone: boolean): Promise<void> {
+  await verify(page, phone);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Effectiveness check').selectOption('In 30 days');
   await expect(dialog.getByLabel('What is to be seen then')).toBeVisible();
 }
 
 async function openCheck(page: Page): Promise<void> {
-  const id = await givenCheck(manager);
-  await page.goto(`${DEMO}/actions/all/summary/${id}`);
+  const { id, number } = await givenCheck(manager);
+  await page.goto(`${DEMO}/actions/all/summary/${id}?q=${number}`);
   await expect(panel(page).getByRole('button', { name: 'Check effectiveness' })).toBeVisible();
 }
 

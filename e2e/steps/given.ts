@@ -145,16 +145,16 @@ export async function givenRequest(person: Person, toAct: Person): Promise<numbe
 }
 
 /** A completed action of the demo that the person closes, to be looked at in a month. */
-export async function givenCheck(person: Person): Promise<number> {
+export async function givenCheck(person: Person): Promise<Given> {
   const session = await sessionOf(person);
   const list = '/api/actions/all?verify=true&sort=-created_at&per_page=1';
   const { body } = await get(person, session, list);
-  const { id } = (body.actions as Given[])[0] as Given;
-  await post(person, session, `/api/actions/${id}/close`, {
+  const action = (body.actions as Given[])[0] as Given;
+  await post(person, session, `/api/actions/${action.id}/close`, {
     check_on: dayIn(30),
     check_criterion: 'No pallet stands in the marked way at any of four walks in the month.',
   });
-  return id;
+  return action;
 }
 
 function dayIn(days: number): string {

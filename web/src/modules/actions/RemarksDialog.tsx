@@ -56,7 +56,7 @@ export function RemarksDialog({ action, move, opened, onClose }: Props) {
     <Confirm
       opened={opened}
       title={t(`actions.ask.${name}`, { number: action.number })}
-      text={t(`actions.askHelp.${move}`)}
+      text={t(`actions.askHelp.${move === 'close' && plan.wait ? 'closeCheck' : move}`)}
       confirm={t(`actions.move.${name}`)}
       busy={close.isPending || reopen.isPending}
       onConfirm={() => void confirm()}
