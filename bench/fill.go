@@ -131,7 +131,8 @@ func addObservations(ctx context.Context, owner *pgxpool.Pool, o options) error 
 	return err
 }
 
-// addActions gives every eighth observation an action.
+// addActions gives every eighth observation an action. Of these every fiftieth is closed,
+// and its effectiveness is to be checked.
 func addActions(ctx context.Context, owner *pgxpool.Pool) error {
 	_, err := owner.Exec(ctx, `
 		insert into actions (organization_id, serial, description, control_type, responsible_id, assigned_by, site_id, due_date, due_at, status,
@@ -139,6 +140,13 @@ func addActions(ctx context.Context, owner *pgxpool.Pool) error {
 		select o.organization_id, o.serial, 'Fit a fixed guard', 'engineering', o.reporter_id - (o.serial / 8) % 2, o.reporter_id, o.site_id,
 		  o.observed_at::date + 14, o.observed_at + interval '15 days', 'open', 'Observation', o.id, now(), now()
 		from observations o where o.serial % 8 = 0`)
+	if err != nil {
+		return err
+	}
+	_, err = owner.Exec(ctx, `
+		update actions set status = 'closed', completed_at = now(), completed_by = responsible_id, closed_at = now(),
+		  check_on = current_date, check_at = now() + (serial % 3 - 1) * interval '1 day'
+		where serial % 400 = 0`)
 	return err
 }
 

@@ -46,6 +46,8 @@ func filtered() []slowdown {
 		{"counts of a period", 2, func(tenant) string {
 			return "/api/observations/period_status_counts?from=" + day(60) + "&to=" + day(30)
 		}},
+		{"actions with a check that is due", 2, always("/api/actions/all?check=due")},
+		{"actions with an open check", 2, always("/api/actions/all?check=open")},
 		{"export of three days", 2, func(tenant) string { return listPath + "?export_to_excel=true&from=" + day(33) + "&to=" + day(31) }},
 		{"export of a month", 0, func(tenant) string { return listPath + "?export_to_excel=true&from=" + day(60) + "&to=" + day(30) }},
 	}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PEOPLE, type Person } from './people.ts';
 import { DEMO, PLATFORM } from './places.ts';
-import { givenComment, givenPublicReport, givenReport, givenRequest } from './steps/given.ts';
+import { givenCheck, givenComment, givenPublicReport, givenReport, givenRequest } from './steps/given.ts';
 import { panel } from './steps/look.ts';
 import { photo } from './steps/photo.ts';
 import { waiting } from './steps/offline.ts';
@@ -128,6 +128,15 @@ export const SCREENS: readonly Screen[] = [
     path: '/',
     prepare: openRequest,
   },
+  {
+    name: 'action-close-check',
+    person: manager,
+    path: '/actions/all?status=completed',
+    prepare: planCheck,
+  },
+  { name: 'action-check', person: manager, path: '/', prepare: openCheck },
+  { name: 'action-check-answer', person: manager, path: '/', prepare: answerCheck },
+  { name: 'action-not-effective', person: manager, path: '/', prepare: notEffective },
   { name: 'board', person: manager, path: '/actions/all?view=board' },
   { name: 'board-move', person: manager, path: '/actions/all?view=board', prepare: openMove },
   { name: 'calendar', person: manager, path: '/actions/all?view=calendar' },
@@ -437,6 +446,39 @@ async function openRequest(page: Page): Promise<void> {
   const id = await givenRequest(manager, worker);
   await page.goto(`${DEMO}/actions/all/summary/${id}`);
   await expect(panel(page).getByRole('button', { name: 'Approve' })).toBeVisible();
+}
+
+/** Closing, with a look in a month at whether it has helped. */
+async function planCheck(page: Page, phone: boolean): Promise<void> {
+  await verify(page, phone);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Effectiveness check').selectOption('In 30 days');
+  await expect(dialog.getByLabel('What is to be seen then')).toBeVisible();
+}
+
+async function openCheck(page: Page): Promise<void> {
+  const { id, number } = await givenCheck(manager);
+  await page.goto(`${DEMO}/actions/all/summary/${id}?q=${number}`);
+  await expect(panel(page).getByRole('button', { name: 'Check effectiveness' })).toBeVisible();
+}
+
+async function answerCheck(page: Page): Promise<void> {
+  await openCheck(page);
+  await panel(page).getByRole('button', { name: 'Check effectiveness' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Not effective' }).check({ force: true });
+  await dialog.getByRole('button', { name: 'Save answer' }).click();
+  await expect(dialog.getByText('Say what was seen')).toBeVisible();
+}
+
+async function notEffective(page: Page): Promise<void> {
+  await answerCheck(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('What was seen').fill('Pallets stood in the way at three of four walks.');
+  await dialog.getByLabel('New due date').fill('2099-01-31');
+  await dialog.getByRole('button', { name: 'Save answer' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(panel(page)).toContainText('1 time');
 }
 
 async function openMove(page: Page, phone: boolean): Promise<void> {

@@ -57,13 +57,8 @@ export async function givenPublicReport(): Promise<{ id: number; number: string;
   return { id, number, key };
 }
 
-async function idOf({ home }: Person, session: Session, number: string): Promise<number> {
-  const { body } = await call(home, 'GET', `/api/v2/observations?q=${number}`, undefined, {
-    Cookie: session.cookies,
-    Authorization: `Bearer ${session.access}`,
-    'X-CSRF-Token': session.csrf,
-    'X-API-Key': String((await call(home, 'GET', '/api/v1/boot')).body.api_key),
-  });
+async function idOf(person: Person, session: Session, number: string): Promise<number> {
+  const { body } = await get(person, session, `/api/v2/observations?q=${number}`);
   const [found] = body.observations as { id: number }[];
   return found?.id ?? 0;
 }
@@ -88,15 +83,26 @@ async function sessionOf({ home, email }: Person): Promise<Session> {
   return { ...answer.body, cookies } as Session;
 }
 
-async function post({ home }: Person, session: Session, path: string, body: object) {
+async function get(person: Person, session: Session, path: string) {
+  return call(person.home, 'GET', path, undefined, await headersOf(person, session));
+}
+
+async function post(person: Person, session: Session, path: string, body: object) {
+  const headers = await headersOf(person, session);
+  return call(person.home, 'POST', path, body, {
+    ...headers,
+    'Idempotency-Key': crypto.randomUUID(),
+  });
+}
+
+async function headersOf({ home }: Person, session: Session) {
   const boot = await call(home, 'GET', '/api/v1/boot');
-  return call(home, 'POST', path, body, {
+  return {
     Cookie: session.cookies,
     Authorization: `Bearer ${session.access}`,
     'X-CSRF-Token': session.csrf,
     'X-API-Key': String(boot.body.api_key),
-    'Idempotency-Key': crypto.randomUUID(),
-  });
+  };
 }
 
 /** An action that somebody has given to somebody before the story begins. */
@@ -136,6 +142,19 @@ export async function givenRequest(person: Person, toAct: Person): Promise<numbe
     reason: 'The upright is ordered and comes in two weeks. The rack is unloaded until then.',
   });
   return id;
+}
+
+/** A completed action of the demo that the person closes, to be looked at in a month. */
+export async function givenCheck(person: Person): Promise<Given> {
+  const session = await sessionOf(person);
+  const list = '/api/actions/all?verify=true&sort=-created_at&per_page=1';
+  const { body } = await get(person, session, list);
+  const action = (body.actions as Given[])[0] as Given;
+  await post(person, session, `/api/actions/${action.id}/close`, {
+    check_on: dayIn(30),
+    check_criterion: 'No pallet stands in the marked way at any of four walks in the month.',
+  });
+  return action;
 }
 
 function dayIn(days: number): string {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Person } from '../people.ts';
 import { expect } from '../story.ts';
+import { panel } from './look.ts';
 import { photo } from './photo.ts';
 
 export interface Report {
@@ -82,4 +83,13 @@ export async function send(page: Page): Promise<string> {
 /** A radio card; its input is not seen, its words are what is pressed. */
 async function choose(within: Locator, label: string): Promise<void> {
   await within.getByRole('radio', { name: label, exact: true }).check({ force: true });
+}
+
+/** Completes the action in the panel, with a photo that shows it. */
+export async function complete(page: Page, evidence: string): Promise<void> {
+  await panel(page).getByRole('button', { name: 'Complete' }).click();
+  const dialog = page.getByRole('dialog');
+  await addPhoto(page, dialog, evidence);
+  await dialog.getByRole('button', { name: 'Complete' }).click();
+  await expect(dialog).toBeHidden();
 }

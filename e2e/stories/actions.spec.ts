@@ -1,6 +1,6 @@
 import { PEOPLE } from '../people.ts';
 import { panel, row } from '../steps/look.ts';
-import { addPhoto, choosePerson, fillAction, unique } from '../steps/report.ts';
+import { choosePerson, complete, fillAction, unique } from '../steps/report.ts';
 import { expect, test } from '../story.ts';
 
 const { admin, worker, colleague } = PEOPLE;
@@ -65,11 +65,3 @@ test('work is given, handed on, done, sent back and done again', async ({ enter 
   await site.getByRole('link', { name: 'All actions' }).first().click();
   await expect(row(site, task)).toBeVisible();
 });
-
-async function complete(page: import('@playwright/test').Page, evidence: string): Promise<void> {
-  await panel(page).getByRole('button', { name: 'Complete' }).click();
-  const dialog = page.getByRole('dialog');
-  await addPhoto(page, dialog, evidence);
-  await dialog.getByRole('button', { name: 'Complete' }).click();
-  await expect(dialog).toBeHidden();
-}

@@ -30,6 +30,13 @@
 //
 // Evidence of work that was sent back is kept, and stands apart from what shows it now.
 //
+// Whoever closes an action may ask for a check, on a later day, of whether it has
+// helped, and say by what that is to be seen. On that day at nine at its site whoever
+// closed it is told; without one who may still answer, whoever assigned it, and else
+// those who manage actions there. Somebody else than the one whose work it was answers,
+// also before the day. What was effective stays closed; what was not is opened again
+// with a new due date, and is counted.
+//
 // An action that stands alone can be moved to another site, and is due at the end
 // of the same day there. Actions of an observation are at its site and go with it.
 //

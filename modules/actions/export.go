@@ -67,7 +67,28 @@ func columnsOf(call *api.Call) []sheets.Column[Action] {
 		{Title: "sheet.closed_at", Width: 18, Value: func(a Action) any { return at(a, a.ClosedAt) }},
 		{Title: "sheet.closed_by", Width: 24, Value: func(a Action) any { return nameOf(a.ClosedBy) }},
 		{Title: "sheet.closing_remarks", Width: 30, Value: func(a Action) any { return a.ClosingRemarks }},
+		{Title: "sheet.check_on", Width: 12, Value: checked(func(c EffectCheck) any { return sheets.DayOf(&c.On) })},
+		{Title: "sheet.check_criterion", Width: 30, Value: checked(func(c EffectCheck) any { return c.Criterion })},
+		{Title: "sheet.check_result", Width: 14, Value: checked(func(c EffectCheck) any {
+			if c.open() {
+				return nil
+			}
+			return word("check_result", *c.Result)
+		})},
+		{Title: "sheet.checked_by", Width: 24, Value: checked(func(c EffectCheck) any { return nameOf(c.CheckedBy) })},
+		{Title: "sheet.check_remarks", Width: 30, Value: checked(func(c EffectCheck) any { return c.Remarks })},
+		{Title: "sheet.ineffective_count", Width: 12, Value: func(a Action) any { return a.IneffectiveCount }},
 		{Title: "sheet.link", Width: 40, Value: func(a Action) any { return call.Link("/actions/all/summary/", a.ID) }},
+	}
+}
+
+// checked is a column of what an action's check says, where there is one.
+func checked(value func(EffectCheck) any) func(Action) any {
+	return func(a Action) any {
+		if a.Check == nil {
+			return nil
+		}
+		return value(*a.Check)
 	}
 }
 

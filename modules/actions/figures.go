@@ -24,10 +24,12 @@ type Needs struct {
 	Mine     []Action // the most urgent of what is theirs to do now
 	Verify   []Action // of what was done and is theirs to verify
 	Decide   []Action // and of those for which a later due date is asked for and theirs to decide on
+	Check    []Action // and of what was closed and is theirs to check for its effect by now
 	Overdue  int64    // how many of each there are in all
 	Due      int64
 	ToVerify int64
 	ToDecide int64
+	ToCheck  int64
 	ToDo     int64 // theirs to do, whenever it is due
 }
 
@@ -44,8 +46,9 @@ func (m *Module) QueueHome(batch *pgx.Batch, tx *db.Tx, user *access.User, figur
 	m.queueUnfinished(batch, tx, user, now, figures, needs)
 	queueOnTime(batch, tx, user, now, figures)
 	m.queueMine(batch, tx, user, now, needs)
-	m.queueWaiting(batch, tx, user, verifiable, &needs.ToVerify, &needs.Verify)
-	m.queueWaiting(batch, tx, user, decidable, &needs.ToDecide, &needs.Decide)
+	m.queueWaiting(batch, tx, user, verifiable, mostUrgent, &needs.ToVerify, &needs.Verify)
+	m.queueWaiting(batch, tx, user, decidable, mostUrgent, &needs.ToDecide, &needs.Decide)
+	m.queueWaiting(batch, tx, user, checkable(now), soonestCheck, &needs.ToCheck, &needs.Check)
 }
 
 // unfinished is what is to be done now; what is planned for later is not.
@@ -82,12 +85,12 @@ func (m *Module) queueMine(batch *pgx.Batch, tx *db.Tx, user *access.User, now t
 
 // queueWaiting asks for what waits for the user to look at what others do: how much
 // there is, and the most urgent of it.
-func (m *Module) queueWaiting(batch *pgx.Batch, tx *db.Tx, user *access.User, narrow func(*api.Where, *access.User), count *int64, found *[]Action) {
+func (m *Module) queueWaiting(batch *pgx.Batch, tx *db.Tx, user *access.User, narrow func(*api.Where, *access.User), order string, count *int64, found *[]Action) {
 	where := visible(tx, user)
 	narrow(where, user)
 	batch.Queue("select count(*) from actions a where "+where.String(), where.Args...).
 		QueryRow(func(row pgx.Row) error { return row.Scan(count) })
-	m.queue(batch, user, where, mostUrgent, found)
+	m.queue(batch, user, where, order, found)
 }
 
 // verifiable keeps what somebody else has done and the user may verify.

@@ -25,6 +25,7 @@ type Filters struct {
 	ControlType   []string `query:"control_type" maxItems:"5" enum:"elimination,substitution,engineering,administrative,ppe"`
 	Mine          bool     `query:"mine" doc:"Only those the caller is responsible for"`
 	Verify        bool     `query:"verify" doc:"Only those that wait for the caller to verify them"`
+	Check         string   `query:"check" enum:"due,open" doc:"Only those whose effectiveness is still to be checked, or is by now"`
 	From          string   `query:"from" format:"date" doc:"Due on or after this day"`
 	To            string   `query:"to" format:"date" doc:"Due on or before this day"`
 }
@@ -105,6 +106,7 @@ func (f Filters) apply(where *api.Where, actionableType string, me *access.User,
 	if f.Verify {
 		verifiable(where, me)
 	}
+	whereCheck(where, f.Check, now)
 	api.AnyOf(where, "a.site_id", f.SiteID)
 	api.AnyOf(where, "a.responsible_id", f.ResponsibleID)
 	api.AnyOf(where, "a.priority", f.Priority)

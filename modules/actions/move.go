@@ -30,6 +30,7 @@ type closeInput struct {
 	MoveInput
 	Body struct {
 		Remarks string `json:"remarks,omitempty" maxLength:"4000"`
+		CheckPlan
 	}
 }
 
@@ -76,8 +77,14 @@ func (m *Module) complete(ctx context.Context, tx *db.Tx, in *completeInput) (*A
 // close answers POST /api/actions/{id}/close.
 func (m *Module) close(ctx context.Context, tx *db.Tx, in *closeInput) (*Answer, error) {
 	return m.move(ctx, tx, in.ID, Close, in.Body.Remarks, func(a StandingRow) error {
+		checkAt, err := in.Body.CheckPlan.at(a, m.Now())
+		if err != nil {
+			return err
+		}
+		m.writeCheckPlan(tx, a, in.Body.CheckPlan)
 		return New().MarkClosed(ctx, tx, MarkClosedParams{
-			Now: m.Now(), ClosedBy: tx.UserID, Remarks: trim(in.Body.Remarks), OrganizationID: tx.OrganizationID, Ids: []int64{a.ID}})
+			Now: m.Now(), ClosedBy: tx.UserID, Remarks: trim(in.Body.Remarks), OrganizationID: tx.OrganizationID, Ids: []int64{a.ID},
+			CheckOn: in.Body.CheckOn, CheckAt: checkAt, CheckCriterion: trim(in.Body.CheckCriterion)})
 	})
 }
 
@@ -140,7 +147,7 @@ func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64, move Move) (Stan
 	switch code := a.refuse(api.Actor(ctx), move); code {
 	case "":
 		return a, nil
-	case "action_wrong_status", "extension_asked_already", "no_extension_asked":
+	case "action_wrong_status", "extension_asked_already", "no_extension_asked", "no_check_open":
 		return a, api.Conflict(code, nil)
 	default:
 		return a, &api.Error{Status: http.StatusForbidden, Code: code}
@@ -164,7 +171,7 @@ func (m *Module) holdAll(ctx context.Context, tx *db.Tx, ids []int64) (map[int64
 // refuse returns why the user may not make the move now, as the code of a
 // sentence, or "".
 func (a StandingRow) refuse(user *access.User, move Move) string {
-	code := Standing{a.Status, a.ResponsibleID, a.AssignedBy, a.CompletedBy, a.ExtensionID != 0}.Refuse(user, move)
+	code := Standing{a.Status, a.ResponsibleID, a.AssignedBy, a.CompletedBy, a.ExtensionID != 0, a.ClosedBy, a.CheckOpen}.Refuse(user, move)
 	if code == "wrong_status" {
 		return "action_wrong_status"
 	}

@@ -5,7 +5,8 @@ select a.id, a.serial, a.status, a.responsible_id, coalesce(a.assigned_by, 0)::b
   coalesce(a.completed_by, 0)::bigint as completed_by, a.description, a.kind, a.control_type, a.priority, a.remarks,
   a.due_date::text as due_date, a.due_at, coalesce(a.planned_for::text, '')::text as planned_for, a.opens_at, a.completion_hash, a.site_id, coalesce(a.category_id, 0)::bigint as category_id,
   a.actionable_type, coalesce(a.actionable_id, 0)::bigint as actionable_id, a.sensitive, s.time_zone, s.name as site_name, r.full_name as responsible_name,
-  coalesce(x.id, 0)::bigint as extension_id, coalesce(x.due_date::text, '')::text as extend_to
+  coalesce(x.id, 0)::bigint as extension_id, coalesce(x.due_date::text, '')::text as extend_to,
+  coalesce(a.closed_by, 0)::bigint as closed_by, (a.check_at is not null and a.checked_at is null)::boolean as check_open
 from actions a
 join sites s on s.organization_id = a.organization_id and s.id = a.site_id
 join users r on r.organization_id = a.organization_id and r.id = a.responsible_id
@@ -24,14 +25,39 @@ update actions set status = 'completed', completed_at = @now::timestamptz, compl
 where organization_id = @organization_id and id = @id;
 
 -- name: MarkClosed :exec
--- One or several.
+-- One or several. The check of an earlier round gives way to the one that is asked for.
 update actions set status = 'closed', closed_at = @now::timestamptz, closed_by = @closed_by::bigint, closing_remarks = @remarks,
+  check_on = nullif(@check_on::text, '')::date, check_at = sqlc.narg('check_at')::timestamptz, check_criterion = @check_criterion,
+  check_told = false, checked_at = null, checked_by = null, check_result = '', check_remarks = '',
   updated_at = @now, version = version + 1
 where organization_id = @organization_id and id = any(@ids::bigint[]);
 
 -- name: MarkReopened :exec
+-- A check that is open, or found effective what is now opened again, says nothing more.
 update actions set status = 'open', completed_at = null, completed_by = null, closed_at = null, closed_by = null, closing_remarks = '',
+  check_on = case when check_result = 'not_effective' then check_on end, check_at = case when check_result = 'not_effective' then check_at end,
+  check_criterion = case when check_result = 'not_effective' then check_criterion else '' end,
+  checked_at = case when check_result = 'not_effective' then checked_at end, checked_by = case when check_result = 'not_effective' then checked_by end,
+  check_remarks = case when check_result = 'not_effective' then check_remarks else '' end,
+  check_result = case when check_result = 'not_effective' then check_result else '' end,
   reopened_count = reopened_count + 1, updated_at = @now::timestamptz, version = version + 1
+where organization_id = @organization_id and id = @id;
+
+-- name: MarkEffective :exec
+update actions set check_result = 'effective', checked_at = @now::timestamptz, checked_by = @checked_by::bigint, check_remarks = @remarks,
+  updated_at = @now, version = version + 1
+where organization_id = @organization_id and id = @id;
+
+-- name: MarkNotEffective :exec
+-- It is to be done anew by another day, and is reminded of as if it were new. The day it
+-- was planned for goes where the new one is before it.
+update actions set check_result = 'not_effective', checked_at = @now::timestamptz, checked_by = @checked_by::bigint, check_remarks = @remarks,
+  ineffective_count = ineffective_count + 1, reopened_count = reopened_count + 1,
+  status = 'open', completed_at = null, completed_by = null, closed_at = null, closed_by = null, closing_remarks = '',
+  due_date = to_date(@due_date::text, 'YYYY-MM-DD'), due_at = @due_at, overdue_told = false, reminded_until = '-infinity',
+  opens_at = case when planned_for <= to_date(@due_date, 'YYYY-MM-DD') then opens_at end,
+  planned_for = case when planned_for <= to_date(@due_date, 'YYYY-MM-DD') then planned_for end,
+  updated_at = @now, version = version + 1
 where organization_id = @organization_id and id = @id;
 
 -- name: UpdateAction :exec
@@ -44,16 +70,18 @@ where organization_id = @organization_id and id = @id;
 
 -- name: HoldActionsOf :many
 -- In the order of their ids, so that two that do this do not wait for each other.
-select id, site_id, due_date::text as due_date, coalesce(planned_for::text, '')::text as planned_for from actions
+select id, site_id, due_date::text as due_date, coalesce(planned_for::text, '')::text as planned_for, coalesce(check_on::text, '')::text as check_on from actions
 where organization_id = @organization_id and observation_id = @observation_id::bigint
 order by id
 for update;
 
 -- name: Relocate :exec
-update actions set site_id = @site_id, due_at = moved.due_at, opens_at = case when planned_for is not null then moved.opens_at end, overdue_told = overdue_told and actions.due_at = moved.due_at,
+update actions set site_id = @site_id, due_at = moved.due_at, opens_at = case when planned_for is not null then moved.opens_at end,
+  check_at = case when check_on is not null then moved.check_at end, overdue_told = overdue_told and actions.due_at = moved.due_at,
   reminded_until = case when actions.due_at = moved.due_at then reminded_until else '-infinity' end,
   updated_at = @now::timestamptz, version = version + 1
-from (select unnest(@ids::bigint[]) as id, unnest(@due_ats::timestamptz[]) as due_at, unnest(@opens_ats::timestamptz[]) as opens_at) moved
+from (select unnest(@ids::bigint[]) as id, unnest(@due_ats::timestamptz[]) as due_at, unnest(@opens_ats::timestamptz[]) as opens_at,
+  unnest(@check_ats::timestamptz[]) as check_at) moved
 where actions.organization_id = @organization_id and actions.id = moved.id;
 
 -- name: SetSensitive :exec
@@ -248,3 +276,50 @@ cross join lateral (
 ) w
 where u.organization_id = @organization_id and u.id = any(@user_ids::bigint[]) and w.nth <= @most::int
 order by u.id, array_position('{overdue,due,verify}', w.section), w.due_at, w.id;
+
+-- name: OrganizationsToCheck :many
+-- Where the day of a check has come, but for those that this run is done with. The job
+-- asks as hivis_platform.
+select o.id from organizations o
+where o.status = 'Active' and o.id <> all(@done::bigint[]) and exists (
+  select from actions a
+  where a.organization_id = o.id and a.check_at is not null and a.checked_at is null and not a.check_told and a.check_at <= @now::timestamptz)
+order by random();
+
+-- name: TakeChecks :many
+-- Takes the checks whose day has come, each once, and says whom to tell of each: whoever
+-- closed the action, else whoever assigned it, else those who manage actions at its site;
+-- of these only who is active, may open it and may answer. An action that somebody is
+-- changing at this moment waits.
+with due as (
+  select a.id from actions a
+  where a.organization_id = @organization_id and a.check_at is not null and a.checked_at is null and not a.check_told and a.check_at <= @now::timestamptz
+  order by a.check_at, a.id
+  limit @most
+  for update skip locked
+), taken as (
+  update actions set check_told = true
+  from due
+  where actions.organization_id = @organization_id and actions.id = due.id
+  returning actions.id, actions.serial, actions.description, actions.responsible_id, actions.completed_by, actions.assigned_by, actions.closed_by,
+    actions.check_on, actions.site_id, actions.sensitive, actions.observation_id
+), candidates as (
+  select t.id as action_id, u.id as user_id, u.full_name,
+    case u.id when t.closed_by then 1 when t.assigned_by then 2 else 3 end as rank
+  from taken t
+  join users u on u.organization_id = @organization_id and u.status = 'Active' and u.id <> t.responsible_id and u.id is distinct from t.completed_by
+  join roles o on o.organization_id = u.organization_id and o.id = u.role_id and o.rules -> 'Action' ? 'read' and o.rules -> 'Action' ? 'update'
+  left join user_sites us on us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = t.site_id
+  where u.id = t.assigned_by
+    or (u.is_admin or us.site_id is not null and (not t.sensitive or o.rules -> 'Observation' ? 'approve'))
+      and (u.id = t.closed_by or us.site_id is not null and o.rules -> 'Action' ?| '{create,approve}')
+), nearest as (
+  select c.*, rank() over (partition by c.action_id order by c.rank) as place, row_number() over (partition by c.action_id order by c.rank, c.user_id) as nth
+  from candidates c
+)
+select t.id, t.serial, t.description, t.check_on::text as check_on, t.observation_id, s.name as site_name,
+  coalesce(n.user_id, 0)::bigint as user_id, coalesce(n.full_name, '')::text as full_name
+from taken t
+join sites s on s.organization_id = @organization_id and s.id = t.site_id
+left join nearest n on n.action_id = t.id and n.place = 1 and n.nth <= 50
+order by t.id, n.nth;

@@ -30,7 +30,8 @@ func (m *Module) Relocate(ctx context.Context, tx *db.Tx, observationID, siteID 
 		}
 		begins, _ := time.Parse(dayFormat, row.PlannedFor) // of those that are not planned it is not looked at
 		moved.Ids, moved.DueAts = append(moved.Ids, row.ID), append(moved.DueAts, DueAt(day, zone))
-		moved.OpensAts = append(moved.OpensAts, OpensAt(begins, zone))
+		checked, _ := time.Parse(dayFormat, row.CheckOn) // nor at this, where there is no check
+		moved.OpensAts, moved.CheckAts = append(moved.OpensAts, OpensAt(begins, zone)), append(moved.CheckAts, CheckAt(checked, zone))
 		records.Write(tx, records.Event{Module: Name, ID: row.ID, ActorID: tx.UserID, Verb: "updated", At: m.Now(),
 			Changes: records.Changed(nil, "site_id", row.SiteID, siteID)})
 	}

@@ -32,6 +32,7 @@ const (
 	Edit     Move = "update"
 	Extend   Move = "extend" // ask for a later due date
 	Decide   Move = "decide" // on what was asked for
+	Evaluate Move = "check"  // say whether it has helped
 )
 
 // from lists the statuses a move starts at, and to where it leads.
@@ -43,6 +44,7 @@ var from = map[Move][]string{
 	Edit:     {Planned, Open, InProgress},
 	Extend:   {Planned, Open, InProgress},
 	Decide:   {Planned, Open, InProgress},
+	Evaluate: {Closed},
 }
 
 var to = map[Move]string{Start: InProgress, Complete: Completed, Close: Closed, Reopen: Open}
@@ -54,6 +56,8 @@ type Standing struct {
 	AssignedBy    int64 // 0 when nobody is named
 	CompletedBy   int64
 	Asked         bool // a later due date is asked for
+	ClosedBy      int64
+	CheckOpen     bool // nobody has said yet whether it has helped
 }
 
 // Refuse returns why the user may not make the move, as an error code, or "".
@@ -82,9 +86,16 @@ func (s Standing) Refuse(u *access.User, m Move) string {
 		if !s.managedBy(u) {
 			return "not_your_action"
 		}
+	case Evaluate:
+		if code := s.refuseChecker(u); code != "" {
+			return code
+		}
 	}
 	if !slices.Contains(from[m], s.Status) {
 		return "wrong_status"
+	}
+	if m == Evaluate && !s.CheckOpen {
+		return "no_check_open"
 	}
 	return s.refuseExtension(m)
 }

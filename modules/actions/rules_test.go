@@ -46,19 +46,23 @@ func TestEveryMoveOfEveryone(t *testing.T) {
 	deciding := func(managers string) answers {
 		return answers{"decided_by_somebody_else", managers, managers, managers, managers, notYours}
 	}
+	const noCheck = "no_check_open"
+	checking := func(others string) answers {
+		return answers{"checked_by_somebody_else", others, "checked_by_somebody_else", others, others, notYours}
+	}
 	machine := map[string]map[Move]answers{
-		Planned:    {Start: doing("ok"), Complete: doing(wrong), Close: judging(wrong), Reopen: judging(wrong), Edit: editing("ok"), Extend: doing("ok"), Decide: deciding(none)},
-		Open:       {Start: doing("ok"), Complete: doing("ok"), Close: judging(wrong), Reopen: judging(wrong), Edit: editing("ok"), Extend: doing("ok"), Decide: deciding(none)},
-		InProgress: {Start: doing(wrong), Complete: doing("ok"), Close: judging(wrong), Reopen: judging(wrong), Edit: editing("ok"), Extend: doing("ok"), Decide: deciding(none)},
-		Completed:  {Start: doing(wrong), Complete: doing(wrong), Close: judging("ok"), Reopen: judging("ok"), Edit: editing(wrong), Extend: doing(wrong), Decide: deciding(wrong)},
-		Closed:     {Start: doing(wrong), Complete: doing(wrong), Close: judging(wrong), Reopen: judging("ok"), Edit: editing(wrong), Extend: doing(wrong), Decide: deciding(wrong)},
+		Planned:    {Start: doing("ok"), Complete: doing(wrong), Close: judging(wrong), Reopen: judging(wrong), Edit: editing("ok"), Extend: doing("ok"), Decide: deciding(none), Evaluate: checking(wrong)},
+		Open:       {Start: doing("ok"), Complete: doing("ok"), Close: judging(wrong), Reopen: judging(wrong), Edit: editing("ok"), Extend: doing("ok"), Decide: deciding(none), Evaluate: checking(wrong)},
+		InProgress: {Start: doing(wrong), Complete: doing("ok"), Close: judging(wrong), Reopen: judging(wrong), Edit: editing("ok"), Extend: doing("ok"), Decide: deciding(none), Evaluate: checking(wrong)},
+		Completed:  {Start: doing(wrong), Complete: doing(wrong), Close: judging("ok"), Reopen: judging("ok"), Edit: editing(wrong), Extend: doing(wrong), Decide: deciding(wrong), Evaluate: checking(wrong)},
+		Closed:     {Start: doing(wrong), Complete: doing(wrong), Close: judging(wrong), Reopen: judging("ok"), Edit: editing(wrong), Extend: doing(wrong), Decide: deciding(wrong), Evaluate: checking(noCheck)},
 	}
 	users := people()
 	for _, status := range Statuses {
 		if status == Overdue {
 			continue // never stored
 		}
-		for _, move := range []Move{Start, Complete, Close, Reopen, Edit, Extend, Decide} {
+		for _, move := range []Move{Start, Complete, Close, Reopen, Edit, Extend, Decide, Evaluate} {
 			a, written := machine[status][move]
 			if !written {
 				t.Fatalf("nobody wrote down what %s does to a %s action", move, status)
@@ -111,6 +115,21 @@ func TestOneRequestAtATime(t *testing.T) {
 		}
 		if got := s.Refuse(users["owner"], Extend); got != "extension_asked_already" {
 			t.Errorf("asking twice: %q", got)
+		}
+	}
+}
+
+// TestWhoAnswersACheck: whoever verified it or may do so, and never whose work it was.
+func TestWhoAnswersACheck(t *testing.T) {
+	t.Parallel()
+	users := people()
+	users["approver"] = &access.User{ID: 7, Rules: access.Rules{"Action": {"read", "update", "approve"}}}
+	users["closer"] = &access.User{ID: 8, Rules: access.Rules{"Action": {"read", "update"}}}
+	s := Standing{Status: Closed, ResponsibleID: owner, AssignedBy: assigner, CompletedBy: completer, ClosedBy: 8, CheckOpen: true}
+	const other = "checked_by_somebody_else"
+	for who, wants := range map[string]string{"owner": other, "completer": other, "assigner": "", "manager": "", "admin": "", "approver": "", "closer": "", "stranger": "not_your_action"} {
+		if got := s.Refuse(users[who], Evaluate); got != wants {
+			t.Errorf("a check answered by the %s: %q, wanted %q", who, got, wants)
 		}
 	}
 }

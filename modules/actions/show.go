@@ -64,6 +64,8 @@ type Action struct {
 	ReopenedCount     int             `json:"reopened_count" minimum:"0" maximum:"1000000"`
 	ExtensionCount    int             `json:"extension_count" minimum:"0" maximum:"1000000" doc:"How often the due date was put off on request"`
 	Extension         *Extension      `json:"extension" doc:"The open request for a later due date"`
+	Check             *EffectCheck    `json:"check" doc:"The last check of its effectiveness"`
+	IneffectiveCount  int             `json:"ineffective_count" minimum:"0" maximum:"1000000" doc:"How often it was found not to be effective"`
 	Can               Can             `json:"can"`
 }
 
@@ -86,6 +88,7 @@ type Can struct {
 	Reopen   string `json:"reopen" maxLength:"60"`
 	Extend   string `json:"extend" maxLength:"60" doc:"Ask for a later due date"`
 	Decide   string `json:"decide" maxLength:"60" doc:"Decide on the request for one"`
+	Check    string `json:"check" maxLength:"60" doc:"Say whether it was effective"`
 }
 
 // Record is one action with all that belongs to it.
@@ -222,7 +225,7 @@ select a.id, a.serial, a.description, a.kind, a.control_type, a.priority, a.resp
   a.created_at, a.started_at, a.completed_at, a.completed_by, d.full_name, a.completion_remarks,
   a.closed_at, a.closed_by, e.full_name, a.closing_remarks, a.reopened_count,
   a.extension_count, x.id, x.due_date::text, x.reason, x.requested_at,
-  a.planned_for::text, a.opens_at`
+  a.planned_for::text, a.opens_at, a.ineffective_count, ` + selectCheck
 
 const fromAction = `
 from actions a
@@ -231,6 +234,7 @@ join sites s on s.organization_id = a.organization_id and s.id = a.site_id
 left join users b on b.organization_id = a.organization_id and b.id = a.assigned_by
 left join users d on d.organization_id = a.organization_id and d.id = a.completed_by
 left join users e on e.organization_id = a.organization_id and e.id = a.closed_by
+left join users k on k.organization_id = a.organization_id and k.id = a.checked_by
 left join categories c on c.organization_id = a.organization_id and c.id = a.category_id
 left join observations o on o.organization_id = a.organization_id and o.id = a.observation_id
 left join action_extensions x on x.organization_id = a.organization_id and x.action_id = a.id and x.status = 'open'
@@ -259,12 +263,13 @@ func scan(row pgx.CollectableRow, user *access.User, now time.Time) (Action, err
 	var assigner, completer, closer, category, source, sourceSerial, extension *int64
 	var assignerName, completerName, closerName, categoryName, title, extendTo, extendWhy *string
 	var asked, opensAt *time.Time
-	err := row.Scan(&a.ID, &serial, &a.Description, &a.Kind, &a.ControlType, &a.Priority, &a.Responsible.ID, &a.Responsible.Name,
+	var check checkColumns
+	err := row.Scan(append([]any{&a.ID, &serial, &a.Description, &a.Kind, &a.ControlType, &a.Priority, &a.Responsible.ID, &a.Responsible.Name,
 		&assigner, &assignerName, &a.DueDate, &dueAt, &a.Status, &a.Remarks, &a.Site.ID, &a.Site.Name, &a.Site.TimeZone,
 		&category, &categoryName, &a.ActionableType, &source, &sourceSerial, &title,
 		&a.CreatedAt, &a.StartedAt, &a.CompletedAt, &completer, &completerName, &a.CompletionRemarks,
 		&a.ClosedAt, &closer, &closerName, &a.ClosingRemarks, &a.ReopenedCount,
-		&a.ExtensionCount, &extension, &extendTo, &extendWhy, &asked, &a.PlannedFor, &opensAt)
+		&a.ExtensionCount, &extension, &extendTo, &extendWhy, &asked, &a.PlannedFor, &opensAt, &a.IneffectiveCount}, check.into()...)...)
 	if err != nil {
 		return a, err
 	}
@@ -281,17 +286,18 @@ func scan(row pgx.CollectableRow, user *access.User, now time.Time) (Action, err
 	if extension != nil {
 		a.Extension = &Extension{*extension, *extendTo, *extendWhy, *asked}
 	}
-	a.Can = canOf(user, Standing{a.Status, a.Responsible.ID, idOf(assigner), idOf(completer), a.Extension != nil})
+	a.Check = check.read(now)
+	a.Can = canOf(user, Standing{a.Status, a.Responsible.ID, idOf(assigner), idOf(completer), a.Extension != nil, idOf(closer), a.Check.open()})
 	a.Status = StatusAt(a.Status, dueAt, now)
 	return a, nil
 }
 
 func canOf(user *access.User, s Standing) Can {
 	if denied := "permission_denied"; !user.Rules.Grant(Name, "update") {
-		return Can{denied, denied, denied, denied, denied, denied, denied}
+		return Can{denied, denied, denied, denied, denied, denied, denied, denied}
 	}
 	return Can{s.Refuse(user, Edit), s.Refuse(user, Start), s.Refuse(user, Complete), s.Refuse(user, Close), s.Refuse(user, Reopen),
-		s.Refuse(user, Extend), s.Refuse(user, Decide)}
+		s.Refuse(user, Extend), s.Refuse(user, Decide), s.Refuse(user, Evaluate)}
 }
 
 func idOf(id *int64) int64 {

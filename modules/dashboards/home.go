@@ -27,7 +27,7 @@ func (m *Module) Routes(r *api.Router) {
 
 // Need is one thing that waits for the user.
 type Need struct {
-	Kind   string         `json:"kind" enum:"overdue,due,verify,decide"`
+	Kind   string         `json:"kind" enum:"overdue,due,verify,decide,check"`
 	Action actions.Action `json:"action"`
 }
 
@@ -38,6 +38,7 @@ type Counts struct {
 	Due      int64 `json:"due" minimum:"0" maximum:"9007199254740991"`
 	ToVerify int64 `json:"to_verify" minimum:"0" maximum:"9007199254740991"`
 	ToDecide int64 `json:"to_decide" minimum:"0" maximum:"9007199254740991" doc:"Requests for a later due date"`
+	ToCheck  int64 `json:"to_check" minimum:"0" maximum:"9007199254740991" doc:"Effectiveness checks whose day has come"`
 	ToDo     int64 `json:"to_do" minimum:"0" maximum:"9007199254740991" doc:"Theirs to do, whenever it is due"`
 }
 
@@ -101,8 +102,8 @@ func (h *Home) take(figures actions.Figures, needs actions.Needs) {
 		percent := figures.OnTime * 100 / figures.Finished
 		h.Actions.OnTimePercent = &percent
 	}
-	h.Counts = Counts{NeedsMe: needs.Overdue + needs.Due + needs.ToVerify + needs.ToDecide,
-		Overdue: needs.Overdue, Due: needs.Due, ToVerify: needs.ToVerify, ToDecide: needs.ToDecide, ToDo: needs.ToDo}
+	h.Counts = Counts{NeedsMe: needs.Overdue + needs.Due + needs.ToVerify + needs.ToDecide + needs.ToCheck,
+		Overdue: needs.Overdue, Due: needs.Due, ToVerify: needs.ToVerify, ToDecide: needs.ToDecide, ToCheck: needs.ToCheck, ToDo: needs.ToDo}
 	for _, a := range needs.Mine {
 		kind := "due"
 		if a.Status == actions.Overdue {
@@ -115,5 +116,8 @@ func (h *Home) take(figures actions.Figures, needs actions.Needs) {
 	}
 	for _, a := range needs.Decide {
 		h.NeedsMe = append(h.NeedsMe, Need{"decide", a})
+	}
+	for _, a := range needs.Check {
+		h.NeedsMe = append(h.NeedsMe, Need{"check", a})
 	}
 }

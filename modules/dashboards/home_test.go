@@ -106,8 +106,8 @@ func TestEachNumberIsThatOfItsList(t *testing.T) {
 		different[fmt.Sprint(got)] = true
 	}
 	b.wants("different answers", len(different), 4) // a manager sees what an administrator does, and a worker what a supervisor of the site does
-	b.wants("the manager's own", b.home(o.Manager).Counts, "{5 5 0 0 0 5}")
-	b.wants("the supervisor's, who assigned them", b.home(o.Supervisor).Counts, "{5 0 0 5 0 0}")
+	b.wants("the manager's own", b.home(o.Manager).Counts, "{5 5 0 0 0 0 5}")
+	b.wants("the supervisor's, who assigned them", b.home(o.Supervisor).Counts, "{5 0 0 5 0 0 0}")
 	b.wants("on time", *b.home(o.Admin).Actions.OnTimePercent, 50)
 }
 
@@ -193,7 +193,7 @@ func TestMoreThanThereIsRoomFor(t *testing.T) {
 	for _, need := range home.NeedsMe {
 		kinds[need.Kind]++
 	}
-	b.wants("counted and shown", []any{home.Counts, kinds, home.NeedsMe[0].Kind, home.NeedsMe[99].Kind}, "[{165 55 55 55 0 111} map[overdue:50 verify:50] overdue verify]")
+	b.wants("counted and shown", []any{home.Counts, kinds, home.NeedsMe[0].Kind, home.NeedsMe[99].Kind}, "[{165 55 55 55 0 0 111} map[overdue:50 verify:50] overdue verify]")
 }
 
 // batches counts the round trips that ask for actions or observations.
@@ -248,10 +248,10 @@ func TestWhatWaitsForADecisionNeedsWhoDecides(t *testing.T) {
 	ask := map[string]any{"due_date": "2027-06-01", "reason": "The part is late."}
 	o.Worker.Post(fmt.Sprintf("/api/actions/%d/extensions", id), ask).Wants(http.StatusOK)
 	for who, want := range map[*servertest.Client]string{
-		o.Worker:     "{0 0 0 0 0 1} [] 0", // nobody decides on what they asked for
-		o.Supervisor: "{2 0 0 1 1 0} [verify decide] 1",
-		o.Manager:    "{2 0 0 1 1 0} [verify decide] 1",
-		o.Outsider:   "{0 0 0 0 0 0} [] 0",
+		o.Worker:     "{0 0 0 0 0 0 1} [] 0", // nobody decides on what they asked for
+		o.Supervisor: "{2 0 0 1 1 0 0} [verify decide] 1",
+		o.Manager:    "{2 0 0 1 1 0 0} [verify decide] 1",
+		o.Outsider:   "{0 0 0 0 0 0 0} [] 0",
 	} {
 		home := b.home(who)
 		kinds := []string{}
@@ -263,5 +263,27 @@ func TestWhatWaitsForADecisionNeedsWhoDecides(t *testing.T) {
 		who.Get("/api/actions/status_counts?verify=true").Wants(http.StatusOK).Into(&counts)
 		b.wants("counted for "+who.Email, []any{counts.Counts.All, counts.Counts.Completed}, []any{home.Counts.ToVerify, home.Counts.ToVerify})
 		b.wants("to do in the list of "+who.Email, b.total(who, "/api/actions/all?mine=true&status=open,in_progress,overdue"), home.Counts.ToDo)
+	}
+}
+
+// TestAChecksDayNeedsWhoAnswers has a check of an action that the supervisor assigned
+// and the manager closed, on the day before it and on it.
+func TestAChecksDayNeedsWhoAnswers(t *testing.T) {
+	b := newBench(t)
+	o := b.Acme
+	id := b.action(o, o.Sites[0], o.Worker, o.Supervisor, "closed", time.Hour)
+	b.Exec("update actions set closed_by = $2, check_on = '2026-11-22', check_at = $3 where id = $1", id, o.Manager.ID, b.Now().Add(time.Hour))
+	b.wants("before it", b.home(o.Manager).Counts, "{0 0 0 0 0 0 0}")
+	b.Advance(time.Hour)
+	for who, want := range map[*servertest.Client]string{o.Worker: "0 []", o.Manager: "1 [check]", o.Supervisor: "1 [check]", o.Outsider: "0 []"} {
+		who.SignIn().Wants(http.StatusOK)
+		home := b.home(who)
+		kinds := []string{}
+		for _, need := range home.NeedsMe {
+			kinds = append(kinds, need.Kind)
+			b.wants("may be answered", []any{need.Action.ID, need.Action.Can.Check}, []any{id, ""})
+		}
+		b.wants(who.Email, fmt.Sprint(home.Counts.ToCheck, kinds), want)
+		b.wants("needs "+who.Email, home.Counts.NeedsMe, home.Counts.ToCheck)
 	}
 }

@@ -15,10 +15,14 @@ const (
 	ActionExtensionAsked    = "action_extension_asked"
 	ActionExtensionApproved = "action_extension_approved"
 	ActionExtensionRefused  = "action_extension_refused"
-	ObservationClosed       = "observation_closed"
-	ObservationReported     = "observation_reported"
-	WorkStopped             = "work_stopped"
-	ReporterAnswered        = "reporter_answered"
+	// Whether it has helped.
+	ActionCheckDue      = "action_check_due"
+	ActionEffective     = "action_effective"
+	ActionNotEffective  = "action_not_effective"
+	ObservationClosed   = "observation_closed"
+	ObservationReported = "observation_reported"
+	WorkStopped         = "work_stopped"
+	ReporterAnswered    = "reporter_answered"
 	// The former responsible person of an action that was given to another.
 	ActionTaken = "action_taken"
 	// Of what is done to several at once each person is told once.
@@ -41,6 +45,7 @@ var Kinds = []string{
 	Commented, Mentioned, StatusChanged,
 	ActionExtensionAsked, ActionExtensionApproved, ActionExtensionRefused,
 	ActionTaken, ActionsGiven, ActionsTaken, ActionsClosed,
+	ActionCheckDue, ActionEffective, ActionNotEffective,
 }
 
 // summaries are the pages of records, by module.

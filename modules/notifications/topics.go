@@ -23,10 +23,11 @@ type topic struct {
 const digestTopic = "digest"
 
 var topics = []topic{
-	{"assigned", []string{ActionAssigned, ActionsAssigned, ActionsGiven, ActionReopened, ActionTaken, ActionsTaken}, true, true},
+	{"assigned", []string{ActionAssigned, ActionsAssigned, ActionsGiven, ActionReopened, ActionNotEffective, ActionTaken, ActionsTaken}, true, true},
 	{"reminders", []string{ActionDueSoon, ActionOverdue}, false, true},
 	{"requests", []string{ActionCompleted, ActionExtensionAsked}, false, true},
-	{"answers", []string{ActionClosed, ActionsClosed, ActionExtensionApproved, ActionExtensionRefused}, false, true},
+	{"answers", []string{ActionClosed, ActionsClosed, ActionExtensionApproved, ActionExtensionRefused, ActionEffective}, false, true},
+	{"checks", []string{ActionCheckDue}, false, true},
 	{"escalations", []string{ActionEscalated}, false, true},
 	{"stopped", []string{WorkStopped}, true, true},
 	{"reports", []string{ObservationReported, ObservationsReported, ObservationClosed, ReporterAnswered}, false, true},
@@ -46,7 +47,7 @@ func topicOf(kind string) string {
 
 // Choice says how somebody hears of a topic.
 type Choice struct {
-	Topic  string `json:"topic" enum:"assigned,reminders,requests,answers,escalations,stopped,reports,talk,status,digest"`
+	Topic  string `json:"topic" enum:"assigned,reminders,requests,answers,checks,escalations,stopped,reports,talk,status,digest"`
 	InApp  bool   `json:"in_app"`
 	ByMail bool   `json:"by_mail"`
 }

@@ -139,6 +139,7 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	told.Jobs(a.Jobs)
 	a.Jobs.Every("actions.reminders", 5*time.Minute, a.Actions.RemindAll)
 	a.Jobs.Every("actions.escalations", 10*time.Minute, a.Actions.EscalateAll)
+	a.Jobs.Every("actions.checks", 5*time.Minute, a.Actions.TellChecks)
 	a.Jobs.Every("actions.digest", 10*time.Minute, a.Actions.DigestAll)
 	a.Jobs.Every("platform.housekeeping", 10*time.Minute, a.housekeeping)
 	a.Hub.Register(told.Channel())

@@ -72,6 +72,7 @@ var calls = map[string][]string{
 		"POST /api/actions/{id}/complete",
 		"POST /api/actions/{id}/close",
 		"POST /api/actions/{id}/reopen",
+		"POST /api/actions/{id}/check",
 		"POST /api/actions/{id}/extensions",
 		"PATCH /api/actions/extensions/{id}",
 		"POST /api/actions/bulk",

@@ -78,7 +78,7 @@ func TestListsUseIndexesOnALargeTenant(t *testing.T) {
 		"/api/v2/observations", "/api/v2/observations?page=40", "/api/v2/observations?status=overdue", "/api/v2/observations?status=open,in_progress",
 		"/api/v2/observations?site_id=1", "/api/v2/observations?reporter_id=5", "/api/v2/observations?from=2026-11-01&to=2026-11-20",
 		"/api/v2/observations?q=OBS-000123", "/api/v2/observations?q=observation%20123", "/api/actions/all?q=action%20123", "/api/observations/period_status_counts", "/api/observations/period_status_counts?from=2026-11-01",
-		"/api/actions/all", "/api/actions/all?status=overdue", "/api/actions/all?mine=true", "/api/actions/all?verify=true", "/api/actions/all?sort=-created_at",
+		"/api/actions/all", "/api/actions/all?status=overdue", "/api/actions/all?mine=true", "/api/actions/all?verify=true", "/api/actions/all?check=due", "/api/actions/all?check=open", "/api/actions/all?sort=-created_at",
 		"/api/actions/all?status=closed&sort=-finished,-due_date", "/api/actions/all?status=planned&sort=finished,due_date",
 		"/api/actions/all?from=2026-10-26&to=2026-12-06&sort=due_date&per_page=100",
 		"/api/actions/observation_action_datas", "/api/actions/status_counts", "/api/v1/home",
@@ -129,6 +129,7 @@ func homeIsCounted(t *testing.T, s *servertest.Server, seen *statements, who *se
 		"Index Only Scan using actions_worklist", "Index Only Scan using actions_completed", "Index Scan using actions_",
 		"Index Scan using actions_", "Index Scan using actions_", // by the site, the person or the day
 		"Index Scan using actions_pkey", "Index Scan using actions_pkey",
+		"Scan using actions_checks", "Index Scan using actions_checks",
 		"Index Scan using observations_stop_work", "Index Only Scan using observations_",
 	}
 	queries := seen.take()
@@ -204,6 +205,8 @@ func fillLarge(s *servertest.Server, o *servertest.Organization) {
 			case when status in ('completed', 'closed') then observed_at end, case when status in ('completed', 'closed') then reporter_id end,
 			'Observation', id, created_at, updated_at
 		from observations where organization_id = $1`, o.ID)
+	s.Exec(`update actions set check_on = $2::timestamptz::date, check_at = $2::timestamptz + (serial % 3 - 1) * interval '1 day'
+		where organization_id = $1 and status = 'closed' and serial % 100 = 0`, o.ID, s.Now())
 	s.Exec(`insert into comments (organization_id, module, record_id, author_id, body, created_at)
 		select organization_id, 'Observation', id, reporter_id, 'Seen', created_at from observations where organization_id = $1`, o.ID)
 	s.Exec(`insert into followers (organization_id, module, record_id, user_id)

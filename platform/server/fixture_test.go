@@ -54,6 +54,7 @@ func newWorld(t testing.TB) *world {
 		o.Manager.Post(fmt.Sprintf("/api/observations/%d/questions", o.outerReport().id), map[string]any{"text": o.say("question")}).Wants(200)
 		o.action(o.Worker, "start", "complete")
 		o.extension()
+		o.toCheck()
 		o.Admin.Anonymous().Do("POST", "/api/v1/sign_in", map[string]any{"email": o.Guest.Email, "password": "wrong"})
 		imported := &request{}
 		table(o, imported)
@@ -173,6 +174,14 @@ func (o *side) extension() int64 {
 	o.Worker.Post(fmt.Sprintf("/api/actions/%d/extensions", o.action(o.Worker)), map[string]any{"due_date": o.day(9), "reason": o.say("reason")}).
 		Wants(200).Into(&answer)
 	return answer.Action.Extension.ID
+}
+
+// toCheck is a closed action of the worker's whose effectiveness is to be checked.
+func (o *side) toCheck() int64 {
+	o.t.Helper()
+	id := o.action(o.Worker, "start", "complete")
+	o.Manager.Post(fmt.Sprintf("/api/actions/%d/close", id), map[string]any{"check_on": o.day(30), "check_criterion": o.say("criterion")}).Wants(200)
+	return id
 }
 
 func (o *side) day(ahead int) string { return o.Now().AddDate(0, 0, ahead).Format("2006-01-02") }

@@ -39,6 +39,7 @@ var subjects = map[string]func(*side) int64{
 	"/api/actions/{id}":                func(o *side) int64 { return o.action(o.Admin) },
 	"/api/actions/{id}/close":          func(o *side) int64 { return o.action(o.Worker, "start", "complete") },
 	"/api/actions/{id}/reopen":         func(o *side) int64 { return o.action(o.Worker, "start", "complete") },
+	"/api/actions/{id}/check":          func(o *side) int64 { return o.toCheck() },
 	"/api/v1/notifications/{id}":       func(o *side) int64 { return o.latest("notifications", o.Admin) },
 	"/api/views/{id}":                  func(o *side) int64 { return o.view() },
 	"/api/mails/{id}":                  func(o *side) int64 { return o.latest("mails", o.Admin) },

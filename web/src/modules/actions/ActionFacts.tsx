@@ -36,6 +36,12 @@ export function ActionFacts({ action }: { action: ActionRow }) {
               : null,
           ],
           [
+            t('actions.field.ineffective'),
+            action.ineffective_count > 0
+              ? t('actions.check.times', { count: action.ineffective_count })
+              : null,
+          ],
+          [
             t('actions.field.responsible'),
             <Person key="responsible" name={action.responsible.name} />,
           ],

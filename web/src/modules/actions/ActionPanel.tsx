@@ -12,6 +12,7 @@ import { StatusBadge } from '@/ui/StatusBadge';
 import { ActionFacts } from './ActionFacts';
 import { ActionMoves } from './ActionMoves';
 import { type Action, type ActionRow, actionKeys, actionQuery } from './api';
+import { EffectCheck } from './EffectCheck';
 import { ExtensionRequest } from './ExtensionRequest';
 import { Outcome } from './Outcome';
 import { usePlace, useRecordId, useRecordTab } from './place';
@@ -46,6 +47,7 @@ export function ActionPanel() {
       {error && !data ? <ErrorState error={error} onRetry={refetch} small /> : null}
       {data ? <SentBack action={data} /> : null}
       {data ? <ExtensionRequest action={data} /> : null}
+      {data ? <EffectCheck action={data} /> : null}
       {row ? <ActionFacts action={row} /> : error ? null : <FactsSkeleton />}
       {data ? <Rest action={data} /> : error || isPaused ? null : <RestSkeleton />}
     </RightPanel>

@@ -9,6 +9,7 @@ import { SheetState } from '@/ui/print/SheetState';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { ActionFacts } from './ActionFacts';
 import { actionQuery } from './api';
+import { EffectCheck } from './EffectCheck';
 import { Outcome } from './Outcome';
 import { useRecordId } from './place';
 import { summaryPath } from './views';
@@ -33,6 +34,7 @@ export function ActionReport() {
       <ActionFacts action={data} />
       <Photos files={data.attachments ?? []} />
       <Outcome action={data} show={(files) => <Photos files={files} />} />
+      <EffectCheck action={data} paper />
       <Section title={t('timeline.title')}>
         <RecordTimeline
           entries={data.timeline ?? []}

@@ -3,7 +3,7 @@ import type { Answer, Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { saveFile } from '@/platform/download';
 import { idsOf, known } from '@/platform/search';
-import { type ActionSearch, CONTROLS, PRIORITIES, STATUSES, type Status } from './filters';
+import { type ActionSearch, CHECKS, CONTROLS, PRIORITIES, STATUSES, type Status } from './filters';
 import type { View } from './views';
 
 export type Action = Answer<'/api/actions/{id}', 'get'>['action'];
@@ -37,9 +37,16 @@ export function filtersOf(search: ActionSearch) {
     responsible_id: idsOf(search.responsible_id),
     priority: known(PRIORITIES, search.priority),
     control_type: known(CONTROLS, search.control_type),
+    check: checkOf(search.check),
     from: search.from,
     to: search.to,
   };
+}
+
+/** What is open includes what is due. */
+function checkOf(chosen: string | undefined) {
+  const which = known(CHECKS, chosen);
+  return which?.includes('open') ? 'open' : which?.[0];
 }
 
 export const actionList = (view: View, search: ActionSearch) =>

@@ -13,6 +13,7 @@ function standing(status: ActionRow['status'], can: Partial<ActionRow['can']> = 
     reopen: no,
     extend: no,
     decide: no,
+    check: no,
   };
   const started_at = begun ? '2026-11-20T08:00:00Z' : null;
   return { status, started_at, can: { ...none, ...can } };

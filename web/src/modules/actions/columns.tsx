@@ -108,6 +108,13 @@ export function useActionColumns(): Column<ActionRow>[] {
         render: (row) => <Extensions row={row} />,
       },
       {
+        key: 'check',
+        label: t('actions.column.check'),
+        off: true,
+        render: (row) =>
+          row.check && !row.check.result ? day(row.check.on, row.site.time_zone) : null,
+      },
+      {
         key: 'created_at',
         label: t('actions.column.created'),
         sort: 'created_at',

@@ -20,6 +20,9 @@ export const CONTROLS = [
   'ppe',
 ] as const;
 
+/** Of the effectiveness, that nobody has answered yet. */
+export const CHECKS = ['due', 'open'] as const;
+
 export const FILTERS = [
   'status',
   'mine',
@@ -28,6 +31,7 @@ export const FILTERS = [
   'responsible_id',
   'priority',
   'control_type',
+  'check',
   'from',
   'to',
 ] as const;

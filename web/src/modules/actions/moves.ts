@@ -40,10 +40,15 @@ interface Told {
   readonly actor: { readonly name: string } | null;
 }
 
+/** How what was finished comes to be open again. */
+const RETURNS = new Set(['reopened', 'check_not_effective']);
+
 /** Why finished work came back, until it is finished again. The newest entry is first. */
 export function sentBack<E extends Told>(status: string, entries: readonly E[]): E | null {
   if (status === 'completed' || status === 'closed') return null;
-  return entries.find((entry) => entry.verb === 'reopened') ?? null;
+  // What did not help is open again for another reason, which the check says.
+  const last = entries.find((entry) => RETURNS.has(entry.verb));
+  return last?.verb === 'reopened' ? last : null;
 }
 
 /**

@@ -5,7 +5,7 @@ import { useSession } from '@/platform/session';
 import { useWord } from '@/platform/words';
 import type { Filter } from '@/ui/filters/filter';
 import { RiskMark } from '@/ui/RiskMark';
-import { CONTROLS, PRIORITIES } from './filters';
+import { CHECKS, CONTROLS, PRIORITIES } from './filters';
 import { usePlace } from './place';
 
 /** What a list of actions can be narrowed by. */
@@ -48,6 +48,12 @@ export function useActionFilters(): Filter[] {
       key: 'control_type',
       label: t('actions.filter.control'),
       choices: CONTROLS.map((value) => ({ value, label: word('actions.control', value) })),
+    },
+    {
+      kind: 'choice',
+      key: 'check',
+      label: t('actions.filter.check'),
+      choices: CHECKS.map((value) => ({ value, label: t(`actions.check.choice.${value}`) })),
     },
   ];
   // Among one's own actions there is nobody else to choose.

@@ -68,7 +68,7 @@ export const wayOfCompletions = (client: QueryClient): Way<Action> => ({
 export function useCloseAction(id: number) {
   const params = { path: { id } };
   return useActionWrite(
-    (body: { remarks: string }, headers) =>
+    (body: { remarks: string; check_on?: string; check_criterion?: string }, headers) =>
       unwrap(api.POST('/api/actions/{id}/close', { params, body, headers })),
     id,
   );

@@ -12,7 +12,7 @@ import classes from './home.module.css';
 import { NeedsYouItem } from './NeedsYouItem';
 import { VerifyQuestion } from './VerifyQuestion';
 
-const GROUPS = ['overdue', 'due', 'verify', 'decide'] as const;
+const GROUPS = ['overdue', 'due', 'verify', 'decide', 'check'] as const;
 
 /** The work that waits for this person, the late first, each with its next step. */
 export function NeedsYou({ items }: { items: readonly NeedsMe[] }) {

@@ -10,6 +10,9 @@ import type { NeedsMe } from './api';
 import classes from './home.module.css';
 import { useStartAction } from './writes';
 
+/** What somebody else has done: it has a status, and no day of one's own. */
+const WAITING: readonly NeedsMe['kind'][] = ['verify', 'decide', 'check'];
+
 interface Props {
   item: NeedsMe;
   onVerify: (action: NeedsMe['action']) => void;
@@ -31,7 +34,9 @@ export function NeedsYouItem({ item, onVerify }: Props) {
             name: action.responsible.name,
             day: day(action.extension.due_date, zone),
           })
-        : action.assigned_by && t('home.assignedBy', { name: action.assigned_by.name }),
+        : kind === 'check' && action.check
+          ? t('home.checkOn', { day: day(action.check.on, zone) })
+          : action.assigned_by && t('home.assignedBy', { name: action.assigned_by.name }),
   ];
   return (
     <li className={classes.item}>
@@ -42,7 +47,7 @@ export function NeedsYouItem({ item, onVerify }: Props) {
         <p className={classes.below}>{about.filter(Boolean).join(' · ')}</p>
       </div>
       <div className={classes.state}>
-        {kind === 'verify' || kind === 'decide' ? (
+        {WAITING.includes(kind) ? (
           <StatusBadge status={action.status} />
         ) : (
           <StatusBadge
@@ -72,10 +77,10 @@ function NextStep({ item, onVerify }: Props) {
       </Button>
     );
   }
-  if (kind === 'decide') {
+  if (kind === 'decide' || kind === 'check') {
     return (
       <Button variant="default" size="sm" onClick={open}>
-        {t('home.decide')}
+        {t(`home.${kind}`)}
       </Button>
     );
   }

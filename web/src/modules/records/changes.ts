@@ -14,6 +14,7 @@ const MEANINGS: Record<string, Meaning> = {
   kind: { as: 'word', group: 'actions.kind' },
   due_date: { as: 'day' },
   planned_for: { as: 'day' },
+  check_on: { as: 'day' },
   observed_at: { as: 'instant' },
   responsible_id: { as: 'named' },
   site_id: { as: 'named' },
@@ -48,7 +49,7 @@ export function newestFirst<E extends { readonly at: string }>(entries: readonly
 }
 
 /** The steps of a record's life say by themselves which status they lead to. */
-const STEPS = new Set(['started', 'completed', 'closed', 'reopened']);
+const STEPS = new Set(['started', 'completed', 'closed', 'reopened', 'check_not_effective']);
 
 /** The changes that are worth a line of their own. */
 export function shownChanges(verb: string, changes: readonly Change[]): Change[] {

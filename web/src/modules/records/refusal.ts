@@ -11,6 +11,8 @@ const REASONS = [
   'decided_by_somebody_else',
   'extension_asked_already',
   'no_extension_asked',
+  'checked_by_somebody_else',
+  'no_check_open',
 ] as const;
 
 /**
