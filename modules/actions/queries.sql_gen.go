@@ -205,7 +205,7 @@ func (q *Queries) DigestOf(ctx context.Context, db DBTX, arg DigestOfParams) ([]
 }
 
 const holdActionsOf = `-- name: HoldActionsOf :many
-select id, site_id, due_date::text as due_date, coalesce(planned_for::text, '')::text as planned_for from actions
+select id, site_id, due_date::text as due_date, coalesce(planned_for::text, '')::text as planned_for, coalesce(check_on::text, '')::text as check_on from actions
 where organization_id = $1 and observation_id = $2::bigint
 order by id
 for update
@@ -221,6 +221,7 @@ type HoldActionsOfRow struct {
 	SiteID     int64
 	DueDate    string
 	PlannedFor string
+	CheckOn    string
 }
 
 // In the order of their ids, so that two that do this do not wait for each other.
@@ -238,6 +239,7 @@ func (q *Queries) HoldActionsOf(ctx context.Context, db DBTX, arg HoldActionsOfP
 			&i.SiteID,
 			&i.DueDate,
 			&i.PlannedFor,
+			&i.CheckOn,
 		); err != nil {
 			return nil, err
 		}
@@ -273,24 +275,32 @@ func (q *Queries) LapseExtensions(ctx context.Context, db DBTX, arg LapseExtensi
 
 const markClosed = `-- name: MarkClosed :exec
 update actions set status = 'closed', closed_at = $1::timestamptz, closed_by = $2::bigint, closing_remarks = $3,
+  check_on = nullif($4::text, '')::date, check_at = $5::timestamptz, check_criterion = $6,
+  check_told = false, checked_at = null, checked_by = null, check_result = '', check_remarks = '',
   updated_at = $1, version = version + 1
-where organization_id = $4 and id = any($5::bigint[])
+where organization_id = $7 and id = any($8::bigint[])
 `
 
 type MarkClosedParams struct {
 	Now            time.Time
 	ClosedBy       int64
 	Remarks        string
+	CheckOn        string
+	CheckAt        *time.Time
+	CheckCriterion string
 	OrganizationID int64
 	Ids            []int64
 }
 
-// One or several.
+// One or several. The check of an earlier round gives way to the one that is asked for.
 func (q *Queries) MarkClosed(ctx context.Context, db DBTX, arg MarkClosedParams) error {
 	_, err := db.Exec(ctx, markClosed,
 		arg.Now,
 		arg.ClosedBy,
 		arg.Remarks,
+		arg.CheckOn,
+		arg.CheckAt,
+		arg.CheckCriterion,
 		arg.OrganizationID,
 		arg.Ids,
 	)
@@ -325,8 +335,74 @@ func (q *Queries) MarkCompleted(ctx context.Context, db DBTX, arg MarkCompletedP
 	return err
 }
 
+const markEffective = `-- name: MarkEffective :exec
+update actions set check_result = 'effective', checked_at = $1::timestamptz, checked_by = $2::bigint, check_remarks = $3,
+  updated_at = $1, version = version + 1
+where organization_id = $4 and id = $5
+`
+
+type MarkEffectiveParams struct {
+	Now            time.Time
+	CheckedBy      int64
+	Remarks        string
+	OrganizationID int64
+	ID             int64
+}
+
+func (q *Queries) MarkEffective(ctx context.Context, db DBTX, arg MarkEffectiveParams) error {
+	_, err := db.Exec(ctx, markEffective,
+		arg.Now,
+		arg.CheckedBy,
+		arg.Remarks,
+		arg.OrganizationID,
+		arg.ID,
+	)
+	return err
+}
+
+const markNotEffective = `-- name: MarkNotEffective :exec
+update actions set check_result = 'not_effective', checked_at = $1::timestamptz, checked_by = $2::bigint, check_remarks = $3,
+  ineffective_count = ineffective_count + 1, reopened_count = reopened_count + 1,
+  status = 'open', completed_at = null, completed_by = null, closed_at = null, closed_by = null, closing_remarks = '',
+  due_date = to_date($4::text, 'YYYY-MM-DD'), due_at = $5, overdue_told = false, reminded_until = '-infinity',
+  opens_at = case when planned_for <= to_date($4, 'YYYY-MM-DD') then opens_at end,
+  planned_for = case when planned_for <= to_date($4, 'YYYY-MM-DD') then planned_for end,
+  updated_at = $1, version = version + 1
+where organization_id = $6 and id = $7
+`
+
+type MarkNotEffectiveParams struct {
+	Now            time.Time
+	CheckedBy      int64
+	Remarks        string
+	DueDate        string
+	DueAt          time.Time
+	OrganizationID int64
+	ID             int64
+}
+
+// It is to be done anew by another day, and is reminded of as if it were new. The day it
+// was planned for goes where the new one is before it.
+func (q *Queries) MarkNotEffective(ctx context.Context, db DBTX, arg MarkNotEffectiveParams) error {
+	_, err := db.Exec(ctx, markNotEffective,
+		arg.Now,
+		arg.CheckedBy,
+		arg.Remarks,
+		arg.DueDate,
+		arg.DueAt,
+		arg.OrganizationID,
+		arg.ID,
+	)
+	return err
+}
+
 const markReopened = `-- name: MarkReopened :exec
 update actions set status = 'open', completed_at = null, completed_by = null, closed_at = null, closed_by = null, closing_remarks = '',
+  check_on = case when check_result = 'not_effective' then check_on end, check_at = case when check_result = 'not_effective' then check_at end,
+  check_criterion = case when check_result = 'not_effective' then check_criterion else '' end,
+  checked_at = case when check_result = 'not_effective' then checked_at end, checked_by = case when check_result = 'not_effective' then checked_by end,
+  check_remarks = case when check_result = 'not_effective' then check_remarks else '' end,
+  check_result = case when check_result = 'not_effective' then check_result else '' end,
   reopened_count = reopened_count + 1, updated_at = $1::timestamptz, version = version + 1
 where organization_id = $2 and id = $3
 `
@@ -337,6 +413,7 @@ type MarkReopenedParams struct {
 	ID             int64
 }
 
+// A check that is open, or found effective what is now opened again, says nothing more.
 func (q *Queries) MarkReopened(ctx context.Context, db DBTX, arg MarkReopenedParams) error {
 	_, err := db.Exec(ctx, markReopened, arg.Now, arg.OrganizationID, arg.ID)
 	return err
@@ -425,6 +502,41 @@ func (q *Queries) OrganizationsForDigest(ctx context.Context, db DBTX) ([]Organi
 			return nil, err
 		}
 		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const organizationsToCheck = `-- name: OrganizationsToCheck :many
+select o.id from organizations o
+where o.status = 'Active' and o.id <> all($1::bigint[]) and exists (
+  select from actions a
+  where a.organization_id = o.id and a.check_at is not null and a.checked_at is null and not a.check_told and a.check_at <= $2::timestamptz)
+order by random()
+`
+
+type OrganizationsToCheckParams struct {
+	Done []int64
+	Now  time.Time
+}
+
+// Where the day of a check has come, but for those that this run is done with. The job
+// asks as hivis_platform.
+func (q *Queries) OrganizationsToCheck(ctx context.Context, db DBTX, arg OrganizationsToCheckParams) ([]int64, error) {
+	rows, err := db.Query(ctx, organizationsToCheck, arg.Done, arg.Now)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int64
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
 	}
 	if err := rows.Err(); err != nil {
 		return nil, err
@@ -563,10 +675,12 @@ func (q *Queries) RefuseExtension(ctx context.Context, db DBTX, arg RefuseExtens
 }
 
 const relocate = `-- name: Relocate :exec
-update actions set site_id = $1, due_at = moved.due_at, opens_at = case when planned_for is not null then moved.opens_at end, overdue_told = overdue_told and actions.due_at = moved.due_at,
+update actions set site_id = $1, due_at = moved.due_at, opens_at = case when planned_for is not null then moved.opens_at end,
+  check_at = case when check_on is not null then moved.check_at end, overdue_told = overdue_told and actions.due_at = moved.due_at,
   reminded_until = case when actions.due_at = moved.due_at then reminded_until else '-infinity' end,
   updated_at = $2::timestamptz, version = version + 1
-from (select unnest($4::bigint[]) as id, unnest($5::timestamptz[]) as due_at, unnest($6::timestamptz[]) as opens_at) moved
+from (select unnest($4::bigint[]) as id, unnest($5::timestamptz[]) as due_at, unnest($6::timestamptz[]) as opens_at,
+  unnest($7::timestamptz[]) as check_at) moved
 where actions.organization_id = $3 and actions.id = moved.id
 `
 
@@ -577,6 +691,7 @@ type RelocateParams struct {
 	Ids            []int64
 	DueAts         []time.Time
 	OpensAts       []time.Time
+	CheckAts       []time.Time
 }
 
 func (q *Queries) Relocate(ctx context.Context, db DBTX, arg RelocateParams) error {
@@ -587,6 +702,7 @@ func (q *Queries) Relocate(ctx context.Context, db DBTX, arg RelocateParams) err
 		arg.Ids,
 		arg.DueAts,
 		arg.OpensAts,
+		arg.CheckAts,
 	)
 	return err
 }
@@ -619,7 +735,8 @@ select a.id, a.serial, a.status, a.responsible_id, coalesce(a.assigned_by, 0)::b
   coalesce(a.completed_by, 0)::bigint as completed_by, a.description, a.kind, a.control_type, a.priority, a.remarks,
   a.due_date::text as due_date, a.due_at, coalesce(a.planned_for::text, '')::text as planned_for, a.opens_at, a.completion_hash, a.site_id, coalesce(a.category_id, 0)::bigint as category_id,
   a.actionable_type, coalesce(a.actionable_id, 0)::bigint as actionable_id, a.sensitive, s.time_zone, s.name as site_name, r.full_name as responsible_name,
-  coalesce(x.id, 0)::bigint as extension_id, coalesce(x.due_date::text, '')::text as extend_to
+  coalesce(x.id, 0)::bigint as extension_id, coalesce(x.due_date::text, '')::text as extend_to,
+  coalesce(a.closed_by, 0)::bigint as closed_by, (a.check_at is not null and a.checked_at is null)::boolean as check_open
 from actions a
 join sites s on s.organization_id = a.organization_id and s.id = a.site_id
 join users r on r.organization_id = a.organization_id and r.id = a.responsible_id
@@ -660,6 +777,8 @@ type StandingRow struct {
 	ResponsibleName string
 	ExtensionID     int64
 	ExtendTo        string
+	ClosedBy        int64
+	CheckOpen       bool
 }
 
 // What the rules ask of actions. Asked of a records.HoldAll, which locks the rows
@@ -700,6 +819,8 @@ func (q *Queries) Standing(ctx context.Context, db DBTX, arg StandingParams) ([]
 			&i.ResponsibleName,
 			&i.ExtensionID,
 			&i.ExtendTo,
+			&i.ClosedBy,
+			&i.CheckOpen,
 		); err != nil {
 			return nil, err
 		}
@@ -738,6 +859,91 @@ func (q *Queries) StatusesOf(ctx context.Context, db DBTX, arg StatusesOfParams)
 	for rows.Next() {
 		var i StatusesOfRow
 		if err := rows.Scan(&i.ObservationID, &i.Status, &i.DueAt); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const takeChecks = `-- name: TakeChecks :many
+with due as (
+  select a.id from actions a
+  where a.organization_id = $1 and a.check_at is not null and a.checked_at is null and not a.check_told and a.check_at <= $2::timestamptz
+  order by a.check_at, a.id
+  limit $3
+  for update skip locked
+), taken as (
+  update actions set check_told = true
+  from due
+  where actions.organization_id = $1 and actions.id = due.id
+  returning actions.id, actions.serial, actions.description, actions.responsible_id, actions.completed_by, actions.assigned_by, actions.closed_by,
+    actions.check_on, actions.site_id, actions.sensitive, actions.observation_id
+), candidates as (
+  select t.id as action_id, u.id as user_id, u.full_name,
+    case u.id when t.closed_by then 1 when t.assigned_by then 2 else 3 end as rank
+  from taken t
+  join users u on u.organization_id = $1 and u.status = 'Active' and u.id <> t.responsible_id and u.id is distinct from t.completed_by
+  join roles o on o.organization_id = u.organization_id and o.id = u.role_id and o.rules -> 'Action' ? 'read' and o.rules -> 'Action' ? 'update'
+  left join user_sites us on us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = t.site_id
+  where u.id = t.assigned_by
+    or (u.is_admin or us.site_id is not null and (not t.sensitive or o.rules -> 'Observation' ? 'approve'))
+      and (u.id = t.closed_by or us.site_id is not null and o.rules -> 'Action' ?| '{create,approve}')
+), nearest as (
+  select c.action_id, c.user_id, c.full_name, c.rank, rank() over (partition by c.action_id order by c.rank) as place, row_number() over (partition by c.action_id order by c.rank, c.user_id) as nth
+  from candidates c
+)
+select t.id, t.serial, t.description, t.check_on::text as check_on, t.observation_id, s.name as site_name,
+  coalesce(n.user_id, 0)::bigint as user_id, coalesce(n.full_name, '')::text as full_name
+from taken t
+join sites s on s.organization_id = $1 and s.id = t.site_id
+left join nearest n on n.action_id = t.id and n.place = 1 and n.nth <= 50
+order by t.id, n.nth
+`
+
+type TakeChecksParams struct {
+	OrganizationID int64
+	Now            time.Time
+	Most           int32
+}
+
+type TakeChecksRow struct {
+	ID            int64
+	Serial        int64
+	Description   string
+	CheckOn       string
+	ObservationID *int64
+	SiteName      string
+	UserID        int64
+	FullName      string
+}
+
+// Takes the checks whose day has come, each once, and says whom to tell of each: whoever
+// closed the action, else whoever assigned it, else those who manage actions at its site;
+// of these only who is active, may open it and may answer. An action that somebody is
+// changing at this moment waits.
+func (q *Queries) TakeChecks(ctx context.Context, db DBTX, arg TakeChecksParams) ([]TakeChecksRow, error) {
+	rows, err := db.Query(ctx, takeChecks, arg.OrganizationID, arg.Now, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []TakeChecksRow
+	for rows.Next() {
+		var i TakeChecksRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Serial,
+			&i.Description,
+			&i.CheckOn,
+			&i.ObservationID,
+			&i.SiteName,
+			&i.UserID,
+			&i.FullName,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

@@ -175,6 +175,23 @@ export interface paths {
         patch: operations["patch-actions-id"];
         trace?: never;
     };
+    "/api/actions/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say whether a closed action was effective (somebody else) */
+        post: operations["post-actions-id-check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/actions/{id}/close": {
         parameters: {
             query?: never;
@@ -1166,6 +1183,8 @@ export interface components {
             assigned_by: components["schemas"]["RecordsPerson"] | null;
             can: components["schemas"]["ActionsCan"];
             category: components["schemas"]["ActionsCategory"] | null;
+            /** @description The last check of its effectiveness */
+            check: components["schemas"]["ActionsEffectCheck"] | null;
             /** Format: date-time */
             closed_at: string | null;
             closed_by: components["schemas"]["RecordsPerson"] | null;
@@ -1190,6 +1209,11 @@ export interface components {
             extension_count: number;
             /** Format: int64 */
             id: number;
+            /**
+             * Format: int64
+             * @description How often it was found not to be effective
+             */
+            ineffective_count: number;
             /** @enum {string} */
             kind: "corrective" | "preventive" | "containment" | "improvement";
             /** @example ACT-000123 */
@@ -1232,6 +1256,8 @@ export interface components {
             verify?: boolean;
         };
         ActionsCan: {
+            /** @description Say whether it was effective */
+            check: string;
             close: string;
             complete: string;
             /** @description Decide on the request for one */
@@ -1247,7 +1273,25 @@ export interface components {
             id: number;
             name: string;
         };
+        ActionsCheckInputBody: {
+            /**
+             * Format: date
+             * @description By when it is to be done anew, when it was not effective
+             */
+            due_date?: string;
+            /** @description What was seen */
+            remarks: string;
+            /** @enum {string} */
+            result: "effective" | "not_effective";
+        };
         ActionsCloseInputBody: {
+            /** @description By what that is to be seen */
+            check_criterion?: string;
+            /**
+             * Format: date
+             * @description The day, in the site's time zone, on which somebody looks whether it was effective; at most two years ahead
+             */
+            check_on?: string;
             remarks?: string;
         };
         ActionsCompleteInputBody: {
@@ -1384,6 +1428,26 @@ export interface components {
              */
             site_id?: number;
         };
+        ActionsEffectCheck: {
+            /** Format: date-time */
+            checked_at: string | null;
+            checked_by: components["schemas"]["RecordsPerson"] | null;
+            /** @description By what its effect is to be seen */
+            criterion: string;
+            /** @description It is open, and its day has come */
+            due: boolean;
+            /**
+             * Format: date
+             * @description The day it was asked for
+             */
+            on: string;
+            remarks: string;
+            /**
+             * @description Null while it is open
+             * @enum {string|null}
+             */
+            result: "effective" | "not_effective" | null;
+        };
         ActionsExtendInputBody: {
             /**
              * Format: date
@@ -1418,6 +1482,8 @@ export interface components {
             attachments: components["schemas"]["AttachmentsAttachment"][];
             can: components["schemas"]["ActionsCan"];
             category: components["schemas"]["ActionsCategory"] | null;
+            /** @description The last check of its effectiveness */
+            check: components["schemas"]["ActionsEffectCheck"] | null;
             /** Format: date-time */
             closed_at: string | null;
             closed_by: components["schemas"]["RecordsPerson"] | null;
@@ -1450,6 +1516,11 @@ export interface components {
             following: boolean;
             /** Format: int64 */
             id: number;
+            /**
+             * Format: int64
+             * @description How often it was found not to be effective
+             */
+            ineffective_count: number;
             /** @enum {string} */
             kind: "corrective" | "preventive" | "containment" | "improvement";
             /** @example ACT-000123 */
@@ -1636,6 +1707,11 @@ export interface components {
             overdue: number;
             /**
              * Format: int64
+             * @description Effectiveness checks whose day has come
+             */
+            to_check: number;
+            /**
+             * Format: int64
              * @description Requests for a later due date
              */
             to_decide: number;
@@ -1658,7 +1734,7 @@ export interface components {
         DashboardsNeed: {
             action: components["schemas"]["ActionsAction"];
             /** @enum {string} */
-            kind: "overdue" | "due" | "verify" | "decide";
+            kind: "overdue" | "due" | "verify" | "decide" | "check";
         };
         DashboardsObservationNumbers: {
             /** @description The month it is in the organization's time zone comes last; each observation counts in the month of its site's */
@@ -1673,7 +1749,7 @@ export interface components {
             by_mail: boolean;
             in_app: boolean;
             /** @enum {string} */
-            topic: "assigned" | "reminders" | "requests" | "answers" | "escalations" | "stopped" | "reports" | "talk" | "status" | "digest";
+            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "talk" | "status" | "digest";
         };
         NotificationsChoices: {
             choices: components["schemas"]["NotificationsChosen"][];
@@ -1690,7 +1766,7 @@ export interface components {
             never_by_mail: boolean;
             never_in_app: boolean;
             /** @enum {string} */
-            topic: "assigned" | "reminders" | "requests" | "answers" | "escalations" | "stopped" | "reports" | "talk" | "status" | "digest";
+            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "talk" | "status" | "digest";
         };
         NotificationsCount: {
             /** Format: int64 */
@@ -1751,7 +1827,7 @@ export interface components {
             id: number;
             is_read: boolean;
             /** @enum {string} */
-            kind: "action_assigned" | "action_due_soon" | "action_overdue" | "action_completed" | "action_closed" | "action_reopened" | "action_escalated" | "observation_closed" | "observation_reported" | "work_stopped" | "reporter_answered" | "actions_assigned" | "observations_reported" | "commented" | "mentioned" | "status_changed" | "action_extension_asked" | "action_extension_approved" | "action_extension_refused" | "action_taken" | "actions_given" | "actions_taken" | "actions_closed";
+            kind: "action_assigned" | "action_due_soon" | "action_overdue" | "action_completed" | "action_closed" | "action_reopened" | "action_escalated" | "observation_closed" | "observation_reported" | "work_stopped" | "reporter_answered" | "actions_assigned" | "observations_reported" | "commented" | "mentioned" | "status_changed" | "action_extension_asked" | "action_extension_approved" | "action_extension_refused" | "action_taken" | "actions_given" | "actions_taken" | "actions_closed" | "action_check_due" | "action_effective" | "action_not_effective";
             /**
              * @description Whose record it is
              * @enum {string}
@@ -2550,6 +2626,8 @@ export interface operations {
                 mine?: boolean;
                 /** @description Only those that wait for the caller to verify them */
                 verify?: boolean;
+                /** @description Only those whose effectiveness is still to be checked, or is by now */
+                check?: "due" | "open";
                 /** @description Due on or after this day */
                 from?: string;
                 /** @description Due on or before this day */
@@ -2603,6 +2681,8 @@ export interface operations {
                 mine?: boolean;
                 /** @description Only those that wait for the caller to verify them */
                 verify?: boolean;
+                /** @description Only those whose effectiveness is still to be checked, or is by now */
+                check?: "due" | "open";
                 /** @description Due on or after this day */
                 from?: string;
                 /** @description Due on or before this day */
@@ -2725,6 +2805,8 @@ export interface operations {
                 mine?: boolean;
                 /** @description Only those that wait for the caller to verify them */
                 verify?: boolean;
+                /** @description Only those whose effectiveness is still to be checked, or is by now */
+                check?: "due" | "open";
                 /** @description Due on or after this day */
                 from?: string;
                 /** @description Due on or before this day */
@@ -2778,6 +2860,8 @@ export interface operations {
                 mine?: boolean;
                 /** @description Only those that wait for the caller to verify them */
                 verify?: boolean;
+                /** @description Only those whose effectiveness is still to be checked, or is by now */
+                check?: "due" | "open";
                 /** @description Due on or after this day */
                 from?: string;
                 /** @description Due on or before this day */
@@ -2831,6 +2915,8 @@ export interface operations {
                 mine?: boolean;
                 /** @description Only those that wait for the caller to verify them */
                 verify?: boolean;
+                /** @description Only those whose effectiveness is still to be checked, or is by now */
+                check?: "due" | "open";
                 /** @description Due on or after this day */
                 from?: string;
                 /** @description Due on or before this day */
@@ -2880,6 +2966,8 @@ export interface operations {
                 mine?: boolean;
                 /** @description Only those that wait for the caller to verify them */
                 verify?: boolean;
+                /** @description Only those whose effectiveness is still to be checked, or is by now */
+                check?: "due" | "open";
                 /** @description Due on or after this day */
                 from?: string;
                 /** @description Due on or before this day */
@@ -2957,6 +3045,41 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ActionsEditInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-actions-id-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActionsCheckInputBody"];
             };
         };
         responses: {

@@ -13,7 +13,7 @@ import { PlanCheck } from './PlanCheck';
 import { useCloseAction, useReopenAction } from './writes';
 
 interface Props {
-  action: Pick<ActionRow, 'id' | 'number' | 'status'>;
+  action: Pick<ActionRow, 'id' | 'number' | 'status' | 'site'>;
   /** Verifying may carry remarks; sending work back needs a reason. */
   move: 'close' | 'reopen';
   opened: boolean;
