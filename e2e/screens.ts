@@ -96,6 +96,12 @@ export const SCREENS: readonly Screen[] = [
   { name: 'import-columns', person: manager, path: '/observations/import', prepare: mapTable },
   { name: 'import-problems', person: manager, path: '/observations/import', prepare: checkTable },
   { name: 'filter-menu', person: guest, path: '/observations', prepare: openFilter },
+  {
+    name: 'observations-flags',
+    person: manager,
+    path: `${LIST}&fixed_on_the_spot=true&risk_potential=low,medium`,
+    prepare: openFilterMenu,
+  },
   { name: 'actions', person: guest, path: '/actions/observations' },
   { name: 'actions-all', person: manager, path: '/actions/all' },
   { name: 'actions-mine', person: supervisor, path: '/actions/all?mine=true' },
@@ -404,8 +410,13 @@ async function leave(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
-async function openFilter(page: Page): Promise<void> {
+async function openFilterMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Work stopped' })).toBeVisible();
+}
+
+async function openFilter(page: Page): Promise<void> {
+  await openFilterMenu(page);
   await page.getByRole('button', { name: 'Risk' }).last().click();
 }
 

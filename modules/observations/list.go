@@ -26,6 +26,8 @@ type Filters struct {
 	CategoryID      []int64  `query:"category_id" maxItems:"100"`
 	ReporterID      []int64  `query:"reporter_id" maxItems:"100"`
 	ResponsibleID   []int64  `query:"responsible_id" maxItems:"100" doc:"Responsible for one of its actions"`
+	StopWork        bool     `query:"stop_work" doc:"Only those that stopped work"`
+	FixedOnSpot     bool     `query:"fixed_on_the_spot" doc:"Only those that were put right at once"`
 	From            string   `query:"from" format:"date" doc:"Observed on or after this day, in the site's time zone"`
 	To              string   `query:"to" format:"date" doc:"Observed on or before this day"`
 }
@@ -97,6 +99,12 @@ func (f Filters) apply(where *api.Where, now time.Time) {
 	api.AnyOf(where, "o.reporter_id", f.ReporterID)
 	if len(f.ResponsibleID) > 0 {
 		where.And("exists (select from actions a where a.organization_id = o.organization_id and a.observation_id = o.id and a.responsible_id = any(%s))", f.ResponsibleID)
+	}
+	if f.StopWork {
+		where.And("o.stop_work")
+	}
+	if f.FixedOnSpot {
+		where.And("o.fixed_on_spot")
 	}
 	f.wherePeriod(where)
 	whereStatus(where, f.Status, now)

@@ -3679,6 +3679,10 @@ export interface operations {
                 reporter_id?: number[];
                 /** @description Responsible for one of its actions */
                 responsible_id?: number[];
+                /** @description Only those that stopped work */
+                stop_work?: boolean;
+                /** @description Only those that were put right at once */
+                fixed_on_the_spot?: boolean;
                 /** @description Observed on or after this day, in the site's time zone */
                 from?: string;
                 /** @description Observed on or before this day */
@@ -4732,6 +4736,10 @@ export interface operations {
                 reporter_id?: number[];
                 /** @description Responsible for one of its actions */
                 responsible_id?: number[];
+                /** @description Only those that stopped work */
+                stop_work?: boolean;
+                /** @description Only those that were put right at once */
+                fixed_on_the_spot?: boolean;
                 /** @description Observed on or after this day, in the site's time zone */
                 from?: string;
                 /** @description Observed on or before this day */
@@ -4780,6 +4788,10 @@ export interface operations {
                 reporter_id?: number[];
                 /** @description Responsible for one of its actions */
                 responsible_id?: number[];
+                /** @description Only those that stopped work */
+                stop_work?: boolean;
+                /** @description Only those that were put right at once */
+                fixed_on_the_spot?: boolean;
                 /** @description Observed on or after this day, in the site's time zone */
                 from?: string;
                 /** @description Observed on or before this day */

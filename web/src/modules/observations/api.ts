@@ -36,6 +36,8 @@ export function filtersOf(search: ObservationSearch) {
     category_id: idsOf(search.category_id),
     reporter_id: idsOf(search.reporter_id),
     responsible_id: idsOf(search.responsible_id),
+    stop_work: search.stop_work === 'true' || undefined,
+    fixed_on_the_spot: search.fixed_on_the_spot === 'true' || undefined,
     from: search.from,
     to: search.to,
   };
