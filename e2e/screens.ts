@@ -136,6 +136,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'calendar', person: manager, path: '/actions/all?view=calendar' },
   { name: 'actions-selected', person: manager, path: '/actions/all', prepare: selectSome },
   { name: 'actions-refused', person: manager, path: '/actions/all', prepare: bulkRefused },
+  { name: 'observations-selected', person: manager, path: LIST, prepare: selectObservations },
+  { name: 'observations-refused', person: worker, path: LIST, prepare: observationsRefused },
   { name: 'action-new', person: manager, path: '/actions/new' },
   { name: 'action-edit', person: manager, path: '/actions/all?status=overdue', prepare: editFirst },
   { name: 'control-choice', person: manager, path: '/actions/new', prepare: openControls },
@@ -449,21 +451,41 @@ async function openMove(page: Page, phone: boolean): Promise<void> {
 }
 
 async function selectSome(page: Page, phone: boolean): Promise<void> {
+  await selectRows(page, phone, 'ACT');
+  await expect(page.getByRole('button', { name: 'Re-assign' })).toBeVisible();
+}
+
+/** Chooses the first rows; of what kind their numbers say. */
+async function selectRows(page: Page, phone: boolean, prefix: 'ACT' | 'OBS'): Promise<void> {
   if (phone) await page.getByRole('button', { name: 'Select', exact: true }).click();
-  const boxes = page.getByRole('checkbox', { name: /^Select ACT/ });
+  const boxes = page.getByRole('checkbox', { name: new RegExp(`^Select ${prefix}`) });
   await boxes.nth(2).waitFor({ state: 'attached' });
   // By name: what others do meanwhile may move the rows.
   const names = await boxes.evaluateAll((all) => all.map((box) => box.getAttribute('aria-label')));
   for (const name of names.slice(0, phone ? 2 : 3)) {
     await page.getByRole('checkbox', { name: name ?? '', exact: true }).check({ force: true });
   }
-  await expect(page.getByRole('button', { name: 'Re-assign' })).toBeVisible();
 }
 
 async function bulkRefused(page: Page, phone: boolean): Promise<void> {
   await selectSome(page, phone);
   await page.getByRole('button', { name: 'Verify and close' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Verify and close' }).click();
+  await expect(page.getByText('Nothing was changed')).toBeVisible();
+}
+
+async function selectObservations(page: Page, phone: boolean): Promise<void> {
+  await closePanel(page);
+  await selectRows(page, phone, 'OBS');
+  await expect(page.getByRole('button', { name: 'Export selected' })).toBeVisible();
+}
+
+async function observationsRefused(page: Page, phone: boolean): Promise<void> {
+  await selectObservations(page, phone);
+  await page.getByRole('button', { name: 'Change who sees them' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Who sees them').selectOption('yes');
+  await dialog.getByRole('button', { name: 'Change who sees them' }).click();
   await expect(page.getByText('Nothing was changed')).toBeVisible();
 }
 

@@ -17,6 +17,7 @@ import (
 
 // Filters narrow a list; several values of one filter are alternatives.
 type Filters struct {
+	ObservationID   []int64  `query:"observation_id" maxItems:"200" doc:"Only these, as somebody chose them"`
 	Q               string   `query:"q" maxLength:"200" doc:"Words of the description or location, or a number"`
 	Status          []string `query:"status" maxItems:"5" enum:"open,in_progress,overdue,completed,closed"`
 	ObservationType []string `query:"observation_type" maxItems:"5" enum:"unsafe_act,unsafe_condition,improvement_opportunity,safe_behaviour,other"`
@@ -91,6 +92,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 }
 
 func (f Filters) apply(where *api.Where, now time.Time) {
+	api.AnyOf(where, "o.id", f.ObservationID)
 	api.AnyOf(where, "o.observation_type", f.ObservationType)
 	api.AnyOf(where, "o.risk_potential", f.RiskPotential)
 	api.AnyOf(where, "o.site_id", f.SiteID)

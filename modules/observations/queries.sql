@@ -18,8 +18,8 @@ values (@organization_id, next_serial('observations'), @observation_type, @other
   @status, sqlc.narg('due_at')::timestamptz, @actions_count, @now::timestamptz, @now)
 returning id, serial;
 
--- name: StandingObservation :one
--- What an edit starts from. Asked of a records.Hold, which locks the row first:
+-- name: StandingObservations :many
+-- What an edit starts from. Asked of a records.HoldAll, which locks the rows first:
 -- this must not, since it joins.
 select o.id, o.serial, o.observation_type, o.other_type, o.description, o.comment, coalesce(o.category_id, 0)::bigint as category_id,
   o.site_id, coalesce(o.division_id, 0)::bigint as division_id, o.location, o.observed_at, o.risk_potential, o.action_required, o.no_action_reason, o.stop_work, o.fixed_on_spot,
@@ -28,7 +28,8 @@ select o.id, o.serial, o.observation_type, o.other_type, o.description, o.commen
   coalesce(o.reporter_id, 0)::bigint as reporter_id, o.status, o.due_at, o.actions_count, o.actions_done, s.name as site_name, s.time_zone
 from observations o
 join sites s on s.organization_id = o.organization_id and s.id = o.site_id
-where o.organization_id = @organization_id and o.id = @id;
+where o.organization_id = @organization_id and o.id = any(@ids::bigint[])
+order by o.id;
 
 -- name: UpdateObservation :exec
 update observations set observation_type = @observation_type, other_type = @other_type, description = @description, comment = @comment,
@@ -36,6 +37,17 @@ update observations set observation_type = @observation_type, other_type = @othe
   risk_potential = @risk_potential, action_required = @action_required, no_action_reason = @no_action_reason, stop_work = @stop_work, fixed_on_spot = @fixed_on_spot, sensitive = @sensitive,
   updated_at = @now::timestamptz, version = version + 1
 where organization_id = @organization_id and id = @id;
+
+-- name: UpdateObservations :exec
+-- What can be changed of several at once.
+update observations set category_id = nullif(n.category_id, 0), division_id = nullif(n.division_id, 0), sensitive = n.sensitive,
+  updated_at = @now::timestamptz, version = version + 1
+from (select unnest(@ids::bigint[]) as id, unnest(@category_ids::bigint[]) as category_id, unnest(@division_ids::bigint[]) as division_id,
+  unnest(@sensitives::boolean[]) as sensitive) n
+where observations.organization_id = @organization_id and observations.id = n.id;
+
+-- name: SiteOfDivision :one
+select site_id from divisions where organization_id = @organization_id and id = @id and status = 'active';
 
 -- name: ToFollow :many
 -- What follows from observations' actions. Asked of a records.HoldAll.

@@ -414,6 +414,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/followers/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Follow several records, or stop following them */
+        post: operations["post-followers-bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mails": {
         parameters: {
             query?: never;
@@ -459,6 +476,23 @@ export interface paths {
         put?: never;
         /** Report an observation */
         post: operations["post-observations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/observations/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change several observations, all of them or none */
+        post: operations["post-observations-bulk"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1214,10 +1248,6 @@ export interface components {
         ActionsAnswer: {
             action: components["schemas"]["ActionsRecord"];
         };
-        ActionsBulk: {
-            /** Format: int64 */
-            count: number;
-        };
         ActionsBulkInputBody: {
             action_ids: number[];
             /** Format: date */
@@ -1599,6 +1629,15 @@ export interface components {
             /** Format: int64 */
             record_id: number;
         };
+        CommentsFollowManyInputBody: {
+            follows: boolean;
+            /**
+             * @description Whose records they are
+             * @enum {string}
+             */
+            module: "Observation" | "Action";
+            record_ids: number[];
+        };
         CommentsFollowing: {
             following: boolean;
         };
@@ -1803,6 +1842,20 @@ export interface components {
         ObservationsAskInputBody: {
             /** @description What the reporter is asked; they read it with their number and key */
             text: string;
+        };
+        ObservationsBulkInputBody: {
+            /**
+             * Format: int64
+             * @description 0 takes the category away
+             */
+            category_id?: number;
+            /**
+             * Format: int64
+             * @description Of the site that they are all at; 0 takes the division away
+             */
+            division_id?: number;
+            observation_ids: number[];
+            sensitive?: boolean;
         };
         ObservationsCan: {
             update: string;
@@ -2175,6 +2228,10 @@ export interface components {
             after: string;
             before: string;
             field: string;
+        };
+        RecordsCount: {
+            /** Format: int64 */
+            count: number;
         };
         RecordsEntry: {
             /** @description Null for an anonymous reporter and for the system */
@@ -2652,7 +2709,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ActionsBulk"];
+                    "application/json": components["schemas"]["RecordsCount"];
                 };
             };
             /** @description Error */
@@ -3477,6 +3534,39 @@ export interface operations {
             };
         };
     };
+    "post-followers-bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentsFollowManyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordsCount"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-mails": {
         parameters: {
             query?: {
@@ -3562,6 +3652,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ObservationsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-observations-bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ObservationsBulkInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordsCount"];
                 };
             };
             /** @description Error */
@@ -3668,6 +3791,8 @@ export interface operations {
     "get-observations-period-status-counts": {
         parameters: {
             query?: {
+                /** @description Only these, as somebody chose them */
+                observation_id?: number[];
                 /** @description Words of the description or location, or a number */
                 q?: string;
                 status?: ("open" | "in_progress" | "overdue" | "completed" | "closed")[];
@@ -4725,6 +4850,8 @@ export interface operations {
                 per_page?: number;
                 /** @description observed_at, number, risk_potential, status, due_date; a minus reverses */
                 sort?: string;
+                /** @description Only these, as somebody chose them */
+                observation_id?: number[];
                 /** @description Words of the description or location, or a number */
                 q?: string;
                 status?: ("open" | "in_progress" | "overdue" | "completed" | "closed")[];
@@ -4777,6 +4904,8 @@ export interface operations {
     "get-v2-observations-period-status-counts": {
         parameters: {
             query?: {
+                /** @description Only these, as somebody chose them */
+                observation_id?: number[];
                 /** @description Words of the description or location, or a number */
                 q?: string;
                 status?: ("open" | "in_progress" | "overdue" | "completed" | "closed")[];

@@ -60,6 +60,12 @@ export const exportObservations = (search: ObservationSearch) => {
   return saveFile(api.GET('/api/v2/observations', { params: { query }, parseAs: 'blob' }));
 };
 
+/** Saves those of the list that were chosen, in its order. */
+export const exportChosen = (sort: string | undefined, ids: readonly number[]) => {
+  const query = { sort, observation_id: [...ids], export_to_excel: true };
+  return saveFile(api.GET('/api/v2/observations', { params: { query }, parseAs: 'blob' }));
+};
+
 /** Saves an Excel file to fill in for the import. */
 export const saveTemplate = () =>
   saveFile(api.GET('/api/observations/import_template', { parseAs: 'blob' }));
