@@ -119,8 +119,17 @@ values (@organization_id, @observation_id, @text, @message_hash, @created_at)
 on conflict (organization_id, observation_id, message_hash) do nothing;
 
 -- name: AskersOfReport :many
--- Active people who asked the reporter something.
+-- Active people who asked the reporter something and still see the report, as
+-- actions.Sight says.
 select distinct u.id from public_messages m
+join observations o on o.organization_id = m.organization_id and o.id = m.observation_id
 join users u on u.organization_id = m.organization_id and u.id = m.author_id
+join roles r on r.organization_id = u.organization_id and r.id = u.role_id
 where m.organization_id = @organization_id and m.observation_id = @observation_id and u.status = 'Active'
+  and r.rules -> 'Incident' ? 'read'
+  and (u.is_admin
+    or (not o.sensitive or r.rules -> 'Observation' ? 'approve') and exists (
+      select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = o.site_id)
+    or o.sensitive and exists (
+      select from actions a where a.organization_id = o.organization_id and a.observation_id = o.id and (a.responsible_id = u.id or a.assigned_by = u.id)))
 limit 50;

@@ -41,8 +41,16 @@ func (q *Queries) AddAnswer(ctx context.Context, db DBTX, arg AddAnswerParams) (
 
 const askersOfReport = `-- name: AskersOfReport :many
 select distinct u.id from public_messages m
+join observations o on o.organization_id = m.organization_id and o.id = m.observation_id
 join users u on u.organization_id = m.organization_id and u.id = m.author_id
+join roles r on r.organization_id = u.organization_id and r.id = u.role_id
 where m.organization_id = $1 and m.observation_id = $2 and u.status = 'Active'
+  and r.rules -> 'Incident' ? 'read'
+  and (u.is_admin
+    or (not o.sensitive or r.rules -> 'Observation' ? 'approve') and exists (
+      select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = o.site_id)
+    or o.sensitive and exists (
+      select from actions a where a.organization_id = o.organization_id and a.observation_id = o.id and (a.responsible_id = u.id or a.assigned_by = u.id)))
 limit 50
 `
 
@@ -51,7 +59,8 @@ type AskersOfReportParams struct {
 	ObservationID  int64
 }
 
-// Active people who asked the reporter something.
+// Active people who asked the reporter something and still see the report, as
+// actions.Sight says.
 func (q *Queries) AskersOfReport(ctx context.Context, db DBTX, arg AskersOfReportParams) ([]int64, error) {
 	rows, err := db.Query(ctx, askersOfReport, arg.OrganizationID, arg.ObservationID)
 	if err != nil {
