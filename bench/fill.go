@@ -93,13 +93,13 @@ func addPeople(ctx context.Context, tx *db.Tx, t *tenant, created *organizations
 func addObservations(ctx context.Context, owner *pgxpool.Pool, o options) error {
 	_, err := owner.Exec(ctx, `
 		insert into observations (organization_id, serial, observation_type, description, comment, category_id, site_id, division_id, location,
-		  observed_at, risk_potential, action_required, no_action_reason, reporter_id, status, created_at, updated_at)
+		  observed_at, risk_potential, action_required, no_action_reason, stop_work, fixed_on_spot, reporter_id, status, created_at, updated_at)
 		select org.id, n, (array['unsafe_act','unsafe_condition','improvement_opportunity','safe_behaviour'])[1 + n % 4],
 		  'Observation ' || n || ': the ' || (array['guard','belt','ladder','hose','rail','lamp','valve','drum','hook','grating','pump','switch'])[1 + n % 12]
 		    || ' of the conveyor was open while it was running', 'Stopped and told the shift lead',
 		  org.category, org.sites[1 + n % 3], case when n % 5 = 0 then org.divisions[1 + n % 3] end, 'Hall ' || n % 9,
 		  now() - (n % 1000003) * interval '61 seconds' * (1051200 * 60.0 / 61 / $1::int),
-		  (array['low','medium','high','critical'])[1 + n % 4], false, 'Put right at once', org.reporter,
+		  (array['low','medium','high','critical'])[1 + n % 4], false, 'Put right at once', n % 1000 = 1, n % 7 = 0, org.reporter,
 		  (array['open','in_progress','completed','closed','closed','closed'])[1 + n % 6], now(), now()
 		from (select g.id, (select min(c.id) from categories c where c.organization_id = g.id) as category,
 		        (select array_agg(s.id order by s.id) from sites s where s.organization_id = g.id) as sites,

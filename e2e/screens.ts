@@ -99,6 +99,12 @@ export const SCREENS: readonly Screen[] = [
   { name: 'import-columns', person: manager, path: '/observations/import', prepare: mapTable },
   { name: 'import-problems', person: manager, path: '/observations/import', prepare: checkTable },
   { name: 'filter-menu', person: guest, path: '/observations', prepare: openFilter },
+  {
+    name: 'observations-flags',
+    person: manager,
+    path: `${LIST}&fixed_on_the_spot=true&risk_potential=low,medium`,
+    prepare: openFilterMenu,
+  },
   { name: 'actions', person: guest, path: '/actions/observations' },
   { name: 'actions-all', person: manager, path: '/actions/all' },
   { name: 'actions-mine', person: supervisor, path: '/actions/all?mine=true' },
@@ -142,6 +148,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'calendar', person: manager, path: '/actions/all?view=calendar' },
   { name: 'actions-selected', person: manager, path: '/actions/all', prepare: selectSome },
   { name: 'actions-refused', person: manager, path: '/actions/all', prepare: bulkRefused },
+  { name: 'observations-selected', person: manager, path: LIST, prepare: selectObservations },
+  { name: 'observations-refused', person: worker, path: LIST, prepare: observationsRefused },
   { name: 'action-new', person: manager, path: '/actions/new' },
   { name: 'action-edit', person: manager, path: '/actions/all?status=overdue', prepare: editFirst },
   { name: 'control-choice', person: manager, path: '/actions/new', prepare: openControls },
@@ -424,8 +432,13 @@ async function leave(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
-async function openFilter(page: Page): Promise<void> {
+async function openFilterMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Work stopped' })).toBeVisible();
+}
+
+async function openFilter(page: Page): Promise<void> {
+  await openFilterMenu(page);
   await page.getByRole('button', { name: 'Risk' }).last().click();
 }
 
@@ -491,21 +504,41 @@ async function openMove(page: Page, phone: boolean): Promise<void> {
 }
 
 async function selectSome(page: Page, phone: boolean): Promise<void> {
+  await selectRows(page, phone, 'ACT');
+  await expect(page.getByRole('button', { name: 'Re-assign' })).toBeVisible();
+}
+
+/** Chooses the first rows; of what kind their numbers say. */
+async function selectRows(page: Page, phone: boolean, prefix: 'ACT' | 'OBS'): Promise<void> {
   if (phone) await page.getByRole('button', { name: 'Select', exact: true }).click();
-  const boxes = page.getByRole('checkbox', { name: /^Select ACT/ });
+  const boxes = page.getByRole('checkbox', { name: new RegExp(`^Select ${prefix}`) });
   await boxes.nth(2).waitFor({ state: 'attached' });
   // By name: what others do meanwhile may move the rows.
   const names = await boxes.evaluateAll((all) => all.map((box) => box.getAttribute('aria-label')));
   for (const name of names.slice(0, phone ? 2 : 3)) {
     await page.getByRole('checkbox', { name: name ?? '', exact: true }).check({ force: true });
   }
-  await expect(page.getByRole('button', { name: 'Re-assign' })).toBeVisible();
 }
 
 async function bulkRefused(page: Page, phone: boolean): Promise<void> {
   await selectSome(page, phone);
   await page.getByRole('button', { name: 'Verify and close' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Verify and close' }).click();
+  await expect(page.getByText('Nothing was changed')).toBeVisible();
+}
+
+async function selectObservations(page: Page, phone: boolean): Promise<void> {
+  await closePanel(page);
+  await selectRows(page, phone, 'OBS');
+  await expect(page.getByRole('button', { name: 'Export selected' })).toBeVisible();
+}
+
+async function observationsRefused(page: Page, phone: boolean): Promise<void> {
+  await selectObservations(page, phone);
+  await page.getByRole('button', { name: 'Change who sees them' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Who sees them').selectOption('yes');
+  await dialog.getByRole('button', { name: 'Change who sees them' }).click();
   await expect(page.getByText('Nothing was changed')).toBeVisible();
 }
 

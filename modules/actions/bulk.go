@@ -2,8 +2,6 @@ package actions
 
 import (
 	"context"
-	"fmt"
-	"slices"
 	"time"
 
 	"hivis/modules/comments"
@@ -12,7 +10,6 @@ import (
 	"hivis/modules/users"
 	"hivis/platform/api"
 	"hivis/platform/db"
-	"hivis/platform/i18n"
 )
 
 type bulkInput struct {
@@ -26,65 +23,43 @@ type bulkInput struct {
 	}
 }
 
-// Bulk says how many actions there were.
-type Bulk struct {
-	Count int `json:"count" minimum:"0" maximum:"200"`
-}
-
 // changeMany answers POST /api/actions/bulk. Each action is held to the rules of a
 // change of its own. When one cannot be changed none is, and the answer says which
 // and why.
-func (m *Module) changeMany(ctx context.Context, tx *db.Tx, in *bulkInput) (*Bulk, error) {
+func (m *Module) changeMany(ctx context.Context, tx *db.Tx, in *bulkInput) (*records.Count, error) {
 	edits := in.Body.ResponsibleID != nil || in.Body.DueDate != nil || in.Body.Priority != nil
 	if edits == in.Body.Verify {
 		return nil, api.Refused("bulk_one_change", nil)
 	}
-	ids := slices.Compact(slices.Sorted(slices.Values(in.Body.ActionIDs)))
-	found, err := m.holdAll(ctx, tx, ids)
+	bulk := records.NewBulk(ctx, "action_ids", in.Body.ActionIDs)
+	found, err := m.holdAll(ctx, tx, bulk.IDs())
 	if err != nil {
 		return nil, err
 	}
-	if len(found) < len(ids) {
-		return nil, api.Invalid("action_ids", "bulk_unknown")
-	}
-	held := make([]StandingRow, len(ids))
-	for i, id := range ids {
-		held[i] = found[id]
+	held, err := records.AllOf(bulk, found)
+	if err != nil {
+		return nil, err
 	}
 	if in.Body.Verify {
-		err = m.closeMany(ctx, tx, in, held)
+		err = m.closeMany(ctx, tx, in, bulk, held)
 	} else {
-		err = m.editMany(ctx, tx, in, held)
+		err = m.editMany(ctx, tx, in, bulk, held)
 	}
-	return &Bulk{len(ids)}, err
-}
-
-// rowProblems say by the action's number what is wrong with it, at its place in
-// what was sent.
-type rowProblems struct {
-	api.Problems
-	call *api.Call
-	sent []int64
-}
-
-func (p *rowProblems) add(a StandingRow, sentence string) {
-	field := fmt.Sprintf("action_ids[%d]", slices.Index(p.sent, a.ID))
-	p.AddWith(field, "bulk_row", i18n.Params{"Number": numberOf(a.Serial), "Reason": p.call.Say(sentence, nil)})
+	return &records.Count{Count: len(held)}, err
 }
 
 // allowed says of each action why the user may not make the move.
-func (p *rowProblems) allowed(held []StandingRow, move Move) {
+func allowed(ctx context.Context, bulk *records.Bulk, held []StandingRow, move Move) {
 	for _, a := range held {
-		if code := a.refuse(p.call.User, move); code != "" {
-			p.add(a, "error."+code)
+		if code := a.refuse(api.Actor(ctx), move); code != "" {
+			bulk.Stand(a.ID, numberOf(a.Serial), "error."+code)
 		}
 	}
 }
 
-func (m *Module) closeMany(ctx context.Context, tx *db.Tx, in *bulkInput, held []StandingRow) error {
-	problems := rowProblems{call: api.CallOf(ctx), sent: in.Body.ActionIDs}
-	problems.allowed(held, Close)
-	if err := problems.Err(); err != nil {
+func (m *Module) closeMany(ctx context.Context, tx *db.Tx, in *bulkInput, bulk *records.Bulk, held []StandingRow) error {
+	allowed(ctx, bulk, held, Close)
+	if err := bulk.Err(); err != nil {
 		return err
 	}
 	var ids []int64
@@ -101,7 +76,7 @@ func (m *Module) closeMany(ctx context.Context, tx *db.Tx, in *bulkInput, held [
 	if err != nil {
 		return err
 	}
-	if err := m.Notifications.Tell(ctx, tx, together(messages)...); err != nil {
+	if err := m.Notifications.Tell(ctx, tx, together(many, messages)...); err != nil {
 		return err
 	}
 	if err := m.changed(ctx, tx, heard, held...); err != nil {
@@ -113,17 +88,16 @@ func (m *Module) closeMany(ctx context.Context, tx *db.Tx, in *bulkInput, held [
 // edited is an action before and after a change.
 type edited struct{ before, after StandingRow }
 
-func (m *Module) editMany(ctx context.Context, tx *db.Tx, in *bulkInput, held []StandingRow) error {
-	problems := rowProblems{call: api.CallOf(ctx), sent: in.Body.ActionIDs}
-	problems.allowed(held, Edit)
-	changed, err := m.plan(in, held, &problems)
+func (m *Module) editMany(ctx context.Context, tx *db.Tx, in *bulkInput, bulk *records.Bulk, held []StandingRow) error {
+	allowed(ctx, bulk, held, Edit)
+	changed, err := m.plan(in, held, bulk)
 	if err != nil {
 		return err
 	}
-	if err := checkPerson(ctx, tx, changed, &problems.Problems); err != nil {
+	if err := checkPerson(ctx, tx, changed, &bulk.Problems); err != nil {
 		return err
 	}
-	if err := problems.Err(); err != nil || len(changed) == 0 {
+	if err := bulk.Err(); err != nil || len(changed) == 0 {
 		return err
 	}
 	params := UpdateActionsParams{Now: m.Now(), OrganizationID: tx.OrganizationID}
@@ -146,14 +120,14 @@ func (m *Module) editMany(ctx context.Context, tx *db.Tx, in *bulkInput, held []
 	if err := m.lapse(ctx, tx, lapsing...); err != nil {
 		return err
 	}
-	if err := m.Notifications.Tell(ctx, tx, together(messages)...); err != nil {
+	if err := m.Notifications.Tell(ctx, tx, together(many, messages)...); err != nil {
 		return err
 	}
 	return m.changed(ctx, tx, heard, before...)
 }
 
 // plan is what would change. Those that are so already are left as they are.
-func (m *Module) plan(in *bulkInput, held []StandingRow, problems *rowProblems) (changed []edited, err error) {
+func (m *Module) plan(in *bulkInput, held []StandingRow, bulk *records.Bulk) (changed []edited, err error) {
 	for _, before := range held {
 		after := before
 		api.Set(&after.Priority, in.Body.Priority)
@@ -173,7 +147,7 @@ func (m *Module) plan(in *bulkInput, held []StandingRow, problems *rowProblems) 
 				wrong.Add("", "due_before_planned")
 			}
 			for _, each := range wrong {
-				problems.add(before, "field."+each.Code)
+				bulk.Stand(before.ID, numberOf(before.Serial), "field."+each.Code)
 			}
 			day, _ := time.Parse(dayFormat, after.DueDate)
 			after.DueAt = DueAt(day, zone)

@@ -95,7 +95,7 @@ func TestABulkChangeIsHeldToItsShape(t *testing.T) {
 	for _, change := range []body{{}, {"verify": false}, {"verify": true, "priority": "low"}, {"remarks": "Seen"}} {
 		b.bulk(manager, ids, change).Refuses(422, "bulk_one_change")
 	}
-	const unknown = "Some of these actions are not there any more, or not yours to see. Reload the list."
+	const unknown = "Some of these records are not there any more, or not yours to see. Reload the list."
 	theirs := recordOf(b.Globex.Admin.Post("/api/actions", b.form(body{"responsible_id": b.Globex.Worker.ID, "site_id": b.Globex.Sites[0]})).Wants(201)).ID
 	for _, id := range []int64{theirs, 4711} {
 		b.bulk(manager, []int64{ids[0], id}, body{"priority": "low"}).Refuses(422, "invalid").At(t, "action_ids", unknown)

@@ -2,7 +2,6 @@ package actions
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -24,34 +23,6 @@ func (m *Module) EscalateAll(ctx context.Context) error {
 		return New().OrganizationsToEscalate(ctx, tx, OrganizationsToEscalateParams{
 			Done: done, Until: now.Add(-escalateAfter), Since: now.Add(-remindFor)})
 	}, func(tx *db.Tx) (int, error) { return m.escalate(ctx, tx, now) })
-}
-
-// inTurns lets organizations take turns, a transaction each, until each has done less
-// than atOnce. What fails in one is reported in the end.
-func (m *Module) inTurns(ctx context.Context, why string, next func(tx *db.Tx, done []int64) ([]int64, error), do func(*db.Tx) (int, error)) error {
-	done := []int64{}
-	var failed error
-	for {
-		var turn []int64
-		err := m.DB.Platform(ctx, why, func(tx *db.Tx) (err error) {
-			turn, err = next(tx, done)
-			return err
-		})
-		if err != nil || len(turn) == 0 {
-			return errors.Join(failed, err)
-		}
-		for _, organization := range turn {
-			var count int
-			err := m.DB.Write(ctx, db.Scope{OrganizationID: organization}, func(tx *db.Tx) (err error) {
-				count, err = do(tx)
-				return err
-			})
-			failed = errors.Join(failed, err)
-			if err != nil || count < atOnce {
-				done = append(done, organization)
-			}
-		}
-	}
 }
 
 // escalate tells of some of an organization's actions, in one transaction with the

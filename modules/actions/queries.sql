@@ -69,9 +69,10 @@ update actions set description = @description, kind = @kind, control_type = @con
 where organization_id = @organization_id and id = @id;
 
 -- name: HoldActionsOf :many
--- In the order of their ids, so that two that do this do not wait for each other.
+-- Of one or several observations. In the order of their ids, so that two that do
+-- this do not wait for each other.
 select id, site_id, due_date::text as due_date, coalesce(planned_for::text, '')::text as planned_for, coalesce(check_on::text, '')::text as check_on from actions
-where organization_id = @organization_id and observation_id = @observation_id::bigint
+where organization_id = @organization_id and observation_id = any(@observation_ids::bigint[])
 order by id
 for update;
 
@@ -85,9 +86,9 @@ from (select unnest(@ids::bigint[]) as id, unnest(@due_ats::timestamptz[]) as du
 where actions.organization_id = @organization_id and actions.id = moved.id;
 
 -- name: SetSensitive :exec
--- The actions of an observation are as it is.
+-- The actions of observations are as these are.
 update actions set sensitive = @sensitive, updated_at = @now::timestamptz, version = version + 1
-where organization_id = @organization_id and observation_id = @observation_id::bigint and sensitive <> @sensitive;
+where organization_id = @organization_id and observation_id = any(@observation_ids::bigint[]) and sensitive <> @sensitive;
 
 -- name: UpdateActions :exec
 -- What can be changed of several at once.

@@ -206,14 +206,14 @@ func (q *Queries) DigestOf(ctx context.Context, db DBTX, arg DigestOfParams) ([]
 
 const holdActionsOf = `-- name: HoldActionsOf :many
 select id, site_id, due_date::text as due_date, coalesce(planned_for::text, '')::text as planned_for, coalesce(check_on::text, '')::text as check_on from actions
-where organization_id = $1 and observation_id = $2::bigint
+where organization_id = $1 and observation_id = any($2::bigint[])
 order by id
 for update
 `
 
 type HoldActionsOfParams struct {
 	OrganizationID int64
-	ObservationID  int64
+	ObservationIds []int64
 }
 
 type HoldActionsOfRow struct {
@@ -224,9 +224,10 @@ type HoldActionsOfRow struct {
 	CheckOn    string
 }
 
-// In the order of their ids, so that two that do this do not wait for each other.
+// Of one or several observations. In the order of their ids, so that two that do
+// this do not wait for each other.
 func (q *Queries) HoldActionsOf(ctx context.Context, db DBTX, arg HoldActionsOfParams) ([]HoldActionsOfRow, error) {
-	rows, err := db.Query(ctx, holdActionsOf, arg.OrganizationID, arg.ObservationID)
+	rows, err := db.Query(ctx, holdActionsOf, arg.OrganizationID, arg.ObservationIds)
 	if err != nil {
 		return nil, err
 	}
@@ -709,23 +710,23 @@ func (q *Queries) Relocate(ctx context.Context, db DBTX, arg RelocateParams) err
 
 const setSensitive = `-- name: SetSensitive :exec
 update actions set sensitive = $1, updated_at = $2::timestamptz, version = version + 1
-where organization_id = $3 and observation_id = $4::bigint and sensitive <> $1
+where organization_id = $3 and observation_id = any($4::bigint[]) and sensitive <> $1
 `
 
 type SetSensitiveParams struct {
 	Sensitive      bool
 	Now            time.Time
 	OrganizationID int64
-	ObservationID  int64
+	ObservationIds []int64
 }
 
-// The actions of an observation are as it is.
+// The actions of observations are as these are.
 func (q *Queries) SetSensitive(ctx context.Context, db DBTX, arg SetSensitiveParams) error {
 	_, err := db.Exec(ctx, setSensitive,
 		arg.Sensitive,
 		arg.Now,
 		arg.OrganizationID,
-		arg.ObservationID,
+		arg.ObservationIds,
 	)
 	return err
 }

@@ -20,9 +20,6 @@ const (
 	remindFor    = 90 * 24 * time.Hour // and no longer than this
 )
 
-// atOnce is how many reminders are given in one transaction.
-const atOnce = 500
-
 // RemindAll tells the responsible persons what is due soon and what is overdue,
 // each once: a reminder that is taken moves the moment of the next. Organizations
 // take turns, so that one with much to remind of does not keep the others

@@ -23,27 +23,15 @@ func (m *Module) tellAssigned(ctx context.Context, tx *db.Tx, rows []inserted) e
 	return m.Notifications.Tell(ctx, tx, messages...)
 }
 
-// tellAssignedMany tells each responsible person of an import once, with the
-// number of their actions and the first of them.
+// tellAssignedMany tells each responsible person of an import once.
 func (m *Module) tellAssignedMany(ctx context.Context, tx *db.Tx, rows []inserted) error {
-	count := map[int64]int{}
-	for _, row := range rows {
-		count[row.ResponsibleID]++
-	}
 	var messages []notifications.Message
 	for _, row := range rows {
-		many, untold := count[row.ResponsibleID]
-		delete(count, row.ResponsibleID)
-		if !untold || row.ResponsibleID == tx.UserID {
-			continue
+		if row.ResponsibleID != tx.UserID {
+			messages = append(messages, assigned(ctx, row))
 		}
-		told := assigned(ctx, row)
-		if many > 1 {
-			told.Kind, told.Params.Many = notifications.ActionsAssigned, many
-		}
-		messages = append(messages, told)
 	}
-	return m.Notifications.Tell(ctx, tx, messages...)
+	return m.Notifications.Tell(ctx, tx, together(imported, messages)...)
 }
 
 func assigned(ctx context.Context, row inserted) notifications.Message {
@@ -118,12 +106,14 @@ func handedOver(ctx context.Context, tx *db.Tx, before, after StandingRow, heard
 	return messages
 }
 
-// many are the kinds in which a person is told once of several actions.
+// many are the kinds in which a person is told once of several actions, and imported
+// those of an import.
+var imported = map[string]string{notifications.ActionAssigned: notifications.ActionsAssigned}
 var many = map[string]string{notifications.ActionAssigned: notifications.ActionsGiven, notifications.ActionTaken: notifications.ActionsTaken,
 	notifications.ActionClosed: notifications.ActionsClosed}
 
 // together makes one message of those that tell one person the same of several actions.
-func together(messages []notifications.Message) (told []notifications.Message) {
+func together(many map[string]string, messages []notifications.Message) (told []notifications.Message) {
 	type same struct {
 		user int64
 		kind string

@@ -44,7 +44,7 @@ func (m *Module) follow(ctx context.Context, tx *db.Tx, in *followInput) (*Follo
 		return nil, err
 	}
 	return &Following{in.Body.Follows}, New().SetFollows(ctx, tx, SetFollowsParams{
-		tx.OrganizationID, kind.Module, in.Body.RecordID, tx.UserID, in.Body.Follows})
+		tx.OrganizationID, kind.Module, []int64{in.Body.RecordID}, tx.UserID, in.Body.Follows})
 }
 
 // Heard are people who know of an event: they did it, or were told of it.

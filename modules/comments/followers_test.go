@@ -190,3 +190,29 @@ func namesOf(entry records.Entry) (names []string) {
 	slices.Sort(names)
 	return names
 }
+
+// TestSeveralRecordsAreFollowedAtOnce or none: one that the user does not see is not there.
+func TestSeveralRecordsAreFollowedAtOnce(t *testing.T) {
+	b := newBench(t)
+	first, second := b.report(b.Acme.Worker), b.report(b.Acme.Worker)
+	hidden := b.report(b.Acme.Admin, body{"sensitive": true})
+	ids := []int64{second.ID, first.ID, second.ID}
+	many := func(c *servertest.Client, ids []int64, follows bool) *servertest.Response {
+		return c.Post("/api/followers/bulk", body{"module": "Observation", "record_ids": ids, "follows": follows})
+	}
+	following := func() []bool {
+		return []bool{b.observation(b.Acme.Guest, first.ID).Following, b.observation(b.Acme.Guest, second.ID).Following}
+	}
+	var done records.Count
+	many(b.Acme.Guest, ids, true).Wants(http.StatusOK).Into(&done)
+	b.wants("followed", []any{done.Count, following()}, "[2 [true true]]")
+	many(b.Acme.Guest, ids[:1], false).Wants(http.StatusOK)
+	b.wants("one not any more", following(), "[true false]")
+	many(b.Acme.Guest, []int64{second.ID, hidden.ID}, true).Refuses(http.StatusUnprocessableEntity, "invalid").
+		At(t, "record_ids", "Some of these records are not there any more, or not yours to see. Reload the list.")
+	french := b.Acme.Guest.Copy()
+	french.Headers["Accept-Language"] = "fr"
+	many(french, []int64{4711}, true).Refuses(http.StatusUnprocessableEntity, "invalid").
+		At(t, "record_ids", "Certains de ces enregistrements n'existent plus ou ne vous sont plus visibles. Rechargez la liste.")
+	b.wants("then none is", following(), "[true false]")
+}

@@ -34,6 +34,7 @@ update comments set body = @body, corrected_at = @now::timestamptz where organiz
 update comments set body = '', withdrawn_at = @now::timestamptz where organization_id = @organization_id and id = @id;
 
 -- name: SetFollows :exec
+-- Of one record or several.
 insert into followers (organization_id, module, record_id, user_id, follows)
-values (@organization_id, @module, @record_id, @user_id, @follows)
+select @organization_id, @module, unnest(@record_ids::bigint[]), @user_id, @follows
 on conflict (organization_id, module, record_id, user_id) do update set follows = excluded.follows;

@@ -199,23 +199,24 @@ func (q *Queries) InsertComment(ctx context.Context, db DBTX, arg InsertCommentP
 
 const setFollows = `-- name: SetFollows :exec
 insert into followers (organization_id, module, record_id, user_id, follows)
-values ($1, $2, $3, $4, $5)
+select $1, $2, unnest($3::bigint[]), $4, $5
 on conflict (organization_id, module, record_id, user_id) do update set follows = excluded.follows
 `
 
 type SetFollowsParams struct {
 	OrganizationID int64
 	Module         string
-	RecordID       int64
+	RecordIds      []int64
 	UserID         int64
 	Follows        bool
 }
 
+// Of one record or several.
 func (q *Queries) SetFollows(ctx context.Context, db DBTX, arg SetFollowsParams) error {
 	_, err := db.Exec(ctx, setFollows,
 		arg.OrganizationID,
 		arg.Module,
-		arg.RecordID,
+		arg.RecordIds,
 		arg.UserID,
 		arg.Follows,
 	)

@@ -22,4 +22,5 @@ func (m *Module) Routes(r *api.Router) {
 	api.Patch(r, "/api/comments/{id}", access.SignedIn, m.correct, "Correct one's own comment, for 15 minutes")
 	api.Delete(r, "/api/comments/{id}", access.SignedIn, m.withdraw, "Withdraw one's own comment, for 15 minutes")
 	api.Post(r, "/api/followers", access.SignedIn, m.follow, "Follow a record, or stop following it")
+	api.Post(r, "/api/followers/bulk", access.SignedIn, m.followMany, "Follow several records, or stop following them")
 }

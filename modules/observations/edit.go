@@ -37,7 +37,7 @@ type editInput struct {
 
 // edit answers PATCH /api/observations/{id}: fields that are not sent stay.
 func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, error) {
-	if in.Body.SiteID != nil {
+	if in.Body.SiteID != nil || in.Body.Sensitive != nil {
 		if err := actions.HoldOf(ctx, tx, in.ID); err != nil {
 			return nil, err
 		}
@@ -89,7 +89,7 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 func (m *Module) changeActions(ctx context.Context, tx *db.Tx, in *editInput, at place, before, after Details) error {
 	moved, siteID := before.SiteID != after.SiteID, after.SiteID
 	if before.Sensitive != after.Sensitive {
-		if err := m.Actions.SetSensitive(ctx, tx, in.ID, after.Sensitive); err != nil {
+		if err := m.Actions.SetSensitive(ctx, tx, after.Sensitive, in.ID); err != nil {
 			return err
 		}
 	}
@@ -114,13 +114,14 @@ func (m *Module) changeActions(ctx context.Context, tx *db.Tx, in *editInput, at
 }
 
 // hold locks an observation that the user sees and may change.
-func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64) (StandingObservationRow, error) {
-	o, err := New().StandingObservation(ctx, records.Hold(tx, "observations", id), StandingObservationParams{tx.UserID, tx.OrganizationID, id})
-	if err != nil {
-		return o, err
-	}
+func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64) (StandingObservationsRow, error) {
 	user := api.Actor(ctx)
-	if !o.seenBy(user) {
+	seen, err := m.holdSeen(ctx, tx, user, id)
+	if err != nil {
+		return StandingObservationsRow{}, err
+	}
+	o, ok := seen[id]
+	if !ok {
 		return o, api.NotFound()
 	}
 	if code := refuseEdit(user, o.ReporterID, o.Status); code != "" {
@@ -129,9 +130,21 @@ func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64) (StandingObserva
 	return o, nil
 }
 
+// holdSeen locks those of the observations that exist and that the user sees.
+func (m *Module) holdSeen(ctx context.Context, tx *db.Tx, user *access.User, ids ...int64) (map[int64]StandingObservationsRow, error) {
+	rows, err := New().StandingObservations(ctx, records.HoldAll(tx, "observations", ids), StandingObservationsParams{user.ID, tx.OrganizationID, ids})
+	seen := make(map[int64]StandingObservationsRow, len(rows))
+	for _, o := range rows {
+		if o.seenBy(user) {
+			seen[o.ID] = o
+		}
+	}
+	return seen, err
+}
+
 // seenBy reports whether the user it was asked for sees the observation, as
 // actions.Sight says.
-func (o StandingObservationRow) seenBy(user *access.User) bool {
+func (o StandingObservationsRow) seenBy(user *access.User) bool {
 	return user.SeesSite(o.SiteID) && (!o.Sensitive || user.SeesSensitive()) || user.ID == o.ReporterID || o.Sensitive && o.Acts
 }
 
@@ -144,7 +157,7 @@ func (m *Module) update(ctx context.Context, tx *db.Tx, id int64, d Details) err
 	})
 }
 
-func detailsOf(o StandingObservationRow) Details {
+func detailsOf(o StandingObservationsRow) Details {
 	return Details{
 		ObservationType: o.ObservationType, OtherType: o.OtherType, Description: o.Description, Comment: o.Comment,
 		CategoryID: o.CategoryID, SiteID: o.SiteID, DivisionID: o.DivisionID, Location: o.Location, ObservedAt: o.ObservedAt,

@@ -31,11 +31,12 @@ type Handover struct {
 // HandOver locks the observation until the commit and returns what there is to take
 // over. It is "not found" for a user who may not see it.
 func (m *Module) HandOver(ctx context.Context, tx *db.Tx, user *access.User, id int64) (Handover, error) {
-	o, err := New().StandingObservation(ctx, records.Hold(tx, "observations", id), StandingObservationParams{user.ID, tx.OrganizationID, id})
+	seen, err := m.holdSeen(ctx, tx, user, id)
 	if err != nil {
 		return Handover{}, err
 	}
-	if !o.seenBy(user) {
+	o, ok := seen[id]
+	if !ok {
 		return Handover{}, api.NotFound()
 	}
 	return Handover{

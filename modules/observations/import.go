@@ -55,11 +55,12 @@ func (m *Module) template(ctx context.Context, tx *db.Tx, _ *api.None) (*api.Str
 
 // importRows are the rows of a file on their way to be reports.
 type importRows struct {
-	now    time.Time
-	sites  map[int64]place
-	first  place // of the sites, for the template's example
-	fields []sheets.Field
-	kept   []located
+	now       time.Time
+	sites     map[int64]place
+	divisions map[string]map[int64]int64 // by what a row says, by the site
+	first     place                      // of the sites, for the template's example
+	fields    []sheets.Field
+	kept      []located
 }
 
 // located is a report and its site.
@@ -79,6 +80,7 @@ func (rows *importRows) check(records iter.Seq[sheets.Record]) error {
 		if err != nil {
 			return err
 		}
+		report.DivisionID = rows.divisionOf(r, siteID)
 		report.trim()
 		report.check(rows.now, len(report.Actions), &Details{}, &problems)
 		for i, draft := range report.Actions {
@@ -94,10 +96,23 @@ func (rows *importRows) check(records iter.Seq[sheets.Record]) error {
 	return nil
 }
 
+// divisionOf is the division that a row names, of its site.
+func (rows *importRows) divisionOf(r sheets.Record, siteID int64) int64 {
+	named := r.Text("division")
+	id := rows.divisions[named][siteID]
+	if named != "" && id == 0 && siteID != 0 { // without a site it is that which is missing
+		r.Add("division", "unknown_division")
+	}
+	return id
+}
+
 // bodyOf is the body with which somebody would report what the row says. A row
 // that describes an action asks for one, unless it says otherwise.
 func bodyOf(r sheets.Record, siteID int64, zone *time.Location) map[string]any {
-	body := map[string]any{"description": r.Text("description"), "comment": r.Text("comment"), "action_required": r.Text("action_required") == "yes"}
+	body := map[string]any{"description": r.Text("description"), "comment": r.Text("comment")}
+	for _, field := range []string{"action_required", "stop_work", "fixed_on_spot"} {
+		body[field] = r.Text(field) == "yes"
+	}
 	for _, field := range []string{"observation_type", "other_type", "location", "risk_potential", "no_action_reason"} {
 		if text := r.Text(field); text != "" {
 			body[field] = text

@@ -20,14 +20,14 @@ import (
 // insertObservations writes all observations of a file in one statement. (The query
 // generator does not know unnest of several arrays, so it stands here.)
 const insertObservations = `
-insert into observations (organization_id, serial, observation_type, other_type, description, comment, category_id, site_id, location,
-  observed_at, risk_potential, action_required, no_action_reason, reporter_id, status, due_at, actions_count, created_at, updated_at)
-select $1, next_serial('observations'), n.observation_type, n.other_type, n.description, n.comment, nullif(n.category_id, 0), n.site_id, n.location,
-  n.observed_at, n.risk_potential, n.action_required, n.no_action_reason, $2, n.status, n.due_at, n.actions_count, $3, $3
+insert into observations (organization_id, serial, observation_type, other_type, description, comment, category_id, site_id, division_id, location,
+  observed_at, risk_potential, action_required, no_action_reason, stop_work, fixed_on_spot, reporter_id, status, due_at, actions_count, created_at, updated_at)
+select $1, next_serial('observations'), n.observation_type, n.other_type, n.description, n.comment, nullif(n.category_id, 0), n.site_id, nullif(n.division_id, 0), n.location,
+  n.observed_at, n.risk_potential, n.action_required, n.no_action_reason, n.stop_work, n.fixed_on_spot, $2, n.status, n.due_at, n.actions_count, $3, $3
 from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::bigint[], $10::text[], $11::timestamptz[], $12::text[],
-    $13::boolean[], $14::text[], $15::text[], $16::timestamptz[], $17::integer[])
+    $13::boolean[], $14::text[], $15::text[], $16::timestamptz[], $17::integer[], $18::bigint[], $19::boolean[], $20::boolean[])
   as n(observation_type, other_type, description, comment, category_id, site_id, location, observed_at, risk_potential,
-    action_required, no_action_reason, status, due_at, actions_count)
+    action_required, no_action_reason, status, due_at, actions_count, division_id, stop_work, fixed_on_spot)
 returning id, serial`
 
 // addAll adds the reports of a file: a fixed number of statements, however many
@@ -56,10 +56,10 @@ func (m *Module) addAll(ctx context.Context, tx *db.Tx, reports []located) error
 
 func insertAll(ctx context.Context, tx *db.Tx, reports []located, now time.Time) ([]InsertObservationRow, error) {
 	var types, others, descriptions, comments, locations, risks, reasons, statuses []string
-	var categories, siteIDs []int64
+	var categories, siteIDs, divisions []int64
 	var observed []time.Time
 	var due []*time.Time
-	var needed []bool
+	var needed, stopped, fixed []bool
 	var counts []int32
 	for _, r := range reports {
 		types, others = append(types, r.ObservationType), append(others, r.OtherType)
@@ -69,9 +69,10 @@ func insertAll(ctx context.Context, tx *db.Tx, reports []located, now time.Time)
 		risks, needed = append(risks, r.RiskPotential), append(needed, r.ActionRequired)
 		reasons, statuses = append(reasons, r.NoActionReason), append(statuses, statusOf(r.ActionRequired, slices.Repeat([]string{actions.Open}, len(r.Actions))))
 		due, counts = append(due, actions.Due(r.Actions, r.at.zone)), append(counts, int32(len(r.Actions)))
+		divisions, stopped, fixed = append(divisions, r.DivisionID), append(stopped, r.StopWork), append(fixed, r.FixedOnSpot)
 	}
 	found, err := tx.Query(ctx, insertObservations, tx.OrganizationID, tx.UserID, now,
-		types, others, descriptions, comments, categories, siteIDs, locations, observed, risks, needed, reasons, statuses, due, counts)
+		types, others, descriptions, comments, categories, siteIDs, locations, observed, risks, needed, reasons, statuses, due, counts, divisions, stopped, fixed)
 	if err != nil {
 		return nil, err
 	}
@@ -81,12 +82,12 @@ func insertAll(ctx context.Context, tx *db.Tx, reports []located, now time.Time)
 	return rows, err
 }
 
-// tellManagersOnce tells those who may assign actions of the grave reports at
-// their sites: one message to each, with their number and the first of them.
+// tellManagersOnce tells those who may assign actions of the reports at their sites
+// that are grave or stopped work: one message to each, with their number and the first of them.
 func (m *Module) tellManagersOnce(ctx context.Context, tx *db.Tx, reports []located, rows []InsertObservationRow) error {
 	grave, first := map[int64]int{}, map[int64]int{} // by site
 	for i, r := range slices.Backward(reports) {
-		if tellsManagers(r.RiskPotential) {
+		if tellsManagers(r.RiskPotential) || r.StopWork {
 			grave[r.SiteID]++
 			first[r.SiteID] = i
 		}

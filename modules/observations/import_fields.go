@@ -2,7 +2,10 @@ package observations
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"strconv"
+	"strings"
 
 	"hivis/modules/categories"
 	"hivis/modules/sites"
@@ -23,6 +26,8 @@ func (m *Module) newRows(ctx context.Context, tx *db.Tx) (*importRows, error) {
 		return nil, err
 	}
 	rows := &importRows{now: m.Now(), sites: map[int64]place{}}
+	divisions, at := divisionsOf(data.Sites)
+	rows.divisions = at
 	zones := sheets.Zones{}
 	for i, s := range data.Sites {
 		rows.sites[s.ID] = place{name: s.Name, zone: zones.Named(s.TimeZone)}
@@ -30,12 +35,12 @@ func (m *Module) newRows(ctx context.Context, tx *db.Tx) (*importRows, error) {
 			rows.first = rows.sites[s.ID]
 		}
 	}
-	rows.fields = fieldsOf(api.CallOf(ctx), data, emails)
+	rows.fields = fieldsOf(api.CallOf(ctx), data, emails, divisions)
 	return rows, nil
 }
 
 // fieldsOf are what a row can say, in the order of the template.
-func fieldsOf(call *api.Call, data *FormData, emails map[int64]string) []sheets.Field {
+func fieldsOf(call *api.Call, data *FormData, emails map[int64]string, divisions []sheets.Option) []sheets.Field {
 	words := func(group string, values ...string) (choices []sheets.Option) {
 		for _, value := range values {
 			key := "word." + group + value
@@ -43,6 +48,7 @@ func fieldsOf(call *api.Call, data *FormData, emails map[int64]string) []sheets.
 		}
 		return choices
 	}
+	yesOrNo := words("", "yes", "no")
 	levels := words("risk.", "low", "medium", "high", "critical")
 	fields := []sheets.Field{
 		{Key: "observation_type", Required: true, Choices: words("observation_type.", "unsafe_act", "unsafe_condition", "improvement_opportunity", "safe_behaviour", "other")},
@@ -51,10 +57,13 @@ func fieldsOf(call *api.Call, data *FormData, emails map[int64]string) []sheets.
 		{Key: "comment", Required: true},
 		{Key: "category", Choices: categoryOptions(data.Categories), Unknown: "unknown_category"},
 		{Key: "site", Required: true, Choices: siteOptions(data.Sites), Unknown: "unknown_site"},
+		{Key: "division", Choices: divisions, Unknown: "unknown_division"},
 		{Key: "location"},
 		{Key: "observed_at", Required: true, Kind: sheets.Time},
 		{Key: "risk_potential", Required: true, Choices: levels},
-		{Key: "action_required", Choices: words("", "yes", "no")},
+		{Key: "stop_work", Choices: yesOrNo},
+		{Key: "action_required", Choices: yesOrNo},
+		{Key: "fixed_on_spot", Choices: yesOrNo},
 		{Key: "no_action_reason"},
 		{Key: "action_description"},
 		{Key: "action_control", Choices: words("control_type.", "elimination", "substitution", "engineering", "administrative", "ppe")},
@@ -91,6 +100,33 @@ func siteOptions(all []sites.Site) []sheets.Option {
 		options[i] = sheets.Option{Value: strconv.FormatInt(s.ID, 10), Label: s.Name, Names: []string{s.SiteCode}}
 	}
 	return options
+}
+
+// divisionsOf offers the divisions of all sites by their names, and says of each name
+// which division it is at which site. A name goes by the first division that ever had
+// it, so that a kept mapping does not come to mean another one.
+func divisionsOf(all []sites.Site) (options []sheets.Option, at map[string]map[int64]int64) {
+	ids, first := map[string]map[int64]int64{}, map[string]sites.Division{}
+	for _, s := range all {
+		for _, d := range s.Divisions {
+			name := strings.ToLower(d.Name)
+			if ids[name] == nil {
+				ids[name] = map[int64]int64{}
+			}
+			ids[name][s.ID] = d.ID
+			if before, again := first[name]; !again || d.ID < before.ID {
+				first[name] = d
+			}
+		}
+	}
+	at = make(map[string]map[int64]int64, len(ids))
+	options = make([]sheets.Option, 0, len(ids))
+	for _, name := range slices.Sorted(maps.Keys(ids)) {
+		value := strconv.FormatInt(first[name].ID, 10)
+		at[value] = ids[name]
+		options = append(options, sheets.Option{Value: value, Label: first[name].Name})
+	}
+	return options, at
 }
 
 // personOptions are people, who go by their addresses and, where it is theirs

@@ -262,7 +262,7 @@ func TestTheTemplateCanBeImported(t *testing.T) {
 		person := in(locale, b.Acme.Admin)
 		file := person.Get("/api/observations/import_template").Wants(http.StatusOK)
 		out := b.outcome(b.upload(person, string(file.Bytes), "", false))
-		b.wants("added", fmt.Sprint(out.Added, len(out.Mapping.Fields)), "1 16")
+		b.wants("added", fmt.Sprint(out.Added, len(out.Mapping.Fields)), "1 19")
 		b.wants("all", b.total(b.Acme.Admin), i+1)
 	}
 }

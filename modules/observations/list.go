@@ -17,6 +17,7 @@ import (
 
 // Filters narrow a list; several values of one filter are alternatives.
 type Filters struct {
+	ObservationID   []int64  `query:"observation_id" maxItems:"200" doc:"Only these, as somebody chose them"`
 	Q               string   `query:"q" maxLength:"200" doc:"Words of the description or location, or a number"`
 	Status          []string `query:"status" maxItems:"5" enum:"open,in_progress,overdue,completed,closed"`
 	ObservationType []string `query:"observation_type" maxItems:"5" enum:"unsafe_act,unsafe_condition,improvement_opportunity,safe_behaviour,other"`
@@ -26,6 +27,8 @@ type Filters struct {
 	CategoryID      []int64  `query:"category_id" maxItems:"100"`
 	ReporterID      []int64  `query:"reporter_id" maxItems:"100"`
 	ResponsibleID   []int64  `query:"responsible_id" maxItems:"100" doc:"Responsible for one of its actions"`
+	StopWork        bool     `query:"stop_work" doc:"Only those that stopped work"`
+	FixedOnSpot     bool     `query:"fixed_on_the_spot" doc:"Only those that were put right at once"`
 	From            string   `query:"from" format:"date" doc:"Observed on or after this day, in the site's time zone"`
 	To              string   `query:"to" format:"date" doc:"Observed on or before this day"`
 }
@@ -89,6 +92,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 }
 
 func (f Filters) apply(where *api.Where, now time.Time) {
+	api.AnyOf(where, "o.id", f.ObservationID)
 	api.AnyOf(where, "o.observation_type", f.ObservationType)
 	api.AnyOf(where, "o.risk_potential", f.RiskPotential)
 	api.AnyOf(where, "o.site_id", f.SiteID)
@@ -97,6 +101,12 @@ func (f Filters) apply(where *api.Where, now time.Time) {
 	api.AnyOf(where, "o.reporter_id", f.ReporterID)
 	if len(f.ResponsibleID) > 0 {
 		where.And("exists (select from actions a where a.organization_id = o.organization_id and a.observation_id = o.id and a.responsible_id = any(%s))", f.ResponsibleID)
+	}
+	if f.StopWork {
+		where.And("o.stop_work")
+	}
+	if f.FixedOnSpot {
+		where.And("o.fixed_on_spot")
 	}
 	f.wherePeriod(where)
 	whereStatus(where, f.Status, now)

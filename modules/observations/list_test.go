@@ -244,3 +244,23 @@ func TestAListRefusesWhatItDoesNotKnow(t *testing.T) {
 		}
 	}
 }
+
+// TestTheListOfWhatStoppedWorkOrWasFixed knows those that are over, too.
+func TestTheListOfWhatStoppedWorkOrWasFixed(t *testing.T) {
+	b := newBench(t)
+	fixed := body{"fixed_on_spot": true}
+	b.report(b.Acme.Worker)
+	b.report(b.Acme.Worker, body{"stop_work": true})
+	b.report(b.Acme.Worker, unactioned("Mended"), fixed)
+	b.report(b.Acme.Worker, unactioned("Mended"), fixed, body{"stop_work": true}) // and closed
+	for query, want := range map[string]string{
+		"stop_work=true": "[4 2]", "fixed_on_the_spot=true": "[4 3]", "stop_work=true&fixed_on_the_spot=true": "[4]", "stop_work=false": "[4 3 2 1]",
+	} {
+		found, _ := b.numbers(b.Acme.Worker, query)
+		b.wants(query, found, want)
+		b.wants("the export of "+query, len(b.exported(b.Acme.Worker, exportPath+"&"+query).Rows), len(found))
+	}
+	var counted observations.CountsAnswer
+	b.Acme.Worker.Get("/api/observations/period_status_counts?stop_work=true").Wants(200).Into(&counted)
+	b.wants("counted", []int{counted.Counts.All, counted.Counts.Open, counted.Counts.Closed}, "[2 1 1]")
+}

@@ -286,3 +286,29 @@ func TestAManagerDecidesWhatBecomesOfIt(t *testing.T) {
 	o = recordOf(b.Acme.Manager.Patch(pathOf(other), body{"action_required": false, "no_action_reason": "Known already"}).Wants(200))
 	b.wants("none needed", []any{o.Status, b.follow(none).Status}, "[closed closed]")
 }
+
+// TestAnAnswerIsToldToWhoSeesTheReport and not to somebody who asked and left its site,
+// or may not see it since it is sensitive.
+func TestAnAnswerIsToldToWhoSeesTheReport(t *testing.T) {
+	b := newBench(t)
+	receipt := b.reportOpenly()
+	id := b.idOf(receipt.Number)
+	for _, c := range []*servertest.Client{b.Acme.Admin, b.Acme.Manager, b.Acme.Supervisor} {
+		c.Post(pathOf(id)+"/questions", body{"text": "Which of the stairs?"}).Wants(200)
+	}
+	answers := 0
+	told := func() []int {
+		answers++
+		b.stranger("en").Do("POST", "/api/outer_observations/answer", body{"number": receipt.Number, "key": receipt.Key,
+			"message_id": fmt.Sprint("an answer made by a browser ", answers), "text": "The one at gate 4"}).Wants(200)
+		return []int{b.notices(b.Acme.Admin, "reporter_answered"), b.notices(b.Acme.Manager, "reporter_answered"), b.notices(b.Acme.Supervisor, "reporter_answered")}
+	}
+	b.wants("who asked", told(), "[1 1 1]")
+	b.Exec("delete from user_sites where organization_id = $1 and user_id = $2 and site_id = $3", b.Acme.ID, b.Acme.Supervisor.ID, b.Acme.Sites[0])
+	b.wants("who left the site", told(), "[2 2 1]")
+	b.Exec("insert into user_sites (organization_id, user_id, site_id) values ($1, $2, $3)", b.Acme.ID, b.Acme.Supervisor.ID, b.Acme.Sites[0])
+	b.Exec("update roles set rules = rules - 'Observation' || jsonb_build_object('Observation', (rules -> 'Observation') - 'approve') where organization_id = $1 and id = (select role_id from users where organization_id = $1 and id = $2)",
+		b.Acme.ID, b.Acme.Supervisor.ID)
+	b.Acme.Admin.Patch(pathOf(id), body{"sensitive": true}).Wants(200)
+	b.wants("who may not see it any more", told()[2], 1)
+}

@@ -23,8 +23,8 @@ returning id, serial;
 select id, anonymous from observations
 where organization_id = @organization_id and device_hash = @device_hash;
 
--- name: StandingObservation :one
--- What an edit starts from. Asked of a records.Hold, which locks the row first:
+-- name: StandingObservations :many
+-- What an edit starts from. Asked of a records.HoldAll, which locks the rows first:
 -- this must not, since it joins.
 select o.id, o.serial, o.observation_type, o.other_type, o.description, o.comment, coalesce(o.category_id, 0)::bigint as category_id,
   o.site_id, coalesce(o.division_id, 0)::bigint as division_id, o.location, o.observed_at, o.risk_potential, o.action_required, o.no_action_reason, o.stop_work, o.fixed_on_spot,
@@ -33,7 +33,8 @@ select o.id, o.serial, o.observation_type, o.other_type, o.description, o.commen
   coalesce(o.reporter_id, 0)::bigint as reporter_id, o.status, o.due_at, o.actions_count, o.actions_done, s.name as site_name, s.time_zone
 from observations o
 join sites s on s.organization_id = o.organization_id and s.id = o.site_id
-where o.organization_id = @organization_id and o.id = @id;
+where o.organization_id = @organization_id and o.id = any(@ids::bigint[])
+order by o.id;
 
 -- name: UpdateObservation :exec
 update observations set observation_type = @observation_type, other_type = @other_type, description = @description, comment = @comment,
@@ -41,6 +42,17 @@ update observations set observation_type = @observation_type, other_type = @othe
   risk_potential = @risk_potential, action_required = @action_required, no_action_reason = @no_action_reason, stop_work = @stop_work, fixed_on_spot = @fixed_on_spot, sensitive = @sensitive,
   updated_at = @now::timestamptz, version = version + 1
 where organization_id = @organization_id and id = @id;
+
+-- name: UpdateObservations :exec
+-- What can be changed of several at once.
+update observations set category_id = nullif(n.category_id, 0), division_id = nullif(n.division_id, 0), sensitive = n.sensitive,
+  updated_at = @now::timestamptz, version = version + 1
+from (select unnest(@ids::bigint[]) as id, unnest(@category_ids::bigint[]) as category_id, unnest(@division_ids::bigint[]) as division_id,
+  unnest(@sensitives::boolean[]) as sensitive) n
+where observations.organization_id = @organization_id and observations.id = n.id;
+
+-- name: SiteOfDivision :one
+select site_id from divisions where organization_id = @organization_id and id = @id and status = 'active';
 
 -- name: ToFollow :many
 -- What follows from observations' actions. Asked of a records.HoldAll.
@@ -112,8 +124,17 @@ values (@organization_id, @observation_id, @text, @message_hash, @created_at)
 on conflict (organization_id, observation_id, message_hash) do nothing;
 
 -- name: AskersOfReport :many
--- Active people who asked the reporter something.
+-- Active people who asked the reporter something and still see the report, as
+-- actions.Sight says.
 select distinct u.id from public_messages m
+join observations o on o.organization_id = m.organization_id and o.id = m.observation_id
 join users u on u.organization_id = m.organization_id and u.id = m.author_id
+join roles r on r.organization_id = u.organization_id and r.id = u.role_id
 where m.organization_id = @organization_id and m.observation_id = @observation_id and u.status = 'Active'
+  and r.rules -> 'Incident' ? 'read'
+  and (u.is_admin
+    or (not o.sensitive or r.rules -> 'Observation' ? 'approve') and exists (
+      select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = o.site_id)
+    or o.sensitive and exists (
+      select from actions a where a.organization_id = o.organization_id and a.observation_id = o.id and (a.responsible_id = u.id or a.assigned_by = u.id)))
 limit 50;

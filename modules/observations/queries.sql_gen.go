@@ -41,8 +41,16 @@ func (q *Queries) AddAnswer(ctx context.Context, db DBTX, arg AddAnswerParams) (
 
 const askersOfReport = `-- name: AskersOfReport :many
 select distinct u.id from public_messages m
+join observations o on o.organization_id = m.organization_id and o.id = m.observation_id
 join users u on u.organization_id = m.organization_id and u.id = m.author_id
+join roles r on r.organization_id = u.organization_id and r.id = u.role_id
 where m.organization_id = $1 and m.observation_id = $2 and u.status = 'Active'
+  and r.rules -> 'Incident' ? 'read'
+  and (u.is_admin
+    or (not o.sensitive or r.rules -> 'Observation' ? 'approve') and exists (
+      select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = o.site_id)
+    or o.sensitive and exists (
+      select from actions a where a.organization_id = o.organization_id and a.observation_id = o.id and (a.responsible_id = u.id or a.assigned_by = u.id)))
 limit 50
 `
 
@@ -51,7 +59,8 @@ type AskersOfReportParams struct {
 	ObservationID  int64
 }
 
-// Active people who asked the reporter something.
+// Active people who asked the reporter something and still see the report, as
+// actions.Sight says.
 func (q *Queries) AskersOfReport(ctx context.Context, db DBTX, arg AskersOfReportParams) ([]int64, error) {
 	rows, err := db.Query(ctx, askersOfReport, arg.OrganizationID, arg.ObservationID)
 	if err != nil {
@@ -457,7 +466,23 @@ func (q *Queries) SetStatuses(ctx context.Context, db DBTX, arg SetStatusesParam
 	return err
 }
 
-const standingObservation = `-- name: StandingObservation :one
+const siteOfDivision = `-- name: SiteOfDivision :one
+select site_id from divisions where organization_id = $1 and id = $2 and status = 'active'
+`
+
+type SiteOfDivisionParams struct {
+	OrganizationID int64
+	ID             int64
+}
+
+func (q *Queries) SiteOfDivision(ctx context.Context, db DBTX, arg SiteOfDivisionParams) (int64, error) {
+	row := db.QueryRow(ctx, siteOfDivision, arg.OrganizationID, arg.ID)
+	var site_id int64
+	err := row.Scan(&site_id)
+	return site_id, err
+}
+
+const standingObservations = `-- name: StandingObservations :many
 select o.id, o.serial, o.observation_type, o.other_type, o.description, o.comment, coalesce(o.category_id, 0)::bigint as category_id,
   o.site_id, coalesce(o.division_id, 0)::bigint as division_id, o.location, o.observed_at, o.risk_potential, o.action_required, o.no_action_reason, o.stop_work, o.fixed_on_spot,
   o.anonymous, o.sensitive, o.reported_publicly, exists (select from actions a where a.organization_id = o.organization_id and a.observation_id = o.id
@@ -465,16 +490,17 @@ select o.id, o.serial, o.observation_type, o.other_type, o.description, o.commen
   coalesce(o.reporter_id, 0)::bigint as reporter_id, o.status, o.due_at, o.actions_count, o.actions_done, s.name as site_name, s.time_zone
 from observations o
 join sites s on s.organization_id = o.organization_id and s.id = o.site_id
-where o.organization_id = $2 and o.id = $3
+where o.organization_id = $2 and o.id = any($3::bigint[])
+order by o.id
 `
 
-type StandingObservationParams struct {
+type StandingObservationsParams struct {
 	UserID         int64
 	OrganizationID int64
-	ID             int64
+	Ids            []int64
 }
 
-type StandingObservationRow struct {
+type StandingObservationsRow struct {
 	ID               int64
 	Serial           int64
 	ObservationType  string
@@ -504,41 +530,54 @@ type StandingObservationRow struct {
 	TimeZone         string
 }
 
-// What an edit starts from. Asked of a records.Hold, which locks the row first:
+// What an edit starts from. Asked of a records.HoldAll, which locks the rows first:
 // this must not, since it joins.
-func (q *Queries) StandingObservation(ctx context.Context, db DBTX, arg StandingObservationParams) (StandingObservationRow, error) {
-	row := db.QueryRow(ctx, standingObservation, arg.UserID, arg.OrganizationID, arg.ID)
-	var i StandingObservationRow
-	err := row.Scan(
-		&i.ID,
-		&i.Serial,
-		&i.ObservationType,
-		&i.OtherType,
-		&i.Description,
-		&i.Comment,
-		&i.CategoryID,
-		&i.SiteID,
-		&i.DivisionID,
-		&i.Location,
-		&i.ObservedAt,
-		&i.RiskPotential,
-		&i.ActionRequired,
-		&i.NoActionReason,
-		&i.StopWork,
-		&i.FixedOnSpot,
-		&i.Anonymous,
-		&i.Sensitive,
-		&i.ReportedPublicly,
-		&i.Acts,
-		&i.ReporterID,
-		&i.Status,
-		&i.DueAt,
-		&i.ActionsCount,
-		&i.ActionsDone,
-		&i.SiteName,
-		&i.TimeZone,
-	)
-	return i, err
+func (q *Queries) StandingObservations(ctx context.Context, db DBTX, arg StandingObservationsParams) ([]StandingObservationsRow, error) {
+	rows, err := db.Query(ctx, standingObservations, arg.UserID, arg.OrganizationID, arg.Ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []StandingObservationsRow
+	for rows.Next() {
+		var i StandingObservationsRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Serial,
+			&i.ObservationType,
+			&i.OtherType,
+			&i.Description,
+			&i.Comment,
+			&i.CategoryID,
+			&i.SiteID,
+			&i.DivisionID,
+			&i.Location,
+			&i.ObservedAt,
+			&i.RiskPotential,
+			&i.ActionRequired,
+			&i.NoActionReason,
+			&i.StopWork,
+			&i.FixedOnSpot,
+			&i.Anonymous,
+			&i.Sensitive,
+			&i.ReportedPublicly,
+			&i.Acts,
+			&i.ReporterID,
+			&i.Status,
+			&i.DueAt,
+			&i.ActionsCount,
+			&i.ActionsDone,
+			&i.SiteName,
+			&i.TimeZone,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const toFollow = `-- name: ToFollow :many
@@ -642,6 +681,36 @@ func (q *Queries) UpdateObservation(ctx context.Context, db DBTX, arg UpdateObse
 		arg.Now,
 		arg.OrganizationID,
 		arg.ID,
+	)
+	return err
+}
+
+const updateObservations = `-- name: UpdateObservations :exec
+update observations set category_id = nullif(n.category_id, 0), division_id = nullif(n.division_id, 0), sensitive = n.sensitive,
+  updated_at = $1::timestamptz, version = version + 1
+from (select unnest($3::bigint[]) as id, unnest($4::bigint[]) as category_id, unnest($5::bigint[]) as division_id,
+  unnest($6::boolean[]) as sensitive) n
+where observations.organization_id = $2 and observations.id = n.id
+`
+
+type UpdateObservationsParams struct {
+	Now            time.Time
+	OrganizationID int64
+	Ids            []int64
+	CategoryIds    []int64
+	DivisionIds    []int64
+	Sensitives     []bool
+}
+
+// What can be changed of several at once.
+func (q *Queries) UpdateObservations(ctx context.Context, db DBTX, arg UpdateObservationsParams) error {
+	_, err := db.Exec(ctx, updateObservations,
+		arg.Now,
+		arg.OrganizationID,
+		arg.Ids,
+		arg.CategoryIds,
+		arg.DivisionIds,
+		arg.Sensitives,
 	)
 	return err
 }

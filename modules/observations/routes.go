@@ -41,6 +41,7 @@ func (m *Module) Routes(r *api.Router) {
 	api.Post(r, "/api/observations", access.Can("Observation", "create"), m.report, "Report an observation", api.Created, api.Unnamed)
 	api.Post(r, importPath, access.Can("Observation", "create"), m.importFile, "Import a table of observations (for those who may also create actions)", api.Multipart)
 	api.Patch(r, "/api/observations/{id}", access.Can("Observation", "update"), m.edit, "Change an observation, or add actions to it")
+	api.Post(r, "/api/observations/bulk", access.Can("Observation", "update"), m.changeMany, "Change several observations, all of them or none")
 	sheets.Describe(r, importPath)
 	api.Post(r, "/api/observations/{id}/questions", access.Can("Observation", "update"), m.ask, "Ask a reporter who has no account")
 	api.Get(r, "/api/observations/outer_obs_data", access.Public, m.outerForm, "Choices for the public form")

@@ -77,6 +77,7 @@ func TestListsUseIndexesOnALargeTenant(t *testing.T) {
 	paths := []string{
 		"/api/v2/observations", "/api/v2/observations?page=40", "/api/v2/observations?status=overdue", "/api/v2/observations?status=open,in_progress",
 		"/api/v2/observations?site_id=1", "/api/v2/observations?reporter_id=5", "/api/v2/observations?from=2026-11-01&to=2026-11-20",
+		"/api/v2/observations?stop_work=true", "/api/v2/observations?fixed_on_the_spot=true&page=2", "/api/observations/period_status_counts?stop_work=true",
 		"/api/v2/observations?q=OBS-000123", "/api/v2/observations?q=observation%20123", "/api/actions/all?q=action%20123", "/api/observations/period_status_counts", "/api/observations/period_status_counts?from=2026-11-01",
 		"/api/actions/all", "/api/actions/all?status=overdue", "/api/actions/all?mine=true", "/api/actions/all?verify=true", "/api/actions/all?check=due", "/api/actions/all?check=open", "/api/actions/all?sort=-created_at",
 		"/api/actions/all?status=closed&sort=-finished,-due_date", "/api/actions/all?status=planned&sort=finished,due_date",
@@ -89,11 +90,13 @@ func TestListsUseIndexesOnALargeTenant(t *testing.T) {
 	for _, who := range []*servertest.Client{s.Acme.Admin, s.Acme.Worker} {
 		who.SignIn()
 		for path, want := range map[string][]string{
-			"/api/v2/observations":                   {"Index Only Scan", "Index Scan using observations_observed"},
-			"/api/observations/period_status_counts": {"Index Only Scan"},
-			"/api/actions/all":                       {"Index Only Scan", "Index Scan using actions_worklist"},
-			"/api/actions/observation_action_datas":  {"Index Only Scan", "Index Scan using actions_worklist"},
-			"/api/actions/status_counts":             {"Index Only Scan"},
+			"/api/v2/observations":                        {"Index Only Scan", "Index Scan using observations_observed"},
+			"/api/v2/observations?stop_work=true":         {"Index Only Scan using observations_stopped", "Index Scan using observations_stopped"},
+			"/api/v2/observations?fixed_on_the_spot=true": {"Index Only Scan using observations_fixed_on_spot", "Index Scan using observations_fixed_on_spot"},
+			"/api/observations/period_status_counts":      {"Index Only Scan"},
+			"/api/actions/all":                            {"Index Only Scan", "Index Scan using actions_worklist"},
+			"/api/actions/observation_action_datas":       {"Index Only Scan", "Index Scan using actions_worklist"},
+			"/api/actions/status_counts":                  {"Index Only Scan"},
 		} {
 			seen.take()
 			who.Get(path).Wants(http.StatusOK)
@@ -195,9 +198,9 @@ func explain(t *testing.T, s *servertest.Server, who *servertest.Client, path st
 
 func fillLarge(s *servertest.Server, o *servertest.Organization) {
 	s.Exec(`insert into observations (organization_id, serial, observation_type, description, comment, site_id, observed_at, risk_potential,
-			action_required, reporter_id, status, due_at, created_at, updated_at)
+			action_required, no_action_reason, stop_work, fixed_on_spot, reporter_id, status, due_at, created_at, updated_at)
 		select $1, n, 'unsafe_act', 'Observation ' || n, 'seen', ($2::bigint[])[1 + n % 2], $3::timestamptz - n * interval '30 minutes', 'medium',
-			true, ($4::bigint[])[1 + n % 20], (array['open','in_progress','completed','closed','closed','closed'])[1 + n % 6], $3::timestamptz + (n % 60 - 5) * interval '1 day', $3, $3
+			n % 50 <> 1, 'Mended', n % 500 = 0, n % 50 = 1, ($4::bigint[])[1 + n % 20], (array['open','in_progress','completed','closed','closed','closed'])[1 + n % 6], $3::timestamptz + (n % 60 - 5) * interval '1 day', $3, $3
 		from generate_series(1, 30000) n`, o.ID, o.Sites, s.Now(), spread(o))
 	s.Exec(`insert into actions (organization_id, serial, description, control_type, responsible_id, assigned_by, site_id, due_date, due_at, status,
 			completed_at, completed_by, actionable_type, actionable_id, created_at, updated_at)

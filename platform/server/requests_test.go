@@ -19,16 +19,19 @@ import (
 // ids says what a field or parameter of this name refers to. Called twice it
 // returns records that can both be used, where using one takes it.
 var ids = map[string]func(*side) any{
-	"site_id":        func(o *side) any { return o.Sites[0] },
-	"division_id":    func(o *side) any { return o.division() },
-	"category_id":    func(o *side) any { return o.CategoryID },
-	"responsible_id": func(o *side) any { return o.Worker.ID },
-	"reporter_id":    func(o *side) any { return o.Admin.ID },
-	"photo_ids":      func(o *side) any { return []int64{o.outerPhoto()} },
-	"record_id":      func(o *side) any { return o.lastObservation() }, // the first of the modules is meant
-	"action_ids":     func(o *side) any { return []int64{o.action(o.Worker)} },
-	"attachment_ids": func(o *side) any { return []int64{o.upload(o.Admin)} },
-	"id":             func(o *side) any { return o.ID }, // of an organization
+	"site_id":         func(o *side) any { return o.Sites[0] },
+	"division_id":     func(o *side) any { return o.division() },
+	"category_id":     func(o *side) any { return o.CategoryID },
+	"responsible_id":  func(o *side) any { return o.Worker.ID },
+	"reporter_id":     func(o *side) any { return o.Admin.ID },
+	"photo_ids":       func(o *side) any { return []int64{o.outerPhoto()} },
+	"record_id":       func(o *side) any { return o.lastObservation() }, // the first of the modules is meant
+	"action_ids":      func(o *side) any { return []int64{o.action(o.Worker)} },
+	"record_ids":      func(o *side) any { return []int64{o.lastObservation()} },
+	"observation_id":  func(o *side) any { return o.lastObservation() },
+	"observation_ids": func(o *side) any { return []int64{o.observation()} },
+	"attachment_ids":  func(o *side) any { return []int64{o.upload(o.Admin)} },
+	"id":              func(o *side) any { return o.ID }, // of an organization
 }
 
 // subjects says which record the {id} of a path is, in a state in which the

@@ -67,6 +67,9 @@ create index observations_division on observations (organization_id, division_id
 create index observations_category on observations (organization_id, category_id);
 -- Where work stands still now; there are few at a time.
 create index observations_stop_work on observations (organization_id, observed_at desc, id desc) where stop_work and status in ('open', 'in_progress');
+-- What the list is narrowed to seldom, and would otherwise be looked for among all.
+create index observations_stopped on observations (organization_id, observed_at desc, id desc) include (site_id, reporter_id, status, due_at, sensitive) where stop_work;
+create index observations_fixed_on_spot on observations (organization_id, observed_at desc, id desc) include (site_id, reporter_id, status, due_at, sensitive) where fixed_on_spot;
 create index observations_words on observations using gin (organization_id, (description || ' ' || location) gin_trgm_ops);
 select protect_tenant_table('observations', 'select, insert, update, delete');
 

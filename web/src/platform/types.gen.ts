@@ -431,6 +431,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/followers/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Follow several records, or stop following them */
+        post: operations["post-followers-bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mails": {
         parameters: {
             query?: never;
@@ -476,6 +493,23 @@ export interface paths {
         put?: never;
         /** Report an observation */
         post: operations["post-observations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/observations/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change several observations, all of them or none */
+        post: operations["post-observations-bulk"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1238,10 +1272,6 @@ export interface components {
         ActionsAnswer: {
             action: components["schemas"]["ActionsRecord"];
         };
-        ActionsBulk: {
-            /** Format: int64 */
-            count: number;
-        };
         ActionsBulkInputBody: {
             action_ids: number[];
             /** Format: date */
@@ -1672,6 +1702,15 @@ export interface components {
             /** Format: int64 */
             record_id: number;
         };
+        CommentsFollowManyInputBody: {
+            follows: boolean;
+            /**
+             * @description Whose records they are
+             * @enum {string}
+             */
+            module: "Observation" | "Action";
+            record_ids: number[];
+        };
         CommentsFollowing: {
             following: boolean;
         };
@@ -1881,6 +1920,20 @@ export interface components {
         ObservationsAskInputBody: {
             /** @description What the reporter is asked; they read it with their number and key */
             text: string;
+        };
+        ObservationsBulkInputBody: {
+            /**
+             * Format: int64
+             * @description 0 takes the category away
+             */
+            category_id?: number;
+            /**
+             * Format: int64
+             * @description Of the site that they are all at; 0 takes the division away
+             */
+            division_id?: number;
+            observation_ids: number[];
+            sensitive?: boolean;
         };
         ObservationsCan: {
             update: string;
@@ -2255,6 +2308,10 @@ export interface components {
             after: string;
             before: string;
             field: string;
+        };
+        RecordsCount: {
+            /** Format: int64 */
+            count: number;
         };
         RecordsEntry: {
             /** @description Null for an anonymous reporter and for the system */
@@ -2736,7 +2793,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ActionsBulk"];
+                    "application/json": components["schemas"]["RecordsCount"];
                 };
             };
             /** @description Error */
@@ -3604,6 +3661,39 @@ export interface operations {
             };
         };
     };
+    "post-followers-bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentsFollowManyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordsCount"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-mails": {
         parameters: {
             query?: {
@@ -3689,6 +3779,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ObservationsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-observations-bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ObservationsBulkInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordsCount"];
                 };
             };
             /** @description Error */
@@ -3795,6 +3918,8 @@ export interface operations {
     "get-observations-period-status-counts": {
         parameters: {
             query?: {
+                /** @description Only these, as somebody chose them */
+                observation_id?: number[];
                 /** @description Words of the description or location, or a number */
                 q?: string;
                 status?: ("open" | "in_progress" | "overdue" | "completed" | "closed")[];
@@ -3806,6 +3931,10 @@ export interface operations {
                 reporter_id?: number[];
                 /** @description Responsible for one of its actions */
                 responsible_id?: number[];
+                /** @description Only those that stopped work */
+                stop_work?: boolean;
+                /** @description Only those that were put right at once */
+                fixed_on_the_spot?: boolean;
                 /** @description Observed on or after this day, in the site's time zone */
                 from?: string;
                 /** @description Observed on or before this day */
@@ -4848,6 +4977,8 @@ export interface operations {
                 per_page?: number;
                 /** @description observed_at, number, risk_potential, status, due_date; a minus reverses */
                 sort?: string;
+                /** @description Only these, as somebody chose them */
+                observation_id?: number[];
                 /** @description Words of the description or location, or a number */
                 q?: string;
                 status?: ("open" | "in_progress" | "overdue" | "completed" | "closed")[];
@@ -4859,6 +4990,10 @@ export interface operations {
                 reporter_id?: number[];
                 /** @description Responsible for one of its actions */
                 responsible_id?: number[];
+                /** @description Only those that stopped work */
+                stop_work?: boolean;
+                /** @description Only those that were put right at once */
+                fixed_on_the_spot?: boolean;
                 /** @description Observed on or after this day, in the site's time zone */
                 from?: string;
                 /** @description Observed on or before this day */
@@ -4896,6 +5031,8 @@ export interface operations {
     "get-v2-observations-period-status-counts": {
         parameters: {
             query?: {
+                /** @description Only these, as somebody chose them */
+                observation_id?: number[];
                 /** @description Words of the description or location, or a number */
                 q?: string;
                 status?: ("open" | "in_progress" | "overdue" | "completed" | "closed")[];
@@ -4907,6 +5044,10 @@ export interface operations {
                 reporter_id?: number[];
                 /** @description Responsible for one of its actions */
                 responsible_id?: number[];
+                /** @description Only those that stopped work */
+                stop_work?: boolean;
+                /** @description Only those that were put right at once */
+                fixed_on_the_spot?: boolean;
                 /** @description Observed on or after this day, in the site's time zone */
                 from?: string;
                 /** @description Observed on or before this day */

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Selection } from '@/ui/table/DataTable';
 import { SelectionBar } from '@/ui/table/SelectionBar';
+import { ActionsDialog } from './ActionsDialog';
 import type { ActionRow } from './api';
-import { BulkDialog } from './BulkDialog';
 import { BULK_CHANGES, type BulkChange } from './bulk';
 
 interface Props {
@@ -28,7 +28,7 @@ export function BulkBar({ rows, selection, chosen, onDone }: Props) {
         ))}
       </SelectionBar>
       {asked ? (
-        <BulkDialog
+        <ActionsDialog
           key={asked}
           change={asked}
           ids={chosen}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bulkBody, rowSentences } from './bulk';
+import { bulkBody } from './bulk';
 
 it('sends the one thing that is changed', () => {
   expect(bulkBody('responsible', '7', [1, 2])).toEqual({ action_ids: [1, 2], responsible_id: 7 });
@@ -10,14 +10,4 @@ it('sends the one thing that is changed', () => {
     verify: true,
     remarks: 'Seen',
   });
-});
-
-it('reads what is said of rows in their order, and leaves the fields alone', () => {
-  const fields = {
-    'action_ids[10]': ['ACT-000011: no'],
-    responsible_id: ['Choose somebody.'],
-    'action_ids[2]': ['ACT-000003: no'],
-    action_ids: ['Reload the list.'],
-  };
-  expect(rowSentences(fields)).toEqual(['Reload the list.', 'ACT-000003: no', 'ACT-000011: no']);
 });

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
-import type { FieldErrors } from '@/platform/errors';
 import { useWrite } from '@/platform/useWrite';
 import { actionKeys } from './api';
 
@@ -22,18 +21,6 @@ export function bulkBody(change: BulkChange, value: string, ids: readonly number
     case 'verify':
       return { action_ids, verify: true, remarks: value.trim() };
   }
-}
-
-/** The sentences about rows, in the order of the rows; those of a field stay at the field. */
-export function rowSentences(fields: FieldErrors): string[] {
-  return Object.entries(fields)
-    .filter(([field]) => field.startsWith('action_ids'))
-    .sort(([a], [b]) => placeOf(a) - placeOf(b))
-    .flatMap(([, sentences]) => sentences);
-}
-
-function placeOf(field: string): number {
-  return Number(/\[(\d+)\]/.exec(field)?.[1] ?? -1);
 }
 
 export function useBulkChange() {

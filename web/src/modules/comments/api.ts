@@ -38,6 +38,18 @@ function useShown(about: About) {
   return () => client.invalidateQueries({ queryKey: about.key });
 }
 
+/** Follows several records of a module at once, or stops it. */
+export function useFollowMany(module: About['module'], shown: readonly unknown[]) {
+  const client = useQueryClient();
+  return useWrite({
+    send: (given: { ids: readonly number[]; follows: boolean }, headers) => {
+      const body = { module, record_ids: [...given.ids], follows: given.follows };
+      return unwrap(api.POST('/api/followers/bulk', { body, headers }));
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: shown }),
+  });
+}
+
 export function useComment(about: About) {
   const onSuccess = useShown(about);
   return useWrite({

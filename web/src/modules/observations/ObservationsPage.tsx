@@ -5,22 +5,19 @@ import { useTranslation } from 'react-i18next';
 import { SavedViews } from '@/modules/views/SavedViews';
 import { useCan } from '@/platform/can';
 import { FilterBar } from '@/ui/filters/FilterBar';
-import { cleared, isSet } from '@/ui/filters/filter';
 import { StatusTabs } from '@/ui/filters/StatusTabs';
 import { GuardedButton } from '@/ui/GuardedButton';
 import { PageHeader } from '@/ui/PageHeader';
 import { Split } from '@/ui/panel/Split';
-import { DataTable } from '@/ui/table/DataTable';
 import { ExportButton } from '@/ui/table/ExportButton';
 import { useTableView } from '@/ui/table/useTableView';
 import { ViewMenu } from '@/ui/table/ViewMenu';
-import { exportObservations, type ObservationRow, observationCounts, observationList } from './api';
+import { exportObservations, observationCounts } from './api';
 import { useObservationColumns } from './columns';
-import { EmptyList, FilteredList } from './empty';
 import { STATUSES } from './filters';
 import { MoreMenu } from './MoreMenu';
-import { ObservationCard } from './ObservationCard';
-import { useOpenId, usePlace } from './place';
+import { ObservationsTable } from './ObservationsTable';
+import { usePlace } from './place';
 import { observationsRoute } from './routes';
 import { useObservationFilters } from './useObservationFilters';
 
@@ -38,18 +35,13 @@ function ObservationsList() {
   const { can, why } = useCan();
   const search = observationsRoute.useSearch();
   const navigate = useNavigate();
-  const { patch, open, create } = usePlace();
-  const openId = useOpenId();
+  const { patch, create } = usePlace();
   const arrangement = useTableView('observations');
   const columns = useObservationColumns();
   const filters = useObservationFilters();
-  const list = useQuery(observationList(search));
   const counts = useQuery(observationCounts(search));
   const { page: _, ...values } = search;
-  const filtered = Boolean(search.q || search.status) || filters.some((f) => isSet(f, values));
   const refusal = why('Observation', 'create');
-  const clear = () =>
-    patch(Object.assign({ q: undefined, status: undefined }, ...filters.map(cleared)));
 
   return (
     <>
@@ -91,25 +83,7 @@ function ObservationsList() {
       >
         <ViewMenu columns={columns} view={arrangement.view} onChange={arrangement.change} />
       </FilterBar>
-      <DataTable<ObservationRow>
-        label={t('observations.title')}
-        columns={columns}
-        rows={list.data ? (list.data.observations ?? []) : undefined}
-        view={arrangement.view}
-        nameOf={(row) => `${row.number} ${row.description}`}
-        onOpen={open}
-        openId={openId}
-        toneOf={(row) => (row.status === 'overdue' ? 'overdue' : undefined)}
-        sort={search.sort ?? '-observed_at'}
-        onSort={(sort) => patch({ sort })}
-        meta={list.data?.meta}
-        onPage={(page) => patch({ page }, { push: true })}
-        refreshing={list.isPlaceholderData}
-        error={list.error}
-        onRetry={list.refetch}
-        card={(row) => <ObservationCard row={row} />}
-        empty={filtered ? <FilteredList onClear={clear} /> : <EmptyList onReport={create} />}
-      />
+      <ObservationsTable columns={columns} arranged={arrangement.view} />
     </>
   );
 }

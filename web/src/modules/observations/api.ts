@@ -36,6 +36,8 @@ export function filtersOf(search: ObservationSearch) {
     category_id: idsOf(search.category_id),
     reporter_id: idsOf(search.reporter_id),
     responsible_id: idsOf(search.responsible_id),
+    stop_work: search.stop_work === 'true' || undefined,
+    fixed_on_the_spot: search.fixed_on_the_spot === 'true' || undefined,
     from: search.from,
     to: search.to,
   };
@@ -55,6 +57,12 @@ export const observationList = (search: ObservationSearch) =>
 /** Saves the whole list, as it is filtered and sorted, as an Excel file. */
 export const exportObservations = (search: ObservationSearch) => {
   const query = { sort: search.sort, ...filtersOf(search), export_to_excel: true };
+  return saveFile(api.GET('/api/v2/observations', { params: { query }, parseAs: 'blob' }));
+};
+
+/** Saves those of the list that were chosen, in its order. */
+export const exportChosen = (sort: string | undefined, ids: readonly number[]) => {
+  const query = { sort, observation_id: [...ids], export_to_excel: true };
   return saveFile(api.GET('/api/v2/observations', { params: { query }, parseAs: 'blob' }));
 };
 

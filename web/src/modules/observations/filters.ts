@@ -20,6 +20,8 @@ export const FILTERS = [
   'category_id',
   'reporter_id',
   'responsible_id',
+  'stop_work',
+  'fixed_on_the_spot',
   'from',
   'to',
 ] as const;

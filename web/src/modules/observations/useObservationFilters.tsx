@@ -47,6 +47,8 @@ export function useObservationFilters(): Filter[] {
     choice('category_id', t('observations.filter.category'), categories),
     choice('reporter_id', t('observations.filter.reporter'), people),
     choice('responsible_id', t('observations.filter.responsible'), people),
+    { kind: 'flag', key: 'stop_work', label: t('observations.filter.stopWork') },
+    { kind: 'flag', key: 'fixed_on_the_spot', label: t('observations.filter.fixed') },
   ];
 }
 

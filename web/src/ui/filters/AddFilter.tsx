@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './FilterBar.module.css';
 import { FilterEditor } from './FilterEditor';
-import type { Filter, FilterValues } from './filter';
+import type { Filter, FilterValues, FlagFilter } from './filter';
 
 interface Props {
   filters: readonly Filter[];
@@ -16,10 +16,15 @@ interface Props {
 export function AddFilter({ filters, values, onChange }: Props) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
-  const [chosen, setChosen] = useState<Filter | null>(null);
+  const [chosen, setChosen] = useState<Exclude<Filter, FlagFilter> | null>(null);
   function toggle(open: boolean) {
     setOpened(open);
     if (open) setChosen(null);
+  }
+  function choose(filter: Filter) {
+    if (filter.kind !== 'flag') return setChosen(filter);
+    onChange({ [filter.key]: 'true' });
+    setOpened(false);
   }
   return (
     <Popover opened={opened} onChange={toggle} position="bottom-start" trapFocus returnFocus>
@@ -36,13 +41,9 @@ export function AddFilter({ filters, values, onChange }: Props) {
           <ul className={classes.menu}>
             {filters.map((filter) => (
               <li key={filter.key}>
-                <button
-                  type="button"
-                  className={classes.menuItem}
-                  onClick={() => setChosen(filter)}
-                >
+                <button type="button" className={classes.menuItem} onClick={() => choose(filter)}>
                   {filter.label}
-                  <IconChevronRight size={14} aria-hidden />
+                  {filter.kind === 'flag' ? null : <IconChevronRight size={14} aria-hidden />}
                 </button>
               </li>
             ))}

@@ -6,17 +6,33 @@ import { useFormats } from '@/platform/formats';
 import { valuesOf } from '@/platform/search';
 import classes from './FilterBar.module.css';
 import { FilterEditor } from './FilterEditor';
-import { cleared, type Filter, type FilterValues } from './filter';
+import {
+  type ChoiceFilter,
+  cleared,
+  type DaysFilter,
+  type Filter,
+  type FilterValues,
+} from './filter';
 
-interface Props {
-  filter: Filter;
+interface Props<F = Filter> {
+  filter: F;
   values: FilterValues;
   onChange: (patch: Record<string, string | undefined>) => void;
 }
 
 /** A filter that is on: press it to change it, its cross to take it away. */
-export function FilterChip({ filter, values, onChange }: Props) {
-  const { t } = useTranslation();
+export function FilterChip(props: Props) {
+  const { filter } = props;
+  if (filter.kind !== 'flag') return <EditableChip {...props} filter={filter} />;
+  return (
+    <span className={classes.chip}>
+      <span className={classes.chipFlag}>{filter.label}</span>
+      <RemoveButton {...props} />
+    </span>
+  );
+}
+
+function EditableChip({ filter, values, onChange }: Props<ChoiceFilter | DaysFilter>) {
   const [opened, setOpened] = useState(false);
   const summary = useSummary(filter, values);
   return (
@@ -27,14 +43,7 @@ export function FilterChip({ filter, values, onChange }: Props) {
             <span className={classes.chipLabel}>{filter.label}</span> {summary}
           </button>
         </Popover.Target>
-        <button
-          type="button"
-          className={classes.chipRemove}
-          aria-label={t('filters.remove', { name: filter.label })}
-          onClick={() => onChange(cleared(filter))}
-        >
-          <IconX size={13} aria-hidden />
-        </button>
+        <RemoveButton filter={filter} onChange={onChange} />
       </span>
       <Popover.Dropdown p={0}>
         <FilterEditor filter={filter} values={values} onChange={onChange} />
@@ -43,8 +52,22 @@ export function FilterChip({ filter, values, onChange }: Props) {
   );
 }
 
+function RemoveButton({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className={classes.chipRemove}
+      aria-label={t('filters.remove', { name: filter.label })}
+      onClick={() => onChange(cleared(filter))}
+    >
+      <IconX size={13} aria-hidden />
+    </button>
+  );
+}
+
 /** "High", "High + 2", "1 Nov – 14 Nov". */
-function useSummary(filter: Filter, values: FilterValues): string {
+function useSummary(filter: ChoiceFilter | DaysFilter, values: FilterValues): string {
   const { t } = useTranslation();
   const { day } = useFormats();
   if (filter.kind === 'choice') {

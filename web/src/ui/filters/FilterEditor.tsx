@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { joinValues, valuesOf } from '@/platform/search';
 import { DaysEditor } from './DaysEditor';
 import classes from './FilterBar.module.css';
-import type { ChoiceFilter, Filter, FilterValues } from './filter';
+import type { ChoiceFilter, DaysFilter, FilterValues } from './filter';
 
-interface Props<F extends Filter = Filter> {
+interface Props<F = ChoiceFilter | DaysFilter> {
   filter: F;
   values: FilterValues;
   onChange: (patch: Record<string, string | undefined>) => void;

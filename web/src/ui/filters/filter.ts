@@ -25,20 +25,28 @@ export interface DaysFilter {
   readonly label: string;
 }
 
-export type Filter = ChoiceFilter | DaysFilter;
+/** A filter that is either on or not; there is nothing to choose. */
+export interface FlagFilter {
+  readonly kind: 'flag';
+  /** Its name in the address, where it is "true". */
+  readonly key: string;
+  readonly label: string;
+}
+
+export type Filter = ChoiceFilter | DaysFilter | FlagFilter;
 
 /** What the address says now. */
 export type FilterValues = Readonly<Record<string, string | undefined>>;
 
 export function isSet(filter: Filter, values: FilterValues): boolean {
-  if (filter.kind === 'choice') return Boolean(values[filter.key]);
-  return Boolean(values[filter.fromKey] || values[filter.toKey]);
+  if (filter.kind === 'days') return Boolean(values[filter.fromKey] || values[filter.toKey]);
+  return filter.kind === 'flag' ? values[filter.key] === 'true' : Boolean(values[filter.key]);
 }
 
 /** The change to the address that takes a filter away. */
 export function cleared(filter: Filter): Record<string, undefined> {
-  if (filter.kind === 'choice') return { [filter.key]: undefined };
-  return { [filter.fromKey]: undefined, [filter.toKey]: undefined };
+  if (filter.kind === 'days') return { [filter.fromKey]: undefined, [filter.toKey]: undefined };
+  return { [filter.key]: undefined };
 }
 
 /** A day so many days before another, as YYYY-MM-DD. */

@@ -8,10 +8,12 @@ import { toast } from '../toast';
 interface Props {
   /** Fetches the file of the list as it is filtered and sorted, and saves it. */
   onExport: () => Promise<void>;
+  /** When it is not the whole list. */
+  label?: string;
 }
 
 /** All rows of a list as an Excel file. When the server refuses, its words say why. */
-export function ExportButton({ onExport }: Props) {
+export function ExportButton({ onExport, label }: Props) {
   const { t } = useTranslation();
   const sentence = useErrorSentence();
   const exporting = useMutation({
@@ -28,7 +30,7 @@ export function ExportButton({ onExport }: Props) {
       aria-busy={exporting.isPending}
       onClick={() => exporting.mutate()}
     >
-      {t('table.export')}
+      {label ?? t('table.export')}
     </Button>
   );
 }

@@ -1,16 +1,12 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BulkDialog } from '@/modules/records/BulkDialog';
 import { PersonSelect } from '@/modules/users/PersonSelect';
-import { ApiError } from '@/platform/errors';
 import { useWord } from '@/platform/words';
-import { Confirm } from '@/ui/Confirm';
 import { DateInput } from '@/ui/form/DateInputs';
 import { NativeSelect } from '@/ui/form/NativeSelect';
-import { useErrorSentence } from '@/ui/sentence';
-import { toast } from '@/ui/toast';
-import classes from './actions.module.css';
-import { type BulkChange, bulkBody, rowSentences, useBulkChange } from './bulk';
+import { type BulkChange, bulkBody, useBulkChange } from './bulk';
 import { PRIORITIES } from './filters';
 
 interface Props {
@@ -26,62 +22,26 @@ const MISSING = {
   priority: 'form.choose',
 } as const;
 
-/** Asks for the one value that all of them get, and says which stand in the way. */
-export function BulkDialog({ change, ids, onClose, onDone }: Props) {
+/** Asks for the one value that all of them get. */
+export function ActionsDialog({ change, ids, onClose, onDone }: Props) {
   const { t } = useTranslation();
-  const sentence = useErrorSentence();
   const [value, setValue] = useState('');
-  const [error, setError] = useState('');
-  const [rows, setRows] = useState<string[]>([]);
   const bulk = useBulkChange();
   const count = ids.length;
-
-  async function confirm() {
-    setRows([]);
-    if (change !== 'verify' && !value) return setError(t(MISSING[change]));
-    try {
-      await bulk.mutateAsync(bulkBody(change, value, ids));
-      toast.done(t('actions.bulk.done', { count }));
-      onDone();
-    } catch (cause) {
-      const fields = cause instanceof ApiError ? cause.fields : {};
-      const about = rowSentences(fields);
-      const own = fields.responsible_id ?? fields.due_date;
-      setRows(about);
-      setError(own?.join(' ') ?? (about.length > 0 ? '' : sentence(cause)));
-    }
-  }
-
   return (
-    <Confirm
-      opened
+    <BulkDialog
       title={t(`actions.bulk.${change}`)}
-      text={t('actions.bulk.about', { count })}
-      confirm={t(`actions.bulk.${change}`)}
+      about={t('actions.bulk.about', { count })}
+      done={t('actions.bulk.done', { count })}
+      ids="action_ids"
+      value={value}
+      missing={change === 'verify' ? undefined : t(MISSING[change])}
       busy={bulk.isPending}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
-    >
-      <Field
-        change={change}
-        value={value}
-        error={error}
-        onChange={(next) => {
-          setValue(next);
-          setError('');
-        }}
-      />
-      {rows.length > 0 ? (
-        <div className={classes.refusedRows} role="alert">
-          <p>{t('actions.bulk.refused')}</p>
-          <ul>
-            {rows.map((row) => (
-              <li key={row}>{row}</li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
-    </Confirm>
+      send={() => bulk.mutateAsync(bulkBody(change, value, ids))}
+      onClose={onClose}
+      onDone={onDone}
+      field={(error) => <Field change={change} value={value} error={error} onChange={setValue} />}
+    />
   );
 }
 

@@ -1,0 +1,50 @@
+package observations_test
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+)
+
+const moreHead = "Type,Description,Comment,Site,Division,Seen at,Risk,Work stopped,Fixed on the spot,Why no action\n"
+
+// TestImportOfWhereItWasAndWhatWasDone takes a division by its name at the row's site,
+// and yes and no in any language.
+func TestImportOfWhereItWasAndWhatWasDone(t *testing.T) {
+	b := newBench(t)
+	north := b.division(b.Acme.Sites[0], "Packing")
+	b.division(b.Acme.Sites[1], "PACKING")
+	file := moreHead +
+		"Unsafe act,Rail,Fall,Auckland,packing,2026-11-19,Low,Ja,Non,Mended\n" +
+		"Unsafe act,Rail,Fall,Honolulu,Packing,2026-11-19,Low,,是,Mended\n" +
+		"Unsafe act,Rail,Fall,Auckland,,2026-11-19,Low,Не,Evet,Mended\n"
+	b.wants("added", b.outcome(b.upload(b.Acme.Admin, file, "", false)).Added, 3)
+	first, second, third := b.read(b.Acme.Admin, 1), b.read(b.Acme.Admin, 2), b.read(b.Acme.Admin, 3)
+	b.wants("the first", []any{first.Division.ID, first.StopWork, first.FixedOnSpot}, []any{north, true, false})
+	b.wants("the second", []any{second.Division.Name, second.StopWork, second.FixedOnSpot}, "[PACKING false true]")
+	b.wants("the third", []any{third.Division == nil, third.StopWork, third.FixedOnSpot}, "[true false true]")
+	b.wants("the manager is told of what stopped work", b.notices(b.Acme.Manager, "observation_reported"), 1)
+
+	table := b.exported(b.Acme.Admin, exportPath+"&sort=number")
+	b.wants("exported", fmt.Sprint(column(table, "Division"), column(table, "Work stopped"), column(table, "Fixed on the spot")),
+		"[Packing PACKING ] [Yes No No] [No Yes Yes]")
+}
+
+func TestImportRefusesWhatIsNotThereOrNotSo(t *testing.T) {
+	b := newBench(t)
+	b.division(b.Acme.Sites[0], "Packing")
+	for row, want := range map[string]string{
+		"Unsafe act,Rail,Fall,Honolulu,Packing,2026-11-19,Low,,,Mended":       "division Choose a division of this site.",
+		"Unsafe act,Rail,Fall,Auckland,Cellar,2026-11-19,Low,,,Mended":        "division Choose a division of this site.",
+		"Unsafe act,Rail,Fall,Auckland,,2026-11-19,Low,perhaps,,Mended":       "stop_work Choose one of the values offered.",
+		"Unsafe act,Rail,Fall,Auckland,,2026-11-19,Low,,yes,":                 "no_action_reason Say what was done on the spot.",
+		"Safe behaviour,Rail,Fall,Auckland,,2026-11-19,Low,yes,,Praised them": "stop_work Something done well gives no reason to stop work.",
+	} {
+		out := b.outcome(b.upload(b.Acme.Admin, moreHead+row+"\n", "", true))
+		if len(out.Problems) != 1 || fmt.Sprint(out.Problems[0].Field, " ", out.Problems[0].Message) != want || out.Problems[0].Row != 2 {
+			t.Errorf("%s: %+v, wanted %s", row, out.Problems, want)
+		}
+	}
+	refused := b.upload(in("bg", b.Acme.Admin), moreHead+"Unsafe act,Rail,Fall,Honolulu,Packing,2026-11-19,Low,,,Mended\n", "", false)
+	refused.Refuses(http.StatusUnprocessableEntity, "import_has_problems").At(t, "rows[2].division", "Изберете част от този обект.")
+}
