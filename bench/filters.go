@@ -42,6 +42,7 @@ func filtered() []slowdown {
 		{"by reporter", 2, with("reporter_id", manager)},
 		{"by responsible person", 2, with("responsible_id", manager)},
 		{"by period", 2, func(tenant) string { return listPath + "?from=" + day(60) + "&to=" + day(30) }},
+		{"actions that recur", 2, always("/api/actions/all?recurring=true")},
 		{"counts", 2, always("/api/observations/period_status_counts")},
 		{"counts of a period", 2, func(tenant) string {
 			return "/api/observations/period_status_counts?from=" + day(60) + "&to=" + day(30)

@@ -101,6 +101,9 @@ func (m *Module) closeMany(ctx context.Context, tx *db.Tx, in *bulkInput, held [
 	if err != nil {
 		return err
 	}
+	if err := m.succeed(ctx, tx, held...); err != nil {
+		return err
+	}
 	if err := m.Notifications.Tell(ctx, tx, together(messages)...); err != nil {
 		return err
 	}
@@ -141,6 +144,9 @@ func (m *Module) editMany(ctx context.Context, tx *db.Tx, in *bulkInput, held []
 		messages = append(messages, handedOver(ctx, tx, e.before, e.after, heard)...)
 	}
 	if err := New().UpdateActions(ctx, tx, params); err != nil {
+		return err
+	}
+	if err := anchor(ctx, tx, changed...); err != nil {
 		return err
 	}
 	if err := m.lapse(ctx, tx, lapsing...); err != nil {

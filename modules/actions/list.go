@@ -25,6 +25,7 @@ type Filters struct {
 	ControlType   []string `query:"control_type" maxItems:"5" enum:"elimination,substitution,engineering,administrative,ppe"`
 	Mine          bool     `query:"mine" doc:"Only those the caller is responsible for"`
 	Verify        bool     `query:"verify" doc:"Only those that wait for the caller to verify them"`
+	Recurring     bool     `query:"recurring" doc:"Only those of a series that goes on"`
 	From          string   `query:"from" format:"date" doc:"Due on or after this day"`
 	To            string   `query:"to" format:"date" doc:"Due on or before this day"`
 }
@@ -104,6 +105,9 @@ func (f Filters) apply(where *api.Where, actionableType string, me *access.User,
 	}
 	if f.Verify {
 		verifiable(where, me)
+	}
+	if f.Recurring {
+		recurring(where)
 	}
 	api.AnyOf(where, "a.site_id", f.SiteID)
 	api.AnyOf(where, "a.responsible_id", f.ResponsibleID)

@@ -67,8 +67,12 @@ func (m *Module) complete(ctx context.Context, tx *db.Tx, in *completeInput) (*A
 // close answers POST /api/actions/{id}/close.
 func (m *Module) close(ctx context.Context, tx *db.Tx, in *closeInput) (*Answer, error) {
 	return m.move(ctx, tx, in.ID, Close, in.Body.Remarks, func(a StandingRow) error {
-		return New().MarkClosed(ctx, tx, MarkClosedParams{
+		err := New().MarkClosed(ctx, tx, MarkClosedParams{
 			Now: m.Now(), ClosedBy: tx.UserID, Remarks: trim(in.Body.Remarks), OrganizationID: tx.OrganizationID, Ids: []int64{a.ID}})
+		if err != nil {
+			return err
+		}
+		return m.succeed(ctx, tx, a)
 	})
 }
 

@@ -209,6 +209,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/actions/{id}/end_series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the series of an action: none follows */
+        post: operations["post-actions-id-end-series"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/actions/{id}/extensions": {
         parameters: {
             query?: never;
@@ -1204,6 +1221,8 @@ export interface components {
             remarks: string;
             /** Format: int64 */
             reopened_count: number;
+            /** @description The series it belongs to */
+            repeat: components["schemas"]["ActionsRepeat"] | null;
             responsible: components["schemas"]["RecordsPerson"];
             site: components["schemas"]["ActionsSite"];
             /** Format: date-time */
@@ -1236,6 +1255,7 @@ export interface components {
             complete: string;
             /** @description Decide on the request for one */
             decide: string;
+            end_series: string;
             /** @description Ask for a later due date */
             extend: string;
             reopen: string;
@@ -1307,6 +1327,8 @@ export interface components {
              */
             priority: "low" | "medium" | "high" | "critical";
             remarks?: string;
+            /** @description Let it come again: once it is closed the next one is there */
+            repeat?: components["schemas"]["ActionsRepetition"];
             /** Format: int64 */
             responsible_id: number;
             /** Format: int64 */
@@ -1374,6 +1396,8 @@ export interface components {
             /** @enum {string} */
             priority?: "low" | "medium" | "high" | "critical";
             remarks?: string;
+            /** @description Of an action that stands alone; its due date is the first day of the series from then on */
+            repeat?: components["schemas"]["ActionsRepetition"];
             /** Format: int64 */
             responsible_id?: number;
             /**
@@ -1406,6 +1430,13 @@ export interface components {
         ActionsList: {
             actions: components["schemas"]["ActionsAction"][];
             meta: components["schemas"]["ApiMeta"];
+        };
+        ActionsNeighbour: {
+            /** Format: date */
+            due_date: string;
+            /** Format: int64 */
+            id: number;
+            number: string;
         };
         ActionsRecord: {
             actionable: components["schemas"]["ActionsSource"] | null;
@@ -1450,6 +1481,8 @@ export interface components {
             id: number;
             /** @enum {string} */
             kind: "corrective" | "preventive" | "containment" | "improvement";
+            /** @description The action that follows it */
+            next: components["schemas"]["ActionsNeighbour"] | null;
             /** @example ACT-000123 */
             number: string;
             /**
@@ -1457,11 +1490,15 @@ export interface components {
              * @description The day it opens by itself, when it was planned
              */
             planned_for: string | null;
+            /** @description The action before it in its series */
+            previous: components["schemas"]["ActionsNeighbour"] | null;
             /** @enum {string} */
             priority: "low" | "medium" | "high" | "critical";
             remarks: string;
             /** Format: int64 */
             reopened_count: number;
+            /** @description The series it belongs to */
+            repeat: components["schemas"]["ActionsRepeat"] | null;
             responsible: components["schemas"]["RecordsPerson"];
             site: components["schemas"]["ActionsSite"];
             /** Format: date-time */
@@ -1473,6 +1510,33 @@ export interface components {
         ActionsReopenInputBody: {
             /** @description What is still to be done */
             reason: string;
+        };
+        ActionsRepeat: {
+            /**
+             * Format: date-time
+             * @description No action follows any more
+             */
+            ended_at: string | null;
+            /** Format: int64 */
+            every: number;
+            /** @enum {string} */
+            unit: "day" | "week" | "month" | "year";
+            /** Format: date */
+            until: string | null;
+        };
+        ActionsRepetition: {
+            /**
+             * Format: int64
+             * @description How many of the units lie between two
+             */
+            every: number;
+            /** @enum {string} */
+            unit: "day" | "week" | "month" | "year";
+            /**
+             * Format: date
+             * @description None is due after this day
+             */
+            until?: string;
         };
         ActionsSite: {
             /** Format: int64 */
@@ -2546,6 +2610,8 @@ export interface operations {
                 mine?: boolean;
                 /** @description Only those that wait for the caller to verify them */
                 verify?: boolean;
+                /** @description Only those of a series that goes on */
+                recurring?: boolean;
                 /** @description Due on or after this day */
                 from?: string;
                 /** @description Due on or before this day */
@@ -2599,6 +2665,8 @@ export interface operations {
                 mine?: boolean;
                 /** @description Only those that wait for the caller to verify them */
                 verify?: boolean;
+                /** @description Only those of a series that goes on */
+                recurring?: boolean;
                 /** @description Due on or after this day */
                 from?: string;
                 /** @description Due on or before this day */
@@ -2721,6 +2789,8 @@ export interface operations {
                 mine?: boolean;
                 /** @description Only those that wait for the caller to verify them */
                 verify?: boolean;
+                /** @description Only those of a series that goes on */
+                recurring?: boolean;
                 /** @description Due on or after this day */
                 from?: string;
                 /** @description Due on or before this day */
@@ -2774,6 +2844,8 @@ export interface operations {
                 mine?: boolean;
                 /** @description Only those that wait for the caller to verify them */
                 verify?: boolean;
+                /** @description Only those of a series that goes on */
+                recurring?: boolean;
                 /** @description Due on or after this day */
                 from?: string;
                 /** @description Due on or before this day */
@@ -2827,6 +2899,8 @@ export interface operations {
                 mine?: boolean;
                 /** @description Only those that wait for the caller to verify them */
                 verify?: boolean;
+                /** @description Only those of a series that goes on */
+                recurring?: boolean;
                 /** @description Due on or after this day */
                 from?: string;
                 /** @description Due on or before this day */
@@ -2876,6 +2950,8 @@ export interface operations {
                 mine?: boolean;
                 /** @description Only those that wait for the caller to verify them */
                 verify?: boolean;
+                /** @description Only those of a series that goes on */
+                recurring?: boolean;
                 /** @description Due on or after this day */
                 from?: string;
                 /** @description Due on or before this day */
@@ -3025,6 +3101,37 @@ export interface operations {
                 "application/json": components["schemas"]["ActionsCompleteInputBody"];
             };
         };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-actions-id-end-series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {

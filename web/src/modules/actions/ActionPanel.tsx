@@ -16,6 +16,8 @@ import { ExtensionRequest } from './ExtensionRequest';
 import { Outcome } from './Outcome';
 import { usePlace, useRecordId, useRecordTab } from './place';
 import { SentBack } from './SentBack';
+import { EndSeries } from './SeriesFacts';
+import { useSeriesStep } from './useSeriesStep';
 
 /** One action beside its list: what it is, what comes next, what has happened. */
 export function ActionPanel() {
@@ -45,6 +47,7 @@ export function ActionPanel() {
       {data ? <SentBack action={data} /> : null}
       {data ? <ExtensionRequest action={data} /> : null}
       {row ? <ActionFacts action={row} /> : error ? null : <FactsSkeleton />}
+      {data ? <EndSeries action={data} /> : null}
       {data ? <Rest action={data} /> : error ? null : <RestSkeleton />}
     </RightPanel>
   );
@@ -52,6 +55,7 @@ export function ActionPanel() {
 
 function Rest({ action }: { action: Action }) {
   const { t } = useTranslation();
+  const step = useSeriesStep();
   return (
     <>
       <Gallery files={action.attachments ?? []} />
@@ -60,6 +64,7 @@ function Rest({ action }: { action: Action }) {
         about={{ module: 'Action', id: action.id, key: actionKeys.one(action.id) }}
         record={action}
         verbs="actions.verb"
+        step={step}
         nobody={t('common.unknownPerson')}
       />
     </>

@@ -12,6 +12,7 @@ function standing(status: ActionRow['status'], can: Partial<ActionRow['can']> = 
     close: no,
     reopen: no,
     extend: no,
+    end_series: no,
     decide: no,
   };
   const started_at = begun ? '2026-11-20T08:00:00Z' : null;

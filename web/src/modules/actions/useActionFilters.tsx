@@ -50,6 +50,15 @@ export function useActionFilters(): Filter[] {
       choices: CONTROLS.map((value) => ({ value, label: word('actions.control', value) })),
     },
   ];
+  // Only what stands alone can come again.
+  if (view.key === 'all' || view.key === 'alone') {
+    all.push({
+      kind: 'choice',
+      key: 'recurring',
+      label: t('actions.filter.repeat'),
+      choices: [{ value: 'true', label: t('actions.filter.recurring') }],
+    });
+  }
   // Among one's own actions there is nobody else to choose.
   return mine ? all.filter((filter) => filter.key !== 'responsible_id') : all;
 }
