@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PEOPLE, type Person } from './people.ts';
 import { DEMO, PLATFORM } from './places.ts';
-import { givenCheck, givenComment, givenPublicReport, givenReport, givenRequest } from './steps/given.ts';
+import { givenAction, givenCheck, givenComment, givenPublicReport, givenReport, givenRequest } from './steps/given.ts';
 import { panel } from './steps/look.ts';
 import { photo } from './steps/photo.ts';
 import { waiting } from './steps/offline.ts';
@@ -152,6 +152,10 @@ export const SCREENS: readonly Screen[] = [
   { name: 'observations-refused', person: worker, path: LIST, prepare: observationsRefused },
   { name: 'action-new', person: manager, path: '/actions/new' },
   { name: 'action-edit', person: manager, path: '/actions/all?status=overdue', prepare: editFirst },
+  { name: 'series-new', person: manager, path: '/actions/new', prepare: repeatMonthly },
+  { name: 'series-action', person: manager, path: '/', prepare: openRecurring },
+  { name: 'series-list', person: manager, path: '/', prepare: listRecurring },
+  { name: 'series-end', person: manager, path: '/', prepare: askEnd },
   { name: 'control-choice', person: manager, path: '/actions/new', prepare: openControls },
   { name: 'notifications', person: manager, path: '/notification' },
   { name: 'notifications-none', person: guest, path: '/notification?show=unread' },
@@ -455,6 +459,33 @@ async function verify(page: Page, phone: boolean): Promise<void> {
 }
 
 /** An action whose responsible person would like a later day. */
+async function repeatMonthly(page: Page): Promise<void> {
+  const form = page.locator('#action-form');
+  await form.getByLabel('Repeat', { exact: true }).selectOption('Monthly');
+  await expect(form).toContainText('Every month. Next:');
+  await form.getByLabel('Until').scrollIntoViewIfNeeded();
+}
+
+async function openRecurring(page: Page): Promise<void> {
+  const { id } = await givenAction(manager, 'Inspect the ladders', worker, 7, {
+    repeat: { every: 4, unit: 'week', until: '2099-12-31' },
+  });
+  await page.goto(`${DEMO}/actions/summary/${id}`);
+  await expect(panel(page).getByRole('button', { name: 'End series' })).toBeVisible();
+}
+
+async function listRecurring(page: Page): Promise<void> {
+  await openRecurring(page);
+  await page.goto(`${DEMO}/actions/all?recurring=true`);
+  await expect(page.getByRole('img', { name: /^Repeats: Every 4 weeks/ }).first()).toBeVisible();
+}
+
+async function askEnd(page: Page): Promise<void> {
+  await openRecurring(page);
+  await panel(page).getByRole('button', { name: 'End series' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
+
 async function openRequest(page: Page): Promise<void> {
   const id = await givenRequest(manager, worker);
   await page.goto(`${DEMO}/actions/all/summary/${id}`);

@@ -111,6 +111,7 @@ export async function givenAction(
   description: string,
   toAct: Person,
   dueInDays = 7,
+  more: object = {},
 ): Promise<Given & { readonly due_date: string }> {
   const giver = await sessionOf(person);
   const { user } = await sessionOf(toAct);
@@ -121,6 +122,7 @@ export async function givenAction(
     responsible_id: user.id,
     site_id: giver.user.sites[0]?.id,
     due_date,
+    ...more,
   });
   return { ...(body.action as Given), due_date };
 }

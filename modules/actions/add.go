@@ -115,6 +115,7 @@ func Within(i int) string { return fmt.Sprintf("actions[%d].", i) }
 type Placed struct {
 	Draft
 	Place
+	Link
 }
 
 // Add creates checked actions, writes their timelines and tells the responsible
@@ -122,7 +123,7 @@ type Placed struct {
 func (m *Module) Add(ctx context.Context, tx *db.Tx, drafts []Draft, place Place) (ids []int64, err error) {
 	placed := make([]Placed, len(drafts))
 	for i, d := range drafts {
-		placed[i] = Placed{d, place}
+		placed[i] = Placed{Draft: d, Place: place}
 	}
 	rows, err := m.add(ctx, tx, placed)
 	if err != nil || len(rows) == 0 {

@@ -76,6 +76,9 @@ func (m *Module) closeMany(ctx context.Context, tx *db.Tx, in *bulkInput, bulk *
 	if err != nil {
 		return err
 	}
+	if err := m.succeed(ctx, tx, held...); err != nil {
+		return err
+	}
 	if err := m.Notifications.Tell(ctx, tx, together(many, messages)...); err != nil {
 		return err
 	}
@@ -115,6 +118,9 @@ func (m *Module) editMany(ctx context.Context, tx *db.Tx, in *bulkInput, bulk *r
 		messages = append(messages, handedOver(ctx, tx, e.before, e.after, heard)...)
 	}
 	if err := New().UpdateActions(ctx, tx, params); err != nil {
+		return err
+	}
+	if err := anchor(ctx, tx, changed...); err != nil {
 		return err
 	}
 	if err := m.lapse(ctx, tx, lapsing...); err != nil {

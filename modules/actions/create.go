@@ -12,8 +12,9 @@ import (
 type createInput struct {
 	Body struct {
 		Draft
-		SiteID        int64   `json:"site_id" minimum:"1" maximum:"9007199254740991"`
-		AttachmentIDs []int64 `json:"attachment_ids,omitempty" maxItems:"20"`
+		SiteID        int64       `json:"site_id" minimum:"1" maximum:"9007199254740991"`
+		Repeat        *Repetition `json:"repeat,omitempty" doc:"Let it come again: once it is closed the next one is there"`
+		AttachmentIDs []int64     `json:"attachment_ids,omitempty" maxItems:"20"`
 	}
 }
 
@@ -31,12 +32,16 @@ func (m *Module) create(ctx context.Context, tx *db.Tx, in *createInput) (*Answe
 	if err := Check(ctx, tx, drafts, func(int) string { return "" }, m.Now(), site.Zone, &problems); err != nil {
 		return nil, err
 	}
+	checkRepeat(in.Body.Repeat, in.Body.DueDate, &problems)
 	if err := problems.Err(); err != nil {
 		return nil, err
 	}
 	ids, err := m.Add(ctx, tx, drafts, Place{
 		SiteID: in.Body.SiteID, SiteName: site.Name, Zone: site.Zone, Type: Name, AssignedBy: tx.UserID})
 	if err != nil {
+		return nil, err
+	}
+	if err := in.Body.Repeat.start(ctx, tx, ids[0], in.Body.DueDate, m.Now()); err != nil {
 		return nil, err
 	}
 	if err := m.Attachments.Claim(ctx, tx, Name, ids[0], "report", in.Body.AttachmentIDs, tx.UserID); err != nil {

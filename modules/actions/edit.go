@@ -13,17 +13,18 @@ import (
 type editInput struct {
 	MoveInput
 	Body struct {
-		Description   *string `json:"description,omitempty" maxLength:"2000"`
-		Kind          *string `json:"kind,omitempty" enum:"corrective,preventive,containment,improvement"`
-		ControlType   *string `json:"control_type,omitempty" enum:"elimination,substitution,engineering,administrative,ppe"`
-		Priority      *string `json:"priority,omitempty" enum:"low,medium,high,critical"`
-		ResponsibleID *int64  `json:"responsible_id,omitempty" minimum:"1" maximum:"9007199254740991"`
-		DueDate       *string `json:"due_date,omitempty" format:"date"`
-		PlannedFor    *string `json:"planned_for,omitempty" format:"date" doc:"Of an action that is still planned"`
-		Remarks       *string `json:"remarks,omitempty" maxLength:"4000"`
-		CategoryID    *int64  `json:"category_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"0 takes the category away"`
-		SiteID        *int64  `json:"site_id,omitempty" minimum:"1" maximum:"9007199254740991" doc:"Of an action that stands alone; the others are at the site of their record"`
-		AttachmentIDs []int64 `json:"attachment_ids,omitempty" maxItems:"20" doc:"Uploads to add"`
+		Description   *string     `json:"description,omitempty" maxLength:"2000"`
+		Kind          *string     `json:"kind,omitempty" enum:"corrective,preventive,containment,improvement"`
+		ControlType   *string     `json:"control_type,omitempty" enum:"elimination,substitution,engineering,administrative,ppe"`
+		Priority      *string     `json:"priority,omitempty" enum:"low,medium,high,critical"`
+		ResponsibleID *int64      `json:"responsible_id,omitempty" minimum:"1" maximum:"9007199254740991"`
+		DueDate       *string     `json:"due_date,omitempty" format:"date"`
+		PlannedFor    *string     `json:"planned_for,omitempty" format:"date" doc:"Of an action that is still planned"`
+		Remarks       *string     `json:"remarks,omitempty" maxLength:"4000"`
+		CategoryID    *int64      `json:"category_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"0 takes the category away"`
+		SiteID        *int64      `json:"site_id,omitempty" minimum:"1" maximum:"9007199254740991" doc:"Of an action that stands alone; the others are at the site of their record"`
+		Repeat        *Repetition `json:"repeat,omitempty" doc:"Of an action that stands alone; its due date is the first day of the series from then on"`
+		AttachmentIDs []int64     `json:"attachment_ids,omitempty" maxItems:"20" doc:"Uploads to add"`
 	}
 }
 
@@ -42,6 +43,10 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 	if err := m.checkEdit(ctx, tx, before, after, zone, &problems); err != nil {
 		return nil, err
 	}
+	repeat, err := checkRepeated(ctx, tx, in.Body.Repeat, before, after, &problems)
+	if err != nil {
+		return nil, err
+	}
 	if err := problems.Err(); err != nil {
 		return nil, err
 	}
@@ -57,6 +62,10 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 		if err != nil {
 			return nil, err
 		}
+	}
+	changes = repeat.changes(changes)
+	if err := repeat.apply(ctx, tx, before, after, m.Now()); err != nil {
+		return nil, err
 	}
 	if before.ResponsibleID != after.ResponsibleID || before.DueDate != after.DueDate {
 		if err := m.lapse(ctx, tx, before); err != nil {

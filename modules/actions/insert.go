@@ -15,13 +15,14 @@ import (
 // generator does not know unnest of several arrays, so it stands here.)
 const insertActions = `
 insert into actions (organization_id, serial, description, kind, control_type, priority, responsible_id, assigned_by,
-  site_id, category_id, due_date, due_at, remarks, status, actionable_type, actionable_id, planned_for, opens_at, sensitive, created_at, updated_at)
+  site_id, category_id, due_date, due_at, remarks, status, actionable_type, actionable_id, planned_for, opens_at, sensitive, series_id, occurrence, succeeds, created_at, updated_at)
 select $1, next_serial('actions'), n.description, n.kind, n.control_type, n.priority, n.responsible_id, nullif(n.assigned_by, 0),
-  n.site_id, nullif(n.category_id, 0), n.due_date::date, n.due_at, n.remarks, n.status, n.actionable_type, nullif(n.actionable_id, 0), nullif(n.planned_for, '')::date, case when n.planned_for <> '' then n.opens_at end, n.sensitive, $2, $2
+  n.site_id, nullif(n.category_id, 0), n.due_date::date, n.due_at, n.remarks, n.status, n.actionable_type, nullif(n.actionable_id, 0), nullif(n.planned_for, '')::date, case when n.planned_for <> '' then n.opens_at end, n.sensitive,
+  nullif(n.series_id, 0), n.occurrence, nullif(n.succeeds, 0), $2, $2
 from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::text[], $10::timestamptz[], $11::text[], $12::text[],
-    $13::bigint[], $14::bigint[], $15::text[], $16::bigint[], $17::text[], $18::timestamptz[], $19::boolean[])
+    $13::bigint[], $14::bigint[], $15::text[], $16::bigint[], $17::text[], $18::timestamptz[], $19::boolean[], $20::bigint[], $21::integer[], $22::bigint[])
   as n(description, kind, control_type, priority, responsible_id, category_id, due_date, due_at, remarks, status,
-    assigned_by, site_id, actionable_type, actionable_id, planned_for, opens_at, sensitive)
+    assigned_by, site_id, actionable_type, actionable_id, planned_for, opens_at, sensitive, series_id, occurrence, succeeds)
 returning id, serial`
 
 // inserted is a new action, with what is told of it.
@@ -35,6 +36,8 @@ func insert(ctx context.Context, tx *db.Tx, placed []Placed, now time.Time) ([]i
 	var people, categories, assigners, siteIDs, recordIDs []int64
 	var dueAts, openings []time.Time
 	var sensitive []bool
+	var series, predecessors []int64
+	var occurrences []int32
 	for _, d := range placed {
 		day, err := time.Parse(dayFormat, d.DueDate)
 		if err != nil {
@@ -53,9 +56,11 @@ func insert(ctx context.Context, tx *db.Tx, placed []Placed, now time.Time) ([]i
 		assigners, siteIDs = append(assigners, d.AssignedBy), append(siteIDs, d.SiteID)
 		types, recordIDs = append(types, d.Type), append(recordIDs, d.RecordID)
 		sensitive = append(sensitive, d.Sensitive)
+		series, occurrences, predecessors = append(series, d.SeriesID), append(occurrences, d.Occurrence), append(predecessors, d.Succeeds)
 	}
 	rows, err := tx.Query(ctx, insertActions, tx.OrganizationID, now,
-		descriptions, kinds, controls, priorities, people, categories, dueDates, dueAts, remarks, statuses, assigners, siteIDs, types, recordIDs, starts, openings, sensitive)
+		descriptions, kinds, controls, priorities, people, categories, dueDates, dueAts, remarks, statuses, assigners, siteIDs, types, recordIDs, starts, openings, sensitive,
+		series, occurrences, predecessors)
 	if err != nil {
 		return nil, err
 	}

@@ -26,6 +26,7 @@ type Filters struct {
 	Mine          bool     `query:"mine" doc:"Only those the caller is responsible for"`
 	Verify        bool     `query:"verify" doc:"Only those that wait for the caller to verify them"`
 	Check         string   `query:"check" enum:"due,open" doc:"Only those whose effectiveness is still to be checked, or is by now"`
+	Recurring     bool     `query:"recurring" doc:"Only those of a series that goes on"`
 	From          string   `query:"from" format:"date" doc:"Due on or after this day"`
 	To            string   `query:"to" format:"date" doc:"Due on or before this day"`
 }
@@ -107,6 +108,9 @@ func (f Filters) apply(where *api.Where, actionableType string, me *access.User,
 		verifiable(where, me)
 	}
 	whereCheck(where, f.Check, now)
+	if f.Recurring {
+		recurring(where)
+	}
 	api.AnyOf(where, "a.site_id", f.SiteID)
 	api.AnyOf(where, "a.responsible_id", f.ResponsibleID)
 	api.AnyOf(where, "a.priority", f.Priority)

@@ -82,9 +82,13 @@ func (m *Module) close(ctx context.Context, tx *db.Tx, in *closeInput) (*Answer,
 			return err
 		}
 		m.writeCheckPlan(tx, a, in.Body.CheckPlan)
-		return New().MarkClosed(ctx, tx, MarkClosedParams{
+		err = New().MarkClosed(ctx, tx, MarkClosedParams{
 			Now: m.Now(), ClosedBy: tx.UserID, Remarks: trim(in.Body.Remarks), OrganizationID: tx.OrganizationID, Ids: []int64{a.ID},
 			CheckOn: in.Body.CheckOn, CheckAt: checkAt, CheckCriterion: trim(in.Body.CheckCriterion)})
+		if err != nil {
+			return err
+		}
+		return m.succeed(ctx, tx, a)
 	})
 }
 

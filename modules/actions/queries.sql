@@ -4,12 +4,15 @@
 select a.id, a.serial, a.status, a.responsible_id, coalesce(a.assigned_by, 0)::bigint as assigned_by,
   coalesce(a.completed_by, 0)::bigint as completed_by, a.description, a.kind, a.control_type, a.priority, a.remarks,
   a.due_date::text as due_date, a.due_at, coalesce(a.planned_for::text, '')::text as planned_for, a.opens_at, a.completion_hash, a.site_id, coalesce(a.category_id, 0)::bigint as category_id,
-  a.actionable_type, coalesce(a.actionable_id, 0)::bigint as actionable_id, a.sensitive, s.time_zone, s.name as site_name, r.full_name as responsible_name,
+  a.actionable_type, coalesce(a.actionable_id, 0)::bigint as actionable_id, a.sensitive, s.time_zone, s.name as site_name, r.full_name as responsible_name, coalesce(g.full_name, '')::text as assigner_name,
   coalesce(x.id, 0)::bigint as extension_id, coalesce(x.due_date::text, '')::text as extend_to,
+  coalesce(a.series_id, 0)::bigint as series_id, a.occurrence,
+  exists (select from actions n where n.organization_id = a.organization_id and n.succeeds = a.id)::boolean as succeeded,
   coalesce(a.closed_by, 0)::bigint as closed_by, (a.check_at is not null and a.checked_at is null)::boolean as check_open
 from actions a
 join sites s on s.organization_id = a.organization_id and s.id = a.site_id
 join users r on r.organization_id = a.organization_id and r.id = a.responsible_id
+left join users g on g.organization_id = a.organization_id and g.id = a.assigned_by
 left join action_extensions x on x.organization_id = a.organization_id and x.action_id = a.id and x.status = 'open'
 where a.organization_id = @organization_id and a.id = any(@ids::bigint[])
 order by a.id;
@@ -324,3 +327,44 @@ from taken t
 join sites s on s.organization_id = @organization_id and s.id = t.site_id
 left join nearest n on n.action_id = t.id and n.place = 1 and n.nth <= 50
 order by t.id, n.nth;
+
+-- name: HoldSeries :many
+-- Those of the series that go on, kept until the commit, so that none is ended while
+-- it goes on. In the order of their ids, so that two that do this do not wait for each other.
+select id, every, unit, anchor_date::text as anchor, coalesce(until::text, '')::text as until from action_series
+where organization_id = @organization_id and id = any(@ids::bigint[]) and ended_at is null
+order by id
+for update;
+
+-- name: StartSeries :exec
+-- Makes an action the first of a series.
+with started as (
+  insert into action_series (organization_id, every, unit, anchor_date, until, created_by, created_at)
+  values (@organization_id, @every, @unit, to_date(@anchor::text, 'YYYY-MM-DD'), nullif(@until::text, '')::date, @created_by, @now::timestamptz)
+  returning id
+)
+update actions set series_id = started.id, occurrence = 0
+from started
+where actions.organization_id = @organization_id and actions.id = @action_id;
+
+-- name: ChangeSeries :exec
+-- From this action on it goes another way, or to another end.
+with changed as (
+  update action_series set every = @every, unit = @unit, anchor_date = to_date(@anchor::text, 'YYYY-MM-DD'), until = nullif(@until::text, '')::date
+  where action_series.organization_id = @organization_id and action_series.id = @id
+  returning action_series.id
+)
+update actions set occurrence = @occurrence
+from changed
+where actions.organization_id = @organization_id and actions.id = @action_id;
+
+-- name: AnchorSeries :exec
+-- Where the first action of a series is due on another day, so are all that follow.
+update action_series set anchor_date = a.due_date
+from actions a
+where a.organization_id = @organization_id and a.id = any(@action_ids::bigint[]) and a.occurrence = 0
+  and action_series.organization_id = a.organization_id and action_series.id = a.series_id and action_series.ended_at is null;
+
+-- name: EndSeries :exec
+update action_series set ended_at = @now::timestamptz, ended_by = nullif(@ended_by::bigint, 0)
+where organization_id = @organization_id and id = any(@ids::bigint[]) and ended_at is null;

@@ -28,6 +28,24 @@ func (q *Queries) ActionOfExtension(ctx context.Context, db DBTX, arg ActionOfEx
 	return action_id, err
 }
 
+const anchorSeries = `-- name: AnchorSeries :exec
+update action_series set anchor_date = a.due_date
+from actions a
+where a.organization_id = $1 and a.id = any($2::bigint[]) and a.occurrence = 0
+  and action_series.organization_id = a.organization_id and action_series.id = a.series_id and action_series.ended_at is null
+`
+
+type AnchorSeriesParams struct {
+	OrganizationID int64
+	ActionIds      []int64
+}
+
+// Where the first action of a series is due on another day, so are all that follow.
+func (q *Queries) AnchorSeries(ctx context.Context, db DBTX, arg AnchorSeriesParams) error {
+	_, err := db.Exec(ctx, anchorSeries, arg.OrganizationID, arg.ActionIds)
+	return err
+}
+
 const approveExtension = `-- name: ApproveExtension :exec
 with approved as (
   update action_extensions set status = 'approved', decided_by = $4::bigint, decided_at = $2::timestamptz, note = $5
@@ -125,6 +143,43 @@ func (q *Queries) AskExtension(ctx context.Context, db DBTX, arg AskExtensionPar
 	return items, nil
 }
 
+const changeSeries = `-- name: ChangeSeries :exec
+with changed as (
+  update action_series set every = $4, unit = $5, anchor_date = to_date($6::text, 'YYYY-MM-DD'), until = nullif($7::text, '')::date
+  where action_series.organization_id = $2 and action_series.id = $8
+  returning action_series.id
+)
+update actions set occurrence = $1
+from changed
+where actions.organization_id = $2 and actions.id = $3
+`
+
+type ChangeSeriesParams struct {
+	Occurrence     int32
+	OrganizationID int64
+	ActionID       int64
+	Every          int32
+	Unit           string
+	Anchor         string
+	Until          string
+	ID             int64
+}
+
+// From this action on it goes another way, or to another end.
+func (q *Queries) ChangeSeries(ctx context.Context, db DBTX, arg ChangeSeriesParams) error {
+	_, err := db.Exec(ctx, changeSeries,
+		arg.Occurrence,
+		arg.OrganizationID,
+		arg.ActionID,
+		arg.Every,
+		arg.Unit,
+		arg.Anchor,
+		arg.Until,
+		arg.ID,
+	)
+	return err
+}
+
 const digestOf = `-- name: DigestOf :many
 select u.id as user_id, w.section, w.id, w.serial, w.description, w.due_date::text as due_date, w.site_name, w.total
 from users u
@@ -204,6 +259,28 @@ func (q *Queries) DigestOf(ctx context.Context, db DBTX, arg DigestOfParams) ([]
 	return items, nil
 }
 
+const endSeries = `-- name: EndSeries :exec
+update action_series set ended_at = $1::timestamptz, ended_by = nullif($2::bigint, 0)
+where organization_id = $3 and id = any($4::bigint[]) and ended_at is null
+`
+
+type EndSeriesParams struct {
+	Now            time.Time
+	EndedBy        int64
+	OrganizationID int64
+	Ids            []int64
+}
+
+func (q *Queries) EndSeries(ctx context.Context, db DBTX, arg EndSeriesParams) error {
+	_, err := db.Exec(ctx, endSeries,
+		arg.Now,
+		arg.EndedBy,
+		arg.OrganizationID,
+		arg.Ids,
+	)
+	return err
+}
+
 const holdActionsOf = `-- name: HoldActionsOf :many
 select id, site_id, due_date::text as due_date, coalesce(planned_for::text, '')::text as planned_for, coalesce(check_on::text, '')::text as check_on from actions
 where organization_id = $1 and observation_id = any($2::bigint[])
@@ -241,6 +318,54 @@ func (q *Queries) HoldActionsOf(ctx context.Context, db DBTX, arg HoldActionsOfP
 			&i.DueDate,
 			&i.PlannedFor,
 			&i.CheckOn,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const holdSeries = `-- name: HoldSeries :many
+select id, every, unit, anchor_date::text as anchor, coalesce(until::text, '')::text as until from action_series
+where organization_id = $1 and id = any($2::bigint[]) and ended_at is null
+order by id
+for update
+`
+
+type HoldSeriesParams struct {
+	OrganizationID int64
+	Ids            []int64
+}
+
+type HoldSeriesRow struct {
+	ID     int64
+	Every  int32
+	Unit   string
+	Anchor string
+	Until  string
+}
+
+// Those of the series that go on, kept until the commit, so that none is ended while
+// it goes on. In the order of their ids, so that two that do this do not wait for each other.
+func (q *Queries) HoldSeries(ctx context.Context, db DBTX, arg HoldSeriesParams) ([]HoldSeriesRow, error) {
+	rows, err := db.Query(ctx, holdSeries, arg.OrganizationID, arg.Ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []HoldSeriesRow
+	for rows.Next() {
+		var i HoldSeriesRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Every,
+			&i.Unit,
+			&i.Anchor,
+			&i.Until,
 		); err != nil {
 			return nil, err
 		}
@@ -735,12 +860,15 @@ const standing = `-- name: Standing :many
 select a.id, a.serial, a.status, a.responsible_id, coalesce(a.assigned_by, 0)::bigint as assigned_by,
   coalesce(a.completed_by, 0)::bigint as completed_by, a.description, a.kind, a.control_type, a.priority, a.remarks,
   a.due_date::text as due_date, a.due_at, coalesce(a.planned_for::text, '')::text as planned_for, a.opens_at, a.completion_hash, a.site_id, coalesce(a.category_id, 0)::bigint as category_id,
-  a.actionable_type, coalesce(a.actionable_id, 0)::bigint as actionable_id, a.sensitive, s.time_zone, s.name as site_name, r.full_name as responsible_name,
+  a.actionable_type, coalesce(a.actionable_id, 0)::bigint as actionable_id, a.sensitive, s.time_zone, s.name as site_name, r.full_name as responsible_name, coalesce(g.full_name, '')::text as assigner_name,
   coalesce(x.id, 0)::bigint as extension_id, coalesce(x.due_date::text, '')::text as extend_to,
+  coalesce(a.series_id, 0)::bigint as series_id, a.occurrence,
+  exists (select from actions n where n.organization_id = a.organization_id and n.succeeds = a.id)::boolean as succeeded,
   coalesce(a.closed_by, 0)::bigint as closed_by, (a.check_at is not null and a.checked_at is null)::boolean as check_open
 from actions a
 join sites s on s.organization_id = a.organization_id and s.id = a.site_id
 join users r on r.organization_id = a.organization_id and r.id = a.responsible_id
+left join users g on g.organization_id = a.organization_id and g.id = a.assigned_by
 left join action_extensions x on x.organization_id = a.organization_id and x.action_id = a.id and x.status = 'open'
 where a.organization_id = $1 and a.id = any($2::bigint[])
 order by a.id
@@ -776,8 +904,12 @@ type StandingRow struct {
 	TimeZone        string
 	SiteName        string
 	ResponsibleName string
+	AssignerName    string
 	ExtensionID     int64
 	ExtendTo        string
+	SeriesID        int64
+	Occurrence      int32
+	Succeeded       bool
 	ClosedBy        int64
 	CheckOpen       bool
 }
@@ -818,8 +950,12 @@ func (q *Queries) Standing(ctx context.Context, db DBTX, arg StandingParams) ([]
 			&i.TimeZone,
 			&i.SiteName,
 			&i.ResponsibleName,
+			&i.AssignerName,
 			&i.ExtensionID,
 			&i.ExtendTo,
+			&i.SeriesID,
+			&i.Occurrence,
+			&i.Succeeded,
 			&i.ClosedBy,
 			&i.CheckOpen,
 		); err != nil {
@@ -831,6 +967,43 @@ func (q *Queries) Standing(ctx context.Context, db DBTX, arg StandingParams) ([]
 		return nil, err
 	}
 	return items, nil
+}
+
+const startSeries = `-- name: StartSeries :exec
+with started as (
+  insert into action_series (organization_id, every, unit, anchor_date, until, created_by, created_at)
+  values ($1, $3, $4, to_date($5::text, 'YYYY-MM-DD'), nullif($6::text, '')::date, $7, $8::timestamptz)
+  returning id
+)
+update actions set series_id = started.id, occurrence = 0
+from started
+where actions.organization_id = $1 and actions.id = $2
+`
+
+type StartSeriesParams struct {
+	OrganizationID int64
+	ActionID       int64
+	Every          int32
+	Unit           string
+	Anchor         string
+	Until          string
+	CreatedBy      int64
+	Now            time.Time
+}
+
+// Makes an action the first of a series.
+func (q *Queries) StartSeries(ctx context.Context, db DBTX, arg StartSeriesParams) error {
+	_, err := db.Exec(ctx, startSeries,
+		arg.OrganizationID,
+		arg.ActionID,
+		arg.Every,
+		arg.Unit,
+		arg.Anchor,
+		arg.Until,
+		arg.CreatedBy,
+		arg.Now,
+	)
+	return err
 }
 
 const statusesOf = `-- name: StatusesOf :many

@@ -66,6 +66,7 @@ type Action struct {
 	Extension         *Extension      `json:"extension" doc:"The open request for a later due date"`
 	Check             *EffectCheck    `json:"check" doc:"The last check of its effectiveness"`
 	IneffectiveCount  int             `json:"ineffective_count" minimum:"0" maximum:"1000000" doc:"How often it was found not to be effective"`
+	Repeat            *Repeat         `json:"repeat" doc:"The series it belongs to"`
 	Can               Can             `json:"can"`
 }
 
@@ -81,14 +82,15 @@ type Extension struct {
 // Can says what the caller may do now, so that a button that is refused can say
 // why ("" means allowed).
 type Can struct {
-	Update   string `json:"update" maxLength:"60"`
-	Start    string `json:"start" maxLength:"60"`
-	Complete string `json:"complete" maxLength:"60"`
-	Close    string `json:"close" maxLength:"60"`
-	Reopen   string `json:"reopen" maxLength:"60"`
-	Extend   string `json:"extend" maxLength:"60" doc:"Ask for a later due date"`
-	Decide   string `json:"decide" maxLength:"60" doc:"Decide on the request for one"`
-	Check    string `json:"check" maxLength:"60" doc:"Say whether it was effective"`
+	Update    string `json:"update" maxLength:"60"`
+	Start     string `json:"start" maxLength:"60"`
+	Complete  string `json:"complete" maxLength:"60"`
+	Close     string `json:"close" maxLength:"60"`
+	Reopen    string `json:"reopen" maxLength:"60"`
+	Extend    string `json:"extend" maxLength:"60" doc:"Ask for a later due date"`
+	Decide    string `json:"decide" maxLength:"60" doc:"Decide on the request for one"`
+	EndSeries string `json:"end_series" maxLength:"60"`
+	Check     string `json:"check" maxLength:"60" doc:"Say whether it was effective"`
 }
 
 // Record is one action with all that belongs to it.
@@ -97,6 +99,8 @@ type Record struct {
 	Attachments []attachments.Attachment `json:"attachments" maxItems:"200" doc:"Files given with the task"`
 	Evidence    []attachments.Attachment `json:"evidence" maxItems:"200" doc:"Files that show it is done"`
 	Earlier     []attachments.Attachment `json:"earlier_evidence" maxItems:"200" doc:"Files that were to show that before it was sent back"`
+	Previous    *Neighbour               `json:"previous" doc:"The action before it in its series"`
+	Next        *Neighbour               `json:"next" doc:"The action that follows it"`
 	Timeline    []records.Entry          `json:"timeline" maxItems:"200"`
 	comments.Talk
 }
@@ -135,6 +139,7 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 	batch := &pgx.Batch{}
 	m.queue(batch, api.Actor(ctx), where, "", &found)
 	m.Attachments.QueueOf(batch, tx, Name, id, &files)
+	queueNeighbours(batch, tx, api.Actor(ctx), id, &record)
 	records.QueueTimeline(batch, tx, Name, id, &record.Timeline)
 	m.Comments.QueueOf(batch, tx, Name, id, tx.UserID, &record.Talk)
 	if err := tx.Run(ctx, batch); err != nil {
@@ -225,7 +230,7 @@ select a.id, a.serial, a.description, a.kind, a.control_type, a.priority, a.resp
   a.created_at, a.started_at, a.completed_at, a.completed_by, d.full_name, a.completion_remarks,
   a.closed_at, a.closed_by, e.full_name, a.closing_remarks, a.reopened_count,
   a.extension_count, x.id, x.due_date::text, x.reason, x.requested_at,
-  a.planned_for::text, a.opens_at, a.ineffective_count, ` + selectCheck
+  a.planned_for::text, a.opens_at, q.every, q.unit, q.until::text, q.ended_at, a.ineffective_count, ` + selectCheck
 
 const fromAction = `
 from actions a
@@ -238,6 +243,7 @@ left join users k on k.organization_id = a.organization_id and k.id = a.checked_
 left join categories c on c.organization_id = a.organization_id and c.id = a.category_id
 left join observations o on o.organization_id = a.organization_id and o.id = a.observation_id
 left join action_extensions x on x.organization_id = a.organization_id and x.action_id = a.id and x.status = 'open'
+left join action_series q on q.organization_id = a.organization_id and q.id = a.series_id
 where `
 
 func (m *Module) queue(batch *pgx.Batch, reader *access.User, where *api.Where, rest string, found *[]Action) {
@@ -262,14 +268,17 @@ func scan(row pgx.CollectableRow, user *access.User, now time.Time) (Action, err
 	var dueAt time.Time
 	var assigner, completer, closer, category, source, sourceSerial, extension *int64
 	var assignerName, completerName, closerName, categoryName, title, extendTo, extendWhy *string
-	var asked, opensAt *time.Time
+	var asked, opensAt, endedAt *time.Time
+	var every *int
+	var unit, until *string
 	var check checkColumns
 	err := row.Scan(append([]any{&a.ID, &serial, &a.Description, &a.Kind, &a.ControlType, &a.Priority, &a.Responsible.ID, &a.Responsible.Name,
 		&assigner, &assignerName, &a.DueDate, &dueAt, &a.Status, &a.Remarks, &a.Site.ID, &a.Site.Name, &a.Site.TimeZone,
 		&category, &categoryName, &a.ActionableType, &source, &sourceSerial, &title,
 		&a.CreatedAt, &a.StartedAt, &a.CompletedAt, &completer, &completerName, &a.CompletionRemarks,
 		&a.ClosedAt, &closer, &closerName, &a.ClosingRemarks, &a.ReopenedCount,
-		&a.ExtensionCount, &extension, &extendTo, &extendWhy, &asked, &a.PlannedFor, &opensAt, &a.IneffectiveCount}, check.into()...)...)
+		&a.ExtensionCount, &extension, &extendTo, &extendWhy, &asked, &a.PlannedFor, &opensAt,
+		&every, &unit, &until, &endedAt, &a.IneffectiveCount}, check.into()...)...)
 	if err != nil {
 		return a, err
 	}
@@ -287,17 +296,20 @@ func scan(row pgx.CollectableRow, user *access.User, now time.Time) (Action, err
 		a.Extension = &Extension{*extension, *extendTo, *extendWhy, *asked}
 	}
 	a.Check = check.read(now)
-	a.Can = canOf(user, Standing{a.Status, a.Responsible.ID, idOf(assigner), idOf(completer), a.Extension != nil, idOf(closer), a.Check.open()})
+	if every != nil {
+		a.Repeat = &Repeat{*every, *unit, until, endedAt}
+	}
+	a.Can = canOf(user, Standing{a.Status, a.Responsible.ID, idOf(assigner), idOf(completer), a.Extension != nil, idOf(closer), a.Check.open()}, a.Repeat != nil && endedAt == nil)
 	a.Status = StatusAt(a.Status, dueAt, now)
 	return a, nil
 }
 
-func canOf(user *access.User, s Standing) Can {
+func canOf(user *access.User, s Standing, recurs bool) Can {
 	if denied := "permission_denied"; !user.Rules.Grant(Name, "update") {
-		return Can{denied, denied, denied, denied, denied, denied, denied, denied}
+		return Can{denied, denied, denied, denied, denied, denied, denied, denied, denied}
 	}
 	return Can{s.Refuse(user, Edit), s.Refuse(user, Start), s.Refuse(user, Complete), s.Refuse(user, Close), s.Refuse(user, Reopen),
-		s.Refuse(user, Extend), s.Refuse(user, Decide), s.Refuse(user, Evaluate)}
+		s.Refuse(user, Extend), s.Refuse(user, Decide), refuseEnd(user, s, recurs), s.Refuse(user, Evaluate)}
 }
 
 func idOf(id *int64) int64 {

@@ -79,7 +79,7 @@ func TestListsUseIndexesOnALargeTenant(t *testing.T) {
 		"/api/v2/observations?site_id=1", "/api/v2/observations?reporter_id=5", "/api/v2/observations?from=2026-11-01&to=2026-11-20",
 		"/api/v2/observations?stop_work=true", "/api/v2/observations?fixed_on_the_spot=true&page=2", "/api/observations/period_status_counts?stop_work=true",
 		"/api/v2/observations?q=OBS-000123", "/api/v2/observations?q=observation%20123", "/api/actions/all?q=action%20123", "/api/observations/period_status_counts", "/api/observations/period_status_counts?from=2026-11-01",
-		"/api/actions/all", "/api/actions/all?status=overdue", "/api/actions/all?mine=true", "/api/actions/all?verify=true", "/api/actions/all?check=due", "/api/actions/all?check=open", "/api/actions/all?sort=-created_at",
+		"/api/actions/all", "/api/actions/all?status=overdue", "/api/actions/all?mine=true", "/api/actions/all?verify=true", "/api/actions/all?check=due", "/api/actions/all?check=open", "/api/actions/all?sort=-created_at", "/api/actions/all?recurring=true", "/api/actions/status_counts?recurring=true",
 		"/api/actions/all?status=closed&sort=-finished,-due_date", "/api/actions/all?status=planned&sort=finished,due_date",
 		"/api/actions/all?from=2026-10-26&to=2026-12-06&sort=due_date&per_page=100",
 		"/api/actions/observation_action_datas", "/api/actions/status_counts", "/api/v1/home",
@@ -97,6 +97,7 @@ func TestListsUseIndexesOnALargeTenant(t *testing.T) {
 			"/api/actions/all":                            {"Index Only Scan", "Index Scan using actions_worklist"},
 			"/api/actions/observation_action_datas":       {"Index Only Scan", "Index Scan using actions_worklist"},
 			"/api/actions/status_counts":                  {"Index Only Scan"},
+			"/api/actions/all?recurring=true":             {"Scan using actions_", "Index Scan using actions_recurring"},
 		} {
 			seen.take()
 			who.Get(path).Wants(http.StatusOK)
@@ -210,6 +211,12 @@ func fillLarge(s *servertest.Server, o *servertest.Organization) {
 		from observations where organization_id = $1`, o.ID)
 	s.Exec(`update actions set check_on = $2::timestamptz::date, check_at = $2::timestamptz + (serial % 3 - 1) * interval '1 day'
 		where organization_id = $1 and status = 'closed' and serial % 100 = 0`, o.ID, s.Now())
+	s.Exec(`insert into action_series (organization_id, every, unit, anchor_date, created_by, created_at, ended_at)
+		select $1, 1, 'month', $3::timestamptz::date, $2, $3, case when n % 5 = 0 then $3::timestamptz end from generate_series(1, 200) n`, o.ID, o.Manager.ID, s.Now())
+	s.Exec(`insert into actions (organization_id, serial, description, control_type, responsible_id, assigned_by, site_id, due_date, due_at, status,
+			series_id, created_at, updated_at)
+		select $1, 30000 + n, 'Action ' || n, 'engineering', $2, $2, $3, $4::timestamptz::date, $4, 'open',
+			(select min(id) from action_series where organization_id = $1) + n % 200, $4, $4 from generate_series(1, 1000) n`, o.ID, o.Worker.ID, o.Sites[0], s.Now())
 	s.Exec(`insert into comments (organization_id, module, record_id, author_id, body, created_at)
 		select organization_id, 'Observation', id, reporter_id, 'Seen', created_at from observations where organization_id = $1`, o.ID)
 	s.Exec(`insert into followers (organization_id, module, record_id, user_id)

@@ -165,6 +165,14 @@ func (o *side) action(responsible *servertest.Client, moves ...string) int64 {
 	return answer.Action.ID
 }
 
+// series is an action that comes again.
+func (o *side) series() int64 {
+	o.t.Helper()
+	id := o.action(o.Worker)
+	o.Manager.Patch(fmt.Sprintf("/api/actions/%d", id), map[string]any{"repeat": map[string]any{"every": 1, "unit": "month"}}).Wants(200)
+	return id
+}
+
 // extension is a request of the worker for a later day.
 func (o *side) extension() int64 {
 	o.t.Helper()

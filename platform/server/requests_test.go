@@ -47,6 +47,7 @@ var subjects = map[string]func(*side) int64{
 	"/api/views/{id}":                  func(o *side) int64 { return o.view() },
 	"/api/mails/{id}":                  func(o *side) int64 { return o.latest("mails", o.Admin) },
 	"/api/comments/{id}":               func(o *side) int64 { return o.comment() },
+	"/api/actions/{id}/end_series":     func(o *side) int64 { return o.series() },
 	"/api/actions/{id}/extensions":     func(o *side) int64 { return o.action(o.Admin) },
 	"/api/actions/extensions/{id}":     func(o *side) int64 { return o.extension() },
 }

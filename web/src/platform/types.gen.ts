@@ -226,6 +226,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/actions/{id}/end_series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the series of an action: none follows */
+        post: operations["post-actions-id-end-series"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/actions/{id}/extensions": {
         parameters: {
             query?: never;
@@ -1262,6 +1279,8 @@ export interface components {
             remarks: string;
             /** Format: int64 */
             reopened_count: number;
+            /** @description The series it belongs to */
+            repeat: components["schemas"]["ActionsRepeat"] | null;
             responsible: components["schemas"]["RecordsPerson"];
             site: components["schemas"]["ActionsSite"];
             /** Format: date-time */
@@ -1292,6 +1311,7 @@ export interface components {
             complete: string;
             /** @description Decide on the request for one */
             decide: string;
+            end_series: string;
             /** @description Ask for a later due date */
             extend: string;
             reopen: string;
@@ -1383,6 +1403,8 @@ export interface components {
              */
             priority: "low" | "medium" | "high" | "critical";
             remarks?: string;
+            /** @description Let it come again: once it is closed the next one is there */
+            repeat?: components["schemas"]["ActionsRepetition"];
             /** Format: int64 */
             responsible_id: number;
             /** Format: int64 */
@@ -1450,6 +1472,8 @@ export interface components {
             /** @enum {string} */
             priority?: "low" | "medium" | "high" | "critical";
             remarks?: string;
+            /** @description Of an action that stands alone; its due date is the first day of the series from then on */
+            repeat?: components["schemas"]["ActionsRepetition"];
             /** Format: int64 */
             responsible_id?: number;
             /**
@@ -1503,6 +1527,13 @@ export interface components {
             actions: components["schemas"]["ActionsAction"][];
             meta: components["schemas"]["ApiMeta"];
         };
+        ActionsNeighbour: {
+            /** Format: date */
+            due_date: string;
+            /** Format: int64 */
+            id: number;
+            number: string;
+        };
         ActionsRecord: {
             actionable: components["schemas"]["ActionsSource"] | null;
             /** @enum {string} */
@@ -1553,6 +1584,8 @@ export interface components {
             ineffective_count: number;
             /** @enum {string} */
             kind: "corrective" | "preventive" | "containment" | "improvement";
+            /** @description The action that follows it */
+            next: components["schemas"]["ActionsNeighbour"] | null;
             /** @example ACT-000123 */
             number: string;
             /**
@@ -1560,11 +1593,15 @@ export interface components {
              * @description The day it opens by itself, when it was planned
              */
             planned_for: string | null;
+            /** @description The action before it in its series */
+            previous: components["schemas"]["ActionsNeighbour"] | null;
             /** @enum {string} */
             priority: "low" | "medium" | "high" | "critical";
             remarks: string;
             /** Format: int64 */
             reopened_count: number;
+            /** @description The series it belongs to */
+            repeat: components["schemas"]["ActionsRepeat"] | null;
             responsible: components["schemas"]["RecordsPerson"];
             site: components["schemas"]["ActionsSite"];
             /** Format: date-time */
@@ -1576,6 +1613,33 @@ export interface components {
         ActionsReopenInputBody: {
             /** @description What is still to be done */
             reason: string;
+        };
+        ActionsRepeat: {
+            /**
+             * Format: date-time
+             * @description No action follows any more
+             */
+            ended_at: string | null;
+            /** Format: int64 */
+            every: number;
+            /** @enum {string} */
+            unit: "day" | "week" | "month" | "year";
+            /** Format: date */
+            until: string | null;
+        };
+        ActionsRepetition: {
+            /**
+             * Format: int64
+             * @description How many of the units lie between two
+             */
+            every: number;
+            /** @enum {string} */
+            unit: "day" | "week" | "month" | "year";
+            /**
+             * Format: date
+             * @description None is due after this day
+             */
+            until?: string;
         };
         ActionsSite: {
             /** Format: int64 */
@@ -2685,6 +2749,8 @@ export interface operations {
                 verify?: boolean;
                 /** @description Only those whose effectiveness is still to be checked, or is by now */
                 check?: "due" | "open";
+                /** @description Only those of a series that goes on */
+                recurring?: boolean;
                 /** @description Due on or after this day */
                 from?: string;
                 /** @description Due on or before this day */
@@ -2740,6 +2806,8 @@ export interface operations {
                 verify?: boolean;
                 /** @description Only those whose effectiveness is still to be checked, or is by now */
                 check?: "due" | "open";
+                /** @description Only those of a series that goes on */
+                recurring?: boolean;
                 /** @description Due on or after this day */
                 from?: string;
                 /** @description Due on or before this day */
@@ -2864,6 +2932,8 @@ export interface operations {
                 verify?: boolean;
                 /** @description Only those whose effectiveness is still to be checked, or is by now */
                 check?: "due" | "open";
+                /** @description Only those of a series that goes on */
+                recurring?: boolean;
                 /** @description Due on or after this day */
                 from?: string;
                 /** @description Due on or before this day */
@@ -2919,6 +2989,8 @@ export interface operations {
                 verify?: boolean;
                 /** @description Only those whose effectiveness is still to be checked, or is by now */
                 check?: "due" | "open";
+                /** @description Only those of a series that goes on */
+                recurring?: boolean;
                 /** @description Due on or after this day */
                 from?: string;
                 /** @description Due on or before this day */
@@ -2974,6 +3046,8 @@ export interface operations {
                 verify?: boolean;
                 /** @description Only those whose effectiveness is still to be checked, or is by now */
                 check?: "due" | "open";
+                /** @description Only those of a series that goes on */
+                recurring?: boolean;
                 /** @description Due on or after this day */
                 from?: string;
                 /** @description Due on or before this day */
@@ -3025,6 +3099,8 @@ export interface operations {
                 verify?: boolean;
                 /** @description Only those whose effectiveness is still to be checked, or is by now */
                 check?: "due" | "open";
+                /** @description Only those of a series that goes on */
+                recurring?: boolean;
                 /** @description Due on or after this day */
                 from?: string;
                 /** @description Due on or before this day */
@@ -3209,6 +3285,37 @@ export interface operations {
                 "application/json": components["schemas"]["ActionsCompleteInputBody"];
             };
         };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-actions-id-end-series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {

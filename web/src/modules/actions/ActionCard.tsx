@@ -6,6 +6,7 @@ import { AppLink } from '@/ui/AppLink';
 import { StatusBadge } from '@/ui/StatusBadge';
 import classes from './actions.module.css';
 import type { ActionRow } from './api';
+import { RepeatMark } from './RepeatMark';
 
 interface CardProps {
   row: ActionRow;
@@ -31,6 +32,7 @@ export function ActionCard({ row, href, withoutStatus }: CardProps) {
         )}
       </p>
       <p className={classes.quiet}>
+        <RepeatMark repeat={row.repeat} />
         {[row.number, row.site.name, row.responsible.name].join(' · ')}
       </p>
       <div className={classes.cardFoot}>

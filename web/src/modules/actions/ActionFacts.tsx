@@ -8,13 +8,15 @@ import { Facts } from '@/ui/Facts';
 import { Person } from '@/ui/Person';
 import { RiskMark } from '@/ui/RiskMark';
 import classes from './actions.module.css';
-import type { ActionRow } from './api';
+import type { Action, ActionRow } from './api';
+import { useSeriesFacts } from './SeriesFacts';
 import { sourcePath } from './views';
 
-export function ActionFacts({ action }: { action: ActionRow }) {
+export function ActionFacts({ action }: { action: ActionRow | Action }) {
   const { t } = useTranslation();
   const word = useWord();
   const { day } = useFormats();
+  const series = useSeriesFacts(action);
   return (
     <>
       {isShortened(action.description) ? (
@@ -29,6 +31,7 @@ export function ActionFacts({ action }: { action: ActionRow }) {
               ? day(action.planned_for, action.site.time_zone)
               : null,
           ],
+          ...series,
           [
             t('actions.field.extensions'),
             action.extension_count > 0

@@ -12,12 +12,16 @@ import { Pair } from '@/ui/form/Form';
 import { NativeSelect } from '@/ui/form/NativeSelect';
 import { DraftFields } from './DraftFields';
 import { KINDS, PRIORITIES } from './filters';
+import { RepeatFields } from './RepeatFields';
+import type { RepeatValues } from './series';
 import type { ActionValues } from './values';
 
 interface Props {
   form: UseFormReturnType<ActionValues>;
   /** Whether the day on which it begins can be chosen. */
   plannable: boolean;
+  /** How it repeats so far, where it may. */
+  repeat?: RepeatValues;
   /** Whether the site is the person's to choose. */
   movable: boolean;
   today: string;
@@ -26,7 +30,8 @@ interface Props {
 }
 
 /** The fields of an action; what and who first, how it is sorted later. */
-export function ActionFields({ form, plannable, movable, today, picker }: Props) {
+export function ActionFields(props: Props) {
+  const { form, plannable, repeat, movable, today, picker } = props;
   const { t } = useTranslation();
   const word = useWord();
   const sites = useSites();
@@ -46,6 +51,7 @@ export function ActionFields({ form, plannable, movable, today, picker }: Props)
         siteId={Number(form.values.site_id) || undefined}
         today={today}
       />
+      {repeat ? <RepeatFields form={form} before={repeat} /> : null}
       <Pair>
         <NativeSelect
           label={t('actions.form.priority')}

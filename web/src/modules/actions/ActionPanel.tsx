@@ -17,6 +17,8 @@ import { ExtensionRequest } from './ExtensionRequest';
 import { Outcome } from './Outcome';
 import { usePlace, useRecordId, useRecordTab } from './place';
 import { SentBack } from './SentBack';
+import { EndSeries } from './SeriesFacts';
+import { useSeriesStep } from './useSeriesStep';
 
 /** One action beside its list: what it is, what comes next, what has happened. */
 export function ActionPanel() {
@@ -49,6 +51,7 @@ export function ActionPanel() {
       {data ? <ExtensionRequest action={data} /> : null}
       {data ? <EffectCheck action={data} /> : null}
       {row ? <ActionFacts action={row} /> : error ? null : <FactsSkeleton />}
+      {data ? <EndSeries action={data} /> : null}
       {data ? <Rest action={data} /> : error || isPaused ? null : <RestSkeleton />}
     </RightPanel>
   );
@@ -56,6 +59,7 @@ export function ActionPanel() {
 
 function Rest({ action }: { action: Action }) {
   const { t } = useTranslation();
+  const step = useSeriesStep();
   return (
     <>
       <Gallery files={action.attachments ?? []} />
@@ -64,6 +68,7 @@ function Rest({ action }: { action: Action }) {
         about={{ module: 'Action', id: action.id, key: actionKeys.one(action.id) }}
         record={action}
         verbs="actions.verb"
+        step={step}
         nobody={t('common.unknownPerson')}
       />
     </>

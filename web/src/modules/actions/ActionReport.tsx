@@ -12,11 +12,13 @@ import { actionQuery } from './api';
 import { EffectCheck } from './EffectCheck';
 import { Outcome } from './Outcome';
 import { useRecordId } from './place';
+import { useSeriesStep } from './useSeriesStep';
 import { summaryPath } from './views';
 
 /** One action on paper, with its evidence and its history. */
 export function ActionReport() {
   const { t } = useTranslation();
+  const step = useSeriesStep();
   const { data, error, refetch } = useQuery(actionQuery(useRecordId() ?? 0));
   if (!data) return <SheetState error={error} onRetry={refetch} />;
   return (
@@ -41,6 +43,7 @@ export function ActionReport() {
           comments={data.comments ?? []}
           zone={data.site.time_zone}
           verbs="actions.verb"
+          step={step}
           nobody={t('common.unknownPerson')}
           inFull
         />

@@ -16,6 +16,7 @@ import classes from './actions.module.css';
 import type { ActionRow } from './api';
 import { actionMonth, byDueDay } from './calendar';
 import { usePlace } from './place';
+import { RepeatMark } from './RepeatMark';
 
 /** The actions on the days they are due; on a phone, day after day. */
 export function ActionsCalendar() {
@@ -96,6 +97,7 @@ function Entry({ row, href, reachable }: EntryProps) {
       data-status={row.status}
       title={`${row.number} ${title} · ${status} · ${row.responsible.name}`}
     >
+      <RepeatMark repeat={row.repeat} />
       {title}
       <span className="visually-hidden">{` ${status}`}</span>
     </AppLink>

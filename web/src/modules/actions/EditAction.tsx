@@ -61,6 +61,8 @@ function EditForm({ action }: { action: Action }) {
   const today = todayAt(form.values.site_id);
   // Whoever moves an action is of both sites; that of a record is changed there.
   const movable = action.actionable_type === 'Action' && Boolean(siteOf(before.site_id));
+  // What is followed already goes on with the next one.
+  const repeatable = action.actionable_type === 'Action' && !action.next;
   const unsaved = form.isDirty() || photos.files.length > 0;
   return (
     <RightPanel
@@ -87,6 +89,7 @@ function EditForm({ action }: { action: Action }) {
         <ActionFields
           form={form}
           plannable={action.status === 'planned'}
+          repeat={repeatable ? before.repeat : undefined}
           movable={movable}
           today={[before.due_date, today].sort()[0] ?? today}
           picker={photos.picker}

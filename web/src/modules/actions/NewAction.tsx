@@ -17,6 +17,7 @@ import { toast } from '@/ui/toast';
 import { ActionFields } from './ActionFields';
 import { usePlace } from './place';
 import { useActionProblems } from './problems';
+import { NO_REPEAT } from './series';
 import { bodyOf, newValues } from './values';
 import { useCreateAction } from './writes';
 
@@ -77,6 +78,7 @@ function NewForm() {
         <ActionFields
           form={form}
           plannable
+          repeat={NO_REPEAT}
           movable
           today={todayIn(zoneOf(form.values.site_id))}
           picker={photos.picker}

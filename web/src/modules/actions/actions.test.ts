@@ -18,6 +18,7 @@ function standing(status: ActionRow['status'], can: Partial<ActionRow['can']>, s
       close: no,
       reopen: no,
       extend: no,
+      end_series: no,
       decide: no,
       check: no,
       ...can,

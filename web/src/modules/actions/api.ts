@@ -33,6 +33,7 @@ export function filtersOf(search: ActionSearch) {
     status: known(STATUSES, search.status),
     mine: search.mine === 'true' || undefined,
     verify: search.verify === 'true' || undefined,
+    recurring: search.recurring === 'true' || undefined,
     site_id: idsOf(search.site_id),
     responsible_id: idsOf(search.responsible_id),
     priority: known(PRIORITIES, search.priority),

@@ -12,6 +12,7 @@ function standing(status: ActionRow['status'], can: Partial<ActionRow['can']> = 
     close: no,
     reopen: no,
     extend: no,
+    end_series: no,
     decide: no,
     check: no,
   };

@@ -12,6 +12,7 @@ import { NumberCell, TitleCell } from '@/ui/table/cells';
 import type { Column } from '@/ui/table/columns';
 import type { ActionRow } from './api';
 import { usePlace } from './place';
+import { RepeatMark } from './RepeatMark';
 
 /** How often the due date was put off, and to when somebody would like it to be. */
 function Extensions({ row }: { row: ActionRow }) {
@@ -44,10 +45,17 @@ export function useActionColumns(): Column<ActionRow>[] {
         fixed: true,
         render: (row) => (
           <TitleCell
-            below={[
-              row.actionable ? row.actionable.number : word('actions.control', row.control_type),
-              row.site.name,
-            ].join(' · ')}
+            below={
+              <>
+                <RepeatMark repeat={row.repeat} />
+                {[
+                  row.actionable
+                    ? row.actionable.number
+                    : word('actions.control', row.control_type),
+                  row.site.name,
+                ].join(' · ')}
+              </>
+            }
           >
             <AppLink href={summaryPath(row.id)}>{titleOf(row.description)}</AppLink>
           </TitleCell>

@@ -26,6 +26,7 @@ export function Filtered() {
       responsible_id: undefined,
       priority: undefined,
       control_type: undefined,
+      recurring: undefined,
       from: undefined,
       to: undefined,
     });

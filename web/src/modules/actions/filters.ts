@@ -27,6 +27,7 @@ export const FILTERS = [
   'status',
   'mine',
   'verify',
+  'recurring',
   'site_id',
   'responsible_id',
   'priority',

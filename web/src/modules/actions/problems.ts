@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type DraftValues, draftProblems } from './draft';
+import { repeatProblems } from './series';
 import type { ActionValues } from './values';
 
 /** The sentences for what a draft lacks, under the paths of its form. */
@@ -27,6 +28,9 @@ export function useActionProblems(before?: ActionValues) {
       found.planned_for = t('actions.form.duePast');
     }
     if (!begins && before?.planned_for) found.planned_for = t('actions.form.dueMissing');
+    for (const [path, problem] of Object.entries(repeatProblems(values.repeat, values.due_date))) {
+      found[path] = t(`actions.repeat.${problem}`);
+    }
     if (!values.site_id) found.site_id = t('actions.form.siteMissing');
     return found;
   };

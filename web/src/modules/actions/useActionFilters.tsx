@@ -56,6 +56,15 @@ export function useActionFilters(): Filter[] {
       choices: CHECKS.map((value) => ({ value, label: t(`actions.check.choice.${value}`) })),
     },
   ];
+  // Only what stands alone can come again.
+  if (view.key === 'all' || view.key === 'alone') {
+    all.push({
+      kind: 'choice',
+      key: 'recurring',
+      label: t('actions.filter.repeat'),
+      choices: [{ value: 'true', label: t('actions.filter.recurring') }],
+    });
+  }
   // Among one's own actions there is nobody else to choose.
   return mine ? all.filter((filter) => filter.key !== 'responsible_id') : all;
 }

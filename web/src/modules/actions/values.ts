@@ -1,5 +1,6 @@
 import type { ActionBody, ActionPatch, ActionRow } from './api';
 import { type DraftValues, draftBody, emptyDraft } from './draft';
+import { isOtherRhythm, NO_REPEAT, type RepeatValues, repeatValues, rhythmOf } from './series';
 
 /** The form of an action that stands alone, and of every edit. */
 export interface ActionValues extends DraftValues, Record<string, unknown> {
@@ -10,6 +11,8 @@ export interface ActionValues extends DraftValues, Record<string, unknown> {
   remarks: string;
   /** The day it opens by itself; empty when it is open at once. */
   planned_for: string;
+  /** Whether and how it comes again, where it stands alone. */
+  repeat: RepeatValues;
 }
 
 export function newValues(today: string, siteId: number | undefined): ActionValues {
@@ -21,6 +24,7 @@ export function newValues(today: string, siteId: number | undefined): ActionValu
     category_id: '',
     remarks: '',
     planned_for: '',
+    repeat: NO_REPEAT,
   };
 }
 
@@ -37,6 +41,7 @@ export function valuesOfAction(action: ActionRow): ActionValues {
     category_id: action.category ? String(action.category.id) : '',
     remarks: action.remarks,
     planned_for: action.planned_for ?? '',
+    repeat: repeatValues(action.repeat),
   };
 }
 
@@ -50,6 +55,8 @@ export function bodyOf(values: ActionValues, files: readonly { id: number }[]): 
   if (values.category_id) body.category_id = Number(values.category_id);
   if (values.remarks.trim()) body.remarks = values.remarks.trim();
   if (values.planned_for) body.planned_for = values.planned_for;
+  const repeat = repetition(values);
+  if (repeat) body.repeat = repeat;
   if (files.length > 0) body.attachment_ids = files.map((file) => file.id);
   return body;
 }
@@ -80,6 +87,19 @@ export function patchOf(
   if (values.category_id !== before.category_id) {
     patch.category_id = Number(values.category_id) || 0;
   }
+  const repeat = repetition(values);
+  if (repeat && !isSame(values.repeat, before.repeat)) patch.repeat = repeat;
   if (files.length > 0) patch.attachment_ids = files.map((file) => file.id);
   return patch;
+}
+
+function repetition({ repeat }: ActionValues): ActionBody['repeat'] {
+  const rhythm = rhythmOf(repeat);
+  if (!rhythm) return undefined;
+  const { every, unit, until } = rhythm;
+  return until ? { every, unit, until } : { every, unit };
+}
+
+function isSame(values: RepeatValues, before: RepeatValues): boolean {
+  return !isOtherRhythm(values, before) && values.until === before.until;
 }

@@ -74,6 +74,15 @@ export function useCloseAction(id: number) {
   );
 }
 
+export function useEndSeries(id: number) {
+  const params = { path: { id } };
+  return useActionWrite(
+    (_: undefined, headers) =>
+      unwrap(api.POST('/api/actions/{id}/end_series', { params, headers })),
+    id,
+  );
+}
+
 export function useReopenAction(id: number) {
   const params = { path: { id } };
   return useActionWrite(

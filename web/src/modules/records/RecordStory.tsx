@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { About, Comment } from '@/modules/comments/api';
 import { FollowButton } from '@/modules/comments/FollowButton';
@@ -16,12 +17,14 @@ interface Props {
   };
   /** The group of words with the record's own verbs. */
   verbs: string;
+  /** What the record's own module says of an entry in words of its own. */
+  step?: (entry: Entry) => ReactNode;
   /** Who did something when nobody is named. */
   nobody: string;
 }
 
 /** What happened to a record and what people say about it, in one stream. */
-export function RecordStory({ about, record, verbs, nobody }: Props) {
+export function RecordStory({ about, record, verbs, step, nobody }: Props) {
   const { t } = useTranslation();
   return (
     <div data-part="timeline">
@@ -36,6 +39,7 @@ export function RecordStory({ about, record, verbs, nobody }: Props) {
           comments={record.comments ?? []}
           zone={record.site.time_zone}
           verbs={verbs}
+          step={step}
           nobody={nobody}
         />
       </Section>

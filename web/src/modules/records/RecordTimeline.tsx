@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { About, Comment } from '@/modules/comments/api';
 import { CommentText } from '@/modules/comments/CommentText';
@@ -27,6 +28,8 @@ interface Props {
   zone?: string;
   /** The group of words with the record's own verbs, such as "reported it". */
   verbs: string;
+  /** What the record's own module says of an entry in words of its own, if it does. */
+  step?: (entry: Entry) => ReactNode;
   /** Who did something when nobody is named; the product itself without it. */
   nobody?: string;
   /** Days by their date, for paper. */
@@ -38,7 +41,7 @@ const BY_REPORTER = new Set(['created', 'answered']);
 
 /** The history of a record in the reader's language, with before and after, and what was said. */
 export function RecordTimeline(props: Props) {
-  const { about, entries, comments, zone, verbs, nobody = '', inFull } = props;
+  const { about, entries, comments, zone, verbs, step, nobody = '', inFull } = props;
   const { t, i18n } = useTranslation();
   const word = useWord();
   const wordsOf = useChangeWords(zone);
@@ -58,7 +61,7 @@ export function RecordTimeline(props: Props) {
       id: entry.id,
       at: entry.at,
       actor: entry.actor?.name ?? (BY_REPORTER.has(entry.verb) ? nobody : ''),
-      text: sentence(entry, changes),
+      text: step?.(entry) ?? sentence(entry, changes),
       note: entry.note,
       changes: changes.map((change) => ({
         label: word('records.field', change.field),

@@ -2,7 +2,7 @@
 export type Meaning =
   | { readonly as: 'word'; readonly group: string }
   | {
-      readonly as: 'day' | 'instant' | 'named' | 'yesNo' | 'text';
+      readonly as: 'day' | 'rhythm' | 'instant' | 'named' | 'yesNo' | 'text';
     };
 
 const MEANINGS: Record<string, Meaning> = {
@@ -15,6 +15,7 @@ const MEANINGS: Record<string, Meaning> = {
   due_date: { as: 'day' },
   planned_for: { as: 'day' },
   check_on: { as: 'day' },
+  repeat: { as: 'rhythm' },
   observed_at: { as: 'instant' },
   responsible_id: { as: 'named' },
   site_id: { as: 'named' },
@@ -51,10 +52,15 @@ export function newestFirst<E extends { readonly at: string }>(entries: readonly
 /** The steps of a record's life say by themselves which status they lead to. */
 const STEPS = new Set(['started', 'completed', 'closed', 'reopened', 'check_not_effective']);
 
+/** What is said in the sentence of an entry. */
+const UNSHOWN = new Set(['attachments', 'previous_id', 'next_id']);
+
 /** The changes that are worth a line of their own. */
 export function shownChanges(verb: string, changes: readonly Change[]): Change[] {
   return changes.filter((change) => {
-    if (change.field === 'attachments') return false;
+    if (UNSHOWN.has(change.field)) return false;
+    // Of what follows another the sentence says it.
+    if (verb === 'recurred' && change.field === 'repeat') return false;
     return !(STEPS.has(verb) && change.field === 'status');
   });
 }

@@ -2,12 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
 import { useWord } from '@/platform/words';
 import { meaningOf, type Named, shortText } from './changes';
+import { useRhythmWords } from './useRhythmWords';
 
 /** Puts a value of a timeline into words; the server keeps it as it is stored. */
 export function useChangeWords(zone?: string) {
   const { t } = useTranslation();
   const { day, dateTime } = useFormats();
   const word = useWord();
+  const { said: rhythm } = useRhythmWords();
 
   return (field: string, value: string, names: readonly Named[]): string => {
     if (!value) return '';
@@ -17,6 +19,8 @@ export function useChangeWords(zone?: string) {
         return word(meaning.group, value);
       case 'day':
         return day(value, zone);
+      case 'rhythm':
+        return rhythm(value);
       case 'instant':
         return dateTime(value, zone);
       case 'named':
