@@ -55,6 +55,7 @@ func newWorld(t testing.TB) *world {
 		o.action(o.Worker, "start", "complete")
 		o.extension()
 		o.toCheck()
+		o.series()
 		o.Admin.Anonymous().Do("POST", "/api/v1/sign_in", map[string]any{"email": o.Guest.Email, "password": "wrong"})
 		imported := &request{}
 		table(o, imported)
