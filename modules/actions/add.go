@@ -103,7 +103,7 @@ func checkPlanned(problems *api.Problems, field string, d Draft, now time.Time, 
 		problems.Add(field, "date")
 	case zone != nil && day.Before(Today(now, zone)):
 		problems.Add(field, "planned_in_past")
-	case d.PlannedFor > d.DueDate:
+	case d.DueDate != "" && d.PlannedFor > d.DueDate:
 		problems.Add(field, "planned_after_due")
 	}
 }

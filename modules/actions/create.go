@@ -9,10 +9,15 @@ import (
 	"hivis/platform/db"
 )
 
+// Alone is an action that stands alone as somebody asks for it.
+type Alone struct {
+	Draft
+	SiteID int64 `json:"site_id" minimum:"1" maximum:"9007199254740991"`
+}
+
 type createInput struct {
 	Body struct {
-		Draft
-		SiteID        int64       `json:"site_id" minimum:"1" maximum:"9007199254740991"`
+		Alone
 		Repeat        *Repetition `json:"repeat,omitempty" doc:"Let it come again: once it is closed the next one is there"`
 		AttachmentIDs []int64     `json:"attachment_ids,omitempty" maxItems:"20"`
 	}

@@ -47,6 +47,10 @@
 // its series; a last day ends it too. Moving the due date of the first moves the series,
 // moving a later one moves that one alone.
 //
+// Those who may create actions can also import a table of them. A row becomes an action
+// that stands alone and is held to the rules of the form; the whole file is taken or none
+// of it, and everybody who got work is told once.
+//
 // Actions of an observation change the observation's status: its module asks to
 // be told with [Module.OnChange].
 package actions

@@ -3,11 +3,11 @@ package observations
 import (
 	"context"
 	"iter"
-	"strconv"
 	"strings"
 	"time"
 
 	"hivis/modules/actions"
+	"hivis/modules/sites"
 	"hivis/platform/api"
 	"hivis/platform/db"
 	"hivis/platform/sheets"
@@ -43,8 +43,8 @@ func (m *Module) template(ctx context.Context, tx *db.Tx, _ *api.None) (*api.Str
 		"risk_potential": call.Say("word.risk.high", nil), "action_required": call.Say("word.no", nil),
 		"no_action_reason": call.Say("sheet.example.reason", nil),
 	}
-	if rows.first.zone != nil {
-		example["site"], example["observed_at"] = rows.first.name, m.Now().Add(-time.Hour).In(rows.first.zone)
+	if rows.first.Zone != nil {
+		example["site"], example["observed_at"] = rows.first.Name, m.Now().Add(-time.Hour).In(rows.first.Zone)
 	}
 	cells := make([]any, len(rows.fields))
 	for i, field := range rows.fields {
@@ -56,9 +56,9 @@ func (m *Module) template(ctx context.Context, tx *db.Tx, _ *api.None) (*api.Str
 // importRows are the rows of a file on their way to be reports.
 type importRows struct {
 	now       time.Time
-	sites     map[int64]place
+	sites     map[int64]sites.Place
 	divisions map[string]map[int64]int64 // by what a row says, by the site
-	first     place                      // of the sites, for the template's example
+	first     sites.Place                // of the sites, for the template's example
 	fields    []sheets.Field
 	kept      []located
 }
@@ -66,7 +66,7 @@ type importRows struct {
 // located is a report and its site.
 type located struct {
 	Report
-	at place
+	at sites.Place
 }
 
 var reports = api.NewShape[Report]()
@@ -74,9 +74,9 @@ var reports = api.NewShape[Report]()
 // check holds every row to the rules, and keeps those that nothing is wrong with.
 func (rows *importRows) check(records iter.Seq[sheets.Record]) error {
 	for r := range records {
-		siteID, _ := strconv.ParseInt(r.Text("site"), 10, 64)
+		siteID := r.ID("site")
 		at := rows.sites[siteID]
-		report, problems, err := reports.Read(bodyOf(r, siteID, at.zone))
+		report, problems, err := reports.Read(bodyOf(r, at.Zone))
 		if err != nil {
 			return err
 		}
@@ -84,11 +84,9 @@ func (rows *importRows) check(records iter.Seq[sheets.Record]) error {
 		report.trim()
 		report.check(rows.now, len(report.Actions), &Details{}, &problems)
 		for i, draft := range report.Actions {
-			actions.CheckDraft(draft, actions.Within(i), rows.now, at.zone, &problems)
+			actions.CheckDraft(draft, actions.Within(i), rows.now, at.Zone, &problems)
 		}
-		for _, p := range problems {
-			r.AddWith(fieldOf(p.Field), p.Code, p.Params)
-		}
+		r.Refuse(problems, columnOf)
 		if !r.Faulty() {
 			rows.kept = append(rows.kept, located{report, at})
 		}
@@ -106,23 +104,25 @@ func (rows *importRows) divisionOf(r sheets.Record, siteID int64) int64 {
 	return id
 }
 
+// The columns of a report and of its action, by the fields of the form.
+var (
+	reportColumns = sheets.Columns{
+		"observation_type": "observation_type", "other_type": "other_type", "site": "site_id", "category": "category_id",
+		"location": "location", "risk_potential": "risk_potential", "no_action_reason": "no_action_reason",
+	}
+	draftColumns = sheets.Columns{
+		"action_description": "description", "action_control": "control_type", "action_responsible": "responsible_id",
+		"action_due": "due_date", "action_priority": "priority",
+	}
+)
+
 // bodyOf is the body with which somebody would report what the row says. A row
 // that describes an action asks for one, unless it says otherwise.
-func bodyOf(r sheets.Record, siteID int64, zone *time.Location) map[string]any {
-	body := map[string]any{"description": r.Text("description"), "comment": r.Text("comment")}
+func bodyOf(r sheets.Record, zone *time.Location) map[string]any {
+	body := r.Form(reportColumns)
+	body["description"], body["comment"] = r.Text("description"), r.Text("comment")
 	for _, field := range []string{"action_required", "stop_work", "fixed_on_spot"} {
 		body[field] = r.Text(field) == "yes"
-	}
-	for _, field := range []string{"observation_type", "other_type", "location", "risk_potential", "no_action_reason"} {
-		if text := r.Text(field); text != "" {
-			body[field] = text
-		}
-	}
-	if siteID != 0 {
-		body["site_id"] = siteID
-	}
-	if category, err := strconv.ParseInt(r.Text("category"), 10, 64); err == nil {
-		body["category_id"] = category
 	}
 	if clock, said := r.Time("observed_at"); said {
 		body["observed_at"] = clock.In(zone).Format(time.RFC3339)
@@ -133,34 +133,17 @@ func bodyOf(r sheets.Record, siteID int64, zone *time.Location) map[string]any {
 	if r.Text("action_required") == "" {
 		body["action_required"] = true
 	}
-	draft := map[string]any{"description": r.Text("action_description"), "kind": "corrective", "priority": "medium"}
-	for field, name := range map[string]string{"action_control": "control_type", "action_due": "due_date", "action_priority": "priority"} {
-		if text := r.Text(field); text != "" {
-			draft[name] = text
-		}
-	}
-	if person, err := strconv.ParseInt(r.Text("action_responsible"), 10, 64); err == nil {
-		draft["responsible_id"] = person
-	}
-	body["actions"] = []any{draft}
+	body["actions"] = []any{actions.FormOf(r, draftColumns)}
 	return body
 }
 
-// fieldOf is the field of a file that a field of a report is taken from.
-func fieldOf(path string) string {
-	switch path = strings.TrimPrefix(path, "actions[0]."); path {
-	case "site_id", "category_id":
-		return strings.TrimSuffix(path, "_id")
-	case "control_type":
-		return "action_control"
-	case "responsible_id":
-		return "action_responsible"
-	case "due_date":
-		return "action_due"
-	case "priority":
-		return "action_priority"
-	case "actions":
+// columnOf is the column of a file that a field of a report is taken from.
+func columnOf(field string) string {
+	if of, isAction := strings.CutPrefix(field, actions.Within(0)); isAction {
+		return draftColumns.Of(of)
+	}
+	if field == "actions" {
 		return "action_description"
 	}
-	return path
+	return reportColumns.Of(field)
 }

@@ -43,7 +43,7 @@ func (m *Module) addAll(ctx context.Context, tx *db.Tx, reports []located) error
 		ids[i] = row.ID
 		for _, draft := range reports[i].Actions {
 			placed = append(placed, actions.Placed{Draft: draft, Place: actions.Place{
-				SiteID: reports[i].SiteID, SiteName: reports[i].at.name, Zone: reports[i].at.zone, Type: Name, RecordID: row.ID, AssignedBy: tx.UserID}})
+				SiteID: reports[i].SiteID, SiteName: reports[i].at.Name, Zone: reports[i].at.Zone, Type: Name, RecordID: row.ID, AssignedBy: tx.UserID}})
 		}
 	}
 	records.WriteCreated(tx, Name, ids, tx.UserID, m.Now())
@@ -68,7 +68,7 @@ func insertAll(ctx context.Context, tx *db.Tx, reports []located, now time.Time)
 		locations, observed = append(locations, r.Location), append(observed, r.ObservedAt)
 		risks, needed = append(risks, r.RiskPotential), append(needed, r.ActionRequired)
 		reasons, statuses = append(reasons, r.NoActionReason), append(statuses, statusOf(r.ActionRequired, slices.Repeat([]string{actions.Open}, len(r.Actions))))
-		due, counts = append(due, actions.Due(r.Actions, r.at.zone)), append(counts, int32(len(r.Actions)))
+		due, counts = append(due, actions.Due(r.Actions, r.at.Zone)), append(counts, int32(len(r.Actions)))
 		divisions, stopped, fixed = append(divisions, r.DivisionID), append(stopped, r.StopWork), append(fixed, r.FixedOnSpot)
 	}
 	found, err := tx.Query(ctx, insertObservations, tx.OrganizationID, tx.UserID, now,
@@ -123,7 +123,7 @@ func (m *Module) tellManagersOnce(ctx context.Context, tx *db.Tx, reports []loca
 func graveMessage(actor string, person int64, many int, report located, row InsertObservationRow) notifications.Message {
 	message := notifications.Message{
 		UserID: person, Kind: notifications.ObservationReported, Module: Name, RecordID: row.ID,
-		Params: notifications.Params{Number: numberOf(row.Serial), Title: report.Description, Actor: actor, Site: report.at.name},
+		Params: notifications.Params{Number: numberOf(row.Serial), Title: report.Description, Actor: actor, Site: report.at.Name},
 	}
 	if many > 1 {
 		message.Kind, message.Params.Many = notifications.ObservationsReported, many

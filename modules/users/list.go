@@ -36,16 +36,6 @@ func Choices(ctx context.Context, tx *db.Tx) ([]Person, error) {
 	return people, err
 }
 
-// Emails returns the addresses of the people of Choices, by their ids.
-func Emails(ctx context.Context, tx *db.Tx) (map[int64]string, error) {
-	rows, err := New().ActiveEmails(ctx, tx, tx.OrganizationID)
-	emails := make(map[int64]string, len(rows))
-	for _, row := range rows {
-		emails[row.ID] = row.Email
-	}
-	return emails, err
-}
-
 // Missing reports which of these people are no active users.
 func Missing(ctx context.Context, tx *db.Tx, ids []int64) (missing map[int64]bool, err error) {
 	missing = map[int64]bool{}

@@ -25,9 +25,9 @@ where u.organization_id = @organization_id and u.status = 'Active'
 order by u.full_name, u.id
 limit 5000;
 
--- name: ActiveEmails :many
--- The people of ActiveUsers by their addresses.
-select id, email from users
+-- name: PeopleInTables :many
+-- The people of ActiveUsers, by what a table may call them.
+select id, full_name, email from users
 where organization_id = @organization_id and status = 'Active'
 order by full_name, id
 limit 5000;

@@ -9,39 +9,6 @@ import (
 	"context"
 )
 
-const activeEmails = `-- name: ActiveEmails :many
-select id, email from users
-where organization_id = $1 and status = 'Active'
-order by full_name, id
-limit 5000
-`
-
-type ActiveEmailsRow struct {
-	ID    int64
-	Email string
-}
-
-// The people of ActiveUsers by their addresses.
-func (q *Queries) ActiveEmails(ctx context.Context, db DBTX, organizationID int64) ([]ActiveEmailsRow, error) {
-	rows, err := db.Query(ctx, activeEmails, organizationID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []ActiveEmailsRow
-	for rows.Next() {
-		var i ActiveEmailsRow
-		if err := rows.Scan(&i.ID, &i.Email); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const activeUserIDs = `-- name: ActiveUserIDs :many
 select id from users where organization_id = $1 and id = any($2::bigint[]) and status = 'Active'
 `
@@ -209,6 +176,40 @@ func (q *Queries) PasswordHash(ctx context.Context, db DBTX, arg PasswordHashPar
 	var password_hash string
 	err := row.Scan(&password_hash)
 	return password_hash, err
+}
+
+const peopleInTables = `-- name: PeopleInTables :many
+select id, full_name, email from users
+where organization_id = $1 and status = 'Active'
+order by full_name, id
+limit 5000
+`
+
+type PeopleInTablesRow struct {
+	ID       int64
+	FullName string
+	Email    string
+}
+
+// The people of ActiveUsers, by what a table may call them.
+func (q *Queries) PeopleInTables(ctx context.Context, db DBTX, organizationID int64) ([]PeopleInTablesRow, error) {
+	rows, err := db.Query(ctx, peopleInTables, organizationID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PeopleInTablesRow
+	for rows.Next() {
+		var i PeopleInTablesRow
+		if err := rows.Scan(&i.ID, &i.FullName, &i.Email); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const profile = `-- name: Profile :one

@@ -117,7 +117,8 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	a.Organizations = &organizations.Module{DB: o.DB, Auth: a.Auth, BaseURL: o.BaseURL, Now: o.Now}
 	talk := &comments.Module{Now: o.Now, Notifications: told}
 	exporter := &sheets.Exporter{DB: o.DB, Now: o.Now, MaxRows: o.ExportRows}
-	a.Actions = &actions.Module{DB: o.DB, Now: o.Now, Auth: a.Auth, Attachments: attached, Notifications: told, Comments: talk, Exporter: exporter}
+	importer := &sheets.Importer{Now: o.Now}
+	a.Actions = &actions.Module{DB: o.DB, Now: o.Now, Auth: a.Auth, Attachments: attached, Notifications: told, Comments: talk, Exporter: exporter, Importer: importer}
 
 	(&sessions.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Version: o.Version}).Routes(r)
 	a.Organizations.Routes(r)
@@ -131,7 +132,7 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	talk.Routes(r)
 	a.Actions.Routes(r)
 	seen := &observations.Module{Now: o.Now, Auth: a.Auth, Actions: a.Actions, Attachments: attached, Notifications: told, Comments: talk, Exporter: exporter,
-		Importer: &sheets.Importer{Now: o.Now}}
+		Importer: importer}
 	seen.Routes(r)
 	(&dashboards.Module{Actions: a.Actions, Observations: seen}).Routes(r)
 

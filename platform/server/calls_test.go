@@ -76,6 +76,7 @@ var calls = map[string][]string{
 		"POST /api/actions/{id}/extensions",
 		"PATCH /api/actions/extensions/{id}",
 		"POST /api/actions/bulk",
+		"POST /api/actions_bulk_upload",
 	},
 	"the rest": {
 		"POST /api/attachments",

@@ -74,6 +74,7 @@ var specials = map[string]special{
 	"POST /api/attachments":                  {rewrite: upload},
 	"GET /api/attachments/{id}/content":      {rewrite: fileLink},
 	"POST /api/observations_bulk_upload":     {rewrite: table},
+	"POST /api/actions_bulk_upload":          {rewrite: tableOfActions},
 	"POST /api/outer_observations":           {rewrite: freshReport},
 	"POST /api/outer_observations/follow":    {rewrite: ticket},
 	"POST /api/outer_observations/answer":    {rewrite: ticket},
@@ -112,6 +113,13 @@ func table(o *side, r *request) {
 	r.fields = map[string]string{"mapping": fmt.Sprintf(`{"fields": {"description": {"column": 1}, "comment": {"column": 2}, "observed_at": {"column": 3},
 		"observation_type": {"constant": "unsafe_act"}, "risk_potential": {"constant": "low"}, "site": {"constant": "%d"},
 		"no_action_reason": {"constant": "Mended"}}}`, o.Sites[0])}
+}
+
+// tableOfActions is a file of one action, and how it is read.
+func tableOfActions(o *side, r *request) {
+	r.file = fmt.Appendf(nil, "What,Remarks,Due\n%s,%s,%s\n", o.say("row"), o.say("remarks"), o.day(3))
+	r.fields = map[string]string{"mapping": fmt.Sprintf(`{"fields": {"action_description": {"column": 1}, "remarks": {"column": 2}, "due_date": {"column": 3},
+		"control_type": {"constant": "ppe"}, "action_responsible": {"constant": "%d"}, "site": {"constant": "%d"}}}`, o.Worker.ID, o.Sites[0])}
 }
 
 // fileLink takes the path and the signature of a link that the API gave out.

@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
-import { actionReportRoute, actionsRoutes } from '@/modules/actions/routes';
+import { actionReportRoute, actionsRoutes, importActionsRoute } from '@/modules/actions/routes';
 import { homeRoute } from '@/modules/dashboards/routes';
 import { mailRoute, notificationsRoute, outboxRoute } from '@/modules/notifications/routes';
 import { posterRoute } from '@/modules/observations/poster/routes';
@@ -35,6 +35,7 @@ const routeTree = rootRoute.addChildren([
     observationsRoutes,
     importObservationsRoute,
     ...actionsRoutes,
+    importActionsRoute,
     notificationsRoute,
     outboxRoute.addChildren([mailRoute]),
     organizationsRoute,

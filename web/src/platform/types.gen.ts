@@ -89,6 +89,23 @@ export interface paths {
         patch: operations["patch-actions-extensions-id"];
         trace?: never;
     };
+    "/api/actions/import_template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An Excel file to fill in, for the import */
+        get: operations["get-actions-import-template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/actions/incident_action_datas": {
         parameters: {
             query?: never;
@@ -288,6 +305,23 @@ export interface paths {
         put?: never;
         /** Start an action (the responsible person) */
         post: operations["post-actions-id-start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/actions_bulk_upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import a table of actions that stand alone */
+        post: operations["post-actions-bulk-upload"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2911,6 +2945,35 @@ export interface operations {
             };
         };
     };
+    "get-actions-import-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-actions-incident-action-datas": {
         parameters: {
             query?: {
@@ -3425,6 +3488,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ActionsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-actions-bulk-upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description Says what would be done and what is wrong, and does nothing */
+                    dry_run?: boolean;
+                    /**
+                     * Format: binary
+                     * @description An .xlsx or .csv file of at most 10 MB and 5,000 rows, with headings
+                     */
+                    file: string;
+                    /** @description JSON in the form of the answer's mapping; without it the one of the last time is taken, or a guess */
+                    mapping?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SheetsOutcome"];
                 };
             };
             /** @description Error */

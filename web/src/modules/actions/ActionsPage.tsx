@@ -10,6 +10,7 @@ import { useCan } from '@/platform/can';
 import { FilterBar } from '@/ui/filters/FilterBar';
 import { StatusTabs } from '@/ui/filters/StatusTabs';
 import { GuardedButton } from '@/ui/GuardedButton';
+import { ImportButton } from '@/ui/import/ImportButton';
 import { useIsPhone } from '@/ui/media';
 import { PageHeader } from '@/ui/PageHeader';
 import { Split } from '@/ui/panel/Split';
@@ -98,10 +99,13 @@ function ActionsList() {
 function Header() {
   const { t } = useTranslation();
   const { why } = useCan();
-  const { create } = usePlace();
+  const { view, create } = usePlace();
   const refusal = why('Action', 'create');
   return (
     <PageHeader title={t('actions.title')}>
+      {refusal === 'permission' || !view.importable ? null : (
+        <ImportButton refusal={refusal} to="/actions/import" />
+      )}
       {refusal === 'permission' ? null : (
         <GuardedButton
           refusal={refusal}

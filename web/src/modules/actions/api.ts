@@ -78,6 +78,10 @@ export const exportActions = (view: View, search: ActionSearch) => {
   return saveFile(api.GET(view.list, { params: { query }, parseAs: 'blob' }));
 };
 
+/** Saves an Excel file to fill in for the import. */
+export const saveTemplate = () =>
+  saveFile(api.GET('/api/actions/import_template', { parseAs: 'blob' }));
+
 export const actionCounts = (view: View, search: ActionSearch) => {
   const { page: _, sort: __, status: ___, view: ____, month: _____, ...rest } = search;
   return queryOptions({

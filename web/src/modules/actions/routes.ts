@@ -144,6 +144,15 @@ export const actionsRoutes = [
   ofAudits.addChildren(records(ofAudits, 'titles.auditActionSummary', 'titles.editAuditAction')),
 ] as const;
 
+/** A table of actions becomes actions that stand alone. */
+export const importActionsRoute = createRoute({
+  getParentRoute: () => appLayout,
+  path: '/actions/import',
+  staticData: { title: 'titles.importActions' },
+  beforeLoad: requires('Action', 'create'),
+  component: screen(() => import('./ImportActions'), 'ImportActions'),
+});
+
 /** One action on paper. */
 export const actionReportRoute = createRoute({
   getParentRoute: () => printLayout,

@@ -18,6 +18,8 @@ export interface View {
     | '/api/actions/audit_action_datas';
   readonly type?: 'Action' | 'Observation' | 'Incident' | 'Audit';
   readonly module: Module;
+  /** Whether what is imported, which stands alone, is in this list. */
+  readonly importable?: true;
   /** The name under which its views are saved. */
   readonly saved: ListName;
 }
@@ -29,6 +31,7 @@ export const VIEWS = {
     list: '/api/actions/all',
     module: 'Action',
     saved: 'actions_all',
+    importable: true,
   },
   alone: {
     key: 'alone',
@@ -37,6 +40,7 @@ export const VIEWS = {
     type: 'Action',
     module: 'Action',
     saved: 'actions',
+    importable: true,
   },
   observations: {
     key: 'observations',

@@ -1,12 +1,13 @@
-import { IconPlus, IconUpload } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useNavigate } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { SavedViews } from '@/modules/views/SavedViews';
 import { useCan } from '@/platform/can';
 import { FilterBar } from '@/ui/filters/FilterBar';
 import { StatusTabs } from '@/ui/filters/StatusTabs';
 import { GuardedButton } from '@/ui/GuardedButton';
+import { ImportButton } from '@/ui/import/ImportButton';
 import { PageHeader } from '@/ui/PageHeader';
 import { Split } from '@/ui/panel/Split';
 import { ExportButton } from '@/ui/table/ExportButton';
@@ -34,7 +35,6 @@ function ObservationsList() {
   const { t } = useTranslation();
   const { can, why } = useCan();
   const search = observationsRoute.useSearch();
-  const navigate = useNavigate();
   const { patch, create } = usePlace();
   const arrangement = useTableView('observations');
   const columns = useObservationColumns();
@@ -48,14 +48,7 @@ function ObservationsList() {
       <PageHeader title={t('observations.title')}>
         <MoreMenu />
         {refusal === 'permission' || !can('Action', 'create') ? null : (
-          <GuardedButton
-            refusal={refusal}
-            variant="default"
-            leftSection={<IconUpload size={16} aria-hidden />}
-            onClick={() => navigate({ to: '/observations/import' })}
-          >
-            {t('observations.import')}
-          </GuardedButton>
+          <ImportButton refusal={refusal} to="/observations/import" />
         )}
         {refusal === 'permission' ? null : (
           <GuardedButton

@@ -47,7 +47,7 @@ export const observationEditRoute = createRoute({
   component: screen(() => import('./EditObservation'), 'EditObservation'),
 });
 
-/** A page of its own: mapping columns takes more room than the panel has. */
+/** A table of observations becomes reports. */
 export const importObservationsRoute = createRoute({
   getParentRoute: () => appLayout,
   path: '/observations/import',

@@ -1,0 +1,82 @@
+package actions
+
+import (
+	"context"
+	"iter"
+	"time"
+
+	"hivis/modules/sites"
+	"hivis/platform/api"
+	"hivis/platform/db"
+	"hivis/platform/sheets"
+)
+
+const importPath = "/api/actions_bulk_upload"
+
+// importFile answers POST /api/actions_bulk_upload. A row is held to the rules of the
+// form: it is made into an action that stands alone, and goes through the same functions.
+func (m *Module) importFile(ctx context.Context, tx *db.Tx, in *sheets.Upload) (*sheets.Outcome, error) {
+	rows, err := m.newRows(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	return m.Importer.Run(ctx, tx, in, sheets.Import{
+		Module: Name, Fields: rows.fields, Check: rows.check, Add: func() error { return m.AddMany(ctx, tx, rows.kept) },
+	})
+}
+
+// template answers GET /api/actions/import_template.
+func (m *Module) template(ctx context.Context, tx *db.Tx, _ *api.None) (*api.Streamed, error) {
+	rows, err := m.newRows(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	call := api.CallOf(ctx)
+	example := map[string]any{
+		"action_description": call.Say("sheet.example.action", nil), "control_type": call.Say("word.control_type.engineering", nil),
+		"kind": call.Say("word.kind.corrective", nil), "priority": call.Say("word.risk.medium", nil),
+		"action_responsible": api.Actor(ctx).Email, "due_date": inTwoWeeks(m.Now(), time.UTC),
+	}
+	if rows.first.Zone != nil {
+		example["site"], example["due_date"] = rows.first.Name, inTwoWeeks(m.Now(), rows.first.Zone)
+	}
+	cells := make([]any, len(rows.fields))
+	for i, field := range rows.fields {
+		cells[i] = example[field.Key]
+	}
+	return sheets.Template(ctx, "sheet.actions", rows.fields, cells...)
+}
+
+func inTwoWeeks(now time.Time, zone *time.Location) sheets.Day {
+	return sheets.Day{Time: Today(now, zone).AddDate(0, 0, 14)}
+}
+
+// importRows are the rows of a file on their way to be actions.
+type importRows struct {
+	now      time.Time
+	assigner int64
+	sites    map[int64]sites.Place
+	first    sites.Place // of the sites, for the template's example
+	fields   []sheets.Field
+	kept     []Placed
+}
+
+var alone = api.NewShape[Alone]()
+
+// check holds every row to the rules, and keeps those that nothing is wrong with.
+func (rows *importRows) check(records iter.Seq[sheets.Record]) error {
+	for r := range records {
+		asked, problems, err := alone.Read(FormOf(r, importColumns))
+		if err != nil {
+			return err
+		}
+		at := rows.sites[asked.SiteID]
+		CheckDraft(asked.Draft, "", rows.now, at.Zone, &problems)
+		r.Refuse(problems, importColumns.Of)
+		if !r.Faulty() {
+			rows.kept = append(rows.kept, Placed{Draft: asked.Draft, Place: Place{
+				SiteID: asked.SiteID, SiteName: at.Name, Zone: at.Zone, Type: Name, AssignedBy: rows.assigner}})
+		}
+	}
+	return nil
+}

@@ -1,0 +1,83 @@
+package actions
+
+import (
+	"context"
+	"maps"
+
+	"hivis/modules/categories"
+	"hivis/modules/sites"
+	"hivis/modules/users"
+	"hivis/platform/api"
+	"hivis/platform/db"
+	"hivis/platform/sheets"
+)
+
+// importColumns are the columns of a file of actions, by the fields of the form.
+var importColumns = sheets.Columns{
+	"action_description": "description", "control_type": "control_type", "action_responsible": "responsible_id", "due_date": "due_date",
+	"site": "site_id", "priority": "priority", "kind": "kind", "category": "category_id", "planned_for": "planned_for", "remarks": "remarks",
+}
+
+// newRows knows what the user may say in a file: the choices of the form.
+func (m *Module) newRows(ctx context.Context, tx *db.Tx) (*importRows, error) {
+	all, err := sites.Choices(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	kinds, err := categories.Options(ctx, tx, "action")
+	if err != nil {
+		return nil, err
+	}
+	people, err := users.Options(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	rows := &importRows{now: m.Now(), assigner: tx.UserID, sites: sites.Places(all)}
+	if len(all) > 0 {
+		rows.first = rows.sites[all[0].ID]
+	}
+	rows.fields = importFields(api.CallOf(ctx), sites.Options(all), kinds, people)
+	return rows, nil
+}
+
+// importFields are what a row can say, in the order of the template. The list's own
+// export can be read, and so can the actions among observations.
+func importFields(call *api.Call, places, kinds, people []sheets.Option) []sheets.Field {
+	also := func(keys ...string) (names []string) {
+		for _, key := range keys {
+			names = append(names, call.SayAll("sheet."+key)...)
+		}
+		return names
+	}
+	return sheets.Named(call, []sheets.Field{
+		{Key: "action_description", Required: true, Names: also("action", "description")},
+		{Key: "control_type", Required: true, Choices: ControlOptions(call)},
+		{Key: "action_responsible", Required: true, Choices: people, Unknown: "unknown_person", Names: also("responsible")},
+		{Key: "due_date", Required: true, Kind: sheets.Date, Names: also("action_due")},
+		{Key: "site", Required: true, Choices: places, Unknown: "unknown_site"},
+		{Key: "priority", Choices: PriorityOptions(call), Names: also("action_priority")},
+		{Key: "kind", Choices: sheets.Words(call, "word.kind.", "corrective", "preventive", "containment", "improvement")},
+		{Key: "category", Choices: kinds, Unknown: "unknown_category"},
+		{Key: "planned_for", Kind: sheets.Date},
+		{Key: "remarks"},
+	})
+}
+
+// ControlOptions are the controls as tables say them.
+func ControlOptions(call *api.Call) []sheets.Option {
+	return sheets.Words(call, "word.control_type.", "elimination", "substitution", "engineering", "administrative", "ppe")
+}
+
+// PriorityOptions are the priorities as tables say them.
+func PriorityOptions(call *api.Call) []sheets.Option {
+	return sheets.Words(call, "word.risk.", "low", "medium", "high", "critical")
+}
+
+// FormOf is the body of the form for the action that a row of a file describes. What
+// the row leaves out is as in the form, whose own sentence says that the rest is missing.
+func FormOf(r sheets.Record, columns sheets.Columns) map[string]any {
+	form := map[string]any{"kind": "corrective", "priority": "medium"}
+	maps.Copy(form, r.Form(columns))
+	form["description"] = r.Text(columns.Of("description"))
+	return form
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { ImportPage } from '@/ui/import/ImportPage';
+import { actionKeys, saveTemplate } from './api';
+import { VIEWS } from './views';
+
+/** A table of actions from elsewhere becomes actions that stand alone. */
+export function ImportActions() {
+  const { t } = useTranslation();
+  return (
+    <ImportPage
+      title={t('titles.importActions')}
+      path="/api/actions_bulk_upload"
+      onTemplate={saveTemplate}
+      stale={actionKeys.all}
+      list={VIEWS.alone.path}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { IconUpload } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Refusal } from '@/platform/can';
+import { GuardedButton } from '../GuardedButton';
+
+interface Props {
+  refusal: Refusal | null;
+  /** The page of the import. */
+  to: string;
+}
+
+/** Leads from a list to the import into it. */
+export function ImportButton({ refusal, to }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <GuardedButton
+      refusal={refusal}
+      variant="default"
+      leftSection={<IconUpload size={16} aria-hidden />}
+      onClick={() => navigate({ to })}
+    >
+      {t('import.open')}
+    </GuardedButton>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '../PageHeader';
+import { Importer } from './Importer';
+
+interface Props {
+  title: string;
+  /** The address of the operation that imports this kind of record. */
+  path: string;
+  onTemplate: () => Promise<void>;
+  /** What was read of this kind of record, and is old when there are new ones. */
+  stale: QueryKey;
+  /** The list in which they stand then. */
+  list: string;
+}
+
+/** A page of its own: mapping columns takes more room than a panel has. */
+export function ImportPage({ title, path, onTemplate, stale, list }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return (
+    <div className="page">
+      <PageHeader title={title} />
+      <Importer
+        path={path}
+        onTemplate={onTemplate}
+        onImported={() => queries.invalidateQueries({ queryKey: stale })}
+        done={<Button onClick={() => navigate({ to: list })}>{t('import.toList')}</Button>}
+      />
+    </div>
+  );
+}
