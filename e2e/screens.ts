@@ -6,6 +6,7 @@ import { panel } from './steps/look.ts';
 import { photo } from './steps/photo.ts';
 import { waiting } from './steps/offline.ts';
 import { addPhoto, fillReport } from './steps/report.ts';
+import { chooseTable } from './steps/table.ts';
 import { expect } from './story.ts';
 
 const { admin, manager, supervisor, worker, guest, platform, neighbour } = PEOPLE;
@@ -98,6 +99,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'import', person: manager, path: '/observations/import' },
   { name: 'import-columns', person: manager, path: '/observations/import', prepare: mapTable },
   { name: 'import-problems', person: manager, path: '/observations/import', prepare: checkTable },
+  { name: 'import-actions', person: manager, path: '/actions/import', prepare: mapActions },
+  { name: 'import-actions-problems', person: manager, path: '/actions/import', prepare: checkActions },
   { name: 'filter-menu', person: guest, path: '/observations', prepare: openFilter },
   {
     name: 'observations-flags',
@@ -616,10 +619,23 @@ async function mapTable(page: Page): Promise<void> {
   const rows = ['Hall 3', 'Gate West'].map(
     (site, day) => `Unsafe act,Rail missing,Somebody could fall,${site},${day}/40/2026,IV,,Press`,
   );
-  const buffer = Buffer.from([head, ...rows].join('\n'));
-  const file = { name: 'observations-2026.csv', mimeType: 'text/csv', buffer };
-  await page.getByLabel('Choose a file').setInputFiles(file);
+  await chooseTable(page, [head, ...rows].join('\n'), 'observations-2026.csv');
   await expect(page.getByRole('button', { name: 'Check' })).toBeVisible();
+}
+
+async function mapActions(page: Page): Promise<void> {
+  const head = 'What is to be done,Control,Responsible,Due date,Site,Priority,Phase';
+  const rows = ['Petar', 'Luca'].map(
+    (name, day) => `Grease the bearings of the conveyor,Engineering,${name},2020-01-0${day + 1},North Plant,Dire,2`,
+  );
+  await chooseTable(page, [head, ...rows].join('\n'), 'plan-2026.csv');
+  await expect(page.getByRole('button', { name: 'Check' })).toBeVisible();
+}
+
+async function checkActions(page: Page): Promise<void> {
+  await mapActions(page);
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByRole('table')).toBeVisible();
 }
 
 async function checkTable(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { PEOPLE } from '../people.ts';
+import { chooseTable } from '../steps/table.ts';
 import { expect, test } from '../story.ts';
 
 const { manager, worker } = PEOPLE;
@@ -10,10 +11,8 @@ const ACCIDENTS = readFileSync(
   new URL('../../modules/observations/testdata/accidents.csv', import.meta.url),
 );
 
-function choose(page: Page, content: Buffer | string, name = 'accidents.csv') {
-  const buffer = Buffer.from(content);
-  return page.getByLabel('Choose a file').setInputFiles({ name, mimeType: 'text/csv', buffer });
-}
+const choose = (page: Page, content: Buffer | string, name = 'accidents.csv') =>
+  chooseTable(page, content, name);
 
 /** Takes a field from a column of the file, or sets it for all rows. */
 async function map(page: Page, field: string, column: string, value?: string) {

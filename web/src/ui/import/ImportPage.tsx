@@ -12,7 +12,7 @@ interface Props {
   onTemplate: () => Promise<void>;
   /** What was read of this kind of record, and is old when there are new ones. */
   stale: QueryKey;
-  /** The list in which they stand then. */
+  /** The list in which they stand then; it opens without the form for a new one. */
   list: string;
 }
 
@@ -28,7 +28,11 @@ export function ImportPage({ title, path, onTemplate, stale, list }: Props) {
         path={path}
         onTemplate={onTemplate}
         onImported={() => queries.invalidateQueries({ queryKey: stale })}
-        done={<Button onClick={() => navigate({ to: list })}>{t('import.toList')}</Button>}
+        done={
+          <Button onClick={() => navigate({ to: list, state: { listOnly: true } })}>
+            {t('import.toList')}
+          </Button>
+        }
       />
     </div>
   );
