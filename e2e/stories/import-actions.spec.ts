@@ -32,7 +32,7 @@ test('a plan that exists as a table becomes actions, and who has to do them hear
   await expect(page.getByRole('heading', { name: '2 rows imported' })).toBeVisible();
   await page.getByRole('button', { name: 'Go to the list' }).click();
   await expect(page).toHaveURL(/\/actions(\?|$)/);
-  await page.getByRole('searchbox').fill(task);
+  await page.getByRole('textbox', { name: 'Search actions' }).fill(task);
   await expect(row(page, task).filter({ hasText: 'Planned' })).toHaveCount(2);
   await row(page, `${task} east`).getByRole('link').click();
   await expect(panel(page).getByText(`${manager.name} assigned it`)).toBeVisible();
