@@ -45,6 +45,7 @@ func columnsOf(call *api.Call) []sheets.Column[Action] {
 		{Title: "sheet.responsible", Width: 24, Value: func(a Action) any { return a.Responsible.Name }},
 		{Title: "sheet.assigned_by", Width: 24, Value: func(a Action) any { return nameOf(a.AssignedBy) }},
 		{Title: "sheet.due_date", Width: 12, Value: func(a Action) any { return sheets.DayOf(&a.DueDate) }},
+		{Title: "sheet.planned_for", Width: 12, Value: func(a Action) any { return sheets.DayOf(a.PlannedFor) }},
 		{Title: "sheet.site", Width: 20, Value: func(a Action) any { return a.Site.Name }},
 		{Title: "sheet.category", Width: 20, Value: func(a Action) any {
 			if a.Category == nil {

@@ -94,6 +94,7 @@ func TestImportOfActions(t *testing.T) {
 		"[=cmd() ppe medium corrective true true open Honolulu 2026-11-21]")
 	b.wants("due at the end of its site's day", b.Insert("select count(*) from actions where id = $1 and due_at = '2026-11-22 10:00Z'", second.ID), 1)
 	b.wants("what looks like a formula is text in the list's file", b.exported(b.Acme.Manager, 1, "Action"), "=cmd()")
+	b.wants("and says when the first begins", b.exported(b.Acme.Manager, 0, "Begins on"), "2026-11-24")
 	record := b.read(b.Acme.Manager, first.ID)
 	b.wants("its timeline", []any{len(record.Timeline), record.Timeline[0].Verb, record.Timeline[0].Actor.ID == b.Acme.Manager.ID}, "[1 created true]")
 	b.wants("who gave it and who got it follow it", b.Insert("select count(*) from followers where module = 'Action' and record_id = $1 and user_id in ($2, $3)",
