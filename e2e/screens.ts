@@ -182,6 +182,7 @@ export const SCREENS: readonly Screen[] = [
 
 /** Opens a screen as it is meant to be seen: loaded, settled, with its own letters. */
 export async function show(page: Page, screen: Screen, phone: boolean): Promise<void> {
+  await page.context().setOffline(false);
   await page.goto((screen.person?.home ?? '') + screen.path);
   await expect(page.getByRole('heading').first()).toBeVisible();
   await screen.prepare?.(page, phone);

@@ -74,6 +74,7 @@ test('what happened while the live connection was down is there when it is back'
 }) => {
   watch.expects(/WebSocket/);
   const page = await enter(manager, '/not_found');
+  await page.goto('about:blank'); // that page's own connection is not the one to be cut
   const sockets: WebSocketRoute[] = [];
   let down = false;
   await page.routeWebSocket('**/cable', (socket) => {

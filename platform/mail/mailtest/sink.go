@@ -34,6 +34,7 @@ type Sink struct {
 	judge    func(Mail) Verdict
 	kept     []Mail
 	cuts     int
+	down     bool
 }
 
 // Mail is what the server was given.
@@ -63,7 +64,7 @@ func (s *Sink) serve(listener net.Listener) {
 	}))
 	server.Domain, server.ErrorLog = "sink.example", silence{}
 	s.mu.Lock()
-	s.server, s.listener = server, listener
+	s.server, s.listener, s.down = server, listener, false
 	s.mu.Unlock()
 	go func() { _ = server.Serve(listener) }()
 }
@@ -82,6 +83,7 @@ func (s *Sink) Judge(judge func(Mail) Verdict) {
 func (s *Sink) Down() {
 	s.mu.Lock()
 	server, listener := s.server, s.listener
+	s.down = true
 	s.mu.Unlock()
 	_ = listener.Close() // the server may not have begun to serve it
 	_ = server.Close()
@@ -105,7 +107,8 @@ func (s *Sink) Kept() []Mail {
 	return append([]Mail(nil), s.kept...)
 }
 
-// Cuts is how many mails were kept and not confirmed.
+// Cuts is how many mails were kept and not confirmed, or perhaps not: those that were
+// being confirmed when the server went down count.
 func (s *Sink) Cuts() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -116,10 +119,23 @@ type session struct {
 	sink     *Sink
 	conn     net.Conn
 	from, to string
+	kept     bool // the answer is on its way
 }
 
-func (s *session) Reset()        {}
-func (s *session) Logout() error { return nil }
+func (s *session) Reset() {
+	s.sink.mu.Lock()
+	defer s.sink.mu.Unlock()
+	if s.kept && s.sink.down {
+		s.sink.cuts++
+	}
+	s.kept = false
+}
+
+func (s *session) Logout() error {
+	s.Reset()
+	return nil
+}
+
 func (s *session) Mail(from string, _ *smtp.MailOptions) error {
 	s.from = from
 	return nil
@@ -139,10 +155,10 @@ func (s *session) Data(r io.Reader) error {
 	if err != nil {
 		return err
 	}
-	return s.sink.take(s.conn, Mail{From: s.from, To: s.to, Header: parsed.Header, Raw: raw})
+	return s.sink.take(s, Mail{From: s.from, To: s.to, Header: parsed.Header, Raw: raw})
 }
 
-func (s *Sink) take(conn net.Conn, m Mail) error {
+func (s *Sink) take(from *session, m Mail) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch s.judge(m) {
@@ -154,7 +170,9 @@ func (s *Sink) take(conn net.Conn, m Mail) error {
 		return &smtp.SMTPError{Code: 550, Message: "No such mailbox"}
 	case Cut:
 		s.cuts++
-		_ = conn.Close()
+		_ = from.conn.Close()
+	case Accept:
+		from.kept = true
 	}
 	s.kept = append(s.kept, m)
 	return nil

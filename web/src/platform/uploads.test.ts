@@ -15,7 +15,7 @@ const refusal = (status: number, code: string, errors = {}): Reply => ({
 });
 
 /** What the server answers to uploads in turn, and what it was sent. */
-let replies: (Reply | 'lost')[] = [];
+let replies: (Reply | 'lost' | 'never')[] = [];
 let sent: Record<string, string>[] = [];
 let asked: string[] = [];
 
@@ -26,6 +26,7 @@ class FakeRequest {
   upload = {};
   onload = () => undefined;
   onerror = () => undefined;
+  onloadend = () => undefined;
   private headers: Record<string, string> = {};
   open() {}
   abort() {}
@@ -39,9 +40,13 @@ class FakeRequest {
     sent.push(this.headers);
     const reply = replies.shift() ?? stored;
     if (reply === 'lost') return void queueMicrotask(() => this.onerror());
+    if (reply === 'never') return;
     this.status = reply.status;
     this.responseText = JSON.stringify(reply.body);
-    queueMicrotask(() => this.onload());
+    queueMicrotask(() => {
+      this.onload();
+      this.onloadend();
+    });
   }
 }
 
@@ -102,6 +107,15 @@ test('failed uploads count', async () => {
   for (let turn = 0; turn < 3; turn += 1) await upload().catch(() => undefined);
   expect(session.get().phase).toBe('out');
   vi.restoreAllMocks();
+});
+
+test('an upload that stands still is given up, as without a network', async () => {
+  vi.useFakeTimers();
+  replies = ['never'];
+  const gone = expect(upload()).rejects.toMatchObject({ status: 0 });
+  await vi.advanceTimersByTimeAsync(60_000);
+  await gone;
+  vi.useRealTimers();
 });
 
 test('a file tried again after a lost answer has the same key', async () => {

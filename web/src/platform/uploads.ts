@@ -86,6 +86,9 @@ async function post(path: string, key: string, carry: Carry): Promise<UploadAnsw
   return body as UploadAnswer;
 }
 
+/** A network that is leaving may keep an upload waiting for minutes. */
+const STALLED_MS = 45_000;
+
 /**
  * XMLHttpRequest instead of fetch, which tells nothing about how far an upload
  * has come, and a photo over a site's network takes a while.
@@ -98,7 +101,13 @@ function carrier(file: File, onProgress: (part: number) => void, signal?: AbortS
       request.headers.forEach((value, name) => {
         xhr.setRequestHeader(name, value);
       });
+      const stalled = watchdog(STALLED_MS, () => {
+        reject(new TypeError('The upload stands still.'));
+        xhr.abort();
+      });
+      xhr.onloadend = stalled.stop;
       xhr.upload.onprogress = (event) => {
+        stalled.alive();
         if (event.lengthComputable) onProgress(event.loaded / event.total);
       };
       xhr.onload = () => resolve(responseOf(xhr));
@@ -109,6 +118,19 @@ function carrier(file: File, onProgress: (part: number) => void, signal?: AbortS
       form.append('file', file, file.name);
       xhr.send(form);
     });
+}
+
+/** Barks when nothing has been heard for so long. */
+function watchdog(ms: number, bark: () => void) {
+  let timer = setTimeout(bark, ms);
+  const stop = () => clearTimeout(timer);
+  return {
+    stop,
+    alive: () => {
+      stop();
+      timer = setTimeout(bark, ms);
+    },
+  };
 }
 
 function responseOf(xhr: XMLHttpRequest): Response {

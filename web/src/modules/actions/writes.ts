@@ -57,9 +57,9 @@ export type Completion = Body<'/api/actions/{id}/complete', 'post'>;
 
 /** How a completion is sent, at once or when the network is back. */
 export const wayOfCompletions = (client: QueryClient): Way<Action> => ({
-  send: async ({ about: id }, body, headers) => {
+  send: async ({ about: id }, body, options) => {
     const params = { path: { id } };
-    const call = { params, body: body as Completion, headers };
+    const call = { params, body: body as Completion, ...options };
     return (await unwrap(api.POST('/api/actions/{id}/complete', call))).action;
   },
   sent: (_, action) => settle(client, action),

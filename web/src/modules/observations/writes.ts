@@ -20,8 +20,8 @@ function settle(client: QueryClient, observation: Observation): void {
 
 /** How a report is sent, at once or when the network is back. */
 export const wayOfReports = (client: QueryClient): Way<Observation> => ({
-  send: async (_, body, headers) => {
-    const call = api.POST('/api/observations', { body: body as ObservationBody, headers });
+  send: async (_, body, options) => {
+    const call = api.POST('/api/observations', { body: body as ObservationBody, ...options });
     return (await unwrap(call)).observation;
   },
   sent: (_, observation) => settle(client, observation),

@@ -51,7 +51,7 @@ beforeEach(async () => {
   Object.assign(uploads, { next: 100, keys: [], fails: null });
   session.open(answerOf());
   declareWay('report', {
-    send: async (_, body, headers) => {
+    send: async (_, body, { headers }) => {
       sent.push({ body: body as Sent['body'], key: headers['Idempotency-Key'] });
       await waits;
       const answer = answers.shift();

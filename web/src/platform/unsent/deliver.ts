@@ -18,9 +18,15 @@ import {
 } from './entry';
 import { load, one, put, putInsteadOf, remove } from './store';
 
+/** What goes along with every try. */
+export interface Options {
+  headers: Once;
+  signal: AbortSignal;
+}
+
 /** How a kind of thing is sent, and what the screens do with the answer. */
 export interface Way<O = unknown> {
-  send: (entry: Unsent, body: object, headers: Once) => Promise<O>;
+  send: (entry: Unsent, body: object, options: Options) => Promise<O>;
   sent: (entry: Unsent, answer: O) => void;
 }
 
@@ -29,6 +35,9 @@ const ways = new Map<UnsentKind, Way>();
 export function declareWay<O>(kind: UnsentKind, way: Way<O>): void {
   ways.set(kind, way as Way);
 }
+
+/** A network that is leaving may swallow a call for minutes; later it is known again. */
+const ANSWER_MS = 30_000;
 
 const LOCK = 'hivis-unsent';
 
@@ -41,7 +50,8 @@ async function alone(work: () => Promise<void>): Promise<void> {
 function post(entry: Unsent): Promise<unknown> {
   const way = ways.get(entry.kind);
   if (!way) throw new Error(`Nobody sends a ${entry.kind}.`);
-  return way.send(entry, bodyOf(entry), { 'Idempotency-Key': entry.key });
+  const headers = { 'Idempotency-Key': entry.key };
+  return way.send(entry, bodyOf(entry), { headers, signal: AbortSignal.timeout(ANSWER_MS) });
 }
 
 /** The page that is sending a form holds this. When it is free, that page is gone. */

@@ -20,16 +20,17 @@ export function MonthGrid<R extends { id: number }>(props: MonthProps<R>) {
   const first = firstWeekday(tag);
   const weeks = weeksOf(month, first);
   const [reached, setReached] = useState('');
-  const walked = useRef(false);
+  // Where the keys lead to, until it is there: the next key goes on from it.
+  const ahead = useRef('');
   const grid = useRef<HTMLTableElement>(null);
   const inMonth = (day: string) => day.startsWith(month);
   const active = inMonth(reached) ? reached : inMonth(today) ? today : `${month}-01`;
 
   useEffect(() => {
-    if (!walked.current) return;
-    walked.current = false;
-    grid.current?.querySelector<HTMLElement>(`[data-day="${active}"]`)?.focus();
-  }, [active]);
+    if (ahead.current !== reached || !reached.startsWith(month)) return;
+    ahead.current = '';
+    grid.current?.querySelector<HTMLElement>(`[data-day="${reached}"]`)?.focus();
+  }, [month, reached]);
 
   function walk(event: KeyboardEvent, day: string) {
     const cell = event.currentTarget as HTMLElement;
@@ -39,12 +40,20 @@ export function MonthGrid<R extends { id: number }>(props: MonthProps<R>) {
       cell.querySelector<HTMLElement>('a, button')?.focus();
       return;
     }
-    const next = dayByKey(event.key, day, first);
+    const from = ahead.current || day;
+    const next = dayByKey(event.key, from, first);
     if (!next) return;
     event.preventDefault();
-    walked.current = true;
+    ahead.current = next;
     setReached(next);
-    if (!inMonth(next)) onMonth(next.slice(0, 7));
+    const led = next.slice(0, 7);
+    if (led !== month || led !== from.slice(0, 7)) onMonth(led);
+  }
+
+  function reach(day: string) {
+    if (!inMonth(day)) return;
+    ahead.current = '';
+    setReached(day);
   }
 
   return (
@@ -72,7 +81,7 @@ export function MonthGrid<R extends { id: number }>(props: MonthProps<R>) {
                 outside={!inMonth(day)}
                 active={day === active}
                 onKeyDown={(event) => walk(event, day)}
-                onReach={() => inMonth(day) && setReached(day)}
+                onReach={() => reach(day)}
               />
             ))}
           </tr>
