@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { PEOPLE } from '../people.ts';
+import { expect } from '../story.ts';
+import type { Screen } from './screen.ts';
+
+const { manager, supervisor, worker, guest, platform } = PEOPLE;
+
+/** Home, and what is around every screen. */
+export const SHELL: readonly Screen[] = [
+  { name: 'quick-home', person: supervisor, path: '/' },
+  { name: 'home', person: manager, path: '/' },
+  { name: 'home-worker', person: worker, path: '/' },
+  { name: 'home-all-clear', person: guest, path: '/' },
+  { name: 'account', person: worker, path: '/myaccount' },
+  { name: 'palette', person: manager, path: '/', prepare: openPalette },
+  { name: 'shortcuts', person: manager, path: '/', prepare: openShortcuts },
+  { name: 'site-menu', person: manager, path: '/', prepare: openSites, only: 'desk' },
+  { name: 'menu', person: manager, path: '/', prepare: openMenu, only: 'phone' },
+  { name: 'menu-narrow', person: manager, path: '/', prepare: collapse, only: 'desk' },
+  { name: 'not-found', person: worker, path: '/not_found' },
+  { name: 'no-permissions', person: guest, path: '/no_permissions' },
+  { name: 'no-access', person: guest, path: '/actions/all' },
+  { name: 'organizations', person: platform, path: '/organizations' },
+];
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('ladder');
+  await expect(page.getByRole('option').first()).toBeVisible();
+}
+
+async function openShortcuts(page: Page): Promise<void> {
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+async function openSites(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Site: / }).click();
+  await expect(page.getByRole('menuitem', { name: 'All sites' })).toBeVisible();
+}
+
+async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+}
+
+async function collapse(page: Page): Promise<void> {
+  const toggle = page.getByRole('button', { name: 'Collapse the menu' });
+  if (await toggle.isVisible()) await toggle.click();
+}
