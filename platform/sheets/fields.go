@@ -27,6 +27,11 @@ type Field struct {
 	Unknown string `json:"-"`
 }
 
+// offers reports whether a value is one of the field's choices.
+func (f Field) offers(value string) bool {
+	return slices.ContainsFunc(f.Choices, func(o Option) bool { return o.Value == value })
+}
+
 // Option is one of the things a field may say.
 type Option struct {
 	Value string `json:"value" maxLength:"60"`
