@@ -110,7 +110,7 @@ func handedOver(ctx context.Context, tx *db.Tx, before, after StandingRow, heard
 // those of an import.
 var imported = map[string]string{notifications.ActionAssigned: notifications.ActionsAssigned}
 var many = map[string]string{notifications.ActionAssigned: notifications.ActionsGiven, notifications.ActionTaken: notifications.ActionsTaken,
-	notifications.ActionClosed: notifications.ActionsClosed}
+	notifications.ActionClosed: notifications.ActionsClosed, notifications.ActionRecurred: notifications.ActionsRecurred}
 
 // together makes one message of those that tell one person the same of several actions.
 func together(many map[string]string, messages []notifications.Message) (told []notifications.Message) {
