@@ -5,7 +5,9 @@
 //	planned -> open -> in progress -> completed -> closed
 //
 // The responsible person starts it and completes it with evidence. Somebody else
-// verifies it: closes it, or reopens it with a reason. An action is overdue when
+// verifies it: closes it, or reopens it with a reason. Whoever assigned it is told that it
+// waits, and where that is nobody else or somebody who left, those who manage actions at
+// its site. An action is overdue when
 // it is open or in progress and its due date is over in its site's time zone;
 // that is looked at when it is read and never stored.
 //

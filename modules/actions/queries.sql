@@ -151,21 +151,18 @@ from taken t
 join sites s on s.organization_id = @organization_id and s.id = t.site_id
 order by t.id;
 
--- name: AskExtension :many
--- Keeps the request and says who is to be told of it: whoever assigned the action,
--- and where that is nobody else or somebody who left, those who may verify at its site.
-with asked as (
-  insert into action_extensions (organization_id, action_id, due_date, reason, requested_by, requested_at)
-  values (@organization_id, @action_id, to_date(@due_date::text, 'YYYY-MM-DD'), @reason, @requested_by, @now::timestamptz)
-  returning action_id
-), assigner as (
+-- name: Deciders :many
+-- Who is to verify an action, or to decide on a later due date: whoever assigned it, and
+-- where that is the one who did it or asks, nobody, or somebody who left, those who may at
+-- its site.
+with assigner as (
   select u.id from users u
-  where u.organization_id = @organization_id and u.id = @assigned_by::bigint and u.id <> @requested_by and u.status = 'Active'
+  where u.organization_id = @organization_id and u.id = @assigned_by::bigint and u.id <> @actor_id::bigint and u.status = 'Active'
 ), managers as (
   select u.id from users u
   join roles r on r.organization_id = u.organization_id and r.id = u.role_id
   join user_sites us on us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = @site_id
-  where u.organization_id = @organization_id and u.status = 'Active' and u.id <> @requested_by and r.rules -> 'Action' ? 'create'
+  where u.organization_id = @organization_id and u.status = 'Active' and u.id <> @actor_id and r.rules -> 'Action' ? 'create'
     and (not @sensitive::boolean or r.rules -> 'Observation' ? 'approve') and not exists (select from assigner)
   order by u.id
   limit 50

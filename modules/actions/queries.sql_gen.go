@@ -81,70 +81,6 @@ func (q *Queries) ApproveExtension(ctx context.Context, db DBTX, arg ApproveExte
 	return err
 }
 
-const askExtension = `-- name: AskExtension :many
-with asked as (
-  insert into action_extensions (organization_id, action_id, due_date, reason, requested_by, requested_at)
-  values ($1, $2, to_date($3::text, 'YYYY-MM-DD'), $4, $5, $6::timestamptz)
-  returning action_id
-), assigner as (
-  select u.id from users u
-  where u.organization_id = $1 and u.id = $7::bigint and u.id <> $5 and u.status = 'Active'
-), managers as (
-  select u.id from users u
-  join roles r on r.organization_id = u.organization_id and r.id = u.role_id
-  join user_sites us on us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = $8
-  where u.organization_id = $1 and u.status = 'Active' and u.id <> $5 and r.rules -> 'Action' ? 'create'
-    and (not $9::boolean or r.rules -> 'Observation' ? 'approve') and not exists (select from assigner)
-  order by u.id
-  limit 50
-)
-select id from assigner union all select id from managers
-`
-
-type AskExtensionParams struct {
-	OrganizationID int64
-	ActionID       int64
-	DueDate        string
-	Reason         string
-	RequestedBy    int64
-	Now            time.Time
-	AssignedBy     int64
-	SiteID         int64
-	Sensitive      bool
-}
-
-// Keeps the request and says who is to be told of it: whoever assigned the action,
-// and where that is nobody else or somebody who left, those who may verify at its site.
-func (q *Queries) AskExtension(ctx context.Context, db DBTX, arg AskExtensionParams) ([]int64, error) {
-	rows, err := db.Query(ctx, askExtension,
-		arg.OrganizationID,
-		arg.ActionID,
-		arg.DueDate,
-		arg.Reason,
-		arg.RequestedBy,
-		arg.Now,
-		arg.AssignedBy,
-		arg.SiteID,
-		arg.Sensitive,
-	)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []int64
-	for rows.Next() {
-		var id int64
-		if err := rows.Scan(&id); err != nil {
-			return nil, err
-		}
-		items = append(items, id)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const changeSeries = `-- name: ChangeSeries :exec
 with changed as (
   update action_series set every = $4, unit = $5, anchor_date = to_date($6::text, 'YYYY-MM-DD'), until = nullif($7::text, '')::date
@@ -180,6 +116,59 @@ func (q *Queries) ChangeSeries(ctx context.Context, db DBTX, arg ChangeSeriesPar
 		arg.ID,
 	)
 	return err
+}
+
+const deciders = `-- name: Deciders :many
+with assigner as (
+  select u.id from users u
+  where u.organization_id = $1 and u.id = $2::bigint and u.id <> $3::bigint and u.status = 'Active'
+), managers as (
+  select u.id from users u
+  join roles r on r.organization_id = u.organization_id and r.id = u.role_id
+  join user_sites us on us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = $4
+  where u.organization_id = $1 and u.status = 'Active' and u.id <> $3 and r.rules -> 'Action' ? 'create'
+    and (not $5::boolean or r.rules -> 'Observation' ? 'approve') and not exists (select from assigner)
+  order by u.id
+  limit 50
+)
+select id from assigner union all select id from managers
+`
+
+type DecidersParams struct {
+	OrganizationID int64
+	AssignedBy     int64
+	ActorID        int64
+	SiteID         int64
+	Sensitive      bool
+}
+
+// Who is to verify an action, or to decide on a later due date: whoever assigned it, and
+// where that is the one who did it or asks, nobody, or somebody who left, those who may at
+// its site.
+func (q *Queries) Deciders(ctx context.Context, db DBTX, arg DecidersParams) ([]int64, error) {
+	rows, err := db.Query(ctx, deciders,
+		arg.OrganizationID,
+		arg.AssignedBy,
+		arg.ActorID,
+		arg.SiteID,
+		arg.Sensitive,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int64
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const digestOf = `-- name: DigestOf :many
