@@ -268,7 +268,7 @@ func (a StandingRow) successor(series HoldSeriesRow, now time.Time) (next succes
 	}
 	next.Place = Place{SiteID: a.SiteID, SiteName: a.SiteName, Zone: zone, Type: Name, AssignedBy: a.AssignedBy}
 	next.Link = Link{a.SeriesID, int32(n), a.ID}
-	return next, follows, nil
+	return next, follows && a.SiteActive, nil // at a site that was given up nothing begins
 }
 
 // addSuccessors adds them all at once, writes both timelines and tells each responsible

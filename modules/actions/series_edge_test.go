@@ -27,3 +27,14 @@ func TestTheLastDayThereIsEndsASeries(t *testing.T) {
 	done := b.finish(id)
 	b.wants("closed", []any{done.Status, done.Next == nil, done.Repeat.EndedAt != nil}, "[closed true true]")
 }
+
+// TestNothingFollowsAtASiteThatWasGivenUp, as nobody could create an action there.
+func TestNothingFollowsAtASiteThatWasGivenUp(t *testing.T) {
+	b := newBench(t)
+	id := b.create(b.Acme.Manager, body{"repeat": monthly()}).ID
+	b.complete(b.Acme.Worker, id)
+	b.Exec("update sites set status = 'inactive' where id = $1", b.Acme.Sites[0])
+	b.Acme.Manager.Post("/api/actions", b.form()).Refuses(422, "invalid").At(t, "site_id", "Choose one of your sites.")
+	done := b.move(b.Acme.Supervisor, id, "close", body{})
+	b.wants("closed", []any{done.Status, done.Next == nil, done.Repeat.EndedAt != nil, b.actionCount()}, "[closed true true 1]")
+}
