@@ -82,3 +82,17 @@ func TestWhatIsTheSameInAllRowsIsWhatWasChosen(t *testing.T) {
 	b.wants("added", b.outcome(b.upload(b.Acme.Admin, "What,Where\nRail,\nRail,"+chosen+"\n", mapping, false)).Added, 2)
 	b.wants("as chosen, and as said", []string{b.read(b.Acme.Admin, 1).Site.Name, b.read(b.Acme.Admin, 2).Site.Name}, "[Auckland Honolulu]")
 }
+
+// TestADivisionIsFoundHoweverEachSiteWritesIt: names are compared by their words.
+func TestADivisionIsFoundHoweverEachSiteWritesIt(t *testing.T) {
+	b := newBench(t)
+	here, there := b.division(b.Acme.Sites[0], "Hall 1"), b.division(b.Acme.Sites[1], "Hall-1")
+	file := moreHead +
+		"Unsafe act,Rail,Fall,Auckland,Hall 1,2026-11-19,Low,,,Mended\n" +
+		"Unsafe act,Rail,Fall,Honolulu,hall 1,2026-11-19,Low,,,Mended\n"
+	b.wants("added", b.outcome(b.upload(b.Acme.Admin, file, "", false)).Added, 2)
+	b.wants("each at its site", []int64{b.read(b.Acme.Admin, 1).Division.ID, b.read(b.Acme.Admin, 2).Division.ID}, []int64{here, there})
+	b.division(b.Acme.Sites[0], "HALL 1")
+	b.upload(b.Acme.Admin, file, "", false).Refuses(http.StatusUnprocessableEntity, "import_has_problems").
+		At(t, "rows[2].division", "Choose a division of this site.")
+}
