@@ -149,7 +149,7 @@ func (m *Module) plan(in *bulkInput, held []StandingRow, bulk *records.Bulk) (ch
 			}
 			var wrong api.Problems
 			checkDue(&wrong, "", after.DueDate, m.Now(), zone)
-			if before.PlannedFor != "" && after.DueDate < before.PlannedFor {
+			if before.Status == Planned && after.DueDate < before.PlannedFor {
 				wrong.Add("", "due_before_planned")
 			}
 			for _, each := range wrong {

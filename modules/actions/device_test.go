@@ -22,3 +22,17 @@ func TestACompletionThatWaitedOnADeviceCountsOnce(t *testing.T) {
 	b.wants("sent again after it was sent back", []any{late.Status, len(late.Evidence), len(late.Earlier)}, []any{"open", 0, 1})
 	b.wants("a new completion", b.complete(worker, id).Status, "completed")
 }
+
+// TestACompletionThatComesAgainOpensNothing for somebody who does not see the action any more.
+func TestACompletionThatComesAgainOpensNothing(t *testing.T) {
+	b := newBench(t)
+	outsider, manager := b.Acme.Outsider, b.Acme.Manager
+	id := b.create(manager, body{"responsible_id": outsider.ID}).ID
+	done := body{"attachment_ids": []int64{b.upload(outsider)}, "device_id": "5c1e0d3a-9f57-4b7e-8a40-0d6f2f0a7e12"}
+	b.move(outsider, id, "complete", done)
+	b.move(manager, id, "reopen", body{"reason": "Somebody else does it"})
+	manager.Patch(pathOf(id), body{"responsible_id": b.Acme.Worker.ID}).Wants(200)
+	outsider.Get(pathOf(id)).Refuses(404, "not_found")
+	outsider.Post(pathOf(id)+"/complete", done).Refuses(404, "not_found")
+	b.wants("and it is as it was", b.status(id), "open")
+}

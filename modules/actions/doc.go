@@ -5,7 +5,9 @@
 //	planned -> open -> in progress -> completed -> closed
 //
 // The responsible person starts it and completes it with evidence. Somebody else
-// verifies it: closes it, or reopens it with a reason. An action is overdue when
+// verifies it: closes it, or reopens it with a reason. Whoever assigned it is told that it
+// waits, and where that is nobody else or somebody who left, those who manage actions at
+// its site. An action is overdue when
 // it is open or in progress and its due date is over in its site's time zone;
 // that is looked at when it is read and never stored.
 //
@@ -44,8 +46,9 @@
 // is there, on the next day that is counted from the first due date, the first day after
 // today if that is over. It opens up to two weeks before, and is a copy of what was to be
 // done, not of how it was. No action is followed by two. Whoever may edit an action ends
-// its series; a last day ends it too. Moving the due date of the first moves the series,
-// moving a later one moves that one alone.
+// its series; a last day ends it too, and so does a site that is not active any more. Moving
+// the due date of the first moves the series; moving a later one, or one that is followed
+// already, moves that one alone.
 //
 // Those who may create actions can also import a table of them. A row becomes an action
 // that stands alone and is held to the rules of the form; the whole file is taken or none

@@ -41,9 +41,10 @@ func (m *Module) askExtension(ctx context.Context, tx *db.Tx, in *extendInput) (
 	if err := problems.Err(); err != nil {
 		return nil, err
 	}
-	deciders, err := New().AskExtension(ctx, tx, AskExtensionParams{
-		OrganizationID: tx.OrganizationID, ActionID: a.ID, DueDate: in.Body.DueDate, Reason: trim(in.Body.Reason),
-		RequestedBy: tx.UserID, AssignedBy: a.AssignedBy, SiteID: a.SiteID, Sensitive: a.Sensitive, Now: m.Now()})
+	tx.Defer(`insert into action_extensions (organization_id, action_id, due_date, reason, requested_by, requested_at)
+		values ($1, $2, to_date($3::text, 'YYYY-MM-DD'), $4, $5, $6)`,
+		tx.OrganizationID, a.ID, in.Body.DueDate, trim(in.Body.Reason), tx.UserID, m.Now())
+	deciders, err := a.deciders(ctx, tx)
 	if err != nil {
 		return nil, err
 	}

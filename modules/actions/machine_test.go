@@ -218,6 +218,7 @@ func TestWhoIsToldOfAMove(t *testing.T) {
 	own := b.create(b.Acme.Manager, body{"responsible_id": b.Acme.Manager.ID}).ID
 	b.complete(b.Acme.Manager, own)
 	check("one's own action", b.Acme.Manager, 0, 2, 0, 0, 3)
-	b.wants("where it is", b.Insert("select count(*) from notifications where params ->> 'site' = 'Auckland'"), 8)
+	check("who verifies it", b.Acme.Supervisor, 0, 1, 0, 0, 0)
+	b.wants("where it is", b.Insert("select count(*) from notifications where params ->> 'site' = 'Auckland'"), 9)
 	b.wants("what it is", b.Insert("select count(*) from notifications where params ->> 'number' = 'ACT-000001' and params ->> 'title' = 'Fit a rail' and params ->> 'due_date' = '2026-11-25'"), 8)
 }

@@ -56,8 +56,8 @@ func (m *Module) complete(ctx context.Context, tx *db.Tx, in *completeInput) (*A
 	if err != nil {
 		return nil, err
 	}
-	if before {
-		return m.written(ctx, tx, in.ID)
+	if before { // which is as it is now, and no way to read what is not theirs any more
+		return m.read(ctx, tx, readable(tx, api.Actor(ctx)), in.ID)
 	}
 	return m.move(ctx, tx, in.ID, Complete, in.Body.Remarks, func(a StandingRow) error {
 		if len(in.Body.AttachmentIDs) == 0 {
@@ -165,7 +165,7 @@ func (m *Module) holdAll(ctx context.Context, tx *db.Tx, ids []int64) (map[int64
 	held := make(map[int64]StandingRow, len(rows))
 	for _, a := range rows {
 		a.Status = Opened(a.Status, a.OpensAt, m.Now())
-		if user.SeesSite(a.SiteID) && (!a.Sensitive || user.SeesSensitive()) || user.ID == a.ResponsibleID || user.ID == a.AssignedBy {
+		if seenBy(user, a.SiteID, a.Sensitive, a.ResponsibleID, a.AssignedBy) {
 			held[a.ID] = a
 		}
 	}

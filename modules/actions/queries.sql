@@ -4,7 +4,7 @@
 select a.id, a.serial, a.status, a.responsible_id, coalesce(a.assigned_by, 0)::bigint as assigned_by,
   coalesce(a.completed_by, 0)::bigint as completed_by, a.description, a.kind, a.control_type, a.priority, a.remarks,
   a.due_date::text as due_date, a.due_at, coalesce(a.planned_for::text, '')::text as planned_for, a.opens_at, a.completion_hash, a.site_id, coalesce(a.category_id, 0)::bigint as category_id,
-  a.actionable_type, coalesce(a.actionable_id, 0)::bigint as actionable_id, a.sensitive, s.time_zone, s.name as site_name, r.full_name as responsible_name, coalesce(g.full_name, '')::text as assigner_name,
+  a.actionable_type, coalesce(a.actionable_id, 0)::bigint as actionable_id, a.sensitive, s.time_zone, s.name as site_name, s.status = 'active' as site_active, r.full_name as responsible_name,
   coalesce(x.id, 0)::bigint as extension_id, coalesce(x.due_date::text, '')::text as extend_to,
   coalesce(a.series_id, 0)::bigint as series_id, a.occurrence,
   exists (select from actions n where n.organization_id = a.organization_id and n.succeeds = a.id)::boolean as succeeded,
@@ -12,7 +12,6 @@ select a.id, a.serial, a.status, a.responsible_id, coalesce(a.assigned_by, 0)::b
 from actions a
 join sites s on s.organization_id = a.organization_id and s.id = a.site_id
 join users r on r.organization_id = a.organization_id and r.id = a.responsible_id
-left join users g on g.organization_id = a.organization_id and g.id = a.assigned_by
 left join action_extensions x on x.organization_id = a.organization_id and x.action_id = a.id and x.status = 'open'
 where a.organization_id = @organization_id and a.id = any(@ids::bigint[])
 order by a.id;
@@ -94,8 +93,11 @@ update actions set sensitive = @sensitive, updated_at = @now::timestamptz, versi
 where organization_id = @organization_id and observation_id = any(@observation_ids::bigint[]) and sensitive <> @sensitive;
 
 -- name: UpdateActions :exec
--- What can be changed of several at once.
+-- What can be changed of several at once. The day that one was planned for, which was
+-- begun before, goes where the new due date is before it.
 update actions set priority = n.priority, responsible_id = n.responsible_id, due_date = to_date(n.due_date, 'YYYY-MM-DD'), due_at = n.due_at,
+  opens_at = case when planned_for <= to_date(n.due_date, 'YYYY-MM-DD') then opens_at end,
+  planned_for = case when planned_for <= to_date(n.due_date, 'YYYY-MM-DD') then planned_for end,
   overdue_told = overdue_told and actions.due_at = n.due_at,
   reminded_until = case when actions.due_at = n.due_at and actions.responsible_id = n.responsible_id then reminded_until else '-infinity' end,
   updated_at = @now::timestamptz, version = version + 1
@@ -149,21 +151,18 @@ from taken t
 join sites s on s.organization_id = @organization_id and s.id = t.site_id
 order by t.id;
 
--- name: AskExtension :many
--- Keeps the request and says who is to be told of it: whoever assigned the action,
--- and where that is nobody else or somebody who left, those who may verify at its site.
-with asked as (
-  insert into action_extensions (organization_id, action_id, due_date, reason, requested_by, requested_at)
-  values (@organization_id, @action_id, to_date(@due_date::text, 'YYYY-MM-DD'), @reason, @requested_by, @now::timestamptz)
-  returning action_id
-), assigner as (
+-- name: Deciders :many
+-- Who is to verify an action, or to decide on a later due date: whoever assigned it, and
+-- where that is the one who did it or asks, nobody, or somebody who left, those who may at
+-- its site.
+with assigner as (
   select u.id from users u
-  where u.organization_id = @organization_id and u.id = @assigned_by::bigint and u.id <> @requested_by and u.status = 'Active'
+  where u.organization_id = @organization_id and u.id = @assigned_by::bigint and u.id <> @actor_id::bigint and u.status = 'Active'
 ), managers as (
   select u.id from users u
   join roles r on r.organization_id = u.organization_id and r.id = u.role_id
   join user_sites us on us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = @site_id
-  where u.organization_id = @organization_id and u.status = 'Active' and u.id <> @requested_by and r.rules -> 'Action' ? 'create'
+  where u.organization_id = @organization_id and u.status = 'Active' and u.id <> @actor_id and r.rules -> 'Action' ? 'create'
     and (not @sensitive::boolean or r.rules -> 'Observation' ? 'approve') and not exists (select from assigner)
   order by u.id
   limit 50
@@ -359,10 +358,12 @@ from changed
 where actions.organization_id = @organization_id and actions.id = @action_id;
 
 -- name: AnchorSeries :exec
--- Where the first action of a series is due on another day, so are all that follow.
+-- Where the first action of a series is due on another day, so are all that follow; but
+-- one that is followed already, and was sent back, is due on another day by itself alone.
 update action_series set anchor_date = a.due_date
 from actions a
 where a.organization_id = @organization_id and a.id = any(@action_ids::bigint[]) and a.occurrence = 0
+  and not exists (select from actions n where n.organization_id = a.organization_id and n.succeeds = a.id)
   and action_series.organization_id = a.organization_id and action_series.id = a.series_id and action_series.ended_at is null;
 
 -- name: EndSeries :exec

@@ -32,6 +32,7 @@ const anchorSeries = `-- name: AnchorSeries :exec
 update action_series set anchor_date = a.due_date
 from actions a
 where a.organization_id = $1 and a.id = any($2::bigint[]) and a.occurrence = 0
+  and not exists (select from actions n where n.organization_id = a.organization_id and n.succeeds = a.id)
   and action_series.organization_id = a.organization_id and action_series.id = a.series_id and action_series.ended_at is null
 `
 
@@ -40,7 +41,8 @@ type AnchorSeriesParams struct {
 	ActionIds      []int64
 }
 
-// Where the first action of a series is due on another day, so are all that follow.
+// Where the first action of a series is due on another day, so are all that follow; but
+// one that is followed already, and was sent back, is due on another day by itself alone.
 func (q *Queries) AnchorSeries(ctx context.Context, db DBTX, arg AnchorSeriesParams) error {
 	_, err := db.Exec(ctx, anchorSeries, arg.OrganizationID, arg.ActionIds)
 	return err
@@ -79,70 +81,6 @@ func (q *Queries) ApproveExtension(ctx context.Context, db DBTX, arg ApproveExte
 	return err
 }
 
-const askExtension = `-- name: AskExtension :many
-with asked as (
-  insert into action_extensions (organization_id, action_id, due_date, reason, requested_by, requested_at)
-  values ($1, $2, to_date($3::text, 'YYYY-MM-DD'), $4, $5, $6::timestamptz)
-  returning action_id
-), assigner as (
-  select u.id from users u
-  where u.organization_id = $1 and u.id = $7::bigint and u.id <> $5 and u.status = 'Active'
-), managers as (
-  select u.id from users u
-  join roles r on r.organization_id = u.organization_id and r.id = u.role_id
-  join user_sites us on us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = $8
-  where u.organization_id = $1 and u.status = 'Active' and u.id <> $5 and r.rules -> 'Action' ? 'create'
-    and (not $9::boolean or r.rules -> 'Observation' ? 'approve') and not exists (select from assigner)
-  order by u.id
-  limit 50
-)
-select id from assigner union all select id from managers
-`
-
-type AskExtensionParams struct {
-	OrganizationID int64
-	ActionID       int64
-	DueDate        string
-	Reason         string
-	RequestedBy    int64
-	Now            time.Time
-	AssignedBy     int64
-	SiteID         int64
-	Sensitive      bool
-}
-
-// Keeps the request and says who is to be told of it: whoever assigned the action,
-// and where that is nobody else or somebody who left, those who may verify at its site.
-func (q *Queries) AskExtension(ctx context.Context, db DBTX, arg AskExtensionParams) ([]int64, error) {
-	rows, err := db.Query(ctx, askExtension,
-		arg.OrganizationID,
-		arg.ActionID,
-		arg.DueDate,
-		arg.Reason,
-		arg.RequestedBy,
-		arg.Now,
-		arg.AssignedBy,
-		arg.SiteID,
-		arg.Sensitive,
-	)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []int64
-	for rows.Next() {
-		var id int64
-		if err := rows.Scan(&id); err != nil {
-			return nil, err
-		}
-		items = append(items, id)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const changeSeries = `-- name: ChangeSeries :exec
 with changed as (
   update action_series set every = $4, unit = $5, anchor_date = to_date($6::text, 'YYYY-MM-DD'), until = nullif($7::text, '')::date
@@ -178,6 +116,59 @@ func (q *Queries) ChangeSeries(ctx context.Context, db DBTX, arg ChangeSeriesPar
 		arg.ID,
 	)
 	return err
+}
+
+const deciders = `-- name: Deciders :many
+with assigner as (
+  select u.id from users u
+  where u.organization_id = $1 and u.id = $2::bigint and u.id <> $3::bigint and u.status = 'Active'
+), managers as (
+  select u.id from users u
+  join roles r on r.organization_id = u.organization_id and r.id = u.role_id
+  join user_sites us on us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = $4
+  where u.organization_id = $1 and u.status = 'Active' and u.id <> $3 and r.rules -> 'Action' ? 'create'
+    and (not $5::boolean or r.rules -> 'Observation' ? 'approve') and not exists (select from assigner)
+  order by u.id
+  limit 50
+)
+select id from assigner union all select id from managers
+`
+
+type DecidersParams struct {
+	OrganizationID int64
+	AssignedBy     int64
+	ActorID        int64
+	SiteID         int64
+	Sensitive      bool
+}
+
+// Who is to verify an action, or to decide on a later due date: whoever assigned it, and
+// where that is the one who did it or asks, nobody, or somebody who left, those who may at
+// its site.
+func (q *Queries) Deciders(ctx context.Context, db DBTX, arg DecidersParams) ([]int64, error) {
+	rows, err := db.Query(ctx, deciders,
+		arg.OrganizationID,
+		arg.AssignedBy,
+		arg.ActorID,
+		arg.SiteID,
+		arg.Sensitive,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int64
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const digestOf = `-- name: DigestOf :many
@@ -860,7 +851,7 @@ const standing = `-- name: Standing :many
 select a.id, a.serial, a.status, a.responsible_id, coalesce(a.assigned_by, 0)::bigint as assigned_by,
   coalesce(a.completed_by, 0)::bigint as completed_by, a.description, a.kind, a.control_type, a.priority, a.remarks,
   a.due_date::text as due_date, a.due_at, coalesce(a.planned_for::text, '')::text as planned_for, a.opens_at, a.completion_hash, a.site_id, coalesce(a.category_id, 0)::bigint as category_id,
-  a.actionable_type, coalesce(a.actionable_id, 0)::bigint as actionable_id, a.sensitive, s.time_zone, s.name as site_name, r.full_name as responsible_name, coalesce(g.full_name, '')::text as assigner_name,
+  a.actionable_type, coalesce(a.actionable_id, 0)::bigint as actionable_id, a.sensitive, s.time_zone, s.name as site_name, s.status = 'active' as site_active, r.full_name as responsible_name,
   coalesce(x.id, 0)::bigint as extension_id, coalesce(x.due_date::text, '')::text as extend_to,
   coalesce(a.series_id, 0)::bigint as series_id, a.occurrence,
   exists (select from actions n where n.organization_id = a.organization_id and n.succeeds = a.id)::boolean as succeeded,
@@ -868,7 +859,6 @@ select a.id, a.serial, a.status, a.responsible_id, coalesce(a.assigned_by, 0)::b
 from actions a
 join sites s on s.organization_id = a.organization_id and s.id = a.site_id
 join users r on r.organization_id = a.organization_id and r.id = a.responsible_id
-left join users g on g.organization_id = a.organization_id and g.id = a.assigned_by
 left join action_extensions x on x.organization_id = a.organization_id and x.action_id = a.id and x.status = 'open'
 where a.organization_id = $1 and a.id = any($2::bigint[])
 order by a.id
@@ -903,8 +893,8 @@ type StandingRow struct {
 	Sensitive       bool
 	TimeZone        string
 	SiteName        string
+	SiteActive      bool
 	ResponsibleName string
-	AssignerName    string
 	ExtensionID     int64
 	ExtendTo        string
 	SeriesID        int64
@@ -949,8 +939,8 @@ func (q *Queries) Standing(ctx context.Context, db DBTX, arg StandingParams) ([]
 			&i.Sensitive,
 			&i.TimeZone,
 			&i.SiteName,
+			&i.SiteActive,
 			&i.ResponsibleName,
-			&i.AssignerName,
 			&i.ExtensionID,
 			&i.ExtendTo,
 			&i.SeriesID,
@@ -1356,6 +1346,8 @@ func (q *Queries) UpdateAction(ctx context.Context, db DBTX, arg UpdateActionPar
 
 const updateActions = `-- name: UpdateActions :exec
 update actions set priority = n.priority, responsible_id = n.responsible_id, due_date = to_date(n.due_date, 'YYYY-MM-DD'), due_at = n.due_at,
+  opens_at = case when planned_for <= to_date(n.due_date, 'YYYY-MM-DD') then opens_at end,
+  planned_for = case when planned_for <= to_date(n.due_date, 'YYYY-MM-DD') then planned_for end,
   overdue_told = overdue_told and actions.due_at = n.due_at,
   reminded_until = case when actions.due_at = n.due_at and actions.responsible_id = n.responsible_id then reminded_until else '-infinity' end,
   updated_at = $1::timestamptz, version = version + 1
@@ -1374,7 +1366,8 @@ type UpdateActionsParams struct {
 	DueAts         []time.Time
 }
 
-// What can be changed of several at once.
+// What can be changed of several at once. The day that one was planned for, which was
+// begun before, goes where the new due date is before it.
 func (q *Queries) UpdateActions(ctx context.Context, db DBTX, arg UpdateActionsParams) error {
 	_, err := db.Exec(ctx, updateActions,
 		arg.Now,

@@ -28,8 +28,11 @@ func (r Rhythm) Day(n int) time.Time {
 	return first.AddDate(0, 0, min(r.Anchor.Day(), last)-1)
 }
 
+const lastYear = 9999
+
 // After is what follows the n-th day: the next one, and if that is over already, the
-// first after today. ok is false when it is not to come any more.
+// first after today. ok is false when it is not to come any more, or not within the
+// years that have four digits.
 func (r Rhythm) After(n int, today time.Time) (next int, day time.Time, ok bool) {
 	next, day = n+1, r.Day(n+1)
 	if day.Before(today) {
@@ -38,7 +41,7 @@ func (r Rhythm) After(n int, today time.Time) (next int, day time.Time, ok bool)
 			day = r.Day(next)
 		}
 	}
-	return next, day, r.Until.IsZero() || !day.After(r.Until)
+	return next, day, day.Year() <= lastYear && (r.Until.IsZero() || !day.After(r.Until))
 }
 
 // longestLead is how many days before its due date what recurs opens at the earliest.

@@ -138,7 +138,7 @@ func (r repeated) apply(ctx context.Context, tx *db.Tx, before, after StandingRo
 }
 
 // anchor lets the series of first actions go with their due dates: it was entered wrong.
-// A later one is due on another day by itself alone.
+// A later one, or one that is followed, is due on another day by itself alone.
 func anchor(ctx context.Context, tx *db.Tx, changed ...edited) error {
 	var ids []int64
 	for _, e := range changed {
@@ -250,7 +250,6 @@ type successor struct {
 	Placed
 	of     StandingRow
 	repeat string
-	actor  string // who assigned it
 }
 
 // successor is a copy of what of an action is a template, due on the series' next day.
@@ -261,7 +260,7 @@ func (a StandingRow) successor(series HoldSeriesRow, now time.Time) (next succes
 	}
 	rhythm, today := series.rhythm(), Today(now, zone)
 	n, day, follows := rhythm.After(int(a.Occurrence), today)
-	next = successor{of: a, repeat: series.text(), actor: a.AssignerName}
+	next = successor{of: a, repeat: series.text()}
 	next.Draft = Draft{Description: a.Description, ControlType: a.ControlType, ResponsibleID: a.ResponsibleID, DueDate: day.Format(dayFormat),
 		Kind: a.Kind, Priority: a.Priority, Remarks: a.Remarks, CategoryID: a.CategoryID}
 	if opens := rhythm.Opens(n); opens.After(today) {
@@ -269,7 +268,7 @@ func (a StandingRow) successor(series HoldSeriesRow, now time.Time) (next succes
 	}
 	next.Place = Place{SiteID: a.SiteID, SiteName: a.SiteName, Zone: zone, Type: Name, AssignedBy: a.AssignedBy}
 	next.Link = Link{a.SeriesID, int32(n), a.ID}
-	return next, follows, nil
+	return next, follows && a.SiteActive, nil // at a site that was given up nothing begins
 }
 
 // addSuccessors adds them all at once, writes both timelines and tells each responsible
@@ -292,9 +291,8 @@ func (m *Module) addSuccessors(ctx context.Context, tx *db.Tx, due []successor) 
 	var messages []notifications.Message
 	for i, row := range rows {
 		m.writeSucceeded(tx, due[i], row)
-		told := assigned(ctx, row)
-		told.Params.Actor = due[i].actor
-		messages = append(messages, told)
+		messages = append(messages, message(row.ResponsibleID, notifications.ActionRecurred, row.ID, notifications.Params{
+			Number: numberOf(row.Serial), Title: row.Description, DueDate: row.DueDate, Site: row.SiteName}))
 	}
 	return m.Notifications.Tell(ctx, tx, together(many, messages)...)
 }
@@ -310,7 +308,7 @@ func replaceWhoLeft(ctx context.Context, tx *db.Tx, due []successor) error {
 	for i := range due {
 		next := &due[i]
 		if next.AssignedBy == 0 || left[next.AssignedBy] {
-			next.AssignedBy, next.actor = tx.UserID, api.Actor(ctx).FullName
+			next.AssignedBy = tx.UserID
 		}
 		if left[next.ResponsibleID] {
 			next.ResponsibleID = next.AssignedBy

@@ -56,8 +56,9 @@ func TestWhatRecursIsFollowedOnTheDaysOfItsSeries(t *testing.T) {
 		[]any{"Fit a rail", "preventive", "engineering", "high", "Both ends", b.Acme.CategoryID, b.Acme.Worker.ID, b.Acme.Manager.ID})
 	b.wants("nothing of what was done", []any{len(second.Evidence), len(second.Attachments), second.StartedAt, second.CompletedBy == nil, second.ClosedBy == nil}, "[0 0 <nil> true true]")
 	b.wants("due at its end in Auckland", b.Insert("select count(*) from actions where id = $1 and due_at = '2027-02-28 11:00Z' and opens_at = '2027-02-13 11:00Z'", second.ID), 1)
-	b.wants("the responsible person is told", b.told(b.Acme.Worker, "action_assigned"), 2)
-	b.wants("of whom assigned it", b.Insert("select count(*) from notifications where record_id = $1 and kind = 'action_assigned' and params ->> 'actor' = 'Manager Test' and params ->> 'due_date' = '2027-02-28'", second.ID), 1)
+	b.wants("the responsible person is told", []int64{b.told(b.Acme.Worker, "action_recurred"), b.told(b.Acme.Worker, "action_assigned")}, "[1 1]")
+	b.wants("of nobody's doing", b.Insert("select count(*) from notifications where record_id = $1 and kind = 'action_recurred' and params ->> 'actor' = '' and params ->> 'due_date' = '2027-02-28'", second.ID), 1)
+	b.wants("by mail as well", b.Insert("select count(*) from mails where user_id = $1 and subject = 'ACT-000002 comes again and is due on 28 February 2027: Fit a rail'", b.Acme.Worker.ID), 1)
 	b.wants("and follows it", second.Following, false)
 	b.wants("both follow it", b.Insert("select count(*) from followers where module = 'Action' and record_id = $1", second.ID), 2)
 	before := b.read(b.Acme.Supervisor, first.ID)
@@ -236,14 +237,14 @@ func TestWhoLeftIsReplaced(t *testing.T) {
 	leaves(b.Acme.Worker)
 	closed := b.move(b.Acme.Supervisor, id, "close", body{})
 	next := b.read(b.Acme.Supervisor, closed.Next.ID)
-	b.wants("the assigner has it", []any{next.Responsible.ID, next.AssignedBy.ID, b.told(b.Acme.Manager, "action_assigned")}, []any{b.Acme.Manager.ID, b.Acme.Manager.ID, 1})
+	b.wants("the assigner has it", []any{next.Responsible.ID, next.AssignedBy.ID, b.told(b.Acme.Manager, "action_recurred")}, []any{b.Acme.Manager.ID, b.Acme.Manager.ID, 1})
 	b.wants("and it is said", next.Timeline[0].Changes[2], fmt.Sprintf("{responsible_id %d %d}", b.Acme.Worker.ID, b.Acme.Manager.ID))
 	b.move(b.Acme.Manager, next.ID, "start", nil)
 	b.complete(b.Acme.Manager, next.ID)
 	leaves(b.Acme.Manager)
 	closed = b.move(b.Acme.Supervisor, next.ID, "close", body{})
 	next = b.read(b.Acme.Supervisor, closed.Next.ID)
-	b.wants("whoever verified it has it", []any{next.Responsible.ID, next.AssignedBy.ID, b.told(b.Acme.Supervisor, "action_assigned")}, []any{b.Acme.Supervisor.ID, b.Acme.Supervisor.ID, 1})
+	b.wants("whoever verified it has it", []any{next.Responsible.ID, next.AssignedBy.ID, b.told(b.Acme.Supervisor, "action_recurred")}, []any{b.Acme.Supervisor.ID, b.Acme.Supervisor.ID, 1})
 }
 
 func TestSeveralThatRecurAreVerifiedAtOnce(t *testing.T) {
@@ -262,7 +263,7 @@ func TestSeveralThatRecurAreVerifiedAtOnce(t *testing.T) {
 	}
 	b.wants("each is followed by its own", next, "[ACT-000001 ACT-000005 2026-12-25 ACT-000003 ACT-000006 2026-11-28]")
 	b.wants("one series is over", b.Insert("select count(*) from action_series where ended_at is not null"), 1)
-	b.wants("the responsible person is told once", []int64{b.told(b.Acme.Worker, "action_assigned"), b.told(b.Acme.Worker, "actions_given")}, "[4 1]")
+	b.wants("the responsible person is told once", []int64{b.told(b.Acme.Worker, "action_assigned"), b.told(b.Acme.Worker, "actions_recurred")}, "[4 1]")
 }
 
 func TestWhatRecursIsFound(t *testing.T) {

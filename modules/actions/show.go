@@ -230,7 +230,7 @@ select a.id, a.serial, a.description, a.kind, a.control_type, a.priority, a.resp
   a.created_at, a.started_at, a.completed_at, a.completed_by, d.full_name, a.completion_remarks,
   a.closed_at, a.closed_by, e.full_name, a.closing_remarks, a.reopened_count,
   a.extension_count, x.id, x.due_date::text, x.reason, x.requested_at,
-  a.planned_for::text, a.opens_at, q.every, q.unit, q.until::text, q.ended_at, a.ineffective_count, ` + selectCheck
+  a.planned_for::text, a.opens_at, q.every, q.unit, q.until::text, q.ended_at, a.ineffective_count, a.sensitive, ` + selectCheck
 
 const fromAction = `
 from actions a
@@ -271,6 +271,7 @@ func scan(row pgx.CollectableRow, user *access.User, now time.Time) (Action, err
 	var asked, opensAt, endedAt *time.Time
 	var every *int
 	var unit, until *string
+	var sensitive bool
 	var check checkColumns
 	err := row.Scan(append([]any{&a.ID, &serial, &a.Description, &a.Kind, &a.ControlType, &a.Priority, &a.Responsible.ID, &a.Responsible.Name,
 		&assigner, &assignerName, &a.DueDate, &dueAt, &a.Status, &a.Remarks, &a.Site.ID, &a.Site.Name, &a.Site.TimeZone,
@@ -278,7 +279,7 @@ func scan(row pgx.CollectableRow, user *access.User, now time.Time) (Action, err
 		&a.CreatedAt, &a.StartedAt, &a.CompletedAt, &completer, &completerName, &a.CompletionRemarks,
 		&a.ClosedAt, &closer, &closerName, &a.ClosingRemarks, &a.ReopenedCount,
 		&a.ExtensionCount, &extension, &extendTo, &extendWhy, &asked, &a.PlannedFor, &opensAt,
-		&every, &unit, &until, &endedAt, &a.IneffectiveCount}, check.into()...)...)
+		&every, &unit, &until, &endedAt, &a.IneffectiveCount, &sensitive}, check.into()...)...)
 	if err != nil {
 		return a, err
 	}
@@ -299,13 +300,19 @@ func scan(row pgx.CollectableRow, user *access.User, now time.Time) (Action, err
 	if every != nil {
 		a.Repeat = &Repeat{*every, *unit, until, endedAt}
 	}
-	a.Can = canOf(user, Standing{a.Status, a.Responsible.ID, idOf(assigner), idOf(completer), a.Extension != nil, idOf(closer), a.Check.open()}, a.Repeat != nil && endedAt == nil)
+	a.Can = canOf(user, Standing{a.Status, a.Responsible.ID, idOf(assigner), idOf(completer), a.Extension != nil, idOf(closer), a.Check.open()},
+		a.Repeat != nil && endedAt == nil, seenBy(user, a.Site.ID, sensitive, a.Responsible.ID, idOf(assigner)))
 	a.Status = StatusAt(a.Status, dueAt, now)
 	return a, nil
 }
 
-func canOf(user *access.User, s Standing, recurs bool) Can {
+// canOf says what a user may do. Whoever opens an action only because they may open its
+// observation reads it there, and that is all.
+func canOf(user *access.User, s Standing, recurs, seen bool) Can {
 	if denied := "permission_denied"; !user.Rules.Grant(Name, "update") {
+		return Can{denied, denied, denied, denied, denied, denied, denied, denied, denied}
+	}
+	if denied := "not_your_action"; !seen {
 		return Can{denied, denied, denied, denied, denied, denied, denied, denied, denied}
 	}
 	return Can{s.Refuse(user, Edit), s.Refuse(user, Start), s.Refuse(user, Complete), s.Refuse(user, Close), s.Refuse(user, Reopen),

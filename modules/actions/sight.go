@@ -37,6 +37,11 @@ func (s Sight) action() string {
 	return s.atSite() + fmt.Sprintf(" or a.responsible_id = %[1]s or a.assigned_by = %[1]s", s.user)
 }
 
+// seenBy is the same of one action, for whoever changes it.
+func seenBy(user *access.User, siteID int64, sensitive bool, responsibleID, assignedBy int64) bool {
+	return user.SeesSite(siteID) && (!sensitive || user.SeesSensitive()) || user.ID == responsibleID || user.ID == assignedBy
+}
+
 func (s Sight) atSite() string {
 	return fmt.Sprintf("a.site_id = any(%s) and (not a.sensitive or %s)", s.sites, s.reviews)
 }

@@ -40,18 +40,19 @@ func assigned(ctx context.Context, row inserted) notifications.Message {
 	})
 }
 
-// tellMoved tells those whom a move concerns: the assigner that it waits to be
-// verified, the responsible person that it was closed or comes back. It notes who
-// has heard.
+// deciders are those who look at what the caller did with their action, or asks for.
+func (a StandingRow) deciders(ctx context.Context, tx *db.Tx) ([]int64, error) {
+	return New().Deciders(ctx, tx, DecidersParams{
+		OrganizationID: tx.OrganizationID, AssignedBy: a.AssignedBy, ActorID: tx.UserID, SiteID: a.SiteID, Sensitive: a.Sensitive})
+}
+
+// tellMoved tells those whom a move concerns: who is to verify it that it waits, the
+// responsible person that it was closed or comes back. It notes who has heard.
 func (m *Module) tellMoved(ctx context.Context, tx *db.Tx, a StandingRow, move Move, heard comments.Heard) error {
 	params := paramsOf(ctx, a)
 	switch move {
 	case Complete:
-		if a.AssignedBy == tx.UserID {
-			return nil
-		}
-		heard.Add(a.AssignedBy)
-		return m.Notifications.Tell(ctx, tx, message(a.AssignedBy, notifications.ActionCompleted, a.ID, params))
+		return m.tellCompleted(ctx, tx, a, heard)
 	case Close:
 		heard.Add(a.ResponsibleID)
 		return m.Notifications.Tell(ctx, tx, message(a.ResponsibleID, notifications.ActionClosed, a.ID, params))
@@ -60,6 +61,21 @@ func (m *Module) tellMoved(ctx context.Context, tx *db.Tx, a StandingRow, move M
 		return m.Notifications.Tell(ctx, tx, message(a.ResponsibleID, notifications.ActionReopened, a.ID, params))
 	}
 	return nil
+}
+
+// tellCompleted tells those who are to verify what was done, so that it does not wait
+// for nobody.
+func (m *Module) tellCompleted(ctx context.Context, tx *db.Tx, a StandingRow, heard comments.Heard) error {
+	people, err := a.deciders(ctx, tx)
+	if err != nil {
+		return err
+	}
+	heard.Add(people...)
+	var messages []notifications.Message
+	for _, person := range people {
+		messages = append(messages, message(person, notifications.ActionCompleted, a.ID, paramsOf(ctx, a)))
+	}
+	return m.Notifications.Tell(ctx, tx, messages...)
 }
 
 // tellFollowers tells those who follow actions of their new status, but for those
@@ -110,7 +126,7 @@ func handedOver(ctx context.Context, tx *db.Tx, before, after StandingRow, heard
 // those of an import.
 var imported = map[string]string{notifications.ActionAssigned: notifications.ActionsAssigned}
 var many = map[string]string{notifications.ActionAssigned: notifications.ActionsGiven, notifications.ActionTaken: notifications.ActionsTaken,
-	notifications.ActionClosed: notifications.ActionsClosed}
+	notifications.ActionClosed: notifications.ActionsClosed, notifications.ActionRecurred: notifications.ActionsRecurred}
 
 // together makes one message of those that tell one person the same of several actions.
 func together(many map[string]string, messages []notifications.Message) (told []notifications.Message) {

@@ -25,6 +25,9 @@ const (
 	ReporterAnswered    = "reporter_answered"
 	// The former responsible person of an action that was given to another.
 	ActionTaken = "action_taken"
+	// What recurs is there again; nobody but the product gave it to them.
+	ActionRecurred  = "action_recurred"
+	ActionsRecurred = "actions_recurred"
 	// Of what is done to several at once each person is told once.
 	ActionsGiven  = "actions_given"
 	ActionsTaken  = "actions_taken"
@@ -46,6 +49,7 @@ var Kinds = []string{
 	ActionExtensionAsked, ActionExtensionApproved, ActionExtensionRefused,
 	ActionTaken, ActionsGiven, ActionsTaken, ActionsClosed,
 	ActionCheckDue, ActionEffective, ActionNotEffective,
+	ActionRecurred, ActionsRecurred,
 }
 
 // summaries are the pages of records, by module.

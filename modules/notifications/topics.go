@@ -23,7 +23,7 @@ type topic struct {
 const digestTopic = "digest"
 
 var topics = []topic{
-	{"assigned", []string{ActionAssigned, ActionsAssigned, ActionsGiven, ActionReopened, ActionNotEffective, ActionTaken, ActionsTaken}, true, true},
+	{"assigned", []string{ActionAssigned, ActionsAssigned, ActionsGiven, ActionRecurred, ActionsRecurred, ActionReopened, ActionNotEffective, ActionTaken, ActionsTaken}, true, true},
 	{"reminders", []string{ActionDueSoon, ActionOverdue}, false, true},
 	{"requests", []string{ActionCompleted, ActionExtensionAsked}, false, true},
 	{"answers", []string{ActionClosed, ActionsClosed, ActionExtensionApproved, ActionExtensionRefused, ActionEffective}, false, true},

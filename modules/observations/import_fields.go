@@ -4,7 +4,6 @@ import (
 	"context"
 	"maps"
 	"slices"
-	"strings"
 
 	"hivis/modules/actions"
 	"hivis/modules/categories"
@@ -78,11 +77,15 @@ func divisionsOf(all []sites.Site) (options []sheets.Option, at map[string]map[i
 	ids, first := map[string]map[int64]int64{}, map[string]sites.Division{}
 	for _, s := range all {
 		for _, d := range s.Divisions {
-			name := strings.ToLower(d.Name)
+			name := sheets.Folded(d.Name) // as a cell is compared
 			if ids[name] == nil {
 				ids[name] = map[int64]int64{}
 			}
-			ids[name][s.ID] = d.ID
+			if _, twice := ids[name][s.ID]; twice {
+				ids[name][s.ID] = 0 // which of the two cannot be told
+			} else {
+				ids[name][s.ID] = d.ID
+			}
 			if before, again := first[name]; !again || d.ID < before.ID {
 				first[name] = d
 			}

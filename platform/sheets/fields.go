@@ -27,6 +27,11 @@ type Field struct {
 	Unknown string `json:"-"`
 }
 
+// offers reports whether a value is one of the field's choices.
+func (f Field) offers(value string) bool {
+	return slices.ContainsFunc(f.Choices, func(o Option) bool { return o.Value == value })
+}
+
 // Option is one of the things a field may say.
 type Option struct {
 	Value string `json:"value" maxLength:"60"`
@@ -84,9 +89,9 @@ func guess(table *Table, fields []Field) Mapping {
 
 // means reports whether a heading is one of the names, or has one in it as words.
 func means(heading string, names []string, exactly bool) bool {
-	said := folded(heading)
+	said := Folded(heading)
 	for _, name := range names {
-		name = folded(name)
+		name = Folded(name)
 		if name == "" || said == "" {
 			continue
 		}
@@ -97,9 +102,9 @@ func means(heading string, names []string, exactly bool) bool {
 	return false
 }
 
-// folded is a text as far as it matters for telling it from others: lower case
+// Folded is a text as far as it matters for telling it from others: lower case
 // words with one space between them.
-func folded(text string) string {
+func Folded(text string) string {
 	return strings.Join(strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '@' && r != '.'
 	}), " ")
@@ -112,7 +117,7 @@ type dictionary map[string]string
 func newDictionary(choices []Option) dictionary {
 	d := dictionary{}
 	add := func(word, value string) {
-		if word = folded(word); word == "" {
+		if word = Folded(word); word == "" {
 			return
 		}
 		if before, there := d[word]; there && before != value {

@@ -2,7 +2,6 @@ package sheets
 
 import (
 	"cmp"
-	"slices"
 	"time"
 
 	"hivis/platform/i18n"
@@ -110,12 +109,17 @@ func (r *reading) records(yield func(Record) bool) {
 }
 
 func (r *reading) take(record Record, field Field, source Source, row Row) {
-	text := cmp.Or(row.Cell(source.Column-1), source.Constant)
+	cell := row.Cell(source.Column - 1)
+	text := cmp.Or(cell, source.Constant)
 	if text == "" {
 		return
 	}
 	switch field.Kind {
 	case Choice:
+		if cell == "" && field.offers(text) { // whoever said it chose it, whatever else it may be the name of
+			record.values[field.Key] = text
+			return
+		}
 		r.choose(record, field, source, text)
 	case Date, Time:
 		at, exact, ok := Moment(text, r.mapping.Order)
@@ -133,17 +137,15 @@ func (r *reading) take(record Record, field Field, source Source, row Row) {
 	}
 }
 
-// choose finds the choice that a text means: as the mapping says, as one of the
-// names, or as the value itself.
+// choose finds the choice that a text means: as the mapping says, or as one of the
+// names. The value itself it is not: what stands in a cell is somebody else's number,
+// of a branch or an employee, and would be taken for an id of ours.
 func (r *reading) choose(record Record, field Field, source Source, text string) {
 	value, mapped := source.Values[text]
 	if !mapped {
-		value = r.words[field.Key][folded(text)]
+		value = r.words[field.Key][Folded(text)]
 	}
-	if !mapped && value == "" {
-		value = text
-	}
-	if !slices.ContainsFunc(field.Choices, func(o Option) bool { return o.Value == value }) {
+	if !field.offers(value) {
 		record.Add(field.Key, cmp.Or(field.Unknown, "one_of"))
 		if r.unknown[field.Key] == nil {
 			r.unknown[field.Key] = map[string]int{}

@@ -17,6 +17,8 @@ const KINDS = [
   'action_check_due',
   'action_effective',
   'action_not_effective',
+  'action_recurred',
+  'actions_recurred',
   'action_taken',
   'actions_given',
   'actions_taken',
