@@ -2738,6 +2738,8 @@ export interface operations {
                 sort?: string;
                 /** @description Words of the description, or a number */
                 q?: string;
+                /** @description Only these, as somebody chose them */
+                action_id?: number[];
                 status?: ("planned" | "open" | "in_progress" | "overdue" | "completed" | "closed")[];
                 site_id?: number[];
                 responsible_id?: number[];
@@ -2795,6 +2797,8 @@ export interface operations {
                 sort?: string;
                 /** @description Words of the description, or a number */
                 q?: string;
+                /** @description Only these, as somebody chose them */
+                action_id?: number[];
                 status?: ("planned" | "open" | "in_progress" | "overdue" | "completed" | "closed")[];
                 site_id?: number[];
                 responsible_id?: number[];
@@ -2921,6 +2925,8 @@ export interface operations {
                 sort?: string;
                 /** @description Words of the description, or a number */
                 q?: string;
+                /** @description Only these, as somebody chose them */
+                action_id?: number[];
                 status?: ("planned" | "open" | "in_progress" | "overdue" | "completed" | "closed")[];
                 site_id?: number[];
                 responsible_id?: number[];
@@ -2978,6 +2984,8 @@ export interface operations {
                 sort?: string;
                 /** @description Words of the description, or a number */
                 q?: string;
+                /** @description Only these, as somebody chose them */
+                action_id?: number[];
                 status?: ("planned" | "open" | "in_progress" | "overdue" | "completed" | "closed")[];
                 site_id?: number[];
                 responsible_id?: number[];
@@ -3035,6 +3043,8 @@ export interface operations {
                 sort?: string;
                 /** @description Words of the description, or a number */
                 q?: string;
+                /** @description Only these, as somebody chose them */
+                action_id?: number[];
                 status?: ("planned" | "open" | "in_progress" | "overdue" | "completed" | "closed")[];
                 site_id?: number[];
                 responsible_id?: number[];
@@ -3088,6 +3098,8 @@ export interface operations {
                 actionable_type?: "Action" | "Observation" | "Incident" | "Audit";
                 /** @description Words of the description, or a number */
                 q?: string;
+                /** @description Only these, as somebody chose them */
+                action_id?: number[];
                 status?: ("planned" | "open" | "in_progress" | "overdue" | "completed" | "closed")[];
                 site_id?: number[];
                 responsible_id?: number[];
