@@ -71,16 +71,21 @@ export function ActionTile({ action, href }: TileProps) {
   );
 }
 
-/** Who has to do it by when; once it is done, who did or verified it. */
+/** Who has to do it by when; once it is done, who did or verified it, or what is to be seen yet. */
 function TileState({ action }: { action: ActionRow }) {
   const { t } = useTranslation();
   const { day } = useFormats();
+  const zone = action.site.time_zone;
+  if (action.status === 'closed' && action.check && !action.check.result) {
+    const { due, on } = action.check;
+    return t(due ? 'actions.check.dueSince' : 'actions.check.on', { day: day(on, zone) });
+  }
   if (action.status === 'closed' && action.closed_by) {
     return t('actions.verifiedBy', { name: action.closed_by.name });
   }
   if (action.status === 'completed' && action.completed_by) {
     return t('actions.completedBy', { name: action.completed_by.name });
   }
-  const due = day(action.due_date, action.site.time_zone);
+  const due = day(action.due_date, zone);
   return [t('actions.dueDay', { day: due }), action.responsible.name].join(' · ');
 }
