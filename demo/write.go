@@ -27,6 +27,8 @@ type observationRow struct {
 	RiskPotential   string     `json:"risk_potential"`
 	ActionRequired  bool       `json:"action_required"`
 	NoActionReason  string     `json:"no_action_reason"`
+	FixedOnSpot     bool       `json:"fixed_on_spot"`
+	StopWork        bool       `json:"stop_work"`
 	Anonymous       bool       `json:"anonymous"`
 	ReporterID      *int64     `json:"reporter_id"`
 	Status          string     `json:"status"`
@@ -143,7 +145,7 @@ func (h *house) writeObservations(ctx context.Context, tx *db.Tx) error {
 	var rows []observationRow
 	for _, o := range h.observations {
 		rows = append(rows, observationRow{h.id, o.serial, o.Type, o.OtherType, o.Text, o.comment, h.categories["observation/"+o.Category],
-			o.site.id, h.division(o), o.location, o.observed, o.risk, o.reason == "", o.reason, o.reporter == nil, o.reporter.idOrNil(),
+			o.site.id, h.division(o), o.location, o.observed, o.risk, o.reason == "", o.reason, o.fixed(), h.stopped(o), o.reporter == nil, o.reporter.idOrNil(),
 			o.status, o.due, len(o.actions), o.done, o.created, o.updated, o.version})
 	}
 	recordsOf := make([]*record, len(h.observations))
