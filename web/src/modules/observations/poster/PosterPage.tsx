@@ -80,7 +80,11 @@ function Choice({ label, value, choices, onChange }: ChoiceProps) {
   return (
     <label className={classes.choice}>
       {label}
-      <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      <select
+        className="arrowed"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
         {choices.map((each) => (
           <option key={each.id} value={each.id}>
             {each.name}
