@@ -46,6 +46,8 @@ type texts struct {
 	Done      map[string][]string `json:"done"` // by control type
 	Closing   []string            `json:"closing"`
 	Reopen    []string            `json:"reopen"`
+	Criteria  []string            `json:"criteria"` // of checks of effectiveness
+	Effects   []string            `json:"effects"`  // what was seen then
 	Remarks   []string            `json:"remarks"`
 	Questions []string            `json:"questions"` // @ is who reported it
 	Answers   []string            `json:"answers"`
@@ -84,6 +86,18 @@ type wish struct {
 	Status string `json:"status"`
 }
 
+// seriesData is something that is to be done again and again.
+type seriesData struct {
+	task
+	Site  string `json:"site"`
+	Email string `json:"email"` // who does it
+	By    string `json:"by"`    // who wants and verifies it
+	Every int    `json:"every"`
+	Unit  string `json:"unit"`
+	Past  int    `json:"past"`   // how many are done
+	DueIn int    `json:"due_in"` // days until the next one is due
+}
+
 type organizationData struct {
 	Name         string       `json:"name"`
 	SubDomain    string       `json:"sub_domain"`
@@ -96,6 +110,7 @@ type organizationData struct {
 	Sites        []siteData   `json:"sites"`
 	People       []personData `json:"people"`
 	Wishes       []wish       `json:"wishes"`
+	Series       []seriesData `json:"series"`
 }
 
 type world struct {

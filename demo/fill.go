@@ -101,6 +101,8 @@ func (h *house) play() {
 	for _, a := range h.actions {
 		h.live(a)
 	}
+	h.recur()
+	h.lookBack()
 	h.number()
 	h.tell()
 	h.attach()

@@ -124,6 +124,18 @@ func (h *house) describe(o *observation) {
 	h.ask(o, writer)
 }
 
+// fixed reports whether it was put right at once: what is unsafe is not left so.
+func (o *observation) fixed() bool {
+	return o.reason != "" && (o.Type == "unsafe_act" || o.Type == "unsafe_condition")
+}
+
+// stopped reports whether work was stopped: for each second one that could have cost a
+// life. It does not stand still for weeks.
+func (h *house) stopped(o *observation) bool {
+	over := o.status == actions.Completed || o.status == actions.Closed
+	return o.risk == "critical" && o.serial%2 == 0 && (over || h.now.Sub(o.created) < 10*oneDay)
+}
+
 // noAction is how often nothing is left to do, by type.
 var noAction = map[string]float64{"unsafe_act": 0.2, "unsafe_condition": 0.1, "safe_behaviour": 0.8, "improvement_opportunity": 0.12, "other": 0.3}
 

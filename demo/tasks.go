@@ -20,8 +20,10 @@ type action struct {
 	due         time.Time // day
 	dueAt       time.Time
 	wish        *wish
-	first       string // status at first
-	moves       []move
+	first       string    // status at first
+	begins      time.Time // the day on which what is planned opens; its last when nothing is said
+	links
+	moves []move
 
 	// What came of the moves.
 	status                     string
@@ -30,6 +32,7 @@ type action struct {
 	done, verified             string // remarks
 	reopened                   int
 	toldOverdue                bool
+	effect                     *effect
 }
 
 // ask gives an observation one to three actions. The reporter assigns the first

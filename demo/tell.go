@@ -18,6 +18,7 @@ type entry struct {
 	actor   *person
 	verb    string
 	changes []records.Change
+	later   func() []records.Change // they, where ids are needed that nothing has yet
 	note    string
 }
 
@@ -64,6 +65,7 @@ func (h *house) tell() {
 	}
 	for _, a := range h.actions {
 		h.tellAction(a)
+		h.tellEffect(a)
 		h.remind(a)
 	}
 	slices.SortStableFunc(h.timeline, func(a, b entry) int { return a.at.Compare(b.at) })
@@ -104,7 +106,7 @@ func (a *action) params(actor *person) notifications.Params {
 }
 
 func (h *house) tellAction(a *action) {
-	h.add(entry{at: a.created, record: &a.record, actor: a.assigner, verb: "created"})
+	h.tellBegin(a)
 	if a.responsible != a.assigner {
 		h.send(a.responsible, notifications.ActionAssigned, a.created, &a.record, a.params(a.assigner))
 	}

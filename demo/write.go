@@ -27,6 +27,8 @@ type observationRow struct {
 	RiskPotential   string     `json:"risk_potential"`
 	ActionRequired  bool       `json:"action_required"`
 	NoActionReason  string     `json:"no_action_reason"`
+	FixedOnSpot     bool       `json:"fixed_on_spot"`
+	StopWork        bool       `json:"stop_work"`
 	Anonymous       bool       `json:"anonymous"`
 	ReporterID      *int64     `json:"reporter_id"`
 	Status          string     `json:"status"`
@@ -66,6 +68,14 @@ type actionRow struct {
 	ClosingRemarks    string     `json:"closing_remarks"`
 	ReopenedCount     int        `json:"reopened_count"`
 	OverdueTold       bool       `json:"overdue_told"`
+	CheckOn           *string    `json:"check_on"`
+	CheckAt           *time.Time `json:"check_at"`
+	CheckCriterion    string     `json:"check_criterion"`
+	CheckTold         bool       `json:"check_told"`
+	CheckedAt         *time.Time `json:"checked_at"`
+	CheckedBy         *int64     `json:"checked_by"`
+	CheckResult       string     `json:"check_result"`
+	CheckRemarks      string     `json:"check_remarks"`
 	CreatedAt         time.Time  `json:"created_at"`
 	UpdatedAt         time.Time  `json:"updated_at"`
 	Version           int        `json:"version"`
@@ -122,7 +132,7 @@ func (h *house) write(ctx context.Context, tx *db.Tx, store *files.Store, album 
 	if err != nil {
 		return err
 	}
-	steps := []func(context.Context, *db.Tx) error{h.writeObservations, h.writeActions, h.writeTimeline, h.writeMessages, h.writeComments}
+	steps := []func(context.Context, *db.Tx) error{h.writeObservations, h.writeActions, h.writeSeries, h.writeTimeline, h.writeMessages, h.writeComments}
 	for _, step := range steps {
 		if err := step(ctx, tx); err != nil {
 			return err
@@ -135,7 +145,7 @@ func (h *house) writeObservations(ctx context.Context, tx *db.Tx) error {
 	var rows []observationRow
 	for _, o := range h.observations {
 		rows = append(rows, observationRow{h.id, o.serial, o.Type, o.OtherType, o.Text, o.comment, h.categories["observation/"+o.Category],
-			o.site.id, h.division(o), o.location, o.observed, o.risk, o.reason == "", o.reason, o.reporter == nil, o.reporter.idOrNil(),
+			o.site.id, h.division(o), o.location, o.observed, o.risk, o.reason == "", o.reason, o.fixed(), h.stopped(o), o.reporter == nil, o.reporter.idOrNil(),
 			o.status, o.due, len(o.actions), o.done, o.created, o.updated, o.version})
 	}
 	recordsOf := make([]*record, len(h.observations))
@@ -155,10 +165,14 @@ func (h *house) writeActions(ctx context.Context, tx *db.Tx) error {
 			parent, parentID = "Observation", &a.observation.id
 		}
 		begins, opensAt := a.opens()
-		rows = append(rows, actionRow{h.id, a.serial, a.Text, a.Kind, a.Control, a.priority, a.responsible.id, a.assigner.idOrNil(),
-			a.site.id, h.categories["action/"+a.Category], a.due.Format(time.DateOnly), a.dueAt, begins, opensAt, a.remarks, a.status, parent, parentID,
-			a.started, a.completed, a.completedBy.idOrNil(), a.done, a.closed, a.closedBy.idOrNil(), a.verified, a.reopened,
-			a.toldOverdue, a.created, a.updated, a.version})
+		row := actionRow{OrganizationID: h.id, Serial: a.serial, Description: a.Text, Kind: a.Kind, ControlType: a.Control, Priority: a.priority,
+			ResponsibleID: a.responsible.id, AssignedBy: a.assigner.idOrNil(), SiteID: a.site.id, CategoryID: h.categories["action/"+a.Category],
+			DueDate: a.due.Format(time.DateOnly), DueAt: a.dueAt, PlannedFor: begins, OpensAt: opensAt, Remarks: a.remarks, Status: a.status,
+			ActionableType: parent, ActionableID: parentID, StartedAt: a.started, CompletedAt: a.completed, CompletedBy: a.completedBy.idOrNil(),
+			CompletionRemarks: a.done, ClosedAt: a.closed, ClosedBy: a.closedBy.idOrNil(), ClosingRemarks: a.verified, ReopenedCount: a.reopened,
+			OverdueTold: a.toldOverdue, CreatedAt: a.created, UpdatedAt: a.updated, Version: a.version}
+		a.effect.keep(&row, a.closedBy, h.now)
+		rows = append(rows, row)
 	}
 	return h.writeNumbered(ctx, tx, "actions", recordsOf, func() error { return insert(ctx, tx, "actions", rows) })
 }
@@ -184,6 +198,9 @@ func (h *house) writeNumbered(ctx context.Context, tx *db.Tx, table string, writ
 func (h *house) writeTimeline(ctx context.Context, tx *db.Tx) error {
 	var rows []timelineRow
 	for _, e := range h.timeline {
+		if e.later != nil {
+			e.changes = e.later()
+		}
 		if e.changes == nil {
 			e.changes = []records.Change{}
 		}
@@ -216,11 +233,16 @@ func (h *house) writePhotos(ctx context.Context, tx *db.Tx, album *album, keys [
 	return err
 }
 
-// opens is the day on which a planned action opens by itself: its last.
+// opens is the day on which a planned action opens by itself: its last, unless
+// something else is said.
 func (a *action) opens() (*string, *time.Time) {
 	if a.status != actions.Planned {
 		return nil, nil
 	}
-	day, at := a.due.Format(time.DateOnly), a.dueAt.Add(-20*time.Hour)
+	begins := a.begins
+	if begins.IsZero() {
+		begins = a.due
+	}
+	day, at := begins.Format(time.DateOnly), actions.OpensAt(begins, a.site.zone)
 	return &day, &at
 }

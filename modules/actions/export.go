@@ -9,6 +9,7 @@ import (
 	"hivis/modules/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
+	"hivis/platform/i18n"
 	"hivis/platform/sheets"
 )
 
@@ -46,6 +47,8 @@ func columnsOf(call *api.Call) []sheets.Column[Action] {
 		{Title: "sheet.assigned_by", Width: 24, Value: func(a Action) any { return nameOf(a.AssignedBy) }},
 		{Title: "sheet.due_date", Width: 12, Value: func(a Action) any { return sheets.DayOf(&a.DueDate) }},
 		{Title: "sheet.planned_for", Width: 12, Value: func(a Action) any { return sheets.DayOf(a.PlannedFor) }},
+		{Title: "sheet.repeat", Width: 20, Value: recurs(func(r Repeat) any { return call.Say("word.rhythm."+r.Unit, i18n.Params{"Count": r.Every}) })},
+		{Title: "sheet.repeat_until", Width: 12, Value: recurs(func(r Repeat) any { return sheets.DayOf(r.Until) })},
 		{Title: "sheet.site", Width: 20, Value: func(a Action) any { return a.Site.Name }},
 		{Title: "sheet.category", Width: 20, Value: func(a Action) any {
 			if a.Category == nil {
@@ -90,6 +93,16 @@ func checked(value func(EffectCheck) any) func(Action) any {
 			return nil
 		}
 		return value(*a.Check)
+	}
+}
+
+// recurs is a column of how an action comes again, where its series goes on.
+func recurs(value func(Repeat) any) func(Action) any {
+	return func(a Action) any {
+		if a.Repeat == nil || a.Repeat.EndedAt != nil {
+			return nil
+		}
+		return value(*a.Repeat)
 	}
 }
 

@@ -4,21 +4,62 @@ import (
 	"bytes"
 	"fmt"
 	"net/http"
+	"slices"
 	"testing"
 
+	"hivis/platform/server/servertest"
 	"hivis/platform/sheets"
 )
 
 func TestActionsAreExported(t *testing.T) {
 	b := newBench(t)
 	b.create(b.Acme.Manager)
-	answer := b.Acme.Admin.Get("/api/actions/all?export_to_excel=true&status=open").Wants(http.StatusOK)
-	table, err := sheets.Read(bytes.NewReader(answer.Bytes), int64(len(answer.Bytes)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := b.exported(b.Acme.Admin, "&status=open")
 	if got := fmt.Sprint(table.Headings[:3], " ", table.Rows[0].Cells[:3:3]); got != "[Number Action Status] [ACT-000001 Fit a rail Open]" {
 		t.Errorf("the file says %s", got)
 	}
 	b.Acme.Guest.Get("/api/actions/all?export_to_excel=true").Refuses(http.StatusForbidden, "permission_denied")
+}
+
+// TestTheChosenActionsAreExported in the order of the list, and none that one does not see.
+func TestTheChosenActionsAreExported(t *testing.T) {
+	b := newBench(t)
+	first, _, third := b.create(b.Acme.Manager).ID, b.create(b.Acme.Manager).ID, b.create(b.Acme.Manager).ID
+	hidden := b.create(b.Acme.Admin, body{"site_id": b.Acme.Sites[1], "responsible_id": b.Acme.Outsider.ID}).ID
+	table := b.exported(b.Acme.Worker, fmt.Sprintf("&sort=number&action_id=%d,%d,%d", third, first, hidden))
+	b.wants("numbers", []string{table.Rows[0].Cell(0), table.Rows[1].Cell(0), fmt.Sprint(len(table.Rows))}, "[ACT-000001 ACT-000003 2]")
+}
+
+// TestTheFileSaysHowActionsRecur in words, as long as they do.
+func TestTheFileSaysHowActionsRecur(t *testing.T) {
+	b := newBench(t)
+	b.create(b.Acme.Manager)
+	b.create(b.Acme.Manager, body{"repeat": monthly()})
+	b.create(b.Acme.Manager, body{"repeat": monthly(body{"every": 3, "unit": "week", "until": "2027-02-27"})})
+	ended := b.create(b.Acme.Manager, body{"repeat": monthly()}).ID
+	b.move(b.Acme.Manager, ended, "end_series", nil)
+	says := func(table *sheets.Table, heading string) (values []string) {
+		at := slices.Index(table.Headings, heading)
+		for _, row := range table.Rows {
+			values = append(values, row.Cell(at))
+		}
+		return values
+	}
+	table := b.exported(b.Acme.Admin, "&sort=number")
+	b.wants("how often", says(table, "Repeat"), "[ Every month Every 3 weeks ]")
+	b.wants("until when", says(table, "Repeats until"), "[  2027-02-27 ]")
+	german := b.Acme.Admin.Copy()
+	german.Headers["Accept-Language"] = "de"
+	b.wants("in German", says(b.exported(german, "&sort=number"), "Wiederholung"), "[ Jeden Monat Alle 3 Wochen ]")
+}
+
+// exported reads the file that somebody is given.
+func (b *bench) exported(c *servertest.Client, filters string) *sheets.Table {
+	b.t.Helper()
+	answer := c.Get("/api/actions/all?export_to_excel=true" + filters).Wants(http.StatusOK)
+	table, err := sheets.Read(bytes.NewReader(answer.Bytes), int64(len(answer.Bytes)))
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return table
 }

@@ -18,6 +18,7 @@ import (
 // Filters narrow a list; several values of one filter are alternatives.
 type Filters struct {
 	Q             string   `query:"q" maxLength:"200" doc:"Words of the description, or a number"`
+	ActionID      []int64  `query:"action_id" maxItems:"200" doc:"Only these, as somebody chose them"`
 	Status        []string `query:"status" maxItems:"6" enum:"planned,open,in_progress,overdue,completed,closed"`
 	SiteID        []int64  `query:"site_id" maxItems:"100"`
 	ResponsibleID []int64  `query:"responsible_id" maxItems:"100"`
@@ -111,6 +112,7 @@ func (f Filters) apply(where *api.Where, actionableType string, me *access.User,
 	if f.Recurring {
 		recurring(where)
 	}
+	api.AnyOf(where, "a.id", f.ActionID)
 	api.AnyOf(where, "a.site_id", f.SiteID)
 	api.AnyOf(where, "a.responsible_id", f.ResponsibleID)
 	api.AnyOf(where, "a.priority", f.Priority)

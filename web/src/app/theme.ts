@@ -68,6 +68,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    // Lime is told apart from paper only by what lies on it.
+    Checkbox: { defaultProps: { iconColor: 'var(--hv-on-primary)' } },
     // The focus goes to the first item: a placeholder before it is no menu item.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     // The list scrolls by itself: a scroller around it would be one more thing

@@ -2772,6 +2772,8 @@ export interface operations {
                 sort?: string;
                 /** @description Words of the description, or a number */
                 q?: string;
+                /** @description Only these, as somebody chose them */
+                action_id?: number[];
                 status?: ("planned" | "open" | "in_progress" | "overdue" | "completed" | "closed")[];
                 site_id?: number[];
                 responsible_id?: number[];
@@ -2829,6 +2831,8 @@ export interface operations {
                 sort?: string;
                 /** @description Words of the description, or a number */
                 q?: string;
+                /** @description Only these, as somebody chose them */
+                action_id?: number[];
                 status?: ("planned" | "open" | "in_progress" | "overdue" | "completed" | "closed")[];
                 site_id?: number[];
                 responsible_id?: number[];
@@ -2984,6 +2988,8 @@ export interface operations {
                 sort?: string;
                 /** @description Words of the description, or a number */
                 q?: string;
+                /** @description Only these, as somebody chose them */
+                action_id?: number[];
                 status?: ("planned" | "open" | "in_progress" | "overdue" | "completed" | "closed")[];
                 site_id?: number[];
                 responsible_id?: number[];
@@ -3041,6 +3047,8 @@ export interface operations {
                 sort?: string;
                 /** @description Words of the description, or a number */
                 q?: string;
+                /** @description Only these, as somebody chose them */
+                action_id?: number[];
                 status?: ("planned" | "open" | "in_progress" | "overdue" | "completed" | "closed")[];
                 site_id?: number[];
                 responsible_id?: number[];
@@ -3098,6 +3106,8 @@ export interface operations {
                 sort?: string;
                 /** @description Words of the description, or a number */
                 q?: string;
+                /** @description Only these, as somebody chose them */
+                action_id?: number[];
                 status?: ("planned" | "open" | "in_progress" | "overdue" | "completed" | "closed")[];
                 site_id?: number[];
                 responsible_id?: number[];
@@ -3151,6 +3161,8 @@ export interface operations {
                 actionable_type?: "Action" | "Observation" | "Incident" | "Audit";
                 /** @description Words of the description, or a number */
                 q?: string;
+                /** @description Only these, as somebody chose them */
+                action_id?: number[];
                 status?: ("planned" | "open" | "in_progress" | "overdue" | "completed" | "closed")[];
                 site_id?: number[];
                 responsible_id?: number[];

@@ -7,6 +7,7 @@ import { StatusBadge } from '@/ui/StatusBadge';
 import classes from './actions.module.css';
 import type { ActionRow } from './api';
 import { RepeatMark } from './RepeatMark';
+import { useCheckWords } from './useCheckWords';
 
 interface CardProps {
   row: ActionRow;
@@ -20,6 +21,7 @@ interface CardProps {
 export function ActionCard({ row, href, withoutStatus }: CardProps) {
   const words = useDueWords();
   const { text, late } = words(row.status, row.due_date, row.site.time_zone);
+  const checked = useCheckWords()(row);
   return (
     <div className={classes.card}>
       <p className={classes.cardTitle}>
@@ -38,7 +40,7 @@ export function ActionCard({ row, href, withoutStatus }: CardProps) {
       <div className={classes.cardFoot}>
         {withoutStatus ? null : <StatusBadge status={row.status} />}
         <span className={classes.due} data-late={late || undefined}>
-          {text}
+          {checked || text}
         </span>
       </div>
     </div>
@@ -71,10 +73,12 @@ export function ActionTile({ action, href }: TileProps) {
   );
 }
 
-/** Who has to do it by when; once it is done, who did or verified it. */
+/** Who has to do it by when; once it is done, who did or verified it, or what is to be seen yet. */
 function TileState({ action }: { action: ActionRow }) {
   const { t } = useTranslation();
   const { day } = useFormats();
+  const checked = useCheckWords()(action);
+  if (checked) return checked;
   if (action.status === 'closed' && action.closed_by) {
     return t('actions.verifiedBy', { name: action.closed_by.name });
   }

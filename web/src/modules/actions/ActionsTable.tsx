@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '@/platform/can';
 import type { Column, TableView } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
 import { useSelection } from '@/ui/table/useSelection';
@@ -18,13 +17,11 @@ interface Props {
 /** The actions as rows, of which several can be chosen for one change. */
 export function ActionsTable({ columns, arranged }: Props) {
   const { t } = useTranslation();
-  const { can } = useCan();
   const { view, search, patch, open } = usePlace();
   const openId = useRecordId();
   const filtered = useFiltered();
   const list = useQuery(actionList(view, search));
   const { selection, chosen, clear } = useSelection(list.data?.actions ?? undefined);
-  const chooses = can('Action', 'update') ? selection : undefined;
   return (
     <>
       <DataTable<ActionRow>
@@ -38,7 +35,7 @@ export function ActionsTable({ columns, arranged }: Props) {
         toneOf={(row) => (row.status === 'overdue' ? 'overdue' : undefined)}
         sort={search.sort}
         onSort={(sort) => patch({ sort })}
-        selection={chooses}
+        selection={selection}
         meta={list.data?.meta}
         onPage={(page) => patch({ page }, { push: true })}
         refreshing={list.isPlaceholderData}
@@ -47,14 +44,12 @@ export function ActionsTable({ columns, arranged }: Props) {
         card={(row) => <ActionCard row={row} />}
         empty={filtered ? <Filtered /> : <Empty />}
       />
-      {chooses ? (
-        <BulkBar
-          rows={list.data?.actions ?? undefined}
-          selection={chooses}
-          chosen={chosen}
-          onDone={clear}
-        />
-      ) : null}
+      <BulkBar
+        rows={list.data?.actions ?? undefined}
+        selection={selection}
+        chosen={chosen}
+        onDone={clear}
+      />
     </>
   );
 }

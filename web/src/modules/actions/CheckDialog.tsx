@@ -9,6 +9,7 @@ import { useIsPhone } from '@/ui/media';
 import { toast } from '@/ui/toast';
 import classes from './actions.module.css';
 import type { Action } from './api';
+import { Criterion } from './Criterion';
 import { type CheckResult, useAnswerCheck } from './check';
 
 interface Props {
@@ -44,9 +45,7 @@ function AnswerForm({ action, onClose }: Omit<Props, 'opened'>) {
   const { result } = form.values;
   return (
     <Form failure={failure} onSubmit={submit}>
-      {action.check?.criterion ? (
-        <p className={classes.dialogHelp}>{action.check.criterion}</p>
-      ) : null}
+      <Criterion text={action.check?.criterion} />
       <ChoiceCards
         row
         label={t('actions.check.result')}

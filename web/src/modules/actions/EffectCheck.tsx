@@ -5,6 +5,7 @@ import { useFormats } from '@/platform/formats';
 import classes from './actions.module.css';
 import type { Action } from './api';
 import { CheckDialog } from './CheckDialog';
+import { Criterion } from './Criterion';
 
 interface Props {
   action: Action;
@@ -31,7 +32,7 @@ export function EffectCheck({ action, paper }: Props) {
       <h3 className={classes.noticeTitle} id="check-title">
         {t(check.due ? 'actions.check.dueSince' : 'actions.check.on', when)}
       </h3>
-      {check.criterion ? <p className={classes.prose}>{check.criterion}</p> : null}
+      <Criterion text={check.criterion} />
       {check.result ? (
         <>
           <p className={classes.result}>{t(`actions.check.${check.result}`)}</p>

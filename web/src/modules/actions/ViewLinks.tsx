@@ -4,6 +4,7 @@ import { useNeedsMe } from '@/app/shell/useNeedsMe';
 import { useCan } from '@/platform/can';
 import { useFormats } from '@/platform/formats';
 import { AppLink } from '@/ui/AppLink';
+import { useInSight } from '@/ui/useInSight';
 import classes from './actions.module.css';
 import { usePlace } from './place';
 import { VIEWS } from './views';
@@ -46,8 +47,11 @@ export function ViewLinks() {
       { key: 'all', href: VIEWS.all.path, here: view.key === 'all' && !mine && !verify },
     );
   }
+  const strip = useInSight(
+    `${links.find((link) => link.here)?.key} ${needs.toDo} ${needs.toVerify}`,
+  );
   return (
-    <nav className={classes.views} aria-label={t('actions.views.label')}>
+    <nav ref={strip} className={classes.views} aria-label={t('actions.views.label')}>
       {links.map((link) => (
         <AppLink
           key={link.key}

@@ -82,6 +82,12 @@ export const exportActions = (view: View, search: ActionSearch) => {
 export const saveTemplate = () =>
   saveFile(api.GET('/api/actions/import_template', { parseAs: 'blob' }));
 
+/** Saves those of the list that were chosen, in its order. */
+export const exportChosen = (view: View, sort: string | undefined, ids: readonly number[]) => {
+  const query = { sort: sort ?? USUAL_SORT, action_id: [...ids], export_to_excel: true };
+  return saveFile(api.GET(view.list, { params: { query }, parseAs: 'blob' }));
+};
+
 export const actionCounts = (view: View, search: ActionSearch) => {
   const { page: _, sort: __, status: ___, view: ____, month: _____, ...rest } = search;
   return queryOptions({

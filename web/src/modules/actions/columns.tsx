@@ -13,6 +13,7 @@ import type { Column } from '@/ui/table/columns';
 import type { ActionRow } from './api';
 import { usePlace } from './place';
 import { RepeatMark } from './RepeatMark';
+import { useCheckWords } from './useCheckWords';
 
 /** How often the due date was put off, and to when somebody would like it to be. */
 function Extensions({ row }: { row: ActionRow }) {
@@ -29,6 +30,7 @@ export function useActionColumns(): Column<ActionRow>[] {
   const word = useWord();
   const { day } = useFormats();
   const { summaryPath } = usePlace();
+  const checkWords = useCheckWords();
   return useMemo(
     () => [
       {
@@ -53,7 +55,10 @@ export function useActionColumns(): Column<ActionRow>[] {
                     ? row.actionable.number
                     : word('actions.control', row.control_type),
                   row.site.name,
-                ].join(' · ')}
+                  checkWords(row),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </>
             }
           >
@@ -130,6 +135,6 @@ export function useActionColumns(): Column<ActionRow>[] {
         render: (row) => day(dayIn(row.site.time_zone, new Date(row.created_at))),
       },
     ],
-    [t, word, day, summaryPath],
+    [t, word, day, summaryPath, checkWords],
   );
 }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconMoodCheck } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayReport, REPORT_PATH } from '@/app/shell/navigation';
 import { useFormats } from '@/platform/formats';
@@ -10,7 +9,6 @@ import { EmptyState } from '@/ui/EmptyState';
 import type { NeedsMe } from './api';
 import classes from './home.module.css';
 import { NeedsYouItem } from './NeedsYouItem';
-import { VerifyQuestion } from './VerifyQuestion';
 
 const GROUPS = ['overdue', 'due', 'verify', 'decide', 'check'] as const;
 
@@ -18,7 +16,6 @@ const GROUPS = ['overdue', 'due', 'verify', 'decide', 'check'] as const;
 export function NeedsYou({ items }: { items: readonly NeedsMe[] }) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const [verifying, setVerifying] = useState<NeedsMe['action'] | null>(null);
   if (items.length === 0) return <AllClear />;
   return (
     <section className="card" aria-labelledby="needs-you">
@@ -36,17 +33,12 @@ export function NeedsYou({ items }: { items: readonly NeedsMe[] }) {
             </h3>
             <ul className={classes.items}>
               {members.map((item) => (
-                <NeedsYouItem
-                  key={`${group}-${item.action.id}`}
-                  item={item}
-                  onVerify={setVerifying}
-                />
+                <NeedsYouItem key={`${group}-${item.action.id}`} item={item} />
               ))}
             </ul>
           </div>
         );
       })}
-      <VerifyQuestion action={verifying} onClose={() => setVerifying(null)} />
     </section>
   );
 }

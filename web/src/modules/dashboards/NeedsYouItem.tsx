@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RemarksDialog } from '@/modules/actions/RemarksDialog';
 import { useFormats } from '@/platform/formats';
 import { AppLink } from '@/ui/AppLink';
 import { StatusBadge } from '@/ui/StatusBadge';
@@ -15,10 +17,9 @@ const WAITING: readonly NeedsMe['kind'][] = ['verify', 'decide', 'check'];
 
 interface Props {
   item: NeedsMe;
-  onVerify: (action: NeedsMe['action']) => void;
 }
 
-export function NeedsYouItem({ item, onVerify }: Props) {
+export function NeedsYouItem({ item }: Props) {
   const { t } = useTranslation();
   const { day, due } = useFormats();
   const { action, kind } = item;
@@ -55,14 +56,14 @@ export function NeedsYouItem({ item, onVerify }: Props) {
             label={due(action.due_date, zone)}
           />
         )}
-        <NextStep item={item} onVerify={onVerify} />
+        <NextStep item={item} />
       </div>
     </li>
   );
 }
 
 /** One tap where one tap is enough, else the way to the record. */
-function NextStep({ item, onVerify }: Props) {
+function NextStep({ item }: Props) {
   const { t } = useTranslation();
   const router = useRouter();
   const sentence = useErrorSentence();
@@ -70,13 +71,7 @@ function NextStep({ item, onVerify }: Props) {
   const { action, kind } = item;
   const open = () => router.navigate({ href: `/actions/all/summary/${action.id}` });
 
-  if (kind === 'verify' && !action.can.close) {
-    return (
-      <Button variant="default" size="sm" onClick={() => onVerify(action)}>
-        {t('home.verify')}
-      </Button>
-    );
-  }
+  if (kind === 'verify' && !action.can.close) return <Verify action={action} />;
   if (kind === 'decide' || kind === 'check') {
     return (
       <Button variant="default" size="sm" onClick={open}>
@@ -105,5 +100,19 @@ function NextStep({ item, onVerify }: Props) {
     <Button variant="default" size="sm" onClick={open}>
       {t(action.can.complete ? 'home.open' : 'home.complete')}
     </Button>
+  );
+}
+
+/** Closing is a signature, so it is asked for, as it is everywhere. */
+function Verify({ action }: { action: NeedsMe['action'] }) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <Button variant="default" size="sm" onClick={() => setAsked(true)}>
+        {t('home.verify')}
+      </Button>
+      <RemarksDialog action={action} move="close" opened={asked} onClose={() => setAsked(false)} />
+    </>
   );
 }

@@ -23,20 +23,3 @@ export function useStartAction() {
     onSuccess: refresh,
   });
 }
-
-interface Verified {
-  id: number;
-  remarks: string;
-}
-
-export function useCloseAction() {
-  const refresh = useRefreshActions();
-  return useWrite({
-    about: ({ id }: Verified) => id,
-    send: ({ id, remarks }: Verified, headers) => {
-      const params = { path: { id } };
-      return unwrap(api.POST('/api/actions/{id}/close', { params, body: { remarks }, headers }));
-    },
-    onSuccess: refresh,
-  });
-}

@@ -39,6 +39,30 @@ export function UnsentItem({ entry }: { entry: Waiting }) {
     setBusy(false);
   }
 
+  // What was refused would be refused again: it is corrected first.
+  const refused = entry.state === 'refused' && !entry.begun;
+  const send = (
+    <Button
+      key="send"
+      size="sm"
+      variant={refused ? 'default' : 'filled'}
+      loading={busy}
+      onClick={() => void sendNow()}
+    >
+      {t('unsent.sendNow')}
+    </Button>
+  );
+  const fix = entry.begun ? null : (
+    <Button
+      key="fix"
+      size="sm"
+      variant={refused ? 'filled' : 'default'}
+      onClick={() => void correct()}
+    >
+      {t('unsent.correct')}
+    </Button>
+  );
+
   return (
     <li className={`card ${classes.item}`}>
       <p className={classes.kind}>
@@ -58,14 +82,7 @@ export function UnsentItem({ entry }: { entry: Waiting }) {
         </span>
       </p>
       <div className={classes.buttons}>
-        <Button size="sm" loading={busy} onClick={() => void sendNow()}>
-          {t('unsent.sendNow')}
-        </Button>
-        {entry.begun ? null : (
-          <Button size="sm" variant="default" onClick={() => void correct()}>
-            {t('unsent.correct')}
-          </Button>
-        )}
+        {refused ? [fix, send] : [send, fix]}
         <Button size="sm" variant="subtle" color="danger" onClick={() => setAsked(true)}>
           {t('unsent.discard')}
         </Button>

@@ -41,6 +41,7 @@ export function SaveView({ list, search, mine, onSaved }: Props) {
         description={replaced ? t('views.replaces') : undefined}
         maxLength={80}
         required
+        withAsterisk={false}
         {...form.getInputProps('name')}
       />
       {user?.is_admin ? (

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
 import { useWord } from '@/platform/words';
+import { useInSight } from '../useInSight';
 import classes from './StatusTabs.module.css';
 
 interface Props {
@@ -18,8 +19,9 @@ export function StatusTabs({ statuses, withoutAll, counts, value, onChange }: Pr
   const { t } = useTranslation();
   const { number } = useFormats();
   const word = useWord();
+  const strip = useInSight(`${value} ${counts?.all}`);
   return (
-    <nav className={classes.tabs} aria-label={t('filters.counts')}>
+    <nav ref={strip} className={classes.tabs} aria-label={t('filters.counts')}>
       {(withoutAll ? statuses : ['all', ...statuses]).map((status) => {
         const current = (value ?? 'all') === status;
         const count = counts?.[status];

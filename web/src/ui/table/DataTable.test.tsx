@@ -79,6 +79,16 @@ test('selection: one, and all of the page', async () => {
   expect(onChange).toHaveBeenLastCalledWith(new Set([1, 2]));
 });
 
+test('beside the box of a row it is chosen, not opened', async () => {
+  const onChange = vi.fn();
+  const onOpen = vi.fn();
+  show({ onOpen, selection: { ids: new Set([1]), onChange } });
+  const cell = screen.getByLabelText('Select Rail').closest('td');
+  if (cell) await userEvent.click(cell);
+  expect(onChange).toHaveBeenLastCalledWith(new Set([1, 2]));
+  expect(onOpen).not.toHaveBeenCalled();
+});
+
 test('empty and failed have their own words, and failing can be tried again', async () => {
   show({ rows: [] });
   expect(screen.getByText('Nothing here')).toBeTruthy();

@@ -25,9 +25,13 @@ export function Row<R extends { id: number }>(props: Props<R>) {
     if (active) ref.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
 
+  const choose = () => selection?.onChange(toggled(selection.ids, row.id));
+
   function click(event: MouseEvent) {
     // A link or a button in the row does its own thing.
     if ((event.target as HTMLElement).closest('a, button, input, label')) return;
+    // The box is small: whoever misses it in its own cell means it all the same.
+    if (selection && (event.target as HTMLElement).closest('[data-selects]')) return choose();
     props.onActive();
     onOpen?.(row);
   }
@@ -48,12 +52,12 @@ export function Row<R extends { id: number }>(props: Props<R>) {
       onClick={click}
     >
       {selection ? (
-        <td className={classes.check}>
+        <td className={classes.check} data-selects>
           <Checkbox
             size="xs"
             aria-label={t('table.selectRow', { name: props.nameOf(row) })}
             checked={chosen}
-            onChange={() => selection.onChange(toggled(selection.ids, row.id))}
+            onChange={choose}
           />
         </td>
       ) : null}

@@ -27,7 +27,7 @@ export function PosterPage() {
   const languages = LOCALES.map((locale) => ({ id: locale, name: LOCALE_NAMES[locale] }));
 
   return (
-    <div className={classes.page}>
+    <main className={classes.page}>
       <div className={classes.controls}>
         <h1 className={classes.title}>{t('outer.poster.title')}</h1>
         <FormErrors failure={error ? sentence(error) : ''} />
@@ -65,7 +65,7 @@ export function PosterPage() {
           locales={second && second !== first ? [first, second] : [first]}
         />
       ) : null}
-    </div>
+    </main>
   );
 }
 
@@ -80,7 +80,11 @@ function Choice({ label, value, choices, onChange }: ChoiceProps) {
   return (
     <label className={classes.choice}>
       {label}
-      <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      <select
+        className="arrowed"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
         {choices.map((each) => (
           <option key={each.id} value={each.id}>
             {each.name}

@@ -27,7 +27,7 @@ export function PlainSelect({
       <label htmlFor={id}>{label}</label>
       <select
         id={id}
-        className={classes.input}
+        className={`${classes.input} arrowed`}
         value={rest.value ?? ''}
         data-path={rest['data-path']}
         aria-invalid={error ? true : undefined}
