@@ -16,7 +16,6 @@ type series struct {
 	rhythm actions.Rhythm
 	by     *person
 	since  time.Time
-	id     int64
 }
 
 // links is the place of an action in its series.
