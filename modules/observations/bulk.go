@@ -71,6 +71,10 @@ func planned(ctx context.Context, in *bulkInput, held []StandingObservationsRow,
 		api.Set(&after.CategoryID, in.Body.CategoryID)
 		api.Set(&after.DivisionID, in.Body.DivisionID)
 		api.Set(&after.Sensitive, in.Body.Sensitive)
+		if !maySensitive(api.Actor(ctx), before.Sensitive, after.Sensitive) {
+			bulk.Stand(o.ID, numberOf(o.Serial), "field.shown_by_reviewers")
+			continue
+		}
 		if len(difference(before, after)) > 0 {
 			changed = append(changed, edited{o, before, after})
 		}

@@ -56,6 +56,9 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 	if details.SiteID != old.SiteID && !api.Actor(ctx).SeesSite(old.SiteID) {
 		problems.Add("site_id", "site_not_yours") // their own report stays theirs, and at the site where others work on it
 	}
+	if !maySensitive(api.Actor(ctx), old.Sensitive, details.Sensitive) {
+		problems.Add("sensitive", "shown_by_reviewers")
+	}
 	if err := problems.Err(); err != nil {
 		return nil, err
 	}

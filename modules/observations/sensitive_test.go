@@ -64,6 +64,10 @@ func TestARecordBecomesSensitiveLater(t *testing.T) {
 	head.Get(pathOf(o.ID)).Wants(http.StatusNotFound)
 	b.Acme.Manager.Patch(pathOf(o.ID), body{"actions": []body{b.action()}}).Wants(http.StatusOK)
 	b.wants("a later action too", b.Insert("select count(*) from actions where sensitive"), 2)
+	b.Acme.Worker.Patch(pathOf(o.ID), body{"sensitive": false}).Refuses(422, "invalid").
+		At(t, "sensitive", "Only somebody who reviews sensitive reports can show it to everybody again.")
+	b.bulk(in("de", b.Acme.Worker), []int64{o.ID}, body{"sensitive": false}).Refuses(422, "invalid").
+		At(t, "observation_ids[0]", o.Number+": Nur wer vertrauliche Meldungen prüft, kann sie wieder allen zeigen.")
 	b.Acme.Manager.Patch(pathOf(o.ID), body{"sensitive": false}).Wants(http.StatusOK)
 	head.Get(action).Wants(http.StatusOK)
 	head.Get(pathOf(o.ID)).Wants(http.StatusOK)
