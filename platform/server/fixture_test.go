@@ -121,6 +121,16 @@ func (o *side) lastObservation() int64 {
 	return o.Insert("select max(id) from observations where organization_id = $1", o.ID)
 }
 
+// lastActions are the last that stands alone and the last of an observation: each has
+// a list of its own.
+func (o *side) lastActions() []int64 {
+	o.t.Helper()
+	last := func(kind string) int64 {
+		return o.Insert("select max(id) from actions where organization_id = $1 and actionable_type = $2", o.ID, kind)
+	}
+	return []int64{last("Action"), last("Observation")}
+}
+
 // comment is one of the administrator's, on an observation, that mentions the worker.
 func (o *side) comment() int64 {
 	o.t.Helper()

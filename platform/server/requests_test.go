@@ -28,7 +28,7 @@ var ids = map[string]func(*side) any{
 	"record_id":       func(o *side) any { return o.lastObservation() }, // the first of the modules is meant
 	"action_ids":      func(o *side) any { return []int64{o.action(o.Worker)} },
 	"record_ids":      func(o *side) any { return []int64{o.lastObservation()} },
-	"action_id":       func(o *side) any { return o.action(o.Worker) },
+	"action_id":       func(o *side) any { return o.lastActions() },
 	"observation_id":  func(o *side) any { return o.lastObservation() },
 	"observation_ids": func(o *side) any { return []int64{o.observation()} },
 	"attachment_ids":  func(o *side) any { return []int64{o.upload(o.Admin)} },
