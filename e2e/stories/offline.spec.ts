@@ -161,6 +161,7 @@ test('what the server refuses later is corrected in the form', async ({ enter, w
   await expect(form.getByLabel('In a few words')).toHaveValue(hazard);
   const comment = form.getByLabel('What could have happened, or what you did');
   await expect(comment).toHaveAttribute('aria-invalid', 'true');
+  await expect(comment).toBeFocused();
   await comment.fill('It may fall on somebody.');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText(/^OBS-\d+ reported$/)).toBeVisible();

@@ -53,7 +53,7 @@ func (m *Module) Routes(r *api.Router) {
 	api.Get(r, "/api/actions/status_counts", access.Can("Action", "read").Or(access.Can("Incident", "read")), m.counts, "Number of actions by status, for the same filters")
 	api.Post(r, "/api/actions", access.Can("Action", "create"), m.create, "Create an action that stands alone", api.Created)
 	api.Post(r, "/api/actions/bulk", access.Can("Action", "update"), m.changeMany, "Change, re-assign or verify several actions, all of them or none")
-	api.Get(r, "/api/actions/import_template", access.Can("Action", "create"), m.template, "An Excel file to fill in, for the import")
+	api.Get(r, "/api/actions/import_template", access.Can("Action", "read"), m.template, "An Excel file to fill in, for the import")
 	api.Post(r, importPath, access.Can("Action", "create"), m.importFile, "Import a table of actions that stand alone", api.Multipart)
 	sheets.Describe(r, importPath)
 	api.Get(r, "/api/actions/{id}", access.Can("Action", "read").Or(access.Can("Incident", "read")), m.show, "One action")

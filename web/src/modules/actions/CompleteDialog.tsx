@@ -48,7 +48,7 @@ function CompleteForm({ action, onClose }: Omit<Props, 'opened'>) {
   const photos = useFormFiles({ waits: true });
   const [missing, setMissing] = useState(false);
   const sending = useSend<Action, CompletionValues>(photos);
-  const { form, busy, failure, submit } = useServerForm<CompletionValues>(
+  const { form, busy, failure, submit, refuse } = useServerForm<CompletionValues>(
     { initialValues: { remarks: '' } },
     async (values) => {
       const title = titleOf(action.description);
@@ -64,10 +64,10 @@ function CompleteForm({ action, onClose }: Omit<Props, 'opened'>) {
     },
   );
   const draft = useDraft(`actions.complete.${action.id}`, form, photos);
-  sending.own.current = { form, draft };
+  sending.own.current = { form, draft, refuse };
   return (
     <Form
-      failure={failure || sending.sentence}
+      failure={failure}
       draft={draft}
       onSubmit={(event) => {
         event.preventDefault();

@@ -42,7 +42,7 @@ function ReportForm() {
   const photos = useFormFiles({ waits: true });
   const sending = useSend<Observation, ObservationValues>(photos);
   const check = useCheck(0);
-  const { form, busy, failure, submit, errorCount } = useServerForm(
+  const { form, busy, failure, submit, errorCount, refuse } = useServerForm(
     { initialValues: newValues(new Date(), siteId), validate: check },
     async (values) => {
       const title = titleOf(values.description);
@@ -56,7 +56,7 @@ function ReportForm() {
     },
   );
   const draft = useDraft('observations.new', form, photos);
-  sending.own.current = { form, draft };
+  sending.own.current = { form, draft, refuse };
   const unsaved = form.isDirty() || photos.all.length > 0;
   return (
     <RightPanel
@@ -72,12 +72,7 @@ function ReportForm() {
         />
       }
     >
-      <Form
-        id="observation-form"
-        onSubmit={submit}
-        failure={failure || sending.sentence}
-        draft={draft}
-      >
+      <Form id="observation-form" onSubmit={submit} failure={failure} draft={draft}>
         <ObservationFields form={form} mode="new" existing={0} picker={photos.picker} />
       </Form>
       <LeaveGuard when={unsaved && !busy} text={t('records.leaveDraft')} />

@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { ApiError } from '@/platform/errors';
 import { newKey } from '@/platform/headers';
 import { dispatch, fresh } from '@/platform/unsent/deliver';
 import { filesOf, type ToSend, type Unsent } from '@/platform/unsent/entry';
@@ -8,7 +9,6 @@ import { one } from '@/platform/unsent/store';
 import { isDefinite } from '@/platform/useWrite';
 import type { FormFiles } from '@/ui/files/useFormFiles';
 import type { Draft } from '@/ui/form/useDraft';
-import { formErrors } from '@/ui/form/useServerForm';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -26,6 +26,7 @@ export function useCorrected(): string | undefined {
 interface Own<V> {
   form: UseFormReturnType<V>;
   draft: Draft;
+  refuse: (cause: unknown) => void;
 }
 
 /**
@@ -38,7 +39,6 @@ export function useSend<O, V extends Record<string, unknown>>(photos: FormFiles)
   const own = useRef<Own<V> | null>(null);
   const restore = useRef(photos.restore);
   restore.current = photos.restore;
-  const [sentence, setSentence] = useState('');
 
   useEffect(() => {
     if (!id) return;
@@ -46,9 +46,11 @@ export function useSend<O, V extends Record<string, unknown>>(photos: FormFiles)
       if (!found || entry.current) return;
       entry.current = found;
       own.current?.form.setValues(found.values as V);
-      own.current?.form.setErrors(formErrors(found.fields));
       restore.current(filesOf(found));
-      if (Object.keys(found.fields).length === 0) setSentence(found.sentence);
+      if (!found.sentence) return;
+      const { sentence, fields } = found;
+      // Some fields are there only once the others have their values.
+      requestAnimationFrame(() => own.current?.refuse(new ApiError(422, sentence, { fields })));
     });
   }, [id]);
 
@@ -56,7 +58,6 @@ export function useSend<O, V extends Record<string, unknown>>(photos: FormFiles)
     if (!own.current) throw new Error('There is no form to send.');
     const now = entry.current ?? fresh(what);
     entry.current = now;
-    setSentence('');
     const stored = photos.files.map((file) => file.id);
     const files = { stored, waiting: photos.waiting, all: photos.all };
     try {
@@ -69,5 +70,5 @@ export function useSend<O, V extends Record<string, unknown>>(photos: FormFiles)
     }
   }
 
-  return { send, sentence, own };
+  return { send, own };
 }

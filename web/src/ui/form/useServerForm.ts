@@ -22,6 +22,8 @@ export interface ServerForm<V extends Record<string, unknown>> {
   /** For onSubmit; validates, sends, and puts the server's errors on their fields. */
   submit: (event?: React.FormEvent<HTMLFormElement>) => void;
   errorCount: number;
+  /** Shows why it was refused: at the fields, of which the first gets the focus, or above. */
+  refuse: (cause: unknown) => void;
 }
 
 /**
@@ -83,6 +85,7 @@ export function useServerForm<V extends Record<string, unknown>>(
     failure,
     submit: (event) => onSubmit(event),
     errorCount: Object.values(form.errors).filter(Boolean).length,
+    refuse,
   };
 }
 
