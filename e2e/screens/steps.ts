@@ -35,6 +35,8 @@ export async function selectRows(page: Page, phone: boolean, prefix: 'ACT' | 'OB
   // By name: what others do meanwhile may move the rows.
   const names = await boxes.evaluateAll((all) => all.map((box) => box.getAttribute('aria-label')));
   for (const name of names.slice(0, phone ? 2 : 3)) {
-    await page.getByRole('checkbox', { name: name ?? '', exact: true }).check({ force: true });
+    const box = page.getByRole('checkbox', { name: name ?? '', exact: true });
+    await box.press('Space'); // a click could meet what floats over the list
+    await expect(box).toBeChecked();
   }
 }

@@ -68,6 +68,7 @@ function Topic({ choice }: { choice: Chosen }) {
       <td>
         {choice.never_in_app ? null : (
           <Checkbox
+            size="md"
             aria-label={`${name}: ${t('account.inApp')}`}
             checked={in_app}
             disabled={choice.always_in_app}
@@ -78,6 +79,7 @@ function Topic({ choice }: { choice: Chosen }) {
       <td>
         {choice.never_by_mail ? null : (
           <Checkbox
+            size="md"
             aria-label={`${name}: ${t('account.byMail')}`}
             checked={by_mail}
             onChange={(event) => change({ by_mail: event.currentTarget.checked })}

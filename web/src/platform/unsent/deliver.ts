@@ -2,7 +2,7 @@ import { ifPossible } from '../device/db';
 import { fileOf } from '../device/files';
 import { ownerOf } from '../device/session';
 import { ApiError, isPassing } from '../errors';
-import { session } from '../session';
+import { isUnconfirmed, session } from '../session';
 import { uploadAttachment } from '../uploads';
 import type { Once } from '../useWrite';
 import {
@@ -62,17 +62,25 @@ async function isAbandoned(id: string): Promise<boolean> {
   return navigator.locks.request(lockOf(id), { ifAvailable: true }, (lock) => lock !== null);
 }
 
-async function isDue({ id, state, next }: Unsent, now: number): Promise<boolean> {
-  if (state === 'sending') return isAbandoned(id);
-  return state === 'waiting' && next <= now;
+/** What was being sent when its page died waits from now on. */
+async function takeOver(): Promise<void> {
+  for (const entry of await load()) {
+    if (entry.state === 'sending' && (await isAbandoned(entry.id))) {
+      await put({ ...entry, state: 'waiting', next: 0 });
+    }
+  }
 }
 
 /** Sends what is due, one after another; `now` may be far ahead for what was asked for. */
 export async function deliverAll(now = Date.now()): Promise<void> {
   if (!session.get().user) return;
   await alone(async () => {
+    await takeOver();
+    // Without an answer of the server since the start there is nobody to send it as.
+    if (isUnconfirmed(session.get())) return;
     for (const entry of await load()) {
-      if ((await isDue(entry, now)) && !(await deliver(entry.id))) return;
+      const due = entry.state === 'waiting' && entry.next <= now;
+      if (due && !(await deliver(entry.id))) return;
     }
   });
 }
@@ -80,8 +88,7 @@ export async function deliverAll(now = Date.now()): Promise<void> {
 /** False when the network is to blame, so that the others need not try. */
 async function deliver(id: string): Promise<boolean> {
   let entry = await one(id);
-  // Another tab was faster.
-  if (entry?.state !== 'waiting' && entry?.state !== 'sending') return true;
+  if (entry?.state !== 'waiting') return true; // another tab was faster
   const { user } = session.get();
   if (!user || entry.owner !== ownerOf(user)) return false;
   try {

@@ -101,5 +101,6 @@ function focusFirst<V extends Record<string, unknown>>(
   const first = nodes[0];
   if (!first) return;
   first.focus({ preventScroll: true });
-  first.scrollIntoView({ block: 'center', behavior: 'smooth' });
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  first.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' });
 }
