@@ -3,7 +3,6 @@ package actions
 import (
 	"context"
 	"fmt"
-	"strings"
 	"time"
 
 	"hivis/modules/notifications"
@@ -28,28 +27,17 @@ func (m *Module) tellChecks(ctx context.Context, tx *db.Tx, now time.Time) (take
 		return 0, err
 	}
 	var messages []notifications.Message
-	for i, row := range rows {
+	for _, row := range rows {
 		if row.UserID != 0 {
 			messages = append(messages, checkReminder(row))
 		}
-		if i == 0 || rows[i-1].ID != row.ID {
-			taken++
-			noteCheckDue(tx, rows[i:], now)
-		}
+	}
+	for id, names := range namesByAction(rows, func(row TakeChecksRow) (int64, string) { return row.ID, row.FullName }) {
+		taken++
+		// Also of one that nobody may be told of: the screens that show it have to change.
+		records.Write(tx, records.Event{Module: Name, ID: id, Verb: "check_due", Note: names, At: now})
 	}
 	return taken, m.Notifications.Tell(ctx, tx, messages...)
-}
-
-// noteCheckDue writes into the timeline of the first row's action that its check is
-// due and who was told, and so tells the screens that show it.
-func noteCheckDue(tx *db.Tx, rows []TakeChecksRow, now time.Time) {
-	var names []string
-	for _, row := range rows {
-		if row.ID == rows[0].ID && row.UserID != 0 {
-			names = append(names, row.FullName)
-		}
-	}
-	records.Write(tx, records.Event{Module: Name, ID: rows[0].ID, Verb: "check_due", Note: strings.Join(names, ", "), At: now})
 }
 
 func checkReminder(row TakeChecksRow) notifications.Message {

@@ -3,7 +3,6 @@ package actions
 import (
 	"context"
 	"fmt"
-	"strings"
 	"time"
 
 	"hivis/modules/notifications"
@@ -34,29 +33,18 @@ func (m *Module) escalate(ctx context.Context, tx *db.Tx, now time.Time) (taken 
 		return 0, err
 	}
 	var messages []notifications.Message
-	for i, row := range rows {
+	for _, row := range rows {
 		if row.UserID != 0 {
 			messages = append(messages, escalation(row))
 		}
-		if i == 0 || rows[i-1].ID != row.ID {
-			taken++
-			noteEscalated(tx, rows[i:], now)
+	}
+	for id, names := range namesByAction(rows, func(row TakeEscalationsRow) (int64, string) { return row.ID, row.FullName }) {
+		taken++
+		if names != "" {
+			records.Write(tx, records.Event{Module: Name, ID: id, Verb: "escalated", Note: names, At: now})
 		}
 	}
 	return taken, m.Notifications.Tell(ctx, tx, messages...)
-}
-
-// noteEscalated writes into the timeline of the first row's action who was told.
-func noteEscalated(tx *db.Tx, rows []TakeEscalationsRow, now time.Time) {
-	var names []string
-	for _, row := range rows {
-		if row.ID == rows[0].ID && row.UserID != 0 {
-			names = append(names, row.FullName)
-		}
-	}
-	if len(names) > 0 {
-		records.Write(tx, records.Event{Module: Name, ID: rows[0].ID, Verb: "escalated", Note: strings.Join(names, ", "), At: now})
-	}
 }
 
 func escalation(row TakeEscalationsRow) notifications.Message {

@@ -5,7 +5,7 @@ import (
 	"iter"
 	"time"
 
-	"hivis/modules/sites"
+	"hivis/modules/imports"
 	"hivis/platform/api"
 	"hivis/platform/db"
 	"hivis/platform/sheets"
@@ -37,14 +37,10 @@ func (m *Module) template(ctx context.Context, tx *db.Tx, _ *api.None) (*api.Str
 		"kind": call.Say("word.kind.corrective", nil), "priority": call.Say("word.risk.medium", nil),
 		"action_responsible": api.Actor(ctx).Email, "due_date": inTwoWeeks(m.Now(), time.UTC),
 	}
-	if rows.first.Zone != nil {
-		example["site"], example["due_date"] = rows.first.Name, inTwoWeeks(m.Now(), rows.first.Zone)
+	if first := rows.First(); first.Zone != nil {
+		example["site"], example["due_date"] = first.Name, inTwoWeeks(m.Now(), first.Zone)
 	}
-	cells := make([]any, len(rows.fields))
-	for i, field := range rows.fields {
-		cells[i] = example[field.Key]
-	}
-	return sheets.Template(ctx, "sheet.actions", rows.fields, cells...)
+	return sheets.Template(ctx, "sheet.actions", rows.fields, example)
 }
 
 func inTwoWeeks(now time.Time, zone *time.Location) sheets.Day {
@@ -53,10 +49,9 @@ func inTwoWeeks(now time.Time, zone *time.Location) sheets.Day {
 
 // importRows are the rows of a file on their way to be actions.
 type importRows struct {
+	*imports.Known
 	now      time.Time
 	assigner int64
-	sites    map[int64]sites.Place
-	first    sites.Place // of the sites, for the template's example
 	fields   []sheets.Field
 	kept     []Placed
 }
@@ -70,7 +65,7 @@ func (rows *importRows) check(records iter.Seq[sheets.Record]) error {
 		if err != nil {
 			return err
 		}
-		at := rows.sites[asked.SiteID]
+		at := rows.Places[asked.SiteID]
 		CheckDraft(asked.Draft, "", rows.now, at.Zone, &problems)
 		r.Refuse(problems, importColumns.Of)
 		if !r.Faulty() {

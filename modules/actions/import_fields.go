@@ -4,9 +4,8 @@ import (
 	"context"
 	"maps"
 
-	"hivis/modules/categories"
+	"hivis/modules/imports"
 	"hivis/modules/sites"
-	"hivis/modules/users"
 	"hivis/platform/api"
 	"hivis/platform/db"
 	"hivis/platform/sheets"
@@ -20,29 +19,16 @@ var importColumns = sheets.Columns{
 
 // newRows knows what the user may say in a file: the choices of the form.
 func (m *Module) newRows(ctx context.Context, tx *db.Tx) (*importRows, error) {
-	all, err := sites.Choices(ctx, tx)
+	known, err := imports.Know(ctx, tx, "action")
 	if err != nil {
 		return nil, err
 	}
-	kinds, err := categories.Options(ctx, tx, "action")
-	if err != nil {
-		return nil, err
-	}
-	people, err := users.Options(ctx, tx)
-	if err != nil {
-		return nil, err
-	}
-	rows := &importRows{now: m.Now(), assigner: tx.UserID, sites: sites.Places(all)}
-	if len(all) > 0 {
-		rows.first = rows.sites[all[0].ID]
-	}
-	rows.fields = importFields(api.CallOf(ctx), sites.Options(all), kinds, people)
-	return rows, nil
+	return &importRows{Known: known, now: m.Now(), assigner: tx.UserID, fields: importFields(api.CallOf(ctx), known)}, nil
 }
 
 // importFields are what a row can say, in the order of the template. The list's own
 // export can be read, and so can the actions among observations.
-func importFields(call *api.Call, places, kinds, people []sheets.Option) []sheets.Field {
+func importFields(call *api.Call, known *imports.Known) []sheets.Field {
 	also := func(keys ...string) (names []string) {
 		for _, key := range keys {
 			names = append(names, call.SayAll("sheet."+key)...)
@@ -52,12 +38,12 @@ func importFields(call *api.Call, places, kinds, people []sheets.Option) []sheet
 	return sheets.Named(call, []sheets.Field{
 		{Key: "action_description", Required: true, Names: also("action", "description")},
 		{Key: "control_type", Required: true, Choices: ControlOptions(call)},
-		{Key: "action_responsible", Required: true, Choices: people, Unknown: "unknown_person", Names: also("responsible")},
+		{Key: "action_responsible", Required: true, Choices: known.People, Unknown: "unknown_person", Names: also("responsible")},
 		{Key: "due_date", Required: true, Kind: sheets.Date, Names: also("action_due")},
-		{Key: "site", Required: true, Choices: places, Unknown: "unknown_site"},
+		{Key: "site", Required: true, Choices: sites.Options(known.Sites), Unknown: "unknown_site"},
 		{Key: "priority", Choices: PriorityOptions(call), Names: also("action_priority")},
 		{Key: "kind", Choices: sheets.Words(call, "word.kind.", "corrective", "preventive", "containment", "improvement")},
-		{Key: "category", Choices: kinds, Unknown: "unknown_category"},
+		{Key: "category", Choices: known.Categories, Unknown: "unknown_category"},
 		{Key: "planned_for", Kind: sheets.Date},
 		{Key: "remarks"},
 	})

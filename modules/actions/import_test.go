@@ -186,8 +186,9 @@ func TestWhoMayImportActions(t *testing.T) {
 	b := newBench(t)
 	for _, person := range []*servertest.Client{b.Acme.Worker, b.Acme.Guest} {
 		b.importing(person, heads+b.row(nil), "", true).Refuses(http.StatusForbidden, "permission_denied")
-		person.Get("/api/actions/import_template").Refuses(http.StatusForbidden, "permission_denied")
 	}
+	b.Acme.Worker.Get("/api/actions/import_template").Wants(http.StatusOK) // it says no more than their form
+	b.Acme.Guest.Get("/api/actions/import_template").Refuses(http.StatusForbidden, "permission_denied")
 	// Whoever left a site cannot give actions there, in a file neither.
 	b.Exec("delete from user_sites where organization_id = $1 and user_id = $2 and site_id = $3", b.Acme.ID, b.Acme.Manager.ID, b.Acme.Sites[0])
 	b.Advance(time.Second)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"hivis/modules/actions"
+	"hivis/modules/imports"
 	"hivis/modules/sites"
 	"hivis/platform/api"
 	"hivis/platform/db"
@@ -43,22 +44,17 @@ func (m *Module) template(ctx context.Context, tx *db.Tx, _ *api.None) (*api.Str
 		"risk_potential": call.Say("word.risk.high", nil), "action_required": call.Say("word.no", nil),
 		"no_action_reason": call.Say("sheet.example.reason", nil),
 	}
-	if rows.first.Zone != nil {
-		example["site"], example["observed_at"] = rows.first.Name, m.Now().Add(-time.Hour).In(rows.first.Zone)
+	if first := rows.First(); first.Zone != nil {
+		example["site"], example["observed_at"] = first.Name, m.Now().Add(-time.Hour).In(first.Zone)
 	}
-	cells := make([]any, len(rows.fields))
-	for i, field := range rows.fields {
-		cells[i] = example[field.Key]
-	}
-	return sheets.Template(ctx, "sheet.observations", rows.fields, cells...)
+	return sheets.Template(ctx, "sheet.observations", rows.fields, example)
 }
 
 // importRows are the rows of a file on their way to be reports.
 type importRows struct {
+	*imports.Known
 	now       time.Time
-	sites     map[int64]sites.Place
 	divisions map[string]map[int64]int64 // by what a row says, by the site
-	first     sites.Place                // of the sites, for the template's example
 	fields    []sheets.Field
 	kept      []located
 }
@@ -75,7 +71,7 @@ var reports = api.NewShape[Report]()
 func (rows *importRows) check(records iter.Seq[sheets.Record]) error {
 	for r := range records {
 		siteID := r.ID("site")
-		at := rows.sites[siteID]
+		at := rows.Places[siteID]
 		report, problems, err := reports.Read(bodyOf(r, at.Zone))
 		if err != nil {
 			return err

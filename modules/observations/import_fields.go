@@ -6,9 +6,8 @@ import (
 	"slices"
 
 	"hivis/modules/actions"
-	"hivis/modules/categories"
+	"hivis/modules/imports"
 	"hivis/modules/sites"
-	"hivis/modules/users"
 	"hivis/platform/api"
 	"hivis/platform/db"
 	"hivis/platform/sheets"
@@ -16,33 +15,16 @@ import (
 
 // newRows knows what the user may say in a file: the choices of the form.
 func (m *Module) newRows(ctx context.Context, tx *db.Tx) (*importRows, error) {
-	all, err := sites.Choices(ctx, tx)
+	known, err := imports.Know(ctx, tx, "observation")
 	if err != nil {
 		return nil, err
 	}
-	kinds, err := categories.Options(ctx, tx, "observation")
-	if err != nil {
-		return nil, err
-	}
-	people, err := users.Options(ctx, tx)
-	if err != nil {
-		return nil, err
-	}
-	rows := &importRows{now: m.Now(), sites: sites.Places(all)}
-	if len(all) > 0 {
-		rows.first = rows.sites[all[0].ID]
-	}
-	var divisions []sheets.Option
-	divisions, rows.divisions = divisionsOf(all)
-	rows.fields = fieldsOf(api.CallOf(ctx), choices{sites.Options(all), divisions, kinds, people})
-	return rows, nil
+	divisions, at := divisionsOf(known.Sites)
+	return &importRows{Known: known, now: m.Now(), divisions: at, fields: importFields(api.CallOf(ctx), known, divisions)}, nil
 }
 
-// choices are what the columns offer that refer to something.
-type choices struct{ sites, divisions, categories, people []sheets.Option }
-
-// fieldsOf are what a row can say, in the order of the template.
-func fieldsOf(call *api.Call, offered choices) []sheets.Field {
+// importFields are what a row can say, in the order of the template.
+func importFields(call *api.Call, known *imports.Known, divisions []sheets.Option) []sheets.Field {
 	words := func(group string, values ...string) []sheets.Option {
 		return sheets.Words(call, "word."+group, values...)
 	}
@@ -52,9 +34,9 @@ func fieldsOf(call *api.Call, offered choices) []sheets.Field {
 		{Key: "other_type"},
 		{Key: "description", Required: true},
 		{Key: "comment", Required: true},
-		{Key: "category", Choices: offered.categories, Unknown: "unknown_category"},
-		{Key: "site", Required: true, Choices: offered.sites, Unknown: "unknown_site"},
-		{Key: "division", Choices: offered.divisions, Unknown: "unknown_division"},
+		{Key: "category", Choices: known.Categories, Unknown: "unknown_category"},
+		{Key: "site", Required: true, Choices: sites.Options(known.Sites), Unknown: "unknown_site"},
+		{Key: "division", Choices: divisions, Unknown: "unknown_division"},
 		{Key: "location"},
 		{Key: "observed_at", Required: true, Kind: sheets.Time},
 		{Key: "risk_potential", Required: true, Choices: words("risk.", risks...)},
@@ -64,7 +46,7 @@ func fieldsOf(call *api.Call, offered choices) []sheets.Field {
 		{Key: "no_action_reason"},
 		{Key: "action_description"},
 		{Key: "action_control", Choices: actions.ControlOptions(call)},
-		{Key: "action_responsible", Choices: offered.people, Unknown: "unknown_person"},
+		{Key: "action_responsible", Choices: known.People, Unknown: "unknown_person"},
 		{Key: "action_due", Kind: sheets.Date},
 		{Key: "action_priority", Choices: actions.PriorityOptions(call)},
 	})

@@ -204,12 +204,12 @@ func clip(text string, longest int) string {
 }
 
 // Template answers a file to fill in: the fields as headings, what may be chosen,
-// and a row that shows how it is meant.
-func Template(ctx context.Context, name string, fields []Field, example ...any) (*api.Streamed, error) {
+// and a row that shows, by the keys of the fields, how it is meant.
+func Template(ctx context.Context, name string, fields []Field, example map[string]any) (*api.Streamed, error) {
 	call := api.CallOf(ctx)
-	heads := make([]Head, len(fields))
+	heads, cells := make([]Head, len(fields)), make([]any, len(fields))
 	for i, field := range fields {
-		heads[i] = Head{Title: field.Label, Width: 22}
+		heads[i], cells[i] = Head{Title: field.Label, Width: 22}, example[field.Key]
 		for _, choice := range field.Choices {
 			heads[i].Offers = append(heads[i].Offers, choice.Label)
 		}
@@ -217,7 +217,7 @@ func Template(ctx context.Context, name string, fields []Field, example ...any) 
 	var content bytes.Buffer // small, whatever may be chosen
 	sheet, err := NewWriter(&content, call.Say(name, nil), heads)
 	if err == nil {
-		err = sheet.Row(example...)
+		err = sheet.Row(cells...)
 	}
 	if err == nil {
 		err = sheet.Close()

@@ -4,8 +4,8 @@ import type { Column, TableView } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
 import { useSelection } from '@/ui/table/useSelection';
 import { ActionCard } from './ActionCard';
+import { ActionsBar } from './ActionsBar';
 import { type ActionRow, actionList } from './api';
-import { BulkBar } from './BulkBar';
 import { Empty, Filtered, useFiltered } from './empty';
 import { usePlace, useRecordId } from './place';
 
@@ -44,7 +44,7 @@ export function ActionsTable({ columns, arranged }: Props) {
         card={(row) => <ActionCard row={row} />}
         empty={filtered ? <Filtered /> : <Empty />}
       />
-      <BulkBar
+      <ActionsBar
         rows={list.data?.actions ?? undefined}
         selection={selection}
         chosen={chosen}

@@ -1,11 +1,11 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { daysAfter } from '@/modules/records/due';
 import { useFormats } from '@/platform/formats';
 import { DateInput } from '@/ui/form/DateInputs';
 import { Form } from '@/ui/form/Form';
+import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
 import { useServerForm } from '@/ui/form/useServerForm';
-import { useIsPhone } from '@/ui/media';
 import { toast } from '@/ui/toast';
 import classes from './actions.module.css';
 import type { ActionRow } from './api';
@@ -20,19 +20,14 @@ interface Props {
 /** The responsible person asks for a later due date, and says why. */
 export function AskExtension({ action, opened, onClose }: Props) {
   const { t } = useTranslation();
-  const phone = useIsPhone();
   return (
-    <Modal
+    <FormDialog
+      title={t('actions.extension.askTitle', { number: action.number })}
       opened={opened}
       onClose={onClose}
-      title={t('actions.extension.askTitle', { number: action.number })}
-      fullScreen={phone}
-      centered
-      size="md"
-      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <AskForm action={action} onClose={onClose} />
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -74,14 +69,7 @@ function AskForm({ action, onClose }: Omit<Props, 'opened'>) {
         maxLength={2000}
         {...form.getInputProps('reason')}
       />
-      <div className={classes.dialogFoot}>
-        <Button variant="default" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-        <Button type="submit" loading={busy}>
-          {t('actions.extension.send')}
-        </Button>
-      </div>
+      <DialogFoot send={t('actions.extension.send')} busy={busy} onClose={onClose} />
     </Form>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
 import { ChoiceCards } from '@/ui/form/ChoiceCards';
 import { DateInput } from '@/ui/form/DateInputs';
 import { Form } from '@/ui/form/Form';
+import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
 import { useServerForm } from '@/ui/form/useServerForm';
-import { useIsPhone } from '@/ui/media';
 import { toast } from '@/ui/toast';
 import classes from './actions.module.css';
 import type { Action } from './api';
@@ -21,19 +21,14 @@ interface Props {
 /** Somebody else than the one whose work it was says whether it has helped. */
 export function CheckDialog({ action, opened, onClose }: Props) {
   const { t } = useTranslation();
-  const phone = useIsPhone();
   return (
-    <Modal
+    <FormDialog
+      title={t('actions.check.title', { number: action.number })}
       opened={opened}
       onClose={onClose}
-      title={t('actions.check.title', { number: action.number })}
-      fullScreen={phone}
-      centered
-      size="md"
-      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <AnswerForm action={action} onClose={onClose} />
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -65,14 +60,7 @@ function AnswerForm({ action, onClose }: Omit<Props, 'opened'>) {
       {again ? (
         <DateInput label={t('actions.check.due')} min={today} {...form.getInputProps('due_date')} />
       ) : null}
-      <div className={classes.dialogFoot}>
-        <Button variant="default" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-        <Button type="submit" loading={busy}>
-          {t('actions.check.send')}
-        </Button>
-      </div>
+      <DialogFoot send={t('actions.check.send')} busy={busy} onClose={onClose} />
     </Form>
   );
 }

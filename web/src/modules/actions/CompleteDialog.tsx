@@ -1,4 +1,4 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { titleOf } from '@/modules/records/title';
@@ -7,9 +7,9 @@ import { uploadAttachment } from '@/platform/uploads';
 import { PhotoPicker } from '@/ui/files/PhotoPicker';
 import { useFormFiles } from '@/ui/files/useFormFiles';
 import { Form } from '@/ui/form/Form';
+import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
 import { useDraft } from '@/ui/form/useDraft';
 import { useServerForm } from '@/ui/form/useServerForm';
-import { useIsPhone } from '@/ui/media';
 import { toast } from '@/ui/toast';
 import classes from './actions.module.css';
 import type { Action, ActionRow } from './api';
@@ -27,19 +27,14 @@ interface Props {
 /** Work is done when somebody can see that it is: photos first, words beside them. */
 export function CompleteDialog({ action, opened, onClose }: Props) {
   const { t } = useTranslation();
-  const phone = useIsPhone();
   return (
-    <Modal
+    <FormDialog
+      title={t('actions.completeTitle', { number: action.number })}
       opened={opened}
       onClose={onClose}
-      title={t('actions.completeTitle', { number: action.number })}
-      fullScreen={phone}
-      centered
-      size="md"
-      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <CompleteForm action={action} onClose={onClose} />
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -92,14 +87,7 @@ function CompleteForm({ action, onClose }: Omit<Props, 'opened'>) {
         maxLength={4000}
         {...form.getInputProps('remarks')}
       />
-      <div className={classes.dialogFoot}>
-        <Button variant="default" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-        <Button type="submit" loading={busy || photos.busy}>
-          {t('actions.move.complete')}
-        </Button>
-      </div>
+      <DialogFoot send={t('actions.move.complete')} busy={busy || photos.busy} onClose={onClose} />
     </Form>
   );
 }

@@ -1,15 +1,13 @@
-import { Button, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DraftFields } from '@/modules/actions/DraftFields';
 import { draftBody, emptyDraft } from '@/modules/actions/draft';
 import { useDraftProblems } from '@/modules/actions/problems';
 import { useFormats } from '@/platform/formats';
 import { Form } from '@/ui/form/Form';
+import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
 import { useServerForm } from '@/ui/form/useServerForm';
-import { useIsPhone } from '@/ui/media';
 import { toast } from '@/ui/toast';
 import type { Observation } from './api';
-import classes from './observations.module.css';
 import { useEditObservation } from './writes';
 
 interface Props {
@@ -21,19 +19,10 @@ interface Props {
 /** A manager gives somebody work on what was reported. */
 export function AddAction({ observation, opened, onClose }: Props) {
   const { t } = useTranslation();
-  const phone = useIsPhone();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('observations.addAction')}
-      fullScreen={phone}
-      centered
-      size="md"
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <FormDialog title={t('observations.addAction')} opened={opened} onClose={onClose}>
       <AddForm observation={observation} onClose={onClose} />
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -65,14 +54,7 @@ function AddForm({ observation, onClose }: Omit<Props, 'opened'>) {
         siteId={observation.site.id}
         today={today}
       />
-      <div className={classes.dialogFoot}>
-        <Button variant="default" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-        <Button type="submit" loading={busy}>
-          {t('observations.addActionBusy')}
-        </Button>
-      </div>
+      <DialogFoot send={t('observations.addActionBusy')} busy={busy} onClose={onClose} />
     </Form>
   );
 }

@@ -5,9 +5,9 @@ import type { Column, TableView } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
 import { useSelection } from '@/ui/table/useSelection';
 import { type ObservationRow, observationList } from './api';
-import { BulkBar } from './BulkBar';
 import { EmptyList, FilteredList } from './empty';
 import { ObservationCard } from './ObservationCard';
+import { ObservationsBar } from './ObservationsBar';
 import { useOpenId, usePlace } from './place';
 import { observationsRoute } from './routes';
 import { useObservationFilters } from './useObservationFilters';
@@ -53,7 +53,7 @@ export function ObservationsTable({ columns, arranged }: Props) {
         card={(row) => <ObservationCard row={row} />}
         empty={filtered ? <FilteredList onClear={clearFilters} /> : <EmptyList onReport={create} />}
       />
-      <BulkBar
+      <ObservationsBar
         rows={rows}
         selection={selection}
         chosen={chosen}

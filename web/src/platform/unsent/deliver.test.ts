@@ -219,6 +219,23 @@ test('a session that ended keeps it, and a file that is refused says why', async
   expect(await load()).toMatchObject([{ state: 'refused', sentence: 'Too large.' }]);
 });
 
+test.each([
+  ['without a network', false],
+  ['when the network goes meanwhile', true],
+])('a device without room leaves it in the form, %s', async (_, onLine) => {
+  vi.stubGlobal('navigator', { ...navigator, onLine });
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('No room.', 'QuotaExceededError');
+  });
+  answers = [NETWORK];
+  await expect(dispatch(fresh(what), what, NO_FILES, draft)).rejects.toMatchObject({
+    isOffline: true,
+  });
+  full.mockRestore();
+  expect(putBacks).toBe(1);
+  expect(await load()).toEqual([]);
+});
+
 /** Web Locks, as far as they are needed: one after another of each name. */
 function queue() {
   const last = new Map<string, Promise<unknown>>();

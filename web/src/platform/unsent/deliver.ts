@@ -160,7 +160,7 @@ export async function dispatch<O>(
   if (navigator.onLine && files.waiting.length === 0) {
     return holding(kept.id, () => sendNow<O>(kept, draft, entry));
   }
-  await putInsteadOf(draft.key, kept);
+  await keep(draft, new ApiError(0, ''), () => putInsteadOf(draft.key, kept));
   // Otherwise a browser may throw away what is kept when the device is full.
   void navigator.storage?.persist?.();
   return null;
@@ -184,8 +184,18 @@ async function sendNow<O>(entry: Unsent, draft: LiftedDraft, before: Unsent): Pr
       await ifPossible(() => (before.state === 'held' ? put(before) : remove(before.id)));
       throw cause;
     }
-    await put({ ...afterFailure(entry, cause), begun: true });
+    await keep(draft, cause, () => put({ ...afterFailure(entry, cause), begun: true }));
     return null;
+  }
+}
+
+/** On a device without room the form keeps it, and says why it could not be sent. */
+async function keep(draft: LiftedDraft, why: unknown, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch {
+    await draft.putBack();
+    throw why;
   }
 }
 

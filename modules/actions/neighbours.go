@@ -1,0 +1,47 @@
+package actions
+
+import (
+	"github.com/jackc/pgx/v5"
+
+	"hivis/platform/access"
+	"hivis/platform/db"
+)
+
+// Neighbour is the action before or after one in its series.
+type Neighbour struct {
+	ID      int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Number  string `json:"number" maxLength:"20"`
+	DueDate string `json:"due_date" format:"date"`
+	next    bool
+}
+
+// queueNeighbours asks for the actions before and after one in its series, of which
+// each is named to whoever may open it.
+func queueNeighbours(batch *pgx.Batch, tx *db.Tx, reader *access.User, id int64, record *Record) {
+	where := readable(tx, reader)
+	where.And("(a.succeeds = %s or a.id = (select p.succeeds from actions p where p.organization_id = %s and p.id = %s))", id, tx.OrganizationID, id)
+	next := where.Arg(id)
+	batch.Queue("select a.id, a.serial, a.due_date::text, coalesce(a.succeeds = "+next+", false)"+fromNeighbour+where.String(), where.Args...).Query(func(rows pgx.Rows) error {
+		found, err := pgx.CollectRows(rows, scanNeighbour)
+		for i, each := range found {
+			if each.next {
+				record.Next = &found[i]
+			} else {
+				record.Previous = &found[i]
+			}
+		}
+		return err
+	})
+}
+
+const fromNeighbour = `
+from actions a
+left join observations o on o.organization_id = a.organization_id and o.id = a.observation_id
+where `
+
+func scanNeighbour(row pgx.CollectableRow) (n Neighbour, err error) {
+	var serial int64
+	err = row.Scan(&n.ID, &serial, &n.DueDate, &n.next)
+	n.Number = numberOf(serial)
+	return n, err
+}

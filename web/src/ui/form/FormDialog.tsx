@@ -1,0 +1,53 @@
+import { Button, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../media';
+import classes from './form.module.css';
+
+interface Props {
+  title: string;
+  opened: boolean;
+  onClose: () => void;
+  /** The form. It is made anew each time the dialog opens. */
+  children: ReactNode;
+}
+
+/** A form over the page; a phone gives it the whole screen. */
+export function FormDialog({ title, opened, onClose, children }: Props) {
+  const { t } = useTranslation();
+  const phone = useIsPhone();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      fullScreen={phone}
+      centered
+      size="md"
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {children}
+    </Modal>
+  );
+}
+
+interface FootProps {
+  send: string;
+  busy: boolean;
+  onClose: () => void;
+}
+
+/** The end of its form: leave it, or send it. */
+export function DialogFoot({ send, busy, onClose }: FootProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.dialogFoot}>
+      <Button variant="default" onClick={onClose}>
+        {t('common.cancel')}
+      </Button>
+      <Button type="submit" loading={busy}>
+        {send}
+      </Button>
+    </div>
+  );
+}
