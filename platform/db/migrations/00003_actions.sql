@@ -32,9 +32,6 @@ create table observations (
   reported_publicly boolean not null default false,
   -- Null when the reporter chose to stay unknown: then the row does not know.
   reporter_id bigint,
-  -- Keyed hash of the reporter and of the id that their device made for the report,
-  -- so that one which waited there for a network is there once, however late.
-  device_hash bytea,
   -- Derived from the actions, by modules/observations/rules.go. "Overdue" is not
   -- stored: it is a status below that is not finished, and due_at has passed.
   status text not null check (status in ('open', 'in_progress', 'completed', 'closed')),
@@ -46,7 +43,6 @@ create table observations (
   version integer not null default 1,
   primary key (organization_id, id),
   unique (organization_id, serial),
-  unique (organization_id, device_hash),
   check (observation_type <> 'other' or other_type <> ''),
   check (action_required or no_action_reason <> ''),
   check (not fixed_on_spot or not action_required),
@@ -67,9 +63,6 @@ create index observations_division on observations (organization_id, division_id
 create index observations_category on observations (organization_id, category_id);
 -- Where work stands still now; there are few at a time.
 create index observations_stop_work on observations (organization_id, observed_at desc, id desc) where stop_work and status in ('open', 'in_progress');
--- What the list is narrowed to seldom, and would otherwise be looked for among all.
-create index observations_stopped on observations (organization_id, observed_at desc, id desc) include (site_id, reporter_id, status, due_at, sensitive) where stop_work;
-create index observations_fixed_on_spot on observations (organization_id, observed_at desc, id desc) include (site_id, reporter_id, status, due_at, sensitive) where fixed_on_spot;
 create index observations_words on observations using gin (organization_id, (description || ' ' || location) gin_trgm_ops);
 select protect_tenant_table('observations', 'select, insert, update, delete');
 
@@ -102,9 +95,6 @@ create table actions (
   completed_at timestamptz,
   completed_by bigint,
   completion_remarks text not null default '',
-  -- Of the last completion, like the device_hash of an observation. It outlives a
-  -- reopening: what comes late does not complete the action again.
-  completion_hash bytea,
   closed_at timestamptz,
   closed_by bigint,
   closing_remarks text not null default '',

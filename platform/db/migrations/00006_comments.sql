@@ -55,8 +55,6 @@ language sql stable set search_path = public, pg_temp as $$
     when 'site_id' then (select name from sites where organization_id = organization and id = value::bigint)
     when 'division_id' then (select name from divisions where organization_id = organization and id = value::bigint)
     when 'category_id' then (select name from categories where organization_id = organization and id = value::bigint)
-    when 'previous_id' then (select 'ACT-' || lpad(serial::text, greatest(6, length(serial::text)), '0') from actions where organization_id = organization and id = value::bigint)
-    when 'next_id' then (select 'ACT-' || lpad(serial::text, greatest(6, length(serial::text)), '0') from actions where organization_id = organization and id = value::bigint)
   end end
 $$;
 -- +goose StatementEnd

@@ -40,6 +40,33 @@ create index actions_series on actions (organization_id, series_id);
 create index actions_recurring on actions (organization_id, (case status when 'closed' then 2 when 'completed' then 1 else 0 end), due_at, id)
   where series_id is not null;
 
+-- +goose StatementBegin
+-- A timeline also says which action follows which.
+create or replace function name_in_change(organization bigint, field text, value text) returns text
+language sql stable set search_path = public, pg_temp as $$
+  select case when value !~ '^[1-9][0-9]{0,17}$' then null else case field
+    when 'responsible_id' then (select full_name from users where organization_id = organization and id = value::bigint)
+    when 'site_id' then (select name from sites where organization_id = organization and id = value::bigint)
+    when 'division_id' then (select name from divisions where organization_id = organization and id = value::bigint)
+    when 'category_id' then (select name from categories where organization_id = organization and id = value::bigint)
+    when 'previous_id' then (select 'ACT-' || lpad(serial::text, greatest(6, length(serial::text)), '0') from actions where organization_id = organization and id = value::bigint)
+    when 'next_id' then (select 'ACT-' || lpad(serial::text, greatest(6, length(serial::text)), '0') from actions where organization_id = organization and id = value::bigint)
+  end end
+$$;
+-- +goose StatementEnd
+
 -- +goose Down
 alter table actions drop column series_id, drop column occurrence, drop column succeeds;
 drop table action_series;
+
+-- +goose StatementBegin
+create or replace function name_in_change(organization bigint, field text, value text) returns text
+language sql stable set search_path = public, pg_temp as $$
+  select case when value !~ '^[1-9][0-9]{0,17}$' then null else case field
+    when 'responsible_id' then (select full_name from users where organization_id = organization and id = value::bigint)
+    when 'site_id' then (select name from sites where organization_id = organization and id = value::bigint)
+    when 'division_id' then (select name from divisions where organization_id = organization and id = value::bigint)
+    when 'category_id' then (select name from categories where organization_id = organization and id = value::bigint)
+  end end
+$$;
+-- +goose StatementEnd
