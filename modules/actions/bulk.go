@@ -68,7 +68,7 @@ func (m *Module) closeMany(ctx context.Context, tx *db.Tx, in *bulkInput, bulk *
 	for _, a := range held {
 		ids = append(ids, a.ID)
 		heard.Add(a.ResponsibleID)
-		m.writeMove(tx, a, Close, in.Body.Remarks)
+		m.writeMove(tx, a, a, Close, in.Body.Remarks)
 		messages = append(messages, message(a.ResponsibleID, notifications.ActionClosed, a.ID, paramsOf(ctx, a)))
 	}
 	err := New().MarkClosed(ctx, tx, MarkClosedParams{

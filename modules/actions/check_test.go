@@ -96,6 +96,13 @@ func TestWhatHelpedStaysClosed(t *testing.T) {
 	b.wants("reopened by hand", []any{reopened.Check == nil, reopened.IneffectiveCount, reopened.ReopenedCount}, "[true 0 1]")
 }
 
+func TestReopeningByHandEndsACheckThatIsOpen(t *testing.T) {
+	b := newBench(t)
+	open := b.toCheck(b.Acme.Manager)
+	again := b.move(b.Acme.Manager, open, "reopen", body{"reason": "Wet again"})
+	b.wants("its check that nobody answered", []any{again.Check == nil, again.Timeline[0].Changes}, "[true [{status closed open} {check_on 2026-12-21 }]]")
+}
+
 func TestWhatDidNotHelpIsOpenAgain(t *testing.T) {
 	b := newBench(t)
 	o := b.report(b.Acme.Manager, body{"due_date": "2026-11-22"})

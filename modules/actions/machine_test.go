@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"hivis/platform/server/servertest"
 )
@@ -160,6 +161,34 @@ func TestReopeningNeedsAReason(t *testing.T) {
 	b.move(b.Acme.Manager, id, "close", body{})
 	a = b.move(b.Acme.Supervisor, id, "reopen", body{"reason": "It fell off"})
 	b.wants("reopened once more", []any{a.Status, a.ReopenedCount, a.ClosedAt == nil, len(a.Evidence), len(a.Earlier)}, "[open 2 true 0 2]")
+}
+
+// TestWorkComesBackWithAnotherDueDate, so that what was finished late is not overdue at once.
+func TestWorkComesBackWithAnotherDueDate(t *testing.T) {
+	b := newBench(t)
+	id := b.create(b.Acme.Manager).ID
+	b.later(20*24*time.Hour, b.Acme.Worker, b.Acme.Manager)
+	b.remind()
+	b.complete(b.Acme.Worker, id)
+	for _, c := range []struct{ day, en, de string }{
+		{"2026-12-11", "The due date must not be in the past.", "Das Fälligkeitsdatum darf nicht in der Vergangenheit liegen."}, // yesterday in Auckland
+		{"soon", "This must be a date.", "Das muss ein Datum sein."},
+	} {
+		for locale, sentence := range map[string]string{"en": c.en, "de": c.de} {
+			manager := b.Acme.Manager.Copy()
+			manager.Headers["Accept-Language"] = locale
+			manager.Post(pathOf(id)+"/reopen", body{"reason": "It wobbles", "due_date": c.day}).Refuses(422, "invalid").At(t, "due_date", sentence)
+		}
+	}
+	b.wants("refused", b.status(id), "completed")
+	a := b.move(b.Acme.Manager, id, "reopen", body{"reason": "It wobbles", "due_date": "2026-12-15"})
+	b.wants("sent back", []any{a.Status, a.DueDate, a.ExtensionCount, a.Timeline[0].Changes}, "[open 2026-12-15 0 [{status completed open} {due_date 2026-11-25 2026-12-15}]]")
+	b.later(5*24*time.Hour, b.Acme.Worker, b.Acme.Manager)
+	b.remind()
+	b.wants("overdue is told of either day", b.told(b.Acme.Worker, "action_overdue"), 2)
+	b.complete(b.Acme.Worker, id)
+	late := b.move(b.Acme.Manager, id, "reopen", body{"reason": "It wobbles"})
+	b.wants("without another day", []any{late.Status, late.DueDate}, "[overdue 2026-12-15]")
 }
 
 // TestTheTimelineTellsTheWholeStory reads one action's history from its end.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"slices"
+	"time"
 
 	"hivis/modules/comments"
 	"hivis/modules/records"
@@ -37,13 +38,14 @@ type closeInput struct {
 type reopenInput struct {
 	MoveInput
 	Body struct {
-		Reason string `json:"reason" maxLength:"4000" doc:"What is still to be done"`
+		Reason  string `json:"reason" maxLength:"4000" doc:"What is still to be done"`
+		DueDate string `json:"due_date,omitempty" format:"date" doc:"By when; without it the due date stays"`
 	}
 }
 
 // start answers POST /api/actions/{id}/start.
 func (m *Module) start(ctx context.Context, tx *db.Tx, in *MoveInput) (*Answer, error) {
-	return m.move(ctx, tx, in.ID, Start, "", func(a StandingRow) error {
+	return m.move(ctx, tx, in.ID, Start, "", func(a *StandingRow) error {
 		return New().MarkStarted(ctx, tx, MarkStartedParams{m.Now(), tx.OrganizationID, a.ID})
 	})
 }
@@ -59,11 +61,11 @@ func (m *Module) complete(ctx context.Context, tx *db.Tx, in *completeInput) (*A
 	if before { // which is as it is now, and no way to read what is not theirs any more
 		return m.read(ctx, tx, readable(tx, api.Actor(ctx)), in.ID)
 	}
-	return m.move(ctx, tx, in.ID, Complete, in.Body.Remarks, func(a StandingRow) error {
+	return m.move(ctx, tx, in.ID, Complete, in.Body.Remarks, func(a *StandingRow) error {
 		if len(in.Body.AttachmentIDs) == 0 {
 			return api.Invalid("attachment_ids", "evidence_required")
 		}
-		if err := m.lapse(ctx, tx, a); err != nil {
+		if err := m.lapse(ctx, tx, *a); err != nil {
 			return err
 		}
 		if err := m.Attachments.Claim(ctx, tx, Name, a.ID, "evidence", in.Body.AttachmentIDs, tx.UserID); err != nil {
@@ -76,46 +78,72 @@ func (m *Module) complete(ctx context.Context, tx *db.Tx, in *completeInput) (*A
 
 // close answers POST /api/actions/{id}/close.
 func (m *Module) close(ctx context.Context, tx *db.Tx, in *closeInput) (*Answer, error) {
-	return m.move(ctx, tx, in.ID, Close, in.Body.Remarks, func(a StandingRow) error {
-		checkAt, err := in.Body.CheckPlan.at(a, m.Now())
+	return m.move(ctx, tx, in.ID, Close, in.Body.Remarks, func(a *StandingRow) error {
+		checkAt, err := in.Body.CheckPlan.at(*a, m.Now())
 		if err != nil {
 			return err
 		}
-		m.writeCheckPlan(tx, a, in.Body.CheckPlan)
+		m.writeCheckPlan(tx, *a, in.Body.CheckPlan)
 		err = New().MarkClosed(ctx, tx, MarkClosedParams{
 			Now: m.Now(), ClosedBy: tx.UserID, Remarks: trim(in.Body.Remarks), OrganizationID: tx.OrganizationID, Ids: []int64{a.ID},
 			CheckOn: in.Body.CheckOn, CheckAt: checkAt, CheckCriterion: trim(in.Body.CheckCriterion)})
 		if err != nil {
 			return err
 		}
-		return m.succeed(ctx, tx, a)
+		return m.succeed(ctx, tx, *a)
 	})
 }
 
 // reopen answers POST /api/actions/{id}/reopen.
 func (m *Module) reopen(ctx context.Context, tx *db.Tx, in *reopenInput) (*Answer, error) {
-	return m.move(ctx, tx, in.ID, Reopen, in.Body.Reason, func(a StandingRow) error {
-		if blank(in.Body.Reason) {
-			return api.Invalid("reason", "reason_required")
+	return m.move(ctx, tx, in.ID, Reopen, in.Body.Reason, func(a *StandingRow) error {
+		if err := in.check(a, m.Now()); err != nil {
+			return err
 		}
 		if err := m.Attachments.SetAside(ctx, tx, Name, a.ID); err != nil {
 			return err
 		}
-		return New().MarkReopened(ctx, tx, MarkReopenedParams{m.Now(), tx.OrganizationID, a.ID})
+		return New().MarkReopened(ctx, tx, MarkReopenedParams{DueDate: a.DueDate, DueAt: a.DueAt, Now: m.Now(), OrganizationID: tx.OrganizationID, ID: a.ID})
 	})
 }
 
+// check wants a reason, and gives the action the due date that is asked for. A check
+// that nobody has answered is not to be made any more.
+func (in *reopenInput) check(a *StandingRow, now time.Time) error {
+	a.CheckOn = ""
+	var problems api.Problems
+	if blank(in.Body.Reason) {
+		problems.Add("reason", "reason_required")
+	}
+	if in.Body.DueDate == "" {
+		return problems.Err()
+	}
+	zone, err := time.LoadLocation(a.TimeZone)
+	if err != nil {
+		return err
+	}
+	checkDue(&problems, "due_date", in.Body.DueDate, now, zone)
+	if err := problems.Err(); err != nil {
+		return err
+	}
+	day, err := time.Parse(dayFormat, in.Body.DueDate)
+	a.DueDate, a.DueAt = in.Body.DueDate, DueAt(day, zone)
+	return err
+}
+
 // move is what all moves share: may the user see it, may they do this now, do
-// it, write it down, tell those whom it concerns.
-func (m *Module) move(ctx context.Context, tx *db.Tx, id int64, move Move, note string, do func(StandingRow) error) (*Answer, error) {
-	a, err := m.hold(ctx, tx, id, move)
+// it, write it down, tell those whom it concerns. What do changes of the action
+// beside its status is written down with it.
+func (m *Module) move(ctx context.Context, tx *db.Tx, id int64, move Move, note string, do func(*StandingRow) error) (*Answer, error) {
+	before, err := m.hold(ctx, tx, id, move)
 	if err != nil {
 		return nil, err
 	}
-	if err := do(a); err != nil {
+	a := before
+	if err := do(&a); err != nil {
 		return nil, err
 	}
-	m.writeMove(tx, a, move, note)
+	m.writeMove(tx, before, a, move, note)
 	heard := comments.Heard{}
 	if err := m.tellMoved(ctx, tx, a, move, heard); err != nil {
 		return nil, err
@@ -129,11 +157,12 @@ func (m *Module) move(ctx context.Context, tx *db.Tx, id int64, move Move, note 
 	return m.written(ctx, tx, id)
 }
 
-func (m *Module) writeMove(tx *db.Tx, a StandingRow, move Move, note string) {
+func (m *Module) writeMove(tx *db.Tx, before, after StandingRow, move Move, note string) {
+	changes := records.Changed(nil, "status", StatusAt(before.Status, before.DueAt, m.Now()), to[move])
+	changes = records.Changed(changes, "due_date", before.DueDate, after.DueDate)
+	changes = records.Changed(changes, "check_on", before.CheckOn, after.CheckOn)
 	records.Write(tx, records.Event{
-		Module: Name, ID: a.ID, ActorID: tx.UserID, Verb: verbs[move], Note: trim(note), At: m.Now(),
-		Changes: records.Changed(nil, "status", StatusAt(a.Status, a.DueAt, m.Now()), to[move]),
-	})
+		Module: Name, ID: after.ID, ActorID: tx.UserID, Verb: verbs[move], Note: trim(note), At: m.Now(), Changes: changes})
 }
 
 var verbs = map[Move]string{Start: "started", Complete: "completed", Close: "closed", Reopen: "reopened"}
@@ -175,7 +204,7 @@ func (m *Module) holdAll(ctx context.Context, tx *db.Tx, ids []int64) (map[int64
 // refuse returns why the user may not make the move now, as the code of a
 // sentence, or "".
 func (a StandingRow) refuse(user *access.User, move Move) string {
-	code := Standing{a.Status, a.ResponsibleID, a.AssignedBy, a.CompletedBy, a.ExtensionID != 0, a.ClosedBy, a.CheckOpen}.Refuse(user, move)
+	code := Standing{a.Status, a.ResponsibleID, a.AssignedBy, a.CompletedBy, a.ExtensionID != 0, a.ClosedBy, a.CheckOn != ""}.Refuse(user, move)
 	if code == "wrong_status" {
 		return "action_wrong_status"
 	}

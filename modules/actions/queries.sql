@@ -8,7 +8,7 @@ select a.id, a.serial, a.status, a.responsible_id, coalesce(a.assigned_by, 0)::b
   coalesce(x.id, 0)::bigint as extension_id, coalesce(x.due_date::text, '')::text as extend_to,
   coalesce(a.series_id, 0)::bigint as series_id, a.occurrence,
   exists (select from actions n where n.organization_id = a.organization_id and n.succeeds = a.id)::boolean as succeeded,
-  coalesce(a.closed_by, 0)::bigint as closed_by, (a.check_at is not null and a.checked_at is null)::boolean as check_open
+  coalesce(a.closed_by, 0)::bigint as closed_by, coalesce(case when a.checked_at is null then a.check_on::text end, '')::text as check_on
 from actions a
 join sites s on s.organization_id = a.organization_id and s.id = a.site_id
 join users r on r.organization_id = a.organization_id and r.id = a.responsible_id
@@ -36,12 +36,18 @@ where organization_id = @organization_id and id = any(@ids::bigint[]);
 
 -- name: MarkReopened :exec
 -- A check that is open, or found effective what is now opened again, says nothing more.
+-- With another due date it is reminded of as if it were new; a day that it was planned
+-- for stays where it is not after that.
 update actions set status = 'open', completed_at = null, completed_by = null, closed_at = null, closed_by = null, closing_remarks = '',
   check_on = case when check_result = 'not_effective' then check_on end, check_at = case when check_result = 'not_effective' then check_at end,
   check_criterion = case when check_result = 'not_effective' then check_criterion else '' end,
   checked_at = case when check_result = 'not_effective' then checked_at end, checked_by = case when check_result = 'not_effective' then checked_by end,
   check_remarks = case when check_result = 'not_effective' then check_remarks else '' end,
   check_result = case when check_result = 'not_effective' then check_result else '' end,
+  due_date = to_date(@due_date::text, 'YYYY-MM-DD'), due_at = @due_at::timestamptz,
+  overdue_told = overdue_told and due_at = @due_at, reminded_until = case due_at when @due_at then reminded_until else '-infinity' end,
+  opens_at = case when planned_for <= to_date(@due_date, 'YYYY-MM-DD') then opens_at end,
+  planned_for = case when planned_for <= to_date(@due_date, 'YYYY-MM-DD') then planned_for end,
   reopened_count = reopened_count + 1, updated_at = @now::timestamptz, version = version + 1
 where organization_id = @organization_id and id = @id;
 

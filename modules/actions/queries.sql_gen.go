@@ -520,19 +520,33 @@ update actions set status = 'open', completed_at = null, completed_by = null, cl
   checked_at = case when check_result = 'not_effective' then checked_at end, checked_by = case when check_result = 'not_effective' then checked_by end,
   check_remarks = case when check_result = 'not_effective' then check_remarks else '' end,
   check_result = case when check_result = 'not_effective' then check_result else '' end,
-  reopened_count = reopened_count + 1, updated_at = $1::timestamptz, version = version + 1
-where organization_id = $2 and id = $3
+  due_date = to_date($1::text, 'YYYY-MM-DD'), due_at = $2::timestamptz,
+  overdue_told = overdue_told and due_at = $2, reminded_until = case due_at when $2 then reminded_until else '-infinity' end,
+  opens_at = case when planned_for <= to_date($1, 'YYYY-MM-DD') then opens_at end,
+  planned_for = case when planned_for <= to_date($1, 'YYYY-MM-DD') then planned_for end,
+  reopened_count = reopened_count + 1, updated_at = $3::timestamptz, version = version + 1
+where organization_id = $4 and id = $5
 `
 
 type MarkReopenedParams struct {
+	DueDate        string
+	DueAt          time.Time
 	Now            time.Time
 	OrganizationID int64
 	ID             int64
 }
 
 // A check that is open, or found effective what is now opened again, says nothing more.
+// With another due date it is reminded of as if it were new; a day that it was planned
+// for stays where it is not after that.
 func (q *Queries) MarkReopened(ctx context.Context, db DBTX, arg MarkReopenedParams) error {
-	_, err := db.Exec(ctx, markReopened, arg.Now, arg.OrganizationID, arg.ID)
+	_, err := db.Exec(ctx, markReopened,
+		arg.DueDate,
+		arg.DueAt,
+		arg.Now,
+		arg.OrganizationID,
+		arg.ID,
+	)
 	return err
 }
 
@@ -855,7 +869,7 @@ select a.id, a.serial, a.status, a.responsible_id, coalesce(a.assigned_by, 0)::b
   coalesce(x.id, 0)::bigint as extension_id, coalesce(x.due_date::text, '')::text as extend_to,
   coalesce(a.series_id, 0)::bigint as series_id, a.occurrence,
   exists (select from actions n where n.organization_id = a.organization_id and n.succeeds = a.id)::boolean as succeeded,
-  coalesce(a.closed_by, 0)::bigint as closed_by, (a.check_at is not null and a.checked_at is null)::boolean as check_open
+  coalesce(a.closed_by, 0)::bigint as closed_by, coalesce(case when a.checked_at is null then a.check_on::text end, '')::text as check_on
 from actions a
 join sites s on s.organization_id = a.organization_id and s.id = a.site_id
 join users r on r.organization_id = a.organization_id and r.id = a.responsible_id
@@ -901,7 +915,7 @@ type StandingRow struct {
 	Occurrence      int32
 	Succeeded       bool
 	ClosedBy        int64
-	CheckOpen       bool
+	CheckOn         string
 }
 
 // What the rules ask of actions. Asked of a records.HoldAll, which locks the rows
@@ -947,7 +961,7 @@ func (q *Queries) Standing(ctx context.Context, db DBTX, arg StandingParams) ([]
 			&i.Occurrence,
 			&i.Succeeded,
 			&i.ClosedBy,
-			&i.CheckOpen,
+			&i.CheckOn,
 		); err != nil {
 			return nil, err
 		}

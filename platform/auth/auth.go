@@ -18,11 +18,11 @@ type Auth struct {
 	onEnd     func(tx *db.Tx, organizationID, sessionID int64)
 }
 
-// New returns it. onEnd is called in the transaction that ends a session, to
-// tell the session's sockets.
-func New(database *db.DB, secret []byte, now api.Clock, onEnd func(tx *db.Tx, organizationID, sessionID int64)) *Auth {
+// New returns it. Passwords cost what is given, or what is usual. onEnd is called in the
+// transaction that ends a session, to tell the session's sockets.
+func New(database *db.DB, secret []byte, now api.Clock, cost *Cost, onEnd func(tx *db.Tx, organizationID, sessionID int64)) *Auth {
 	k := newKeys(secret)
-	return &Auth{Passwords: newPasswords(k.pepper), db: database, keys: k, now: now, onEnd: onEnd}
+	return &Auth{Passwords: newPasswords(k.pepper, cost), db: database, keys: k, now: now, onEnd: onEnd}
 }
 
 // rememberFor bounds how long another node's change of a session may go

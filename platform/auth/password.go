@@ -12,8 +12,14 @@ import (
 	"hivis/platform/api"
 )
 
-// Cost of a hash: about 24 ms and 46 MiB on one core (OWASP ASVS 5.0, appendix C).
-var cost = &argon2id.Params{Memory: 46 * 1024, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}
+// Cost is what a hash costs.
+type Cost = argon2id.Params
+
+// usualCost is about 24 ms and 46 MiB on one core (OWASP ASVS 5.0, appendix C).
+var usualCost = &Cost{Memory: 46 * 1024, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}
+
+// NoCost protects nothing: it is for tests that are about something else.
+var NoCost = &Cost{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 
 const (
 	hashQueueTime = time.Second
@@ -28,12 +34,16 @@ var errCrowded = &api.Error{Status: http.StatusServiceUnavailable, Code: "unavai
 // more would only cost memory.
 type Passwords struct {
 	pepper []byte
+	cost   *Cost
 	slots  chan struct{}
 	dummy  string
 }
 
-func newPasswords(pepper []byte) *Passwords {
-	p := &Passwords{pepper: pepper, slots: make(chan struct{}, runtime.GOMAXPROCS(0))}
+func newPasswords(pepper []byte, cost *Cost) *Passwords {
+	if cost == nil {
+		cost = usualCost
+	}
+	p := &Passwords{pepper: pepper, cost: cost, slots: make(chan struct{}, runtime.GOMAXPROCS(0))}
 	p.dummy, _ = argon2id.CreateHash("nobody's password", cost)
 	return p
 }
@@ -44,7 +54,7 @@ func (p *Passwords) Hash(ctx context.Context, password string) (string, error) {
 		return "", err
 	}
 	defer p.leave()
-	return argon2id.CreateHash(mac(p.pepper, password), cost)
+	return argon2id.CreateHash(mac(p.pepper, password), p.cost)
 }
 
 // Matches reports whether the password is the one hashed. With no hash (an

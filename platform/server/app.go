@@ -45,10 +45,12 @@ type Options struct {
 	TrustProxy bool
 	ExportRows int // 0: usualExportRows
 	NoOffline  bool
-	Version    string
-	Now        api.Clock // nil: time.Now
-	Log        *slog.Logger
-	Metrics    *telemetry.Metrics
+	// PasswordCost is nil but in tests, for what is usual.
+	PasswordCost *auth.Cost
+	Version      string
+	Now          api.Clock // nil: time.Now
+	Log          *slog.Logger
+	Metrics      *telemetry.Metrics
 }
 
 // usualExportRows are how many rows a list may have to be exported.
@@ -84,7 +86,7 @@ func New(ctx context.Context, o Options) (*App, error) {
 		return nil, err
 	}
 	app := &App{options: o}
-	app.Auth = auth.New(o.DB, o.Secret, o.Now, func(tx *db.Tx, organizationID, sessionID int64) {
+	app.Auth = auth.New(o.DB, o.Secret, o.Now, o.PasswordCost, func(tx *db.Tx, organizationID, sessionID int64) {
 		live.Disconnect(tx, organizationID, live.SocketsOfSession(sessionID), false)
 	})
 	app.API = api.New(api.Config{DB: o.DB, Sentences: sentences, Authenticate: app.Auth.Authenticate, Now: o.Now,

@@ -57,6 +57,7 @@ var confined = []struct {
 	{"pg_notify", outsideTests(literal("pg_notify")), []string{"platform/live/"}, "it takes a lock of the whole cluster at commit"},
 	{"os/exec", outsideTests(imported("os/exec")), []string{"platform/db/embedded/", "bench/"}, "nothing that came from outside may reach a shell"},
 	{"the platform's connections", outsideTests(selected("PlatformPool")), []string{"platform/db/", "platform/jobs/", "platform/server/live.go"}, "they see every organization"},
+	{"auth.NoCost", selected("NoCost"), []string{"platform/server/servertest/"}, "passwords would be found by trying"},
 	{"time.Sleep", inTests(selected("Sleep")), nil, "a test that sleeps is slow or wrong"},
 	{"a regular expression made of variables", outsideTests(compilesVariable), nil, "people's text is no pattern"},
 }

@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"hivis/modules/organizations"
+	"hivis/platform/auth"
 	"hivis/platform/db"
 	"hivis/platform/db/dbtest"
 	"hivis/platform/server"
@@ -85,9 +86,11 @@ func With(t testing.TB, tracer db.Tracer) *Server {
 func Changed(t testing.TB, tracer db.Tracer, change func(*server.Options)) *Server {
 	t.Helper()
 	s := start(t, tracer, change)
-	s.Platform = s.create(organizations.Draft{Name: "Platform", AdminName: "Master", AdminEmail: "msa@hivis.example"})
-	s.Acme = s.tenant("acme")
-	s.Globex = s.tenant("globex")
+	s.inOne(func(tx *db.Tx) {
+		s.Platform = s.create(tx, organizations.Draft{Name: "Platform", AdminName: "Master", AdminEmail: "msa@hivis.example"})
+		s.Acme = s.tenant(tx, "acme")
+		s.Globex = s.tenant(tx, "globex")
+	})
 	return s
 }
 
@@ -107,7 +110,7 @@ func start(t testing.TB, tracer db.Tracer, change func(*server.Options)) *Server
 	s.URL = &url.URL{Scheme: "http", Host: fmt.Sprintf("localhost:%d", listener.Addr().(*net.TCPAddr).Port)}
 	options := server.Options{
 		DB: s.Database.DB, Secret: dbtest.Secret, BaseURL: s.URL, FilesURL: "mem://", MailFrom: "Hivis <no-reply@hivis.example>",
-		Version: "test", Now: s.clock.Now, Log: slog.New(slog.NewTextHandler(t.Output(), &slog.HandlerOptions{Level: slog.LevelError})),
+		Version: "test", PasswordCost: auth.NoCost, Now: s.clock.Now, Log: slog.New(slog.NewTextHandler(t.Output(), &slog.HandlerOptions{Level: slog.LevelError})),
 	}
 	change(&options)
 	s.App, err = server.New(context.Background(), options)
@@ -154,66 +157,80 @@ func (s *Server) Live() {
 	})
 }
 
-func (s *Server) create(d organizations.Draft) *Organization {
+// inOne does all of it in one transaction of the platform.
+func (s *Server) inOne(do func(tx *db.Tx)) {
+	s.T.Helper()
+	err := s.Database.Platform(context.Background(), "test", func(tx *db.Tx) error {
+		do(tx)
+		return nil
+	})
+	if err != nil {
+		s.T.Fatal(err)
+	}
+}
+
+func (s *Server) create(tx *db.Tx, d organizations.Draft) *Organization {
 	s.T.Helper()
 	d.AdminPassword = Password
 	o := &Organization{Host: s.URL.Host}
 	if d.SubDomain != "" {
 		o.Host = d.SubDomain + "." + s.URL.Host
 	}
-	ctx := context.Background()
-	err := s.Database.Platform(ctx, "test", func(tx *db.Tx) error {
-		created, err := s.App.Organizations.Create(ctx, tx, d, s.Now())
-		if err != nil {
-			return err
-		}
-		o.ID, o.RoleIDs = created.ID, created.RoleIDs
-		o.Admin = s.client(o, d.AdminEmail, created.AdminID)
-		return nil
-	})
+	created, err := s.App.Organizations.Create(context.Background(), tx, d, s.Now())
 	if err != nil {
 		s.T.Fatal(err)
 	}
+	o.ID, o.RoleIDs = created.ID, created.RoleIDs
+	o.Admin = s.client(o, d.AdminEmail, created.AdminID)
 	return o
 }
 
 // tenant makes an organization with a site in Auckland and one in Honolulu, and
 // one person for each part.
-func (s *Server) tenant(name string) *Organization {
+func (s *Server) tenant(tx *db.Tx, name string) *Organization {
 	s.T.Helper()
-	o := s.create(organizations.Draft{Name: name, SubDomain: name, TimeZone: "Europe/Sofia", AdminName: "Ada Admin", AdminEmail: "admin@" + name + ".example"})
+	o := s.create(tx, organizations.Draft{Name: name, SubDomain: name, TimeZone: "Europe/Sofia", AdminName: "Ada Admin", AdminEmail: "admin@" + name + ".example"})
 	o.Sites = []int64{
-		s.Insert("insert into sites (organization_id, name, time_zone) values ($1, 'Auckland', 'Pacific/Auckland') returning id", o.ID),
-		s.Insert("insert into sites (organization_id, name, time_zone) values ($1, 'Honolulu', 'Pacific/Honolulu') returning id", o.ID),
+		s.insert(tx, "insert into sites (organization_id, name, time_zone) values ($1, 'Auckland', 'Pacific/Auckland') returning id", o.ID),
+		s.insert(tx, "insert into sites (organization_id, name, time_zone) values ($1, 'Honolulu', 'Pacific/Honolulu') returning id", o.ID),
 	}
-	o.CategoryID = s.Insert("select min(id) from categories where organization_id = $1 and category_type = 'observation'", o.ID)
-	o.Manager = s.AddUser(o, "manager", "Safety Manager", o.Sites...)
-	o.Supervisor = s.AddUser(o, "supervisor", "Head of Department", o.Sites[0])
-	o.Worker = s.AddUser(o, "worker", "Worker", o.Sites[0])
-	o.Outsider = s.AddUser(o, "outsider", "Worker", o.Sites[1])
-	o.Guest = s.AddUser(o, "guest", "Guest User", o.Sites[0])
+	o.CategoryID = s.insert(tx, "select min(id) from categories where organization_id = $1 and category_type = 'observation'", o.ID)
+	o.Manager = s.addUser(tx, o, "manager", "Safety Manager", o.Sites...)
+	o.Supervisor = s.addUser(tx, o, "supervisor", "Head of Department", o.Sites[0])
+	o.Worker = s.addUser(tx, o, "worker", "Worker", o.Sites[0])
+	o.Outsider = s.addUser(tx, o, "outsider", "Worker", o.Sites[1])
+	o.Guest = s.addUser(tx, o, "guest", "Guest User", o.Sites[0])
 	return o
 }
 
 // AddUser adds a person with a role and sites, who has everybody's password.
-func (s *Server) AddUser(o *Organization, name, role string, sites ...int64) *Client {
+func (s *Server) AddUser(o *Organization, name, role string, sites ...int64) (c *Client) {
+	s.T.Helper()
+	s.inOne(func(tx *db.Tx) { c = s.addUser(tx, o, name, role, sites...) })
+	return c
+}
+
+func (s *Server) addUser(tx *db.Tx, o *Organization, name, role string, sites ...int64) *Client {
 	s.T.Helper()
 	address := name + "@" + o.Admin.Email[len("admin@"):]
-	id := s.Insert(`insert into users (organization_id, email, full_name, role_id, password_hash)
+	id := s.insert(tx, `insert into users (organization_id, email, full_name, role_id, password_hash)
 		select organization_id, $2, initcap($3) || ' Test', $4, password_hash from users where organization_id = $1 and id = $5 returning id`,
 		o.ID, address, name, o.RoleIDs[role], o.Admin.ID)
-	for _, site := range sites {
-		s.Insert("insert into user_sites (organization_id, user_id, site_id) values ($1, $2, $3) returning 1", o.ID, id, site)
-	}
+	s.insert(tx, `with added as (insert into user_sites (organization_id, user_id, site_id) select $1, $2, unnest($3::bigint[]) returning 1)
+		select count(*) from added`, o.ID, id, sites)
 	return s.client(o, address, id)
 }
 
-// Insert runs a statement as the owner and returns the id it gives.
+// Insert runs a statement as the platform and returns the id it gives.
 func (s *Server) Insert(sql string, args ...any) (id int64) {
 	s.T.Helper()
-	ctx := context.Background()
-	err := s.Database.Platform(ctx, "test", func(tx *db.Tx) error { return tx.QueryRow(ctx, sql, args...).Scan(&id) })
-	if err != nil {
+	s.inOne(func(tx *db.Tx) { id = s.insert(tx, sql, args...) })
+	return id
+}
+
+func (s *Server) insert(tx *db.Tx, sql string, args ...any) (id int64) {
+	s.T.Helper()
+	if err := tx.QueryRow(context.Background(), sql, args...).Scan(&id); err != nil {
 		s.T.Fatalf("%s: %v", sql, err)
 	}
 	return id

@@ -1645,6 +1645,11 @@ export interface components {
             timeline: components["schemas"]["RecordsEntry"][];
         };
         ActionsReopenInputBody: {
+            /**
+             * Format: date
+             * @description By when; without it the due date stays
+             */
+            due_date?: string;
             /** @description What is still to be done */
             reason: string;
         };

@@ -1,7 +1,8 @@
 import type { ActionRow } from './api';
+import { CloseDialog } from './CloseDialog';
 import { CompleteDialog } from './CompleteDialog';
 import { nameOf } from './moves';
-import { RemarksDialog } from './RemarksDialog';
+import { ReopenDialog } from './ReopenDialog';
 
 interface Props {
   action: ActionRow;
@@ -15,11 +16,10 @@ export function MoveDialogs({ action, asked, onClose }: Props) {
   return (
     <>
       <CompleteDialog action={action} opened={asked === 'complete'} onClose={onClose} />
-      <RemarksDialog action={action} move="close" opened={asked === 'close'} onClose={onClose} />
-      <RemarksDialog
+      <CloseDialog action={action} opened={asked === 'close'} onClose={onClose} />
+      <ReopenDialog
         key={nameOf('reopen', action.status)}
         action={action}
-        move="reopen"
         opened={asked === 'reopen'}
         onClose={onClose}
       />

@@ -1,4 +1,5 @@
 import { Textarea } from '@mantine/core';
+import type { GetInputPropsReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
 import { DateInput } from '@/ui/form/DateInputs';
@@ -8,15 +9,15 @@ import { type CheckPlan, checkDay, checkDays, WAITS } from './check';
 
 interface Props {
   plan: CheckPlan;
-  onChange: (plan: CheckPlan) => void;
+  /** The props of a field of it. */
+  input: (field: keyof CheckPlan) => GetInputPropsReturnType;
   /** The day it is at the site, and the zone it is in. */
   today: string;
   zone: string;
-  error?: string;
 }
 
 /** Whoever closes an action can have somebody look, later, whether it has helped. */
-export function PlanCheck({ plan, onChange, today, zone, error }: Props) {
+export function PlanCheck({ plan, input, today, zone }: Props) {
   const { t } = useTranslation();
   const { day } = useFormats();
   const on = checkDay(plan, today);
@@ -35,18 +36,14 @@ export function PlanCheck({ plan, onChange, today, zone, error }: Props) {
         }
         placeholder={t('actions.check.none')}
         choices={[...waits, { value: 'day', label: t('actions.check.otherDay') }]}
-        value={plan.wait}
-        error={plan.wait === 'day' ? undefined : error}
-        onChange={(wait) => onChange({ ...plan, wait })}
+        {...input('wait')}
       />
       {plan.wait === 'day' ? (
         <DateInput
           label={t('actions.check.day')}
           min={checkDays(today).first}
           max={checkDays(today).last}
-          value={plan.day}
-          error={error}
-          onChange={(value) => onChange({ ...plan, day: value })}
+          {...input('check_on')}
         />
       ) : null}
       {plan.wait ? (
@@ -55,8 +52,7 @@ export function PlanCheck({ plan, onChange, today, zone, error }: Props) {
           autosize
           minRows={2}
           maxLength={1000}
-          value={plan.criterion}
-          onChange={(event) => onChange({ ...plan, criterion: event.currentTarget.value })}
+          {...input('check_criterion')}
         />
       ) : null}
     </div>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkBody, checkDay, NO_CHECK } from './check';
 
 const TODAY = '2026-11-21';
-const own = (day: string) => ({ wait: 'day', day, criterion: '' });
+const own = (day: string) => ({ wait: 'day', check_on: day, check_criterion: '' });
 
 describe('the day of an effectiveness check', () => {
   it('is so many days ahead', () => {
@@ -17,8 +17,10 @@ describe('the day of an effectiveness check', () => {
   });
 
   it('is left out when none is asked for', () => {
-    expect(checkBody({ wait: '', day: '2026-12-01', criterion: 'Dry' }, TODAY)).toEqual({});
-    expect(checkBody({ wait: '60', day: '', criterion: ' Dry ' }, TODAY)).toEqual({
+    expect(checkBody({ wait: '', check_on: '2026-12-01', check_criterion: 'Dry' }, TODAY)).toEqual(
+      {},
+    );
+    expect(checkBody({ wait: '60', check_on: '', check_criterion: ' Dry ' }, TODAY)).toEqual({
       check_on: '2027-01-20',
       check_criterion: 'Dry',
     });

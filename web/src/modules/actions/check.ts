@@ -10,12 +10,12 @@ const LATEST_YEARS = 2;
 /** A check as whoever closes an action asks for it. */
 export interface CheckPlan {
   /** A number of days, `day` for a day of their own, or '' for no check. */
-  readonly wait: string;
-  readonly day: string;
-  readonly criterion: string;
+  wait: string;
+  check_on: string;
+  check_criterion: string;
 }
 
-export const NO_CHECK: CheckPlan = { wait: '', day: '', criterion: '' };
+export const NO_CHECK: CheckPlan = { wait: '', check_on: '', check_criterion: '' };
 
 /** The days that can be chosen. */
 export function checkDays(today: string): { first: string; last: string } {
@@ -26,7 +26,7 @@ export function checkDays(today: string): { first: string; last: string } {
 /** The day of the check; '' when there is to be none, null when it is missing or cannot be. */
 export function checkDay(plan: CheckPlan, today: string): string | null {
   if (!plan.wait) return '';
-  const day = plan.wait === 'day' ? plan.day : daysAfter(today, Number(plan.wait));
+  const day = plan.wait === 'day' ? plan.check_on : daysAfter(today, Number(plan.wait));
   const { first, last } = checkDays(today);
   return day >= first && day <= last ? day : null;
 }
@@ -34,7 +34,7 @@ export function checkDay(plan: CheckPlan, today: string): string | null {
 /** What of it goes with the closing. */
 export function checkBody(plan: CheckPlan, today: string) {
   const check_on = checkDay(plan, today);
-  return check_on ? { check_on, check_criterion: plan.criterion.trim() } : {};
+  return check_on ? { check_on, check_criterion: plan.check_criterion.trim() } : {};
 }
 
 export type CheckResult = 'effective' | 'not_effective';

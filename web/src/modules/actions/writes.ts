@@ -86,7 +86,7 @@ export function useEndSeries(id: number) {
 export function useReopenAction(id: number) {
   const params = { path: { id } };
   return useActionWrite(
-    (body: { reason: string }, headers) =>
+    (body: { reason: string; due_date?: string }, headers) =>
       unwrap(api.POST('/api/actions/{id}/reopen', { params, body, headers })),
     id,
   );

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RemarksDialog } from '@/modules/actions/RemarksDialog';
+import { CloseDialog } from '@/modules/actions/CloseDialog';
 import { useFormats } from '@/platform/formats';
 import { AppLink } from '@/ui/AppLink';
 import { StatusBadge } from '@/ui/StatusBadge';
@@ -112,7 +112,7 @@ function Verify({ action }: { action: NeedsMe['action'] }) {
       <Button variant="default" size="sm" onClick={() => setAsked(true)}>
         {t('home.verify')}
       </Button>
-      <RemarksDialog action={action} move="close" opened={asked} onClose={() => setAsked(false)} />
+      <CloseDialog action={action} opened={asked} onClose={() => setAsked(false)} />
     </>
   );
 }

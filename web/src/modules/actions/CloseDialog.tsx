@@ -1,0 +1,70 @@
+import { Textarea } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '@/platform/formats';
+import { Form } from '@/ui/form/Form';
+import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
+import { useServerForm } from '@/ui/form/useServerForm';
+import { toast } from '@/ui/toast';
+import classes from './actions.module.css';
+import type { ActionRow } from './api';
+import { checkBody, checkDay, NO_CHECK } from './check';
+import { PlanCheck } from './PlanCheck';
+import { useCloseAction } from './writes';
+
+interface Props {
+  action: Pick<ActionRow, 'id' | 'number' | 'site'>;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Somebody else than the one whose work it was confirms that it is done. */
+export function CloseDialog({ action, opened, onClose }: Props) {
+  const { t } = useTranslation();
+  const title = t('actions.ask.close', { number: action.number });
+  return (
+    <FormDialog title={title} opened={opened} onClose={onClose}>
+      <CloseForm action={action} onClose={onClose} />
+    </FormDialog>
+  );
+}
+
+function CloseForm({ action, onClose }: Omit<Props, 'opened'>) {
+  const { t } = useTranslation();
+  const zone = action.site.time_zone;
+  const today = useFormats().today(zone);
+  const close = useCloseAction(action.id);
+  const { form, busy, failure, submit } = useServerForm(
+    {
+      initialValues: { remarks: '', ...NO_CHECK },
+      validate: (values) =>
+        checkDay(values, today) === null ? { check_on: t('actions.check.dayMissing') } : {},
+    },
+    async (values) => {
+      await close.mutateAsync({ remarks: values.remarks, ...checkBody(values, today) });
+      toast.done(t('actions.done.close', { number: action.number }));
+      onClose();
+    },
+  );
+  return (
+    <Form failure={failure} onSubmit={submit}>
+      <p className={classes.dialogHelp}>
+        {t(`actions.askHelp.${form.values.wait ? 'closeCheck' : 'close'}`)}
+      </p>
+      <Textarea
+        data-autofocus
+        label={`${t('actions.closingRemarks')} (${t('common.optional')})`}
+        autosize
+        minRows={3}
+        maxLength={4000}
+        {...form.getInputProps('remarks')}
+      />
+      <PlanCheck
+        plan={form.values}
+        input={(field) => form.getInputProps(field)}
+        today={today}
+        zone={zone}
+      />
+      <DialogFoot send={t('actions.move.close')} busy={busy} onClose={onClose} />
+    </Form>
+  );
+}
