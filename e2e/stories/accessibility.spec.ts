@@ -40,7 +40,10 @@ async function look(page: Page, screen: Screen, phone: boolean): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await show(page, screen, phone);
   // There are no frames, so no second page is needed to bring their results together.
-  const axe = new AxeBuilder({ page }).withTags(RULES).setLegacyMode();
+  const axe = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(RULES)
+    .setLegacyMode();
   const { violations } = await axe.analyze();
   const serious = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -1,6 +1,7 @@
 import { PEOPLE } from '../people.ts';
 import { panel, row } from '../steps/look.ts';
 import { choosePerson, complete, fillAction, unique } from '../steps/report.ts';
+import { dayAhead } from '../steps/table.ts';
 import { expect, test } from '../story.ts';
 
 const { admin, worker, colleague } = PEOPLE;
@@ -45,8 +46,10 @@ test('work is given, handed on, done, sent back and done again', async ({ enter 
   await question
     .getByLabel('What is still to be done')
     .fill('The third sling is still the old one.');
+  await question.getByLabel('New due date').fill(dayAhead(20));
   await question.getByRole('button', { name: 'Send back' }).click();
   await expect(panel(office)).toContainText('The third sling is still the old one.');
+  await expect(panel(office)).toContainText(/Due(?: date)?: .+ → /);
 
   const notice = panel(site).getByRole('region', { name: 'Sent back' });
   await expect(notice).toContainText('The third sling is still the old one.', LIVE);
