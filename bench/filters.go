@@ -42,7 +42,7 @@ func filtered() []slowdown {
 		{"by reporter", 2, with("reporter_id", manager)},
 		{"by responsible person", 2, with("responsible_id", manager)},
 		{"by stopped work", 2, with("stop_work", always("true"))},
-		{"by fixed on the spot", 2, with("fixed_on_the_spot", always("true"))},
+		{"by fixed on the spot", 2, with("fixed_on_spot", always("true"))},
 		{"by period", 2, func(tenant) string { return listPath + "?from=" + day(60) + "&to=" + day(30) }},
 		{"actions that recur", 2, always("/api/actions/all?recurring=true")},
 		{"counts", 2, always("/api/observations/period_status_counts")},

@@ -59,7 +59,7 @@ export const OBSERVATIONS: readonly Screen[] = [
   {
     name: 'observations-flags',
     person: manager,
-    path: `${LIST}&fixed_on_the_spot=true&risk_potential=low,medium`,
+    path: `${LIST}&fixed_on_spot=true&risk_potential=low,medium`,
     prepare: openFilterMenu,
   },
   { name: 'observations-selected', person: manager, path: LIST, prepare: selectObservations },

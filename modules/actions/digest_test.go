@@ -82,6 +82,27 @@ func TestTheWeeksMailComesOnceOnMondayMorning(t *testing.T) {
 	b.wants("the next week", len(b.letters(o.Worker)), 2)
 }
 
+// TestTheWeeksMailNamesChecks that come this week, to those who may answer them.
+func TestTheWeeksMailNamesChecks(t *testing.T) {
+	b := newBench(t)
+	o := b.Acme
+	b.Exec("update organizations set time_zone = 'Pacific/Auckland' where id = $1", o.ID)
+	for _, day := range []string{"2026-11-29", "2026-11-30"} {
+		id := b.create(o.Manager, body{"description": "For " + day}).ID
+		b.complete(o.Worker, id)
+		b.move(o.Manager, id, "close", body{"check_on": day})
+	}
+	b.Advance(mondayMorning.Sub(b.Now()))
+	b.digest()
+	for _, c := range []*servertest.Client{o.Manager, o.Supervisor, o.Admin} {
+		letters := b.letters(c)
+		if len(letters) != 1 || !strings.Contains(letters[0], "Effectiveness to check: 1\n- ACT-000001  For 2026-11-29") {
+			t.Errorf("%s reads %q", c.Email, letters)
+		}
+	}
+	b.wants("whose work it was, and others", []any{len(b.letters(o.Worker)), len(b.letters(o.Outsider)), len(b.letters(o.Guest)), len(b.letters(b.Globex.Admin))}, "[0 0 0 0]")
+}
+
 func TestTheWeeksMailCanBeSwitchedOff(t *testing.T) {
 	b := newBench(t)
 	b.create(b.Acme.Manager)

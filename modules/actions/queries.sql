@@ -263,8 +263,8 @@ order by t.id, n.nth;
 select id, time_zone from organizations where status = 'Active' and kind = 'tenant' order by id;
 
 -- name: DigestOf :many
--- What each of these people has to do and to verify this week, the most urgent of each
--- and how much there is in all. Who may not read actions has none.
+-- What each of these people has to do, to verify and to check this week, the most urgent
+-- of each and how much there is in all. Who may not read actions has none.
 select u.id as user_id, w.section, w.id, w.serial, w.description, w.due_date::text as due_date, w.site_name, w.total
 from users u
 join roles r on r.organization_id = u.organization_id and r.id = u.role_id and r.rules -> 'Action' ? 'read'
@@ -282,9 +282,18 @@ cross join lateral (
     and a.responsible_id <> u.id and a.completed_by <> u.id
     and (a.assigned_by = u.id or u.is_admin or r.rules -> 'Action' ? 'create' and (not a.sensitive or r.rules -> 'Observation' ? 'approve') and exists (
       select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = a.site_id)))
+  union all
+  (select 'check', a.id, a.serial, a.description, a.check_on, a.check_at, s.name, count(*) over (), row_number() over (order by a.check_at, a.id)
+  from actions a
+  join sites s on s.organization_id = a.organization_id and s.id = a.site_id
+  where a.organization_id = @organization_id and a.check_at is not null and a.checked_at is null and a.check_at <= @until
+    and r.rules -> 'Action' ? 'update' and a.responsible_id <> u.id and a.completed_by is distinct from u.id
+    and (a.assigned_by = u.id or u.is_admin or (a.closed_by = u.id or r.rules -> 'Action' ?| '{create,approve}')
+      and (not a.sensitive or r.rules -> 'Observation' ? 'approve') and exists (
+      select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = a.site_id)))
 ) w
 where u.organization_id = @organization_id and u.id = any(@user_ids::bigint[]) and w.nth <= @most::int
-order by u.id, array_position('{overdue,due,verify}', w.section), w.due_at, w.id;
+order by u.id, array_position('{overdue,due,verify,check}', w.section), w.due_at, w.id;
 
 -- name: OrganizationsToCheck :many
 -- Where the day of a check has come, but for those that this run is done with. The job

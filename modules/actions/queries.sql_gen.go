@@ -189,9 +189,18 @@ cross join lateral (
     and a.responsible_id <> u.id and a.completed_by <> u.id
     and (a.assigned_by = u.id or u.is_admin or r.rules -> 'Action' ? 'create' and (not a.sensitive or r.rules -> 'Observation' ? 'approve') and exists (
       select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = a.site_id)))
+  union all
+  (select 'check', a.id, a.serial, a.description, a.check_on, a.check_at, s.name, count(*) over (), row_number() over (order by a.check_at, a.id)
+  from actions a
+  join sites s on s.organization_id = a.organization_id and s.id = a.site_id
+  where a.organization_id = $2 and a.check_at is not null and a.checked_at is null and a.check_at <= $3
+    and r.rules -> 'Action' ? 'update' and a.responsible_id <> u.id and a.completed_by is distinct from u.id
+    and (a.assigned_by = u.id or u.is_admin or (a.closed_by = u.id or r.rules -> 'Action' ?| '{create,approve}')
+      and (not a.sensitive or r.rules -> 'Observation' ? 'approve') and exists (
+      select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = a.site_id)))
 ) w
 where u.organization_id = $2 and u.id = any($4::bigint[]) and w.nth <= $5::int
-order by u.id, array_position('{overdue,due,verify}', w.section), w.due_at, w.id
+order by u.id, array_position('{overdue,due,verify,check}', w.section), w.due_at, w.id
 `
 
 type DigestOfParams struct {
@@ -213,8 +222,8 @@ type DigestOfRow struct {
 	Total       int64
 }
 
-// What each of these people has to do and to verify this week, the most urgent of each
-// and how much there is in all. Who may not read actions has none.
+// What each of these people has to do, to verify and to check this week, the most urgent
+// of each and how much there is in all. Who may not read actions has none.
 func (q *Queries) DigestOf(ctx context.Context, db DBTX, arg DigestOfParams) ([]DigestOfRow, error) {
 	rows, err := db.Query(ctx, digestOf,
 		arg.Now,

@@ -25,7 +25,7 @@ type Reader struct{ row TakeReadersRow }
 // UserID is who it is.
 func (r Reader) UserID() int64 { return r.row.ID }
 
-// Section is a part of the weekly mail: "overdue", "due" or "verify".
+// Section is a part of the weekly mail: "overdue", "due", "verify" or "check".
 type Section struct {
 	Name  string
 	Total int

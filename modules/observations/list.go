@@ -28,7 +28,7 @@ type Filters struct {
 	ReporterID      []int64  `query:"reporter_id" maxItems:"100"`
 	ResponsibleID   []int64  `query:"responsible_id" maxItems:"100" doc:"Responsible for one of its actions"`
 	StopWork        bool     `query:"stop_work" doc:"Only those that stopped work"`
-	FixedOnSpot     bool     `query:"fixed_on_the_spot" doc:"Only those that were put right at once"`
+	FixedOnSpot     bool     `query:"fixed_on_spot" doc:"Only those that were put right at once"`
 	From            string   `query:"from" format:"date" doc:"Observed on or after this day, in the site's time zone"`
 	To              string   `query:"to" format:"date" doc:"Observed on or before this day"`
 }

@@ -254,7 +254,7 @@ func TestTheListOfWhatStoppedWorkOrWasFixed(t *testing.T) {
 	b.report(b.Acme.Worker, unactioned("Mended"), fixed)
 	b.report(b.Acme.Worker, unactioned("Mended"), fixed, body{"stop_work": true}) // and closed
 	for query, want := range map[string]string{
-		"stop_work=true": "[4 2]", "fixed_on_the_spot=true": "[4 3]", "stop_work=true&fixed_on_the_spot=true": "[4]", "stop_work=false": "[4 3 2 1]",
+		"stop_work=true": "[4 2]", "fixed_on_spot=true": "[4 3]", "stop_work=true&fixed_on_spot=true": "[4]", "stop_work=false": "[4 3 2 1]",
 	} {
 		found, _ := b.numbers(b.Acme.Worker, query)
 		b.wants(query, found, want)

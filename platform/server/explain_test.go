@@ -77,7 +77,7 @@ func TestListsUseIndexesOnALargeTenant(t *testing.T) {
 	paths := []string{
 		"/api/v2/observations", "/api/v2/observations?page=40", "/api/v2/observations?status=overdue", "/api/v2/observations?status=open,in_progress",
 		"/api/v2/observations?site_id=1", "/api/v2/observations?reporter_id=5", "/api/v2/observations?from=2026-11-01&to=2026-11-20",
-		"/api/v2/observations?stop_work=true", "/api/v2/observations?fixed_on_the_spot=true&page=2", "/api/observations/period_status_counts?stop_work=true",
+		"/api/v2/observations?stop_work=true", "/api/v2/observations?fixed_on_spot=true&page=2", "/api/observations/period_status_counts?stop_work=true",
 		"/api/v2/observations?q=OBS-000123", "/api/v2/observations?q=observation%20123", "/api/actions/all?q=action%20123", "/api/observations/period_status_counts", "/api/observations/period_status_counts?from=2026-11-01",
 		"/api/actions/all", "/api/actions/all?status=overdue", "/api/actions/all?mine=true", "/api/actions/all?verify=true", "/api/actions/all?check=due", "/api/actions/all?check=open", "/api/actions/all?sort=-created_at", "/api/actions/all?recurring=true", "/api/actions/status_counts?recurring=true",
 		"/api/actions/all?status=closed&sort=-finished,-due_date", "/api/actions/all?status=planned&sort=finished,due_date",
@@ -92,7 +92,7 @@ func TestListsUseIndexesOnALargeTenant(t *testing.T) {
 		for path, want := range map[string][]string{
 			"/api/v2/observations":                        {"Index Only Scan", "Index Scan using observations_observed"},
 			"/api/v2/observations?stop_work=true":         {"Index Only Scan using observations_stopped", "Index Scan using observations_stopped"},
-			"/api/v2/observations?fixed_on_the_spot=true": {"Index Only Scan using observations_fixed_on_spot", "Index Scan using observations_fixed_on_spot"},
+			"/api/v2/observations?fixed_on_spot=true": {"Index Only Scan using observations_fixed_on_spot", "Index Scan using observations_fixed_on_spot"},
 			"/api/observations/period_status_counts":      {"Index Only Scan"},
 			"/api/actions/all":                            {"Index Only Scan", "Index Scan using actions_worklist"},
 			"/api/actions/observation_action_datas":       {"Index Only Scan", "Index Scan using actions_worklist"},

@@ -4164,7 +4164,7 @@ export interface operations {
                 /** @description Only those that stopped work */
                 stop_work?: boolean;
                 /** @description Only those that were put right at once */
-                fixed_on_the_spot?: boolean;
+                fixed_on_spot?: boolean;
                 /** @description Observed on or after this day, in the site's time zone */
                 from?: string;
                 /** @description Observed on or before this day */
@@ -5223,7 +5223,7 @@ export interface operations {
                 /** @description Only those that stopped work */
                 stop_work?: boolean;
                 /** @description Only those that were put right at once */
-                fixed_on_the_spot?: boolean;
+                fixed_on_spot?: boolean;
                 /** @description Observed on or after this day, in the site's time zone */
                 from?: string;
                 /** @description Observed on or before this day */
@@ -5277,7 +5277,7 @@ export interface operations {
                 /** @description Only those that stopped work */
                 stop_work?: boolean;
                 /** @description Only those that were put right at once */
-                fixed_on_the_spot?: boolean;
+                fixed_on_spot?: boolean;
                 /** @description Observed on or after this day, in the site's time zone */
                 from?: string;
                 /** @description Observed on or before this day */

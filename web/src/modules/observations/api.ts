@@ -37,7 +37,7 @@ export function filtersOf(search: ObservationSearch) {
     reporter_id: idsOf(search.reporter_id),
     responsible_id: idsOf(search.responsible_id),
     stop_work: search.stop_work === 'true' || undefined,
-    fixed_on_the_spot: search.fixed_on_the_spot === 'true' || undefined,
+    fixed_on_spot: search.fixed_on_spot === 'true' || undefined,
     from: search.from,
     to: search.to,
   };

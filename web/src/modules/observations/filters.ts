@@ -21,7 +21,7 @@ export const FILTERS = [
   'reporter_id',
   'responsible_id',
   'stop_work',
-  'fixed_on_the_spot',
+  'fixed_on_spot',
   'from',
   'to',
 ] as const;

@@ -48,7 +48,7 @@ export function useObservationFilters(): Filter[] {
     choice('reporter_id', t('observations.filter.reporter'), people),
     choice('responsible_id', t('observations.filter.responsible'), people),
     { kind: 'flag', key: 'stop_work', label: t('observations.filter.stopWork') },
-    { kind: 'flag', key: 'fixed_on_the_spot', label: t('observations.filter.fixed') },
+    { kind: 'flag', key: 'fixed_on_spot', label: t('observations.filter.fixed') },
   ];
 }
 
