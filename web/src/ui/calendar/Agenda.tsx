@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import { Button } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
 import classes from './calendar.module.css';
@@ -11,11 +12,21 @@ interface Props<R extends { id: number }> {
   toneOf?: (row: R) => string | undefined;
 }
 
-/** A month on a phone: only the days on which there is something. */
+/** A month on a phone: only the days on which there is something, of this month from today on. */
 export function Agenda<R extends { id: number }>({ today, days, card, toneOf }: Props<R>) {
+  const { t } = useTranslation();
+  const [whole, setWhole] = useState(false);
+  const ahead = days.filter(([day]) => day >= today);
+  const shown = whole || ahead.length === 0 ? days : ahead;
+  const count = days.length - shown.length;
   return (
     <div className={classes.agenda}>
-      {days.map(([day, rows]) => (
+      {count > 0 ? (
+        <Button variant="subtle" size="sm" onClick={() => setWhole(true)}>
+          {t('calendar.earlier', { count })}
+        </Button>
+      ) : null}
+      {shown.map(([day, rows]) => (
         <AgendaDay key={day} day={day} today={day === today}>
           {rows.map((row) => (
             <li key={row.id} className={classes.card} data-tone={toneOf?.(row)}>
