@@ -45,7 +45,7 @@
 // An action that stands alone can recur: once it is closed the next one of its series
 // is there, on the next day that is counted from the first due date, the first day after
 // today if that is over. It opens up to two weeks before, and is a copy of what was to be
-// done, not of how it was. No action is followed by two. Whoever may edit an action ends
+// done, the files given with it included, not of how it was. No action is followed by two. Whoever may edit an action ends
 // its series; a last day ends it too, and so does a site that is not active any more. Moving
 // the due date of the first moves the series; moving a later one, or one that is followed
 // already, moves that one alone.

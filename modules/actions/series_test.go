@@ -2,6 +2,7 @@ package actions_test
 
 import (
 	"fmt"
+	"net/http"
 	"slices"
 	"testing"
 	"time"
@@ -54,7 +55,9 @@ func TestWhatRecursIsFollowedOnTheDaysOfItsSeries(t *testing.T) {
 	b.wants("where and when", []any{second.DueDate, *second.PlannedFor, second.Status, second.Site.ID, second.Repeat.Unit}, []any{"2027-02-28", "2027-02-14", "planned", b.Acme.Sites[0], "month"})
 	b.wants("what and who", []any{second.Description, second.Kind, second.ControlType, second.Priority, second.Remarks, second.Category.ID, second.Responsible.ID, second.AssignedBy.ID},
 		[]any{"Fit a rail", "preventive", "engineering", "high", "Both ends", b.Acme.CategoryID, b.Acme.Worker.ID, b.Acme.Manager.ID})
-	b.wants("nothing of what was done", []any{len(second.Evidence), len(second.Attachments), second.StartedAt, second.CompletedBy == nil, second.ClosedBy == nil}, "[0 0 <nil> true true]")
+	b.wants("nothing of what was done", []any{len(second.Evidence), len(second.Earlier), second.StartedAt, second.CompletedBy == nil, second.ClosedBy == nil}, "[0 0 <nil> true true]")
+	b.wants("the files given with it", []any{len(second.Attachments), second.Attachments[0].Name, second.Attachments[0].ID != first.Attachments[0].ID}, "[1 done.txt true]")
+	b.wants("which are read as before", string(b.Acme.Supervisor.Get(second.Attachments[0].URL).Wants(http.StatusOK).Bytes), "the rail is there")
 	b.wants("due at its end in Auckland", b.Insert("select count(*) from actions where id = $1 and due_at = '2027-02-28 11:00Z' and opens_at = '2027-02-13 11:00Z'", second.ID), 1)
 	b.wants("the responsible person is told", []int64{b.told(b.Acme.Worker, "action_recurred"), b.told(b.Acme.Worker, "action_assigned")}, "[1 1]")
 	b.wants("of nobody's doing", b.Insert("select count(*) from notifications where record_id = $1 and kind = 'action_recurred' and params ->> 'actor' = '' and params ->> 'due_date' = '2027-02-28'", second.ID), 1)

@@ -70,8 +70,8 @@ func (a StandingRow) successor(series HoldSeriesRow, now time.Time) (next succes
 	return next, follows && a.SiteActive, nil // at a site that was given up nothing begins
 }
 
-// addSuccessors adds them all at once, writes both timelines and tells each responsible
-// person once.
+// addSuccessors adds them all at once, with the files that were given with the task, writes
+// both timelines and tells each responsible person once.
 func (m *Module) addSuccessors(ctx context.Context, tx *db.Tx, due []successor) error {
 	if len(due) == 0 {
 		return nil
@@ -88,10 +88,15 @@ func (m *Module) addSuccessors(ctx context.Context, tx *db.Tx, due []successor) 
 		return err
 	}
 	var messages []notifications.Message
+	var before, after []int64
 	for i, row := range rows {
+		before, after = append(before, due[i].of.ID), append(after, row.ID)
 		m.writeSucceeded(tx, due[i], row)
 		messages = append(messages, message(row.ResponsibleID, notifications.ActionRecurred, row.ID, notifications.Params{
 			Number: numberOf(row.Serial), Title: row.Description, DueDate: row.DueDate, Site: row.SiteName}))
+	}
+	if err := m.Attachments.Carry(ctx, tx, Name, before, after); err != nil {
+		return err
 	}
 	return m.Notifications.Tell(ctx, tx, together(many, messages)...)
 }

@@ -26,6 +26,11 @@ func (m *Module) SetAside(ctx context.Context, tx *db.Tx, module string, recordI
 	return New().SetAside(ctx, tx, SetAsideParams{tx.OrganizationID, module, recordID})
 }
 
+// Carry gives each record the files that another one of its module was given.
+func (m *Module) Carry(ctx context.Context, tx *db.Tx, module string, from, to []int64) error {
+	return New().Carry(ctx, tx, CarryParams{FromIds: from, ToIds: to, OrganizationID: tx.OrganizationID, Module: module})
+}
+
 func (m *Module) take(ctx context.Context, tx *db.Tx, ids []int64, uploader int64, params TakeUploadsParams) error {
 	return m.takeMarked(ctx, tx, "attachment_ids", ids, func(id int64) string {
 		return m.Auth.SignUpload(tx.OrganizationID, uploader, id)

@@ -46,6 +46,14 @@ select count(*) from taken;
 update attachments set purpose = 'earlier'
 where organization_id = @organization_id and module = @module::text and record_id = @record_id::bigint and purpose = 'evidence';
 
+-- name: Carry :exec
+-- Gives records the files that others were given, but no evidence. The bytes are stored
+-- once, so nobody's room gets less.
+insert into attachments (organization_id, module, record_id, position, purpose, name, content_type, size, sha256, storage_key, uploaded_by, created_at)
+select f.organization_id, f.module, way.to_id, f.position, f.purpose, f.name, f.content_type, f.size, f.sha256, f.storage_key, f.uploaded_by, f.created_at
+from (select unnest(@from_ids::bigint[]) as from_id, unnest(@to_ids::bigint[]) as to_id) way
+join attachments f on f.organization_id = @organization_id and f.module = @module::text and f.record_id = way.from_id and f.purpose = 'report';
+
 -- name: OfRecord :many
 select id, name, content_type, size, purpose
 from attachments

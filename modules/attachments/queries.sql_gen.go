@@ -50,6 +50,32 @@ func (q *Queries) Add(ctx context.Context, db DBTX, arg AddParams) (int64, error
 	return id, err
 }
 
+const carry = `-- name: Carry :exec
+insert into attachments (organization_id, module, record_id, position, purpose, name, content_type, size, sha256, storage_key, uploaded_by, created_at)
+select f.organization_id, f.module, way.to_id, f.position, f.purpose, f.name, f.content_type, f.size, f.sha256, f.storage_key, f.uploaded_by, f.created_at
+from (select unnest($1::bigint[]) as from_id, unnest($2::bigint[]) as to_id) way
+join attachments f on f.organization_id = $3 and f.module = $4::text and f.record_id = way.from_id and f.purpose = 'report'
+`
+
+type CarryParams struct {
+	FromIds        []int64
+	ToIds          []int64
+	OrganizationID int64
+	Module         string
+}
+
+// Gives records the files that others were given, but no evidence. The bytes are stored
+// once, so nobody's room gets less.
+func (q *Queries) Carry(ctx context.Context, db DBTX, arg CarryParams) error {
+	_, err := db.Exec(ctx, carry,
+		arg.FromIds,
+		arg.ToIds,
+		arg.OrganizationID,
+		arg.Module,
+	)
+	return err
+}
+
 const content = `-- name: Content :one
 select name, content_type, size, storage_key
 from attachments
