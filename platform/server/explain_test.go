@@ -90,14 +90,14 @@ func TestListsUseIndexesOnALargeTenant(t *testing.T) {
 	for _, who := range []*servertest.Client{s.Acme.Admin, s.Acme.Worker} {
 		who.SignIn()
 		for path, want := range map[string][]string{
-			"/api/v2/observations":                        {"Index Only Scan", "Index Scan using observations_observed"},
-			"/api/v2/observations?stop_work=true":         {"Index Only Scan using observations_stopped", "Index Scan using observations_stopped"},
+			"/api/v2/observations":                    {"Index Only Scan", "Index Scan using observations_observed"},
+			"/api/v2/observations?stop_work=true":     {"Index Only Scan using observations_stopped", "Index Scan using observations_stopped"},
 			"/api/v2/observations?fixed_on_spot=true": {"Index Only Scan using observations_fixed_on_spot", "Index Scan using observations_fixed_on_spot"},
-			"/api/observations/period_status_counts":      {"Index Only Scan"},
-			"/api/actions/all":                            {"Index Only Scan", "Index Scan using actions_worklist"},
-			"/api/actions/observation_action_datas":       {"Index Only Scan", "Index Scan using actions_worklist"},
-			"/api/actions/status_counts":                  {"Index Only Scan"},
-			"/api/actions/all?recurring=true":             {"Scan using actions_", "Index Scan using actions_recurring"},
+			"/api/observations/period_status_counts":  {"Index Only Scan"},
+			"/api/actions/all":                        {"Index Only Scan", "Index Scan using actions_worklist"},
+			"/api/actions/observation_action_datas":   {"Index Only Scan", "Index Scan using actions_worklist"},
+			"/api/actions/status_counts":              {"Index Only Scan"},
+			"/api/actions/all?recurring=true":         {"Scan using actions_", "Index Scan using actions_recurring"},
 		} {
 			seen.take()
 			who.Get(path).Wants(http.StatusOK)
