@@ -148,7 +148,17 @@ func bareCreate(r *http.Request, pool *pgxpool.Pool) (any, error) {
 
 type bareRecord struct {
 	observations.Observation
-	Timeline []records.TimelineRow `json:"timeline"`
+	Timeline []bareLine `json:"timeline"`
+}
+
+type bareLine struct {
+	ID        int64           `json:"id"`
+	At        time.Time       `json:"at"`
+	ActorID   *int64          `json:"actor_id"`
+	ActorName string          `json:"actor_name"`
+	Verb      string          `json:"verb"`
+	Changes   json.RawMessage `json:"changes"`
+	Note      string          `json:"note"`
 }
 
 func (d bareDraft) tell(ctx context.Context, tx pgx.Tx, id int64, answer *bareRecord) error {
@@ -165,7 +175,7 @@ func (d bareDraft) tell(ctx context.Context, tx pgx.Tx, id int64, answer *bareRe
 		left join users u on u.organization_id = t.organization_id and u.id = t.actor_id
 		where t.organization_id = $1 and t.module = 'Observation' and t.record_id = $2 order by t.id desc limit 200`, d.Organization, id).
 		Query(func(rows pgx.Rows) (err error) {
-			answer.Timeline, err = pgx.CollectRows(rows, pgx.RowToStructByPos[records.TimelineRow])
+			answer.Timeline, err = pgx.CollectRows(rows, pgx.RowToStructByPos[bareLine])
 			return err
 		})
 	return tx.SendBatch(ctx, batch).Close()

@@ -23,8 +23,7 @@ export function NeedsYouItem({ item }: Props) {
   const { t } = useTranslation();
   const { day, due } = useFormats();
   const { action, kind } = item;
-  const zone =
-    action.site && 'time_zone' in action.site ? String(action.site.time_zone) : undefined;
+  const zone = action.site.time_zone;
   const about = [
     action.number,
     action.site.name,
