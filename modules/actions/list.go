@@ -79,7 +79,7 @@ func (m *Module) list(actionableType string) api.Use[listInput, List] {
 		batch := &pgx.Batch{}
 		batch.Queue("select count(*) from actions a where "+where.String(), where.Args...)
 		order = where.At(m.Now(), order)
-		batch.Queue(fmt.Sprintf("%s%s%s order by %s limit %d offset %d", selectAction, fromAction, where, order, in.PerPage, (in.Page.Page-1)*in.PerPage), where.Args...)
+		batch.Queue(api.PageOf(selectAction, "actions a", joinsOfAction, where, order, in.PerPage, (in.Page.Page-1)*in.PerPage), where.Args...)
 		results, err := tx.SendBatch(ctx, batch)
 		if err != nil {
 			return nil, err

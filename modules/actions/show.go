@@ -232,8 +232,9 @@ select a.id, a.serial, a.description, a.kind, a.control_type, a.priority, a.resp
   a.extension_count, x.id, x.due_date::text, x.reason, x.requested_at,
   a.planned_for::text, a.opens_at, q.every, q.unit, q.until::text, q.ended_at, a.ineffective_count, a.sensitive, ` + selectCheck
 
-const fromAction = `
-from actions a
+const fromAction = "\nfrom actions a" + joinsOfAction + "\nwhere "
+
+const joinsOfAction = `
 join users r on r.organization_id = a.organization_id and r.id = a.responsible_id
 join sites s on s.organization_id = a.organization_id and s.id = a.site_id
 left join users b on b.organization_id = a.organization_id and b.id = a.assigned_by
@@ -243,8 +244,7 @@ left join users k on k.organization_id = a.organization_id and k.id = a.checked_
 left join categories c on c.organization_id = a.organization_id and c.id = a.category_id
 left join observations o on o.organization_id = a.organization_id and o.id = a.observation_id
 left join action_extensions x on x.organization_id = a.organization_id and x.action_id = a.id and x.status = 'open'
-left join action_series q on q.organization_id = a.organization_id and q.id = a.series_id
-where `
+left join action_series q on q.organization_id = a.organization_id and q.id = a.series_id`
 
 func (m *Module) queue(batch *pgx.Batch, reader *access.User, where *api.Where, rest string, found *[]Action) {
 	batch.Queue(selectAction+fromAction+where.String()+rest, where.Args...).Query(func(rows pgx.Rows) (err error) {

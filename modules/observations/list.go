@@ -73,7 +73,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	batch := &pgx.Batch{}
 	batch.Queue("select count(*) from observations o where "+where.String(), where.Args...)
 	order = where.At(m.Now(), order)
-	batch.Queue(fmt.Sprintf("%s%s%s order by %s limit %d offset %d", selectObservation, fromObservation, where, order, in.PerPage, (in.Page.Page-1)*in.PerPage), where.Args...)
+	batch.Queue(api.PageOf(selectObservation, "observations o", joinsOfObservation, where, order, in.PerPage, (in.Page.Page-1)*in.PerPage), where.Args...)
 	results, err := tx.SendBatch(ctx, batch)
 	if err != nil {
 		return nil, err

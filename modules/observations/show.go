@@ -176,13 +176,13 @@ select o.id, o.serial, o.observation_type, o.other_type, o.description, o.commen
   o.reporter_id, r.full_name, o.status, o.due_at, ((o.due_at - interval '1 second') at time zone s.time_zone)::date::text,
   o.actions_count, o.actions_done`
 
-const fromObservation = `
-from observations o
+const fromObservation = "\nfrom observations o" + joinsOfObservation + "\nwhere "
+
+const joinsOfObservation = `
 join sites s on s.organization_id = o.organization_id and s.id = o.site_id
 left join users r on r.organization_id = o.organization_id and r.id = o.reporter_id
 left join categories c on c.organization_id = o.organization_id and c.id = o.category_id
-left join divisions d on d.organization_id = o.organization_id and d.id = o.division_id
-where `
+left join divisions d on d.organization_id = o.organization_id and d.id = o.division_id`
 
 func (m *Module) collect(rows pgx.Rows, reader *access.User) ([]Observation, error) {
 	now := m.Now()

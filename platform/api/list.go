@@ -55,6 +55,15 @@ func (w *Where) AndMostly(condition string, values ...any) {
 	w.And("case when "+condition+" then true else false end", values...)
 }
 
+// PageOf is the SQL of one page: the rows of a table that meet the condition, and what
+// belongs to them. Their own table alone says which rows they are; what is joined is
+// looked up for these and no others.
+func PageOf(selected, table, joins string, where *Where, order string, limit, offset int) string {
+	row := table[strings.LastIndex(table, " ")+1:]
+	return fmt.Sprintf("%s\nfrom (select %s.* from %s where %s order by %s limit %d offset %d) %s%s\norder by %s",
+		selected, row, table, where, order, limit, offset, row, joins, order)
+}
+
 // AnyOf keeps the rows whose column is one of the values; no values, no condition.
 func AnyOf[T any](w *Where, column string, values []T) {
 	if len(values) > 0 {

@@ -103,7 +103,7 @@ func TestListsUseIndexesOnALargeTenant(t *testing.T) {
 			who.Get(path).Wants(http.StatusOK)
 			for i, q := range seen.take() {
 				plan := explain(t, s, who, path, q)
-				if i >= len(want) || !strings.Contains(plan, want[i]) || strings.Contains(plan, "Sort Key") {
+				if i >= len(want) || !strings.Contains(plan, want[i]) || strings.Contains(read(plan), "Sort Key") {
 					t.Errorf("%s as %s is not read in the order of an index:\n%s\n%s", path, who.Email, q.sql, plan)
 				}
 			}
@@ -121,6 +121,15 @@ func TestListsUseIndexesOnALargeTenant(t *testing.T) {
 			}
 		}
 	}
+}
+
+// read is the part of a plan that says which rows there are. What is sorted above a limit
+// is one page of them, with what was joined to it.
+func read(plan string) string {
+	if _, page, limited := strings.Cut(plan, "Limit"); limited {
+		return page
+	}
+	return plan
 }
 
 // homeIsCounted holds Home's numbers to indexes that have all they ask for, and
