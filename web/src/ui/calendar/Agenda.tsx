@@ -22,7 +22,7 @@ export function Agenda<R extends { id: number }>({ today, days, card, toneOf }: 
   return (
     <div className={classes.agenda}>
       {count > 0 ? (
-        <Button variant="subtle" size="sm" onClick={() => setWhole(true)}>
+        <Button variant="default" size="sm" onClick={() => setWhole(true)}>
           {t('calendar.earlier', { count })}
         </Button>
       ) : null}
