@@ -97,7 +97,7 @@ func (m *Module) close(ctx context.Context, tx *db.Tx, in *closeInput) (*Answer,
 // reopen answers POST /api/actions/{id}/reopen.
 func (m *Module) reopen(ctx context.Context, tx *db.Tx, in *reopenInput) (*Answer, error) {
 	return m.move(ctx, tx, in.ID, Reopen, in.Body.Reason, func(a *StandingRow) error {
-		if err := in.check(a, m.Now()); err != nil {
+		if err := in.change(a, m.Now()); err != nil {
 			return err
 		}
 		if err := m.Attachments.SetAside(ctx, tx, Name, a.ID); err != nil {
@@ -107,9 +107,9 @@ func (m *Module) reopen(ctx context.Context, tx *db.Tx, in *reopenInput) (*Answe
 	})
 }
 
-// check wants a reason, and gives the action the due date that is asked for. A check
-// that nobody has answered is not to be made any more.
-func (in *reopenInput) check(a *StandingRow, now time.Time) error {
+// change wants a reason, and gives the action the due date that is asked for. A check of
+// its effectiveness that nobody has answered is not to be made any more.
+func (in *reopenInput) change(a *StandingRow, now time.Time) error {
 	a.CheckOn = ""
 	var problems api.Problems
 	if blank(in.Body.Reason) {
