@@ -4,8 +4,6 @@ import (
 	"context"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-
 	"hivis/modules/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
@@ -14,16 +12,10 @@ import (
 )
 
 // export writes the list, as the user sees it, into an Excel file.
-func (m *Module) export(ctx context.Context, tx *db.Tx, where *api.Where, order string) (sheets.Answer, error) {
-	count := len(where.Args)
-	order = where.At(m.Now(), order)
-	user, now := api.Actor(ctx), m.Now()
+func (m *Module) export(ctx context.Context, tx *db.Tx, listing api.Listing) (sheets.Answer, error) {
 	return sheets.Write(ctx, m.Exporter, tx, sheets.Export[Action]{
 		Name: "sheet.actions", Audit: Name,
-		From:  "from actions a where " + where.String(),
-		Query: selectAction + fromAction + where.String() + " order by " + order,
-		Args:  where.Args, Count: count, Columns: columnsOf(api.CallOf(ctx)),
-		Scan: func(row pgx.CollectableRow) (Action, error) { return scan(row, user, now) },
+		Listing: listing, Columns: columnsOf(api.CallOf(ctx)), Scan: shownTo(api.Actor(ctx), listing.Now),
 	})
 }
 

@@ -61,7 +61,7 @@ func (m *Module) queueUnfinished(batch *pgx.Batch, tx *db.Tx, user *access.User,
 	mine := "a.responsible_id = " + where.Arg(user.ID)
 	soon := "a.due_at <= " + where.Arg(now.Add(needsWithin))
 	batch.Queue("select count(*), count(*) filter (where "+late+"), count(*) filter (where "+mine+" and "+late+"), "+
-		"count(*) filter (where "+mine+" and "+soon+" and not "+late+"), count(*) filter (where "+mine+") from actions a where "+where.String(), where.Args...).
+		"count(*) filter (where "+mine+" and "+soon+" and not "+late+"), count(*) filter (where "+mine+")"+where.From(""), where.Args...).
 		QueryRow(func(row pgx.Row) error {
 			return row.Scan(&figures.Open, &figures.Overdue, &needs.Overdue, &needs.Due, &needs.ToDo)
 		})
@@ -70,7 +70,7 @@ func (m *Module) queueUnfinished(batch *pgx.Batch, tx *db.Tx, user *access.User,
 func queueOnTime(batch *pgx.Batch, tx *db.Tx, user *access.User, now time.Time, figures *Figures) {
 	where := visible(tx, user)
 	where.And("a.completed_at >= %s", now.Add(-onTimeSince))
-	batch.Queue("select count(*), count(*) filter (where a.completed_at < a.due_at) from actions a where "+where.String(), where.Args...).
+	batch.Queue("select count(*), count(*) filter (where a.completed_at < a.due_at)"+where.From(""), where.Args...).
 		QueryRow(func(row pgx.Row) error { return row.Scan(&figures.Finished, &figures.OnTime) })
 }
 
@@ -88,7 +88,7 @@ func (m *Module) queueMine(batch *pgx.Batch, tx *db.Tx, user *access.User, now t
 func (m *Module) queueWaiting(batch *pgx.Batch, tx *db.Tx, user *access.User, narrow func(*api.Where, *access.User), order string, count *int64, found *[]Action) {
 	where := visible(tx, user)
 	narrow(where, user)
-	batch.Queue("select count(*) from actions a where "+where.String(), where.Args...).
+	batch.Queue("select count(*)"+where.From(""), where.Args...).
 		QueryRow(func(row pgx.Row) error { return row.Scan(count) })
 	m.queue(batch, user, where, order, found)
 }

@@ -6,8 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-
 	"hivis/modules/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
@@ -68,33 +66,18 @@ func (m *Module) list(actionableType string) api.Use[listInput, List] {
 		if err != nil {
 			return nil, err
 		}
+		now := m.Now()
 		where := visible(tx, api.Actor(ctx))
-		if err := in.Filters.apply(where, actionableType, api.Actor(ctx), m.Now()); err != nil {
+		if err := in.Filters.apply(where, actionableType, api.Actor(ctx), now); err != nil {
 			return nil, err
 		}
+		listing := api.Listing{Select: selectAction, Joins: joinsOfAction, Where: where, Order: order, Now: now}
 		if in.ExportToExcel {
-			file, err := m.export(ctx, tx, where, order)
+			file, err := m.export(ctx, tx, listing)
 			return &List{Answer: file}, err
 		}
-		batch := &pgx.Batch{}
-		batch.Queue("select count(*) from actions a where "+where.String(), where.Args...)
-		order = where.At(m.Now(), order)
-		batch.Queue(api.PageOf(selectAction, "actions a", joinsOfAction, where, order, in.PerPage, (in.Page.Page-1)*in.PerPage), where.Args...)
-		results, err := tx.SendBatch(ctx, batch)
-		if err != nil {
-			return nil, err
-		}
-		defer results.Close()
-		var total int
-		if err := results.QueryRow().Scan(&total); err != nil {
-			return nil, err
-		}
-		rows, err := results.Query()
-		if err != nil {
-			return nil, err
-		}
-		found, err := m.collect(rows, api.Actor(ctx))
-		return &List{Actions: found, Meta: api.MetaOf(in.Page.Page, in.PerPage, total)}, err
+		found, meta, err := api.ReadPage(ctx, tx, listing, in.Page.Page, in.PerPage, shownTo(api.Actor(ctx), now))
+		return &List{Actions: found, Meta: meta}, err
 	}
 }
 
@@ -127,7 +110,7 @@ func (f Filters) apply(where *api.Where, actionableType string, me *access.User,
 	if serial, ok := records.SerialOf("ACT", f.Q); ok {
 		where.And("a.serial = %s", serial)
 	} else if words := api.Words(f.Q); len(words) > 0 {
-		where.And("a.id in (select search_actions(%s))", words)
+		where.Search("search_actions", words)
 	}
 	return nil
 }
@@ -197,8 +180,7 @@ func (m *Module) counts(ctx context.Context, tx *db.Tx, in *countsInput) (*Count
 	err := tx.QueryRow(ctx, fmt.Sprintf(`
 		select count(*), count(*) filter (where %[3]s), count(*) filter (where a.status in ('planned', 'open') and not (%[1]s) and not (%[3]s)),
 		  count(*) filter (where a.status = 'in_progress' and not (%[1]s)), count(*) filter (where %[1]s),
-		  count(*) filter (where a.status = 'completed'), count(*) filter (where a.status = 'closed')
-		from actions a where %[2]s`, late, where, waits), where.Args...).
+		  count(*) filter (where a.status = 'completed'), count(*) filter (where a.status = 'closed')%[2]s`, late, where.From(""), waits), where.Args...).
 		Scan(&c.All, &c.Planned, &c.Open, &c.InProgress, &c.Overdue, &c.Completed, &c.Closed)
 	return &CountsAnswer{c}, err
 }

@@ -21,7 +21,7 @@ func queueNeighbours(batch *pgx.Batch, tx *db.Tx, reader *access.User, id int64,
 	where := readable(tx, reader)
 	where.And("(a.succeeds = %s or a.id = (select p.succeeds from actions p where p.organization_id = %s and p.id = %s))", id, tx.OrganizationID, id)
 	next := where.Arg(id)
-	batch.Queue("select a.id, a.serial, a.due_date::text, coalesce(a.succeeds = "+next+", false)"+fromNeighbour+where.String(), where.Args...).Query(func(rows pgx.Rows) error {
+	batch.Queue("select a.id, a.serial, a.due_date::text, coalesce(a.succeeds = "+next+", false)"+where.From(joinSource), where.Args...).Query(func(rows pgx.Rows) error {
 		found, err := pgx.CollectRows(rows, scanNeighbour)
 		for i, each := range found {
 			if each.next {
@@ -34,10 +34,8 @@ func queueNeighbours(batch *pgx.Batch, tx *db.Tx, reader *access.User, id int64,
 	})
 }
 
-const fromNeighbour = `
-from actions a
-left join observations o on o.organization_id = a.organization_id and o.id = a.observation_id
-where `
+const joinSource = `
+left join observations o on o.organization_id = a.organization_id and o.id = a.observation_id`
 
 func scanNeighbour(row pgx.CollectableRow) (n Neighbour, err error) {
 	var serial int64

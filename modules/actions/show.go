@@ -218,7 +218,7 @@ func readable(tx *db.Tx, user *access.User) *api.Where {
 }
 
 func every(tx *db.Tx) *api.Where {
-	where := &api.Where{}
+	where := api.RowsOf("actions a")
 	where.And("a.organization_id = %s", tx.OrganizationID)
 	return where
 }
@@ -231,8 +231,6 @@ select a.id, a.serial, a.description, a.kind, a.control_type, a.priority, a.resp
   a.closed_at, a.closed_by, e.full_name, a.closing_remarks, a.reopened_count,
   a.extension_count, x.id, x.due_date::text, x.reason, x.requested_at,
   a.planned_for::text, a.opens_at, q.every, q.unit, q.until::text, q.ended_at, a.ineffective_count, a.sensitive, ` + selectCheck
-
-const fromAction = "\nfrom actions a" + joinsOfAction + "\nwhere "
 
 const joinsOfAction = `
 join users r on r.organization_id = a.organization_id and r.id = a.responsible_id
@@ -247,19 +245,15 @@ left join action_extensions x on x.organization_id = a.organization_id and x.act
 left join action_series q on q.organization_id = a.organization_id and q.id = a.series_id`
 
 func (m *Module) queue(batch *pgx.Batch, reader *access.User, where *api.Where, rest string, found *[]Action) {
-	batch.Queue(selectAction+fromAction+where.String()+rest, where.Args...).Query(func(rows pgx.Rows) (err error) {
-		*found, err = m.collect(rows, reader)
+	batch.Queue(selectAction+where.From(joinsOfAction)+rest, where.Args...).Query(func(rows pgx.Rows) (err error) {
+		*found, err = pgx.CollectRows(rows, shownTo(reader, m.Now()))
 		return err
 	})
 }
 
-func (m *Module) collect(rows pgx.Rows, reader *access.User) ([]Action, error) {
-	now := m.Now()
-	found, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (Action, error) { return scan(row, reader, now) })
-	if found == nil {
-		found = []Action{}
-	}
-	return found, err
+// shownTo reads a row as a user sees it.
+func shownTo(user *access.User, now time.Time) pgx.RowToFunc[Action] {
+	return func(row pgx.CollectableRow) (Action, error) { return scan(row, user, now) }
 }
 
 func scan(row pgx.CollectableRow, user *access.User, now time.Time) (Action, error) {

@@ -3,8 +3,6 @@ package observations
 import (
 	"context"
 
-	"github.com/jackc/pgx/v5"
-
 	"hivis/modules/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
@@ -12,16 +10,10 @@ import (
 )
 
 // export writes the list, as the user sees it, into an Excel file.
-func (m *Module) export(ctx context.Context, tx *db.Tx, where *api.Where, order string) (sheets.Answer, error) {
-	count := len(where.Args)
-	order = where.At(m.Now(), order)
-	user, now := api.Actor(ctx), m.Now()
+func (m *Module) export(ctx context.Context, tx *db.Tx, listing api.Listing) (sheets.Answer, error) {
 	return sheets.Write(ctx, m.Exporter, tx, sheets.Export[Observation]{
 		Name: "sheet.observations", Audit: Name,
-		From:  "from observations o where " + where.String(),
-		Query: selectObservation + fromObservation + where.String() + " order by " + order,
-		Args:  where.Args, Count: count, Columns: columnsOf(api.CallOf(ctx)),
-		Scan: func(row pgx.CollectableRow) (Observation, error) { return scan(row, user, now) },
+		Listing: listing, Columns: columnsOf(api.CallOf(ctx)), Scan: shownTo(api.Actor(ctx), listing.Now),
 	})
 }
 

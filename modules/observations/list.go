@@ -6,8 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-
 	"hivis/modules/actions"
 	"hivis/modules/records"
 	"hivis/platform/api"
@@ -64,31 +62,16 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	if err != nil {
 		return nil, err
 	}
+	now := m.Now()
 	where := visible(tx, api.Actor(ctx))
-	in.Filters.apply(where, m.Now())
+	in.Filters.apply(where, now)
+	listing := api.Listing{Select: selectObservation, Joins: joinsOfObservation, Where: where, Order: order, Now: now}
 	if in.ExportToExcel {
-		file, err := m.export(ctx, tx, where, order)
+		file, err := m.export(ctx, tx, listing)
 		return &List{Answer: file}, err
 	}
-	batch := &pgx.Batch{}
-	batch.Queue("select count(*) from observations o where "+where.String(), where.Args...)
-	order = where.At(m.Now(), order)
-	batch.Queue(api.PageOf(selectObservation, "observations o", joinsOfObservation, where, order, in.PerPage, (in.Page.Page-1)*in.PerPage), where.Args...)
-	results, err := tx.SendBatch(ctx, batch)
-	if err != nil {
-		return nil, err
-	}
-	defer results.Close()
-	var total int
-	if err := results.QueryRow().Scan(&total); err != nil {
-		return nil, err
-	}
-	rows, err := results.Query()
-	if err != nil {
-		return nil, err
-	}
-	found, err := m.collect(rows, api.Actor(ctx))
-	return &List{Observations: found, Meta: api.MetaOf(in.Page.Page, in.PerPage, total)}, err
+	found, meta, err := api.ReadPage(ctx, tx, listing, in.Page.Page, in.PerPage, shownTo(api.Actor(ctx), now))
+	return &List{Observations: found, Meta: meta}, err
 }
 
 func (f Filters) apply(where *api.Where, now time.Time) {
@@ -101,6 +84,7 @@ func (f Filters) apply(where *api.Where, now time.Time) {
 	api.AnyOf(where, "o.reporter_id", f.ReporterID)
 	if len(f.ResponsibleID) > 0 {
 		where.And("exists (select from actions a where a.organization_id = o.organization_id and a.observation_id = o.id and a.responsible_id = any(%s))", f.ResponsibleID)
+		where.Wholly()
 	}
 	if f.StopWork {
 		where.And("o.stop_work")
@@ -113,7 +97,7 @@ func (f Filters) apply(where *api.Where, now time.Time) {
 	if serial, ok := records.SerialOf("OBS", f.Q); ok {
 		where.And("o.serial = %s", serial)
 	} else if words := api.Words(f.Q); len(words) > 0 {
-		where.And("o.id in (select search_observations(%s))", words)
+		where.Search("search_observations", words)
 	}
 }
 
@@ -186,8 +170,7 @@ func (m *Module) counts(ctx context.Context, tx *db.Tx, in *countsInput) (*Count
 	err := tx.QueryRow(ctx, fmt.Sprintf(`
 		select count(*), count(*) filter (where o.status = 'open' and not %[1]s), count(*) filter (where o.status = 'in_progress' and not %[1]s),
 		  count(*) filter (where o.status in ('open', 'in_progress') and %[1]s),
-		  count(*) filter (where o.status = 'completed'), count(*) filter (where o.status = 'closed')
-		from observations o where %[2]s`, late, where), where.Args...).
+		  count(*) filter (where o.status = 'completed'), count(*) filter (where o.status = 'closed')%[2]s`, late, where.From("")), where.Args...).
 		Scan(&c.All, &c.Open, &c.InProgress, &c.Overdue, &c.Completed, &c.Closed)
 	return &CountsAnswer{c}, err
 }

@@ -190,6 +190,14 @@ func TestPagesHoldEveryRowOnce(t *testing.T) {
 	}
 	found, meta := b.numbers(b.Acme.Admin, "page=2")
 	b.wants("beyond the end", fmt.Sprint(found, " ", meta), "[] {CurrentPage:2 PerPage:15 TotalPages:1 TotalCount:9}")
+	for query, pages := range map[string]string{
+		"q=ladder": "[4] [1] []", fmt.Sprintf("responsible_id=%d,%d", b.Acme.Worker.ID, b.Acme.Manager.ID): "[2] [8] []",
+	} {
+		for page, want := range strings.Split(pages, " ") {
+			found, meta = b.numbers(b.Acme.Admin, fmt.Sprintf("%s&sort=-status&per_page=1&page=%d", query, page+1))
+			b.wants(query, fmt.Sprint(found, " ", meta), fmt.Sprintf("%s {CurrentPage:%d PerPage:1 TotalPages:2 TotalCount:2}", want, page+1))
+		}
+	}
 	found, meta = b.numbers(b.Acme.Admin, "q=nothing")
 	b.wants("nothing found", fmt.Sprint(found, " ", meta), "[] {CurrentPage:1 PerPage:15 TotalPages:0 TotalCount:0}")
 	if raw := b.Acme.Admin.Get("/api/v2/observations?page=2").Bytes; !strings.Contains(string(raw), `"observations":[]`) {

@@ -2,7 +2,6 @@ package observations
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -120,8 +119,8 @@ func (m *Module) readParts(ctx context.Context, tx *db.Tx, where *api.Where, id 
 	record := Record{Actions: []actions.Action{}, Attachments: []attachments.Attachment{}, Messages: []Message{},
 		Talk: comments.Talk{Comments: []comments.Comment{}, Following: reader.ID != 0}}
 	batch := &pgx.Batch{}
-	batch.Queue(selectObservation+fromObservation+where.String(), where.Args...).Query(func(rows pgx.Rows) (err error) {
-		found, err = m.collect(rows, reader)
+	batch.Queue(selectObservation+where.From(joinsOfObservation), where.Args...).Query(func(rows pgx.Rows) (err error) {
+		found, err = pgx.CollectRows(rows, shownTo(reader, m.Now()))
 		return err
 	})
 	if has.actions {
@@ -164,7 +163,7 @@ func visible(tx *db.Tx, user *access.User) *api.Where {
 }
 
 func every(tx *db.Tx) *api.Where {
-	where := &api.Where{}
+	where := api.RowsOf("observations o")
 	where.And("o.organization_id = %s", tx.OrganizationID)
 	return where
 }
@@ -176,24 +175,15 @@ select o.id, o.serial, o.observation_type, o.other_type, o.description, o.commen
   o.reporter_id, r.full_name, o.status, o.due_at, ((o.due_at - interval '1 second') at time zone s.time_zone)::date::text,
   o.actions_count, o.actions_done`
 
-const fromObservation = "\nfrom observations o" + joinsOfObservation + "\nwhere "
-
 const joinsOfObservation = `
 join sites s on s.organization_id = o.organization_id and s.id = o.site_id
 left join users r on r.organization_id = o.organization_id and r.id = o.reporter_id
 left join categories c on c.organization_id = o.organization_id and c.id = o.category_id
 left join divisions d on d.organization_id = o.organization_id and d.id = o.division_id`
 
-func (m *Module) collect(rows pgx.Rows, reader *access.User) ([]Observation, error) {
-	now := m.Now()
-	found, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (Observation, error) { return scan(row, reader, now) })
-	if err != nil {
-		return nil, fmt.Errorf("read observations: %w", err)
-	}
-	if found == nil {
-		found = []Observation{}
-	}
-	return found, nil
+// shownTo reads a row as a user sees it.
+func shownTo(user *access.User, now time.Time) pgx.RowToFunc[Observation] {
+	return func(row pgx.CollectableRow) (Observation, error) { return scan(row, user, now) }
 }
 
 func scan(row pgx.CollectableRow, user *access.User, now time.Time) (Observation, error) {

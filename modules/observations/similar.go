@@ -6,6 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
@@ -37,10 +39,10 @@ func (m *Module) similar(ctx context.Context, tx *db.Tx, in *similarInput) (*Sim
 	user := api.Actor(ctx)
 	where := visible(tx, user)
 	where.And("o.id in (select similar_observations(%s, %s, %s))", string(typed[:min(len(typed), longestCompare)]), in.SiteID, m.Now().Add(-similarFor))
-	rows, err := tx.Query(ctx, fmt.Sprintf("%s%s%s order by o.observed_at desc, o.id desc limit %d", selectObservation, fromObservation, where, mostSimilar), where.Args...)
+	rows, err := tx.Query(ctx, fmt.Sprintf("%s%s\norder by o.observed_at desc, o.id desc limit %d", selectObservation, where.From(joinsOfObservation), mostSimilar), where.Args...)
 	if err != nil {
 		return nil, err
 	}
-	found, err := m.collect(rows, user)
+	found, err := pgx.CollectRows(rows, shownTo(user, m.Now()))
 	return &Similar{found}, err
 }

@@ -12,9 +12,9 @@ import (
 func (m *Module) QueueStopped(batch *pgx.Batch, tx *db.Tx, user *access.User, stopped *[]Observation) {
 	where := visible(tx, user)
 	where.And("o.stop_work and o.status in ('open', 'in_progress')")
-	batch.Queue(selectObservation+fromObservation+where.String()+" order by o.observed_at desc, o.id desc limit 10", where.Args...).
+	batch.Queue(selectObservation+where.From(joinsOfObservation)+" order by o.observed_at desc, o.id desc limit 10", where.Args...).
 		Query(func(rows pgx.Rows) (err error) {
-			*stopped, err = m.collect(rows, user)
+			*stopped, err = pgx.CollectRows(rows, shownTo(user, m.Now()))
 			return err
 		})
 }

@@ -25,12 +25,36 @@ func MetaOf(page, perPage, total int) Meta {
 	return Meta{CurrentPage: page, PerPage: perPage, TotalCount: total, TotalPages: (total + perPage - 1) / perPage}
 }
 
-// Where builds a list's condition. Values are always parameters; only the
-// columns, which are ours, are text.
+// Where says which rows of a table a list is about. Values are always parameters;
+// only the table and the columns, which are ours, are text.
 type Where struct {
+	table      string
 	conditions []string
+	wholly     bool
 	Args       []any
 }
+
+// RowsOf are the rows of a table, whose short name follows it: "observations o".
+func RowsOf(table string) *Where { return &Where{table: table} }
+
+// Search keeps the rows that have these words. The function finds them and returns
+// them whole, so it stands in the table's place.
+func (w *Where) Search(function string, words []string) {
+	w.table = function + "(" + w.Arg(words) + ") " + w.row()
+	w.Wholly()
+}
+
+// Wholly says that finding the rows costs more than reading them: a page of them and
+// their number are asked for at once, instead of finding them twice.
+func (w *Where) Wholly() { w.wholly = true }
+
+// From is the SQL of the rows, after what is selected of them and of what is joined.
+func (w *Where) From(joins string) string {
+	return "\nfrom " + w.table + joins + "\nwhere " + w.String()
+}
+
+// row is the table's short name.
+func (w *Where) row() string { return w.table[strings.LastIndex(w.table, " ")+1:] }
 
 // Arg adds a value and returns its placeholder.
 func (w *Where) Arg(value any) string {
@@ -53,15 +77,6 @@ func (w *Where) And(condition string, values ...any) {
 // and would then fetch and sort everything; of a case it expects half.
 func (w *Where) AndMostly(condition string, values ...any) {
 	w.And("case when "+condition+" then true else false end", values...)
-}
-
-// PageOf is the SQL of one page: the rows of a table that meet the condition, and what
-// belongs to them. Their own table alone says which rows they are; what is joined is
-// looked up for these and no others.
-func PageOf(selected, table, joins string, where *Where, order string, limit, offset int) string {
-	row := table[strings.LastIndex(table, " ")+1:]
-	return fmt.Sprintf("%s\nfrom (select %s.* from %s where %s order by %s limit %d offset %d) %s%s\norder by %s",
-		selected, row, table, where, order, limit, offset, row, joins, order)
 }
 
 // AnyOf keeps the rows whose column is one of the values; no values, no condition.

@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"regexp"
 	"strings"
@@ -87,6 +88,7 @@ func TestListsUseIndexesOnALargeTenant(t *testing.T) {
 		"/api/v2/observations?export_to_excel=true&from=2026-11-01", "/api/actions/all?export_to_excel=true&mine=true",
 		"/api/observations/2", "/api/actions/2", "/api/comments/people?module=Observation&record_id=2", "/api/comments/people?module=Action&record_id=2",
 	}
+	searchesUseTheirIndex(t, s)
 	for _, who := range []*servertest.Client{s.Acme.Admin, s.Acme.Worker} {
 		who.SignIn()
 		for path, want := range map[string][]string{
@@ -130,6 +132,27 @@ func read(plan string) string {
 		return page
 	}
 	return plan
+}
+
+// searchesUseTheirIndex looks into the functions that search, which no plan shows: the
+// database counts what each transaction reads.
+func searchesUseTheirIndex(t *testing.T, s *servertest.Server) {
+	t.Helper()
+	for _, table := range []string{"observations", "actions"} {
+		err := s.Database.Read(context.Background(), db.Scope{OrganizationID: s.Acme.ID, UserID: s.Acme.Admin.ID}, func(tx *db.Tx) error {
+			var found, byWords, inWhole int
+			err := tx.QueryRow(context.Background(), fmt.Sprintf(`with found as materialized (select count(*) from search_%[1]s('{%%2345%%}'))
+				select count, pg_stat_get_xact_numscans('%[1]s_words'::regclass), pg_stat_get_xact_numscans('%[1]s'::regclass) from found`, table)).
+				Scan(&found, &byWords, &inWhole)
+			if found == 0 || byWords == 0 || inWhole > 0 {
+				t.Errorf("the search in %s found %d, by its index in %d walks and by the whole table in %d", table, found, byWords, inWhole)
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
 }
 
 // homeIsCounted holds Home's numbers to indexes that have all they ask for, and

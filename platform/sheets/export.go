@@ -44,10 +44,7 @@ type Exporter struct {
 type Export[R any] struct {
 	Name    string // key of the words for the file's name
 	Audit   string // module, as the audit event names it
-	From    string // "from t where ...", for counting
-	Query   string // the same with its columns and order
-	Args    []any  // of Query; those of From come first
-	Count   int    // how many of Args are From's
+	Listing api.Listing
 	Columns []Column[R]
 	Scan    func(pgx.CollectableRow) (R, error)
 }
@@ -65,7 +62,7 @@ type Column[R any] struct {
 func Write[R any](ctx context.Context, e *Exporter, tx *db.Tx, list Export[R]) (Answer, error) {
 	call := api.CallOf(ctx)
 	var count int
-	err := tx.QueryRow(ctx, fmt.Sprintf("select count(*) from (select %s limit %d) t", list.From, e.MaxRows+1), list.Args[:list.Count]...).Scan(&count)
+	err := tx.QueryRow(ctx, fmt.Sprintf("select count(*) from (select%s limit %d) t", list.Listing.Where.From(""), e.MaxRows+1), list.Listing.Where.Args...).Scan(&count)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -98,7 +95,8 @@ func fill[R any](ctx context.Context, w io.Writer, e *Exporter, tx *db.Tx, list 
 	if err != nil {
 		return 0, err
 	}
-	rows, err := tx.Query(ctx, fmt.Sprintf("%s limit %d", list.Query, e.MaxRows), list.Args...)
+	all := list.Listing.All()
+	rows, err := tx.Query(ctx, fmt.Sprintf("%s limit %d", all, e.MaxRows), list.Listing.Where.Args...)
 	if err != nil {
 		return 0, err
 	}
