@@ -75,11 +75,13 @@ func NewWriter(w io.Writer, name string, heads []Head) (*Writer, error) {
 
 type heading string
 
+// part writes one of the small parts. It is stored as it is: to begin compressing takes
+// longer than all rows of most lists.
 func (w *Writer) part(name, content string) {
 	if w.err != nil {
 		return
 	}
-	part, err := w.zip.Create(name)
+	part, err := w.zip.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Store})
 	if err == nil {
 		_, err = io.WriteString(part, content)
 	}
