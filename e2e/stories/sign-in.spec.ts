@@ -78,8 +78,12 @@ test('/logout ends the session at once, in every tab', async ({ enter, watch }) 
 });
 
 test('a session that ended elsewhere says so, and signing in goes on', async ({ enter, watch }) => {
-  const page = await enter(worker);
+  const page = await enter(worker, '/not_found');
+  // A screen that still asks for something, or hears what others do, finds out by itself.
+  await page.routeWebSocket('**/cable', () => {});
+  await page.goto(worker.home);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Luca');
+  await page.waitForLoadState('networkidle');
   watch.expects(/^401 /, /WebSocket/);
   await page.context().clearCookies();
   await page.keyboard.press('g');

@@ -25,6 +25,9 @@ type Channel struct {
 	Name    string
 	Scope   Scope
 	Actions map[string]Answer
+	// Recent tells those who subscribe shortly after a message to ask again for what
+	// they have: they may have asked before that message, and listened after it.
+	Recent bool
 }
 
 // streamKey names a stream of events: the organization and the text that

@@ -113,6 +113,9 @@ func (s *socket) subscribe(id identifier) {
 	s.subscriptions = append(s.subscriptions, s.hub.streams.join(s, channel, id))
 	s.hub.metrics.subscriptions.Inc()
 	s.send(confirmFrame(id))
+	if channel.Recent && s.hub.recent.has(channel.streamOf(s.session), s.hub.options.Now()) {
+		s.send(textFrame(string(dataText(id, []byte(refetchMessage)))))
+	}
 }
 
 func (s *socket) unsubscribe(id identifier) {

@@ -30,7 +30,8 @@
 //
 // A new node starts at "now". A client asks for the state it needs when its
 // subscription is confirmed, also after a reconnect, so the protocol has no
-// history and needs none. The rows stay for half an hour with their ids, and a
+// history and needs none. A page that has asked already, while its socket was on
+// its way, is told to ask again if there was a message lately (recent.go). The rows stay for half an hour with their ids, and a
 // snapshot is a resume token, so that history can be added without touching
 // the writers.
 //

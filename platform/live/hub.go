@@ -85,6 +85,7 @@ type Hub struct {
 	channels map[string]*Channel
 	metrics  *metrics
 	streams  streams
+	recent   recent
 	wheel    wheel
 	turns    chan struct{}
 
@@ -117,6 +118,7 @@ func New(options Options) (*Hub, error) {
 		turns:    make(chan struct{}, options.Turns),
 		ready:    make(chan struct{}),
 		users:    make(map[userKey]int),
+		recent:   recent{began: options.Now(), latest: make(map[streamKey]time.Time)},
 	}
 	h.life, h.endLife = context.WithCancel(context.Background())
 	m, err := newMetrics(options.Metrics)

@@ -226,6 +226,7 @@ func (h *Hub) deliver(e event) {
 	if e.key.stream == controlStream {
 		err = h.obeyOrder(e.key.organization, e.payload)
 	} else {
+		h.recent.note(e.key, h.options.Now())
 		receivers, err = h.streams.deliver(e.key, e.payload)
 	}
 	h.metrics.event(e.age, receivers)

@@ -95,6 +95,13 @@ test('a start without delay fetches nothing twice', async () => {
   expect(invalidate).not.toHaveBeenCalled();
 });
 
+test('what was missed just before the channel stood is fetched when the server says so', async () => {
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
+  await startLive(userOf());
+  channel('RecordsChannel').received({ db_action: 'refetch' });
+  expect(invalidate).toHaveBeenCalledWith({ refetchType: 'active' });
+});
+
 test('a refusal opens nothing, and signing out while asking opens nothing', async () => {
   status = 404;
   await started();

@@ -18,8 +18,8 @@ const KEYS: Record<string, string> = {
 const SECOND_GROUP_MS = 50;
 const THIRD_GROUP_MS = 500;
 const ASK_AGAIN_MS = 5000;
-/** After a slower start than this, what changed since the screen loaded is fetched again. */
-const SLOW_START_MS = 1000;
+/** What changed so long before the channel stands is told by the server; before that, nobody knows. */
+const SLOW_START_MS = 8000;
 
 /** A message too large for the channel comes as `refetch`: ask by the ordinary calls. */
 type Message = Record<string, unknown> & { db_action?: DbAction | 'refetch' };
@@ -114,7 +114,7 @@ function keepAlive(cable: Consumer, begun: number): Connection {
   return {
     connected: (details) => {
       if (!details?.reconnected && Date.now() - begun < SLOW_START_MS) return;
-      void queryClient.invalidateQueries({ refetchType: 'active' });
+      fetchAgain();
       void reloadProfile();
     },
     disconnected: (details) => {
@@ -129,8 +129,12 @@ async function reconnect(cable: Consumer): Promise<void> {
   if (refreshed !== 'renewed') return concludeFrom(refreshed);
   if (consumer === cable) {
     cable.connect();
-    void queryClient.invalidateQueries({ refetchType: 'active' });
+    fetchAgain();
   }
+}
+
+function fetchAgain(): void {
+  void queryClient.invalidateQueries({ refetchType: 'active' });
 }
 
 function invalidate(key: string): void {
@@ -139,6 +143,7 @@ function invalidate(key: string): void {
 }
 
 function onRecord(message: Message): void {
+  if (message.db_action === 'refetch') return fetchAgain();
   const key = KEYS[String(message.module)];
   if (key) invalidate(key);
 }
