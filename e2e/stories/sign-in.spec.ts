@@ -81,9 +81,10 @@ test('a session that ended elsewhere says so, and signing in goes on', async ({ 
   const page = await enter(worker, '/not_found');
   // A screen that still asks for something, or hears what others do, finds out by itself.
   await page.routeWebSocket('**/cable', () => {});
+  const lastAhead = page.waitForResponse('**/api/actions/all?*');
   await page.goto(worker.home);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Luca');
-  await page.waitForLoadState('networkidle');
+  await lastAhead;
   watch.expects(/^401 /, /WebSocket/);
   await page.context().clearCookies();
   await page.keyboard.press('g');
