@@ -143,7 +143,7 @@ function invalidate(key: string): void {
 }
 
 function onRecord(message: Message): void {
-  if (message.db_action === 'refetch') return fetchAgain();
+  if (message.db_action === 'refetch') return void fetchAgain();
   const key = KEYS[String(message.module)];
   if (key) invalidate(key);
 }
