@@ -9,7 +9,7 @@ NPM_CI := npm install --no-save --no-audit --no-fund --loglevel=error
 CHROMIUM ?= $(shell command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome)
 export CHROMIUM
 
-.PHONY: help run build dev bundle web gen check test test-go test-web e2e screens bench crash clean chromium
+.PHONY: help run build dev bundle web gen check needs vet test test-go test-web e2e screens bench crash clean chromium
 
 help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -52,15 +52,22 @@ gen: bin/sqlc web/node_modules ## Generate what is generated: queries, the API's
 	go run ./cmd/hivis openapi > docs/openapi.json.new && mv docs/openapi.json.new docs/openapi.json
 	cd web && npm run --silent gen
 
-check: bundle bin/sqlc bin/staticcheck web/node_modules ## Formatting, vet, static analysis, and that generated code is fresh
+check: vet bin/sqlc bin/staticcheck web/node_modules ## Formatting, vet, static analysis, and that generated code is fresh
 	@unformatted="$$(gofmt -l cmd demo modules platform bench web/embed.go)"; test -z "$$unformatted" || { echo "gofmt: $$unformatted"; exit 1; }
-	go vet ./...
 	bin/staticcheck ./...
 	bin/sqlc diff
 	@go run ./cmd/hivis openapi | diff -q - docs/openapi.json >/dev/null || { echo "docs/openapi.json is stale: run make gen"; exit 1; }
 	cd web && npm run --silent gen:check && npm run --silent check
 
-test: check test-go test-web e2e ## All tests, the browser's included
+test: ## All tests, the browser's included
+	$(MAKE) -j4 needs
+	$(MAKE) check test-go test-web e2e
+
+# What the tests need, fetched while it is compiled.
+needs: vet bin/sqlc bin/staticcheck web/node_modules e2e/node_modules platform/live/testdata/cableclient/node_modules
+
+vet: bundle
+	go vet ./...
 
 test-go: bundle web platform/live/testdata/cableclient/node_modules ## Tests through the API on a real PostgreSQL, and of the rules
 	go test ./...

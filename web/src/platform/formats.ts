@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dateFormat, numberFormat } from './formatters';
 import { DEFAULT_LOCALE, FORMAT_TAGS, isLocale, type Locale } from './locale';
 import { useSession } from './session';
 
@@ -8,8 +9,7 @@ const DAY_MS = 86_400_000;
 /** The calendar day of an instant in a time zone, as YYYY-MM-DD. */
 export function dayIn(timeZone: string | undefined, instant: Date = new Date()): string {
   try {
-    const parts = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-    return parts.format(instant);
+    return dateFormat('en-CA', { timeZone, dateStyle: 'short' }).format(instant);
   } catch {
     return instant.toISOString().slice(0, 10);
   }
@@ -23,13 +23,13 @@ export function daysBetween(from: string, to: string): number {
 function dayFormat(tag: string, day: string, options: Intl.DateTimeFormatOptions): string {
   const at = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(at.getTime())) return day;
-  return new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }).format(at);
+  return dateFormat(tag, { ...options, timeZone: 'UTC' }).format(at);
 }
 
 function instantFormat(tag: string, value: string, options: Intl.DateTimeFormatOptions): string {
   const at = new Date(value);
   if (Number.isNaN(at.getTime())) return value;
-  return new Intl.DateTimeFormat(tag, options).format(at);
+  return dateFormat(tag, options).format(at);
 }
 
 /** Leaves out the year while it is the current one: a list reads faster. */
@@ -73,11 +73,9 @@ export function useFormats() {
       zone,
       today: (siteZone = zone) => dayIn(siteZone),
       number: (value: number, options?: Intl.NumberFormatOptions) =>
-        new Intl.NumberFormat(tag, options).format(value),
+        numberFormat(tag, options).format(value),
       percent: (value: number) =>
-        new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 }).format(
-          value / 100,
-        ),
+        numberFormat(tag, { style: 'percent', maximumFractionDigits: 0 }).format(value / 100),
       /** A calendar day: 24 Nov, or 24 Nov 2025 outside the current year. */
       day,
       /** A due day: "2 d late", "Today", "Tomorrow", else the day. */
@@ -110,7 +108,7 @@ export function useFormats() {
 function bytes(tag: string, value: number): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
   const step = value <= 0 ? 0 : Math.min(3, Math.floor(Math.log10(value) / 3));
-  return new Intl.NumberFormat(tag, {
+  return numberFormat(tag, {
     style: 'unit',
     unit: units[step] ?? 'byte',
     unitDisplay: 'short',

@@ -1,3 +1,5 @@
+import { dateFormat } from './formatters';
+
 /**
  * A datetime-local field knows no time zone: what is typed is the time on the
  * clock at the site. These two go from there to an instant and back.
@@ -5,7 +7,7 @@
 
 /** The clock of a time zone at an instant, as YYYY-MM-DDTHH:mm. */
 export function toLocal(instant: string | Date, timeZone?: string): string {
-  const parts = new Intl.DateTimeFormat('en-CA', {
+  const parts = dateFormat('en-CA', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
