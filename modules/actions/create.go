@@ -3,7 +3,9 @@ package actions
 import (
 	"context"
 	"strings"
+	"time"
 
+	"hivis/modules/plans"
 	"hivis/modules/sites"
 	"hivis/platform/api"
 	"hivis/platform/db"
@@ -41,6 +43,9 @@ func (m *Module) create(ctx context.Context, tx *db.Tx, in *createInput) (*Answe
 	if err := problems.Err(); err != nil {
 		return nil, err
 	}
+	if err := plans.Admit(ctx, tx, api.Actor(ctx), Name, 1, m.Now(), created); err != nil {
+		return nil, err
+	}
 	ids, err := m.Add(ctx, tx, drafts, Place{
 		SiteID: in.Body.SiteID, SiteName: site.Name, Zone: site.Zone, Type: Name, AssignedBy: tx.UserID})
 	if err != nil {
@@ -53,6 +58,11 @@ func (m *Module) create(ctx context.Context, tx *db.Tx, in *createInput) (*Answe
 		return nil, err
 	}
 	return m.written(ctx, tx, ids[0])
+}
+
+// created tells how many actions that stand alone there are since a time.
+func created(ctx context.Context, tx *db.Tx, since time.Time) (int64, error) {
+	return New().CountAloneSince(ctx, tx, CountAloneSinceParams{OrganizationID: tx.OrganizationID, Since: since})
 }
 
 func trim(s string) string { return strings.TrimSpace(s) }

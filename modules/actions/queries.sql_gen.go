@@ -118,6 +118,22 @@ func (q *Queries) ChangeSeries(ctx context.Context, db DBTX, arg ChangeSeriesPar
 	return err
 }
 
+const countAloneSince = `-- name: CountAloneSince :one
+select count(*) from actions where organization_id = $1 and created_at >= $2 and actionable_type = 'Action'
+`
+
+type CountAloneSinceParams struct {
+	OrganizationID int64
+	Since          time.Time
+}
+
+func (q *Queries) CountAloneSince(ctx context.Context, db DBTX, arg CountAloneSinceParams) (int64, error) {
+	row := db.QueryRow(ctx, countAloneSince, arg.OrganizationID, arg.Since)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const deciders = `-- name: Deciders :many
 with assigner as (
   select u.id from users u

@@ -8,6 +8,7 @@ import (
 
 	"hivis/modules/actions"
 	"hivis/modules/imports"
+	"hivis/modules/plans"
 	"hivis/modules/sites"
 	"hivis/platform/api"
 	"hivis/platform/db"
@@ -27,7 +28,14 @@ func (m *Module) importFile(ctx context.Context, tx *db.Tx, in *sheets.Upload) (
 		return nil, err
 	}
 	return m.Importer.Run(ctx, tx, in, sheets.Import{
-		Module: Name, Fields: rows.fields, Check: rows.check, Add: func() error { return m.addAll(ctx, tx, rows.kept) },
+		Module: Name, Fields: rows.fields,
+		Check: func(records iter.Seq[sheets.Record]) error {
+			if err := rows.check(records); err != nil {
+				return err
+			}
+			return plans.Admit(ctx, tx, api.Actor(ctx), Name, len(rows.kept), rows.now, created)
+		},
+		Add: func() error { return m.addAll(ctx, tx, rows.kept) },
 	})
 }
 

@@ -138,3 +138,6 @@ where m.organization_id = @organization_id and m.observation_id = @observation_i
     or o.sensitive and exists (
       select from actions a where a.organization_id = o.organization_id and a.observation_id = o.id and (a.responsible_id = u.id or a.assigned_by = u.id)))
 limit 50;
+
+-- name: CountReportedSince :one
+select count(*) from observations where organization_id = @organization_id and created_at >= @since;

@@ -10,6 +10,7 @@ import (
 	"hivis/modules/actions"
 	"hivis/modules/comments"
 	"hivis/modules/notifications"
+	"hivis/modules/plans"
 	"hivis/modules/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
@@ -53,6 +54,9 @@ func (m *Module) report(ctx context.Context, tx *db.Tx, in *reportInput) (*Answe
 	if err := problems.Err(); err != nil {
 		return nil, err
 	}
+	if err := plans.Admit(ctx, tx, api.Actor(ctx), Name, 1, m.Now(), created); err != nil {
+		return nil, err
+	}
 	reporter, name, except := tx.UserID, api.Actor(ctx).FullName, tx.UserID
 	if body.Anonymous {
 		// Its reporter is told like everybody: who was not told would be known.
@@ -84,6 +88,11 @@ func (m *Module) report(ctx context.Context, tx *db.Tx, in *reportInput) (*Answe
 		return m.readParts(ctx, tx, every(tx), row.ID, api.Actor(ctx), has)
 	}
 	return m.unsigned(ctx, tx, row.ID, has)
+}
+
+// created tells how many observations there are that were reported since a time.
+func created(ctx context.Context, tx *db.Tx, since time.Time) (int64, error) {
+	return New().CountReportedSince(ctx, tx, CountReportedSinceParams{OrganizationID: tx.OrganizationID, Since: since})
 }
 
 // checkReport holds details and actions to the rules and finds the site. What is

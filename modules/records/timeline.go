@@ -80,7 +80,9 @@ type Event struct {
 const liveChannel = "RecordsChannel"
 
 // Channel is the live channel of all records.
-func Channel() live.Channel { return live.Channel{Name: liveChannel, Scope: live.PerOrganization, Recent: true} }
+func Channel() live.Channel {
+	return live.Channel{Name: liveChannel, Scope: live.PerOrganization, Recent: true}
+}
 
 type liveMessage struct {
 	Action string `json:"db_action"`

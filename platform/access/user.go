@@ -34,6 +34,7 @@ type Limits struct {
 	Locked                bool // by licence
 	SubscriptionCancelled bool
 	StorageExhausted      bool
+	FreePlan              bool // a number of new records a month: see modules/plans
 }
 
 // SeesSite reports whether the user sees the records of a site. Administrators

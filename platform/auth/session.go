@@ -41,7 +41,7 @@ select s.id, s.generation, s.rotated_at, s.idle_until, s.ends_at, s.remembered, 
   u.id, u.email, u.full_name, u.locale, o.time_zone, u.status, u.is_admin, u.is_contractor, r.name, r.rules,
   array(select us.site_id from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id order by us.site_id),
   o.kind = 'platform', o.status <> 'Active', o.is_locked, o.subscription_type = 'cancelled',
-  o.storage_used_bytes >= o.storage_limit_bytes
+  o.storage_used_bytes >= o.storage_limit_bytes, o.subscription_type = 'free'
 from sessions s
 join users u on u.organization_id = s.organization_id and u.id = s.user_id
 join roles r on r.organization_id = u.organization_id and r.id = u.role_id
@@ -69,7 +69,7 @@ func (a *Auth) read(ctx context.Context, organizationID int64, cookie string) (*
 		return tx.QueryRow(ctx, selectSession, organizationID, hashCookie(cookie)).Scan(
 			&s.ID, &s.generation, &s.rotatedAt, &s.idleUntil, &s.endsAt, &s.remembered, &s.revoked,
 			&u.ID, &u.Email, &u.FullName, &u.Locale, &u.TimeZone, &u.Status, &u.IsAdmin, &u.IsContractor, &u.RoleName, &u.Rules, &u.SiteIDs,
-			&u.IsPlatform, &u.Limits.OrganizationInactive, &u.Limits.Locked, &u.Limits.SubscriptionCancelled, &u.Limits.StorageExhausted)
+			&u.IsPlatform, &u.Limits.OrganizationInactive, &u.Limits.Locked, &u.Limits.SubscriptionCancelled, &u.Limits.StorageExhausted, &u.Limits.FreePlan)
 	})
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, nil

@@ -1,0 +1,43 @@
+package actions_test
+
+import (
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// TestTheFreePlanHasFiftyActionsAMonth: those that stand alone. Of several who come for
+// the last place at once, one gets it.
+func TestTheFreePlanHasFiftyActionsAMonth(t *testing.T) {
+	b := newBench(t)
+	b.Exec("update organizations set subscription_type = 'free' where id = $1", b.Acme.ID)
+	row := "Mark the walkway,Engineering," + b.Acme.Worker.Email + ",2026-12-01,Auckland\n"
+	file := "What is to be done,Control,Responsible,Due date,Site\n" + strings.Repeat(row, 49)
+	b.wants("imported", b.outcome(b.importing(b.Acme.Admin, file, "", false)).Added, 49)
+	const said = "The 50 actions that the free plan allows in a month are there. Upgrade the plan to create more."
+	two := "What is to be done,Control,Responsible,Due date,Site\n" + strings.Repeat(row, 2)
+	b.wants("two more", b.importing(b.Acme.Admin, two, "", true).Refuses(http.StatusUnprocessableEntity, "free_actions_used").Error, said)
+
+	var made [4]int
+	var all sync.WaitGroup
+	for i := range made {
+		all.Go(func() { made[i] = b.Acme.Manager.Post("/api/actions", b.form()).StatusCode })
+	}
+	all.Wait()
+	created := 0
+	for _, status := range made {
+		if status == http.StatusCreated {
+			created++
+		}
+	}
+	b.wants("the last place", created, 1)
+	b.report(b.Acme.Manager, body{}) // with its action, which belongs to it
+	b.Acme.Manager.Headers["Accept-Language"] = "fr"
+	p := b.Acme.Manager.Post("/api/actions", b.form()).Refuses(http.StatusUnprocessableEntity, "free_actions_used")
+	b.wants("in French", p.Error, "Les 50 actions par mois que permet l'offre gratuite sont atteintes. Passez à une offre supérieure pour en créer d'autres.")
+	b.Advance(10 * 24 * time.Hour) // the next month
+	b.Acme.Manager.SignIn()
+	b.create(b.Acme.Manager, map[string]any{"due_date": "2026-12-20"})
+}
