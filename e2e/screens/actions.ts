@@ -42,6 +42,12 @@ export const ACTIONS: readonly Screen[] = [
     prepare: verify,
   },
   {
+    name: 'action-send-back',
+    person: manager,
+    path: '/actions/all?status=completed',
+    prepare: sendBack,
+  },
+  {
     name: 'action-extension',
     person: manager,
     path: '/',
@@ -84,6 +90,13 @@ async function complete(page: Page, phone: boolean): Promise<void> {
 async function verify(page: Page, phone: boolean): Promise<void> {
   await openFirst(page, phone);
   await panel(page).getByRole('button', { name: 'Verify and close' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+/** Work that is not accepted, with a later day for it. */
+async function sendBack(page: Page, phone: boolean): Promise<void> {
+  await openFirst(page, phone);
+  await panel(page).getByRole('button', { name: 'Send back' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { SCREENS, show } from '../screens.ts';
-import { test } from '../story.ts';
+import { expect, test } from '../story.ts';
 
 const FOLDER = fileURLToPath(new URL('../../screens', import.meta.url));
 
@@ -21,6 +21,10 @@ for (const screen of SCREENS) {
       await show(page, screen, phone);
       for (const theme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme: theme });
+        await expect(page.locator('html')).toHaveAttribute(
+          'data-mantine-color-scheme',
+          theme,
+        );
         await page.screenshot({
           path: `${FOLDER}/${screen.name}-${width}-${theme}.png`,
           animations: 'disabled',

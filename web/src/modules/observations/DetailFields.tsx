@@ -1,5 +1,6 @@
 import { Checkbox, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCategoriesOf } from '@/modules/categories/api';
 import { ChoiceCards } from '@/ui/form/ChoiceCards';
@@ -17,8 +18,13 @@ interface Props {
   zone?: string;
 }
 
+interface WordProps extends Pick<Props, 'form'> {
+  /** What answers the description, right below it. */
+  children?: ReactNode;
+}
+
 /** What it was, in the reporter's own words. */
-export function WordFields({ form }: Pick<Props, 'form'>) {
+export function WordFields({ form, children }: WordProps) {
   const { t } = useTranslation();
   const good = form.values.observation_type === POSITIVE;
   return (
@@ -31,6 +37,7 @@ export function WordFields({ form }: Pick<Props, 'form'>) {
         maxLength={4000}
         {...form.getInputProps('description')}
       />
+      {children}
       <Textarea
         label={t(good ? 'observations.form.commentGood' : 'observations.form.comment')}
         autosize

@@ -45,10 +45,11 @@ export function ObservationFields({ form, mode, existing, picker }: Props) {
       {phone ? photos : null}
       <WhatField form={form} />
       <WhereFields form={form} sites={sites} />
-      <WordFields form={form} />
-      {mode === 'new' ? (
-        <SimilarReports siteId={form.values.site_id} description={form.values.description} />
-      ) : null}
+      <WordFields form={form}>
+        {mode === 'new' ? (
+          <SimilarReports siteId={form.values.site_id} description={form.values.description} />
+        ) : null}
+      </WordFields>
       {phone ? null : photos}
       <RatingFields form={form} zone={site?.time_zone} />
       {existing === 0 && isPlainPraise(form.values) ? (
