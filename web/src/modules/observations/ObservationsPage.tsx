@@ -51,8 +51,10 @@ function ObservationsList() {
           <ImportButton refusal={refusal} to="/observations/import" />
         )}
         {refusal === 'permission' ? null : (
+          // On a phone the bar at its foot has it.
           <GuardedButton
             refusal={refusal}
+            visibleFrom="sm"
             leftSection={<IconPlus size={16} aria-hidden />}
             onClick={create}
           >
