@@ -25,8 +25,6 @@ var plain = map[string]string{
 	"GET /api/actions/status_counts":                "numbers",
 	"GET /api/observations/period_status_counts":    "numbers",
 	"GET /api/v2/observations/period_status_counts": "numbers",
-	"GET /api/observations/import_template":         "a packed file",
-	"GET /api/actions/import_template":              "a packed file",
 	"GET /api/actions/audit_action_datas":           "there are no audits yet",
 	"GET /api/actions/incident_action_datas":        "there are no incidents yet",
 	"GET /api/observations/similar":                 "nothing without words",
