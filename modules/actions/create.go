@@ -60,9 +60,9 @@ func (m *Module) create(ctx context.Context, tx *db.Tx, in *createInput) (*Answe
 	return m.written(ctx, tx, ids[0])
 }
 
-// created tells how many actions that stand alone there are since a time.
-func created(ctx context.Context, tx *db.Tx, since time.Time) (int64, error) {
-	return New().CountAloneSince(ctx, tx, CountAloneSinceParams{OrganizationID: tx.OrganizationID, Since: since})
+// created tells when an action that stands alone was created, so many back.
+func created(ctx context.Context, tx *db.Tx, back int) (time.Time, error) {
+	return New().AloneCreatedAt(ctx, tx, AloneCreatedAtParams{OrganizationID: tx.OrganizationID, Back: int32(back)})
 }
 
 func trim(s string) string { return strings.TrimSpace(s) }

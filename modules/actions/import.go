@@ -24,7 +24,7 @@ func (m *Module) importFile(ctx context.Context, tx *db.Tx, in *sheets.Upload) (
 	return m.Importer.Run(ctx, tx, in, sheets.Import{
 		Module: Name, Fields: rows.fields,
 		Check: func(records iter.Seq[sheets.Record]) error {
-			if err := rows.check(records); err != nil {
+			if err := rows.check(records); err != nil || rows.faulty {
 				return err
 			}
 			return plans.Admit(ctx, tx, api.Actor(ctx), Name, len(rows.kept), rows.now, created)
@@ -61,6 +61,7 @@ type importRows struct {
 	now      time.Time
 	assigner int64
 	fields   []sheets.Field
+	faulty   bool
 	kept     []Placed
 }
 
@@ -76,7 +77,9 @@ func (rows *importRows) check(records iter.Seq[sheets.Record]) error {
 		at := rows.Places[asked.SiteID]
 		CheckDraft(asked.Draft, "", rows.now, at.Zone, &problems)
 		r.Refuse(problems, importColumns.Of)
-		if !r.Faulty() {
+		if r.Faulty() {
+			rows.faulty = true
+		} else {
 			rows.kept = append(rows.kept, Placed{Draft: asked.Draft, Place: Place{
 				SiteID: asked.SiteID, SiteName: at.Name, Zone: at.Zone, Type: Name, AssignedBy: rows.assigner}})
 		}

@@ -385,5 +385,6 @@ where a.organization_id = @organization_id and a.id = any(@action_ids::bigint[])
 update action_series set ended_at = @now::timestamptz, ended_by = nullif(@ended_by::bigint, 0)
 where organization_id = @organization_id and id = any(@ids::bigint[]) and ended_at is null;
 
--- name: CountAloneSince :one
-select count(*) from actions where organization_id = @organization_id and created_at >= @since and actionable_type = 'Action';
+-- name: AloneCreatedAt :one
+select created_at from actions where organization_id = @organization_id and actionable_type = 'Action'
+order by created_at desc, id desc offset @back limit 1;

@@ -28,6 +28,23 @@ func (q *Queries) ActionOfExtension(ctx context.Context, db DBTX, arg ActionOfEx
 	return action_id, err
 }
 
+const aloneCreatedAt = `-- name: AloneCreatedAt :one
+select created_at from actions where organization_id = $1 and actionable_type = 'Action'
+order by created_at desc, id desc offset $2 limit 1
+`
+
+type AloneCreatedAtParams struct {
+	OrganizationID int64
+	Back           int32
+}
+
+func (q *Queries) AloneCreatedAt(ctx context.Context, db DBTX, arg AloneCreatedAtParams) (time.Time, error) {
+	row := db.QueryRow(ctx, aloneCreatedAt, arg.OrganizationID, arg.Back)
+	var created_at time.Time
+	err := row.Scan(&created_at)
+	return created_at, err
+}
+
 const anchorSeries = `-- name: AnchorSeries :exec
 update action_series set anchor_date = a.due_date
 from actions a
@@ -116,22 +133,6 @@ func (q *Queries) ChangeSeries(ctx context.Context, db DBTX, arg ChangeSeriesPar
 		arg.ID,
 	)
 	return err
-}
-
-const countAloneSince = `-- name: CountAloneSince :one
-select count(*) from actions where organization_id = $1 and created_at >= $2 and actionable_type = 'Action'
-`
-
-type CountAloneSinceParams struct {
-	OrganizationID int64
-	Since          time.Time
-}
-
-func (q *Queries) CountAloneSince(ctx context.Context, db DBTX, arg CountAloneSinceParams) (int64, error) {
-	row := db.QueryRow(ctx, countAloneSince, arg.OrganizationID, arg.Since)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
 }
 
 const deciders = `-- name: Deciders :many

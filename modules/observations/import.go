@@ -30,7 +30,7 @@ func (m *Module) importFile(ctx context.Context, tx *db.Tx, in *sheets.Upload) (
 	return m.Importer.Run(ctx, tx, in, sheets.Import{
 		Module: Name, Fields: rows.fields,
 		Check: func(records iter.Seq[sheets.Record]) error {
-			if err := rows.check(records); err != nil {
+			if err := rows.check(records); err != nil || rows.faulty {
 				return err
 			}
 			return plans.Admit(ctx, tx, api.Actor(ctx), Name, len(rows.kept), rows.now, created)
@@ -64,6 +64,7 @@ type importRows struct {
 	now       time.Time
 	divisions map[string]map[int64]int64 // by what a row says, by the site
 	fields    []sheets.Field
+	faulty    bool
 	kept      []located
 }
 
@@ -91,7 +92,9 @@ func (rows *importRows) check(records iter.Seq[sheets.Record]) error {
 			actions.CheckDraft(draft, actions.Within(i), rows.now, at.Zone, &problems)
 		}
 		r.Refuse(problems, columnOf)
-		if !r.Faulty() {
+		if r.Faulty() {
+			rows.faulty = true
+		} else {
 			rows.kept = append(rows.kept, located{report, at})
 		}
 	}

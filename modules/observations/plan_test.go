@@ -6,23 +6,25 @@ import (
 	"time"
 )
 
-// TestTheFreePlanHasFiftyReportsAMonth, of the organization's own month; a month that
-// is over does not count, and a stranger's report is let in and does.
+// TestTheFreePlanHasFiftyReportsAMonth, of the organization's own month; a month that is
+// over does not count. A stranger's report is let in and does not count either, and one
+// for which work stands still is let in.
 func TestTheFreePlanHasFiftyReportsAMonth(t *testing.T) {
 	b := newBench(t)
 	b.Exec("update organizations set subscription_type = 'free', time_zone = 'Asia/Tokyo' where id = $1", b.Acme.ID)
 	// The test begins in November; in Tokyo that began on the 31st of October at 15:00.
 	b.fill(b.Acme.ID, 7, time.Date(2026, 10, 31, 14, 59, 0, 0, time.UTC))
-	b.fill(b.Acme.ID, 48, time.Date(2026, 10, 31, 15, 0, 0, 0, time.UTC))
-	b.report(b.Acme.Worker)
+	b.fill(b.Acme.ID, 49, time.Date(2026, 10, 31, 15, 0, 0, 0, time.UTC))
 	b.reportOpenly()
-	const said = "The 50 observations that the free plan allows in a month are there. Upgrade the plan to create more."
+	b.report(b.Acme.Worker)
+	const said = "The free plan allows 50 observations a month. Upgrade the plan to create more."
 	p := b.Acme.Worker.Post("/api/observations", b.form()).Refuses(http.StatusUnprocessableEntity, "free_observations_used")
 	b.wants("said", p.Error, said)
 	b.Acme.Worker.Headers["Accept-Language"] = "de"
 	p = b.Acme.Worker.Post("/api/observations", b.form()).Refuses(http.StatusUnprocessableEntity, "free_observations_used")
-	b.wants("said in German", p.Error, "Die 50 Beobachtungen, die der kostenlose Tarif im Monat erlaubt, sind erreicht. Wechseln Sie den Tarif, um weitere anzulegen.")
+	b.wants("said in German", p.Error, "Der kostenlose Tarif erlaubt 50 Beobachtungen im Monat. Wechseln Sie den Tarif, um weitere anzulegen.")
 	b.reportOpenly()
+	b.report(b.Acme.Worker, body{"stop_work": true})
 	b.report(b.Globex.Worker, body{"site_id": b.Globex.Sites[0], "actions": []body{b.action(body{"responsible_id": b.Globex.Worker.ID})}})
 
 	file, mapping := b.accidents()
@@ -32,7 +34,7 @@ func TestTheFreePlanHasFiftyReportsAMonth(t *testing.T) {
 	b.Exec("update organizations set subscription_type = 'business' where id = $1", b.Acme.ID)
 	b.Advance(2 * time.Second) // sessions are remembered for a moment
 	b.report(b.Acme.Worker)
-	b.wants("all", b.total(b.Acme.Admin), 7+48+4)
+	b.wants("all", b.total(b.Acme.Admin), 7+49+5)
 }
 
 func (b *bench) fill(organization int64, count int, at time.Time) {

@@ -139,5 +139,6 @@ where m.organization_id = @organization_id and m.observation_id = @observation_i
       select from actions a where a.organization_id = o.organization_id and a.observation_id = o.id and (a.responsible_id = u.id or a.assigned_by = u.id)))
 limit 50;
 
--- name: CountReportedSince :one
-select count(*) from observations where organization_id = @organization_id and created_at >= @since;
+-- name: ReportedAt :one
+select created_at from observations where organization_id = @organization_id and not reported_publicly
+order by id desc offset @back limit 1;

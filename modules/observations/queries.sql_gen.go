@@ -81,22 +81,6 @@ func (q *Queries) AskersOfReport(ctx context.Context, db DBTX, arg AskersOfRepor
 	return items, nil
 }
 
-const countReportedSince = `-- name: CountReportedSince :one
-select count(*) from observations where organization_id = $1 and created_at >= $2
-`
-
-type CountReportedSinceParams struct {
-	OrganizationID int64
-	Since          time.Time
-}
-
-func (q *Queries) CountReportedSince(ctx context.Context, db DBTX, arg CountReportedSinceParams) (int64, error) {
-	row := db.QueryRow(ctx, countReportedSince, arg.OrganizationID, arg.Since)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const insertObservation = `-- name: InsertObservation :one
 insert into observations (organization_id, serial, observation_type, other_type, description, comment, category_id, site_id, division_id, location,
   observed_at, risk_potential, action_required, no_action_reason, stop_work, fixed_on_spot, anonymous, sensitive, reported_publicly, reporter_id, device_hash, status, due_at, actions_count, created_at, updated_at)
@@ -425,6 +409,23 @@ func (q *Queries) PublicReporting(ctx context.Context, db DBTX, organizationID i
 	var i PublicReportingRow
 	err := row.Scan(&i.Name, &i.Closed, &i.Full)
 	return i, err
+}
+
+const reportedAt = `-- name: ReportedAt :one
+select created_at from observations where organization_id = $1 and not reported_publicly
+order by id desc offset $2 limit 1
+`
+
+type ReportedAtParams struct {
+	OrganizationID int64
+	Back           int32
+}
+
+func (q *Queries) ReportedAt(ctx context.Context, db DBTX, arg ReportedAtParams) (time.Time, error) {
+	row := db.QueryRow(ctx, reportedAt, arg.OrganizationID, arg.Back)
+	var created_at time.Time
+	err := row.Scan(&created_at)
+	return created_at, err
 }
 
 const reportedByDevice = `-- name: ReportedByDevice :one

@@ -54,8 +54,10 @@ func (m *Module) report(ctx context.Context, tx *db.Tx, in *reportInput) (*Answe
 	if err := problems.Err(); err != nil {
 		return nil, err
 	}
-	if err := plans.Admit(ctx, tx, api.Actor(ctx), Name, 1, m.Now(), created); err != nil {
-		return nil, err
+	if !body.StopWork {
+		if err := plans.Admit(ctx, tx, api.Actor(ctx), Name, 1, m.Now(), created); err != nil {
+			return nil, err
+		}
 	}
 	reporter, name, except := tx.UserID, api.Actor(ctx).FullName, tx.UserID
 	if body.Anonymous {
@@ -90,9 +92,9 @@ func (m *Module) report(ctx context.Context, tx *db.Tx, in *reportInput) (*Answe
 	return m.unsigned(ctx, tx, row.ID, has)
 }
 
-// created tells how many observations there are that were reported since a time.
-func created(ctx context.Context, tx *db.Tx, since time.Time) (int64, error) {
-	return New().CountReportedSince(ctx, tx, CountReportedSinceParams{OrganizationID: tx.OrganizationID, Since: since})
+// created tells when an observation was reported, so many back, by those who sign in.
+func created(ctx context.Context, tx *db.Tx, back int) (time.Time, error) {
+	return New().ReportedAt(ctx, tx, ReportedAtParams{OrganizationID: tx.OrganizationID, Back: int32(back)})
 }
 
 // checkReport holds details and actions to the rules and finds the site. What is

@@ -39,7 +39,8 @@ func (l Listing) part(limit, offset int) string {
 		shown, read, l.Where.From(""), order, limit, offset, row, l.Joins, order)
 }
 
-// ReadPage reads a page of a list and says how many rows there are, in one round trip.
+// ReadPage reads a page of a list and says how many rows there are, in one round trip
+// but for a page behind the last one.
 func ReadPage[T any](ctx context.Context, tx *db.Tx, l Listing, page, perPage int, scan pgx.RowToFunc[T]) ([]T, Meta, error) {
 	read := readBeside[T]
 	if l.Where.wholly {
@@ -53,7 +54,8 @@ func ReadPage[T any](ctx context.Context, tx *db.Tx, l Listing, page, perPage in
 func readBeside[T any](ctx context.Context, tx *db.Tx, l Listing, limit, offset int, scan pgx.RowToFunc[T]) (found []T, total int, err error) {
 	batch := &pgx.Batch{}
 	batch.Queue(l.Count(), l.Where.Args...).QueryRow(func(row pgx.Row) error { return row.Scan(&total) })
-	batch.Queue(l.part(limit, offset), l.Where.Args...).Query(func(rows pgx.Rows) (err error) {
+	part := l.part(limit, offset)
+	batch.Queue(part, l.Where.Args...).Query(func(rows pgx.Rows) (err error) {
 		found, err = pgx.CollectRows(rows, scan)
 		return err
 	})
@@ -61,7 +63,8 @@ func readBeside[T any](ctx context.Context, tx *db.Tx, l Listing, limit, offset 
 	if err != nil {
 		return nil, 0, err
 	}
-	return found, total, results.Close()
+	err = results.Close() // it reads the answers
+	return found, total, err
 }
 
 // readWholly finds all rows once and counts them on the way. Behind the last page there
@@ -69,7 +72,8 @@ func readBeside[T any](ctx context.Context, tx *db.Tx, l Listing, limit, offset 
 func readWholly[T any](ctx context.Context, tx *db.Tx, l Listing, limit, offset int, scan pgx.RowToFunc[T]) ([]T, int, error) {
 	var total int
 	count, args := l.Count(), l.Where.Args
-	rows, err := tx.Query(ctx, l.part(limit, offset), l.Where.Args...)
+	part := l.part(limit, offset)
+	rows, err := tx.Query(ctx, part, l.Where.Args...)
 	if err != nil {
 		return nil, 0, err
 	}

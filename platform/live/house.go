@@ -16,6 +16,7 @@ func (h *Hub) keepHouse(ctx context.Context) {
 		if err := h.rotate(ctx); err != nil && ctx.Err() == nil {
 			h.options.Log.Warn("live outbox partitions", "error", err)
 		}
+		h.recent.forget(h.options.Now())
 		select {
 		case <-ctx.Done():
 			return

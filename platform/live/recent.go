@@ -1,6 +1,7 @@
 package live
 
 import (
+	"maps"
 	"sync"
 	"time"
 )
@@ -9,8 +10,7 @@ import (
 // first question to its subscription asks again by itself.
 const RecentFor = 10 * time.Second
 
-// recent knows when each stream had its latest message. There is one entry for each
-// organization and user that something was published to, and never more.
+// recent knows when streams had their latest message, as long as that is recent.
 type recent struct {
 	began  time.Time
 	mu     sync.Mutex
@@ -25,14 +25,24 @@ func (r *recent) note(key streamKey, now time.Time) {
 	r.latest[key] = now
 }
 
+// begin says from when on messages are seen.
+func (r *recent) begin(now time.Time) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.began = now
+}
+
+// forget drops what is not recent any more.
+func (r *recent) forget(now time.Time) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	maps.DeleteFunc(r.latest, func(_ streamKey, at time.Time) bool { return now.Sub(at) >= RecentFor })
+}
+
 // has tells whether the stream may have had a message lately. What came before the
-// node began it does not know.
+// node's tail began it does not know.
 func (r *recent) has(key streamKey, now time.Time) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	latest, known := r.latest[key]
-	if !known {
-		latest = r.began
-	}
-	return now.Sub(latest) < RecentFor
+	return now.Sub(r.began) < RecentFor || now.Sub(r.latest[key]) < RecentFor
 }

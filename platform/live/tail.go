@@ -149,6 +149,7 @@ func (t *tail) start(ctx context.Context, conn *pgx.Conn) error {
 	}
 	t.started, t.seen, t.readAt = true, now, time.Now()
 	t.delivered = nil
+	t.hub.recent.begin(t.hub.options.Now())
 	t.hub.markReady()
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bufio"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"math"
 	"strconv"
@@ -81,7 +82,10 @@ func (w *Writer) part(name, content string) {
 	if w.err != nil {
 		return
 	}
-	part, err := w.zip.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Store})
+	// Its size comes first, too: who reads the file as a stream could not find its end.
+	size := uint64(len(content))
+	part, err := w.zip.CreateRaw(&zip.FileHeader{Name: name, Method: zip.Store,
+		CRC32: crc32.ChecksumIEEE([]byte(content)), CompressedSize64: size, UncompressedSize64: size})
 	if err == nil {
 		_, err = io.WriteString(part, content)
 	}

@@ -102,6 +102,35 @@ test('what was missed just before the channel stood is fetched when the server s
   expect(invalidate).toHaveBeenCalledWith({ refetchType: 'active' });
 });
 
+test('after a break everything is fetched, and not twice when the server says so too', async () => {
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
+  await started();
+  await vi.advanceTimersByTimeAsync(5000);
+  channel('RecordsChannel').connected?.({ reconnected: true });
+  expect(invalidate).toHaveBeenCalledWith({ refetchType: 'active' });
+  invalidate.mockClear();
+  channel('RecordsChannel').received({ db_action: 'refetch' });
+  expect(invalidate).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1000);
+  channel('RecordsChannel').received({ db_action: 'refetch' });
+  expect(invalidate).toHaveBeenCalledWith({ refetchType: 'active' });
+});
+
+test('a first answer that is on its way is asked for again once it is there', async () => {
+  await started();
+  const answers: ((rows: string) => void)[] = [];
+  const first = queryClient.fetchQuery({
+    queryKey: ['observations', 'list'],
+    queryFn: () => new Promise<string>((answer) => answers.push(answer)),
+  });
+  channel('RecordsChannel').received({ db_action: 'create', module: 'Observation', id: 4 });
+  answers[0]?.('without the new one');
+  await first;
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queryClient.getQueryState(['observations', 'list'])?.isInvalidated).toBe(true);
+  queryClient.clear();
+});
+
 test('a refusal opens nothing, and signing out while asking opens nothing', async () => {
   status = 404;
   await started();

@@ -20,11 +20,18 @@ const THIRD_GROUP_MS = 500;
 const ASK_AGAIN_MS = 5000;
 /** What changed so long before the channel stands is told by the server; before that, nobody knows. */
 const SLOW_START_MS = 8000;
+/** The person's own channel tells nothing of before. */
+const SLOW_PROFILE_MS = 1000;
 
 /** A message too large for the channel comes as `refetch`: ask by the ordinary calls. */
 type Message = Record<string, unknown> & { db_action?: DbAction | 'refetch' };
 
+/** A `refetch` so soon after the page did so by itself says nothing new. */
+const JUST_FETCHED_MS = 1000;
+
 let consumer: Consumer | null = null;
+/** When everything was asked for again. */
+let fetchedAgain = 0;
 let timers: ReturnType<typeof setTimeout>[] = [];
 let turn = 0;
 
@@ -78,6 +85,7 @@ export function stopLive(): void {
   turn += 1;
   for (const timer of timers) clearTimeout(timer);
   timers = [];
+  fetchedAgain = 0;
   setLive(false);
   consumer?.disconnect();
   consumer = null;
@@ -113,9 +121,9 @@ function asks(action: string, data: object = {}): Connection['connected'] {
 function keepAlive(cable: Consumer, begun: number): Connection {
   return {
     connected: (details) => {
-      if (!details?.reconnected && Date.now() - begun < SLOW_START_MS) return;
-      fetchAgain();
-      void reloadProfile();
+      const after = details?.reconnected ? Number.POSITIVE_INFINITY : Date.now() - begun;
+      if (after >= SLOW_START_MS) fetchAgain();
+      if (after >= SLOW_PROFILE_MS) void reloadProfile();
     },
     disconnected: (details) => {
       if (details?.willAttemptReconnect !== false || consumer !== cable) return;
@@ -134,16 +142,38 @@ async function reconnect(cable: Consumer): Promise<void> {
 }
 
 function fetchAgain(): void {
-  void queryClient.invalidateQueries({ refetchType: 'active' });
+  fetchedAgain = Date.now();
+  outdate({ refetchType: 'active' });
+}
+
+/**
+ * What is told may be newer than an answer that is still on its way. A first answer
+ * cannot be given up, since screens wait for it; it is asked for again once it is there.
+ */
+function outdate(which: { queryKey?: string[]; refetchType?: 'active' }): void {
+  const { queryKey } = which;
+  const first = queryClient.getQueryCache().findAll({
+    queryKey,
+    fetchStatus: 'fetching',
+    predicate: ({ state }) => state.data === undefined,
+  });
+  for (const query of first) {
+    const again = () => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    query.promise?.then(again, () => undefined);
+  }
+  void queryClient.invalidateQueries(which);
 }
 
 function invalidate(key: string): void {
-  void queryClient.invalidateQueries({ queryKey: [key] });
-  void queryClient.invalidateQueries({ queryKey: ['dashboards'] });
+  outdate({ queryKey: [key] });
+  outdate({ queryKey: ['dashboards'] });
 }
 
 function onRecord(message: Message): void {
-  if (message.db_action === 'refetch') return void fetchAgain();
+  if (message.db_action === 'refetch') {
+    if (Date.now() - fetchedAgain >= JUST_FETCHED_MS) fetchAgain();
+    return;
+  }
   const key = KEYS[String(message.module)];
   if (key) invalidate(key);
 }

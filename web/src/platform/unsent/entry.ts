@@ -102,9 +102,16 @@ export function pauseAfter(tries: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** Math.max(0, tries - 1), LONGEST_PAUSE_MS);
 }
 
+/** There is nothing to correct in what the organization has no room for, and tomorrow there may be. */
+const NO_ROOM = ['free_observations_used', 'storage_exhausted'];
+
 /** What becomes of an entry whose try failed. */
 export function afterFailure(entry: Unsent, cause: unknown, now = Date.now()): Unsent {
   const tries = entry.tries + 1;
+  if (cause instanceof ApiError && NO_ROOM.includes(cause.code)) {
+    const next = now + LONGEST_PAUSE_MS;
+    return { ...entry, state: 'waiting', begun: false, sentence: cause.message, tries, next };
+  }
   if (isDefinite(cause) && cause instanceof ApiError) {
     const { message: sentence, fields } = cause;
     return { ...entry, state: 'refused', begun: false, sentence, fields, tries };
