@@ -22,11 +22,8 @@ func (m *Module) importFile(ctx context.Context, tx *db.Tx, in *sheets.Upload) (
 		return nil, err
 	}
 	return m.Importer.Run(ctx, tx, in, sheets.Import{
-		Module: Name, Fields: rows.fields,
-		Check: func(records iter.Seq[sheets.Record]) error {
-			if err := rows.check(records); err != nil || rows.faulty {
-				return err
-			}
+		Module: Name, Fields: rows.fields, Check: rows.check,
+		Admit: func() error {
 			return plans.Admit(ctx, tx, api.Actor(ctx), Name, len(rows.kept), rows.now, created)
 		},
 		Add: func() error { return m.AddMany(ctx, tx, rows.kept) },
@@ -61,7 +58,6 @@ type importRows struct {
 	now      time.Time
 	assigner int64
 	fields   []sheets.Field
-	faulty   bool
 	kept     []Placed
 }
 
@@ -77,9 +73,7 @@ func (rows *importRows) check(records iter.Seq[sheets.Record]) error {
 		at := rows.Places[asked.SiteID]
 		CheckDraft(asked.Draft, "", rows.now, at.Zone, &problems)
 		r.Refuse(problems, importColumns.Of)
-		if r.Faulty() {
-			rows.faulty = true
-		} else {
+		if !r.Faulty() {
 			rows.kept = append(rows.kept, Placed{Draft: asked.Draft, Place: Place{
 				SiteID: asked.SiteID, SiteName: at.Name, Zone: at.Zone, Type: Name, AssignedBy: rows.assigner}})
 		}

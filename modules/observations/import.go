@@ -28,11 +28,8 @@ func (m *Module) importFile(ctx context.Context, tx *db.Tx, in *sheets.Upload) (
 		return nil, err
 	}
 	return m.Importer.Run(ctx, tx, in, sheets.Import{
-		Module: Name, Fields: rows.fields,
-		Check: func(records iter.Seq[sheets.Record]) error {
-			if err := rows.check(records); err != nil || rows.faulty {
-				return err
-			}
+		Module: Name, Fields: rows.fields, Check: rows.check,
+		Admit: func() error {
 			return plans.Admit(ctx, tx, api.Actor(ctx), Name, len(rows.kept), rows.now, created)
 		},
 		Add: func() error { return m.addAll(ctx, tx, rows.kept) },
@@ -64,7 +61,6 @@ type importRows struct {
 	now       time.Time
 	divisions map[string]map[int64]int64 // by what a row says, by the site
 	fields    []sheets.Field
-	faulty    bool
 	kept      []located
 }
 
@@ -92,9 +88,7 @@ func (rows *importRows) check(records iter.Seq[sheets.Record]) error {
 			actions.CheckDraft(draft, actions.Within(i), rows.now, at.Zone, &problems)
 		}
 		r.Refuse(problems, columnOf)
-		if r.Faulty() {
-			rows.faulty = true
-		} else {
+		if !r.Faulty() {
 			rows.kept = append(rows.kept, located{report, at})
 		}
 	}

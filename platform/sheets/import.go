@@ -70,6 +70,8 @@ type Import struct {
 	Fields []Field
 	// Check holds the rows to the rules, and keeps what is to be added.
 	Check func(records iter.Seq[Record]) error
+	// Admit may refuse what Check kept as a whole, once nothing is wrong with any row.
+	Admit func() error
 	// Add adds what Check kept: all of it, in this transaction.
 	Add func() error
 }
@@ -98,6 +100,11 @@ func (i *Importer) Run(ctx context.Context, tx *db.Tx, in *Upload, what Import) 
 	}
 	out.Mapping = read.mapping
 	read.report(api.CallOf(ctx), out)
+	if out.ProblemsTotal == 0 && what.Admit != nil {
+		if err := what.Admit(); err != nil {
+			return nil, err
+		}
+	}
 	if in.dryRun {
 		return out, nil
 	}

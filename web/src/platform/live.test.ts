@@ -123,11 +123,15 @@ test('a first answer that is on its way is asked for again once it is there', as
     queryKey: ['observations', 'list'],
     queryFn: () => new Promise<string>((answer) => answers.push(answer)),
   });
-  channel('RecordsChannel').received({ db_action: 'create', module: 'Observation', id: 4 });
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
+  for (const id of [4, 5, 6]) {
+    channel('RecordsChannel').received({ db_action: 'create', module: 'Observation', id });
+  }
   answers[0]?.('without the new one');
   await first;
   await vi.advanceTimersByTimeAsync(0);
   expect(queryClient.getQueryState(['observations', 'list'])?.isInvalidated).toBe(true);
+  expect(invalidate.mock.calls.filter(([which]) => which?.exact)).toHaveLength(1);
   queryClient.clear();
 });
 

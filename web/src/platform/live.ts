@@ -30,7 +30,7 @@ type Message = Record<string, unknown> & { db_action?: DbAction | 'refetch' };
 const JUST_FETCHED_MS = 1000;
 
 let consumer: Consumer | null = null;
-/** When everything was asked for again. */
+/** When everything was asked for again because the channel stood: that answer misses nothing. */
 let fetchedAgain = 0;
 let timers: ReturnType<typeof setTimeout>[] = [];
 let turn = 0;
@@ -122,7 +122,10 @@ function keepAlive(cable: Consumer, begun: number): Connection {
   return {
     connected: (details) => {
       const after = details?.reconnected ? Number.POSITIVE_INFINITY : Date.now() - begun;
-      if (after >= SLOW_START_MS) fetchAgain();
+      if (after >= SLOW_START_MS) {
+        fetchedAgain = Date.now();
+        fetchAgain();
+      }
       if (after >= SLOW_PROFILE_MS) void reloadProfile();
     },
     disconnected: (details) => {
@@ -142,9 +145,11 @@ async function reconnect(cable: Consumer): Promise<void> {
 }
 
 function fetchAgain(): void {
-  fetchedAgain = Date.now();
   outdate({ refetchType: 'active' });
 }
+
+/** First answers that are asked for again when they are there, however much happens until then. */
+const awaited = new WeakSet<Promise<unknown>>();
 
 /**
  * What is told may be newer than an answer that is still on its way. A first answer
@@ -157,9 +162,11 @@ function outdate(which: { queryKey?: string[]; refetchType?: 'active' }): void {
     fetchStatus: 'fetching',
     predicate: ({ state }) => state.data === undefined,
   });
-  for (const query of first) {
-    const again = () => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
-    query.promise?.then(again, () => undefined);
+  for (const { promise, queryKey: exactly } of first) {
+    if (!promise || awaited.has(promise)) continue;
+    awaited.add(promise);
+    const again = () => queryClient.invalidateQueries({ queryKey: exactly, exact: true });
+    promise.then(again, () => undefined);
   }
   void queryClient.invalidateQueries(which);
 }

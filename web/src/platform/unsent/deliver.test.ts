@@ -176,6 +176,18 @@ test('a refusal later is kept with its reasons until it is asked for again', asy
   expect(await load()).toEqual([]);
 });
 
+test('what there is no room for waits, says so, and goes by itself when there is', async () => {
+  vi.stubGlobal('navigator', { ...navigator, onLine: false });
+  await dispatch(fresh(what), what, NO_FILES, draft);
+  answers = [new ApiError(422, 'Upgrade the plan', { code: 'free_observations_used' })];
+  await later();
+  const [entry] = await load();
+  expect(entry).toMatchObject({ state: 'waiting', sentence: 'Upgrade the plan' });
+  await later();
+  expect(await load()).toEqual([]);
+  expect(sent).toHaveLength(2);
+});
+
 test('what was not due is left alone', async () => {
   answers = [NETWORK];
   await dispatch(fresh(what), what, NO_FILES, draft);

@@ -110,7 +110,8 @@ export function afterFailure(entry: Unsent, cause: unknown, now = Date.now()): U
   const tries = entry.tries + 1;
   if (cause instanceof ApiError && NO_ROOM.includes(cause.code)) {
     const next = now + LONGEST_PAUSE_MS;
-    return { ...entry, state: 'waiting', begun: false, sentence: cause.message, tries, next };
+    const { message: sentence } = cause;
+    return { ...entry, state: 'waiting', begun: false, sentence, fields: {}, tries, next };
   }
   if (isDefinite(cause) && cause instanceof ApiError) {
     const { message: sentence, fields } = cause;
