@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -29,6 +30,7 @@ func MetaOf(page, perPage, total int) Meta {
 // only the table and the columns, which are ours, are text.
 type Where struct {
 	table      string
+	found      string // what finds the rows in the table's place, if not the table
 	conditions []string
 	wholly     bool
 	Args       []any
@@ -40,7 +42,7 @@ func RowsOf(table string) *Where { return &Where{table: table} }
 // Search keeps the rows that have these words. The function finds them and returns
 // them whole, so it stands in the table's place.
 func (w *Where) Search(function string, words []string) {
-	w.table = function + "(" + w.Arg(words) + ") " + w.row()
+	w.found = function + "(" + w.Arg(words) + ") " + w.row()
 	w.Wholly()
 }
 
@@ -50,7 +52,7 @@ func (w *Where) Wholly() { w.wholly = true }
 
 // From is the SQL of the rows, after what is selected of them and of what is joined.
 func (w *Where) From(joins string) string {
-	return "\nfrom " + w.table + joins + "\nwhere " + w.String()
+	return "\nfrom " + cmp.Or(w.found, w.table) + joins + "\nwhere " + w.String()
 }
 
 // row is the table's short name.

@@ -30,13 +30,21 @@ func (l Listing) order() string { return l.Where.At(l.Now, l.Order) }
 // part is the SQL of some rows of the list. The table alone says which rows these are;
 // what is joined is looked up for them and no others.
 func (l Listing) part(limit, offset int) string {
-	row, order := l.Where.row(), l.order()
-	shown, read := l.Select, "select "+row+".*"
+	order := l.order()
+	rows := fmt.Sprintf("%s\norder by %s limit %d offset %d", l.Where.From(""), order, limit, offset)
 	if l.Where.wholly {
-		shown, read = shown+", "+row+".number_of_all", read+", count(*) over () as number_of_all"
+		return l.counted(rows) + "\norder by " + order
 	}
-	return fmt.Sprintf("%s\nfrom (%s%s\norder by %s limit %d offset %d) %s%s\norder by %s",
-		shown, read, l.Where.From(""), order, limit, offset, row, l.Joins, order)
+	row := l.Where.row()
+	return fmt.Sprintf("%s\nfrom (select %s.*%s) %s%s\norder by %s", l.Select, row, rows, row, l.Joins, order)
+}
+
+// counted is the SQL of the page's rows, each with the number of all. To count them all
+// are held, so only the id of each is, and the page's are read once more.
+func (l Listing) counted(page string) string {
+	row := l.Where.row()
+	return fmt.Sprintf("%s, page.number_of_all\nfrom (select %s.id, count(*) over () as number_of_all%s) page\njoin %s on %s.id = page.id%s",
+		l.Select, row, page, l.Where.table, row, l.Joins)
 }
 
 // ReadPage reads a page of a list and says how many rows there are, in one round trip
@@ -77,19 +85,19 @@ func readWholly[T any](ctx context.Context, tx *db.Tx, l Listing, limit, offset 
 	if err != nil {
 		return nil, 0, err
 	}
-	found, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (T, error) { return scan(counted{row, &total}) })
+	found, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (T, error) { return scan(countedRow{row, &total}) })
 	if err == nil && len(found) == 0 && offset > 0 {
 		err = tx.QueryRow(ctx, count, args...).Scan(&total)
 	}
 	return found, total, err
 }
 
-// counted is a row that ends with the number of all.
-type counted struct {
+// countedRow is a row that ends with the number of all.
+type countedRow struct {
 	pgx.CollectableRow
 	total *int
 }
 
-func (c counted) Scan(dest ...any) error {
+func (c countedRow) Scan(dest ...any) error {
 	return c.CollectableRow.Scan(append(dest, c.total)...)
 }
