@@ -166,10 +166,14 @@ func (s *sweep) controls() {
 				op, answer.StatusCode, answer.Bytes)
 			continue
 		}
-		shows := strings.Contains(string(answer.Bytes), canary)
-		if _, exempt := plain[op.String()]; op.Method == http.MethodGet && shows == exempt {
+		shows := strings.Contains(shown(s.t, answer), canary)
+		_, exempt := plain[op.String()]
+		if op.Method == http.MethodGet && shows == exempt {
 			s.t.Errorf("%s: its answer shows Acme's texts: %v. Add a record of its kind to newWorld (fixture_test.go), or write into plain (isolation_test.go) why there is no text: %s",
 				op, shows, answer.Bytes)
+		}
+		if exports(op) && !exempt && !strings.Contains(shown(s.t, s.workbook(s.acme, op)), canary) {
+			s.t.Errorf("%s: Acme's own workbook shows none of its texts", op)
 		}
 		own := s.globex.request(op)
 		answer = own.send(own.actor)
@@ -183,6 +187,17 @@ func (s *sweep) controls() {
 	for name, find := range ids {
 		s.foreign[name] = find(s.acme)
 	}
+}
+
+func exports(op *operation) bool {
+	return slices.ContainsFunc(op.Parameters, func(p parameter) bool { return p.Name == "export_to_excel" })
+}
+
+// workbook asks for a side's list as a file.
+func (s *sweep) workbook(whose *side, op *operation) *servertest.Response {
+	r := whose.request(op)
+	r.query.Set("export_to_excel", "true")
+	return r.send(r.actor).Wants(http.StatusOK)
 }
 
 // foreignPath asks for Acme's record on Globex's host. The answer is the one
@@ -257,6 +272,8 @@ func (s *sweep) foreignFilters(op *operation) {
 			r.query.Set("q", canary)
 			answer := r.send(r.actor).Wants(http.StatusOK)
 			clean(s.t, op.String()+"?q="+canary, answer)
+		} else if p.Name == "export_to_excel" {
+			clean(s.t, op.String()+" as a workbook", s.workbook(s.globex, op))
 		}
 	}
 }
@@ -266,7 +283,7 @@ func (s *sweep) foreignFilter(op *operation, p parameter) {
 	own.query = maps.Clone(own.query) // with what else the operation asks for
 	own.query.Set(p.Name, text(ids[p.Name](s.acme)))
 	answer := own.send(own.actor)
-	if _, exempt := plain[op.String()]; answer.StatusCode != http.StatusOK || !exempt && !strings.Contains(string(answer.Bytes), canary) {
+	if _, exempt := plain[op.String()]; answer.StatusCode != http.StatusOK || !exempt && !strings.Contains(shown(s.t, answer), canary) {
 		s.t.Errorf("%s: by its own %s Acme finds %d %s", op, p.Name, answer.StatusCode, answer.Bytes)
 	}
 	r := s.globex.request(op)
