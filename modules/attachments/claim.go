@@ -6,6 +6,7 @@ import (
 
 	"hivis/platform/api"
 	"hivis/platform/db"
+	"hivis/platform/files"
 )
 
 // Claim gives a record the files with these ids. Each must be an upload of this
@@ -15,10 +16,23 @@ func (m *Module) Claim(ctx context.Context, tx *db.Tx, module string, recordID i
 	return m.take(ctx, tx, ids, uploader, TakeUploadsParams{Module: module, RecordID: recordID, Purpose: purpose, UploadedBy: &uploader})
 }
 
-// ClaimAnonymously is Claim for a record that must not know who wrote it: the
-// files never learn who uploaded them.
+// ClaimAnonymously is Claim for a record that must not know who wrote it: the files
+// never learn who uploaded them, and lose the names they had. Only photos that were
+// freed of what the camera wrote can go with it; other files may say who made them.
 func (m *Module) ClaimAnonymously(ctx context.Context, tx *db.Tx, module string, recordID int64, purpose string, ids []int64, uploader int64) error {
-	return m.take(ctx, tx, ids, uploader, TakeUploadsParams{Module: module, RecordID: recordID, Purpose: purpose})
+	if len(ids) == 0 {
+		return nil
+	}
+	kinds, err := New().KindsOf(ctx, tx, KindsOfParams{tx.OrganizationID, ids})
+	if err != nil {
+		return err
+	}
+	for _, kind := range kinds {
+		if copiers[files.BaseType(kind)] == nil {
+			return api.Invalid("attachment_ids", "anonymous_photos_only")
+		}
+	}
+	return m.take(ctx, tx, ids, uploader, TakeUploadsParams{Module: module, RecordID: recordID, Purpose: purpose, Nameless: true})
 }
 
 // SetAside keeps a record's evidence as that of an earlier attempt.

@@ -63,14 +63,23 @@ func (b *bench) rows(t *testing.T, o *servertest.Organization) int64 {
 }
 
 type uploaded struct {
-	Attachment attachments.Attachment `json:"attachment"`
+	Attachment attachments.Upload `json:"attachment"`
 }
 
-func upload(t *testing.T, c *servertest.Client, name string, content []byte) attachments.Attachment {
+func upload(t *testing.T, c *servertest.Client, name string, content []byte) attachments.Upload {
 	t.Helper()
 	var answer uploaded
 	c.Upload(name, content).Wants(http.StatusOK).Into(&answer)
 	return answer.Attachment
+}
+
+// nameOf is the name under which a file is kept.
+func (b *bench) nameOf(t *testing.T, id int64) (name string) {
+	t.Helper()
+	if err := b.Database.Owner(t).QueryRow(t.Context(), "select name from attachments where id = $1", id).Scan(&name); err != nil {
+		t.Fatal(err)
+	}
+	return name
 }
 
 // in runs something in a transaction of an organization.

@@ -30,7 +30,7 @@ func TestPhotosWithoutAnAccount(t *testing.T) {
 	_, full := photo(t, binary.BigEndian, 1)
 	var answer uploaded
 	sendPhoto(visitor, reportID, "Ada on holiday.jpg", full).Wants(http.StatusOK).Into(&answer)
-	if a := answer.Attachment; a.Name != "photo.jpg" || a.URL != "" || a.ContentType != "image/jpeg" {
+	if a := answer.Attachment; b.nameOf(t, a.ID) != "photo.jpg" || a.URL != "" || a.ContentType != "image/jpeg" {
 		t.Errorf("answered %+v", a)
 	}
 	if content := onlyFile(t, b); bytes.Contains(content, []byte("SECRET")) {

@@ -23,7 +23,7 @@ where organization_id = @organization_id and id = @id;
 -- name: TakeUploads :one
 -- Gives a record the uploads that no record has yet and that wait for the user
 -- whose marks these are, one for each file, and says how many. They stand in the
--- order of the ids, behind those that the record has.
+-- order of the ids, behind those that the record has. Nameless ones lose their names.
 with wanted as (
   select unnest(@ids::bigint[]) as id, unnest(@marks::text[]) as mark,
     generate_series(1, cardinality(@ids::bigint[])) as place
@@ -34,13 +34,17 @@ with wanted as (
   update attachments
   set module = @module::text, record_id = @record_id::bigint, purpose = @purpose,
     position = (select places from before) + wanted.place,
-    pending_for = null, uploaded_by = sqlc.narg('uploaded_by')::bigint
+    pending_for = null, uploaded_by = sqlc.narg('uploaded_by')::bigint,
+    name = case when @nameless::boolean then 'photo' || substring(name from '\.[^.]*$') else name end
   from wanted
   where attachments.organization_id = @organization_id and attachments.id = wanted.id
     and attachments.module is null and attachments.pending_for = wanted.mark
   returning attachments.id
 )
 select count(*) from taken;
+
+-- name: KindsOf :many
+select content_type from attachments where organization_id = @organization_id and id = any(@ids::bigint[]);
 
 -- name: SetAside :exec
 update attachments set purpose = 'earlier'

@@ -152,6 +152,35 @@ func (q *Queries) KeysWithoutRow(ctx context.Context, db DBTX, keys []string) ([
 	return items, nil
 }
 
+const kindsOf = `-- name: KindsOf :many
+select content_type from attachments where organization_id = $1 and id = any($2::bigint[])
+`
+
+type KindsOfParams struct {
+	OrganizationID int64
+	Ids            []int64
+}
+
+func (q *Queries) KindsOf(ctx context.Context, db DBTX, arg KindsOfParams) ([]string, error) {
+	rows, err := db.Query(ctx, kindsOf, arg.OrganizationID, arg.Ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var content_type string
+		if err := rows.Scan(&content_type); err != nil {
+			return nil, err
+		}
+		items = append(items, content_type)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const ofRecord = `-- name: OfRecord :many
 select id, name, content_type, size, purpose
 from attachments
@@ -275,7 +304,8 @@ with wanted as (
   update attachments
   set module = $4::text, record_id = $5::bigint, purpose = $6,
     position = (select places from before) + wanted.place,
-    pending_for = null, uploaded_by = $7::bigint
+    pending_for = null, uploaded_by = $7::bigint,
+    name = case when $8::boolean then 'photo' || substring(name from '\.[^.]*$') else name end
   from wanted
   where attachments.organization_id = $3 and attachments.id = wanted.id
     and attachments.module is null and attachments.pending_for = wanted.mark
@@ -292,11 +322,12 @@ type TakeUploadsParams struct {
 	RecordID       int64
 	Purpose        string
 	UploadedBy     *int64
+	Nameless       bool
 }
 
 // Gives a record the uploads that no record has yet and that wait for the user
 // whose marks these are, one for each file, and says how many. They stand in the
-// order of the ids, behind those that the record has.
+// order of the ids, behind those that the record has. Nameless ones lose their names.
 func (q *Queries) TakeUploads(ctx context.Context, db DBTX, arg TakeUploadsParams) (int64, error) {
 	row := db.QueryRow(ctx, takeUploads,
 		arg.Ids,
@@ -306,6 +337,7 @@ func (q *Queries) TakeUploads(ctx context.Context, db DBTX, arg TakeUploadsParam
 		arg.RecordID,
 		arg.Purpose,
 		arg.UploadedBy,
+		arg.Nameless,
 	)
 	var count int64
 	err := row.Scan(&count)

@@ -15,7 +15,16 @@ import (
 
 // Uploaded is a file that waits for a record.
 type Uploaded struct {
-	Attachment Attachment `json:"attachment"`
+	Attachment Upload `json:"attachment"`
+}
+
+// Upload is what the server says of it. The name it came with is left out: answers are
+// saved, and it may say who will report anonymously.
+type Upload struct {
+	ID          int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
+	ContentType string `json:"content_type" maxLength:"120" doc:"By the file's content"`
+	Size        int64  `json:"size" minimum:"1" maximum:"10485760" doc:"Bytes"`
+	URL         string `json:"url" maxLength:"300" doc:"Link on this host that works for some minutes, for this user; empty for whoever has no account"`
 }
 
 // Unsigned keeps the uploader's name out of the log and of the saved answers:
@@ -64,9 +73,8 @@ func (m *Module) upload(ctx context.Context, tx *db.Tx, in *uploadInput) (*Uploa
 // add adds the row of bytes that are in the store, with the mark of whoever they
 // wait for.
 func (m *Module) add(ctx context.Context, tx *db.Tx, in *uploadInput, signed func(id int64) (mark, link string)) (*Uploaded, error) {
-	name := nameOf(in.name, in.kind)
 	id, err := New().Add(ctx, tx, AddParams{
-		OrganizationID: tx.OrganizationID, Name: name, ContentType: in.kind,
+		OrganizationID: tx.OrganizationID, Name: nameOf(in.name, in.kind), ContentType: in.kind,
 		Size: in.file.Size, Sha256: in.file.SHA256, StorageKey: in.key, CreatedAt: in.at,
 	})
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -80,9 +88,7 @@ func (m *Module) add(ctx context.Context, tx *db.Tx, in *uploadInput, signed fun
 	mark, link := signed(id)
 	tx.Defer("update attachments set pending_for = $3 where organization_id = $1 and id = $2",
 		tx.OrganizationID, id, mark)
-	return &Uploaded{Attachment{
-		ID: id, Name: name, ContentType: in.kind, Size: in.file.Size, Purpose: Report, URL: link,
-	}}, nil
+	return &Uploaded{Upload{ID: id, ContentType: in.kind, Size: in.file.Size, URL: link}}, nil
 }
 
 // takeBackWithin is how long an answer waits for bytes to be removed.

@@ -21,9 +21,12 @@ import (
 func TestUpload(t *testing.T) {
 	b := newBench(t, nil)
 	got := upload(t, b.Acme.Worker, "photo.exe", fakeJPEG(5000))
-	want := attachments.Attachment{ID: got.ID, Name: "photo.exe.jpg", ContentType: "image/jpeg", Size: 5000, URL: got.URL, Purpose: "report"}
+	want := attachments.Upload{ID: got.ID, ContentType: "image/jpeg", Size: 5000, URL: got.URL}
 	if got != want || got.ID == 0 || !strings.HasPrefix(got.URL, "/api/attachments/") {
 		t.Errorf("got %+v", got)
+	}
+	if name := b.nameOf(t, got.ID); name != "photo.exe.jpg" {
+		t.Errorf("it is called %q", name)
 	}
 	if used := b.used(t, b.Acme); used != 5000 {
 		t.Errorf("%d bytes are accounted for", used)

@@ -73,9 +73,9 @@ func TestNothingNamesAnAnonymousReporter(t *testing.T) {
 		return c
 	}
 	var file struct{ Attachment struct{ ID int64 } }
-	keyed("upload").Upload("rail.txt", []byte("no rail")).Wants(200).Into(&file)
+	keyed("upload").Upload("quokka's.png", servertest.Picture).Wants(200).Into(&file)
 	// A second photo that is taken out of the form again lies beside the first one.
-	keyed("removed").Upload("left.txt", []byte("left over")).Wants(200)
+	keyed("removed").Upload("left.png", servertest.Picture).Wants(200)
 	form := b.form(body{"anonymous": true, "risk_potential": "critical", "attachment_ids": []int64{file.Attachment.ID},
 		"actions": []body{b.action(), b.action(body{"responsible_id": b.Acme.Manager.ID})}})
 	wrong := b.form(body{"anonymous": true, "description": " "})
@@ -84,9 +84,10 @@ func TestNothingNamesAnAnonymousReporter(t *testing.T) {
 	again := recordOf(keyed("report").Post("/api/observations", form).Wants(201))
 	reporter.Post("/api/observations", wrong).Refuses(422, "invalid")
 	reporter.Post("/api/observations", unread).Refuses(422, "invalid")
-	keyed("upload").Upload("rail.txt", []byte("no rail")).Wants(200)
+	keyed("upload").Upload("quokka's.png", servertest.Picture).Wants(200)
 
 	b.wants("the repeated report", again.ID, o.ID)
+	b.wants("its photo", o.Attachments[0].Name, "photo.png")
 	b.wants("the answer", []any{o.Anonymous, o.ReportedBy == nil, o.Timeline[0].Actor == nil, o.Actions[0].AssignedBy == nil, len(o.Attachments)},
 		"[true true true true 1]")
 	written := 0
@@ -111,6 +112,22 @@ func TestNothingNamesAnAnonymousReporter(t *testing.T) {
 	}
 }
 
+// TestOnlyPhotosGoWithAnAnonymousReport: other files may say who made them.
+func TestOnlyPhotosGoWithAnAnonymousReport(t *testing.T) {
+	b := newBench(t)
+	var file struct{ Attachment struct{ ID int64 } }
+	b.Acme.Worker.Upload("letter.txt", []byte("Yours")).Wants(200).Into(&file)
+	form := b.form(body{"anonymous": true, "attachment_ids": []int64{file.Attachment.ID}})
+	b.Acme.Worker.Post("/api/observations", form).Refuses(422, "invalid").
+		At(t, "attachment_ids", "Only JPEG, PNG and WebP photos can go with an anonymous report: other files may say who made them.")
+	german := b.Acme.Worker.Copy()
+	german.Headers["Accept-Language"] = "de"
+	german.Post("/api/observations", form).Refuses(422, "invalid").
+		At(t, "attachment_ids", "Einer anonymen Meldung können nur Fotos als JPEG, PNG oder WebP beiliegen: Andere Dateien können verraten, von wem sie stammen.")
+	form["anonymous"] = false
+	b.wants("under their name", recordOf(b.Acme.Worker.Post("/api/observations", form).Wants(201)).Attachments[0].Name, "letter.txt")
+}
+
 // TestTheAnswerOfAnAnonymousReportIsTheSameForEverybody compares what is kept of
 // reports by people of different rights, one of whom is responsible for the
 // action: their answers must not differ in anything but the record's own numbers.
@@ -119,7 +136,7 @@ func TestTheAnswerOfAnAnonymousReportIsTheSameForEverybody(t *testing.T) {
 	kept := map[string]bool{}
 	for _, who := range []*servertest.Client{b.Acme.Worker, b.Acme.Supervisor, b.Acme.Manager, b.Acme.Admin} {
 		var file struct{ Attachment struct{ ID int64 } }
-		who.Upload("rail.txt", []byte("no rail")).Wants(200).Into(&file)
+		who.Upload("rail.png", servertest.Picture).Wants(200).Into(&file)
 		keyed := who.Copy()
 		keyed.Headers["Idempotency-Key"] = "report"
 		form := b.form(body{"anonymous": true, "attachment_ids": []int64{file.Attachment.ID}})

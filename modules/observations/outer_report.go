@@ -24,7 +24,7 @@ type OuterReport struct {
 	ReportID        string  `json:"report_id" minLength:"16" maxLength:"64" doc:"Made by the browser for this report and known to nobody else: sent again, it is the same report"`
 	ObservationType string  `json:"observation_type" enum:"unsafe_act,unsafe_condition,improvement_opportunity,safe_behaviour,other"`
 	OtherType       string  `json:"other_type,omitempty" maxLength:"120" doc:"Names the type when it is 'other'"`
-	Description     string  `json:"description" maxLength:"4000" doc:"What was seen"`
+	Description     string  `json:"description" maxLength:"4000" doc:"What was seen; not needed with a photo"`
 	SiteID          int64   `json:"site_id" minimum:"1" maximum:"9007199254740991"`
 	DivisionID      int64   `json:"division_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"A part of the site"`
 	Location        string  `json:"location,omitempty" maxLength:"300" doc:"Where at the site"`
@@ -57,7 +57,7 @@ func (m *Module) outerReport(ctx context.Context, tx *db.Tx, in *outerReportInpu
 	if house.Full {
 		return nil, api.Refused(string(access.StorageExhausted), nil)
 	}
-	details := body.details(m.Now())
+	details := body.details(m.Now(), api.CallOf(ctx).Say("word.see_photo", nil))
 	at, err := m.checkOuter(ctx, tx, &details)
 	if err != nil {
 		return nil, err
@@ -78,13 +78,17 @@ func (m *Module) outerReport(ctx context.Context, tx *db.Tx, in *outerReportInpu
 	return receipt, m.tellSite(ctx, tx, report{details, row.Serial, row.ID, at.name}, notifications.ObservationReported, "", 0)
 }
 
-func (r *OuterReport) details(now time.Time) Details {
+// details are what it says, with seePhoto instead of words if there are only photos.
+func (r *OuterReport) details(now time.Time, seePhoto string) Details {
 	d := Details{ObservationType: r.ObservationType, OtherType: r.OtherType, Description: r.Description, SiteID: r.SiteID,
 		DivisionID: r.DivisionID, Location: r.Location, RiskPotential: r.RiskPotential, ObservedAt: now, ActionRequired: true}
 	if d.RiskPotential == "" {
 		d.RiskPotential = usualRisk
 	}
 	d.trim()
+	if d.Description == "" && len(r.PhotoIDs) > 0 {
+		d.Description = seePhoto
+	}
 	return d
 }
 
@@ -94,6 +98,9 @@ var everywhere = &access.User{IsAdmin: true}
 func (m *Module) checkOuter(ctx context.Context, tx *db.Tx, d *Details) (place, error) {
 	var problems api.Problems
 	d.checkSeen(&problems)
+	if d.Description == "" {
+		problems.Add("description", "words_or_photo_required")
+	}
 	at, err := m.placeOf(ctx, tx, &Details{}, d, everywhere, &problems)
 	if err != nil {
 		return at, err

@@ -3,6 +3,7 @@ package observations_test
 import (
 	"fmt"
 	"net/http"
+	"net/url"
 	"regexp"
 	"slices"
 	"strings"
@@ -96,7 +97,7 @@ func TestTheRulesOfTheFormCountWithoutAnAccountToo(t *testing.T) {
 		change        body
 		field, en, fr string
 	}{
-		{body{"description": "  "}, "description", "Describe what you saw.", "Décrivez ce que vous avez vu."},
+		{body{"description": "  "}, "description", "Say in words what you saw, or add a photo.", "Dites avec des mots ce que vous avez vu, ou ajoutez une photo."},
 		{body{"observation_type": "other"}, "other_type", "Name the type.", "Précisez le type."},
 		{body{"site_id": b.Globex.Sites[0]}, "site_id", "Choose one of your sites.", "Choisissez l'un de vos sites."},
 		{body{"division_id": 12345}, "division_id", "Choose a division of this site.", "Choisissez un secteur de ce site."},
@@ -108,6 +109,17 @@ func TestTheRulesOfTheFormCountWithoutAnAccountToo(t *testing.T) {
 	b.wants("reports", b.Insert("select count(*) from observations where organization_id = $1", b.Acme.ID), 0)
 	b.Exec("update organizations set is_locked = true where id = $1", b.Acme.ID)
 	b.stranger("en").Do("POST", "/api/outer_observations", b.openForm()).Refuses(403, "roadblock")
+}
+
+// TestAPhotoCanStandForWords, in the language of whoever took it.
+func TestAPhotoCanStandForWords(t *testing.T) {
+	b := newBench(t)
+	form := b.openForm(body{"description": " "})
+	var photo struct{ Attachment struct{ ID int64 } }
+	b.stranger("fr").UploadTo(fmt.Sprintf("/api/outer_attachments?report=%s", url.QueryEscape(form["report_id"].(string))), "a.png", servertest.Picture, nil).Wants(200).Into(&photo)
+	form["photo_ids"] = []int64{photo.Attachment.ID}
+	receipt := receiptOf(b.stranger("fr").Do("POST", "/api/outer_observations", form).Wants(201))
+	b.wants("the report", b.read(b.Acme.Manager, b.idOf(receipt.Number)).Description, "Voir la photo.")
 }
 
 // TestAReportSentTwiceIsThereOnce gives the same number and key again to whoever

@@ -58,6 +58,9 @@ func (d *Details) trim() {
 // reported may lack a comment and a decision: kept as it was, it may go on to.
 func (d *Details) check(now time.Time, actionCount int, kept *Details, problems *api.Problems) {
 	d.checkSeen(problems)
+	if d.Description == "" {
+		problems.Add("description", "description_required")
+	}
 	if d.Comment == "" && (kept.SiteID == 0 || kept.Comment != "") {
 		problems.Add("comment", "comment_required")
 	}
@@ -85,9 +88,6 @@ func (d *Details) check(now time.Time, actionCount int, kept *Details, problems 
 func (d *Details) checkSeen(problems *api.Problems) {
 	if d.ObservationType == Other && d.OtherType == "" {
 		problems.Add("other_type", "other_type_required")
-	}
-	if d.Description == "" {
-		problems.Add("description", "description_required")
 	}
 	if d.StopWork && d.ObservationType == Positive {
 		problems.Add("stop_work", "stop_work_positive")

@@ -4,8 +4,6 @@ import (
 	"archive/zip"
 	"bytes"
 	"fmt"
-	"image"
-	"image/png"
 	"io"
 	"net/url"
 	"regexp"
@@ -319,13 +317,6 @@ func shown(t testing.TB, r *servertest.Response) string {
 	return texts.String()
 }
 
-// pixel is a picture.
-var pixel = func() []byte {
-	var out bytes.Buffer
-	_ = png.Encode(&out, image.NewGray(image.Rect(0, 0, 1, 1)))
-	return out.Bytes()
-}()
-
 type outerReport struct {
 	id          int64
 	number, key string
@@ -339,7 +330,7 @@ func (o *side) outerPhoto() int64 {
 	o.t.Helper()
 	o.reports++
 	var answer uploaded
-	o.Admin.Anonymous().UploadTo("/api/outer_attachments?report="+url.QueryEscape(o.reportID()), "photo.png", pixel, nil).Wants(200).Into(&answer)
+	o.Admin.Anonymous().UploadTo("/api/outer_attachments?report="+url.QueryEscape(o.reportID()), "photo.png", servertest.Picture, nil).Wants(200).Into(&answer)
 	return answer.Attachment.ID
 }
 

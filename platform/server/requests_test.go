@@ -106,7 +106,7 @@ func ticket(o *side, r *request) {
 	r.body["number"], r.body["key"] = report.number, report.key
 }
 
-func outerPhoto(_ *side, r *request) { r.file = pixel }
+func outerPhoto(_ *side, r *request) { r.file = servertest.Picture }
 
 // table is a file of one observation, and how it is read.
 func table(o *side, r *request) {

@@ -1740,8 +1740,21 @@ export interface components {
             /** @description Link on this host that works for some minutes, for this user; empty in the answer to an anonymous report */
             url: string;
         };
+        AttachmentsUpload: {
+            /** @description By the file's content */
+            content_type: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description Bytes
+             */
+            size: number;
+            /** @description Link on this host that works for some minutes, for this user; empty for whoever has no account */
+            url: string;
+        };
         AttachmentsUploaded: {
-            attachment: components["schemas"]["AttachmentsAttachment"];
+            attachment: components["schemas"]["AttachmentsUpload"];
         };
         CategoriesCategory: {
             /** @enum {string} */
@@ -2202,7 +2215,7 @@ export interface components {
             number: string;
         };
         ObservationsOuterReport: {
-            /** @description What was seen */
+            /** @description What was seen; not needed with a photo */
             description: string;
             /**
              * Format: int64

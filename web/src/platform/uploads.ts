@@ -5,7 +5,8 @@ import { type Carry, send } from './transport';
 import { isDefinite } from './useWrite';
 
 type UploadAnswer = Answer<'/api/attachments', 'post'>;
-export type Attachment = UploadAnswer['attachment'];
+/** The server does not repeat the name. */
+export type Attachment = UploadAnswer['attachment'] & { readonly name: string };
 
 /** The largest file that the server takes. */
 export const MAX_UPLOAD_BYTES = 10_000_000;
@@ -50,7 +51,7 @@ export async function uploadAttachment(
   const { key } = uploadKeyOf(file);
   try {
     const { attachment } = await post(PATH, key, carrier(file, onProgress, signal));
-    return attachment;
+    return { ...attachment, name: file.name };
   } catch (cause) {
     if (isDefinite(cause)) keys.delete(file);
     throw cause;

@@ -41,7 +41,7 @@ function ReportForm() {
   const siteId = useLikelySite();
   const photos = useFormFiles({ waits: true });
   const sending = useSend<Observation, ObservationValues>(photos);
-  const check = useCheck(0);
+  const check = useCheck({ existing: 0, files: photos.all });
   const { form, busy, failure, submit, errorCount, refuse } = useServerForm(
     { initialValues: newValues(new Date(), siteId), validate: check },
     async (values) => {

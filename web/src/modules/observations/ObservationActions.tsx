@@ -9,24 +9,10 @@ export function ObservationActions({ observation }: { observation: Observation }
   const { t } = useTranslation();
   const actions = observation.actions ?? [];
   const { actions_count: count, actions_done: done } = observation;
-  if (count === 0 && observation.action_required) {
-    return (
-      <Section title={t('observations.actions')}>
-        <p className={classes.muted}>{t('outer.staff.undecided')}</p>
-      </Section>
-    );
-  }
   if (count === 0) {
     return (
       <Section title={t('observations.actions')}>
-        <p className={classes.muted}>
-          {t(
-            observation.fixed_on_spot
-              ? 'observations.form.reasons.fixed'
-              : 'observations.noActions',
-          )}
-        </p>
-        <p className={classes.prose}>{observation.no_action_reason}</p>
+        <WithoutActions observation={observation} />
       </Section>
     );
   }
@@ -51,5 +37,22 @@ export function ObservationActions({ observation }: { observation: Observation }
         ))}
       </ul>
     </Section>
+  );
+}
+
+/** What stands in their place: nobody has decided, it was mended at once, or none is needed. */
+export function WithoutActions({ observation }: { observation: Observation }) {
+  const { t } = useTranslation();
+  if (observation.action_required) {
+    return <p className={classes.muted}>{t('outer.staff.undecided')}</p>;
+  }
+  const why = observation.fixed_on_spot
+    ? 'observations.form.reasons.fixed'
+    : 'observations.noActions';
+  return (
+    <>
+      <p className={classes.muted}>{t(why)}</p>
+      <p className={classes.prose}>{observation.no_action_reason}</p>
+    </>
   );
 }

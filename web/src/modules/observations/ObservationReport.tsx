@@ -11,9 +11,11 @@ import { Sheet } from '@/ui/print/Sheet';
 import { SheetState } from '@/ui/print/SheetState';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { type Observation, observationQuery } from './api';
+import { WithoutActions } from './ObservationActions';
 import { ObservationFacts } from './ObservationFacts';
 import { useOpenId } from './place';
 import { SensitiveMark } from './SensitiveMark';
+import { StopMark } from './StopMark';
 
 /** One observation on paper, with its actions and its history. */
 export function ObservationReport() {
@@ -28,6 +30,7 @@ export function ObservationReport() {
         <>
           <span>{data.number}</span>
           <StatusBadge status={data.status} />
+          <StopMark row={data} />
           <SensitiveMark row={data} />
         </>
       }
@@ -39,7 +42,7 @@ export function ObservationReport() {
         {data.actions_count > 0 ? (
           <Actions observation={data} />
         ) : (
-          <p>{data.no_action_reason || t('observations.noActions')}</p>
+          <WithoutActions observation={data} />
         )}
       </Section>
       <Section title={t('timeline.title')}>

@@ -13,7 +13,8 @@ export type Problem =
   | 'timeFuture'
   | 'neededMissing'
   | 'reasonMissing'
-  | 'fixedMissing';
+  | 'fixedMissing'
+  | 'photosOnly';
 
 export interface Found {
   readonly fields: Partial<Record<keyof ObservationValues & string, Problem>>;
@@ -21,7 +22,7 @@ export interface Found {
   readonly actions: readonly Partial<Record<string, DraftProblem>>[];
 }
 
-interface Circumstances {
+export interface Circumstances {
   readonly now: Date;
   /** The day it is at the site. */
   readonly today: string;
@@ -29,7 +30,12 @@ interface Circumstances {
   readonly existing: number;
   /** It came without a comment, from somebody without an account. */
   readonly noComment?: boolean;
+  /** What goes with it. */
+  readonly files?: readonly { readonly type: string }[];
 }
+
+/** Photos that the server can free of what the camera wrote. */
+const NAMELESS = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** A phone's clock may be a little ahead of the server's. */
 const CLOCK_SKEW_MS = 60_000;
@@ -54,6 +60,9 @@ export function check(values: ObservationValues, about: Circumstances): Found {
   }
   if (values.action_required === 'fixed' && !values.no_action_reason.trim()) {
     fields.no_action_reason = 'fixedMissing';
+  }
+  if (values.anonymous && about.files?.some((file) => !NAMELESS.includes(file.type))) {
+    fields.anonymous = 'photosOnly';
   }
   const adds = values.action_required === 'yes' ? values.actions : [];
   return { fields, actions: adds.map((draft) => draftProblems(draft, about.today)) };

@@ -73,6 +73,17 @@ describe('the check of a report', () => {
     expect(check(two, ABOUT).actions).toEqual([{}, { responsible_id: 'responsibleMissing' }]);
   });
 
+  it('lets only photos go with an anonymous report', () => {
+    const files = [{ type: 'image/jpeg' }, { type: 'application/pdf' }];
+    expect(check(whole({ anonymous: true }), { ...ABOUT, files }).fields).toEqual({
+      anonymous: 'photosOnly',
+    });
+    expect(check(whole(), { ...ABOUT, files }).fields).toEqual({});
+    expect(
+      check(whole({ anonymous: true }), { ...ABOUT, files: files.slice(0, 1) }).fields,
+    ).toEqual({});
+  });
+
   it('needs no decision where actions exist already', () => {
     const edited = whole({ action_required: 'yes', actions: [] });
     expect(check(edited, { ...ABOUT, existing: 2 })).toEqual({ fields: {}, actions: [] });

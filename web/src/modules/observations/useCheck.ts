@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { useSites } from '@/modules/sites/api';
 import { useFormats } from '@/platform/formats';
-import { check } from './check';
+import { type Circumstances, check } from './check';
 import type { ObservationValues } from './values';
 
 /** The check of the form in words, under the paths of its fields. */
-export function useCheck(existing: number, noComment = false) {
+export function useCheck(about: Pick<Circumstances, 'existing' | 'noComment' | 'files'>) {
   const { t } = useTranslation();
   const { today } = useFormats();
   const sites = useSites();
   return (values: ObservationValues): Record<string, string> => {
     const zone = sites.find((site) => String(site.id) === values.site_id)?.time_zone;
-    const found = check(values, { now: new Date(), today: today(zone), existing, noComment });
+    const found = check(values, { ...about, now: new Date(), today: today(zone) });
     const errors: Record<string, string> = {};
     for (const [field, problem] of Object.entries(found.fields)) {
       if (problem) errors[field] = t(`observations.form.${problem}`);

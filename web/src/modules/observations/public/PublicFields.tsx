@@ -46,6 +46,7 @@ export function PublicFields({ form, choices, children }: Props) {
       {children}
       <PlainArea
         label={t('observations.form.description')}
+        hint={t('outer.wordsOptional')}
         placeholder={t('observations.form.descriptionPlaceholder')}
         maxLength={4000}
         {...form.getInputProps('description')}

@@ -26,7 +26,10 @@ export function PublicForm({ choices, onSent }: Props) {
   // Without an answer nobody knows whether it arrived; only the very same may be sent again.
   const [uncertain, setUncertain] = useState(false);
   const { form, busy, failure, submit, errorCount } = useServerForm(
-    { initialValues: emptyValues(choices), validate: (values) => inWords(check(values)) },
+    {
+      initialValues: emptyValues(choices),
+      validate: (values) => inWords(check(values, photos.length)),
+    },
     async (values) => {
       const ids = photos.map((photo) => photo.id);
       try {
@@ -41,7 +44,9 @@ export function PublicForm({ choices, onSent }: Props) {
   function inWords(found: ReturnType<typeof check>): Record<string, string> {
     const errors: Record<string, string> = {};
     for (const [field, problem] of Object.entries(found)) {
-      if (problem) errors[field] = t(`observations.form.${problem}`);
+      if (problem)
+        errors[field] =
+          problem === 'wordsOrPhoto' ? t('outer.wordsOrPhoto') : t(`observations.form.${problem}`);
     }
     return errors;
   }

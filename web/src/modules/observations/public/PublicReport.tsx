@@ -9,7 +9,7 @@ import { type Receipt, useOuterForm } from './api';
 import { PublicForm } from './PublicForm';
 import { ReceiptCard } from './ReceiptCard';
 
-/** Somebody without an account says what they see: three taps, a photo, a few words. */
+/** Somebody without an account says what they see: three taps and a photo, or a few words. */
 export function PublicReport() {
   const { t } = useTranslation();
   const { site } = useSearch({ strict: false }) as { site?: number };

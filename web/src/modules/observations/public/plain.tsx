@@ -48,23 +48,30 @@ export function PlainSelect({
 
 interface AreaProps extends Omit<ComponentPropsWithRef<'textarea'>, 'defaultValue'> {
   label: string;
+  hint?: string;
   error?: string;
   defaultValue?: unknown;
 }
 
 /** A few lines of text. */
-export function PlainArea({ label, error, defaultValue: _, ...rest }: AreaProps) {
+export function PlainArea({ label, hint, error, defaultValue: _, ...rest }: AreaProps) {
   const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={field.field}>
       <label htmlFor={id}>{label}</label>
+      {hint ? (
+        <span id={`${id}-hint`} className={classes.hint}>
+          {hint}
+        </span>
+      ) : null}
       <textarea
         rows={3}
         {...rest}
         id={id}
         className={classes.input}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
+        aria-describedby={described || undefined}
       />
       <Problem id={`${id}-error`} text={error} />
     </div>

@@ -22,17 +22,24 @@ test.each([
 });
 
 test('an empty report lacks what it was and the words; the site came with the poster', () => {
-  expect(check(emptyValues(choices))).toEqual({
+  expect(check(emptyValues(choices), 0)).toEqual({
     observation_type: 'typeMissing',
-    description: 'descriptionMissing',
+    description: 'wordsOrPhoto',
   });
-  expect(check(emptyValues({ ...choices, site_id: 0 }))).toHaveProperty('site_id', 'siteMissing');
+  expect(check(emptyValues({ ...choices, site_id: 0 }), 0)).toHaveProperty(
+    'site_id',
+    'siteMissing',
+  );
+});
+
+test('a photo can stand for words', () => {
+  expect(check(emptyValues(choices), 1)).toEqual({ observation_type: 'typeMissing' });
 });
 
 test('another type needs its name', () => {
   const values = { ...emptyValues(choices), observation_type: 'other', description: 'a' };
-  expect(check(values)).toEqual({ other_type: 'otherTypeMissing' });
-  expect(check({ ...values, other_type: 'Noise' })).toEqual({});
+  expect(check(values, 0)).toEqual({ other_type: 'otherTypeMissing' });
+  expect(check({ ...values, other_type: 'Noise' }, 0)).toEqual({});
 });
 
 test('what was left open is not sent', () => {

@@ -23,17 +23,20 @@ export function emptyValues(choices: OuterForm): PublicValues {
   };
 }
 
-/** Keys of sentences under `observations.form`. */
-type Problem = 'typeMissing' | 'otherTypeMissing' | 'siteMissing' | 'descriptionMissing';
+type Problem = 'typeMissing' | 'otherTypeMissing' | 'siteMissing' | 'wordsOrPhoto';
 
-export function check(values: PublicValues): Partial<Record<keyof PublicValues & string, Problem>> {
+/** Where and what; the words only if there is no photo. */
+export function check(
+  values: PublicValues,
+  photos: number,
+): Partial<Record<keyof PublicValues & string, Problem>> {
   const found: Partial<Record<string, Problem>> = {};
   if (!values.site_id) found.site_id = 'siteMissing';
   if (!values.observation_type) found.observation_type = 'typeMissing';
   if (values.observation_type === 'other' && !values.other_type.trim()) {
     found.other_type = 'otherTypeMissing';
   }
-  if (!values.description.trim()) found.description = 'descriptionMissing';
+  if (!values.description.trim() && photos === 0) found.description = 'wordsOrPhoto';
   return found;
 }
 
