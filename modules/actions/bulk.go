@@ -93,7 +93,7 @@ type edited struct{ before, after StandingRow }
 
 func (m *Module) editMany(ctx context.Context, tx *db.Tx, in *bulkInput, bulk *records.Bulk, held []StandingRow) error {
 	allowed(ctx, bulk, held, Edit)
-	changed, err := m.plan(in, held, bulk)
+	changed, err := m.plan(tx.UserID, in, held, bulk)
 	if err != nil {
 		return err
 	}
@@ -133,7 +133,7 @@ func (m *Module) editMany(ctx context.Context, tx *db.Tx, in *bulkInput, bulk *r
 }
 
 // plan is what would change. Those that are so already are left as they are.
-func (m *Module) plan(in *bulkInput, held []StandingRow, bulk *records.Bulk) (changed []edited, err error) {
+func (m *Module) plan(user int64, in *bulkInput, held []StandingRow, bulk *records.Bulk) (changed []edited, err error) {
 	for _, before := range held {
 		after := before
 		api.Set(&after.Priority, in.Body.Priority)
@@ -151,6 +151,9 @@ func (m *Module) plan(in *bulkInput, held []StandingRow, bulk *records.Bulk) (ch
 			checkDue(&wrong, "", after.DueDate, m.Now(), zone)
 			if before.Status == Planned && after.DueDate < before.PlannedFor {
 				wrong.Add("", "due_before_planned")
+			}
+			if delaysOwnWork(user, before, after) {
+				wrong.Add("", "own_due_date_later")
 			}
 			for _, each := range wrong {
 				bulk.Stand(before.ID, numberOf(before.Serial), "field."+each.Code)

@@ -93,7 +93,8 @@ func TestABulkChangeIsHeldToItsShape(t *testing.T) {
 	ids := b.several()
 	manager := b.Acme.Manager
 	for _, change := range []body{{}, {"verify": false}, {"verify": true, "priority": "low"}, {"remarks": "Seen"}} {
-		b.bulk(manager, ids, change).Refuses(422, "bulk_one_change")
+		b.bulk(manager, ids, change).Refuses(422, "bulk_one_change").
+			Says("Choose what is to be changed. Verifying goes with no other change.", "de", "Wählen Sie, was geändert werden soll. Prüfen geht nicht zusammen mit anderen Änderungen.")
 	}
 	const unknown = "Some of these records are not there any more, or not yours to see. Reload the list."
 	theirs := recordOf(b.Globex.Admin.Post("/api/actions", b.form(body{"responsible_id": b.Globex.Worker.ID, "site_id": b.Globex.Sites[0]})).Wants(201)).ID

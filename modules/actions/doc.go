@@ -20,9 +20,9 @@
 // their sites and those they own or assigned. Whoever may open an observation may
 // open its actions too, also without the right to read actions.
 //
-// Whoever only has to do the work does not move its due date: they ask for a later
-// one with a reason, one request at a time, and whoever may verify the action decides,
-// but never who asked. A request lapses when the action is done, given to somebody
+// Whoever has to do the work does not put off its due date, also if they manage others',
+// unless they gave it to themselves: they ask for a later one with a reason, one request
+// at a time, and whoever may verify the action decides, but never who asked. A request lapses when the action is done, given to somebody
 // else or due on another day anyway.
 //
 // What is overdue for days is told to the responsible person's supervisor, once for

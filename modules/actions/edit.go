@@ -127,6 +127,9 @@ func (m *Module) checkEdit(ctx context.Context, tx *db.Tx, before, after Standin
 	} else if before.Status == Planned && after.DueDate < after.PlannedFor {
 		problems.Add("due_date", "due_before_planned")
 	}
+	if delaysOwnWork(tx.UserID, before, after) {
+		problems.Add("due_date", "own_due_date_later")
+	}
 	draft := Draft{Description: after.Description, DueDate: after.DueDate}
 	if before.DueDate == after.DueDate {
 		zone = nil

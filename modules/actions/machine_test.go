@@ -20,6 +20,11 @@ func TestTheMachineThroughTheAPI(t *testing.T) {
 	o := b.report(assigner, body{})
 	id := o.Actions[0].ID
 	const notOwner, notYours, other = "only_responsible_person", "not_your_action", "verified_by_somebody_else"
+	said := map[string][2]string{
+		notOwner: {"Only the responsible person can do this.", "Das kann nur die verantwortliche Person."},
+		notYours: {"Only whoever assigned the action or manages actions can do this.", "Das kann nur, wer die Maßnahme zugewiesen hat oder Maßnahmen verwaltet."},
+		other:    {"An action is verified by somebody other than the person who did it.", "Eine Maßnahme wird von jemand anderem geprüft als von der ausführenden Person."},
+	}
 	owner := b.Acme.Worker
 	everybody := []struct {
 		who                     *servertest.Client
@@ -56,7 +61,7 @@ func TestTheMachineThroughTheAPI(t *testing.T) {
 				case "wrong_status":
 					r.Refuses(http.StatusConflict, "action_wrong_status")
 				default:
-					r.Refuses(http.StatusForbidden, code)
+					r.Refuses(http.StatusForbidden, code).Says(said[code][0], "de", said[code][1])
 				}
 				after := map[string]string{"start": "in_progress", "complete": "completed", "close": "closed", "reopen": "open", "update": status}[move]
 				if code != "" {

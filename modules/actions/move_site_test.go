@@ -31,7 +31,7 @@ func TestAnActionMovesToAnotherSite(t *testing.T) {
 func TestWhoMovesAnAction(t *testing.T) {
 	b := newBench(t)
 	here, there := b.Acme.Sites[0], b.Acme.Sites[1]
-	const choose, notYours = "Choose one of your sites.", "Only somebody of the present site can move this to another one."
+	const choose = "Choose one of your sites."
 	id := b.create(b.Acme.Manager).ID
 	for _, site := range []int64{there, b.Globex.Sites[0], 4711} {
 		b.Acme.Supervisor.Patch(pathOf(id), body{"site_id": site}).Refuses(422, "invalid").At(t, "site_id", choose)
@@ -40,7 +40,8 @@ func TestWhoMovesAnAction(t *testing.T) {
 	b.Acme.Worker.Patch(pathOf(id), body{"site_id": here}).Refuses(403, "not_your_action")
 	// Their duty, at a site that is not theirs.
 	crossed := b.create(b.Acme.Manager, body{"site_id": there, "responsible_id": b.Acme.Supervisor.ID}).ID
-	b.Acme.Supervisor.Patch(pathOf(crossed), body{"site_id": here}).Refuses(422, "invalid").At(t, "site_id", notYours)
+	b.Acme.Supervisor.Patch(pathOf(crossed), body{"site_id": here}).Refuses(422, "invalid").
+		SaysAt("site_id", "Only somebody of the present site can move this to another one.", "de", "Nur wer zum jetzigen Standort gehört, kann das an einen anderen verlegen.")
 	b.Acme.Supervisor.Patch(pathOf(crossed), body{"site_id": there, "priority": "high"}).Wants(200)
 	b.Exec("update sites set status = 'inactive' where id = $1", there)
 	b.Acme.Admin.Patch(pathOf(id), body{"site_id": there}).Refuses(422, "invalid").At(t, "site_id", choose)

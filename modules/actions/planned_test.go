@@ -58,14 +58,16 @@ func TestTheStartOfAPlannedActionIsHeldToItsRules(t *testing.T) {
 	b.wants("from today", today.Status, "open")
 	id := b.create(b.Acme.Manager, body{"planned_for": "2026-11-24"}).ID
 	manager := b.Acme.Manager
-	const early = "It is planned to begin later than that."
-	manager.Patch(pathOf(id), body{"due_date": "2026-11-23"}).Refuses(422, "invalid").At(t, "due_date", early)
-	b.bulk(manager, []int64{id}, body{"due_date": "2026-11-23"}).Refuses(422, "invalid").At(t, "action_ids[0]", "ACT-000002: "+early)
+	manager.Patch(pathOf(id), body{"due_date": "2026-11-23"}).Refuses(422, "invalid").
+		SaysAt("due_date", "It is planned to begin later than that.", "de", "Der geplante Beginn liegt danach.")
+	b.bulk(manager, []int64{id}, body{"due_date": "2026-11-23"}).Refuses(422, "invalid").
+		SaysAt("action_ids[0]", "ACT-000002: It is planned to begin later than that.", "de", "ACT-000002: Der geplante Beginn liegt danach.")
 	manager.Patch(pathOf(id), body{"planned_for": "2026-11-28"}).Refuses(422, "invalid").At(t, "planned_for", "It must begin by its due date.")
 	moved := recordOf(manager.Patch(pathOf(id), body{"planned_for": "2026-11-27", "due_date": "2026-11-30"}).Wants(200))
 	b.wants("moved", []any{moved.Status, *moved.PlannedFor, moved.Timeline[0].Changes}, "[planned 2026-11-27 [{due_date 2026-11-25 2026-11-30} {planned_for 2026-11-24 2026-11-27}]]")
 	b.wants("opens at its beginning", b.Insert("select count(*) from actions where id = $1 and opens_at = '2026-11-26 11:00Z'", id), 1)
-	manager.Patch(pathOf(today.ID), body{"planned_for": "2026-11-24"}).Refuses(422, "invalid").At(t, "planned_for", "Only what is still planned can begin on another day.")
+	manager.Patch(pathOf(today.ID), body{"planned_for": "2026-11-24"}).Refuses(422, "invalid").
+		SaysAt("planned_for", "Only what is still planned can begin on another day.", "de", "Nur was noch geplant ist, kann an einem anderen Tag beginnen.")
 	b.move(b.Acme.Worker, id, "start", nil)
 	b.wants("started before its day", b.read(manager, id).Status, "in_progress")
 	b.Acme.Manager.Post("/api/actions", b.form(body{"planned": true})).Refuses(422, "invalid")

@@ -117,6 +117,13 @@ func (s Standing) managedBy(u *access.User) bool {
 	return u.IsAdmin || u.Rules.Grant("Action", "create") || assigned
 }
 
+// delaysOwnWork reports whether a change gives the user more time for what somebody
+// else gave them to do: whoever they are, they ask for it, and somebody else decides.
+func delaysOwnWork(user int64, before, after StandingRow) bool {
+	own := before.ResponsibleID == user && after.ResponsibleID == user
+	return own && before.AssignedBy != user && after.DueDate > before.DueDate
+}
+
 // StatusAt is the status as people see it.
 func StatusAt(stored string, dueAt, now time.Time) string {
 	if (stored == Open || stored == InProgress) && !now.Before(dueAt) {

@@ -109,7 +109,8 @@ func TestADamagedPhotoIsRefused(t *testing.T) {
 		"a PNG without its end": png[:bytes.LastIndex(png, []byte("IEND"))-4],
 		"a WebP cut short":      webp[:len(webp)-len("SECRET")-1],
 	} {
-		b.Acme.Worker.Upload(name+".jpg", content).Refuses(422, "invalid").At(t, "file", "This photo is damaged, so the position and other data that the camera added cannot be removed. Open it, save it anew and add that.")
+		b.Acme.Worker.Upload(name+".jpg", content).Refuses(422, "invalid").
+			SaysAt("file", "This photo is damaged, so the position and other data that the camera added cannot be removed. Open it, save it anew and add that.", "de", "Dieses Foto ist beschädigt, deshalb lassen sich der Ort und andere Angaben der Kamera nicht daraus entfernen. Öffnen Sie es, speichern Sie es neu und fügen Sie das hinzu.")
 	}
 	if stored, rows := b.stored(t), b.rows(t, b.Acme); len(stored) != 0 || rows != 0 {
 		t.Errorf("%d rows, on disk %q", rows, stored)

@@ -52,20 +52,24 @@ func TestAGuestUploadsNothing(t *testing.T) {
 func TestRefusedUploadsLeaveNothing(t *testing.T) {
 	b := newBench(t, nil)
 	worker := b.Acme.Worker
+	const (
+		notTaken        = "This kind of file is not accepted. Pictures, PDF, Office documents, texts, tables and MP4 videos are."
+		nichtAngenommen = "Dateien dieser Art werden nicht angenommen, wohl aber Bilder, PDF, Office-Dokumente, Texte, Tabellen und MP4-Videos."
+	)
 	for name, c := range map[string]struct {
-		content  []byte
-		status   int
-		code     string
-		sentence string
+		content         []byte
+		status          int
+		code            string
+		english, german string
 	}{
-		"page.jpg":   {[]byte("<!DOCTYPE html><script>alert(1)</script>"), 422, "invalid", "This kind of file is not accepted. Pictures, PDF, Office documents, texts, tables and MP4 videos are."},
-		"image.png":  {[]byte(`<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>`), 422, "invalid", "This kind of file is not accepted. Pictures, PDF, Office documents, texts, tables and MP4 videos are."},
-		"tool.pdf":   {append([]byte("\x7fELF\x02\x01\x01"), make([]byte, 100)...), 422, "invalid", "This kind of file is not accepted. Pictures, PDF, Office documents, texts, tables and MP4 videos are."},
-		"empty.txt":  {nil, 422, "invalid", "This file is empty."},
-		"large.jpg":  {fakeJPEG(attachments.MaxSize + 1), 413, "too_large", "This file is too large: at most 10 MB."},
-		"larger.jpg": {fakeJPEG(attachments.MaxSize + 2<<20), 413, "too_large", "This file is too large: at most 10 MB."},
+		"page.jpg":   {[]byte("<!DOCTYPE html><script>alert(1)</script>"), 422, "invalid", notTaken, nichtAngenommen},
+		"image.png":  {[]byte(`<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>`), 422, "invalid", notTaken, nichtAngenommen},
+		"tool.pdf":   {append([]byte("\x7fELF\x02\x01\x01"), make([]byte, 100)...), 422, "invalid", notTaken, nichtAngenommen},
+		"empty.txt":  {nil, 422, "invalid", "This file is empty.", "Diese Datei ist leer."},
+		"large.jpg":  {fakeJPEG(attachments.MaxSize + 1), 413, "too_large", "This file is too large: at most 10 MB.", "Diese Datei ist zu groß: höchstens 10 MB."},
+		"larger.jpg": {fakeJPEG(attachments.MaxSize + 2<<20), 413, "too_large", "This file is too large: at most 10 MB.", "Diese Datei ist zu groß: höchstens 10 MB."},
 	} {
-		worker.Upload(name, c.content).Refuses(c.status, c.code).At(t, "file", c.sentence)
+		worker.Upload(name, c.content).Refuses(c.status, c.code).SaysAt("file", c.english, "de", c.german)
 	}
 	worker.Post("/api/attachments", map[string]any{"file": "x"}).Refuses(422, "invalid").At(t, "file", "This is required.")
 	b.Acme.Worker.Anonymous().Upload("photo.jpg", fakeJPEG(100)).Refuses(401, "not_signed_in")
@@ -118,7 +122,8 @@ func TestParallelUploadsKeepTheLimit(t *testing.T) {
 func TestExhaustedStorage(t *testing.T) {
 	b := newBench(t, nil)
 	b.Exec("update organizations set storage_limit_bytes = 1000, storage_used_bytes = 1000 where id = $1", b.Acme.ID)
-	b.Acme.Worker.Upload("photo.jpg", fakeJPEG(100)).Refuses(422, "storage_exhausted")
+	b.Acme.Worker.Upload("photo.jpg", fakeJPEG(100)).Refuses(422, "storage_exhausted").
+		Says("The organization's storage is full. Nothing can be created or changed until there is room.", "de", "Der Speicher der Organisation ist voll. Bis wieder Platz ist, kann nichts erstellt oder geändert werden.")
 	upload(t, b.Globex.Worker, "photo.jpg", fakeJPEG(100))
 }
 

@@ -14,6 +14,12 @@ func TestWhoChangesAnObservation(t *testing.T) {
 	b := newBench(t)
 	reporter := b.AddUser(b.Acme, "reporter", "Worker", b.Acme.Sites[0])
 	open, closed := b.report(reporter).ID, b.report(reporter, unactioned("cleaned")).ID
+	said := map[string][2]string{
+		"not_your_observation": {"Only the reporter or somebody who manages actions can change this observation.",
+			"Diese Beobachtung können nur die meldende Person oder Maßnahmenverantwortliche ändern."},
+		"observation_closed": {"This observation is closed.", "Diese Beobachtung ist geschlossen."},
+		"permission_denied":  {"You do not have permission for this.", "Dazu fehlt Ihnen die Berechtigung."},
+	}
 	for _, c := range []struct {
 		who          *servertest.Client
 		open, closed string // codes; "" is allowed
@@ -29,7 +35,7 @@ func TestWhoChangesAnObservation(t *testing.T) {
 			b.wants(c.who.Email+" is told", b.read(c.who, id).Can.Update, code)
 			r := c.who.Patch(pathOf(id), body{"comment": "by " + c.who.Email})
 			if code != "" {
-				r.Refuses(http.StatusForbidden, code)
+				r.Refuses(http.StatusForbidden, code).Says(said[code][0], "de", said[code][1])
 			} else {
 				b.wants("comment", recordOf(r.Wants(200)).Comment, "by "+c.who.Email)
 			}
@@ -181,7 +187,7 @@ func TestWhatStaysMayBeOutOfDate(t *testing.T) {
 	b.wants("edited", []any{o.Comment, o.Site.ID, o.Category.ID}, []any{"still there", b.Acme.Sites[0], b.Acme.CategoryID})
 	// It stays where others work on it, unless somebody who sees both moves it.
 	b.Acme.Worker.Patch(pathOf(id), body{"site_id": b.Acme.Sites[1]}).Refuses(422, "invalid").
-		At(t, "site_id", "Only somebody of the present site can move this to another one.")
+		SaysAt("site_id", "Only somebody of the present site can move this to another one.", "de", "Nur wer zum jetzigen Standort gehört, kann das an einen anderen verlegen.")
 	recordOf(b.Acme.Admin.Patch(pathOf(id), body{"site_id": b.Acme.Sites[1]}).Wants(200))
 	o = recordOf(b.Acme.Worker.Patch(pathOf(id), body{"category_id": 0}).Wants(200))
 	b.wants("changed", []any{o.Site.ID, o.Category == nil}, []any{b.Acme.Sites[1], true})

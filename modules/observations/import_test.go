@@ -181,6 +181,7 @@ func TestImportTellsWhatIsWrongByRowAndColumn(t *testing.T) {
 	}
 	before := b.Rows()
 	refused := b.upload(b.Acme.Admin, file, "", false).Refuses(http.StatusUnprocessableEntity, "import_has_problems")
+	refused.Says("Nothing was imported: 11 entries need attention.", "de", "Nichts wurde importiert: 11 Angaben brauchen Ihre Aufmerksamkeit.")
 	refused.At(t, "rows[3].site", "Choose one of your sites.")
 	b.wants("all or nothing", fmt.Sprint(b.Rows()["observations"], b.Rows()["import_mappings"]), fmt.Sprint(before["observations"], before["import_mappings"]))
 }
@@ -209,6 +210,7 @@ func TestImportAsksForTheOrderOfDates(t *testing.T) {
 	file := head + "Unsafe act,Rail,Fall,Auckland,3/4/2026,Low,Mended,,,,\n"
 	asked := b.outcome(b.upload(b.Acme.Admin, file, "", true))
 	b.wants("asked", fmt.Sprint(asked.DateOrderNeeded, asked.ToAdd, " ", asked.Problems[0].Message), "true 0 Choose whether the day or the month comes first in the dates.")
+	b.wants("asked in German", b.outcome(b.upload(in("de", b.Acme.Admin), file, "", true)).Problems[0].Message, "Wählen Sie, ob in den Daten zuerst der Tag oder der Monat steht.")
 	asked.Mapping.Order = sheets.MonthFirst
 	encoded, _ := json.Marshal(asked.Mapping)
 	b.wants("added", b.outcome(b.upload(b.Acme.Admin, file, string(encoded), false)).Added, 1)
@@ -243,13 +245,14 @@ func TestImportIsDoneOnce(t *testing.T) {
 
 func TestFilesThatAreNone(t *testing.T) {
 	b := newBench(t)
-	for content, sentence := range map[string]string{
-		"\x89PNG\r\n\x1a\n\x00":             "Choose an Excel file (.xlsx) or a text with separated values (.csv).",
-		"a,b\n":                             "There is no row below the headings.",
-		"PK\x03\x04 and more":               "The file is damaged or holds too much. Save it anew and try again.",
-		"a\n" + strings.Repeat("1\n", 5001): "The file may have at most 5000 rows.",
+	for content, said := range map[string][2]string{
+		"\x89PNG\r\n\x1a\n\x00":             {"Choose an Excel file (.xlsx) or a text with separated values (.csv).", "Wählen Sie eine Excel-Datei (.xlsx) oder einen Text mit Trennzeichen (.csv)."},
+		"a,b\n":                             {"There is no row below the headings.", "Unter den Überschriften steht keine Zeile."},
+		"PK\x03\x04 and more":               {"The file is damaged or holds too much. Save it anew and try again.", "Die Datei ist beschädigt oder enthält zu viel. Speichern Sie sie neu und versuchen Sie es noch einmal."},
+		"a\n" + strings.Repeat("1\n", 5001): {"The file may have at most 5000 rows.", "Die Datei darf höchstens 5000 Zeilen haben."},
+		strings.Repeat("a,", 100) + "a\n1":  {"The file may have at most 100 columns.", "Die Datei darf höchstens 100 Spalten haben."},
 	} {
-		b.upload(b.Acme.Admin, content, "", true).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "file", sentence)
+		b.upload(b.Acme.Admin, content, "", true).Refuses(http.StatusUnprocessableEntity, "invalid").SaysAt("file", said[0], "de", said[1])
 	}
 	b.upload(b.Acme.Admin, head+"x\n", `{"fields": {"nonsense": {"column": 1}}}`, true).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "mapping", "This has the wrong format.")
 	b.upload(b.Acme.Admin, head+strings.Repeat("x", 10_000_001), "", true).Refuses(http.StatusRequestEntityTooLarge, "too_large")

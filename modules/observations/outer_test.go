@@ -182,13 +182,13 @@ func TestQuestionsAndAnswers(t *testing.T) {
 	}
 	asked := recordOf(ask(b.Acme.Supervisor, id, " Which of the two stairs? ").Wants(200))
 	b.wants("asked", []any{len(asked.Messages), asked.Messages[0].Text, asked.Messages[0].Author.Name, asked.Timeline[0].Verb}, "[1 Which of the two stairs? Supervisor Test asked]")
-	ask(in("de", b.Acme.Manager), id, "  ").Refuses(422, "invalid").At(t, "text", "Schreiben Sie, was Sie sagen möchten.")
+	ask(b.Acme.Manager, id, "  ").Refuses(422, "invalid").
+		SaysAt("text", "Write what you want to say.", "de", "Schreiben Sie, was Sie sagen möchten.")
 	ask(b.Acme.Worker, id, "Who are you?").Refuses(403, "not_your_observation")
 	ask(b.Acme.Outsider, id, "Who are you?").Refuses(404, "not_found")
 	own := b.report(b.Acme.Worker)
-	if p := ask(b.Acme.Manager, own.ID, "Who are you?").Refuses(409, "public_not_reported"); p.Error != "Only somebody who reported without an account can be asked here." {
-		t.Errorf("said %q", p.Error)
-	}
+	ask(b.Acme.Manager, own.ID, "Who are you?").Refuses(409, "public_not_reported").
+		Says("Only somebody who reported without an account can be asked here.", "de", "Hier kann nur gefragt werden, wer ohne Konto gemeldet hat.")
 
 	b.wants("read by the reporter", fmt.Sprintf("%+v", b.follow(receipt).Messages),
 		fmt.Sprintf("[{ID:%d From:site Text:Which of the two stairs? At:2026-11-21 12:00:00 +0000 UTC}]", asked.Messages[0].ID))
@@ -202,7 +202,8 @@ func TestQuestionsAndAnswers(t *testing.T) {
 	o := b.read(b.Acme.Manager, id)
 	b.wants("on the staff's side", []any{len(o.Messages), o.Messages[1].Author == nil, o.Timeline[0].Verb, o.Timeline[0].Actor == nil}, "[2 true answered true]")
 	answer["text"] = " "
-	b.stranger("es").Do("POST", "/api/outer_observations/answer", answer).Refuses(422, "invalid").At(t, "text", "Escriba lo que quiere decir.")
+	b.stranger("en").Do("POST", "/api/outer_observations/answer", answer).Refuses(422, "invalid").
+		SaysAt("text", "Write what you want to say.", "es", "Escriba lo que quiere decir.")
 	b.wants("of one that was not asked", len(b.read(b.Acme.Manager, own.ID).Messages), 0)
 }
 
@@ -215,9 +216,8 @@ func TestANumberAndAKeyBelongTogether(t *testing.T) {
 	look(first.Number, strings.ToLower(strings.ReplaceAll(first.Key, "-", " "))).Wants(200)
 	own := b.report(b.Acme.Worker)
 	for _, wrong := range [][2]string{{first.Number, second.Key}, {"OBS-999999", first.Key}, {own.Number, first.Key}, {"nothing", first.Key}} {
-		if p := look(wrong[0], wrong[1]).Refuses(422, "public_key_wrong"); p.Error != "Number and key do not fit together. Check both." {
-			t.Errorf("said %q", p.Error)
-		}
+		look(wrong[0], wrong[1]).Refuses(422, "public_key_wrong").
+			Says("Number and key do not fit together. Check both.", "de", "Nummer und Schlüssel passen nicht zusammen. Prüfen Sie beide.")
 	}
 	globex := b.Visitor(b.Globex.Host).Do("POST", "/api/outer_observations/follow", body{"number": first.Number, "key": first.Key})
 	globex.Refuses(422, "public_key_wrong")
@@ -257,7 +257,8 @@ func TestTooMuchFromOneNetworkIsRefused(t *testing.T) {
 	for i := range 10 { // each from a network of its own: the number is counted too
 		look(i, "WRONG").Refuses(422, "public_key_wrong")
 	}
-	look(200, receipt.Key).Refuses(429, "locked")
+	look(200, receipt.Key).Refuses(429, "locked").
+		Says("Too many attempts. Try again in 60 minutes.", "de", "Zu viele Versuche. Versuchen Sie es in 60 Minuten erneut.")
 	b.Advance(time.Hour)
 	for range 12 { // a right key does not count
 		look(200, receipt.Key).Wants(200)

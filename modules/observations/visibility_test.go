@@ -66,8 +66,7 @@ func TestSomebodyElsesIsAnsweredLikeNothing(t *testing.T) {
 			func(id int64) *servertest.Response { return who.Patch(pathOf(id), body{"comment": "mine"}) },
 		} {
 			real, none := ask(id).Refuses(404, "not_found"), ask(999_999).Refuses(404, "not_found")
-			real.RequestID, none.RequestID = "", ""
-			b.wants(who.Email, fmt.Sprint(real), fmt.Sprint(none))
+			b.wants(who.Email, fmt.Sprint(real.Error, real.Errors), fmt.Sprint(none.Error, none.Errors))
 		}
 	}
 }

@@ -88,7 +88,6 @@ func TestAViewThatCannotBeSaved(t *testing.T) {
 		{save(worker, "  "), "name", "This is required."},
 		{save(worker, "Late"), "name", taken},
 		{worker.Patch(fmt.Sprintf("/api/views/%d", second.ID), body{"name": v.Name}), "name", taken},
-		{save(worker, "All", body{"shared": true}), "shared", "Only administrators can offer a view to everybody."},
 		{save(worker, "Evil", body{"search": "//evil.example/?q=1"}), "search", "This has the wrong format."},
 		{save(worker, "Broken", body{"search": "q=%zz"}), "search", "This has the wrong format."},
 		{save(worker, "Permits", body{"list": "permits"}), "list", "Choose one of the values offered."},
@@ -96,6 +95,8 @@ func TestAViewThatCannotBeSaved(t *testing.T) {
 	} {
 		c.answer.Refuses(422, "invalid").At(t, c.field, c.sentence)
 	}
+	save(worker, "All", body{"shared": true}).Refuses(422, "invalid").
+		SaysAt("shared", "Only administrators can offer a view to everybody.", "de", "Nur Administratoren können eine Ansicht allen anbieten.")
 	worker.Headers["Accept-Language"] = "de"
 	save(worker, "Late").Refuses(422, "invalid").At(t, "name", "Dieser Name ist bei Ihnen schon vergeben. Wählen Sie einen anderen.")
 }
@@ -106,6 +107,7 @@ func TestOnePersonHasAHundredViews(t *testing.T) {
 	s.Exec(`insert into saved_views (organization_id, user_id, list, name, search, created_at)
 		select $1, $2, 'actions', 'View ' || n, '', $3 from generate_series(1, 99) n`, s.Acme.ID, s.Acme.Worker.ID, s.Now())
 	save(s.Acme.Worker, "The hundredth").Wants(201)
-	save(s.Acme.Worker, "One more").Refuses(422, "too_many_views")
+	save(s.Acme.Worker, "One more").Refuses(422, "too_many_views").
+		Says("You have 100 saved views already. Remove one to save another.", "de", "Sie haben schon 100 gespeicherte Ansichten. Entfernen Sie eine, um eine neue zu speichern.")
 	save(s.Acme.Manager, "Another's first").Wants(201)
 }

@@ -8,7 +8,6 @@ import (
 	"maps"
 	"mime/multipart"
 	"net/http"
-	"strings"
 	"testing"
 )
 
@@ -73,6 +72,7 @@ type Response struct {
 	Bytes []byte
 	t     testing.TB
 	what  string
+	again func(locale string) *Response
 }
 
 // Get asks, signing in first if need be.
@@ -122,15 +122,14 @@ func (c *Client) signedIn() *Client {
 // Do sends a request with what the client carries now.
 func (c *Client) Do(method, path string, body any) *Response {
 	c.server.T.Helper()
-	var reader io.Reader
-	if body != nil {
-		encoded, err := json.Marshal(body)
-		if err != nil {
-			c.server.T.Fatal(err)
-		}
-		reader = bytes.NewReader(encoded)
+	if body == nil {
+		return c.send(method, path, "application/json", nil)
 	}
-	return c.send(method, path, "application/json", reader)
+	encoded, err := json.Marshal(body)
+	if err != nil {
+		c.server.T.Fatal(err)
+	}
+	return c.send(method, path, "application/json", encoded)
 }
 
 // Stream asks for a file and leaves it to the test to read.
@@ -156,7 +155,7 @@ func (c *Client) Stream(path string) io.Reader {
 // Raw sends a body as it is, right or wrong.
 func (c *Client) Raw(method, path, contentType, body string) *Response {
 	c.server.T.Helper()
-	return c.signedIn().send(method, path, contentType, strings.NewReader(body))
+	return c.signedIn().send(method, path, contentType, []byte(body))
 }
 
 // Upload sends a file for a record to claim.
@@ -186,13 +185,17 @@ func (c *Client) UploadTo(path, name string, content []byte, fields map[string]s
 	if err != nil {
 		c.server.T.Fatal(err)
 	}
-	return c.send(http.MethodPost, path, form.FormDataContentType(), &buffer)
+	return c.send(http.MethodPost, path, form.FormDataContentType(), buffer.Bytes())
 }
 
-func (c *Client) send(method, path, contentType string, body io.Reader) *Response {
+func (c *Client) send(method, path, contentType string, body []byte) *Response {
 	t := c.server.T
 	t.Helper()
-	req, err := c.request(method, path, contentType, body)
+	var reader io.Reader
+	if body != nil {
+		reader = bytes.NewReader(body)
+	}
+	req, err := c.request(method, path, contentType, reader)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -205,7 +208,13 @@ func (c *Client) send(method, path, contentType string, body io.Reader) *Respons
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &Response{res, content, t, method + " " + path + " as " + c.Email}
+	again := func(locale string) *Response {
+		t.Helper()
+		speaker := c.Copy()
+		speaker.Headers["Accept-Language"] = locale
+		return speaker.send(method, path, contentType, body)
+	}
+	return &Response{res, content, t, method + " " + path + " as " + c.Email, again}
 }
 
 // request carries what the client carries now.
@@ -249,6 +258,8 @@ type Problem struct {
 	Code      string              `json:"code"`
 	Errors    map[string][]string `json:"errors"`
 	RequestID string              `json:"request_id"`
+
+	response *Response
 }
 
 // Refuses fails unless the answer is this error, and returns it.
@@ -259,7 +270,31 @@ func (r *Response) Refuses(status int, code string) Problem {
 	if p.Code != code || p.Error == "" || p.RequestID == "" {
 		r.t.Fatalf("%s: answered %+v, wanted the code %q", r.what, p, code)
 	}
+	p.response = r
 	return p
+}
+
+// Says fails unless this is the sentence, and that in another language when the same is
+// asked once more: what is refused changes nothing.
+func (p Problem) Says(english, locale, other string) {
+	p.response.t.Helper()
+	for want, got := range map[string]Problem{english: p, other: p.in(locale)} {
+		if got.Error != want {
+			p.response.t.Errorf("%s: says %q, wanted %q", p.response.what, got.Error, want)
+		}
+	}
+}
+
+// SaysAt is Says for a field.
+func (p Problem) SaysAt(field, english, locale, other string) {
+	p.response.t.Helper()
+	p.At(p.response.t, field, english)
+	p.in(locale).At(p.response.t, field, other)
+}
+
+func (p Problem) in(locale string) Problem {
+	p.response.t.Helper()
+	return p.response.again(locale).Refuses(p.response.StatusCode, p.Code)
 }
 
 // At fails unless one of the fields has exactly this sentence.
