@@ -28,9 +28,9 @@ import (
 )
 
 type options struct {
-	organizations, observations, clients, rounds int
-	round                                        time.Duration
-	only, profile                                string
+	organizations, observations, clients, rounds, export int
+	round                                                time.Duration
+	only, profile                                        string
 }
 
 func main() {
@@ -39,6 +39,7 @@ func main() {
 	flag.IntVar(&o.observations, "observations", 1_000_000, "observations in all")
 	flag.IntVar(&o.clients, "clients", 8, "requests under way at once")
 	flag.IntVar(&o.rounds, "rounds", 5, "rounds of each; product and bare handler take turns")
+	flag.IntVar(&o.export, "export", 100_000, "observations in the longest export")
 	flag.DurationVar(&o.round, "round", 2*time.Second, "length of a round")
 	flag.StringVar(&o.only, "only", "", "only the cases whose name has these words")
 	flag.StringVar(&o.profile, "profile", "", "file for a CPU profile of the measuring")
@@ -92,7 +93,7 @@ func measure(ctx context.Context, o options, database *db.DB, owner *pgxpool.Poo
 	}
 	base := &url.URL{Scheme: "http", Host: fmt.Sprintf("localhost:%d", listener.Addr().(*net.TCPAddr).Port)}
 	app, err := server.New(ctx, server.Options{DB: database, Secret: secret, BaseURL: base, FilesURL: "mem://",
-		MailFrom: "Hivis <no-reply@hivis.example>", Version: "bench", Log: log})
+		MailFrom: "Hivis <no-reply@hivis.example>", Version: "bench", ExportRows: o.export, Log: log})
 	if err != nil {
 		return err
 	}
@@ -140,7 +141,10 @@ func measure(ctx context.Context, o options, database *db.DB, owner *pgxpool.Poo
 			return fmt.Errorf("%s: %w", s.name, err)
 		}
 	}
-	return nil
+	if !strings.Contains("export of everything", o.only) {
+		return nil
+	}
+	return longExport(ctx, o, owner, tenants[0], base)
 }
 
 func profile(name string) (stop func(), err error) {
