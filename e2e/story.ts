@@ -16,6 +16,8 @@ export interface Device {
   keeps?: boolean;
   /** The language chosen on this device before. */
   locale?: string;
+  /** The language of the browser, on a device where none was chosen. */
+  speaks?: string;
 }
 
 interface Story {
@@ -42,12 +44,15 @@ export const test = base.extend<Story & { open: (device: Device) => Promise<Brow
     const contexts: BrowserContext[] = [];
     await use(async (device) => {
       // A person's own language would win over English, which the stories are told in.
-      const localStorage = [{ name: 'hivis.locale', value: device.locale ?? 'en' }];
+      const localStorage = device.speaks
+        ? []
+        : [{ name: 'hivis.locale', value: device.locale ?? 'en' }];
       const context = await browser.newContext({
         storageState: {
           cookies: [],
           origins: [DEMO, GLOBEX, PLATFORM].map((origin) => ({ origin, localStorage })),
         },
+        ...(device.speaks ? { locale: device.speaks } : {}),
         serviceWorkers: device.keeps ? 'allow' : 'block',
         colorScheme: device.dark ? 'dark' : 'light',
         // What moves into place can be missed by a press; whether it moves well is seen in the pictures.

@@ -7,7 +7,7 @@ import { expect, test } from '../story.ts';
 const { admin, worker, colleague } = PEOPLE;
 const LIVE = { timeout: 3_000 };
 
-test('work is given, handed on, done, sent back and done again', async ({ enter }) => {
+test('work is given, handed on, done, sent back, done again and reopened', async ({ enter }) => {
   const task = unique('Replace the worn slings');
   const office = await enter(admin, '/actions/new');
   const form = office.locator('#action-form');
@@ -31,6 +31,12 @@ test('work is given, handed on, done, sent back and done again', async ({ enter 
 
   await expect(row(site, task)).toBeVisible(LIVE);
   await row(site, task).getByRole('link').click();
+  await panel(site).getByRole('button', { name: 'Complete' }).click();
+  const completion = site.getByRole('dialog');
+  await completion.getByRole('button', { name: 'Complete' }).click();
+  await expect(completion.getByText('Add at least one photo or file.')).toBeVisible();
+  await site.keyboard.press('Escape');
+  await expect(completion).toBeHidden();
   await complete(site, 'slings.png');
   await expect(panel(site)).toContainText('Completed');
   await expect(panel(office)).toContainText('Completed', LIVE);
@@ -64,7 +70,15 @@ test('work is given, handed on, done, sent back and done again', async ({ enter 
   await expect(panel(site)).toContainText('Earlier evidence');
 
   await office.getByRole('link', { name: /^To verify/ }).click();
-  await expect(row(office, task)).toBeVisible();
+  await row(office, task).getByRole('link').click();
+  await panel(office).getByRole('button', { name: 'Verify and close' }).click();
+  await question.getByRole('button', { name: 'Verify and close' }).click();
+  await expect(panel(office).getByText('Closed', { exact: true }).first()).toBeVisible();
+  await panel(office).getByRole('button', { name: 'Reopen' }).click();
+  await question.getByLabel(/Reason|still to be done/).fill('A fourth one has come to light.');
+  await question.getByRole('button', { name: 'Reopen' }).click();
+  await expect(panel(office)).toContainText('A fourth one has come to light.');
+  await expect(panel(site).getByRole('button', { name: 'Complete' })).toBeVisible(LIVE);
   await site.getByRole('link', { name: 'All actions' }).first().click();
   await expect(row(site, task)).toBeVisible();
 });

@@ -89,6 +89,16 @@ test('a file of accidents becomes reports, and the next one is understood at onc
   expect(await total(page, YEARS)).toBe(before + 425);
 });
 
+test('the template is an Excel file that can be imported as it is', async ({ enter }) => {
+  const page = await enter(manager, '/observations/import');
+  const template = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download a template' }).click();
+  await page.getByLabel('Choose a file').setInputFiles(await (await template).path());
+  await page.getByRole('button', { name: 'Check' }).click();
+  await page.getByRole('button', { name: 'Import 1 row' }).click();
+  await expect(page.getByRole('heading', { name: '1 row imported' })).toBeVisible();
+});
+
 test('a file with a mistake changes nothing and says where it is, also on a phone', async ({
   enter,
   watch,

@@ -1,4 +1,4 @@
-import { PEOPLE } from '../people.ts';
+import { call, PEOPLE } from '../people.ts';
 import { DEMO } from '../places.ts';
 import { panel } from '../steps/look.ts';
 import { photo } from '../steps/photo.ts';
@@ -56,6 +56,28 @@ test('somebody without an account reports with a phone, and is asked and answers
   await expect(panel(desk).getByText('The one at gate 4')).toBeVisible();
   await desk.goto(`${DEMO}/notification`);
   await expect(desk.getByRole('button', { name: `The reporter of ${number} wrote` })).toBeVisible();
+});
+
+test('three taps and a photo are a report, in the language of whoever scanned the poster', async ({
+  visit,
+  enter,
+}) => {
+  const desk = await enter(manager, '/observations?sort=-number');
+  await expect(desk.getByRole('row').nth(1)).toBeVisible();
+  const { body } = await call(DEMO, 'GET', '/api/observations/outer_obs_data');
+  const [site] = body.sites as { id: number }[];
+  const poster = `${DEMO}/observation?site=${site?.id}`;
+  const phone = await visit(poster, { phone: true, speaks: 'fr-CA' });
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Signalez ce que vous voyez');
+  await expect(phone.getByLabel('Où ?')).toHaveValue(String(site?.id));
+  await phone.getByRole('radio').first().check({ force: true });
+  const chooser = phone.waitForEvent('filechooser');
+  await phone.getByRole('button', { name: 'Ajouter une photo' }).tap();
+  await (await chooser).setFiles(photo('exit.png'));
+  await expect(phone.getByRole('button', { name: /exit\.png/ })).toBeVisible();
+  await phone.getByRole('button', { name: 'Envoyer le signalement' }).tap();
+  await expect(phone.getByRole('heading', { level: 1 })).toContainText('Merci');
+  await expect(desk.getByRole('row').nth(1)).toContainText('Voir la photo.');
 });
 
 test('whoever is signed in and scans a poster reports with their own form', async ({ enter }) => {

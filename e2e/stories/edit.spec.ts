@@ -1,0 +1,44 @@
+import { PEOPLE } from '../people.ts';
+import { givenReport } from '../steps/given.ts';
+import { panel, row } from '../steps/look.ts';
+import { unique } from '../steps/report.ts';
+import { expect, test } from '../story.ts';
+
+const { manager, worker, colleague } = PEOPLE;
+
+test('a report is corrected, and its history says from what to what', async ({ enter }) => {
+  const report = await givenReport(worker, unique('Ladder without a foot'), colleague);
+  const page = await enter(worker, `/observations/edit/${report.id}`);
+  await expect(page).toHaveTitle(/^Edit observation/);
+  await panel(page).getByLabel('Place at the site').fill('Hall 4, by the press');
+  await panel(page)
+    .getByRole('radio', { name: 'Critical', exact: true })
+    .check({ force: true });
+  await panel(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(`${report.number} saved`)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/observations/summary/${report.id}$`));
+  await expect(panel(page).getByText('Hall 4, by the press').first()).toBeVisible();
+  const history = panel(page).getByRole('listitem').filter({ hasText: 'changed it' });
+  await expect(history).toContainText('Medium');
+  await expect(history).toContainText('Critical');
+  await page.goto(`${worker.home}/observations/summary/${report.id}/timeline`);
+  await expect(history).toBeInViewport();
+});
+
+test('what is sensitive is seen by its reporter and those who decide, and by nobody else', async ({
+  enter,
+  watch,
+}) => {
+  watch.expects(/^404 GET \/api\/observations\/\d+$/);
+  const report = await givenReport(worker, unique('Somebody drank at work'), undefined, {
+    sensitive: true,
+  });
+  const theirs = await enter(worker, `/observations?q=${report.number}`);
+  await expect(row(theirs, report.description)).toBeVisible();
+  const reviewer = await enter(manager, `/observations/summary/${report.id}`);
+  await expect(panel(reviewer).getByText('Sensitive', { exact: true })).toBeVisible();
+  const other = await enter(colleague, `/observations?q=${report.number}`);
+  await expect(other.getByText(report.description)).toHaveCount(0);
+  await other.goto(`${colleague.home}/observations/summary/${report.id}`);
+  await expect(panel(other).getByText(/There is nothing here/)).toBeVisible();
+});
