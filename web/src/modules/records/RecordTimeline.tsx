@@ -6,6 +6,7 @@ import { OwnComment } from '@/modules/comments/OwnComment';
 import { useWord } from '@/platform/words';
 import { Timeline, type TimelineEntry } from '@/ui/Timeline';
 import { type Change, filesAdded, type Named, newestFirst, shownChanges } from './changes';
+import classes from './records.module.css';
 import { useChangeWords } from './useChangeWords';
 
 /** One line of a record's history, as the server keeps it. */
@@ -35,6 +36,9 @@ interface Props {
   /** Days by their date, for paper. */
   inFull?: boolean;
 }
+
+/** As many entries, and as many comments, come with a record: the newest. */
+const MOST = 200;
 
 /** What only a reporter does, who may stay unknown. */
 const BY_REPORTER = new Set(['created', 'answered']);
@@ -79,7 +83,15 @@ export function RecordTimeline(props: Props) {
       body: comment.withdrawn ? null : <Said about={about} comment={comment} />,
     }),
   );
-  return <Timeline entries={newestFirst([...said, ...shown])} zone={zone} inFull={inFull} />;
+  // Behind the oldest of a list that was cut, the other one would be alone.
+  const cut = entries.length >= MOST || comments.length >= MOST;
+  const all = newestFirst([...said, ...shown]);
+  return (
+    <>
+      <Timeline entries={cut ? all.slice(0, MOST) : all} zone={zone} inFull={inFull} />
+      {cut ? <p className={classes.newest}>{t('timeline.newest', { count: MOST })}</p> : null}
+    </>
+  );
 }
 
 function stateOf(comment: Comment): 'withdrew' | 'corrected' | 'commented' {
