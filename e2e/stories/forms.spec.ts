@@ -85,6 +85,13 @@ test('a draft survives a reload, and leaving asks first', async ({ enter }) => {
   await page.reload();
   await expect(page.getByText(/^You have an unfinished draft: Today/)).toBeVisible();
   await expect(words).toHaveValue('');
+  await words.fill('Something else in between');
+  await expect(page.getByText('Draft kept')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue with it' }).click();
+  await expect(words).toHaveValue('Something else in between');
+  await page.reload();
+  await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('button', { name: 'Continue with it' }).click();
   await expect(words).toHaveValue(hazard);
 

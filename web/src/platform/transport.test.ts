@@ -76,6 +76,18 @@ test('calls that fail together share one refresh and are sent again with the new
   ).toEqual(['Bearer a2', 'Bearer a2']);
 });
 
+test('a session opened from the device is confirmed before anything is asked', async () => {
+  session.open(answerOf({ access: '', refresh: '', csrf: '' }));
+  replies = { [AUTHORIZE]: [renewed] };
+  await Promise.all([profile(), profile()]);
+  expect(asked[0]?.path).toBe(AUTHORIZE);
+  expect(calls(AUTHORIZE)).toHaveLength(1);
+  expect(calls(PROFILE).map((each) => each.headers.get('Authorization'))).toEqual([
+    'Bearer a2',
+    'Bearer a2',
+  ]);
+});
+
 test('a session that another tab renewed unheard is taken over, and its spent token is not used', async () => {
   replies = { [PROFILE]: [denied], [AUTHORIZE]: [renewed] };
   await profile();

@@ -5,7 +5,7 @@ import { failureCounter } from './failures';
 import { plainHeaders, secureHeaders, withIdempotencyKey } from './headers';
 import { storageMayHaveChanged } from './memory';
 import { refreshSession } from './refresh';
-import { session } from './session';
+import { isUnconfirmed, session } from './session';
 
 const REFRESH_AFTER_403_MS = 30_000;
 
@@ -37,6 +37,8 @@ export async function send(request: Request, carry: Carry = fetchIt): Promise<Re
   const secured = session.get().phase === 'in';
   // Once for all attempts: the second is the first one again.
   withIdempotencyKey(request.method, request.headers);
+  // Opened from the device: without this, all that asks at once would be told 401 first.
+  if (isUnconfirmed(session.get())) await refreshSession();
   const response = await attempt(request, carry, secured);
   if (!secured) return response;
   if (response.ok) {

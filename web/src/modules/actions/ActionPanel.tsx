@@ -4,6 +4,7 @@ import { FactsSkeleton, RestSkeleton } from '@/modules/records/PanelSkeleton';
 import { RecordStory } from '@/modules/records/RecordStory';
 import { titleOf } from '@/modules/records/title';
 import { useTab } from '@/modules/records/useTab';
+import { isPassing } from '@/platform/errors';
 import { ErrorState } from '@/ui/ErrorState';
 import { Gallery } from '@/ui/files/Gallery';
 import { PrintLink } from '@/ui/panel/PrintLink';
@@ -28,8 +29,10 @@ export function ActionPanel() {
   const { data, error, refetch, isPaused } = useQuery(actionQuery(id));
   const listed = useListed(id);
   const row = data ?? listed;
-  // Without a network the row is all there is, and enough to complete the work.
-  const standing = data ?? (isPaused ? listed : undefined);
+  // Without a network the row is all there is, and enough to complete the work. A page
+  // that was opened without one asks nevertheless, and fails.
+  const alone = Boolean(listed) && (isPaused || isPassing(error));
+  const standing = data ?? (alone ? listed : undefined);
   useTab(useRecordTab(), Boolean(data));
   return (
     <RightPanel
@@ -46,13 +49,13 @@ export function ActionPanel() {
       footer={standing ? <ActionMoves key={standing.id} action={standing} /> : undefined}
       onClose={close}
     >
-      {error && !data ? <ErrorState error={error} onRetry={refetch} small /> : null}
+      {error && !data && !alone ? <ErrorState error={error} onRetry={refetch} small /> : null}
       {data ? <SentBack action={data} /> : null}
       {data ? <ExtensionRequest action={data} /> : null}
       {data ? <EffectCheck action={data} /> : null}
       {row ? <ActionFacts action={row} /> : error ? null : <FactsSkeleton />}
       {data ? <EndSeries action={data} /> : null}
-      {data ? <Rest action={data} /> : error || isPaused ? null : <RestSkeleton />}
+      {data ? <Rest action={data} /> : error || alone ? null : <RestSkeleton />}
     </RightPanel>
   );
 }

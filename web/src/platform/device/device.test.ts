@@ -6,7 +6,7 @@ import { type Boot, session } from '../session';
 import { clearStorage } from '../storage';
 import { keepAnswers, restoreAnswers } from './answers';
 import { device, wipe } from './db';
-import { findDraft, keepDraft } from './drafts';
+import { findDrafts, keepDraft, newDraft } from './drafts';
 import { keepSession, keptSession } from './session';
 
 const boot = { api_key: 'k', version: '1' } as Boot;
@@ -65,13 +65,24 @@ test('answers come back for the same person and are gone for another', async () 
 
 test('a draft keeps its files, outlives a session, and is one person’s', async () => {
   const file = new File(['pixels'], 'hole.png', { type: 'image/png' });
-  await keepDraft(userOf(), 'form', { a: 'words' }, [file]);
+  const name = newDraft('form');
+  await keepDraft(userOf(), name, { a: 'words' }, [file]);
   await wipe('kept');
-  const found = await findDraft<{ a: string }>(userOf(), 'form');
+  const [found] = await findDrafts<{ a: string }>(userOf(), 'form');
+  expect(found?.name).toBe(name);
   expect(found?.values).toEqual({ a: 'words' });
   expect(found?.files.map((each) => each.name)).toEqual(['hole.png']);
-  expect(await findDraft(other, 'form')).toBeNull();
-  expect(await findDraft(userOf({ organization_id: 2 }), 'form')).toBeNull();
+  expect(await findDrafts(other, 'form')).toEqual([]);
+  expect(await findDrafts(userOf({ organization_id: 2 }), 'form')).toEqual([]);
   await wipe('cleared');
-  expect(await findDraft(userOf(), 'form')).toBeNull();
+  expect(await findDrafts(userOf(), 'form')).toEqual([]);
+});
+
+test('no draft takes the place of another, nor of another form’s', async () => {
+  for (const form of ['action.1', 'action.1', 'action.12', 'action']) {
+    await keepDraft(userOf(), newDraft(form), { form }, []);
+  }
+  const found = await findDrafts<{ form: string }>(userOf(), 'action.1');
+  expect(found.map((draft) => draft.values.form)).toEqual(['action.1', 'action.1']);
+  expect(await findDrafts(userOf(), 'action')).toHaveLength(1);
 });

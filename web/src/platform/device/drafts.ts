@@ -1,9 +1,12 @@
+import { newKey } from '../headers';
 import type { CurrentUser } from '../session';
 import { ifPossible } from './db';
 import { fileOf, keepFile } from './files';
 import { ownerOf } from './session';
 
 export interface FoundDraft<V> {
+  /** Under which it is kept. */
+  name: string;
   at: string;
   values: V;
   files: File[];
@@ -22,10 +25,27 @@ export async function keepDraft(
   return Boolean(await ifPossible((db) => db.put('drafts', draft, draftKey(user, name))));
 }
 
-export async function findDraft<V>(user: CurrentUser, name: string): Promise<FoundDraft<V> | null> {
-  const kept = await ifPossible((db) => db.get('drafts', draftKey(user, name)));
-  if (!kept) return null;
-  return { at: kept.at, values: kept.values as V, files: kept.files.map(fileOf) };
+/** A name for the draft of a form that was just opened: it takes no other's place. */
+export const newDraft = (form: string) => `${form} ${newKey()}`;
+
+/** What was left unfinished in a form, the newest first. */
+export async function findDrafts<V>(user: CurrentUser, form: string): Promise<FoundDraft<V>[]> {
+  const prefix = draftKey(user, form);
+  const found = await ifPossible(async (db) => {
+    // A blank comes before whatever else the name of another form could go on with.
+    const range = IDBKeyRange.bound(prefix, `${prefix} \uffff`);
+    const [keys, drafts] = await Promise.all([
+      db.getAllKeys('drafts', range),
+      db.getAll('drafts', range),
+    ]);
+    return drafts.map((draft, index) => ({
+      name: form + keys[index]?.slice(prefix.length),
+      at: draft.at,
+      values: draft.values as V,
+      files: draft.files.map(fileOf),
+    }));
+  });
+  return (found ?? []).sort((a, b) => b.at.localeCompare(a.at));
 }
 
 export async function dropDraft(user: CurrentUser, name: string): Promise<void> {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerOf, userOf } from '@/app/fixtures';
 import { wipe } from '../device/db';
-import { draftKey, findDraft, keepDraft } from '../device/drafts';
+import { draftKey, findDrafts, keepDraft } from '../device/drafts';
 import { ApiError } from '../errors';
 import { session } from '../session';
 import { declareWay, deliverAll, dispatch, fresh } from './deliver';
@@ -96,7 +96,7 @@ test('what a page was sending when it died is sent as what it was, and is no dra
   waits = new Promise(() => undefined);
   void dispatch(fresh(what), what, NO_FILES, { ...draft, key: draftKey(userOf(), 'report') });
   await vi.waitFor(() => expect(sent).toHaveLength(1));
-  expect(await findDraft(userOf(), 'report')).toBeNull();
+  expect(await findDrafts(userOf(), 'report')).toEqual([]);
   expect(await load()).toMatchObject([{ state: 'sending' }]);
   waits = undefined;
   await later();

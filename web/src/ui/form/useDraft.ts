@@ -4,8 +4,9 @@ import {
   draftKey,
   dropDraft,
   type FoundDraft,
-  findDraft,
+  findDrafts,
   keepDraft,
+  newDraft,
 } from '@/platform/device/drafts';
 import { useMe } from '@/platform/session';
 import type { LiftedDraft } from '@/platform/unsent/deliver';
@@ -30,7 +31,8 @@ export interface Draft {
 /**
  * Keeps what is typed and picked on the device, so that a flat battery or a
  * closed tab costs nothing. It outlives a session that ran out and is offered
- * to nobody else; the name has to say which form, and of which record.
+ * to nobody else, until it is taken up or discarded: what is typed meanwhile is
+ * a draft of its own. The name has to say which form, and of which record.
  */
 export function useDraft<V extends Record<string, unknown>>(
   name: string,
@@ -39,7 +41,8 @@ export function useDraft<V extends Record<string, unknown>>(
 ): Draft {
   const me = useMe();
   const owner = useRef(me);
-  const [found, setFound] = useState<FoundDraft<V> | null>(null);
+  const [found, setFound] = useState<readonly FoundDraft<V>[]>([]);
+  const [own, setOwn] = useState(() => newDraft(name));
   const [kept, setKept] = useState(false);
   const done = useRef(false);
   const { values } = form;
@@ -48,8 +51,8 @@ export function useDraft<V extends Record<string, unknown>>(
 
   useEffect(() => {
     let current = true;
-    void findDraft<V>(owner.current, name).then((draft) => {
-      if (current && !done.current) setFound(draft);
+    void findDrafts<V>(owner.current, name).then((drafts) => {
+      if (current && !done.current) setFound(drafts);
     });
     return () => {
       current = false;
@@ -60,41 +63,43 @@ export function useDraft<V extends Record<string, unknown>>(
     if (!dirty || done.current) return;
     const timer = setTimeout(async () => {
       if (done.current) return;
-      const safe = await keepDraft(owner.current, name, values, files);
+      const safe = await keepDraft(owner.current, own, values, files);
       // Sent while it was being written: it has to go again.
-      if (done.current) await dropDraft(owner.current, name);
+      if (done.current) await dropDraft(owner.current, own);
       else setKept(safe);
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [name, values, files, dirty]);
-
-  function clear() {
-    void dropDraft(owner.current, name);
-    setFound(null);
-    setKept(false);
-  }
+  }, [own, values, files, dirty]);
 
   async function putBack() {
     done.current = false;
-    setKept(await keepDraft(owner.current, name, values, files));
+    setKept(await keepDraft(owner.current, own, values, files));
   }
 
+  const [offered, ...others] = found;
   return {
-    foundAt: found && !dirty ? found.at : null,
+    foundAt: offered?.at ?? null,
     kept,
     restore: () => {
-      if (found) form.setValues(found.values);
-      if (found) photos?.restore(found.files);
-      setFound(null);
+      if (!offered) return;
+      setOwn(offered.name);
+      form.setValues(offered.values);
+      photos?.restore(offered.files);
+      setFound([]);
     },
-    discard: clear,
+    discard: () => {
+      if (offered) void dropDraft(owner.current, offered.name);
+      setFound(others);
+    },
     lift: () => {
       done.current = true;
-      return { key: draftKey(owner.current, name), putBack };
+      return { key: draftKey(owner.current, own), putBack };
     },
     forget: () => {
       done.current = true;
-      clear();
+      void dropDraft(owner.current, own);
+      setFound([]);
+      setKept(false);
     },
   };
 }
