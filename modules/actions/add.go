@@ -84,7 +84,10 @@ func appendKnown(ids []int64, id int64) []int64 {
 	return append(ids, id)
 }
 
-// checkDue wants a day that is not over; without a zone any day will do.
+// mostYears is how far ahead work is due at most; a later year is a slip of the hand.
+const mostYears = 10
+
+// checkDue wants a day that is not over and not too far; without a zone any day will do.
 func checkDue(problems *api.Problems, field, due string, now time.Time, zone *time.Location) {
 	day, err := time.Parse(dayFormat, due)
 	switch {
@@ -92,6 +95,8 @@ func checkDue(problems *api.Problems, field, due string, now time.Time, zone *ti
 		problems.Add(field, "date")
 	case zone != nil && day.Before(Today(now, zone)):
 		problems.Add(field, "due_date_in_past")
+	case zone != nil && day.After(Today(now, zone).AddDate(mostYears, 0, 0)):
+		problems.Add(field, "due_date_too_far")
 	}
 }
 

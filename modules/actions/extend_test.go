@@ -57,6 +57,7 @@ func TestALaterDueDateIsHeldToItsRules(t *testing.T) {
 		{body{"due_date": "2026-11-25"}, "due_date", later, laterDe},
 		{body{"due_date": "2026-11-24"}, "due_date", later, laterDe},
 		{body{"due_date": "2026-11-21"}, "due_date", "The due date must not be in the past.", "Das Fälligkeitsdatum darf nicht in der Vergangenheit liegen."},
+		{body{"due_date": "2036-11-23"}, "due_date", "The due date must be within ten years.", "Das Fälligkeitsdatum muss innerhalb von zehn Jahren liegen."},
 		{body{"due_date": "soon"}, "due_date", "This must be a date.", "Das muss ein Datum sein."},
 		{body{"reason": " "}, "reason", "Give a reason.", "Geben Sie einen Grund an."},
 	} {

@@ -23,7 +23,9 @@ func TestWhatWasSentBackLeavesItsSeriesAlone(t *testing.T) {
 // TestTheLastDayThereIsEndsASeries: it is still closed, and nothing follows it.
 func TestTheLastDayThereIsEndsASeries(t *testing.T) {
 	b := newBench(t)
-	id := b.create(b.Acme.Manager, body{"due_date": "9999-12-31", "repeat": monthly()}).ID
+	id := b.create(b.Acme.Manager, body{"repeat": monthly()}).ID
+	b.Exec("update actions set due_date = '9999-12-31', due_at = '9999-12-31' where id = $1", id)
+	b.Exec("update action_series set anchor_date = '9999-12-31'")
 	done := b.finish(id)
 	b.wants("closed", []any{done.Status, done.Next == nil, done.Repeat.EndedAt != nil}, "[closed true true]")
 }
