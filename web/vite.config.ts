@@ -22,6 +22,7 @@ export default defineConfig({
     setupFiles: ['src/app/test-setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     restoreMocks: true,
+    env: { TZ: 'Europe/Berlin' }, // where the tests' organization is
     // A page of its own for each file takes five times as long as all the tests.
     isolate: false,
   },

@@ -41,6 +41,13 @@ test('an instant is told by the clock of the site', () => {
   expect(dateTime('2026-11-01T08:00:00Z')).toBe('1 Nov, 09:00');
 });
 
+test('where that clock is not the reader’s, its zone is named', () => {
+  const { dateTime, fullDateTime } = renderHook(() => useFormats()).result.current;
+  expect(dateTime('2026-11-21T21:05:00Z', 'America/New_York')).toBe('Today 16:05 GMT-5');
+  expect(fullDateTime('2026-11-21T21:05:00Z', 'America/New_York')).toBe('21 Nov 2026, 16:05 GMT-5');
+  expect(fullDateTime('2026-11-21T21:05:00Z', 'Europe/Rome')).toBe('21 Nov 2026, 22:05');
+});
+
 test('a local time and its instant belong together, across clock changes', () => {
   expect(toInstant('2026-07-01T10:00', 'Europe/Berlin')).toBe('2026-07-01T08:00:00.000Z');
   expect(toInstant('2026-12-01T10:00', 'Europe/Berlin')).toBe('2026-12-01T09:00:00.000Z');

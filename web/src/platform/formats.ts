@@ -32,6 +32,20 @@ function instantFormat(tag: string, value: string, options: Intl.DateTimeFormatO
   return dateFormat(tag, options).format(at);
 }
 
+/**
+ * The zone's short name where the reader's own clock shows another time than the
+ * site's; else nothing, because the reader would take it for granted.
+ */
+function abroad(tag: string, value: string, timeZone: string | undefined): string {
+  const at = new Date(value);
+  if (!timeZone || Number.isNaN(at.getTime())) return '';
+  const clock = { dateStyle: 'short', timeStyle: 'short' } as const;
+  const theirs = dateFormat('en-CA', { ...clock, timeZone }).format(at);
+  if (theirs === dateFormat('en-CA', clock).format(at)) return '';
+  const named = dateFormat(tag, { timeZone, timeZoneName: 'short' }).formatToParts(at);
+  return ` ${named.find((part) => part.type === 'timeZoneName')?.value ?? ''}`;
+}
+
 /** Leaves out the year while it is the current one: a list reads faster. */
 function dayParts(day: string, today: string): Intl.DateTimeFormatOptions {
   const short = { day: 'numeric', month: 'short' } as const;
@@ -82,7 +96,8 @@ export function useFormats() {
       due,
       /** An instant as day and time, "Today" and "Yesterday" by name. */
       dateTime: (value: string, siteZone = zone) => {
-        const time = instantFormat(tag, value, { timeStyle: 'short', timeZone: siteZone });
+        const clock = instantFormat(tag, value, { timeStyle: 'short', timeZone: siteZone });
+        const time = clock + abroad(tag, value, siteZone);
         const its = dayIn(siteZone, new Date(value));
         const ago = daysBetween(its, dayIn(siteZone));
         if (ago === 0) return t('dates.todayAt', { time });
@@ -91,7 +106,8 @@ export function useFormats() {
       },
       /** An instant in full, for records and print. */
       fullDateTime: (value: string, siteZone = zone) =>
-        instantFormat(tag, value, { dateStyle: 'medium', timeStyle: 'short', timeZone: siteZone }),
+        instantFormat(tag, value, { dateStyle: 'medium', timeStyle: 'short', timeZone: siteZone }) +
+        abroad(tag, value, siteZone),
       month: (value: string) => dayFormat(tag, `${value.slice(0, 7)}-01`, { month: 'short' }),
       monthAndYear: (value: string) =>
         dayFormat(tag, `${value.slice(0, 7)}-01`, { month: 'long', year: 'numeric' }),

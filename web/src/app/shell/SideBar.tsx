@@ -26,8 +26,7 @@ interface Props {
 export function SideBar({ collapsed, onCollapse, drawer, onClose, onHelp }: Props) {
   const { t } = useTranslation();
   const who = useSession();
-  const { toDo, toVerify } = useNeedsMe();
-  const needsMe = toDo + toVerify;
+  const { toDo } = useNeedsMe();
   const bare = collapsed && !drawer;
   const aside = useDrawer(drawer, onClose);
   const Toggle = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
@@ -78,9 +77,7 @@ export function SideBar({ collapsed, onCollapse, drawer, onClose, onHelp }: Prop
                   bare={bare}
                   className={classes.link}
                   badge={
-                    place.badge && needsMe > 0 ? (
-                      <span className={classes.badge}>{needsMe}</span>
-                    ) : null
+                    place.badge && toDo > 0 ? <span className={classes.badge}>{toDo}</span> : null
                   }
                 />
               ))}

@@ -30,7 +30,7 @@ export interface Place {
   /** A list that can be opened for one site. */
   readonly bySite?: boolean;
   /** Which number stands beside it. */
-  readonly badge?: 'needsMe';
+  readonly badge?: 'toDo';
   /** The first letters of its keyboard sequence: g, then this. */
   readonly key?: string;
 }
@@ -54,7 +54,7 @@ const GROUPS: readonly PlaceGroup[] = [
         search: { mine: 'true' },
         icon: IconCheckbox,
         allowed: (who) => can(who, 'Action', 'read'),
-        badge: 'needsMe',
+        badge: 'toDo',
         key: 'm',
       },
       {

@@ -44,14 +44,14 @@ export function WhereFields({ form, sites }: Props) {
       )}
       {divisions.length > 0 ? (
         <NativeSelect
-          label={t('observations.form.division')}
+          label={`${t('observations.form.division')} (${t('common.optional')})`}
           choices={divisions.map((each) => ({ value: String(each.id), label: each.name }))}
           placeholder={t('common.none')}
           {...form.getInputProps('division_id')}
         />
       ) : null}
       <TextInput
-        label={t('observations.form.location')}
+        label={`${t('observations.form.location')} (${t('common.optional')})`}
         placeholder={t('observations.form.locationPlaceholder')}
         maxLength={300}
         {...form.getInputProps('location')}

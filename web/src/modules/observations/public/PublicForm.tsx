@@ -57,12 +57,12 @@ export function PublicForm({ choices, onSent }: Props) {
         <h1 className={classes.title}>{t('outer.title')}</h1>
         <p className={classes.lead}>{t('outer.lead', { organization: choices.organization })}</p>
       </div>
-      <FormErrors failure={failure} />
       <fieldset className={classes.fields} disabled={busy || uncertain}>
         <PublicFields form={form} choices={choices}>
           <PublicPhotos report={report} photos={photos} onPhotos={setPhotos} onState={setWaiting} />
         </PublicFields>
       </fieldset>
+      <FormErrors failure={failure} />
       <div className={classes.send}>
         <PlainButton
           type="submit"

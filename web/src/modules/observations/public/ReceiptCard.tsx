@@ -57,7 +57,7 @@ export function ReceiptCard({ receipt, onAnother }: Props) {
         {t('outer.follow.open')}
       </Link>
       <PlainButton quiet onClick={onAnother}>
-        {t('outer.another')}
+        {t('outer.next')}
       </PlainButton>
     </section>
   );
