@@ -21,7 +21,11 @@ test('a report is corrected, and its history says from what to what', async ({ e
   const history = panel(page).getByRole('listitem').filter({ hasText: 'changed it' });
   await expect(history).toContainText('Medium');
   await expect(history).toContainText('Critical');
-  await page.goto(`${worker.home}/observations/summary/${report.id}/timeline`);
+  const parts = panel(page).getByRole('navigation', { name: 'Parts of this record' });
+  await parts.getByRole('link', { name: 'Timeline' }).click();
+  await expect(page).toHaveURL(new RegExp(`/observations/summary/${report.id}/timeline$`));
+  await expect(history).toBeInViewport();
+  await page.reload();
   await expect(history).toBeInViewport();
 });
 

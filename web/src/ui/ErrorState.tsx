@@ -23,7 +23,7 @@ export function ErrorState({ error, onRetry, small }: Props) {
       <Message
         small={small}
         icon={offline ? <IconCloudOff size={22} /> : <IconAlertTriangle size={22} />}
-        title={t('errors.title')}
+        title={t(missing ? 'errors.missingTitle' : 'errors.title')}
         text={[sentence(error), reference && t('errors.reference', { id: reference })]
           .filter(Boolean)
           .join(' ')}

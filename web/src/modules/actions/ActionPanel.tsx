@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { FactsSkeleton, RestSkeleton } from '@/modules/records/PanelSkeleton';
 import { RecordStory } from '@/modules/records/RecordStory';
 import { titleOf } from '@/modules/records/title';
-import { useTab } from '@/modules/records/useTab';
 import { isPassing } from '@/platform/errors';
 import { ErrorState } from '@/ui/ErrorState';
 import { Gallery } from '@/ui/files/Gallery';
+import { type Part, PartLinks } from '@/ui/panel/PartLinks';
 import { PrintLink } from '@/ui/panel/PrintLink';
+import { usePart } from '@/ui/panel/parts';
 import { RightPanel } from '@/ui/panel/RightPanel';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { ActionFacts } from './ActionFacts';
@@ -33,7 +34,9 @@ export function ActionPanel() {
   // that was opened without one asks nevertheless, and fails.
   const alone = Boolean(listed) && (isPaused || isPassing(error));
   const standing = data ?? (alone ? listed : undefined);
-  useTab(useRecordTab(), Boolean(data));
+  const tab = useRecordTab();
+  const partsOf = useParts();
+  usePart(tab, Boolean(data));
   return (
     <RightPanel
       title={row ? titleOf(row.description) : t('actions.summaryTitle')}
@@ -46,6 +49,7 @@ export function ActionPanel() {
         ) : null
       }
       tools={data ? <PrintLink href={`/actions/${id}/report`} /> : null}
+      parts={row ? <PartLinks parts={partsOf(row, data)} here={tab} /> : null}
       footer={standing ? <ActionMoves key={standing.id} action={standing} /> : undefined}
       onClose={close}
     >
@@ -58,6 +62,18 @@ export function ActionPanel() {
       {data ? <Rest action={data} /> : error || alone ? null : <RestSkeleton />}
     </RightPanel>
   );
+}
+
+/** What there is of an action, as links. */
+function useParts() {
+  const { t } = useTranslation();
+  return (row: ActionRow, action?: Action): Part[] => [
+    { name: '', label: t('records.details') },
+    ...(row.completed_at || action?.evidence?.length
+      ? [{ name: 'evidence', label: t('actions.evidence'), count: action?.evidence?.length }]
+      : []),
+    { name: 'timeline', label: t('timeline.title') },
+  ];
 }
 
 function Rest({ action }: { action: Action }) {

@@ -13,12 +13,13 @@ import { FormErrors } from '@/ui/form/FormErrors';
 import { LeaveGuard } from '@/ui/form/LeaveGuard';
 import { SubmitRow } from '@/ui/form/SubmitRow';
 import { useServerForm } from '@/ui/form/useServerForm';
+import { usePart } from '@/ui/panel/parts';
 import { RightPanel } from '@/ui/panel/RightPanel';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { toast } from '@/ui/toast';
 import { ActionFields } from './ActionFields';
 import { type Action, actionQuery } from './api';
-import { usePlace, useRecordId } from './place';
+import { usePlace, useRecordId, useRecordTab } from './place';
 import { useActionProblems } from './problems';
 import { patchOf, valuesOfAction } from './values';
 import { useEditAction } from './writes';
@@ -57,6 +58,7 @@ function EditForm({ action }: { action: Action }) {
       open(saved);
     },
   );
+  usePart(useRecordTab(), true);
   const barred = refusal(action.can.update);
   const today = todayAt(form.values.site_id);
   // Whoever moves an action is of both sites; that of a record is changed there.

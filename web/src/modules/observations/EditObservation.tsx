@@ -11,12 +11,13 @@ import { FormErrors } from '@/ui/form/FormErrors';
 import { LeaveGuard } from '@/ui/form/LeaveGuard';
 import { SubmitRow } from '@/ui/form/SubmitRow';
 import { useServerForm } from '@/ui/form/useServerForm';
+import { usePart } from '@/ui/panel/parts';
 import { RightPanel } from '@/ui/panel/RightPanel';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { toast } from '@/ui/toast';
 import { type Observation, observationQuery } from './api';
 import { ObservationFields } from './ObservationFields';
-import { useOpenId, usePlace } from './place';
+import { useOpenId, useOpenTab, usePlace } from './place';
 import { useCheck } from './useCheck';
 import { patchOf, valuesOfObservation } from './values';
 import { useEditObservation } from './writes';
@@ -52,6 +53,7 @@ function EditForm({ observation }: { observation: Observation }) {
       open(saved);
     },
   );
+  usePart(useOpenTab(), true);
   const barred = refusal(observation.can.update);
   const unsaved = form.isDirty() || photos.files.length > 0;
   return (

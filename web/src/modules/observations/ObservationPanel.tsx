@@ -1,20 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { FactsSkeleton, RestSkeleton } from '@/modules/records/PanelSkeleton';
 import { RecordStory } from '@/modules/records/RecordStory';
 import { titleOf } from '@/modules/records/title';
-import { useTab } from '@/modules/records/useTab';
 import { ErrorState } from '@/ui/ErrorState';
 import { Gallery } from '@/ui/files/Gallery';
+import { type Part, PartLinks } from '@/ui/panel/PartLinks';
 import { PrintLink } from '@/ui/panel/PrintLink';
+import { usePart } from '@/ui/panel/parts';
 import { RightPanel } from '@/ui/panel/RightPanel';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { type Observation, type ObservationRow, observationKeys, observationQuery } from './api';
 import { ObservationActions } from './ObservationActions';
 import { ObservationFacts } from './ObservationFacts';
 import { ObservationFooter } from './ObservationFooter';
-import { useOpenId, usePlace } from './place';
+import { useOpenId, useOpenTab, usePlace } from './place';
 import { ReporterTalk } from './ReporterTalk';
 import { SensitiveMark } from './SensitiveMark';
 import { StopBanner } from './StopMark';
@@ -24,11 +24,12 @@ export function ObservationPanel() {
   const { t } = useTranslation();
   const { close } = usePlace();
   const id = useOpenId() ?? 0;
-  const { tab } = useParams({ strict: false }) as { tab?: string };
+  const tab = useOpenTab();
   const { data, error, refetch } = useQuery(observationQuery(id));
   const listed = useListed(id);
   const row = data ?? listed;
-  useTab(tab, Boolean(data));
+  const partsOf = useParts();
+  usePart(tab, Boolean(data));
   return (
     <RightPanel
       title={row ? titleOf(row.description) : t('observations.summaryTitle')}
@@ -42,6 +43,7 @@ export function ObservationPanel() {
         ) : null
       }
       tools={data ? <PrintLink href={`/observations/${id}/report`} /> : null}
+      parts={row ? <PartLinks parts={partsOf(row)} here={tab} /> : null}
       footer={data ? <ObservationFooter key={data.id} observation={data} /> : undefined}
       onClose={close}
     >
@@ -51,6 +53,17 @@ export function ObservationPanel() {
       {data ? <Rest observation={data} /> : error ? null : <RestSkeleton />}
     </RightPanel>
   );
+}
+
+/** What there is of an observation, as links. */
+function useParts() {
+  const { t } = useTranslation();
+  return (observation: ObservationRow): Part[] => [
+    { name: '', label: t('records.details') },
+    { name: 'actions', label: t('observations.actions'), count: observation.actions_count },
+    ...(observation.reported_publicly ? [{ name: 'reporter', label: t('outer.staff.title') }] : []),
+    { name: 'timeline', label: t('timeline.title') },
+  ];
 }
 
 function Rest({ observation }: { observation: Observation }) {

@@ -7,6 +7,11 @@ export function useOpenId(): number | undefined {
   return Number(id) || undefined;
 }
 
+/** The part of it in the address. */
+export function useOpenTab(): string | undefined {
+  return (useParams({ strict: false }) as { tab?: string }).tab;
+}
+
 /** Going about between the list and its panels; the filters always come along. */
 export function usePlace() {
   const navigate = useNavigate();

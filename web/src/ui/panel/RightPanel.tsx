@@ -13,6 +13,8 @@ interface Props {
   above?: ReactNode;
   /** Beside the cross: a menu, a link to the whole page. */
   tools?: ReactNode;
+  /** Of a long record: PartLinks. */
+  parts?: ReactNode;
   /** Stays in sight at the bottom: the primary action first. */
   footer?: ReactNode;
   onClose: () => void;
@@ -23,7 +25,7 @@ interface Props {
  * A record or a form beside its list, with an address of its own. The focus
  * moves in when it opens and Esc closes it; on a phone it is the whole screen.
  */
-export function RightPanel({ title, above, tools, footer, onClose, children }: Props) {
+export function RightPanel({ title, above, tools, parts, footer, onClose, children }: Props) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -56,8 +58,9 @@ export function RightPanel({ title, above, tools, footer, onClose, children }: P
       <p className={classes.offline} role="status">
         {phone && !online ? t('app.offline') : ''}
       </p>
+      {parts}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys. */}
-      <div className={classes.body} tabIndex={0}>
+      <div className={classes.body} data-panel-body tabIndex={0}>
         {children}
       </div>
       {footer ? <footer className={classes.footer}>{footer}</footer> : null}
