@@ -3,6 +3,7 @@ import { PEOPLE } from '../people.ts';
 import { DEMO } from '../places.ts';
 import { givenCheck, givenRequest } from '../steps/given.ts';
 import { panel } from '../steps/look.ts';
+import { dayAhead } from '../steps/table.ts';
 import { expect } from '../story.ts';
 import type { Screen } from './screen.ts';
 import { editFirst, openFirst, selectRows, toPaper } from './steps.ts';
@@ -133,7 +134,7 @@ async function notEffective(page: Page): Promise<void> {
   await answerCheck(page);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('What was seen').fill('Pallets stood in the way at three of four walks.');
-  await dialog.getByLabel('New due date').fill('2099-01-31');
+  await dialog.getByLabel('New due date').fill(dayAhead(60));
   await dialog.getByRole('button', { name: 'Save answer' }).click();
   await expect(dialog).toBeHidden();
   await expect(panel(page)).toContainText('1 time');

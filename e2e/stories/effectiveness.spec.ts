@@ -2,6 +2,7 @@ import { PEOPLE } from '../people.ts';
 import { givenAction } from '../steps/given.ts';
 import { panel, row } from '../steps/look.ts';
 import { complete, unique } from '../steps/report.ts';
+import { dayAhead } from '../steps/table.ts';
 import { expect, test } from '../story.ts';
 
 const { manager, worker } = PEOPLE;
@@ -42,7 +43,7 @@ test('what was done is looked at later, and is open again when it did not help',
   await expect(answer.getByText('Say what was seen')).toBeVisible();
   await expect(answer.getByText('Choose a day')).toBeVisible();
   await answer.getByLabel('What was seen').fill('Two have slipped.');
-  await answer.getByLabel('New due date').fill('2099-01-31');
+  await answer.getByLabel('New due date').fill(dayAhead(60));
   await answer.getByRole('button', { name: 'Save answer' }).click();
   await expect(answer).toBeHidden();
 
