@@ -1506,6 +1506,8 @@ export interface components {
             /** @enum {string} */
             priority?: "low" | "medium" | "high" | "critical";
             remarks?: string;
+            /** @description Files to take out, of those that show what the record is about: evidence stays */
+            remove_attachment_ids?: number[];
             /** @description Of an action that stands alone; its due date is the first day of the series from then on */
             repeat?: components["schemas"]["ActionsRepetition"];
             /** Format: int64 */
@@ -2102,6 +2104,8 @@ export interface components {
             /** Format: date-time */
             observed_at?: string;
             other_type?: string;
+            /** @description Files to take out, of those that show what the record is about: evidence stays */
+            remove_attachment_ids?: number[];
             /** @enum {string} */
             risk_potential?: "low" | "medium" | "high" | "critical";
             sensitive?: boolean;
