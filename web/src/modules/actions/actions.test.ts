@@ -162,6 +162,10 @@ describe('the form of an action', () => {
     });
   });
 
+  it('sends which files are to go', () => {
+    expect(patchOf(values, values, [], [4])).toEqual({ remove_attachment_ids: [4] });
+  });
+
   it('moves to another site', () => {
     expect(patchOf({ ...values, site_id: '9' }, values, [])).toEqual({ site_id: 9 });
   });
