@@ -86,6 +86,7 @@ var specials = map[string]special{
 	"POST /api/outer_attachments":            {rewrite: outerPhoto},
 	"POST /api/actions/{id}/extensions":      {rewrite: laterDay},
 	"PATCH /api/actions/extensions/{id}":     {fields: map[string]any{"approve": true}},
+	"DELETE /api/actions/extensions/{id}":    {actor: func(o *side) *servertest.Client { return o.Worker }},
 	"PATCH /api/v1/my_account/notifications": {fields: map[string]any{"choices": []any{map[string]any{"topic": "digest", "in_app": false, "by_mail": true}}}},
 }
 

@@ -82,7 +82,8 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        delete?: never;
+        /** Take back a request for a later due date (whoever asked) */
+        delete: operations["delete-actions-extensions-id"];
         options?: never;
         head?: never;
         /** Approve or refuse a later due date (somebody else) */
@@ -1351,6 +1352,8 @@ export interface components {
             reopen: string;
             start: string;
             update: string;
+            /** @description Take back the request for one */
+            withdraw: string;
         };
         ActionsCategory: {
             /** Format: int64 */
@@ -2922,6 +2925,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RecordsCount"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-actions-extensions-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the request */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionsAnswer"];
                 };
             };
             /** @description Error */

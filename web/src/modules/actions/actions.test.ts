@@ -19,6 +19,7 @@ function standing(status: ActionRow['status'], can: Partial<ActionRow['can']>, s
       reopen: no,
       extend: no,
       end_series: no,
+      withdraw: no,
       decide: no,
       check: no,
       ...can,
