@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './files.module.css';
 import { Lightbox } from './Lightbox';
-import { FileFace, isImage } from './tiles';
+import { isImage } from './tiles';
 import type { Removals } from './useRemovals';
 import type { StoredFile } from './useUploads';
 
@@ -59,7 +60,7 @@ function Look({ file, onView }: { file: StoredFile; onView: () => void }) {
         download={file.name}
         aria-label={t('files.download', { name: file.name })}
       >
-        <FileFace name="" />
+        <IconFileText size={22} stroke={1.5} aria-hidden />
       </a>
     );
   }
