@@ -1,10 +1,11 @@
 import { PEOPLE } from '../people.ts';
 import { givenReport } from '../steps/given.ts';
 import { panel, row } from '../steps/look.ts';
-import { unique } from '../steps/report.ts';
+import { addPhoto, unique } from '../steps/report.ts';
 import { expect, test } from '../story.ts';
 
 const { manager, worker, colleague } = PEOPLE;
+const LIVE = { timeout: 3_000 };
 
 test('a report is corrected, and its history says from what to what', async ({ enter }) => {
   const report = await givenReport(worker, unique('Ladder without a foot'), colleague);
@@ -27,6 +28,39 @@ test('a report is corrected, and its history says from what to what', async ({ e
   await expect(history).toBeInViewport();
   await page.reload();
   await expect(history).toBeInViewport();
+});
+
+test('a photo with a face is taken out of a report again, and nobody sees it any more', async ({
+  enter,
+}) => {
+  const report = await givenReport(worker, unique('Somebody stands under a load'), colleague);
+  const page = await enter(worker, `/observations/edit/${report.id}`);
+  await addPhoto(page, panel(page), 'face.png');
+  await addPhoto(page, panel(page), 'load.png');
+  await panel(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(new RegExp(`/observations/summary/${report.id}$`));
+  const office = await enter(manager, `/observations/summary/${report.id}`);
+  await expect(panel(office).getByRole('button', { name: 'View face.png' })).toBeVisible();
+
+  await page.goto(`${worker.home}/observations/edit/${report.id}`);
+  const remove = panel(page).getByRole('button', { name: 'Remove face.png' });
+  await remove.click();
+  await expect(panel(page).getByText('Removed when you save')).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Keep face.png' }).click();
+  await expect(panel(page).getByText('Removed when you save')).toHaveCount(0);
+  await remove.click();
+  await expect(panel(office).getByRole('button', { name: 'View face.png' })).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Close' }).click();
+  const question = page.getByRole('dialog').filter({ hasText: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await panel(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(`${report.number} saved`)).toBeVisible();
+  for (const each of [page, office]) {
+    await expect(panel(each).getByRole('button', { name: 'View face.png' })).toHaveCount(0, LIVE);
+    await expect(panel(each).getByRole('button', { name: 'View load.png' })).toBeVisible();
+    const history = panel(each).getByRole('listitem').filter({ hasText: 'removed 1 file' });
+    await expect(history).toContainText(worker.name);
+  }
 });
 
 test('what is sensitive is seen by its reporter and those who decide, and by nobody else', async ({

@@ -6,7 +6,7 @@ import { expect, test } from '../story.ts';
 const { admin, worker } = PEOPLE;
 const LIVE = { timeout: 3_000 };
 
-test('a later due date is asked for, refused, asked for again and approved', async ({ enter }) => {
+test('a later due date is asked for, taken back, refused and approved', async ({ enter }) => {
   const task = unique('Replace the dented rack');
   const office = await enter(admin, '/actions/new');
   const form = office.locator('#action-form');
@@ -19,6 +19,13 @@ test('a later due date is asked for, refused, asked for again and approved', asy
     worker,
     new URL(office.url()).pathname.replace('/actions/', '/actions/all/'),
   );
+  await ask(site, 40, 'I read the wrong line of the plan.');
+  await expect(panel(office)).toContainText('I read the wrong line of the plan.', LIVE);
+  await panel(site).getByRole('button', { name: 'Take the request back' }).click();
+  await site.getByRole('dialog').getByRole('button', { name: 'Take the request back' }).click();
+  await expect(panel(office)).toContainText('took back the request', LIVE);
+  await expect(panel(office).getByRole('button', { name: 'Approve' })).toHaveCount(0);
+
   await ask(site, 20, 'The new rack comes in three weeks.');
   await expect(panel(office)).toContainText('The new rack comes in three weeks.', LIVE);
   const home = await enter(admin);

@@ -22,8 +22,9 @@
 //
 // Whoever has to do the work does not put off its due date, also if they manage others',
 // unless they gave it to themselves: they ask for a later one with a reason, one request
-// at a time, and whoever may verify the action decides, but never who asked. A request lapses when the action is done, given to somebody
-// else or due on another day anyway.
+// at a time, and whoever may verify the action decides, but never who asked. Whoever asked
+// can take the request back while it is open. It lapses when the action is done, given to
+// somebody else or due on another day anyway.
 //
 // What is overdue for days is told to the responsible person's supervisor, once for
 // each due date; without one who sees the action, to whoever assigned it, and else to

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"hivis/modules/attachments"
 	"hivis/modules/records"
 	"hivis/modules/sites"
 	"hivis/platform/api"
@@ -24,7 +25,7 @@ type editInput struct {
 		CategoryID    *int64      `json:"category_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"0 takes the category away"`
 		SiteID        *int64      `json:"site_id,omitempty" minimum:"1" maximum:"9007199254740991" doc:"Of an action that stands alone; the others are at the site of their record"`
 		Repeat        *Repetition `json:"repeat,omitempty" doc:"Of an action that stands alone; its due date is the first day of the series from then on"`
-		AttachmentIDs []int64     `json:"attachment_ids,omitempty" maxItems:"20" doc:"Uploads to add"`
+		attachments.Changes
 	}
 }
 
@@ -72,10 +73,11 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 			return nil, err
 		}
 	}
-	if err := m.Attachments.Claim(ctx, tx, Name, in.ID, "report", in.Body.AttachmentIDs, tx.UserID); err != nil {
+	removed, added := in.Body.Changes.Counts()
+	if err := m.tellEdited(ctx, tx, before, after, records.FilesChanged(changes, removed, added)); err != nil {
 		return nil, err
 	}
-	if err := m.tellEdited(ctx, tx, before, after, changes, len(in.Body.AttachmentIDs)); err != nil {
+	if err := m.Attachments.Change(ctx, tx, Name, in.ID, in.Body.Changes); err != nil {
 		return nil, err
 	}
 	return m.written(ctx, tx, in.ID)

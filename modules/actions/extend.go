@@ -67,16 +67,9 @@ type decideInput struct {
 // decideExtension answers PATCH /api/actions/extensions/{id}. It names the request
 // and not the action, so that nobody approves a day they have not read.
 func (m *Module) decideExtension(ctx context.Context, tx *db.Tx, in *decideInput) (*Answer, error) {
-	actionID, err := New().ActionOfExtension(ctx, tx, ActionOfExtensionParams{tx.OrganizationID, in.ID})
+	a, err := m.holdExtension(ctx, tx, in.ID, Decide)
 	if err != nil {
 		return nil, err
-	}
-	a, err := m.hold(ctx, tx, actionID, Decide)
-	if err != nil {
-		return nil, err
-	}
-	if a.ExtensionID != in.ID {
-		return nil, api.Conflict("no_extension_asked", nil)
 	}
 	if in.Body.Approve {
 		err = m.approve(ctx, tx, a, trim(in.Body.Note))
@@ -87,6 +80,37 @@ func (m *Module) decideExtension(ctx context.Context, tx *db.Tx, in *decideInput
 		return nil, err
 	}
 	return m.written(ctx, tx, a.ID)
+}
+
+type withdrawInput struct {
+	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the request"`
+}
+
+// withdrawExtension answers DELETE /api/actions/extensions/{id}: whoever asked for a
+// later day takes the request back. It lapses, so that it waits for nobody any more.
+func (m *Module) withdrawExtension(ctx context.Context, tx *db.Tx, in *withdrawInput) (*Answer, error) {
+	a, err := m.holdExtension(ctx, tx, in.ID, Withdraw)
+	if err != nil {
+		return nil, err
+	}
+	if err := m.endRequests(ctx, tx, "extension_withdrawn", a); err != nil {
+		return nil, err
+	}
+	return m.written(ctx, tx, a.ID)
+}
+
+// holdExtension locks the action of a request that is open and of which the caller
+// may make the move.
+func (m *Module) holdExtension(ctx context.Context, tx *db.Tx, id int64, move Move) (StandingRow, error) {
+	actionID, err := New().ActionOfExtension(ctx, tx, ActionOfExtensionParams{tx.OrganizationID, id})
+	if err != nil {
+		return StandingRow{}, err
+	}
+	a, err := m.hold(ctx, tx, actionID, move)
+	if err == nil && a.ExtensionID != id {
+		err = api.Conflict("no_extension_asked", nil)
+	}
+	return a, err
 }
 
 func (m *Module) approve(ctx context.Context, tx *db.Tx, a StandingRow, note string) error {
@@ -131,11 +155,17 @@ func (m *Module) refuse(ctx context.Context, tx *db.Tx, a StandingRow, note stri
 
 // lapse ends the requests that have nothing left to decide on.
 func (m *Module) lapse(ctx context.Context, tx *db.Tx, held ...StandingRow) error {
+	return m.endRequests(ctx, tx, "extension_lapsed", held...)
+}
+
+// endRequests ends those of actions without a decision, and writes down how. Nobody is
+// told: what waits for those who decide is read anew.
+func (m *Module) endRequests(ctx context.Context, tx *db.Tx, verb string, held ...StandingRow) error {
 	var asked []int64
 	for _, a := range held {
 		if a.ExtensionID != 0 {
 			asked = append(asked, a.ID)
-			records.Write(tx, records.Event{Module: Name, ID: a.ID, ActorID: tx.UserID, Verb: "extension_lapsed", At: m.Now()})
+			records.Write(tx, records.Event{Module: Name, ID: a.ID, ActorID: tx.UserID, Verb: verb, At: m.Now()})
 		}
 	}
 	if len(asked) == 0 {

@@ -158,6 +158,48 @@ func TestARequestLapses(t *testing.T) {
 	}
 }
 
+// TestARequestIsTakenBack by whoever asked, who may then ask for another day.
+func TestARequestIsTakenBack(t *testing.T) {
+	b := newBench(t)
+	worker, manager := b.Acme.Worker, b.Acme.Manager
+	id := b.create(manager).ID
+	a := b.ask(worker, id, "2026-11-30")
+	waiting := func() int64 {
+		var home struct {
+			Counts struct {
+				ToDecide int64 `json:"to_decide"`
+			}
+		}
+		manager.Get("/api/v1/home").Wants(200).Into(&home)
+		return home.Counts.ToDecide
+	}
+	b.wants("before", []any{a.Can.Withdraw, b.read(manager, id).Can.Withdraw, waiting()}, "[ withdrawn_by_asker 1]")
+	for _, who := range []*servertest.Client{manager, b.Acme.Supervisor, b.Acme.Admin} {
+		who.Delete(extensionPath(a)).Refuses(403, "withdrawn_by_asker").
+			Says("Only whoever asked for a later due date can take the request back.", "de", "Nur wer das spätere Fälligkeitsdatum beantragt hat, kann den Antrag zurückziehen.")
+	}
+	b.Acme.Outsider.Delete(extensionPath(a)).Refuses(404, "not_found")
+	b.Globex.Worker.Delete(extensionPath(a)).Refuses(404, "not_found")
+	b.Acme.Guest.Delete(extensionPath(a)).Refuses(403, "permission_denied")
+	told := b.Insert("select count(*) from notifications")
+	back := recordOf(worker.Delete(extensionPath(a)).Wants(200))
+	b.wants("taken back", []any{back.DueDate, back.Extension == nil, back.ExtensionCount, back.Can.Extend, back.Can.Withdraw, waiting()},
+		"[2026-11-25 true 0  no_extension_asked 0]")
+	b.wants("the story", []any{back.Timeline[0].Actor.Name, back.Timeline[0].Verb, len(back.Timeline[0].Changes)}, "[Worker Test extension_withdrawn 0]")
+	b.wants("nobody is told", b.Insert("select count(*) from notifications"), told)
+	manager.Patch(extensionPath(a), body{"approve": true}).Refuses(409, "no_extension_asked")
+	gone := "This request for a later due date is not open any more."
+	worker.Delete(extensionPath(a)).Refuses(409, "no_extension_asked").Says(gone, "tr", "Bu erteleme isteği artık beklemede değil.")
+	next := b.ask(worker, id, "2026-12-01")
+	worker.Delete(extensionPath(a)).Refuses(409, "no_extension_asked") // the one that was read, and no later one
+	b.wants("the next one is open", b.read(worker, id).Extension.ID, next.Extension.ID)
+	manager.Patch(extensionPath(next), body{"approve": true}).Wants(200)
+	worker.Delete(extensionPath(next)).Refuses(409, "no_extension_asked")
+	b.complete(worker, id)
+	worker.Delete(extensionPath(next)).Refuses(409, "action_wrong_status").
+		Says("The action's status does not allow this any more.", "de", "Der Status der Maßnahme lässt das nicht mehr zu.")
+}
+
 // TestARequestReachesSomebody also when nobody is known to have given the action.
 func TestARequestReachesSomebody(t *testing.T) {
 	b := newBench(t)

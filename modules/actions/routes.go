@@ -63,6 +63,7 @@ func (m *Module) Routes(r *api.Router) {
 	api.Post(r, "/api/actions/{id}/close", access.Can("Action", "update"), m.close, "Verify and close a completed action (somebody else)")
 	api.Post(r, "/api/actions/{id}/extensions", access.Can("Action", "update"), m.askExtension, "Ask for a later due date (the responsible person)")
 	api.Patch(r, "/api/actions/extensions/{id}", access.Can("Action", "update"), m.decideExtension, "Approve or refuse a later due date (somebody else)")
+	api.Delete(r, "/api/actions/extensions/{id}", access.Can("Action", "update"), m.withdrawExtension, "Take back a request for a later due date (whoever asked)")
 	api.Post(r, "/api/actions/{id}/end_series", access.Can("Action", "update"), m.endSeries, "End the series of an action: none follows")
 	api.Post(r, "/api/actions/{id}/reopen", access.Can("Action", "update"), m.reopen, "Reopen an action with a reason (somebody else)")
 	api.Post(r, "/api/actions/{id}/check", access.Can("Action", "update"), m.check, "Say whether a closed action was effective (somebody else)")

@@ -30,9 +30,10 @@ const (
 	Close    Move = "close"
 	Reopen   Move = "reopen"
 	Edit     Move = "update"
-	Extend   Move = "extend" // ask for a later due date
-	Decide   Move = "decide" // on what was asked for
-	Evaluate Move = "check"  // say whether it has helped
+	Extend   Move = "extend"   // ask for a later due date
+	Withdraw Move = "withdraw" // what one has asked for
+	Decide   Move = "decide"   // on what was asked for
+	Evaluate Move = "check"    // say whether it has helped
 )
 
 // from lists the statuses a move starts at, and to where it leads.
@@ -43,6 +44,7 @@ var from = map[Move][]string{
 	Reopen:   {Completed, Closed},
 	Edit:     {Planned, Open, InProgress},
 	Extend:   {Planned, Open, InProgress},
+	Withdraw: {Planned, Open, InProgress},
 	Decide:   {Planned, Open, InProgress},
 	Evaluate: {Closed},
 }
@@ -79,6 +81,10 @@ func (s Standing) Refuse(u *access.User, m Move) string {
 		if !s.managedBy(u) {
 			return "not_your_action"
 		}
+	case Withdraw:
+		if !owner { // whose request it is: it lapses when somebody else gets the work
+			return "withdrawn_by_asker"
+		}
 	case Decide:
 		if owner {
 			return "decided_by_somebody_else"
@@ -105,7 +111,7 @@ func (s Standing) refuseExtension(m Move) string {
 	if m == Extend && s.Asked {
 		return "extension_asked_already"
 	}
-	if m == Decide && !s.Asked {
+	if (m == Decide || m == Withdraw) && !s.Asked {
 		return "no_extension_asked"
 	}
 	return ""

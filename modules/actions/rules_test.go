@@ -46,23 +46,27 @@ func TestEveryMoveOfEveryone(t *testing.T) {
 	deciding := func(managers string) answers {
 		return answers{"decided_by_somebody_else", managers, managers, managers, managers, notYours}
 	}
+	asking := func(owner string) answers {
+		const notAsker = "withdrawn_by_asker"
+		return answers{owner, notAsker, notAsker, notAsker, notAsker, notAsker}
+	}
 	const noCheck = "no_check_open"
 	checking := func(others string) answers {
 		return answers{"checked_by_somebody_else", others, "checked_by_somebody_else", others, others, notYours}
 	}
 	machine := map[string]map[Move]answers{
-		Planned:    {Start: doing("ok"), Complete: doing(wrong), Close: judging(wrong), Reopen: judging(wrong), Edit: editing("ok"), Extend: doing("ok"), Decide: deciding(none), Evaluate: checking(wrong)},
-		Open:       {Start: doing("ok"), Complete: doing("ok"), Close: judging(wrong), Reopen: judging(wrong), Edit: editing("ok"), Extend: doing("ok"), Decide: deciding(none), Evaluate: checking(wrong)},
-		InProgress: {Start: doing(wrong), Complete: doing("ok"), Close: judging(wrong), Reopen: judging(wrong), Edit: editing("ok"), Extend: doing("ok"), Decide: deciding(none), Evaluate: checking(wrong)},
-		Completed:  {Start: doing(wrong), Complete: doing(wrong), Close: judging("ok"), Reopen: judging("ok"), Edit: editing(wrong), Extend: doing(wrong), Decide: deciding(wrong), Evaluate: checking(wrong)},
-		Closed:     {Start: doing(wrong), Complete: doing(wrong), Close: judging(wrong), Reopen: judging("ok"), Edit: editing(wrong), Extend: doing(wrong), Decide: deciding(wrong), Evaluate: checking(noCheck)},
+		Planned:    {Start: doing("ok"), Complete: doing(wrong), Close: judging(wrong), Reopen: judging(wrong), Edit: editing("ok"), Extend: doing("ok"), Withdraw: asking(none), Decide: deciding(none), Evaluate: checking(wrong)},
+		Open:       {Start: doing("ok"), Complete: doing("ok"), Close: judging(wrong), Reopen: judging(wrong), Edit: editing("ok"), Extend: doing("ok"), Withdraw: asking(none), Decide: deciding(none), Evaluate: checking(wrong)},
+		InProgress: {Start: doing(wrong), Complete: doing("ok"), Close: judging(wrong), Reopen: judging(wrong), Edit: editing("ok"), Extend: doing("ok"), Withdraw: asking(none), Decide: deciding(none), Evaluate: checking(wrong)},
+		Completed:  {Start: doing(wrong), Complete: doing(wrong), Close: judging("ok"), Reopen: judging("ok"), Edit: editing(wrong), Extend: doing(wrong), Withdraw: asking(wrong), Decide: deciding(wrong), Evaluate: checking(wrong)},
+		Closed:     {Start: doing(wrong), Complete: doing(wrong), Close: judging(wrong), Reopen: judging("ok"), Edit: editing(wrong), Extend: doing(wrong), Withdraw: asking(wrong), Decide: deciding(wrong), Evaluate: checking(noCheck)},
 	}
 	users := people()
 	for _, status := range Statuses {
 		if status == Overdue {
 			continue // never stored
 		}
-		for _, move := range []Move{Start, Complete, Close, Reopen, Edit, Extend, Decide, Evaluate} {
+		for _, move := range []Move{Start, Complete, Close, Reopen, Edit, Extend, Withdraw, Decide, Evaluate} {
 			a, written := machine[status][move]
 			if !written {
 				t.Fatalf("nobody wrote down what %s does to a %s action", move, status)
@@ -111,6 +115,11 @@ func TestOneRequestAtATime(t *testing.T) {
 		for who, wants := range map[string]string{"owner": "decided_by_somebody_else", "assigner": "", "manager": "", "admin": "", "stranger": "not_your_action"} {
 			if got := s.Refuse(users[who], Decide); got != wants {
 				t.Errorf("deciding on a %s action by the %s: %q, wanted %q", status, who, got, wants)
+			}
+		}
+		for who, wants := range map[string]string{"owner": "", "assigner": "withdrawn_by_asker", "manager": "withdrawn_by_asker", "admin": "withdrawn_by_asker"} {
+			if got := s.Refuse(users[who], Withdraw); got != wants {
+				t.Errorf("taking back what is asked of a %s action by the %s: %q, wanted %q", status, who, got, wants)
 			}
 		}
 		if got := s.Refuse(users["owner"], Extend); got != "extension_asked_already" {

@@ -88,6 +88,7 @@ type Can struct {
 	Close     string `json:"close" maxLength:"60"`
 	Reopen    string `json:"reopen" maxLength:"60"`
 	Extend    string `json:"extend" maxLength:"60" doc:"Ask for a later due date"`
+	Withdraw  string `json:"withdraw" maxLength:"60" doc:"Take back the request for one"`
 	Decide    string `json:"decide" maxLength:"60" doc:"Decide on the request for one"`
 	EndSeries string `json:"end_series" maxLength:"60"`
 	Check     string `json:"check" maxLength:"60" doc:"Say whether it was effective"`
@@ -304,13 +305,13 @@ func scan(row pgx.CollectableRow, user *access.User, now time.Time) (Action, err
 // observation reads it there, and that is all.
 func canOf(user *access.User, s Standing, recurs, seen bool) Can {
 	if denied := "permission_denied"; !user.Rules.Grant(Name, "update") {
-		return Can{denied, denied, denied, denied, denied, denied, denied, denied, denied}
+		return Can{denied, denied, denied, denied, denied, denied, denied, denied, denied, denied}
 	}
 	if denied := "not_your_action"; !seen {
-		return Can{denied, denied, denied, denied, denied, denied, denied, denied, denied}
+		return Can{denied, denied, denied, denied, denied, denied, denied, denied, denied, denied}
 	}
 	return Can{s.Refuse(user, Edit), s.Refuse(user, Start), s.Refuse(user, Complete), s.Refuse(user, Close), s.Refuse(user, Reopen),
-		s.Refuse(user, Extend), s.Refuse(user, Decide), refuseEnd(user, s, recurs), s.Refuse(user, Evaluate)}
+		s.Refuse(user, Extend), s.Refuse(user, Withdraw), s.Refuse(user, Decide), refuseEnd(user, s, recurs), s.Refuse(user, Evaluate)}
 }
 
 func idOf(id *int64) int64 {

@@ -89,12 +89,9 @@ func (m *Module) tellFollowers(ctx context.Context, tx *db.Tx, move Move, heard 
 }
 
 // tellEdited writes an edit down and tells those whose work it was and is.
-func (m *Module) tellEdited(ctx context.Context, tx *db.Tx, before, after StandingRow, changes []records.Change, files int) error {
-	if len(changes) == 0 && files == 0 {
+func (m *Module) tellEdited(ctx context.Context, tx *db.Tx, before, after StandingRow, changes []records.Change) error {
+	if len(changes) == 0 {
 		return nil
-	}
-	if files > 0 {
-		changes = records.Changed(changes, "attachments", 0, files)
 	}
 	records.Write(tx, records.Event{Module: Name, ID: before.ID, ActorID: tx.UserID, Verb: "updated", Changes: changes, At: m.Now()})
 	heard := comments.Heard{}

@@ -3,8 +3,10 @@
 //
 // A file is uploaded first and belongs to nobody but its uploader; a record then
 // claims it by its id, in the transaction that writes the record. What no record
-// has claimed after a day is removed again. A claimed file stays as long as its
-// record.
+// has claimed after four hours is removed again. A claimed file stays as long as its
+// record, unless whoever may edit that takes it out: a photo may show a face. What is
+// evidence, now or earlier, stays. The room and the bytes go with the last of the
+// records that share them; the timeline keeps how many files were taken out.
 //
 // Anybody who is signed in may upload, as long as the organization has room: each
 // file counts towards the organization's storage in the transaction that adds its

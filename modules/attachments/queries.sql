@@ -58,6 +58,27 @@ select f.organization_id, f.module, way.to_id, f.position, f.purpose, f.name, f.
 from (select unnest(@from_ids::bigint[]) as from_id, unnest(@to_ids::bigint[]) as to_id) way
 join attachments f on f.organization_id = @organization_id and f.module = @module::text and f.record_id = way.from_id and f.purpose = 'report';
 
+-- name: RemoveFiles :many
+-- Takes files out of a record, and says of each whether no row names its bytes any
+-- more: the room of those is free. Whoever asks holds the organization's row.
+with gone as (
+  delete from attachments
+  where attachments.organization_id = @organization_id and attachments.module = @module::text and attachments.record_id = @record_id::bigint
+    and attachments.purpose = 'report' and attachments.id = any(@ids::bigint[])
+  returning attachments.id, attachments.size, attachments.storage_key
+), judged as (
+  select gone.size, gone.storage_key, not exists (
+    select from attachments other
+    where other.organization_id = @organization_id and other.storage_key = gone.storage_key and other.id <> gone.id
+  ) as last
+  from gone
+), freed as (
+  update organizations
+  set storage_used_bytes = greatest(0, storage_used_bytes - (select sum(judged.size) from judged where judged.last)::bigint)
+  where organizations.id = @organization_id and exists (select from judged where judged.last)
+)
+select storage_key, last::boolean as last from judged;
+
 -- name: OfRecord :many
 select id, name, content_type, size, purpose
 from attachments

@@ -229,6 +229,65 @@ func (q *Queries) OfRecord(ctx context.Context, db DBTX, arg OfRecordParams) ([]
 	return items, nil
 }
 
+const removeFiles = `-- name: RemoveFiles :many
+with gone as (
+  delete from attachments
+  where attachments.organization_id = $1 and attachments.module = $2::text and attachments.record_id = $3::bigint
+    and attachments.purpose = 'report' and attachments.id = any($4::bigint[])
+  returning attachments.id, attachments.size, attachments.storage_key
+), judged as (
+  select gone.size, gone.storage_key, not exists (
+    select from attachments other
+    where other.organization_id = $1 and other.storage_key = gone.storage_key and other.id <> gone.id
+  ) as last
+  from gone
+), freed as (
+  update organizations
+  set storage_used_bytes = greatest(0, storage_used_bytes - (select sum(judged.size) from judged where judged.last)::bigint)
+  where organizations.id = $1 and exists (select from judged where judged.last)
+)
+select storage_key, last::boolean as last from judged
+`
+
+type RemoveFilesParams struct {
+	OrganizationID int64
+	Module         string
+	RecordID       int64
+	Ids            []int64
+}
+
+type RemoveFilesRow struct {
+	StorageKey string
+	Last       bool
+}
+
+// Takes files out of a record, and says of each whether no row names its bytes any
+// more: the room of those is free. Whoever asks holds the organization's row.
+func (q *Queries) RemoveFiles(ctx context.Context, db DBTX, arg RemoveFilesParams) ([]RemoveFilesRow, error) {
+	rows, err := db.Query(ctx, removeFiles,
+		arg.OrganizationID,
+		arg.Module,
+		arg.RecordID,
+		arg.Ids,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []RemoveFilesRow
+	for rows.Next() {
+		var i RemoveFilesRow
+		if err := rows.Scan(&i.StorageKey, &i.Last); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const removeUnclaimed = `-- name: RemoveUnclaimed :many
 with gone as (
   delete from attachments

@@ -91,18 +91,23 @@ func (m *Module) add(ctx context.Context, tx *db.Tx, in *uploadInput, signed fun
 	return &Uploaded{Upload{ID: id, ContentType: in.kind, Size: in.file.Size, URL: link}}, nil
 }
 
-// takeBackWithin is how long an answer waits for bytes to be removed.
-const takeBackWithin = 10 * time.Second
+// discardWithin is how long an answer waits for bytes to be removed.
+const discardWithin = 10 * time.Second
+
+// discard removes bytes that no row names. The sweeper finds what cannot be
+// removed now.
+func (m *Module) discard(ctx context.Context, keys ...string) {
+	ctx, cancel := context.WithTimeout(ctx, discardWithin)
+	defer cancel()
+	_ = m.deleteAll(ctx, keys)
+}
 
 // takeBack removes bytes that nothing will ever name: there was no room any more,
 // or the request was answered before by another one with its key. Of a row that
 // was written the commit may have happened even if it failed, so there the sweeper
-// decides, once that is known; it finds what cannot be removed now as well.
+// decides, once that is known.
 func (m *Module) takeBack(ctx context.Context, in *uploadInput) {
-	if in.key == "" || in.named {
-		return
+	if in.key != "" && !in.named {
+		m.discard(ctx, in.key)
 	}
-	ctx, cancel := context.WithTimeout(ctx, takeBackWithin)
-	defer cancel()
-	_ = m.Files.Delete(ctx, in.key)
 }

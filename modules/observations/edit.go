@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"hivis/modules/actions"
+	"hivis/modules/attachments"
 	"hivis/modules/comments"
 	"hivis/modules/records"
 	"hivis/platform/access"
@@ -31,7 +32,7 @@ type editInput struct {
 		StopWork        *bool           `json:"stop_work,omitempty"`
 		FixedOnSpot     *bool           `json:"fixed_on_spot,omitempty"`
 		Actions         []actions.Draft `json:"actions,omitempty" maxItems:"20" doc:"Actions to add"`
-		AttachmentIDs   []int64         `json:"attachment_ids,omitempty" maxItems:"20" doc:"Uploads to add"`
+		attachments.Changes
 	}
 }
 
@@ -68,10 +69,8 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 			return nil, err
 		}
 	}
-	if err := m.Attachments.Claim(ctx, tx, Name, in.ID, "report", in.Body.AttachmentIDs, tx.UserID); err != nil {
-		return nil, err
-	}
-	changes = records.Changed(changes, "attachments", 0, len(in.Body.AttachmentIDs))
+	removed, added := in.Body.Changes.Counts()
+	changes = records.FilesChanged(changes, removed, added)
 	if len(changes) > 0 {
 		records.Write(tx, records.Event{Module: Name, ID: in.ID, ActorID: tx.UserID, Verb: "updated", Changes: changes, At: m.Now()})
 	}
@@ -83,6 +82,9 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 		if err != nil {
 			return nil, err
 		}
+	}
+	if err := m.Attachments.Change(ctx, tx, Name, in.ID, in.Body.Changes); err != nil {
+		return nil, err
 	}
 	return m.read(ctx, tx, every(tx), in.ID, api.Actor(ctx))
 }

@@ -46,6 +46,13 @@ func Changed(changes []Change, field string, before, after any) []Change {
 	return append(changes, Change{Field: field, Before: b, After: a})
 }
 
+// FilesChanged appends how many files went and came: what they showed is not kept.
+// Each is a change of its own, since one number would hide the other.
+func FilesChanged(changes []Change, removed, added int) []Change {
+	changes = Changed(changes, "attachments", removed, 0)
+	return Changed(changes, "attachments", 0, added)
+}
+
 // Name is what the id in a change stands for. It is found when the timeline is
 // read, since names change, and also of what is not offered any more.
 type Name struct {

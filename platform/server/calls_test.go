@@ -75,6 +75,7 @@ var calls = map[string][]string{
 		"POST /api/actions/{id}/check",
 		"POST /api/actions/{id}/extensions",
 		"PATCH /api/actions/extensions/{id}",
+		"DELETE /api/actions/extensions/{id}",
 		"POST /api/actions/bulk",
 		"POST /api/actions_bulk_upload",
 	},

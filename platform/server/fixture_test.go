@@ -219,6 +219,12 @@ func (o *side) upload(by *servertest.Client) int64 {
 	return answer.Attachment.ID
 }
 
+// filesOf are what shows what a record is about.
+func (o *side) filesOf(module string, record int64) []int64 {
+	o.t.Helper()
+	return []int64{o.Insert("select max(id) from attachments where organization_id = $1 and module = $2 and record_id = $3 and purpose = 'report'", o.ID, module, record)}
+}
+
 func (o *side) uploadLink(by *servertest.Client) string {
 	o.t.Helper()
 	var answer uploaded

@@ -33,6 +33,8 @@ var ids = map[string]func(*side) any{
 	"observation_ids": func(o *side) any { return []int64{o.observation()} },
 	"attachment_ids":  func(o *side) any { return []int64{o.upload(o.Admin)} },
 	"id":              func(o *side) any { return o.ID }, // of an organization
+
+	"remove_attachment_ids": func(o *side) any { return o.filesOf("Observation", o.observation()) },
 }
 
 // subjects says which record the {id} of a path is, in a state in which the
@@ -74,6 +76,8 @@ var specials = map[string]special{
 	"POST /api/v1/refresh_token":             {actor: (*side).newcomer, rewrite: refreshToken},
 	"POST /api/attachments":                  {rewrite: upload},
 	"GET /api/attachments/{id}/content":      {rewrite: fileLink},
+	"PATCH /api/observations/{id}":           {rewrite: ownFiles("Observation")},
+	"PATCH /api/actions/{id}":                {rewrite: ownFiles("Action")},
 	"POST /api/observations_bulk_upload":     {rewrite: table},
 	"POST /api/actions_bulk_upload":          {rewrite: tableOfActions},
 	"POST /api/outer_observations":           {rewrite: freshReport},
@@ -82,6 +86,7 @@ var specials = map[string]special{
 	"POST /api/outer_attachments":            {rewrite: outerPhoto},
 	"POST /api/actions/{id}/extensions":      {rewrite: laterDay},
 	"PATCH /api/actions/extensions/{id}":     {fields: map[string]any{"approve": true}},
+	"DELETE /api/actions/extensions/{id}":    {actor: func(o *side) *servertest.Client { return o.Worker }},
 	"PATCH /api/v1/my_account/notifications": {fields: map[string]any{"choices": []any{map[string]any{"topic": "digest", "in_app": false, "by_mail": true}}}},
 }
 
@@ -95,6 +100,15 @@ func refreshToken(_ *side, r *request) {
 
 // laterDay is after the due date of the side's actions.
 func laterDay(o *side, r *request) { r.body["due_date"] = o.day(9) }
+
+// ownFiles takes files out of the very record that is edited.
+func ownFiles(module string) func(*side, *request) {
+	return func(o *side, r *request) {
+		id := o.subject(r.op)
+		r.path = strings.Replace(r.path, "{id}", strconv.FormatInt(id, 10), 1)
+		r.body["remove_attachment_ids"] = o.filesOf(module, id)
+	}
+}
 
 func upload(o *side, r *request) { r.file = []byte(o.say("file")) }
 

@@ -82,7 +82,8 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        delete?: never;
+        /** Take back a request for a later due date (whoever asked) */
+        delete: operations["delete-actions-extensions-id"];
         options?: never;
         head?: never;
         /** Approve or refuse a later due date (somebody else) */
@@ -1351,6 +1352,8 @@ export interface components {
             reopen: string;
             start: string;
             update: string;
+            /** @description Take back the request for one */
+            withdraw: string;
         };
         ActionsCategory: {
             /** Format: int64 */
@@ -1506,6 +1509,8 @@ export interface components {
             /** @enum {string} */
             priority?: "low" | "medium" | "high" | "critical";
             remarks?: string;
+            /** @description Files to take out, of those that show what the record is about: evidence stays */
+            remove_attachment_ids?: number[];
             /** @description Of an action that stands alone; its due date is the first day of the series from then on */
             repeat?: components["schemas"]["ActionsRepetition"];
             /** Format: int64 */
@@ -2102,6 +2107,8 @@ export interface components {
             /** Format: date-time */
             observed_at?: string;
             other_type?: string;
+            /** @description Files to take out, of those that show what the record is about: evidence stays */
+            remove_attachment_ids?: number[];
             /** @enum {string} */
             risk_potential?: "low" | "medium" | "high" | "critical";
             sensitive?: boolean;
@@ -2918,6 +2925,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RecordsCount"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-actions-extensions-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the request */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionsAnswer"];
                 };
             };
             /** @description Error */

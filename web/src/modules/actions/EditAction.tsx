@@ -6,8 +6,9 @@ import { useRefusal } from '@/modules/records/refusal';
 import { useSites } from '@/modules/sites/api';
 import { useFormats } from '@/platform/formats';
 import { ErrorState } from '@/ui/ErrorState';
-import { Gallery } from '@/ui/files/Gallery';
+import { KeptFiles } from '@/ui/files/KeptFiles';
 import { useFormFiles } from '@/ui/files/useFormFiles';
+import { useRemovals } from '@/ui/files/useRemovals';
 import { Form } from '@/ui/form/Form';
 import { FormErrors } from '@/ui/form/FormErrors';
 import { LeaveGuard } from '@/ui/form/LeaveGuard';
@@ -46,6 +47,8 @@ function EditForm({ action }: { action: Action }) {
   const sites = useSites();
   const [before] = useState(() => valuesOfAction(action));
   const photos = useFormFiles();
+  const files = action.attachments ?? [];
+  const removals = useRemovals(files);
   const edit = useEditAction(action.id);
   const problems = useActionProblems(before);
   const siteOf = (id: string) => sites.find((site) => String(site.id) === id);
@@ -53,7 +56,7 @@ function EditForm({ action }: { action: Action }) {
   const { form, busy, failure, submit, errorCount } = useServerForm(
     { initialValues: before, validate: (values) => problems(values, todayAt(values.site_id)) },
     async (values) => {
-      const saved = await edit.mutateAsync(patchOf(values, before, photos.files));
+      const saved = await edit.mutateAsync(patchOf(values, before, photos.files, removals.ids));
       toast.done(t('actions.form.saved', { number: saved.number }));
       open(saved);
     },
@@ -65,7 +68,7 @@ function EditForm({ action }: { action: Action }) {
   const movable = action.actionable_type === 'Action' && Boolean(siteOf(before.site_id));
   // What is followed already goes on with the next one.
   const repeatable = action.actionable_type === 'Action' && !action.next;
-  const unsaved = form.isDirty() || photos.files.length > 0;
+  const unsaved = form.isDirty() || photos.files.length > 0 || removals.ids.length > 0;
   return (
     <RightPanel
       title={t('actions.editTitle')}
@@ -97,7 +100,7 @@ function EditForm({ action }: { action: Action }) {
           picker={photos.picker}
         />
       </Form>
-      <Gallery files={action.attachments ?? []} />
+      <KeptFiles files={files} removals={removals} />
       <LeaveGuard when={unsaved && !busy} />
     </RightPanel>
   );

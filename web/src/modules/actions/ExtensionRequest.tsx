@@ -9,10 +9,11 @@ import { toast } from '@/ui/toast';
 import classes from './actions.module.css';
 import type { Action, ActionRow } from './api';
 import { useDecideExtension } from './extensionWrites';
+import { WithdrawRequest } from './WithdrawRequest';
 
 type Request = NonNullable<ActionRow['extension']>;
 
-/** An open request for a later due date, with the answer of those who may give it. */
+/** An open request for a later due date, with the answer of those who may give it, and the way back. */
 export function ExtensionRequest({ action }: { action: Action }) {
   const { t } = useTranslation();
   const { day, dateTime } = useFormats();
@@ -38,6 +39,11 @@ export function ExtensionRequest({ action }: { action: Action }) {
           <Button size="xs" variant="default" onClick={() => setAsked('refuse')}>
             {t('actions.extension.refuse')}
           </Button>
+        </div>
+      ) : null}
+      {action.can.withdraw === '' ? (
+        <div className={classes.noticeFoot}>
+          <WithdrawRequest action={action} request={extension} />
         </div>
       ) : null}
       <Decision

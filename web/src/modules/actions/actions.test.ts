@@ -19,6 +19,7 @@ function standing(status: ActionRow['status'], can: Partial<ActionRow['can']>, s
       reopen: no,
       extend: no,
       end_series: no,
+      withdraw: no,
       decide: no,
       check: no,
       ...can,
@@ -160,6 +161,10 @@ describe('the form of an action', () => {
       priority: 'high',
       responsible_id: 8,
     });
+  });
+
+  it('sends which files are to go', () => {
+    expect(patchOf(values, values, [], [4])).toEqual({ remove_attachment_ids: [4] });
   });
 
   it('moves to another site', () => {

@@ -13,6 +13,7 @@ function standing(status: ActionRow['status'], can: Partial<ActionRow['can']> = 
     reopen: no,
     extend: no,
     end_series: no,
+    withdraw: no,
     decide: no,
     check: no,
   };

@@ -24,3 +24,12 @@ export function useDecideExtension(id: number) {
     id,
   );
 }
+
+export function useWithdrawExtension(id: number) {
+  const params = { path: { id } };
+  return useActionWrite(
+    (_: undefined, headers) =>
+      unwrap(api.DELETE('/api/actions/extensions/{id}', { params, headers })),
+    id,
+  );
+}

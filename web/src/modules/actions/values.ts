@@ -69,6 +69,7 @@ export function patchOf(
   values: ActionValues,
   before: ActionValues,
   files: readonly { id: number }[],
+  removed: readonly number[] = [],
 ): ActionPatch {
   const patch: ActionPatch = {};
   const next = draftBody(values);
@@ -90,6 +91,7 @@ export function patchOf(
   const repeat = repetition(values);
   if (repeat && !isSame(values.repeat, before.repeat)) patch.repeat = repeat;
   if (files.length > 0) patch.attachment_ids = files.map((file) => file.id);
+  if (removed.length > 0) patch.remove_attachment_ids = [...removed];
   return patch;
 }
 

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { FactsSkeleton } from '@/modules/records/PanelSkeleton';
 import { useRefusal } from '@/modules/records/refusal';
 import { ErrorState } from '@/ui/ErrorState';
-import { Gallery } from '@/ui/files/Gallery';
+import { KeptFiles } from '@/ui/files/KeptFiles';
 import { useFormFiles } from '@/ui/files/useFormFiles';
+import { useRemovals } from '@/ui/files/useRemovals';
 import { Form } from '@/ui/form/Form';
 import { FormErrors } from '@/ui/form/FormErrors';
 import { LeaveGuard } from '@/ui/form/LeaveGuard';
@@ -42,20 +43,22 @@ function EditForm({ observation }: { observation: Observation }) {
   const refusal = useRefusal();
   const [before] = useState(() => valuesOfObservation(observation));
   const photos = useFormFiles();
+  const files = observation.attachments ?? [];
+  const removals = useRemovals(files);
   const edit = useEditObservation(observation.id);
   const existing = observation.actions_count;
   const check = useCheck({ existing, noComment: observation.reported_publicly && !before.comment });
   const { form, busy, failure, submit, errorCount } = useServerForm(
     { initialValues: before, validate: check },
     async (values) => {
-      const saved = await edit.mutateAsync(patchOf(values, before, photos.files));
+      const saved = await edit.mutateAsync(patchOf(values, before, photos.files, removals.ids));
       toast.done(t('observations.form.saved', { number: saved.number }));
       open(saved);
     },
   );
   usePart(useOpenTab(), true);
   const barred = refusal(observation.can.update);
-  const unsaved = form.isDirty() || photos.files.length > 0;
+  const unsaved = form.isDirty() || photos.files.length > 0 || removals.ids.length > 0;
   return (
     <RightPanel
       title={t('observations.editTitle')}
@@ -77,7 +80,7 @@ function EditForm({ observation }: { observation: Observation }) {
       }
     >
       <FormErrors failure={barred ?? ''} />
-      <Gallery files={observation.attachments ?? []} />
+      <KeptFiles files={files} removals={removals} />
       <Form id="observation-form" onSubmit={submit} failure={failure}>
         <ObservationFields form={form} mode="edit" existing={existing} picker={photos.picker} />
       </Form>

@@ -205,5 +205,10 @@ describe('an edit', () => {
     expect(patch).toMatchObject({ location: 'Bay 3', category_id: 0, attachment_ids: [8] });
     expect(patch.actions).toMatchObject([{ description: 'Fit the guard', priority: 'critical' }]);
     expect(patch).not.toHaveProperty('description');
+    expect(patch).not.toHaveProperty('remove_attachment_ids');
+  });
+
+  it('sends which files are to go', () => {
+    expect(patchOf(before, before, [], [4, 6])).toEqual({ remove_attachment_ids: [4, 6] });
   });
 });

@@ -120,6 +120,7 @@ export function patchOf(
   values: ObservationValues,
   before: ObservationValues,
   files: readonly { id: number }[],
+  removed: readonly number[] = [],
 ): ObservationPatch {
   const next = detailsOf(values);
   const old = detailsOf(before);
@@ -132,6 +133,7 @@ export function patchOf(
     patch.actions = draftsOf(values, next.risk_potential);
   }
   if (files.length > 0) patch.attachment_ids = files.map((file) => file.id);
+  if (removed.length > 0) patch.remove_attachment_ids = [...removed];
   return patch;
 }
 

@@ -5,7 +5,7 @@ import { CommentText } from '@/modules/comments/CommentText';
 import { OwnComment } from '@/modules/comments/OwnComment';
 import { useWord } from '@/platform/words';
 import { Timeline, type TimelineEntry } from '@/ui/Timeline';
-import { type Change, filesAdded, type Named, newestFirst, shownChanges } from './changes';
+import { type Change, filesMoved, type Named, newestFirst, shownChanges } from './changes';
 import classes from './records.module.css';
 import { useChangeWords } from './useChangeWords';
 
@@ -51,12 +51,16 @@ export function RecordTimeline(props: Props) {
   const wordsOf = useChangeWords(zone);
 
   function sentence(entry: Entry, changes: readonly Change[]): string {
-    const files = filesAdded(entry.changes ?? []);
-    if (entry.verb === 'updated' && files > 0 && changes.length === 0) {
-      return t('records.addedFiles', { count: files });
-    }
-    const own = `${verbs}.${entry.verb}`;
-    return i18n.exists(own) ? word(verbs, entry.verb) : word('records.verb', entry.verb);
+    const { added, removed } = filesMoved(entry.changes ?? []);
+    const parts: string[] = [];
+    if (added > 0) parts.push(t('records.addedFiles', { count: added }));
+    if (removed > 0) parts.push(t('records.removedFiles', { count: removed }));
+    if (changes.length > 0 || parts.length === 0) parts.unshift(verbOf(entry));
+    return parts.reduce((first, second) => t('records.both', { first, second }));
+  }
+
+  function verbOf({ verb }: Entry): string {
+    return i18n.exists(`${verbs}.${verb}`) ? word(verbs, verb) : word('records.verb', verb);
   }
 
   const shown = entries.map((entry): TimelineEntry => {

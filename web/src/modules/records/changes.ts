@@ -65,11 +65,13 @@ export function shownChanges(verb: string, changes: readonly Change[]): Change[]
   });
 }
 
-/** How many files an entry added. */
-export function filesAdded(changes: readonly Change[]): number {
-  const change = changes.find((each) => each.field === 'attachments');
-  if (!change) return 0;
-  return Math.max(0, Number(change.after) - Number(change.before)) || 0;
+/** How many files came and went with an entry; each way is a change of its own. */
+export function filesMoved(changes: readonly Change[]): { added: number; removed: number } {
+  const moved = changes
+    .filter((change) => change.field === 'attachments')
+    .map((change) => Number(change.after) - Number(change.before) || 0);
+  const sum = (counts: number[]) => counts.reduce((total, count) => total + Math.max(0, count), 0);
+  return { added: sum(moved), removed: sum(moved.map((count) => -count)) };
 }
 
 const LONGEST = 140;

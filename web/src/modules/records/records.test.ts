@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import words from '@/locales/en.json';
-import { filesAdded, meaningOf, newestFirst, shortText, shownChanges } from './changes';
+import { filesMoved, meaningOf, newestFirst, shortText, shownChanges } from './changes';
 import { daysAfter, dueState } from './due';
 import { isShortened, titleOf } from './title';
 
@@ -80,10 +80,13 @@ describe('the changes of a timeline', () => {
     expect(shownChanges('updated', [risk, files])).toEqual([risk]);
   });
 
-  it('count the files that were added', () => {
-    expect(filesAdded([risk, files])).toBe(2);
-    expect(filesAdded([risk])).toBe(0);
-    expect(filesAdded([{ field: 'attachments', before: '', after: 'x' }])).toBe(0);
+  it('count the files that came and went', () => {
+    const gone = { field: 'attachments', before: '3', after: '0' };
+    expect(filesMoved([risk, files])).toEqual({ added: 2, removed: 0 });
+    expect(filesMoved([gone, files])).toEqual({ added: 2, removed: 3 });
+    expect(filesMoved([risk])).toEqual({ added: 0, removed: 0 });
+    const odd = { field: 'attachments', before: '', after: 'x' };
+    expect(filesMoved([odd])).toEqual({ added: 0, removed: 0 });
   });
 
   it('know what a field means', () => {

@@ -1,0 +1,118 @@
+package observations_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"hivis/modules/observations"
+	"hivis/platform/server/servertest"
+)
+
+func (b *bench) sent(c *servertest.Client, name string) int64 {
+	b.t.Helper()
+	var file struct{ Attachment struct{ ID int64 } }
+	c.Upload(name, []byte("a rail")).Wants(http.StatusOK).Into(&file)
+	return file.Attachment.ID
+}
+
+// files uploads some, for a report to take.
+func (b *bench) files(c *servertest.Client, names ...string) body {
+	b.t.Helper()
+	ids := []int64{}
+	for _, name := range names {
+		ids = append(ids, b.sent(c, name))
+	}
+	return body{"attachment_ids": ids}
+}
+
+func without(ids ...int64) body { return body{"remove_attachment_ids": ids} }
+
+const notRemovable = "A file cannot be removed: this record no longer has it, or it is evidence of completed work."
+
+func TestAFileIsTakenOutOfAReport(t *testing.T) {
+	b := newBench(t)
+	worker, used := b.Acme.Worker, func() int64 {
+		return b.Insert("select storage_used_bytes from organizations where id = $1", b.Acme.ID)
+	}
+	o := b.report(worker, b.files(worker, "face.txt", "rail.txt", "wall.txt"))
+	links := o.Attachments
+	worker.Get(links[0].URL).Wants(200)
+	o = recordOf(worker.Patch(pathOf(o.ID), without(links[0].ID, links[0].ID)).Wants(200))
+	b.wants("what is left", []any{len(o.Attachments), o.Attachments[0].Name, o.Attachments[1].Name, used()}, "[2 rail.txt wall.txt 12]")
+	b.wants("the story", []any{len(o.Timeline), o.Timeline[0].Actor.ID, o.Timeline[0].At.UTC(), o.Timeline[0].Verb, o.Timeline[0].Changes},
+		[]any{2, worker.ID, b.Now(), "updated", "[{attachments 1 0}]"})
+	worker.Get(links[0].URL).Refuses(404, "not_found")
+	worker.Patch(pathOf(o.ID), without(links[0].ID)).Refuses(422, "invalid").
+		SaysAt("remove_attachment_ids", notRemovable, "de", "Eine Datei lässt sich nicht entfernen: Dieser Eintrag hat sie nicht mehr, oder sie ist Nachweis erledigter Arbeit.")
+	// In one edit with what else changes.
+	change := body{"comment": "No rail at all", "attachment_ids": []int64{b.sent(worker, "again.txt")}, "remove_attachment_ids": []int64{links[1].ID, links[2].ID}}
+	o = recordOf(worker.Patch(pathOf(o.ID), change).Wants(200))
+	b.wants("exchanged", []any{len(o.Attachments), o.Attachments[0].Name, o.Timeline[0].Changes, used()},
+		"[1 again.txt [{comment Somebody could fall No rail at all} {attachments 2 0} {attachments 0 1}] 6]")
+}
+
+// TestWhoTakesFilesOutOfAReport are those who may edit it as it is now.
+func TestWhoTakesFilesOutOfAReport(t *testing.T) {
+	b := newBench(t)
+	reporter := b.AddUser(b.Acme, "reporter", "Worker", b.Acme.Sites[0])
+	photos := func(more ...body) observations.Record {
+		ids := []int64{}
+		for range 3 {
+			var file struct{ Attachment struct{ ID int64 } }
+			reporter.Upload("rail.png", servertest.Picture).Wants(200).Into(&file)
+			ids = append(ids, file.Attachment.ID)
+		}
+		return b.report(reporter, append(more, body{"attachment_ids": ids})...)
+	}
+	open, closed, anonymous := photos(), photos(unactioned("cleaned")), photos(body{"anonymous": true})
+	const notYours = "not_your_observation"
+	for i, c := range []struct {
+		who                     *servertest.Client
+		open, closed, anonymous string // codes; "" is allowed
+	}{
+		{b.Acme.Guest, "permission_denied", "permission_denied", "permission_denied"},
+		{b.Acme.Worker, notYours, notYours, notYours},
+		{b.Acme.Outsider, "not_found", "not_found", "not_found"},
+		{b.Globex.Admin, "not_found", "not_found", "not_found"},
+		{reporter, "", "observation_closed", notYours},
+		{b.Acme.Supervisor, "", "", ""},
+	} {
+		for code, o := range map[string]observations.Record{"open " + c.open: open, "closed " + c.closed: closed, "anonymous " + c.anonymous: anonymous} {
+			_, code, _ := strings.Cut(code, " ")
+			r := c.who.Patch(pathOf(o.ID), without(o.Attachments[i%3].ID))
+			switch code {
+			case "":
+				r.Wants(200)
+			case "not_found":
+				r.Refuses(404, code)
+			default:
+				r.Refuses(403, code)
+			}
+		}
+	}
+	b.wants("left", []int{len(b.read(b.Acme.Manager, open.ID).Attachments), len(b.read(b.Acme.Manager, closed.ID).Attachments), len(b.read(b.Acme.Manager, anonymous.ID).Attachments)}, "[1 2 2]")
+}
+
+// TestWhatIsNoFileOfTheReportIsNotTakenOut, and nothing else of the edit is kept.
+func TestWhatIsNoFileOfTheReportIsNotTakenOut(t *testing.T) {
+	b := newBench(t)
+	worker := b.Acme.Worker
+	o, other := b.report(worker, b.files(worker, "a.txt")), b.report(worker, b.files(worker, "b.txt"))
+	var foreign observations.Answer
+	b.Globex.Worker.Post("/api/observations", b.form(unactioned("cleaned"), b.files(b.Globex.Worker, "c.txt"), body{"site_id": b.Globex.Sites[0]})).Wants(201).Into(&foreign)
+	waiting := b.sent(worker, "d.txt")
+	b.complete(b.Acme.Supervisor, o.Actions[0])
+	evidence := b.Insert("select id from attachments where purpose = 'evidence'")
+	worker.SignIn()
+	before := b.Contents()
+	for what, id := range map[string]int64{"of another report": other.Attachments[0].ID, "of another organization": foreign.Observation.Attachments[0].ID,
+		"of no report yet": waiting, "evidence of its action": evidence, "nobody's": 4711} {
+		t.Log(what)
+		worker.Patch(pathOf(o.ID), body{"comment": "changed", "remove_attachment_ids": []int64{o.Attachments[0].ID, id}}).Refuses(422, "invalid").
+			SaysAt("remove_attachment_ids", notRemovable, "fr", "Un fichier ne peut pas être retiré : cette fiche ne l'a plus, ou il sert de preuve d'un travail réalisé.")
+	}
+	worker.Patch(pathOf(o.ID), without(make([]int64, 21)...)).Refuses(422, "invalid").
+		SaysAt("remove_attachment_ids", "At most 20 allowed.", "de", "Höchstens 20 erlaubt.")
+	b.wants("nothing changed", b.Contents(), before)
+}
