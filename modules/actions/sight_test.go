@@ -80,7 +80,7 @@ func TestAnActionIsOpenedWithItsObservation(t *testing.T) {
 			}
 		}
 	}
-	b.wants("what may be done to it", b.read(o.Guest, here.Actions[0].ID).Can, "{"+strings.TrimSpace(strings.Repeat("permission_denied ", 9))+"}")
+	b.wants("what may be done to it", b.read(o.Guest, here.Actions[0].ID).Can, "{"+strings.TrimSpace(strings.Repeat("permission_denied ", 10))+"}")
 }
 
 // TestCountsAreOfWhatOneMayList has somebody who may read observations only.
