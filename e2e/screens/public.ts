@@ -26,7 +26,6 @@ async function twoLanguages(page: Page): Promise<void> {
 }
 
 async function fillPublic(page: Page): Promise<void> {
-  await page.getByLabel('Where?').selectOption({ index: 1 });
   await page.getByRole('radio', { name: 'Unsafe condition' }).check({ force: true });
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Add a photo' }).click();
@@ -39,6 +38,7 @@ async function fillPublic(page: Page): Promise<void> {
 
 async function sendPublic(page: Page): Promise<void> {
   await fillPublic(page);
+  await page.getByLabel('Where?').selectOption({ index: 1 });
   await page.getByLabel('In a few words').fill('Cable across the fire exit');
   await page.getByRole('button', { name: 'Send the report' }).click();
   await expect(page.getByRole('definition').first()).toBeVisible();

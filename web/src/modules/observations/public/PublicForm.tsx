@@ -41,6 +41,11 @@ export function PublicForm({ choices, onSent }: Props) {
     },
   );
 
+  function take(next: StoredFile[]) {
+    setPhotos(next);
+    if (next.length > 0) form.clearFieldError('description');
+  }
+
   function inWords(found: ReturnType<typeof check>): Record<string, string> {
     const errors: Record<string, string> = {};
     for (const [field, problem] of Object.entries(found)) {
@@ -59,7 +64,7 @@ export function PublicForm({ choices, onSent }: Props) {
       </div>
       <fieldset className={classes.fields} disabled={busy || uncertain}>
         <PublicFields form={form} choices={choices}>
-          <PublicPhotos report={report} photos={photos} onPhotos={setPhotos} onState={setWaiting} />
+          <PublicPhotos report={report} photos={photos} onPhotos={take} onState={setWaiting} />
         </PublicFields>
       </fieldset>
       <FormErrors failure={failure} />
