@@ -11,6 +11,13 @@ export type Attachment = UploadAnswer['attachment'] & { readonly name: string };
 /** The largest file that the server takes. */
 export const MAX_UPLOAD_BYTES = 10_000_000;
 
+/**
+ * The kinds of files that the server takes (modules/attachments/kinds.go), as a file
+ * chooser knows them. All pictures: with a list of them phones send another format.
+ */
+export const ACCEPTED_FILES =
+  'image/*,application/pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,text/plain,.txt,text/csv,.csv,video/mp4';
+
 const PATH = '/api/attachments';
 
 /** Under which a file is sent; tried again after a lost answer, it is stored once. */

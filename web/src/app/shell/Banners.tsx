@@ -4,12 +4,11 @@ import {
   IconHourglassLow,
   IconRefresh,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayIn, daysBetween, useFormats } from '@/platform/formats';
 import { useOnline } from '@/platform/online';
 import { useMe } from '@/platform/session';
-import classes from './Banners.module.css';
+import { Banner, BannerAction } from '@/ui/Banner';
 import { useNewVersion } from './useNewVersion';
 
 const WARNING_DAYS = 14;
@@ -40,10 +39,7 @@ export function Banners() {
       )}
       {reload ? (
         <Banner tone="pending" icon={<IconRefresh size={17} aria-hidden />}>
-          {t('app.newVersion')}{' '}
-          <button type="button" className={classes.action} onClick={reload}>
-            {t('common.reload')}
-          </button>
+          {t('app.newVersion')} <BannerAction onClick={reload}>{t('common.reload')}</BannerAction>
         </Banner>
       ) : null}
       {days > 0 && till ? (
@@ -72,13 +68,4 @@ export function Banners() {
 function shortDate(value: string): string {
   const at = new Date(`${value.slice(0, 10)}T00:00:00Z`);
   return at.toLocaleDateString('en-GB', { timeZone: 'UTC' });
-}
-
-function Banner({ tone, icon, children }: { tone: string; icon: ReactNode; children: ReactNode }) {
-  return (
-    <div className={classes.banner} style={{ '--tone': `var(--hv-${tone})` }}>
-      {icon}
-      <span>{children}</span>
-    </div>
-  );
 }

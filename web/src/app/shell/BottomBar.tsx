@@ -19,22 +19,26 @@ export function BottomBar({ onMenu }: { onMenu: () => void }) {
   const half = mayReport(who) ? 2 : sorted.length;
   return (
     <nav className={classes.bar} aria-label={t('nav.menu')} data-behind-panel>
-      {sorted.slice(0, half).map((place) => (
-        <PlaceLink key={place.label} place={place} className={classes.item} iconSize={22} />
-      ))}
+      <div className={classes.half}>
+        {sorted.slice(0, half).map((place) => (
+          <PlaceLink key={place.label} place={place} className={classes.item} iconSize={22} />
+        ))}
+      </div>
       {mayReport(who) ? (
         <Link {...reportLink} className={classes.report}>
           <IconPlus size={26} stroke={2.2} aria-hidden />
           <span className="visually-hidden">{t('nav.report')}</span>
         </Link>
       ) : null}
-      {sorted.slice(half).map((place) => (
-        <PlaceLink key={place.label} place={place} className={classes.item} iconSize={22} />
-      ))}
-      <button type="button" className={classes.item} onClick={onMenu}>
-        <IconMenu2 size={22} stroke={1.7} aria-hidden />
-        <span>{t('common.more')}</span>
-      </button>
+      <div className={classes.half}>
+        {sorted.slice(half).map((place) => (
+          <PlaceLink key={place.label} place={place} className={classes.item} iconSize={22} />
+        ))}
+        <button type="button" className={classes.item} onClick={onMenu}>
+          <IconMenu2 size={22} stroke={1.7} aria-hidden />
+          <span>{t('common.more')}</span>
+        </button>
+      </div>
     </nav>
   );
 }

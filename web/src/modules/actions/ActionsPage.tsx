@@ -15,6 +15,8 @@ import { useIsPhone } from '@/ui/media';
 import { PageHeader } from '@/ui/PageHeader';
 import { Split } from '@/ui/panel/Split';
 import { ExportButton } from '@/ui/table/ExportButton';
+import { SelectButton } from '@/ui/table/SelectButton';
+import { useChosen } from '@/ui/table/useSelection';
 import { useTableView } from '@/ui/table/useTableView';
 import { ViewMenu } from '@/ui/table/ViewMenu';
 import { ActionsTable } from './ActionsTable';
@@ -53,6 +55,7 @@ function ActionsList() {
   const filters = useActionFilters();
   const { look, choose } = useLook();
   const phone = useIsPhone();
+  const marked = useChosen();
   const counts = useQuery(actionCounts(view, search));
   const { page: _, ...values } = search;
   const Other = look === 'table' ? null : OTHER_LOOKS[look];
@@ -79,7 +82,12 @@ function ActionsList() {
         onChange={patch}
         search={t('actions.search')}
         saved={<SavedViews list={view.saved} values={values} />}
-        tools={<ExportButton onExport={() => exportActions(view, search)} />}
+        tools={
+          <>
+            <ExportButton onExport={() => exportActions(view, search)} />
+            {Other ? null : <SelectButton chosen={marked} />}
+          </>
+        }
       >
         {Other ? null : (
           <ViewMenu columns={columns} view={arrangement.view} onChange={arrangement.change} />
@@ -90,7 +98,7 @@ function ActionsList() {
           <Other />
         </Suspense>
       ) : (
-        <ActionsTable columns={columns} arranged={arrangement.view} />
+        <ActionsTable columns={columns} arranged={arrangement.view} marked={marked} />
       )}
     </>
   );

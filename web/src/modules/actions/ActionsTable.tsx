@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Column, TableView } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
-import { useSelection } from '@/ui/table/useSelection';
+import { type Chosen, useSelection } from '@/ui/table/useSelection';
 import { ActionCard } from './ActionCard';
 import { ActionsBar } from './ActionsBar';
 import { type ActionRow, actionList } from './api';
@@ -12,16 +12,17 @@ import { usePlace, useRecordId } from './place';
 interface Props {
   columns: readonly Column<ActionRow>[];
   arranged: TableView;
+  marked: Chosen;
 }
 
 /** The actions as rows, of which several can be chosen for one change. */
-export function ActionsTable({ columns, arranged }: Props) {
+export function ActionsTable({ columns, arranged, marked }: Props) {
   const { t } = useTranslation();
   const { view, search, patch, open } = usePlace();
   const openId = useRecordId();
   const filtered = useFiltered();
   const list = useQuery(actionList(view, search));
-  const { selection, chosen, clear } = useSelection(list.data?.actions ?? undefined);
+  const { selection, chosen, clear } = useSelection(marked, list.data?.actions ?? undefined);
   return (
     <>
       <DataTable<ActionRow>

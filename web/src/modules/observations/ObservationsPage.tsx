@@ -11,6 +11,8 @@ import { ImportButton } from '@/ui/import/ImportButton';
 import { PageHeader } from '@/ui/PageHeader';
 import { Split } from '@/ui/panel/Split';
 import { ExportButton } from '@/ui/table/ExportButton';
+import { SelectButton } from '@/ui/table/SelectButton';
+import { useChosen } from '@/ui/table/useSelection';
 import { useTableView } from '@/ui/table/useTableView';
 import { ViewMenu } from '@/ui/table/ViewMenu';
 import { exportObservations, observationCounts } from './api';
@@ -39,6 +41,7 @@ function ObservationsList() {
   const arrangement = useTableView('observations');
   const columns = useObservationColumns();
   const filters = useObservationFilters();
+  const marked = useChosen();
   const counts = useQuery(observationCounts(search));
   const { page: _, ...values } = search;
   const refusal = why('Observation', 'create');
@@ -74,11 +77,16 @@ function ObservationsList() {
         onChange={patch}
         search={t('observations.search')}
         saved={<SavedViews list="observations" values={values} />}
-        tools={<ExportButton onExport={() => exportObservations(search)} />}
+        tools={
+          <>
+            <ExportButton onExport={() => exportObservations(search)} />
+            <SelectButton chosen={marked} />
+          </>
+        }
       >
         <ViewMenu columns={columns} view={arrangement.view} onChange={arrangement.change} />
       </FilterBar>
-      <ObservationsTable columns={columns} arranged={arrangement.view} />
+      <ObservationsTable columns={columns} arranged={arrangement.view} marked={marked} />
     </>
   );
 }

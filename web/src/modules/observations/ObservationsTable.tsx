@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { cleared, isSet } from '@/ui/filters/filter';
 import type { Column, TableView } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
-import { useSelection } from '@/ui/table/useSelection';
+import { type Chosen, useSelection } from '@/ui/table/useSelection';
 import { type ObservationRow, observationList } from './api';
 import { EmptyList, FilteredList } from './empty';
 import { ObservationCard } from './ObservationCard';
@@ -15,10 +15,11 @@ import { useObservationFilters } from './useObservationFilters';
 interface Props {
   columns: readonly Column<ObservationRow>[];
   arranged: TableView;
+  marked: Chosen;
 }
 
 /** The observations as rows, of which several can be chosen for one change. */
-export function ObservationsTable({ columns, arranged }: Props) {
+export function ObservationsTable({ columns, arranged, marked }: Props) {
   const { t } = useTranslation();
   const search = observationsRoute.useSearch();
   const { patch, open, create } = usePlace();
@@ -26,7 +27,7 @@ export function ObservationsTable({ columns, arranged }: Props) {
   const filters = useObservationFilters();
   const list = useQuery(observationList(search));
   const rows = list.data ? (list.data.observations ?? []) : undefined;
-  const { selection, chosen, clear } = useSelection(rows);
+  const { selection, chosen, clear } = useSelection(marked, rows);
   const { page: _, ...values } = search;
   const filtered = Boolean(search.q || search.status) || filters.some((f) => isSet(f, values));
   const clearFilters = () =>

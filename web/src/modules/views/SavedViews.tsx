@@ -36,6 +36,7 @@ export function SavedViews({ list, values }: Props) {
         <Button
           variant="default"
           size="xs"
+          className={active ? undefined : 'icon-on-phone'}
           aria-label={active ? t('views.active', { name: active.name }) : undefined}
           leftSection={<IconBookmark size={15} aria-hidden />}
           onClick={() => setOpened(!opened)}

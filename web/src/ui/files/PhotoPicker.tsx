@@ -2,14 +2,13 @@ import { Button } from '@mantine/core';
 import { IconCamera, IconPaperclip } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, isPassing } from '@/platform/errors';
 import { useFormats } from '@/platform/formats';
-import { MAX_UPLOAD_BYTES } from '@/platform/uploads';
+import { ACCEPTED_FILES, MAX_UPLOAD_BYTES } from '@/platform/uploads';
 import { useUnsent } from '../form/unsent';
 import { useIsPhone } from '../media';
-import { useErrorSentence } from '../sentence';
 import classes from './files.module.css';
 import { StoredTile, UploadTile } from './tiles';
+import { useFailure } from './useFailure';
 import { type Send, type StoredFile, type Upload, useUploads } from './useUploads';
 
 interface Props {
@@ -28,14 +27,12 @@ interface Props {
   /** What a draft had; they are sent anew. */
   restored?: readonly File[];
   max?: number;
-  accept?: string;
-  /** Images only; the camera comes first on phones either way. */
   error?: string;
 }
 
 /** Photos and files of a form: from the camera, the device, or dropped here. */
 export function PhotoPicker(props: Props) {
-  const { label, help, files, send, onChange, onBusy, max = 10, accept } = props;
+  const { label, help, files, send, onChange, onBusy, max = 10 } = props;
   const { t } = useTranslation();
   const { bytes } = useFormats();
   const phone = useIsPhone();
@@ -45,20 +42,14 @@ export function PhotoPicker(props: Props) {
   const [problem, setProblem] = useState('');
   const latest = useRef(files);
   latest.current = files;
-  const reason = useReason();
-  const uploads = useUploads(
-    send,
-    (put) => {
-      const next = put(latest.current);
-      latest.current = next;
-      onChange(next);
-    },
-    (file, cause) => {
-      if (props.waits && isPassing(cause)) return;
-      setProblem(`${t('files.failed', { name: file.name })} ${reason(cause)}`);
-    },
-  );
-  useUnsent(uploads.uploads.some((each) => each.failed && !(props.waits && each.waits)));
+  const uploads = useUploads(send, (put) => {
+    const next = put(latest.current);
+    latest.current = next;
+    onChange(next);
+  });
+  const lost = uploads.uploads.filter((each) => each.failed && !(props.waits && each.waits));
+  const failure = useFailure(lost);
+  useUnsent(lost.length > 0);
   useWaiting(uploads.uploads, props.onWaiting);
   useRestored(props.restored, uploads.add);
   const count = files.length + uploads.uploads.length;
@@ -140,7 +131,7 @@ export function PhotoPicker(props: Props) {
         </p>
       ) : null}
       <p className={classes.problem} role="alert">
-        {props.error ?? problem}
+        {props.error ?? (failure || problem)}
       </p>
       <input
         ref={camera}
@@ -158,7 +149,7 @@ export function PhotoPicker(props: Props) {
         type="file"
         multiple
         hidden
-        accept={accept ?? 'image/*,application/pdf'}
+        accept={ACCEPTED_FILES}
         onChange={(event) => {
           take(event.currentTarget.files);
           event.currentTarget.value = '';
@@ -188,13 +179,4 @@ function useRestored(restored: readonly File[] | undefined, add: (files: readonl
   useEffect(() => {
     if (restored && restored.length > 0) adding.current(restored);
   }, [restored]);
-}
-
-/** The server's words about the file, such as its kind or size, before those about the request. */
-function useReason() {
-  const sentence = useErrorSentence();
-  return (cause: unknown): string => {
-    const own = cause instanceof ApiError ? cause.fields.file : undefined;
-    return own?.join(' ') ?? sentence(cause);
-  };
 }

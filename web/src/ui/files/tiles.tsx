@@ -1,4 +1,4 @@
-import { IconCloudOff, IconFileText, IconRefresh, IconX } from '@tabler/icons-react';
+import { IconCloudOff, IconFileAlert, IconFileText, IconRefresh, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
 import classes from './files.module.css';
@@ -30,24 +30,28 @@ interface UploadProps {
 export function UploadTile({ upload, keeps, onRetry, onRemove }: UploadProps) {
   const { t } = useTranslation();
   const { percent } = useFormats();
-  const { file, preview, part, failed } = upload;
+  const { file, preview, part, failed, refused } = upload;
   const waits = keeps && upload.waits;
   return (
     <li className={classes.tile} data-failed={(failed && !waits) || undefined}>
-      {preview ? <img src={preview} alt={file.name} /> : <FileFace name={file.name} />}
+      {preview ? (
+        <img src={preview} alt={file.name} />
+      ) : (
+        <FileFace name={file.name} failed={refused} />
+      )}
       {waits ? (
         <span className={classes.waits}>
           <IconCloudOff size={16} aria-hidden />
           {t('files.waits')}
         </span>
-      ) : failed ? (
+      ) : refused ? null : failed ? (
         <button
           type="button"
           className={classes.retry}
           aria-label={`${t('files.failed', { name: file.name })} ${t('files.retry')}`}
           onClick={onRetry}
         >
-          <IconRefresh size={18} aria-hidden />
+          <IconRefresh size={16} aria-hidden />
           {t('files.retry')}
         </button>
       ) : (
@@ -77,10 +81,11 @@ function RemoveButton({ name, onClick }: { name: string; onClick: () => void }) 
   );
 }
 
-export function FileFace({ name }: { name: string }) {
+export function FileFace({ name, failed }: { name: string; failed?: boolean }) {
+  const Icon = failed ? IconFileAlert : IconFileText;
   return (
-    <span className={classes.face}>
-      <IconFileText size={22} stroke={1.5} aria-hidden />
+    <span className={classes.face} data-failed={failed || undefined}>
+      <Icon size={22} stroke={1.5} aria-hidden />
       <span className={classes.faceName}>{name}</span>
     </span>
   );

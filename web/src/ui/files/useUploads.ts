@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isPassing } from '@/platform/errors';
+import { ApiError, isPassing } from '@/platform/errors';
 
 export interface StoredFile {
   readonly id: number;
@@ -18,18 +18,24 @@ export interface Upload {
   readonly preview: string | null;
   readonly part: number;
   readonly failed: boolean;
+  /** Why it did. */
+  readonly cause?: unknown;
   /** It failed for want of a network, and says nothing against the file. */
   readonly waits: boolean;
+  /** The server does not take this file, however often it is sent. */
+  readonly refused: boolean;
 }
-
-/** Why a file did not arrive. */
-export type Failed = (file: File, cause: unknown) => void;
 
 export type Send = (
   file: File,
   onProgress: (part: number) => void,
   signal: AbortSignal,
 ) => Promise<StoredFile>;
+
+/** What is said about the file itself stays true, unlike a lost network or a server that rests. */
+export function isRefused(cause: unknown): boolean {
+  return cause instanceof ApiError && cause.fields.file !== undefined;
+}
 
 let nextKey = 1;
 
@@ -51,14 +57,12 @@ export function placed(
 }
 
 /** Sends files, says how far each has come, and tries again when the network is back. */
-export function useUploads(send: Send, onStored: Stored, onFailed: Failed) {
+export function useUploads(send: Send, onStored: Stored) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const aborts = useRef(new Map<number, AbortController>());
   const chosen = useRef(new Map<number, number>());
   const stored = useRef(onStored);
   stored.current = onStored;
-  const told = useRef(onFailed);
-  told.current = onFailed;
 
   useEffect(() => {
     const running = aborts.current;
@@ -84,7 +88,7 @@ export function useUploads(send: Send, onStored: Stored, onFailed: Failed) {
   async function start(upload: Upload) {
     const abort = new AbortController();
     aborts.current.set(upload.key, abort);
-    patch(upload.key, { failed: false, waits: false, part: 0 });
+    patch(upload.key, { failed: false, cause: undefined, waits: false, refused: false, part: 0 });
     try {
       const file = await send(upload.file, (part) => patch(upload.key, { part }), abort.signal);
       chosen.current.set(file.id, upload.key);
@@ -93,14 +97,18 @@ export function useUploads(send: Send, onStored: Stored, onFailed: Failed) {
       drop(upload.key);
     } catch (cause) {
       if (abort.signal.aborted) return;
-      patch(upload.key, { failed: true, waits: isPassing(cause) });
-      told.current(upload.file, cause);
+      patch(upload.key, {
+        failed: true,
+        cause,
+        waits: isPassing(cause),
+        refused: isRefused(cause),
+      });
     }
   }
 
   const again = useRef(() => {});
   again.current = () => {
-    for (const upload of uploads) if (upload.failed) void start(upload);
+    for (const upload of uploads) if (upload.failed && !upload.refused) void start(upload);
   };
   useEffect(() => {
     const retry = () => again.current();
@@ -118,6 +126,7 @@ export function useUploads(send: Send, onStored: Stored, onFailed: Failed) {
         part: 0,
         failed: false,
         waits: false,
+        refused: false,
       }));
       setUploads((all) => [...all, ...added]);
       for (const upload of added) void start(upload);

@@ -31,7 +31,7 @@ export function AddFilter({ filters, values, onChange }: Props) {
       <Popover.Target>
         <button type="button" className={classes.add} onClick={() => toggle(!opened)}>
           <IconFilter size={14} aria-hidden />
-          {t('filters.add')}
+          <span className={classes.addWord}>{t('filters.add')}</span>
         </button>
       </Popover.Target>
       <Popover.Dropdown p={0}>

@@ -41,6 +41,7 @@ export function FilterBar({ filters, values: given, onChange, search, ...rest }:
       {free.length > 0 ? <AddFilter filters={free} values={values} onChange={onChange} /> : null}
       {anything ? (
         <Button
+          className={classes.clear}
           variant="subtle"
           size="xs"
           onClick={() => onChange(Object.assign({ q: undefined }, ...filters.map(cleared)))}

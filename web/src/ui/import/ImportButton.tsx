@@ -18,6 +18,7 @@ export function ImportButton({ refusal, to }: Props) {
     <GuardedButton
       refusal={refusal}
       variant="default"
+      className="icon-on-phone"
       leftSection={<IconUpload size={16} aria-hidden />}
       onClick={() => navigate({ to })}
     >

@@ -1,8 +1,9 @@
 import { ActionIcon } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconCloudOff, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOnline } from '@/platform/online';
+import { Banner } from '../Banner';
 import { useKeys } from '../keyboard';
 import { useIsPhone } from '../media';
 import classes from './panel.module.css';
@@ -55,9 +56,14 @@ export function RightPanel({ title, above, tools, parts, footer, onClose, childr
           {title}
         </h2>
       </header>
-      <p className={classes.offline} role="status">
-        {phone && !online ? t('app.offline') : ''}
-      </p>
+      {/* The banner of the whole screen is covered on a phone. */}
+      <div className={classes.offline} role="status">
+        {phone && !online ? (
+          <Banner tone="overdue" icon={<IconCloudOff size={17} aria-hidden />}>
+            {t('app.offline')}
+          </Banner>
+        ) : null}
+      </div>
       {parts}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys. */}
       <div className={classes.body} data-panel-body tabIndex={0}>

@@ -52,11 +52,10 @@ export function Sheet({ kind, title, above, record, children }: Props) {
             </h1>
             <div className={classes.above}>{above}</div>
           </div>
-          <QrCode
-            className={classes.code}
-            text={new URL(record, location.origin).href}
-            label={t('print.code')}
-          />
+          <figure className={classes.code}>
+            <QrCode text={new URL(record, location.origin).href} label={t('print.code')} />
+            <figcaption>{t('print.scan')}</figcaption>
+          </figure>
         </header>
         {children}
         <footer className={classes.imprint}>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Skeleton } from '@mantine/core';
+import { Checkbox, Skeleton } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataTableProps, Selection } from './DataTable';
@@ -26,53 +26,29 @@ export function Cards<R extends { id: number }>(props: DataTableProps<R>) {
     );
   }
   return (
-    <>
-      {selection ? <SelectButton selection={selection} /> : null}
-      <ul className={classes.cards} aria-label={label}>
-        {rows.map((row) => (
-          <li
-            key={row.id}
-            className={classes.card}
-            data-tone={toneOf?.(row)}
-            data-choosing={choosing ? true : undefined}
-            data-chosen={choosing?.ids.has(row.id) || undefined}
-          >
-            {card(row)}
-            {choosing ? (
-              <Choice row={row} selection={choosing} name={nameOf(row)} />
-            ) : onOpen ? (
-              <button
-                type="button"
-                className={classes.cover}
-                aria-label={nameOf(row)}
-                onClick={() => onOpen(row)}
-              />
-            ) : null}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-/** Begins to choose rows, and ends it. */
-function SelectButton({ selection }: { selection: Selection }) {
-  const { t } = useTranslation();
-  const { selecting, onSelecting, onChange } = selection;
-  return (
-    <div className={classes.cardsHead}>
-      <Button
-        variant="default"
-        size="xs"
-        aria-pressed={Boolean(selecting)}
-        onClick={() => {
-          if (selecting) onChange(new Set());
-          onSelecting?.(!selecting);
-        }}
-      >
-        {t(selecting ? 'table.selectDone' : 'table.select')}
-      </Button>
-    </div>
+    <ul className={classes.cards} aria-label={label}>
+      {rows.map((row) => (
+        <li
+          key={row.id}
+          className={classes.card}
+          data-tone={toneOf?.(row)}
+          data-choosing={choosing ? true : undefined}
+          data-chosen={choosing?.ids.has(row.id) || undefined}
+        >
+          {card(row)}
+          {choosing ? (
+            <Choice row={row} selection={choosing} name={nameOf(row)} />
+          ) : onOpen ? (
+            <button
+              type="button"
+              className={classes.cover}
+              aria-label={nameOf(row)}
+              onClick={() => onOpen(row)}
+            />
+          ) : null}
+        </li>
+      ))}
+    </ul>
   );
 }
 

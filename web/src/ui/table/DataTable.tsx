@@ -16,7 +16,6 @@ export interface Selection {
   readonly onChange: (ids: Set<number>) => void;
   /** On a phone rows open when they are touched, until a person begins to choose. */
   readonly selecting?: boolean;
-  readonly onSelecting?: (selecting: boolean) => void;
 }
 
 export interface DataTableProps<R extends { id: number }> {

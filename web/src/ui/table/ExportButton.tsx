@@ -25,6 +25,7 @@ export function ExportButton({ onExport, label }: Props) {
     <Button
       variant="default"
       size="xs"
+      className={label ? undefined : 'icon-on-phone'}
       leftSection={<IconDownload size={15} aria-hidden />}
       loading={exporting.isPending}
       aria-busy={exporting.isPending}

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import type { TFunction } from 'i18next';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadLanguage } from '@/platform/i18n';
 import type { Locale } from '@/platform/locale';
@@ -12,48 +13,60 @@ interface Props {
   locales: readonly Locale[];
 }
 
-/** A page of A4, the same on paper and on the screen. */
+/** A page of A4, the same on paper and on the screen: what it is for is read from afar. */
 export function PosterSheet({ organization, site, locales }: Props) {
   const { t } = useTranslation();
   const address = posterAddress(location.origin, site.id);
   return (
     <article className={classes.sheet}>
-      <header>
-        <p className={classes.organization}>{organization}</p>
-        <p className={classes.site}>{site.name}</p>
+      <header className={classes.head} data-count={locales.length}>
+        {locales.map((locale) => (
+          <In key={locale} locale={locale}>
+            {(t) => <h2>{t('outer.poster.heading')}</h2>}
+          </In>
+        ))}
+        <p className={classes.place}>
+          {organization} · <strong>{site.name}</strong>
+        </p>
       </header>
-      <QrCode
-        className={classes.code}
-        text={address}
-        label={t('outer.poster.code', { address })}
-        ecc="Q"
-      />
-      <p className={classes.address}>{address.replace(/^https?:\/\//, '')}</p>
+      <div>
+        <QrCode
+          className={classes.code}
+          text={address}
+          label={t('outer.poster.code', { address })}
+          ecc="Q"
+        />
+        <p className={classes.address}>{address.replace(/^https?:\/\//, '')}</p>
+      </div>
       <div className={classes.words} data-count={locales.length}>
         {locales.map((locale) => (
-          <Words key={locale} locale={locale} />
+          <In key={locale} locale={locale}>
+            {(t) => (
+              <ol>
+                <li>{t('outer.poster.scan')}</li>
+                <li>{t('outer.poster.say')}</li>
+                <li>{t('outer.poster.keep')}</li>
+              </ol>
+            )}
+          </In>
         ))}
       </div>
     </article>
   );
 }
 
-function Words({ locale }: { locale: Locale }) {
+interface InProps {
+  locale: Locale;
+  children: (t: TFunction) => ReactNode;
+}
+
+/** Words in a language that need not be that of the screen. */
+function In({ locale, children }: InProps) {
   const { i18n } = useTranslation();
   const [ready, setReady] = useState(false);
   useEffect(() => {
     void loadLanguage(locale).then(() => setReady(true));
   }, [locale]);
-  const t = i18n.getFixedT(locale);
   if (!ready) return null;
-  return (
-    <div lang={locale}>
-      <h2>{t('outer.poster.heading')}</h2>
-      <ol>
-        <li>{t('outer.poster.scan')}</li>
-        <li>{t('outer.poster.say')}</li>
-        <li>{t('outer.poster.keep')}</li>
-      </ol>
-    </div>
-  );
+  return <div lang={locale}>{children(i18n.getFixedT(locale))}</div>;
 }

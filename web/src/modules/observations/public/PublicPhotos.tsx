@@ -1,14 +1,13 @@
 import { IconCamera } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '@/platform/errors';
 import { useFormats } from '@/platform/formats';
 import { MAX_UPLOAD_BYTES, uploadOpenPhoto } from '@/platform/uploads';
 import files from '@/ui/files/files.module.css';
 import { StoredTile, UploadTile } from '@/ui/files/tiles';
+import { useFailure } from '@/ui/files/useFailure';
 import { type StoredFile, useUploads } from '@/ui/files/useUploads';
 import { PlainButton } from '@/ui/PlainButton';
-import { useErrorSentence } from '@/ui/sentence';
 import classes from './public.module.css';
 
 interface Props {
@@ -26,7 +25,6 @@ const KINDS = 'image/jpeg,image/png,image/webp';
 export function PublicPhotos({ report, photos, onPhotos, onState }: Props) {
   const { t } = useTranslation();
   const { bytes } = useFormats();
-  const sentence = useErrorSentence();
   const chooser = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState('');
   const latest = useRef(photos);
@@ -38,11 +36,8 @@ export function PublicPhotos({ report, photos, onPhotos, onState }: Props) {
       latest.current = next;
       onPhotos(next);
     },
-    (file, cause) => {
-      const own = cause instanceof ApiError ? cause.fields.file?.join(' ') : undefined;
-      setProblem(`${t('files.failed', { name: file.name })} ${own ?? sentence(cause)}`);
-    },
   );
+  const failure = useFailure(uploads);
   const state = busy ? 'busy' : uploads.some((each) => each.failed) ? 'failed' : '';
   const told = useRef(onState);
   told.current = onState;
@@ -92,7 +87,7 @@ export function PublicPhotos({ report, photos, onPhotos, onState }: Props) {
       ) : null}
       <p className={files.hint}>{t('observations.form.photosHelp')}</p>
       <p className={files.problem} role="alert">
-        {state === 'failed' && !problem ? t('files.unsent') : problem}
+        {failure || problem}
       </p>
       <input
         ref={chooser}
