@@ -44,7 +44,7 @@ func cases(tenants []tenant, base *url.URL, bare string) []contest {
 			product: func(c, i int) *http.Request {
 				t := at(c, i)
 				return productRequest(t, base, "POST", "/api/observations", observation(t, map[string]any{
-					"description": "Fit a fixed guard", "control_type": "engineering", "responsible_id": t.manager - 1, "due_date": "2099-01-01"}))
+					"description": "Fit a fixed guard", "control_type": "engineering", "responsible_id": t.manager - 1, "due_date": time.Now().AddDate(1, 0, 0).Format(time.DateOnly)}))
 			},
 			bare: func(c, i int) *http.Request { return bareCreateRequest(at(c, i), bare, "/create") },
 		},
