@@ -10,7 +10,6 @@ import { expect, test } from '../story.ts';
 
 const { worker, colleague, manager } = PEOPLE;
 const PHONE = { phone: true, keeps: true };
-// A page that opened without a network has no session yet: what asks first, once there is one, hears so.
 const CUT = [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /WebSocket/];
 
 test('a report written without a network arrives once, also after the tab was closed', async ({

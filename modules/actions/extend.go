@@ -19,8 +19,8 @@ type extendInput struct {
 	}
 }
 
-// askExtension answers POST /api/actions/{id}/extensions. Who only has to do the
-// work does not move its due date: they ask for it.
+// askExtension answers POST /api/actions/{id}/extensions. Whoever has to do the
+// work does not put off its due date: they ask for it.
 func (m *Module) askExtension(ctx context.Context, tx *db.Tx, in *extendInput) (*Answer, error) {
 	a, err := m.hold(ctx, tx, in.ID, Extend)
 	if err != nil {

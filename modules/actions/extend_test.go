@@ -101,6 +101,7 @@ func TestNobodyMovesTheirOwnDueDate(t *testing.T) {
 			"de", "Das ist Ihre eigene Maßnahme: Beantragen Sie ein späteres Fälligkeitsdatum; jemand anderes entscheidet.")
 	b.bulk(b.Acme.Supervisor, []int64{owned, id}, later).Refuses(422, "invalid").
 		At(t, "action_ids[0]", b.read(b.Acme.Manager, owned).Number+": This is your own action: ask for a later due date, and somebody else decides.")
+	b.Acme.Supervisor.Patch(pathOf(owned), body{"due_date": "2026-11-30", "responsible_id": b.Acme.Worker.ID}).Refuses(422, "invalid")
 	b.Acme.Supervisor.Patch(pathOf(owned), body{"due_date": "2026-11-24"}).Wants(200)
 	b.Acme.Manager.Patch(pathOf(owned), body{"due_date": "2026-11-25"}).Wants(200)
 	self := b.create(b.Acme.Supervisor, body{"responsible_id": b.Acme.Supervisor.ID}).ID

@@ -123,11 +123,12 @@ func (s Standing) managedBy(u *access.User) bool {
 	return u.IsAdmin || u.Rules.Grant("Action", "create") || assigned
 }
 
-// delaysOwnWork reports whether a change gives the user more time for what somebody
-// else gave them to do: whoever they are, they ask for it, and somebody else decides.
+// delaysOwnWork reports whether a change puts off what somebody else gave the user to
+// do: whoever they are, they ask for it, and somebody else decides. Nor do they hand it
+// on with a later day, which they could take back.
 func delaysOwnWork(user int64, before, after StandingRow) bool {
-	own := before.ResponsibleID == user && after.ResponsibleID == user
-	return own && before.AssignedBy != user && after.DueDate > before.DueDate
+	own := before.ResponsibleID == user && before.AssignedBy != user
+	return own && after.DueDate > before.DueDate
 }
 
 // StatusAt is the status as people see it.

@@ -44,7 +44,7 @@ with wanted as (
 select count(*) from taken;
 
 -- name: KindsOf :many
-select content_type from attachments where organization_id = @organization_id and id = any(@ids::bigint[]);
+select content_type from attachments where organization_id = @organization_id and id = any(@ids::bigint[]) and module is null;
 
 -- name: SetAside :exec
 update attachments set purpose = 'earlier'

@@ -153,7 +153,7 @@ func (q *Queries) KeysWithoutRow(ctx context.Context, db DBTX, keys []string) ([
 }
 
 const kindsOf = `-- name: KindsOf :many
-select content_type from attachments where organization_id = $1 and id = any($2::bigint[])
+select content_type from attachments where organization_id = $1 and id = any($2::bigint[]) and module is null
 `
 
 type KindsOfParams struct {

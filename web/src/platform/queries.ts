@@ -1,4 +1,4 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { onForget } from './ending';
 import { ApiError } from './errors';
 
@@ -20,10 +20,6 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
-
-// It believes in a network until an event says otherwise, which comes too late for a
-// page that is opened without one.
-onlineManager.setOnline(navigator.onLine);
 
 onForget(() => queryClient.clear());
 

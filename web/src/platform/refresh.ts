@@ -12,6 +12,7 @@ export type Refusal = 'refused' | 'unreachable' | Barrier;
 export type Refreshed = 'renewed' | Refusal;
 
 const LOCK = 'hivis-session';
+const PATIENCE_MS = 15_000;
 
 let running: Promise<Refreshed> | null = null;
 
@@ -76,10 +77,16 @@ function rotate(): Promise<Response> {
   headers.set('Content-Type', 'application/json');
   if (csrf) headers.set('X-CSRF-Token', csrf);
   if (access) headers.set('Authorization', `Bearer ${access}`);
-  return fetch('/api/v1/refresh_token', { method: 'POST', headers, credentials: 'same-origin' });
+  return ask('/api/v1/refresh_token', { method: 'POST', headers });
 }
 
 function authorize(): Promise<Response> {
   const headers = plainHeaders(new Headers());
-  return fetch('/api/v1/authorize', { headers, credentials: 'same-origin' });
+  return ask('/api/v1/authorize', { headers });
+}
+
+/** Every call waits for this one, so a network that is leaving must not keep it for minutes. */
+function ask(path: string, init: RequestInit): Promise<Response> {
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  return fetch(path, { ...init, credentials: 'same-origin', signal });
 }

@@ -104,6 +104,7 @@ const STALLED_MS = 45_000;
 function carrier(file: File, onProgress: (part: number) => void, signal?: AbortSignal): Carry {
   return (request) =>
     new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(new DOMException('Aborted', 'AbortError'));
       const xhr = new XMLHttpRequest();
       xhr.open(request.method, request.url);
       request.headers.forEach((value, name) => {

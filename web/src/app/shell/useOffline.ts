@@ -11,6 +11,7 @@ import { peopleList } from '@/modules/users/people';
 import { can } from '@/platform/can';
 import { api, unwrap } from '@/platform/client';
 import { keepAnswers, restoreAnswers } from '@/platform/device/answers';
+import { dropOldDrafts } from '@/platform/device/drafts';
 import { keepSession } from '@/platform/device/session';
 import { concludeFrom } from '@/platform/ending';
 import { refreshSession } from '@/platform/refresh';
@@ -59,6 +60,7 @@ function hash(queryKey: readonly unknown[]): string {
 async function prepare(client: QueryClient, user: CurrentUser): Promise<void> {
   // Where the forms lead without a network, for browsers without a service worker too.
   void import('@/modules/unsent/UnsentPage').catch(() => undefined);
+  void dropOldDrafts();
   await keepSession(session.get());
   await restoreAnswers(client, user);
   await load();

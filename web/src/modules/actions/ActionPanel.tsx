@@ -27,12 +27,12 @@ export function ActionPanel() {
   const { t } = useTranslation();
   const { close } = usePlace();
   const id = useRecordId() ?? 0;
-  const { data, error, refetch, isPaused } = useQuery(actionQuery(id));
+  const { data, error, failureReason, refetch, isPaused } = useQuery(actionQuery(id));
   const listed = useListed(id);
   const row = data ?? listed;
   // Without a network the row is all there is, and enough to complete the work. A page
   // that was opened without one asks nevertheless, and fails.
-  const alone = Boolean(listed) && (isPaused || isPassing(error));
+  const alone = Boolean(listed) && (isPaused || isPassing(failureReason));
   const standing = data ?? (alone ? listed : undefined);
   const tab = useRecordTab();
   const partsOf = useParts();
@@ -59,7 +59,7 @@ export function ActionPanel() {
       {data ? <EffectCheck action={data} /> : null}
       {row ? <ActionFacts action={row} /> : error ? null : <FactsSkeleton />}
       {data ? <EndSeries action={data} /> : null}
-      {data ? <Rest action={data} /> : error || alone ? null : <RestSkeleton />}
+      {data ? <Rest action={data} /> : error || isPaused || alone ? null : <RestSkeleton />}
     </RightPanel>
   );
 }

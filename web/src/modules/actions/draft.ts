@@ -51,7 +51,15 @@ export type DraftProblem =
   | 'controlMissing'
   | 'responsibleMissing'
   | 'dueMissing'
-  | 'duePast';
+  | 'duePast'
+  | 'dueFar';
+
+/** Later is a slip of the hand. */
+const DUE_YEARS = 10;
+
+function latestDue(today: string): string {
+  return `${Number(today.slice(0, 4)) + DUE_YEARS}${today.slice(4)}`;
+}
 
 /** What is wrong with a draft, by field. Today is the day it is at the site. */
 export function draftProblems(
@@ -66,5 +74,6 @@ export function draftProblems(
   if (!values.responsible_id) found.responsible_id = 'responsibleMissing';
   if (!values.due_date) found.due_date = 'dueMissing';
   else if (values.due_date < today) found.due_date = 'duePast';
+  else if (values.due_date > latestDue(today)) found.due_date = 'dueFar';
   return found;
 }

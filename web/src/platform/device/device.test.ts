@@ -6,7 +6,7 @@ import { type Boot, session } from '../session';
 import { clearStorage } from '../storage';
 import { keepAnswers, restoreAnswers } from './answers';
 import { device, wipe } from './db';
-import { findDrafts, keepDraft, newDraft } from './drafts';
+import { dropOldDrafts, findDrafts, keepDraft, newDraft } from './drafts';
 import { keepSession, keptSession } from './session';
 
 const boot = { api_key: 'k', version: '1' } as Boot;
@@ -85,4 +85,16 @@ test('no draft takes the place of another, nor of another form’s', async () =>
   const found = await findDrafts<{ form: string }>(userOf(), 'action.1');
   expect(found.map((draft) => draft.values.form)).toEqual(['action.1', 'action.1']);
   expect(await findDrafts(userOf(), 'action')).toHaveLength(1);
+});
+
+test('five drafts of a form are kept, for a month', async () => {
+  for (const nth of [1, 2, 3, 4, 5, 6]) {
+    await keepDraft(userOf(), newDraft('form'), { nth }, []);
+  }
+  expect(await findDrafts(userOf(), 'form')).toHaveLength(5);
+  expect(await (await device()).count('drafts')).toBe(5);
+  await dropOldDrafts(Date.now() + 29 * DAY_MS);
+  expect(await findDrafts(userOf(), 'form')).toHaveLength(5);
+  await dropOldDrafts(Date.now() + 31 * DAY_MS);
+  expect(await findDrafts(userOf(), 'form')).toEqual([]);
 });

@@ -35,6 +35,7 @@ export function KeptFiles({ files, removals }: Props) {
               <Button
                 variant="default"
                 size="xs"
+                disabled={removals.full && !goes}
                 aria-label={t(goes ? 'files.keepNamed' : 'files.remove', { name: file.name })}
                 onClick={() => removals.toggle(file.id)}
               >

@@ -91,6 +91,7 @@ export function useUploads(send: Send, onStored: Stored) {
     patch(upload.key, { failed: false, cause: undefined, waits: false, refused: false, part: 0 });
     try {
       const file = await send(upload.file, (part) => patch(upload.key, { part }), abort.signal);
+      if (abort.signal.aborted) return;
       chosen.current.set(file.id, upload.key);
       const kept = { ...file, source: upload.file };
       stored.current((files) => placed(files, kept, chosen.current));

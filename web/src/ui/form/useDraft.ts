@@ -31,8 +31,8 @@ export interface Draft {
 /**
  * Keeps what is typed and picked on the device, so that a flat battery or a
  * closed tab costs nothing. It outlives a session that ran out and is offered
- * to nobody else, until it is taken up or discarded: what is typed meanwhile is
- * a draft of its own. The name has to say which form, and of which record.
+ * to nobody else, until it is taken up or discarded: what is typed instead is a
+ * draft of its own. The name has to say which form, and of which record.
  */
 export function useDraft<V extends Record<string, unknown>>(
   name: string,
@@ -78,7 +78,8 @@ export function useDraft<V extends Record<string, unknown>>(
 
   const [offered, ...others] = found;
   return {
-    foundAt: offered?.at ?? null,
+    // What is typed already has a draft of its own; the two must not be mixed.
+    foundAt: dirty ? null : (offered?.at ?? null),
     kept,
     restore: () => {
       if (!offered) return;
