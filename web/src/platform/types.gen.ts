@@ -1390,7 +1390,10 @@ export interface components {
             remarks?: string;
         };
         ActionsCounts: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 10001 stands for more than 10,000, here and below
+             */
             all: number;
             /** Format: int64 */
             closed: number;
@@ -1712,11 +1715,23 @@ export interface components {
         ApiMeta: {
             /** Format: int64 */
             current_page: number;
+            /** @description There are more rows than were counted */
+            more: boolean;
+            /** @description What to ask the next page with, as ?after= */
+            next?: string;
             /** Format: int64 */
             per_page: number;
-            /** Format: int64 */
+            /** @description What to ask the previous page with, as ?after= */
+            previous?: string;
+            /**
+             * Format: int64
+             * @description Rows, as far as they were counted
+             */
             total_count: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Pages of the rows that were counted
+             */
             total_pages: number;
         };
         ApiStatusError: Record<string, never>;
@@ -2060,7 +2075,10 @@ export interface components {
             update: string;
         };
         ObservationsCounts: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 10001 stands for more than 10,000, here and below
+             */
             all: number;
             /** Format: int64 */
             closed: number;
@@ -2790,8 +2808,10 @@ export interface operations {
     "get-actions-all": {
         parameters: {
             query?: {
-                /** @description Page, from 1 */
+                /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
+                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                after?: string;
                 per_page?: number;
                 /** @description due_date, created_at, number, priority, status, finished; several with commas; a minus reverses */
                 sort?: string;
@@ -2849,8 +2869,10 @@ export interface operations {
     "get-actions-audit-action-datas": {
         parameters: {
             query?: {
-                /** @description Page, from 1 */
+                /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
+                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                after?: string;
                 per_page?: number;
                 /** @description due_date, created_at, number, priority, status, finished; several with commas; a minus reverses */
                 sort?: string;
@@ -3038,8 +3060,10 @@ export interface operations {
     "get-actions-incident-action-datas": {
         parameters: {
             query?: {
-                /** @description Page, from 1 */
+                /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
+                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                after?: string;
                 per_page?: number;
                 /** @description due_date, created_at, number, priority, status, finished; several with commas; a minus reverses */
                 sort?: string;
@@ -3097,8 +3121,10 @@ export interface operations {
     "get-actions-observation-action-datas": {
         parameters: {
             query?: {
-                /** @description Page, from 1 */
+                /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
+                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                after?: string;
                 per_page?: number;
                 /** @description due_date, created_at, number, priority, status, finished; several with commas; a minus reverses */
                 sort?: string;
@@ -3156,8 +3182,10 @@ export interface operations {
     "get-actions-other-action-datas": {
         parameters: {
             query?: {
-                /** @description Page, from 1 */
+                /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
+                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                after?: string;
                 per_page?: number;
                 /** @description due_date, created_at, number, priority, status, finished; several with commas; a minus reverses */
                 sort?: string;
@@ -5254,8 +5282,10 @@ export interface operations {
     "get-v2-observations": {
         parameters: {
             query?: {
-                /** @description Page, from 1 */
+                /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
+                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                after?: string;
                 per_page?: number;
                 /** @description observed_at, number, risk_potential, status, due_date; a minus reverses */
                 sort?: string;

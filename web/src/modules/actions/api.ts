@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer, Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { saveFile } from '@/platform/download';
-import { idsOf, known } from '@/platform/search';
+import { idsOf, known, placeOf } from '@/platform/search';
 import { type ActionSearch, CHECKS, CONTROLS, PRIORITIES, STATUSES, type Status } from './filters';
 import type { View } from './views';
 
@@ -55,7 +55,12 @@ export const actionList = (view: View, search: ActionSearch) =>
     queryKey: actionKeys.list(view.list, search),
     queryFn: ({ signal }) => {
       const { page, sort } = search;
-      const query = { page, per_page: PER_PAGE, sort: sort ?? USUAL_SORT, ...filtersOf(search) };
+      const query = {
+        ...placeOf(page),
+        per_page: PER_PAGE,
+        sort: sort ?? USUAL_SORT,
+        ...filtersOf(search),
+      };
       return unwrap(api.GET(view.list, { params: { query }, signal }));
     },
     placeholderData: keepPreviousData,

@@ -22,7 +22,7 @@ export const actionMonth = (view: View, search: ActionSearch, first: string, las
   return queryOptions({
     queryKey: [...actionKeys.list(view.list, rest), 'month', first, last],
     queryFn: async ({ signal }) => {
-      if (!span) return { actions: [] as ActionRow[], total: 0 };
+      if (!span) return { actions: [] as ActionRow[], total: 0, more: false };
       const filters = { ...filtersOf(rest), ...span, sort: 'due_date', per_page: PER_PAGE };
       const ask = (page: number) =>
         unwrap(api.GET(view.list, { params: { query: { ...filters, page } }, signal }));
@@ -31,7 +31,7 @@ export const actionMonth = (view: View, search: ActionSearch, first: string, las
       const others = Array.from({ length: Math.max(0, more) }, (_, index) => ask(index + 2));
       const pages = [begin, ...(await Promise.all(others))];
       const actions: ActionRow[] = pages.flatMap((page) => page.actions ?? []);
-      return { actions, total: begin.meta.total_count };
+      return { actions, total: begin.meta.total_count, more: begin.meta.more };
     },
     placeholderData: keepPreviousData,
   });

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer, Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { saveFile } from '@/platform/download';
-import { idsOf, known } from '@/platform/search';
+import { idsOf, known, placeOf } from '@/platform/search';
 import { type ObservationSearch, RISKS, STATUSES, TYPES } from './filters';
 
 export type Observation = Answer<'/api/observations/{id}', 'get'>['observation'];
@@ -48,7 +48,7 @@ export const observationList = (search: ObservationSearch) =>
     queryKey: observationKeys.list(search),
     queryFn: ({ signal }) => {
       const { page, sort } = search;
-      const query = { page, per_page: PER_PAGE, sort, ...filtersOf(search) };
+      const query = { ...placeOf(page), per_page: PER_PAGE, sort, ...filtersOf(search) };
       return unwrap(api.GET('/api/v2/observations', { params: { query }, signal }));
     },
     placeholderData: keepPreviousData,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '@/platform/formats';
 import { useWord } from '@/platform/words';
+import { useCount } from '../useCount';
 import { useInSight } from '../useInSight';
 import classes from './StatusTabs.module.css';
 
@@ -9,15 +9,24 @@ interface Props {
   statuses: readonly string[];
   withoutAll?: boolean;
   counts?: Readonly<Record<string, number>>;
+  /** As far as is counted; one more stands for any more. */
+  most?: number;
   /** undefined is "all". */
   value?: string;
   onChange: (status: string | undefined) => void;
 }
 
 /** The statuses of a list with how many records each has; one is chosen. */
-export function StatusTabs({ statuses, withoutAll, counts, value, onChange }: Props) {
+export function StatusTabs({
+  statuses,
+  withoutAll,
+  counts,
+  most = 10_000,
+  value,
+  onChange,
+}: Props) {
   const { t } = useTranslation();
-  const { number } = useFormats();
+  const tell = useCount();
   const word = useWord();
   const strip = useInSight(`${value} ${counts?.all}`);
   return (
@@ -34,7 +43,9 @@ export function StatusTabs({ statuses, withoutAll, counts, value, onChange }: Pr
             onClick={() => onChange(status === 'all' ? undefined : status)}
           >
             {word('status', status)}
-            {count === undefined ? null : <span className={classes.count}>{number(count)}</span>}
+            {count === undefined ? null : (
+              <span className={classes.count}>{tell(Math.min(count, most), count > most)}</span>
+            )}
           </button>
         );
       })}
