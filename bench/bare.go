@@ -69,21 +69,12 @@ func bareList(r *http.Request, pool *pgxpool.Pool) (any, error) {
 		id, _ := strconv.ParseInt(s, 10, 64)
 		sites = append(sites, id)
 	}
-	batch := &pgx.Batch{}
-	batch.Queue("select count(*) from observations o where "+seen, organization, sites, user)
-	batch.Queue(selectRow+`where `+seen+` order by o.observed_at desc, o.id desc limit 15`, organization, sites, user)
-	results := pool.SendBatch(r.Context(), batch)
-	defer results.Close()
-	var total int
-	if err := results.QueryRow().Scan(&total); err != nil {
-		return nil, err
-	}
-	rows, err := results.Query()
+	rows, err := pool.Query(r.Context(), selectRow+`where `+seen+` order by o.observed_at desc, o.id desc limit 15`, organization, sites, user)
 	if err != nil {
 		return nil, err
 	}
 	found, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (observations.Observation, error) { return scanBare(row) })
-	return map[string]any{"observations": found, "meta": map[string]int{"total_count": total}}, err
+	return map[string]any{"observations": found}, err
 }
 
 func scanBare(row pgx.Row) (observations.Observation, error) {
