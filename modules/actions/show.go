@@ -193,8 +193,8 @@ func visible(tx *db.Tx, user *access.User) *api.Where {
 var talkedAbout = comments.Kind{
 	Module: Name, Prefix: "ACT", Row: "a",
 	From: "actions a left join observations o on o.organization_id = a.organization_id and o.id = a.observation_id",
-	Sees: "r.rules -> 'Action' ? 'read' and (u.is_admin or " + AnyonesSight.action() + ")" +
-		" or r.rules -> 'Incident' ? 'read' and o.id is not null and (u.is_admin or " + AnyonesSight.Observation() + ")",
+	Sees: "may(r.rules, 'Action', 'read') and (u.is_admin or " + AnyonesSight.action() + ")" +
+		" or may(r.rules, 'Incident', 'read') and o.id is not null and (u.is_admin or " + AnyonesSight.Observation() + ")",
 }
 
 // readable limits a query to the actions the user may open: with the right to read

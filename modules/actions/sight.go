@@ -21,7 +21,7 @@ func SightOf(where *api.Where, user *access.User) Sight {
 }
 
 // AnyonesSight is that of a user u with the role r.
-var AnyonesSight = Sight{comments.SitesOf, "u.id", "r.rules -> 'Observation' ? 'approve'"}
+var AnyonesSight = Sight{comments.SitesOf, "u.id", "may(r.rules, 'Observation', 'approve')"}
 
 // Observation is who sees an observation o: whoever is at its site and, when it is
 // sensitive, reviews it; who reported it; and who acts on a sensitive one.

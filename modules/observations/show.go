@@ -150,7 +150,7 @@ func (m *Module) readParts(ctx context.Context, tx *db.Tx, where *api.Where, id 
 // visible says, asked of any user u.
 var talkedAbout = comments.Kind{
 	Module: Name, Prefix: "OBS", From: "observations o", Row: "o",
-	Sees: "r.rules -> 'Incident' ? 'read' and (u.is_admin or " + actions.AnyonesSight.Observation() + ")",
+	Sees: "may(r.rules, 'Incident', 'read') and (u.is_admin or " + actions.AnyonesSight.Observation() + ")",
 }
 
 // visible limits a query to the observations the user may see.
