@@ -17,7 +17,7 @@ import (
 	"hivis/platform/config"
 	"hivis/platform/db"
 	"hivis/platform/db/dbtest"
-	"hivis/platform/server"
+	"hivis/server"
 )
 
 // moments are a Saturday noon, and a Monday before anybody is at work in Europe

@@ -15,19 +15,6 @@ import (
 	"hivis/platform/db"
 )
 
-// Site is the site of a record.
-type Site struct {
-	ID       int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Name     string `json:"name" maxLength:"200"`
-	TimeZone string `json:"time_zone" maxLength:"60"`
-}
-
-// Category is the category of a record.
-type Category struct {
-	ID   int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Name string `json:"name" maxLength:"120"`
-}
-
 // Source is the record that asked for an action.
 type Source struct {
 	ID     int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
@@ -37,37 +24,37 @@ type Source struct {
 
 // Action is an action as lists show it.
 type Action struct {
-	ID                int64           `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Number            string          `json:"number" maxLength:"20" example:"ACT-000123"`
-	Description       string          `json:"description" maxLength:"2000"`
-	Kind              string          `json:"kind" enum:"corrective,preventive,containment,improvement"`
-	ControlType       string          `json:"control_type" enum:"elimination,substitution,engineering,administrative,ppe"`
-	Priority          string          `json:"priority" enum:"low,medium,high,critical"`
-	Responsible       records.Person  `json:"responsible"`
-	AssignedBy        *records.Person `json:"assigned_by"`
-	DueDate           string          `json:"due_date" format:"date"`
-	PlannedFor        *string         `json:"planned_for" nullable:"true" format:"date" doc:"The day it opens by itself, when it was planned"`
-	Status            string          `json:"status" enum:"planned,open,in_progress,overdue,completed,closed"`
-	Remarks           string          `json:"remarks" maxLength:"4000"`
-	Site              Site            `json:"site"`
-	Category          *Category       `json:"category"`
-	ActionableType    string          `json:"actionable_type" enum:"Action,Observation,Incident,Audit"`
-	Actionable        *Source         `json:"actionable"`
-	CreatedAt         time.Time       `json:"created_at"`
-	StartedAt         *time.Time      `json:"started_at" nullable:"true"`
-	CompletedAt       *time.Time      `json:"completed_at" nullable:"true"`
-	CompletedBy       *records.Person `json:"completed_by"`
-	CompletionRemarks string          `json:"completion_remarks" maxLength:"4000"`
-	ClosedAt          *time.Time      `json:"closed_at" nullable:"true"`
-	ClosedBy          *records.Person `json:"closed_by"`
-	ClosingRemarks    string          `json:"closing_remarks" maxLength:"4000"`
-	ReopenedCount     int             `json:"reopened_count" minimum:"0" maximum:"1000000"`
-	ExtensionCount    int             `json:"extension_count" minimum:"0" maximum:"1000000" doc:"How often the due date was put off on request"`
-	Extension         *Extension      `json:"extension" doc:"The open request for a later due date"`
-	Check             *EffectCheck    `json:"check" doc:"The last check of its effectiveness"`
-	IneffectiveCount  int             `json:"ineffective_count" minimum:"0" maximum:"1000000" doc:"How often it was found not to be effective"`
-	Repeat            *Repeat         `json:"repeat" doc:"The series it belongs to"`
-	Can               Can             `json:"can"`
+	ID                int64             `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Number            string            `json:"number" maxLength:"20" example:"ACT-000123"`
+	Description       string            `json:"description" maxLength:"2000"`
+	Kind              string            `json:"kind" enum:"corrective,preventive,containment,improvement"`
+	ControlType       string            `json:"control_type" enum:"elimination,substitution,engineering,administrative,ppe"`
+	Priority          string            `json:"priority" enum:"low,medium,high,critical"`
+	Responsible       records.Person    `json:"responsible"`
+	AssignedBy        *records.Person   `json:"assigned_by"`
+	DueDate           string            `json:"due_date" format:"date"`
+	PlannedFor        *string           `json:"planned_for" nullable:"true" format:"date" doc:"The day it opens by itself, when it was planned"`
+	Status            string            `json:"status" enum:"planned,open,in_progress,overdue,completed,closed"`
+	Remarks           string            `json:"remarks" maxLength:"4000"`
+	Site              records.Site      `json:"site"`
+	Category          *records.Category `json:"category"`
+	ActionableType    string            `json:"actionable_type" enum:"Action,Observation,Incident,Audit"`
+	Actionable        *Source           `json:"actionable"`
+	CreatedAt         time.Time         `json:"created_at"`
+	StartedAt         *time.Time        `json:"started_at" nullable:"true"`
+	CompletedAt       *time.Time        `json:"completed_at" nullable:"true"`
+	CompletedBy       *records.Person   `json:"completed_by"`
+	CompletionRemarks string            `json:"completion_remarks" maxLength:"4000"`
+	ClosedAt          *time.Time        `json:"closed_at" nullable:"true"`
+	ClosedBy          *records.Person   `json:"closed_by"`
+	ClosingRemarks    string            `json:"closing_remarks" maxLength:"4000"`
+	ReopenedCount     int               `json:"reopened_count" minimum:"0" maximum:"1000000"`
+	ExtensionCount    int               `json:"extension_count" minimum:"0" maximum:"1000000" doc:"How often the due date was put off on request"`
+	Extension         *Extension        `json:"extension" doc:"The open request for a later due date"`
+	Check             *EffectCheck      `json:"check" doc:"The last check of its effectiveness"`
+	IneffectiveCount  int               `json:"ineffective_count" minimum:"0" maximum:"1000000" doc:"How often it was found not to be effective"`
+	Repeat            *Repeat           `json:"repeat" doc:"The series it belongs to"`
+	Can               Can               `json:"can"`
 }
 
 // Extension is a request for a later due date that nobody has decided on. It is
@@ -183,7 +170,7 @@ func visible(tx *db.Tx, user *access.User) *api.Where {
 	case user.Rules.Grant(Name, "read"):
 		where.AndMostly(SightOf(where, user).action())
 	default:
-		where.AndMostly(Sight{sites: where.Arg(user.SiteIDs), reviews: strconv.FormatBool(user.SeesSensitive())}.atSite())
+		where.AndMostly(Sight{sites: where.Arg(user.SiteIDs), reviews: strconv.FormatBool(user.SeesSensitive(sourceModule))}.atSite())
 	}
 	return where
 }
@@ -283,7 +270,7 @@ func scan(row pgx.CollectableRow, user *access.User, now time.Time) (Action, err
 	a.CompletedBy = records.PersonOf(completer, completerName)
 	a.ClosedBy = records.PersonOf(closer, closerName)
 	if category != nil {
-		a.Category = &Category{*category, *categoryName}
+		a.Category = &records.Category{ID: *category, Name: *categoryName}
 	}
 	if sourceSerial != nil {
 		a.Actionable = &Source{*source, records.Number("OBS", *sourceSerial), *title}

@@ -9,6 +9,9 @@ import (
 	"hivis/platform/api"
 )
 
+// sourceModule is the module whose approvers see what is sensitive.
+const sourceModule = "Observation"
+
 // Sight is somebody whose eyes a query looks with, as SQL: the sites they are at,
 // their id, and whether they see what is sensitive there. It stands here for both
 // modules, so that whoever may open an observation may open the actions that are
@@ -17,7 +20,7 @@ type Sight struct{ sites, user, reviews string }
 
 // SightOf is that of a user, by placeholders of the query.
 func SightOf(where *api.Where, user *access.User) Sight {
-	return Sight{where.Arg(user.SiteIDs), where.Arg(user.ID), strconv.FormatBool(user.SeesSensitive())}
+	return Sight{where.Arg(user.SiteIDs), where.Arg(user.ID), strconv.FormatBool(user.SeesSensitive(sourceModule))}
 }
 
 // AnyonesSight is that of a user u with the role r.
@@ -39,7 +42,7 @@ func (s Sight) action() string {
 
 // seenBy is the same of one action, for whoever changes it.
 func seenBy(user *access.User, siteID int64, sensitive bool, responsibleID, assignedBy int64) bool {
-	return user.SeesSite(siteID) && (!sensitive || user.SeesSensitive()) || user.ID == responsibleID || user.ID == assignedBy
+	return user.SeesSite(siteID) && (!sensitive || user.SeesSensitive(sourceModule)) || user.ID == responsibleID || user.ID == assignedBy
 }
 
 func (s Sight) atSite() string {

@@ -11,7 +11,7 @@ import (
 
 // Claim gives a record the files with these ids. Each must be an upload of this
 // user that no record has yet; otherwise the input's attachment_ids are refused.
-// The module is named as in access.Modules.
+// The module is named as in roles.Modules.
 func (m *Module) Claim(ctx context.Context, tx *db.Tx, module string, recordID int64, purpose string, ids []int64, uploader int64) error {
 	return m.take(ctx, tx, ids, uploader, TakeUploadsParams{Module: module, RecordID: recordID, Purpose: purpose, UploadedBy: &uploader})
 }

@@ -12,8 +12,8 @@ import (
 	"hivis/modules/attachments"
 	"hivis/platform/db"
 	"hivis/platform/files"
-	"hivis/platform/server"
-	"hivis/platform/server/servertest"
+	"hivis/server"
+	"hivis/server/servertest"
 )
 
 // bench is the product over a local folder of files.

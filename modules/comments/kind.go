@@ -14,7 +14,7 @@ import (
 
 // Kind says of a module's records where they are and who sees them.
 type Kind struct {
-	Module string // as in access.Modules
+	Module string // as in roles.Modules
 	Prefix string // of their numbers
 	From   string // their table under the alias of Row, with what else Sees looks at
 	Row    string // the alias; a record has a serial, a description and a site

@@ -13,7 +13,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hivis/modules/dashboards"
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 // bench is the product, with what these tests ask of it.

@@ -13,7 +13,7 @@ import (
 	"hivis/platform/i18n"
 	"hivis/platform/jobs"
 	"hivis/platform/mail"
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 // bench is the product, and beside it a module of the test's own on the same

@@ -15,7 +15,7 @@ import (
 type Message struct {
 	UserID   int64 // 0: nobody, the message is left out
 	Kind     string
-	Module   string // as in access.Modules
+	Module   string // as in roles.Modules
 	RecordID int64
 	Params   Params
 	// DedupeKey is set for reminders: with the same key a person is told once.

@@ -14,7 +14,7 @@ import (
 	"hivis/modules/notifications"
 	"hivis/platform/db"
 	"hivis/platform/i18n"
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 func TestTell(t *testing.T) {

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"hivis/modules/notifications"
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 func TestEveryKindHasATopic(t *testing.T) {

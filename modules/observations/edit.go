@@ -150,7 +150,7 @@ func (m *Module) holdSeen(ctx context.Context, tx *db.Tx, user *access.User, ids
 // seenBy reports whether the user it was asked for sees the observation, as
 // actions.Sight says.
 func (o StandingObservationsRow) seenBy(user *access.User) bool {
-	return user.SeesSite(o.SiteID) && (!o.Sensitive || user.SeesSensitive()) || user.ID == o.ReporterID || o.Sensitive && o.Acts
+	return user.SeesSite(o.SiteID) && (!o.Sensitive || user.SeesSensitive(Name)) || user.ID == o.ReporterID || o.Sensitive && o.Acts
 }
 
 func (m *Module) update(ctx context.Context, tx *db.Tx, id int64, d Details) error {

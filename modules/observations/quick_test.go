@@ -8,7 +8,7 @@ import (
 	"hivis/modules/observations"
 	"hivis/platform/access"
 	"hivis/platform/db"
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 func TestStopWorkIsToldAtOnce(t *testing.T) {

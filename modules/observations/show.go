@@ -23,9 +23,9 @@ type Observation struct {
 	OtherType       string            `json:"other_type" maxLength:"120"`
 	Description     string            `json:"description" maxLength:"4000"`
 	Comment         string            `json:"comment" maxLength:"4000"`
-	Category        *actions.Category `json:"category"`
-	Site            actions.Site      `json:"site"`
-	Division        *Division         `json:"division"`
+	Category        *records.Category `json:"category"`
+	Site            records.Site      `json:"site"`
+	Division        *records.Division `json:"division"`
 	Location        string            `json:"location" maxLength:"300"`
 	ObservedAt      time.Time         `json:"observed_at"`
 	CreatedAt       time.Time         `json:"created_at"`
@@ -43,12 +43,6 @@ type Observation struct {
 	ActionsCount    int               `json:"actions_count" minimum:"0" maximum:"10000"`
 	ActionsDone     int               `json:"actions_done" minimum:"0" maximum:"10000"`
 	Can             Can               `json:"can"`
-}
-
-// Division is the part of the site it was seen in.
-type Division struct {
-	ID   int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Name string `json:"name" maxLength:"200"`
 }
 
 // Can says what the caller may do now; "" means allowed, else why not.
@@ -200,10 +194,10 @@ func scan(row pgx.CollectableRow, user *access.User, now time.Time) (Observation
 	}
 	o.Number = numberOf(serial)
 	if category != nil {
-		o.Category = &actions.Category{ID: *category, Name: *categoryName}
+		o.Category = &records.Category{ID: *category, Name: *categoryName}
 	}
 	if division != nil {
-		o.Division = &Division{*division, *divisionName}
+		o.Division = &records.Division{ID: *division, Name: *divisionName}
 	}
 	o.ReportedBy = records.PersonOf(reporter, reporterName)
 	var reporterID int64

@@ -12,24 +12,6 @@ import (
 	"hivis/platform/live"
 )
 
-// Person is a user as a record names them.
-type Person struct {
-	ID   int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Name string `json:"name" maxLength:"200"`
-}
-
-// PersonOf returns the person, or nil when there is none.
-func PersonOf(id *int64, name *string) *Person {
-	if id == nil {
-		return nil
-	}
-	p := &Person{ID: *id}
-	if name != nil {
-		p.Name = *name
-	}
-	return p
-}
-
 // Change is one field of a record before and after.
 type Change struct {
 	Field  string `json:"field" maxLength:"60"`
@@ -74,7 +56,7 @@ type Entry struct {
 
 // Event is what happened to a record, to be written down.
 type Event struct {
-	Module  string // as in access.Modules
+	Module  string // as in roles.Modules
 	ID      int64
 	ActorID int64 // 0: nobody is named
 	Verb    string

@@ -1268,7 +1268,7 @@ export interface components {
             actionable_type: "Action" | "Observation" | "Incident" | "Audit";
             assigned_by: components["schemas"]["RecordsPerson"] | null;
             can: components["schemas"]["ActionsCan"];
-            category: components["schemas"]["ActionsCategory"] | null;
+            category: components["schemas"]["RecordsCategory"] | null;
             /** @description The last check of its effectiveness */
             check: components["schemas"]["ActionsEffectCheck"] | null;
             /** Format: date-time */
@@ -1317,7 +1317,7 @@ export interface components {
             /** @description The series it belongs to */
             repeat: components["schemas"]["ActionsRepeat"] | null;
             responsible: components["schemas"]["RecordsPerson"];
-            site: components["schemas"]["ActionsSite"];
+            site: components["schemas"]["RecordsSite"];
             /** Format: date-time */
             started_at: string | null;
             /** @enum {string} */
@@ -1354,11 +1354,6 @@ export interface components {
             update: string;
             /** @description Take back the request for one */
             withdraw: string;
-        };
-        ActionsCategory: {
-            /** Format: int64 */
-            id: number;
-            name: string;
         };
         ActionsCheckInputBody: {
             /**
@@ -1581,7 +1576,7 @@ export interface components {
             /** @description Files given with the task */
             attachments: components["schemas"]["AttachmentsAttachment"][];
             can: components["schemas"]["ActionsCan"];
-            category: components["schemas"]["ActionsCategory"] | null;
+            category: components["schemas"]["RecordsCategory"] | null;
             /** @description The last check of its effectiveness */
             check: components["schemas"]["ActionsEffectCheck"] | null;
             /** Format: date-time */
@@ -1642,7 +1637,7 @@ export interface components {
             /** @description The series it belongs to */
             repeat: components["schemas"]["ActionsRepeat"] | null;
             responsible: components["schemas"]["RecordsPerson"];
-            site: components["schemas"]["ActionsSite"];
+            site: components["schemas"]["RecordsSite"];
             /** Format: date-time */
             started_at: string | null;
             /** @enum {string} */
@@ -1684,12 +1679,6 @@ export interface components {
              * @description None is due after this day
              */
             until?: string;
-        };
-        ActionsSite: {
-            /** Format: int64 */
-            id: number;
-            name: string;
-            time_zone: string;
         };
         ActionsSource: {
             /** Format: int64 */
@@ -2076,11 +2065,6 @@ export interface components {
         ObservationsCountsAnswer: {
             counts: components["schemas"]["ObservationsCounts"];
         };
-        ObservationsDivision: {
-            /** Format: int64 */
-            id: number;
-            name: string;
-        };
         ObservationsEditInputBody: {
             action_required?: boolean;
             /** @description Actions to add */
@@ -2154,12 +2138,12 @@ export interface components {
             actions_done: number;
             anonymous: boolean;
             can: components["schemas"]["ObservationsCan"];
-            category: components["schemas"]["ActionsCategory"] | null;
+            category: components["schemas"]["RecordsCategory"] | null;
             comment: string;
             /** Format: date-time */
             created_at: string;
             description: string;
-            division: components["schemas"]["ObservationsDivision"] | null;
+            division: components["schemas"]["RecordsDivision"] | null;
             /**
              * Format: date
              * @description Of the first unfinished action
@@ -2186,7 +2170,7 @@ export interface components {
             risk_potential: "low" | "medium" | "high" | "critical";
             /** @description Only its reporter, those who act on it and those who review see it */
             sensitive: boolean;
-            site: components["schemas"]["ActionsSite"];
+            site: components["schemas"]["RecordsSite"];
             /** @enum {string} */
             status: "open" | "in_progress" | "overdue" | "completed" | "closed";
             /** @description Imminent danger: work stands still until it is safe */
@@ -2248,7 +2232,7 @@ export interface components {
             site_id: number;
         };
         ObservationsOuterSite: {
-            divisions: components["schemas"]["ObservationsDivision"][];
+            divisions: components["schemas"]["RecordsDivision"][];
             /** Format: int64 */
             id: number;
             name: string;
@@ -2263,14 +2247,14 @@ export interface components {
             anonymous: boolean;
             attachments: components["schemas"]["AttachmentsAttachment"][];
             can: components["schemas"]["ObservationsCan"];
-            category: components["schemas"]["ActionsCategory"] | null;
+            category: components["schemas"]["RecordsCategory"] | null;
             comment: string;
             /** @description The newest first */
             comments: components["schemas"]["CommentsComment"][];
             /** Format: date-time */
             created_at: string;
             description: string;
-            division: components["schemas"]["ObservationsDivision"] | null;
+            division: components["schemas"]["RecordsDivision"] | null;
             /**
              * Format: date
              * @description Of the first unfinished action
@@ -2301,7 +2285,7 @@ export interface components {
             risk_potential: "low" | "medium" | "high" | "critical";
             /** @description Only its reporter, those who act on it and those who review see it */
             sensitive: boolean;
-            site: components["schemas"]["ActionsSite"];
+            site: components["schemas"]["RecordsSite"];
             /** @enum {string} */
             status: "open" | "in_progress" | "overdue" | "completed" | "closed";
             /** @description Imminent danger: work stands still until it is safe */
@@ -2427,6 +2411,11 @@ export interface components {
             subscription_type: "trial" | "free" | "business" | "enterprise" | "cancelled";
             valid_till: string;
         };
+        RecordsCategory: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
         RecordsChange: {
             after: string;
             before: string;
@@ -2435,6 +2424,11 @@ export interface components {
         RecordsCount: {
             /** Format: int64 */
             count: number;
+        };
+        RecordsDivision: {
+            /** Format: int64 */
+            id: number;
+            name: string;
         };
         RecordsEntry: {
             /** @description Null for an anonymous reporter and for the system */
@@ -2459,6 +2453,12 @@ export interface components {
             /** Format: int64 */
             id: number;
             name: string;
+        };
+        RecordsSite: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            time_zone: string;
         };
         SessionsBoot: {
             /** @description For the X-API-Key header */
@@ -2591,18 +2591,13 @@ export interface components {
             rows: number;
             value: string;
         };
-        SitesDivision: {
-            /** Format: int64 */
-            id: number;
-            name: string;
-        };
         SitesList: {
             sites: components["schemas"]["SitesSite"][];
         };
         SitesSite: {
             city: string;
             country: string;
-            divisions: components["schemas"]["SitesDivision"][];
+            divisions: components["schemas"]["RecordsDivision"][];
             /** Format: int64 */
             id: number;
             name: string;

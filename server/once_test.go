@@ -1,4 +1,4 @@
-package api_test
+package server_test
 
 import (
 	"crypto/sha256"
@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 type body = map[string]any

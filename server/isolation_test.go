@@ -11,8 +11,9 @@ import (
 	"testing"
 	"time"
 
+	"hivis/modules/roles"
 	"hivis/platform/access"
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 // plain lists the reading operations whose answer shows nothing that people of
@@ -127,8 +128,8 @@ func (s *sweep) addComplement(permission string) {
 		return
 	}
 	rules := access.Rules{}
-	for _, module := range access.Modules {
-		for _, action := range access.ActionsOf(module) {
+	for _, module := range roles.Modules {
+		for _, action := range roles.ActionsOf(module) {
 			if !slices.Contains(strings.Split(permission, " or "), module+" "+action) {
 				rules[module] = append(rules[module], action)
 			}

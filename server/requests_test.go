@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 // A request of an operation is generated from the document: the first value of

@@ -10,7 +10,7 @@ import (
 
 	"hivis/modules/roles"
 	"hivis/platform/access"
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 // noticed is how long a change of a user or an organization may go unnoticed.
@@ -159,8 +159,8 @@ func TestCancelledSubscription(t *testing.T) {
 	w.acme.observation()
 	w.acme.Admin.Get("/api/v2/observations").Wants(http.StatusOK)
 	w.acme.Admin.SignIn().Wants(http.StatusOK)
-	cancelled := &access.User{Rules: access.Rules{"Permit": access.ActionsOf("Permit"), "Observation": access.ActionsOf("Observation")},
-		Limits: access.Limits{SubscriptionCancelled: true}}
+	cancelled := &access.User{Rules: access.Rules{"Permit": roles.ActionsOf("Permit"), "Observation": roles.ActionsOf("Observation")},
+		Limits: access.Limits{Unsubscribed: roles.Subscribed}}
 	for _, c := range []struct {
 		module, action string
 		want           access.Refusal

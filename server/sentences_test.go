@@ -23,7 +23,7 @@ type words map[string][]string
 // sentenceFolders are the folders of the modules that have sentences.
 func sentenceFolders(t *testing.T) (folders []string) {
 	t.Helper()
-	err := filepath.WalkDir("../../modules", func(path string, d fs.DirEntry, err error) error {
+	err := filepath.WalkDir("../modules", func(path string, d fs.DirEntry, err error) error {
 		if err == nil && d.Name() == i18n.Default+".json" {
 			folders = append(folders, filepath.Dir(path))
 		}

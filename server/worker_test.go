@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"hivis/platform/server"
-	"hivis/platform/server/servertest"
+	"hivis/server"
+	"hivis/server/servertest"
 )
 
 // TestTheServiceWorkerCanBeTakenBack: a browser asks for it anew each time, and

@@ -12,7 +12,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 // canary stands in every text of Acme that people can write, and nowhere else.

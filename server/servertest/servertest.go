@@ -22,7 +22,7 @@ import (
 	"hivis/platform/auth"
 	"hivis/platform/db"
 	"hivis/platform/db/dbtest"
-	"hivis/platform/server"
+	"hivis/server"
 )
 
 // Password is everybody's.

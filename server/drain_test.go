@@ -14,8 +14,8 @@ import (
 
 	"hivis/platform/db"
 	"hivis/platform/jobs"
-	"hivis/platform/server"
-	"hivis/platform/server/servertest"
+	"hivis/server"
+	"hivis/server/servertest"
 )
 
 // serving is a server of its own over the database of s, with its real Serve.

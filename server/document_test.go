@@ -14,7 +14,7 @@ import (
 
 	"hivis/platform/db"
 	"hivis/platform/db/dbtest"
-	"hivis/platform/server"
+	"hivis/server"
 )
 
 // document is what these tests read of the API's own document. The other tests

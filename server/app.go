@@ -18,6 +18,7 @@ import (
 	"hivis/modules/observations"
 	"hivis/modules/organizations"
 	"hivis/modules/records"
+	"hivis/modules/roles"
 	"hivis/modules/sessions"
 	"hivis/modules/sites"
 	"hivis/modules/users"
@@ -89,7 +90,8 @@ func New(ctx context.Context, o Options) (*App, error) {
 	app.Auth = auth.New(o.DB, o.Secret, o.Now, o.PasswordCost, func(tx *db.Tx, organizationID, sessionID int64) {
 		live.Disconnect(tx, organizationID, live.SocketsOfSession(sessionID), false)
 	})
-	app.API = api.New(api.Config{DB: o.DB, Sentences: sentences, Authenticate: app.Auth.Authenticate, Now: o.Now,
+	app.Auth.Subscribed = roles.Subscribed
+	app.API = api.New(api.Config{DB: o.DB, Sentences: sentences, Authenticate: app.Auth.Authenticate, Known: roles.Known, Now: o.Now,
 		Secret: o.Secret, Log: o.Log, BaseURL: o.BaseURL, Version: o.Version, TrustProxy: o.TrustProxy})
 	app.API.Observe = o.Metrics.Observe
 	if err := app.addLive(); err != nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hivis/platform/db"
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 // statements collects what the server asks of the database.

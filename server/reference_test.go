@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 var outside = regexp.MustCompile(`(?i)<script|<link|<img|https?://|@import|url\(`)

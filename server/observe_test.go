@@ -1,4 +1,4 @@
-package api_test
+package server_test
 
 import (
 	"bytes"
@@ -9,9 +9,9 @@ import (
 	"sync"
 	"testing"
 
-	"hivis/platform/server"
-	"hivis/platform/server/servertest"
 	"hivis/platform/telemetry"
+	"hivis/server"
+	"hivis/server/servertest"
 )
 
 // written is a log that a test can read while it is written.
