@@ -53,7 +53,7 @@ gen: bin/sqlc web/node_modules ## Generate what is generated: queries, the API's
 	cd web && npm run --silent gen
 
 check: vet bin/sqlc bin/staticcheck web/node_modules ## Formatting, vet, static analysis, and that generated code is fresh
-	@unformatted="$$(gofmt -l cmd demo modules platform bench web/embed.go)"; test -z "$$unformatted" || { echo "gofmt: $$unformatted"; exit 1; }
+	@unformatted="$$(gofmt -l cmd demo modules platform server bench web/embed.go)"; test -z "$$unformatted" || { echo "gofmt: $$unformatted"; exit 1; }
 	bin/staticcheck ./...
 	bin/sqlc diff
 	@go run ./cmd/hivis openapi | diff -q - docs/openapi.json >/dev/null || { echo "docs/openapi.json is stale: run make gen"; exit 1; }

@@ -10,7 +10,7 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"hivis/platform/server"
+	"hivis/server"
 )
 
 // What a list may cost in a large organization, compared with one of a usual size.

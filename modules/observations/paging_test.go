@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"hivis/modules/observations"
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 // walk reads a list page by page as each page names the next, or the previous.

@@ -26,10 +26,10 @@ func TestRights(t *testing.T) {
 		{"may($1, 'Action', 'read')", `{}`, false},
 		{"may($1, 'Action', 'read')", `{"Action": []}`, false},
 		{"not may($1, 'Action', 'read')", `{}`, true}, // and not unknown
-		{"may_see($1, false)", `{}`, true},
-		{"may_see($1, true)", `{"Observation": ["approve"]}`, true},
-		{"may_see($1, true)", `{"Observation": ["read", "create", "update"]}`, false},
-		{"may_see($1, true)", `{"Action": ["approve"]}`, false},
+		{"may_see($1, 'Observation', false)", `{}`, true},
+		{"may_see($1, 'Observation', true)", `{"Observation": ["approve"]}`, true},
+		{"may_see($1, 'Observation', true)", `{"Observation": ["read", "create", "update"]}`, false},
+		{"may_see($1, 'Observation', true)", `{"Action": ["approve"]}`, false},
 	} {
 		var got *bool
 		if err := owner.QueryRow(t.Context(), "select "+c.asks, c.rules).Scan(&got); err != nil {
@@ -45,7 +45,7 @@ func TestRights(t *testing.T) {
 func TestRightsArePutInPlace(t *testing.T) {
 	t.Parallel()
 	owner := dbtest.New(t).Owner(t)
-	rows, err := owner.Query(t.Context(), "explain (verbose) select from roles r join observations o using (organization_id) where may(r.rules, 'Action', 'read') and may_see(r.rules, o.sensitive)")
+	rows, err := owner.Query(t.Context(), "explain (verbose) select from roles r join observations o using (organization_id) where may(r.rules, 'Action', 'read') and may_see(r.rules, 'Observation', o.sensitive)")
 	if err != nil {
 		t.Fatal(err)
 	}

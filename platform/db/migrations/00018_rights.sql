@@ -7,11 +7,11 @@ language sql immutable parallel safe
 return coalesce(rules -> module ? action, false);
 comment on function may(jsonb, text, text) is 'Whether a role with these rules lets somebody do this with a module.';
 
-create function may_see(rules jsonb, sensitive boolean) returns boolean
+create function may_see(rules jsonb, module text, sensitive boolean) returns boolean
 language sql immutable parallel safe
-return not sensitive or may(rules, 'Observation', 'approve');
-comment on function may_see(jsonb, boolean) is 'Whether a role with these rules shows a record at one''s site: what is sensitive only to those who review.';
+return not sensitive or may(rules, module, 'approve');
+comment on function may_see(jsonb, text, boolean) is 'Whether a role with these rules shows a record at one''s site: what is sensitive only to those who review the module''s.';
 
 -- +goose Down
-drop function may_see(jsonb, boolean);
+drop function may_see(jsonb, text, boolean);
 drop function may(jsonb, text, text);

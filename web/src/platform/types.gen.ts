@@ -1268,7 +1268,7 @@ export interface components {
             actionable_type: "Action" | "Observation" | "Incident" | "Audit";
             assigned_by: components["schemas"]["RecordsPerson"] | null;
             can: components["schemas"]["ActionsCan"];
-            category: components["schemas"]["ActionsCategory"] | null;
+            category: components["schemas"]["RecordsCategory"] | null;
             /** @description The last check of its effectiveness */
             check: components["schemas"]["ActionsEffectCheck"] | null;
             /** Format: date-time */
@@ -1317,7 +1317,7 @@ export interface components {
             /** @description The series it belongs to */
             repeat: components["schemas"]["ActionsRepeat"] | null;
             responsible: components["schemas"]["RecordsPerson"];
-            site: components["schemas"]["ActionsSite"];
+            site: components["schemas"]["RecordsSite"];
             /** Format: date-time */
             started_at: string | null;
             /** @enum {string} */
@@ -1354,11 +1354,6 @@ export interface components {
             update: string;
             /** @description Take back the request for one */
             withdraw: string;
-        };
-        ActionsCategory: {
-            /** Format: int64 */
-            id: number;
-            name: string;
         };
         ActionsCheckInputBody: {
             /**
@@ -1576,6 +1571,20 @@ export interface components {
             id: number;
             number: string;
         };
+        ActionsNumbers: {
+            /**
+             * Format: int64
+             * @description Completed by their due date in the last 90 days; null when none was completed
+             */
+            on_time_percent: number | null;
+            /**
+             * Format: int64
+             * @description Open or in progress, the overdue ones included
+             */
+            open: number;
+            /** Format: int64 */
+            overdue: number;
+        };
         ActionsRecord: {
             actionable: components["schemas"]["ActionsSource"] | null;
             /** @enum {string} */
@@ -1584,7 +1593,7 @@ export interface components {
             /** @description Files given with the task */
             attachments: components["schemas"]["AttachmentsAttachment"][];
             can: components["schemas"]["ActionsCan"];
-            category: components["schemas"]["ActionsCategory"] | null;
+            category: components["schemas"]["RecordsCategory"] | null;
             /** @description The last check of its effectiveness */
             check: components["schemas"]["ActionsEffectCheck"] | null;
             /** Format: date-time */
@@ -1645,7 +1654,7 @@ export interface components {
             /** @description The series it belongs to */
             repeat: components["schemas"]["ActionsRepeat"] | null;
             responsible: components["schemas"]["RecordsPerson"];
-            site: components["schemas"]["ActionsSite"];
+            site: components["schemas"]["RecordsSite"];
             /** Format: date-time */
             started_at: string | null;
             /** @enum {string} */
@@ -1687,12 +1696,6 @@ export interface components {
              * @description None is due after this day
              */
             until?: string;
-        };
-        ActionsSite: {
-            /** Format: int64 */
-            id: number;
-            name: string;
-            time_zone: string;
         };
         ActionsSource: {
             /** Format: int64 */
@@ -1797,7 +1800,7 @@ export interface components {
              * @description Whose record it is
              * @enum {string}
              */
-            module: "Observation" | "Action";
+            module: "Action" | "Observation";
             /** Format: int64 */
             record_id: number;
         };
@@ -1834,7 +1837,7 @@ export interface components {
              * @description Whose record it is
              * @enum {string}
              */
-            module: "Observation" | "Action";
+            module: "Action" | "Observation";
             /** Format: int64 */
             record_id: number;
         };
@@ -1844,7 +1847,7 @@ export interface components {
              * @description Whose records they are
              * @enum {string}
              */
-            module: "Observation" | "Action";
+            module: "Action" | "Observation";
             record_ids: number[];
         };
         CommentsFollowing: {
@@ -1858,20 +1861,6 @@ export interface components {
             body: string;
             /** @description The ids of those who are mentioned; each must see the record */
             mentions?: number[];
-        };
-        DashboardsActionNumbers: {
-            /**
-             * Format: int64
-             * @description Completed by their due date in the last 90 days; null when none was completed
-             */
-            on_time_percent: number | null;
-            /**
-             * Format: int64
-             * @description Open or in progress, the overdue ones included
-             */
-            open: number;
-            /** Format: int64 */
-            overdue: number;
         };
         DashboardsCounts: {
             /** Format: int64 */
@@ -1900,22 +1889,16 @@ export interface components {
         };
         DashboardsHome: {
             /** @description Null for whoever may not read actions */
-            actions: components["schemas"]["DashboardsActionNumbers"] | null;
+            actions: components["schemas"]["ActionsNumbers"] | null;
             counts: components["schemas"]["DashboardsCounts"];
             needs_me: components["schemas"]["DashboardsNeed"][];
             /** @description Null for whoever may not read observations */
-            observations: components["schemas"]["DashboardsObservationNumbers"] | null;
+            observations: components["schemas"]["ObservationsNumbers"] | null;
         };
         DashboardsNeed: {
             action: components["schemas"]["ActionsAction"];
             /** @enum {string} */
             kind: "overdue" | "due" | "verify" | "decide" | "check";
-        };
-        DashboardsObservationNumbers: {
-            /** @description The month it is in the organization's time zone comes last; each observation counts in the month of its site's */
-            by_month: components["schemas"]["ObservationsMonth"][];
-            /** @description By these work stands still now */
-            stopped: components["schemas"]["ObservationsObservation"][];
         };
         NotificationsAnswer: {
             notification: components["schemas"]["NotificationsNotification"];
@@ -2002,7 +1985,7 @@ export interface components {
             id: number;
             is_read: boolean;
             /** @enum {string} */
-            kind: "action_assigned" | "action_due_soon" | "action_overdue" | "action_completed" | "action_closed" | "action_reopened" | "action_escalated" | "observation_closed" | "observation_reported" | "work_stopped" | "reporter_answered" | "actions_assigned" | "observations_reported" | "commented" | "mentioned" | "status_changed" | "action_extension_asked" | "action_extension_approved" | "action_extension_refused" | "action_taken" | "actions_given" | "actions_taken" | "actions_closed" | "action_check_due" | "action_effective" | "action_not_effective" | "action_recurred" | "actions_recurred";
+            kind: "action_assigned" | "actions_assigned" | "actions_given" | "action_recurred" | "actions_recurred" | "action_reopened" | "action_not_effective" | "action_taken" | "actions_taken" | "action_due_soon" | "action_overdue" | "action_completed" | "action_extension_asked" | "action_closed" | "actions_closed" | "action_extension_approved" | "action_extension_refused" | "action_effective" | "action_check_due" | "action_escalated" | "work_stopped" | "observation_reported" | "observations_reported" | "observation_closed" | "reporter_answered" | "commented" | "mentioned" | "status_changed";
             /**
              * @description Whose record it is
              * @enum {string}
@@ -2094,11 +2077,6 @@ export interface components {
         ObservationsCountsAnswer: {
             counts: components["schemas"]["ObservationsCounts"];
         };
-        ObservationsDivision: {
-            /** Format: int64 */
-            id: number;
-            name: string;
-        };
         ObservationsEditInputBody: {
             action_required?: boolean;
             /** @description Actions to add */
@@ -2164,6 +2142,12 @@ export interface components {
             /** @example 2026-11 */
             month: string;
         };
+        ObservationsNumbers: {
+            /** @description The month it is in the organization's time zone comes last; each observation counts in the month of its site's */
+            by_month: components["schemas"]["ObservationsMonth"][];
+            /** @description By these work stands still now */
+            stopped: components["schemas"]["ObservationsObservation"][];
+        };
         ObservationsObservation: {
             action_required: boolean;
             /** Format: int64 */
@@ -2172,12 +2156,12 @@ export interface components {
             actions_done: number;
             anonymous: boolean;
             can: components["schemas"]["ObservationsCan"];
-            category: components["schemas"]["ActionsCategory"] | null;
+            category: components["schemas"]["RecordsCategory"] | null;
             comment: string;
             /** Format: date-time */
             created_at: string;
             description: string;
-            division: components["schemas"]["ObservationsDivision"] | null;
+            division: components["schemas"]["RecordsDivision"] | null;
             /**
              * Format: date
              * @description Of the first unfinished action
@@ -2204,7 +2188,7 @@ export interface components {
             risk_potential: "low" | "medium" | "high" | "critical";
             /** @description Only its reporter, those who act on it and those who review see it */
             sensitive: boolean;
-            site: components["schemas"]["ActionsSite"];
+            site: components["schemas"]["RecordsSite"];
             /** @enum {string} */
             status: "open" | "in_progress" | "overdue" | "completed" | "closed";
             /** @description Imminent danger: work stands still until it is safe */
@@ -2266,7 +2250,7 @@ export interface components {
             site_id: number;
         };
         ObservationsOuterSite: {
-            divisions: components["schemas"]["ObservationsDivision"][];
+            divisions: components["schemas"]["RecordsDivision"][];
             /** Format: int64 */
             id: number;
             name: string;
@@ -2281,14 +2265,14 @@ export interface components {
             anonymous: boolean;
             attachments: components["schemas"]["AttachmentsAttachment"][];
             can: components["schemas"]["ObservationsCan"];
-            category: components["schemas"]["ActionsCategory"] | null;
+            category: components["schemas"]["RecordsCategory"] | null;
             comment: string;
             /** @description The newest first */
             comments: components["schemas"]["CommentsComment"][];
             /** Format: date-time */
             created_at: string;
             description: string;
-            division: components["schemas"]["ObservationsDivision"] | null;
+            division: components["schemas"]["RecordsDivision"] | null;
             /**
              * Format: date
              * @description Of the first unfinished action
@@ -2319,7 +2303,7 @@ export interface components {
             risk_potential: "low" | "medium" | "high" | "critical";
             /** @description Only its reporter, those who act on it and those who review see it */
             sensitive: boolean;
-            site: components["schemas"]["ActionsSite"];
+            site: components["schemas"]["RecordsSite"];
             /** @enum {string} */
             status: "open" | "in_progress" | "overdue" | "completed" | "closed";
             /** @description Imminent danger: work stands still until it is safe */
@@ -2445,6 +2429,11 @@ export interface components {
             subscription_type: "trial" | "free" | "business" | "enterprise" | "cancelled";
             valid_till: string;
         };
+        RecordsCategory: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
         RecordsChange: {
             after: string;
             before: string;
@@ -2453,6 +2442,11 @@ export interface components {
         RecordsCount: {
             /** Format: int64 */
             count: number;
+        };
+        RecordsDivision: {
+            /** Format: int64 */
+            id: number;
+            name: string;
         };
         RecordsEntry: {
             /** @description Null for an anonymous reporter and for the system */
@@ -2477,6 +2471,12 @@ export interface components {
             /** Format: int64 */
             id: number;
             name: string;
+        };
+        RecordsSite: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            time_zone: string;
         };
         SessionsBoot: {
             /** @description For the X-API-Key header */
@@ -2609,18 +2609,13 @@ export interface components {
             rows: number;
             value: string;
         };
-        SitesDivision: {
-            /** Format: int64 */
-            id: number;
-            name: string;
-        };
         SitesList: {
             sites: components["schemas"]["SitesSite"][];
         };
         SitesSite: {
             city: string;
             country: string;
-            divisions: components["schemas"]["SitesDivision"][];
+            divisions: components["schemas"]["RecordsDivision"][];
             /** Format: int64 */
             id: number;
             name: string;
@@ -2737,7 +2732,7 @@ export interface components {
              * @description actions are those that stand alone
              * @enum {string}
              */
-            list: "observations" | "actions" | "actions_all" | "actions_observations" | "actions_incidents" | "actions_audits";
+            list: "actions" | "actions_all" | "actions_observations" | "actions_incidents" | "actions_audits" | "observations";
             mine: boolean;
             name: string;
             /**
@@ -2753,7 +2748,7 @@ export interface components {
              * @description actions are those that stand alone
              * @enum {string}
              */
-            list: "observations" | "actions" | "actions_all" | "actions_observations" | "actions_incidents" | "actions_audits";
+            list: "actions" | "actions_all" | "actions_observations" | "actions_incidents" | "actions_audits" | "observations";
             name: string;
             /**
              * @description The part of the list's address after the question mark
@@ -3843,7 +3838,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Whose record it is */
-                module: "Observation" | "Action";
+                module: "Action" | "Observation";
                 record_id: number;
             };
             header?: never;
