@@ -121,6 +121,13 @@ func addObservations(ctx context.Context, owner *pgxpool.Pool, each int, organiz
 		return err
 	}
 	// The product's own numbers go on after these.
+	_, err = owner.Exec(ctx, `
+		insert into search_texts (organization_id, kind, record_id, site_id, text)
+		select organization_id, 'Observation', id, site_id, concat_ws(E'\n', description, location, comment) from observations where organization_id = any($1)
+		union all select organization_id, 'Action', id, site_id, concat_ws(E'\n', description, remarks) from actions where organization_id = any($1)`, organizations)
+	if err != nil {
+		return err
+	}
 	for _, id := range organizations {
 		if _, err = owner.Exec(ctx, fmt.Sprintf(`create sequence serials.observations_%[1]d start 10000000; alter sequence serials.observations_%[1]d owner to hivis_platform;
 			create sequence serials.actions_%[1]d start 10000000; alter sequence serials.actions_%[1]d owner to hivis_platform`, id)); err != nil {

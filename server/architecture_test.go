@@ -45,6 +45,7 @@ var moduleImports = map[string]string{
 	"observations -> users":         "the form's choices",
 	"organizations -> roles":        "a new organization gets the default roles",
 	"organizations -> users":        "a new organization gets an administrator",
+	"search -> records":             "every kind of record that can be found",
 	"sessions -> organizations":     "what anybody on the host may know",
 	"sessions -> users":             "passwords and the user's profile",
 	"sites -> records":              "what a division is called by",

@@ -2,7 +2,6 @@ package server_test
 
 import (
 	"context"
-	"fmt"
 	"net/http"
 	"regexp"
 	"strings"
@@ -47,7 +46,7 @@ func (s *statements) TraceBatchQuery(_ context.Context, _ *pgx.Conn, d pgx.Trace
 func (s *statements) TraceBatchEnd(context.Context, *pgx.Conn, pgx.TraceBatchEndData) {}
 
 // ofRecords finds the queries of what there is much of.
-var ofRecords = regexp.MustCompile(`observations|actions|from comments|from followers`)
+var ofRecords = regexp.MustCompile(`observations|actions|search_records|from comments|from followers`)
 
 // named is the name that a generated query begins with.
 var named = regexp.MustCompile(`^-- name: .*\n`)
@@ -87,7 +86,7 @@ func TestListsUseIndexesOnALargeTenant(t *testing.T) {
 		"/api/actions/all", "/api/actions/all?status=overdue", "/api/actions/all?mine=true", "/api/actions/all?verify=true", "/api/actions/all?check=due", "/api/actions/all?check=open", "/api/actions/all?sort=-created_at", "/api/actions/all?recurring=true", "/api/actions/status_counts?recurring=true",
 		"/api/actions/all?status=closed&sort=-finished,-due_date", "/api/actions/all?status=planned&sort=finished,due_date",
 		"/api/actions/all?from=2026-10-26&to=2026-12-06&sort=due_date&per_page=100",
-		"/api/actions/observation_action_datas", "/api/actions/status_counts", "/api/v1/home",
+		"/api/actions/observation_action_datas", "/api/actions/status_counts", "/api/v1/home", "/api/v1/search?q=observation%20number%20123", "/api/v1/search?q=2345",
 		"/api/observations/similar?site_id=1&q=observation%20number%20123",
 		"/api/v2/observations?export_to_excel=true&from=2026-11-01", "/api/actions/all?export_to_excel=true&mine=true",
 		"/api/observations/2", "/api/actions/2", "/api/comments/people?module=Observation&record_id=2", "/api/comments/people?module=Action&record_id=2",
@@ -175,14 +174,14 @@ func read(plan string) string {
 // database counts what each transaction reads.
 func searchesUseTheirIndex(t *testing.T, s *servertest.Server) {
 	t.Helper()
-	for _, table := range []string{"observations", "actions"} {
+	for _, kind := range s.App.Records.Kinds() {
 		err := s.Database.Read(context.Background(), db.Scope{OrganizationID: s.Acme.ID, UserID: s.Acme.Admin.ID}, func(tx *db.Tx) error {
 			var found, byWords, inWhole int
-			err := tx.QueryRow(context.Background(), fmt.Sprintf(`with found as materialized (select count(*) from search_%[1]s('{%%2345%%}'))
-				select count, pg_stat_get_xact_numscans('%[1]s_words'::regclass), pg_stat_get_xact_numscans('%[1]s'::regclass) from found`, table)).
+			err := tx.QueryRow(context.Background(), `with found as materialized (select count(*) from search_records($1, '{%2345%}'))
+				select count, pg_stat_get_xact_numscans('search_texts_words'::regclass), pg_stat_get_xact_numscans('search_texts'::regclass) from found`, kind.Name).
 				Scan(&found, &byWords, &inWhole)
 			if found == 0 || byWords == 0 || inWhole > 0 {
-				t.Errorf("the search in %s found %d, by its index in %d walks and by the whole table in %d", table, found, byWords, inWhole)
+				t.Errorf("the search in %s found %d, by its index in %d walks and by the whole table in %d", kind.Name, found, byWords, inWhole)
 			}
 			return err
 		})
@@ -216,7 +215,7 @@ func homeIsCounted(t *testing.T, s *servertest.Server, seen *statements, who *se
 	}
 }
 
-var walksTable = regexp.MustCompile(`Seq Scan on (observations|actions|comments|followers)`)
+var walksTable = regexp.MustCompile(`Seq Scan on (observations|actions|comments|followers|search_texts)`)
 
 // TestWritesUseIndexesOnALargeTenant explains what is looked up for a comment (who wrote
 // it, who is mentioned, and who follows) and for a new record: whether it was sent before,
@@ -304,6 +303,9 @@ func fillLarge(s *servertest.Server, o *servertest.Organization) {
 			series_id, created_at, updated_at)
 		select $1, 30000 + n, 'Action ' || n, 'engineering', $2, $2, $3, $4::timestamptz::date, $4, 'open',
 			(select min(id) from action_series where organization_id = $1) + n % 200, $4, $4 from generate_series(1, 1000) n`, o.ID, o.Worker.ID, o.Sites[0], s.Now())
+	s.Exec(`insert into search_texts (organization_id, kind, record_id, site_id, text)
+		select organization_id, 'Observation', id, site_id, concat_ws(E'\n', description, location, comment) from observations where organization_id = $1
+		union all select organization_id, 'Action', id, site_id, concat_ws(E'\n', description, remarks) from actions where organization_id = $1`, o.ID)
 	s.Exec(`insert into comments (organization_id, module, record_id, author_id, body, created_at)
 		select organization_id, 'Observation', id, reporter_id, 'Seen', created_at from observations where organization_id = $1`, o.ID)
 	s.Exec(`insert into followers (organization_id, module, record_id, user_id)

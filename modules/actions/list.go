@@ -13,7 +13,7 @@ import (
 
 // Filters narrow a list; several values of one filter are alternatives.
 type Filters struct {
-	Q             string   `query:"q" maxLength:"200" doc:"Words of the description, or a number"`
+	Q             string   `query:"q" maxLength:"200" doc:"Words of its texts and of what is said about it, or a number"`
 	ActionID      []int64  `query:"action_id" maxItems:"200" doc:"Only these, as somebody chose them"`
 	Status        []string `query:"status" maxItems:"6" enum:"planned,open,in_progress,overdue,completed,closed"`
 	SiteID        []int64  `query:"site_id" maxItems:"100"`
@@ -119,7 +119,7 @@ func (f Filters) apply(where *api.Where, actionableType string, me *access.User,
 	if serial, ok := records.SerialOf("ACT", f.Q); ok {
 		where.And("a.serial = %s", serial)
 	} else if words := api.Words(f.Q); len(words) > 0 {
-		where.Search("search_actions", words)
+		where.Search(Name, words)
 	}
 	return nil
 }

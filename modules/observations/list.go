@@ -14,7 +14,7 @@ import (
 // Filters narrow a list; several values of one filter are alternatives.
 type Filters struct {
 	ObservationID   []int64  `query:"observation_id" maxItems:"200" doc:"Only these, as somebody chose them"`
-	Q               string   `query:"q" maxLength:"200" doc:"Words of the description or location, or a number"`
+	Q               string   `query:"q" maxLength:"200" doc:"Words of its texts and of what is said about it, or a number"`
 	Status          []string `query:"status" maxItems:"5" enum:"open,in_progress,overdue,completed,closed"`
 	ObservationType []string `query:"observation_type" maxItems:"5" enum:"unsafe_act,unsafe_condition,improvement_opportunity,safe_behaviour,other"`
 	RiskPotential   []string `query:"risk_potential" maxItems:"4" enum:"low,medium,high,critical"`
@@ -104,7 +104,7 @@ func (f Filters) apply(where *api.Where, now time.Time) {
 	if serial, ok := records.SerialOf("OBS", f.Q); ok {
 		where.And("o.serial = %s", serial)
 	} else if words := api.Words(f.Q); len(words) > 0 {
-		where.Search("search_observations", words)
+		where.Search(Name, words)
 	}
 }
 

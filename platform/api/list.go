@@ -42,10 +42,9 @@ type Where struct {
 // RowsOf are the rows of a table, whose short name follows it: "sites s".
 func RowsOf(table string) *Where { return &Where{table: table} }
 
-// Search keeps the rows that have these words. The function finds them and returns
-// them whole, so it stands in the table's place.
-func (w *Where) Search(function string, words []string) {
-	w.found = function + "(" + w.Arg(words) + ") " + w.row()
+// Search keeps the rows of a kind of records that have these words.
+func (w *Where) Search(kind string, words []string) {
+	w.found = fmt.Sprintf("search_records(%[1]s, %[2]s) found (id) join %[3]s on %[4]s.id = found.id", w.Arg(kind), w.Arg(words), w.table, w.row())
 	w.Wholly()
 }
 

@@ -1029,6 +1029,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Records of all kinds that one may open, by their words or their number */
+        get: operations["get-v1-search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/setup": {
         parameters: {
             query?: never;
@@ -2478,6 +2495,27 @@ export interface components {
             name: string;
             time_zone: string;
         };
+        SearchFound: {
+            results: components["schemas"]["SearchResult"][];
+        };
+        SearchResult: {
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            kind: "Action" | "Observation";
+            number: string;
+            /** @description In the browser */
+            path: string;
+            site: components["schemas"]["SearchSite"];
+            /** @description As it is stored: what is late is not told apart */
+            status: string;
+            title: string;
+        };
+        SearchSite: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
         SessionsBoot: {
             /** @description For the X-API-Key header */
             api_key: string;
@@ -2810,7 +2848,7 @@ export interface operations {
                 per_page?: number;
                 /** @description due_date, created_at, number, priority, status, finished; several with commas; a minus reverses */
                 sort?: string;
-                /** @description Words of the description, or a number */
+                /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
                 /** @description Only these, as somebody chose them */
                 action_id?: number[];
@@ -2871,7 +2909,7 @@ export interface operations {
                 per_page?: number;
                 /** @description due_date, created_at, number, priority, status, finished; several with commas; a minus reverses */
                 sort?: string;
-                /** @description Words of the description, or a number */
+                /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
                 /** @description Only these, as somebody chose them */
                 action_id?: number[];
@@ -3062,7 +3100,7 @@ export interface operations {
                 per_page?: number;
                 /** @description due_date, created_at, number, priority, status, finished; several with commas; a minus reverses */
                 sort?: string;
-                /** @description Words of the description, or a number */
+                /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
                 /** @description Only these, as somebody chose them */
                 action_id?: number[];
@@ -3123,7 +3161,7 @@ export interface operations {
                 per_page?: number;
                 /** @description due_date, created_at, number, priority, status, finished; several with commas; a minus reverses */
                 sort?: string;
-                /** @description Words of the description, or a number */
+                /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
                 /** @description Only these, as somebody chose them */
                 action_id?: number[];
@@ -3184,7 +3222,7 @@ export interface operations {
                 per_page?: number;
                 /** @description due_date, created_at, number, priority, status, finished; several with commas; a minus reverses */
                 sort?: string;
-                /** @description Words of the description, or a number */
+                /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
                 /** @description Only these, as somebody chose them */
                 action_id?: number[];
@@ -3239,7 +3277,7 @@ export interface operations {
         parameters: {
             query?: {
                 actionable_type?: "Action" | "Observation" | "Incident" | "Audit";
-                /** @description Words of the description, or a number */
+                /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
                 /** @description Only these, as somebody chose them */
                 action_id?: number[];
@@ -4225,7 +4263,7 @@ export interface operations {
             query?: {
                 /** @description Only these, as somebody chose them */
                 observation_id?: number[];
-                /** @description Words of the description or location, or a number */
+                /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
                 status?: ("open" | "in_progress" | "overdue" | "completed" | "closed")[];
                 observation_type?: ("unsafe_act" | "unsafe_condition" | "improvement_opportunity" | "safe_behaviour" | "other")[];
@@ -5084,6 +5122,38 @@ export interface operations {
             };
         };
     };
+    "get-v1-search": {
+        parameters: {
+            query: {
+                /** @description Words, all of which a record has, or a number */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchFound"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "post-v1-setup": {
         parameters: {
             query?: never;
@@ -5286,7 +5356,7 @@ export interface operations {
                 sort?: string;
                 /** @description Only these, as somebody chose them */
                 observation_id?: number[];
-                /** @description Words of the description or location, or a number */
+                /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
                 status?: ("open" | "in_progress" | "overdue" | "completed" | "closed")[];
                 observation_type?: ("unsafe_act" | "unsafe_condition" | "improvement_opportunity" | "safe_behaviour" | "other")[];
@@ -5340,7 +5410,7 @@ export interface operations {
             query?: {
                 /** @description Only these, as somebody chose them */
                 observation_id?: number[];
-                /** @description Words of the description or location, or a number */
+                /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
                 status?: ("open" | "in_progress" | "overdue" | "completed" | "closed")[];
                 observation_type?: ("unsafe_act" | "unsafe_condition" | "improvement_opportunity" | "safe_behaviour" | "other")[];
