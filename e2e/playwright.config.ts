@@ -10,8 +10,9 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // No story is about seconds: these only end one that hangs, also where much else runs.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
     baseURL: DEMO,
@@ -19,8 +20,8 @@ export default defineConfig({
     timezoneId: 'Europe/Sofia',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     launchOptions: {
       executablePath: CHROMIUM,
       args: [

@@ -6,7 +6,6 @@ import { addPhoto, unique } from '../steps/report.ts';
 import { expect, test } from '../story.ts';
 
 const { manager, worker } = PEOPLE;
-const LIVE = { timeout: 3_000 };
 
 test('a card is moved by keys and by mouse, and what is not allowed says why', async ({ enter }) => {
   const task = unique('Replace the fire door seal');
@@ -27,7 +26,7 @@ test('a card is moved by keys and by mouse, and what is not allowed says why', a
   const started = column(site, 'In progress').getByRole('link', { name: task });
   await expect(started).toBeFocused();
   await expect(site.getByText(`${number} started`)).toBeVisible();
-  await expect(column(office, 'In progress').getByRole('link', { name: task })).toBeVisible(LIVE);
+  await expect(column(office, 'In progress').getByRole('link', { name: task })).toBeVisible();
 
   await drag(site, task, 'In progress', 'Closed');
   await expect(site.getByText('It has to be completed before')).toBeVisible();
@@ -39,7 +38,7 @@ test('a card is moved by keys and by mouse, and what is not allowed says why', a
   await drag(site, task, 'Completed', 'Closed');
   await expect(site.getByText('Somebody else has to verify what you did.')).toBeVisible();
 
-  await expect(column(office, 'Completed').getByRole('link', { name: task })).toBeVisible(LIVE);
+  await expect(column(office, 'Completed').getByRole('link', { name: task })).toBeVisible();
   await drag(office, task, 'Completed', 'Open');
   const reason = office.getByRole('dialog');
   await reason.getByLabel('What is still to be done').fill('The lower hinge is loose.');

@@ -95,7 +95,7 @@ test('what happened while the live connection was down is there when it is back'
   await page.evaluate(() =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
   );
-  await expect(row(page, description)).toBeVisible({ timeout: 25_000 });
+  await expect(row(page, description)).toBeVisible();
 });
 
 test('an action that was changed after its answer was lost is not quietly made twice', async ({
