@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM, DEMO } from './places.ts';
 
@@ -7,7 +8,8 @@ import { CHROMIUM, DEMO } from './places.ts';
 export default defineConfig({
   globalSetup: './server.ts',
   outputDir: 'results',
-  workers: 2,
+  workers: availableParallelism(),
+  fullyParallel: true,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // No story is about seconds: these only end one that hangs, also where much else runs.

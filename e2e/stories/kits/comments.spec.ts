@@ -1,12 +1,12 @@
-import { PEOPLE } from '../people.ts';
-import { givenReport } from '../steps/given.ts';
-import { panel } from '../steps/look.ts';
-import { unique } from '../steps/report.ts';
-import { expect, test } from '../story.ts';
+import { PEOPLE } from '../../people.ts';
+import { givenReport } from '../../steps/given.ts';
+import { panel } from '../../steps/look.ts';
+import { unique } from '../../steps/report.ts';
+import { expect, test } from '../../story.ts';
 
 const { worker, manager } = PEOPLE;
 
-test('people talk about a report, and who is mentioned answers at once', async ({ enter }) => {
+test('people talk about a report, who is mentioned answers at once, and nothing half-written is lost', async ({ enter }) => {
   const report = await givenReport(worker, unique('The lamp over the stairs flickers'));
   const path = `/observations/summary/${report.id}`;
   const site = await enter(worker, path);
@@ -48,19 +48,15 @@ test('people talk about a report, and who is mentioned answers at once', async (
   await expect(panel(site)).not.toContainText('Which lamp');
   await panel(office).getByRole('button', { name: 'Following' }).click();
   await expect(panel(office).getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
-});
 
-test('what is being written is there again, and stays away when it is sent', async ({ enter }) => {
-  const report = await givenReport(worker, unique('Oil below the press'));
-  const page = await enter(worker, `/observations/summary/${report.id}`);
-  const field = panel(page).getByRole('textbox', { name: 'Write a comment' });
+  const field = panel(site).getByRole('textbox', { name: 'Write a comment' });
   await field.fill('Wiped up, but it comes back');
-  await page.reload();
+  await site.reload();
   await expect(field).toHaveValue('Wiped up, but it comes back');
-  await panel(page).getByRole('button', { name: 'Comment', exact: true }).click();
-  await expect(panel(page).getByRole('listitem').first()).toContainText('Wiped up');
+  await panel(site).getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(panel(site).getByRole('listitem').first()).toContainText('Wiped up');
   await expect(field).toHaveValue('');
-  await page.reload();
-  await expect(panel(page).getByRole('listitem').first()).toContainText('Wiped up');
+  await site.reload();
+  await expect(panel(site).getByRole('listitem').first()).toContainText('Wiped up');
   await expect(field).toHaveValue('');
 });
