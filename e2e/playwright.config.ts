@@ -15,7 +15,7 @@ export default defineConfig({
   // No story is about seconds: these only end one that hangs, also where much else runs.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['json', { outputFile: '../.cache/tests/stories.json' }]],
   use: {
     baseURL: DEMO,
     locale: 'en-GB',
