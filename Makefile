@@ -7,7 +7,7 @@ RESULTS := $(CURDIR)/.cache/tests
 # Packages wait for PostgreSQL, so more of them run than there are cores.
 CORES := $(shell getconf _NPROCESSORS_ONLN)
 GO_TEST = set -o pipefail; go test -p $$((3 * $(CORES))) -json
-SERVER := ./platform/server
+SERVER := ./server
 # Tests that are generated from the API's document, for every module.
 GENERATED := TheOtherOrganization|DefaultRoles|RouterEqualsDocument|EveryOperation|EveryProperty
 # Not `npm ci`: it refuses a lock file without the optional packages of other
