@@ -7,7 +7,7 @@ RESULTS := $(CURDIR)/.cache/tests
 # Packages wait for PostgreSQL, so more of them run than there are cores.
 CORES := $(shell getconf _NPROCESSORS_ONLN)
 GO_TEST = set -o pipefail; go test -p $$((3 * $(CORES))) -json
-SERVER := ./platform/server
+SERVER := ./server
 # Tests that are generated from the API's document, for every module.
 GENERATED := TheOtherOrganization|DefaultRoles|RouterEqualsDocument|EveryOperation|EveryProperty
 # Not `npm ci`: it refuses a lock file without the optional packages of other
@@ -61,7 +61,7 @@ gen: bin/sqlc web/node_modules ## Generate what is generated: queries, the API's
 	cd web && npm run --silent gen
 
 check: vet bin/sqlc bin/staticcheck web/node_modules ## Formatting, vet, static analysis, and that generated code is fresh
-	@unformatted="$$(gofmt -l cmd demo modules platform bench tools web/embed.go)"; test -z "$$unformatted" || { echo "gofmt: $$unformatted"; exit 1; }
+	@unformatted="$$(gofmt -l cmd demo modules platform server bench tools web/embed.go)"; test -z "$$unformatted" || { echo "gofmt: $$unformatted"; exit 1; }
 	bin/staticcheck ./...
 	bin/sqlc diff
 	@go run ./cmd/hivis openapi | diff -q - docs/openapi.json >/dev/null || { echo "docs/openapi.json is stale: run make gen"; exit 1; }
