@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
-import { PASSWORD } from '../people.ts';
-import { PORT } from '../places.ts';
-import { launch } from '../server.ts';
-import { expect, test } from '../story.ts';
+import { PASSWORD } from '../../people.ts';
+import { PORT } from '../../places.ts';
+import { launch } from '../../server.ts';
+import { loseNextAnswer, waiting } from '../../steps/offline.ts';
+import { fillReport, unique } from '../../steps/report.ts';
+import { expect, test } from '../../story.ts';
 
-test('a new customer sets up the product by the link it printed, and reports', async ({
+test('a new customer sets up the product by the link it printed, and reports although the server dies', async ({
   visit,
   watch,
 }) => {
@@ -42,6 +44,19 @@ test('a new customer sets up the product by the link it printed, and reports', a
     await page.goto(`http://acme.localhost:${port}/observations/new`);
     const site = page.locator('#observation-form').getByLabel('Where?');
     await expect(site).toContainText('Sofia works');
+
+    // It dies after it has written the report down and before it can answer.
+    watch.expects(/ERR_FAILED/, /WebSocket/, /ERR_CONNECTION_(REFUSED|RESET)/, /ERR_EMPTY_RESPONSE/);
+    const hazard = unique('Fire door is wedged open');
+    await fillReport(page, { description: hazard, photo: true });
+    await loseNextAnswer(page, fresh.crash);
+    await page.getByRole('button', { name: 'Send' }).tap();
+    await expect(waiting(page)).toContainText('It may have arrived already');
+    await fresh.again();
+    await expect(page.getByText('Everything you sent has arrived.')).toBeVisible();
+    await page.goto(`http://acme.localhost:${port}/observations`);
+    const list = page.getByRole('list', { name: 'Observations' }).getByRole('listitem');
+    await expect(list.filter({ hasText: hazard })).toHaveCount(1);
     await page.close(); // before its server goes
   } finally {
     await fresh.stop();

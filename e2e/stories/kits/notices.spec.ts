@@ -1,20 +1,15 @@
-import { PEOPLE } from '../people.ts';
-import { DEMO } from '../places.ts';
-import { panel } from '../steps/look.ts';
-import { fillReport, send, unique } from '../steps/report.ts';
-import { expect, test } from '../story.ts';
+import { PEOPLE } from '../../people.ts';
+import { DEMO } from '../../places.ts';
+import { givenAction } from '../../steps/given.ts';
+import { panel } from '../../steps/look.ts';
+import { unique } from '../../steps/report.ts';
+import { expect, test } from '../../story.ts';
 
-const { admin, worker, colleague, manager } = PEOPLE;
+const { admin, worker, manager } = PEOPLE;
 
 test('an administrator reads what was written to people, and nobody else', async ({ enter }) => {
   const task = unique('Mend the emergency light');
-  const site = await enter(colleague, '/observations/new');
-  await fillReport(site, {
-    description: unique('Emergency light is dark'),
-    action: { description: task, person: worker },
-  });
-  await send(site);
-
+  await givenAction(manager, task, worker);
   const office = await enter(admin);
   await office.getByRole('link', { name: 'Outbox' }).click();
   await expect(office).toHaveURL(`${DEMO}/mails`);
@@ -35,4 +30,20 @@ test('an administrator reads what was written to people, and nobody else', async
   await phone.getByRole('list', { name: 'Outbox' }).getByRole('button').first().tap();
   await expect(panel(phone).getByText('Written')).toBeVisible();
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test('a person switches mails about a topic off, and an assignment stays', async ({ enter }) => {
+  const page = await enter(PEOPLE.guest, '/myaccount');
+  const about = page.getByRole('region', { name: 'Notifications' });
+  const week = about.getByRole('checkbox', { name: 'My week, on Monday morning: By mail' });
+  await expect(week).toBeChecked();
+  await week.uncheck();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(
+    about.getByRole('checkbox', { name: /^Actions given to me.*: In the product$/ }),
+  ).toBeDisabled();
+  await page.reload();
+  await expect(week).not.toBeChecked();
+  await week.click();
+  await expect(week).toBeChecked();
 });

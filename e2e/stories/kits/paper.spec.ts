@@ -1,14 +1,15 @@
-import { PEOPLE } from '../people.ts';
-import { givenReport } from '../steps/given.ts';
-import { panel, row } from '../steps/look.ts';
-import { unique } from '../steps/report.ts';
-import { expect, test } from '../story.ts';
+import { PEOPLE } from '../../people.ts';
+import { givenReport } from '../../steps/given.ts';
+import { panel, row } from '../../steps/look.ts';
+import { unique } from '../../steps/report.ts';
+import { expect, test } from '../../story.ts';
 
 const { worker, manager } = PEOPLE;
 
 test('a record goes to paper and back', async ({ enter }) => {
   const { description } = await givenReport(worker, unique('Told on paper'));
-  const page = await enter(manager, '/observations', { dark: true });
+  const list = `/observations?q=${encodeURIComponent(description)}`;
+  const page = await enter(manager, list, { dark: true });
   await row(page, description).click();
   await panel(page).getByRole('link', { name: 'Print preview' }).click();
   await expect(page).toHaveTitle('Observation report | Hivis');

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { PEOPLE } from '../people.ts';
-import { givenReport } from '../steps/given.ts';
-import { panel } from '../steps/look.ts';
-import { unique } from '../steps/report.ts';
-import { expect, test } from '../story.ts';
+import { PEOPLE } from '../../people.ts';
+import { givenAction, givenReport } from '../../steps/given.ts';
+import { panel, row } from '../../steps/look.ts';
+import { unique } from '../../steps/report.ts';
+import { expect, test } from '../../story.ts';
 
 const { worker, colleague, manager } = PEOPLE;
 
@@ -55,7 +55,7 @@ test('a report is made without a mouse', async ({ enter }) => {
   await expect(panel(page)).toBeHidden();
 });
 
-test('the palette opens a record by its number and a screen by its name', async ({ enter }) => {
+test('the palette opens records and screens, and a list is read with j, k, Enter, Esc, / and c', async ({ enter }) => {
   const report = await givenReport(worker, unique('Wet floor at the washer'));
   const page = await enter(manager);
   const { keyboard } = page;
@@ -71,20 +71,25 @@ test('the palette opens a record by its number and a screen by its name', async 
   await expect(panel(page).getByRole('heading', { level: 2 })).toBeFocused();
 
   await keyboard.press('Control+k');
+  await expect(field).toBeFocused();
   await keyboard.type('my actions');
+  await expect(page.getByRole('option', { name: 'My actions' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
   await keyboard.press('Enter');
   await expect(page).toHaveURL(/\/actions\/all\?mine=true$/);
   await keyboard.press('Control+k');
   await expect(field).toBeFocused();
   await keyboard.press('Escape');
   await expect(field).toBeHidden();
-});
 
-test('a list is read with j, k, Enter, Esc, / and c', async ({ enter }) => {
-  const page = await enter(manager, '/actions/all');
-  const { keyboard } = page;
-  await expect(page.getByRole('row').nth(2)).toBeVisible();
-  const titles = await page.getByRole('row').getByRole('link').allTextContents();
+  const task = unique('Count the ladders');
+  for (const hall of ['1', '2']) await givenAction(manager, `${task} in hall ${hall}`, worker);
+  await page.goto(`${manager.home}/actions/all?q=${encodeURIComponent(task)}`);
+  const rows = row(page, task);
+  await expect(rows).toHaveCount(2);
+  const titles = await rows.getByRole('link').allTextContents();
   const title = panel(page).getByRole('heading', { level: 2 });
 
   await keyboard.press('j');
@@ -102,11 +107,11 @@ test('a list is read with j, k, Enter, Esc, / and c', async ({ enter }) => {
   await expect(search).toBeFocused();
   await keyboard.type('no such words anywhere');
   await expect(page.getByText('Nothing matches these filters')).toBeVisible();
-  await expect(page).toHaveURL(/q=no/);
+  await expect(page).toHaveURL(/no\+such\+words/);
   await keyboard.press('Escape');
   await expect(search).toHaveValue('');
   await keyboard.press('Escape');
-  await expect(page.getByRole('row').nth(2)).toBeVisible();
+  await expect(page.getByRole('row').first()).toBeVisible();
 
   await keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();

@@ -1,12 +1,12 @@
-import { PASSWORD, PEOPLE } from '../people.ts';
-import { DEMO } from '../places.ts';
-import { sessionCookies } from '../steps/cookies.ts';
-import { sayEmail, sayPassword, signIn, signOut } from '../steps/signin.ts';
-import { expect, test } from '../story.ts';
+import { PASSWORD, PEOPLE } from '../../people.ts';
+import { DEMO } from '../../places.ts';
+import { sessionCookies } from '../../steps/cookies.ts';
+import { sayEmail, sayPassword, signIn, signOut } from '../../steps/signin.ts';
+import { expect, test } from '../../story.ts';
 
 const { worker } = PEOPLE;
 
-test('a person signs in with e-mail and password, and out again', async ({ visit, watch }) => {
+test('a person signs in with e-mail and password, out again, and where a link leads, if it leads here', async ({ visit, watch }) => {
   const page = await visit(`${DEMO}/`);
   await expect(page).toHaveURL(`${DEMO}/login`);
   await expect(page).toHaveTitle('Login | Hivis');
@@ -38,26 +38,28 @@ test('a person signs in with e-mail and password, and out again', async ({ visit
   expect(await sessionCookies(page)).toEqual([]);
   await page.goBack();
   await expect(page).toHaveURL(/\/login/);
-});
 
-test('a link into the product leads there after signing in', async ({ visit }) => {
-  const page = await visit(`${DEMO}/actions/all?status=open`);
+  await page.goto(`${DEMO}/actions/all?status=open`);
   await expect(page).toHaveURL(/\/login\?redirected=/);
   await signIn(page, worker);
   await expect(page).toHaveURL(`${DEMO}/actions/all?status=open`);
   await expect(page.getByRole('heading', { name: 'Actions', level: 1 })).toBeVisible();
-});
 
-test('a link that would lead elsewhere after signing in leads Home', async ({ visit }) => {
+  await signOut(page, worker);
   const elsewhere = encodeURIComponent('https://elsewhere.example/');
-  const page = await visit(`${DEMO}/login?redirected=${elsewhere}`);
+  await page.goto(`${DEMO}/login?redirected=${elsewhere}`);
   await signIn(page, worker);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Luca');
   await expect(page).toHaveURL(`${DEMO}/`);
 });
 
-test('an unknown address says so, signed in or not', async ({ enter, visit }) => {
-  const page = await enter(worker, '/there/is/nothing');
+test('an unknown address says so, and a session ends in every tab, wherever it was ended', async ({
+  enter,
+  visit,
+  watch,
+}) => {
+  watch.expects(/^401 /, /WebSocket/);
+  const page = await enter(worker, '/there/is/nothing', { own: true });
   await expect(page).toHaveURL(`${DEMO}/not_found`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such page');
   await page.getByRole('button', { name: 'Go to Home' }).click();
@@ -65,20 +67,16 @@ test('an unknown address says so, signed in or not', async ({ enter, visit }) =>
 
   const stranger = await visit(`${DEMO}/there/is/nothing`);
   await expect(stranger).toHaveURL(/\/login/);
-});
 
-test('/logout ends the session at once, in every tab', async ({ enter, watch }) => {
-  const page = await enter(worker);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Luca');
   const tab = await page.context().newPage();
-  watch.expects(/WebSocket/);
   await tab.goto(`${DEMO}/logout`);
   await expect(tab).toHaveURL(`${DEMO}/login`);
   await expect(page).toHaveURL(`${DEMO}/login`);
 });
 
 test('a session that ended elsewhere says so, and signing in goes on', async ({ enter, watch }) => {
-  const page = await enter(worker, '/not_found');
+  const page = await enter(worker, '/not_found', { own: true });
   // A screen that still asks for something, or hears what others do, finds out by itself.
   await page.routeWebSocket('**/cable', () => {});
   const lastAhead = page.waitForResponse('**/api/actions/all?*');
