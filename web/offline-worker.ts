@@ -17,7 +17,7 @@ export interface Part {
  */
 const SCREENS = [
   'index.html',
-  'src/app/shell/Shell.tsx',
+  'src/shell/Shell.tsx',
   'src/modules/observations/ObservationsPage.tsx',
   'src/modules/observations/NewObservation.tsx',
   'src/modules/actions/pages.tsx',
@@ -27,7 +27,7 @@ const SCREENS = [
   'src/platform/device/session.ts',
   'src/platform/unsent/store.ts',
   'src/platform/live.ts',
-  'src/app/signin/OpenLayout.tsx',
+  'src/shell/open/OpenLayout.tsx',
   'src/app/signin/Login.tsx',
   'src/app/signin/Logout.tsx',
 ];

@@ -1,5 +1,5 @@
 import 'i18next';
-import type words from '../locales/en.json';
+import type words from '@/locales/en.json';
 
 // The English file is the list of all keys; a key that is not in it does not compile.
 declare module 'i18next' {

@@ -13,10 +13,10 @@ import { organizationsRoute } from '@/modules/organizations/routes';
 import { unsentRoute } from '@/modules/unsent/routes';
 import { myAccountRoute } from '@/modules/users/routes';
 import { parseSearch, stringifySearch } from '@/platform/search';
-import { appLayout, openLayout, printLayout, rootRoute } from './layouts';
+import { appLayout, openLayout, printLayout, rootRoute } from '@/shell/layouts';
+import { ScreenError } from '@/shell/ScreenError';
+import { declareScreens } from '@/shell/screens';
 import { noPermissionsRoute, notFoundRoute, unknownRoute } from './pages/routes';
-import { ScreenError } from './ScreenError';
-import { declareScreens } from './screens';
 import {
   loginRoute,
   logoutRoute,

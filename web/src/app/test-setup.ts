@@ -2,7 +2,7 @@ import { cleanup } from '@testing-library/react';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { afterEach } from 'vitest';
-import words from '../locales/en.json';
+import words from '@/locales/en.json';
 
 // jsdom draws nothing, so it has none of these; components only need them to be there.
 window.matchMedia ??= (query: string) =>

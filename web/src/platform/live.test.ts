@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerOf, rulesOf, userOf } from '@/app/fixtures';
 import { onBarrier } from './barrier';
+import { answerOf, rulesOf, userOf } from './fixtures';
 import { startLive, stopLive } from './live';
 import { queryClient } from './queries';
 import { session } from './session';

@@ -3,9 +3,9 @@ import { isStrong } from '@/modules/users/password';
 import type { Answer } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { useServerForm } from '@/ui/form/useServerForm';
-import { PlainButton } from '@/ui/PlainButton';
-import { Field } from './Field';
-import classes from './Login.module.css';
+import { Field } from '@/ui/plain/Field';
+import { PlainButton } from '@/ui/plain/PlainButton';
+import classes from '@/ui/plain/plain.module.css';
 import { PasswordField } from './PasswordField';
 import setup from './Setup.module.css';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { hasScreen } from '@/app/screens';
-import { useNeedsMe } from '@/app/shell/useNeedsMe';
 import { useCan } from '@/platform/can';
 import { useFormats } from '@/platform/formats';
+import { hasScreen } from '@/shell/screens';
+import { useNeedsMe } from '@/shell/useNeedsMe';
 import { AppLink } from '@/ui/AppLink';
 import { useInSight } from '@/ui/useInSight';
 import classes from './actions.module.css';

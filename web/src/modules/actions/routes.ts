@@ -1,9 +1,9 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { requires, requiresOne } from '@/app/guards';
-import { appLayout, printLayout } from '@/app/layouts';
-import { screen } from '@/app/screen';
 import { opensWithNew } from '@/modules/records/opening';
 import { listSearch, valuesOf } from '@/platform/search';
+import { requires, requiresOne } from '@/shell/guards';
+import { appLayout, printLayout } from '@/shell/layouts';
+import { screen } from '@/shell/screen';
 import { FILTERS, LOOKS, STATUSES } from './filters';
 import { VIEWS } from './views';
 

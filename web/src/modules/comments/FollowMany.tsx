@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { IconBell, IconBellOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { refusedOf } from '@/modules/records/bulk';
 import { ApiError } from '@/platform/errors';
+import { refusedOf } from '@/platform/refused';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
 import { type About, useFollowMany } from './api';

@@ -1,9 +1,9 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { requires } from '@/app/guards';
-import { appLayout, printLayout } from '@/app/layouts';
-import { screen } from '@/app/screen';
 import { opensWithNew } from '@/modules/records/opening';
 import { listSearch } from '@/platform/search';
+import { requires } from '@/shell/guards';
+import { appLayout, printLayout } from '@/shell/layouts';
+import { screen } from '@/shell/screen';
 import { FILTERS } from './filters';
 
 /** The list, with a form or a record in the panel beside it. */

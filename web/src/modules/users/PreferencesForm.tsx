@@ -1,8 +1,8 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '@/app/shell/useLocale';
 import { isLocale, LOCALE_NAMES, LOCALES } from '@/platform/locale';
+import { useLocale } from '@/shell/useLocale';
 import { Pair } from '@/ui/form/Form';
 import { NativeSelect } from '@/ui/form/NativeSelect';
 

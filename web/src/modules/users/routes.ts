@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
-import { appLayout } from '@/app/layouts';
-import { screen } from '@/app/screen';
+import { appLayout } from '@/shell/layouts';
+import { screen } from '@/shell/screen';
 
 export const myAccountRoute = createRoute({
   getParentRoute: () => appLayout,

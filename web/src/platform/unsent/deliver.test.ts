@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerOf, userOf } from '@/app/fixtures';
 import { wipe } from '../device/db';
 import { draftKey, findDrafts, keepDraft } from '../device/drafts';
 import { ApiError } from '../errors';
+import { answerOf, userOf } from '../fixtures';
 import { session } from '../session';
 import { declareWay, deliverAll, dispatch, fresh } from './deliver';
 import type { ToSend } from './entry';

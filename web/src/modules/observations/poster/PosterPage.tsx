@@ -7,7 +7,7 @@ import { currentLocale, isLocale, LOCALE_NAMES, LOCALES, type Locale } from '@/p
 import { useMe } from '@/platform/session';
 import { AppLink } from '@/ui/AppLink';
 import { FormErrors } from '@/ui/form/FormErrors';
-import { PlainButton } from '@/ui/PlainButton';
+import { PlainButton } from '@/ui/plain/PlainButton';
 import { useErrorSentence } from '@/ui/sentence';
 import { PosterSheet } from './PosterSheet';
 import classes from './poster.module.css';

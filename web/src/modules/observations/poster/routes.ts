@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
-import { requires } from '@/app/guards';
-import { printLayout } from '@/app/layouts';
-import { screen } from '@/app/screen';
+import { requires } from '@/shell/guards';
+import { printLayout } from '@/shell/layouts';
+import { screen } from '@/shell/screen';
 
 /** A poster for a site, to be printed and hung up. */
 export const posterRoute = createRoute({

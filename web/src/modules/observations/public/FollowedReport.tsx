@@ -5,7 +5,7 @@ import { useFormats } from '@/platform/formats';
 import { newKey } from '@/platform/headers';
 import { isDefinite } from '@/platform/useWrite';
 import { FormErrors } from '@/ui/form/FormErrors';
-import { PlainButton } from '@/ui/PlainButton';
+import { PlainButton } from '@/ui/plain/PlainButton';
 import { useErrorSentence } from '@/ui/sentence';
 import { type Followed, sendAnswer } from './api';
 import { PlainArea } from './plain';

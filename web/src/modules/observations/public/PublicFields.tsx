@@ -1,8 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Field } from '@/app/signin/Field';
 import { ChoiceCards } from '@/ui/form/ChoiceCards';
+import { Field } from '@/ui/plain/Field';
 import { RiskMark } from '@/ui/RiskMark';
 import { TYPE_LOOKS } from '../looks';
 import type { OuterForm } from './api';

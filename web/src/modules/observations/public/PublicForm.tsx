@@ -5,7 +5,7 @@ import { newKey } from '@/platform/headers';
 import type { StoredFile } from '@/ui/files/useUploads';
 import { FormErrors } from '@/ui/form/FormErrors';
 import { useServerForm } from '@/ui/form/useServerForm';
-import { PlainButton } from '@/ui/PlainButton';
+import { PlainButton } from '@/ui/plain/PlainButton';
 import { type OuterForm, type Receipt, sendReport } from './api';
 import { PublicFields } from './PublicFields';
 import { PublicPhotos } from './PublicPhotos';

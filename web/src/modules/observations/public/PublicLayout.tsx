@@ -1,6 +1,6 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { LanguageSelect } from '@/app/signin/LanguageSelect';
+import { LanguageSelect } from '@/shell/open/LanguageSelect';
 import { Brand } from '@/ui/Brand';
 import classes from './public.module.css';
 

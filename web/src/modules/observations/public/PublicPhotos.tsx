@@ -7,7 +7,7 @@ import files from '@/ui/files/files.module.css';
 import { StoredTile, UploadTile } from '@/ui/files/tiles';
 import { useFailure } from '@/ui/files/useFailure';
 import { type StoredFile, useUploads } from '@/ui/files/useUploads';
-import { PlainButton } from '@/ui/PlainButton';
+import { PlainButton } from '@/ui/plain/PlainButton';
 import classes from './public.module.css';
 
 interface Props {

@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Message } from '@/ui/Message';
-import { PlainButton, Spinner } from '@/ui/PlainButton';
+import { PlainButton, Spinner } from '@/ui/plain/PlainButton';
 import { useErrorSentence } from '@/ui/sentence';
 import { type Receipt, useOuterForm } from './api';
 import { PublicForm } from './PublicForm';

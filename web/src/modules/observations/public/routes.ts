@@ -1,9 +1,9 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { rootRoute } from '@/app/layouts';
-import { screen } from '@/app/screen';
 import { can } from '@/platform/can';
 import { loadAllWords, speakLanguageOf } from '@/platform/i18n';
 import { session } from '@/platform/session';
+import { rootRoute } from '@/shell/layouts';
+import { screen } from '@/shell/screen';
 import { rememberSite } from '../site';
 
 /** Screens for people without an account, in the language of their browser. */

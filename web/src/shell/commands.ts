@@ -13,8 +13,8 @@ import { useTranslation } from 'react-i18next';
 import { can } from '@/platform/can';
 import { LOCALE_NAMES, LOCALES } from '@/platform/locale';
 import { useSession } from '@/platform/session';
-import { hasScreen } from '../screens';
 import { mayReport, navigationFor, REPORT_PATH } from './navigation';
+import { hasScreen } from './screens';
 import { THEMES } from './ThemeMenu';
 import { useLocale } from './useLocale';
 

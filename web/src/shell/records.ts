@@ -5,8 +5,8 @@ import { can } from '@/platform/can';
 import { ApiError } from '@/platform/errors';
 import { useSession } from '@/platform/session';
 import { send } from '@/platform/transport';
-import { hasScreen } from '../screens';
 import type { Command } from './commands';
+import { hasScreen } from './screens';
 
 interface Source {
   readonly module: 'Incident' | 'Action';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refusedOf } from './bulk';
+import { refusedOf } from './refused';
 
 it('reads what is said of rows in their order, and leaves the fields apart', () => {
   const fields = {

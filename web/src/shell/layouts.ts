@@ -18,7 +18,7 @@ export const rootRoute = createRootRoute({ component: Root, errorComponent: Scre
 export const openLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'open',
-  component: screen(() => import('./signin/OpenLayout'), 'OpenLayout'),
+  component: screen(() => import('./open/OpenLayout'), 'OpenLayout'),
 });
 
 /** Screens of the product: the shell with its navigation, behind the session guard. */
@@ -27,7 +27,7 @@ export const appLayout = createRoute({
   id: 'app',
   beforeLoad: requireSession,
   component: screen(async () => {
-    const [shell] = await Promise.all([import('./shell/Shell'), loadAllWords()]);
+    const [shell] = await Promise.all([import('./Shell'), loadAllWords()]);
     return shell;
   }, 'Shell'),
 });
@@ -38,7 +38,7 @@ export const printLayout = createRoute({
   id: 'print',
   beforeLoad: requireSession,
   component: screen(async () => {
-    const [layout] = await Promise.all([import('./print/PrintLayout'), loadAllWords()]);
+    const [layout] = await Promise.all([import('./PrintLayout'), loadAllWords()]);
     return layout;
   }, 'PrintLayout'),
 });

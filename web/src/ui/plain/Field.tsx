@@ -1,5 +1,5 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
-import classes from './Login.module.css';
+import classes from './plain.module.css';
 
 interface Props extends ComponentPropsWithRef<'input'> {
   label: string;

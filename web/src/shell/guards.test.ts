@@ -1,6 +1,6 @@
 import { isRedirect } from '@tanstack/react-router';
 import { afterEach, expect, test } from 'vitest';
-import { answerOf, rulesOf, userOf } from '@/app/fixtures';
+import { answerOf, rulesOf, userOf } from '@/platform/fixtures';
 import { session } from '@/platform/session';
 import { requireNobody, requirePlatform, requireSession, requires } from './guards';
 

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { can } from '@/platform/can';
 import type { SessionState } from '@/platform/session';
-import { hasScreen } from '../screens';
+import { hasScreen } from './screens';
 
 type Who = Pick<SessionState, 'rules' | 'user'>;
 

@@ -3,7 +3,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useOnline } from '@/platform/online';
 import { Message } from '@/ui/Message';
-import { PlainButton } from '@/ui/PlainButton';
+import { PlainButton } from '@/ui/plain/PlainButton';
 import { ChunkError } from './screen';
 
 /** A screen threw, or a part of it could not be fetched. */

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '@/platform/errors';
+import type { FieldErrors } from './errors';
 
 /** What a refused change of several records says: of records, in their order, and of its value. */
 export function refusedOf(fields: FieldErrors, ids: string): { rows: string[]; own: string[] } {

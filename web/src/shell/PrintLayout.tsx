@@ -1,11 +1,11 @@
-import '../shell/mantine.css';
-import '../shell/page.css';
+import './mantine.css';
+import './page.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { queryClient } from '@/platform/queries';
 import { useSession } from '@/platform/session';
-import { colorSchemeManager, theme } from '../theme';
+import { colorSchemeManager, theme } from './theme';
 
 /** Around a page that is made for paper: no navigation. */
 export function PrintLayout() {

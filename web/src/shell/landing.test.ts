@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rulesOf, userOf } from '@/app/fixtures';
+import { rulesOf, userOf } from '@/platform/fixtures';
 import { landing } from './landing';
 
 const everywhere = () => true;
