@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Command, useCommands } from './commands';
+import { type PaletteLine, useCommands } from './commands';
 import classes from './Palette.module.css';
 import { useRecordCommands } from './records';
 
@@ -61,7 +61,7 @@ function PaletteBody({ onClose, onHelp }: Omit<Props, 'opened'>) {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [at]);
 
-  function run(command: Command | undefined) {
+  function run(command: PaletteLine | undefined) {
     if (!command) return;
     onClose();
     command.run();
@@ -142,7 +142,7 @@ function PaletteBody({ onClose, onHelp }: Omit<Props, 'opened'>) {
 
 interface LineProps {
   id: string;
-  command: Command;
+  command: PaletteLine;
   active: boolean;
   onHover: () => void;
   onRun: () => void;
@@ -169,7 +169,7 @@ function Line({ id, command, active, onHover, onRun }: LineProps) {
 }
 
 /** Every word typed must be in the label; nothing typed shows everything but the settings. */
-function matching(commands: readonly Command[], query: string): Command[] {
+function matching(commands: readonly PaletteLine[], query: string): PaletteLine[] {
   const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return commands.filter((each) => each.group !== 'change');
   return commands.filter((each) => {

@@ -1,8 +1,8 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import type { Place } from '@/platform/modules';
 import { useSiteId } from '@/platform/site';
-import type { Place } from './navigation';
+import { useSaid } from '@/platform/words';
 
 interface Props {
   place: Place;
@@ -15,11 +15,11 @@ interface Props {
 
 /** A link to a place of the navigation; it knows when one is there. */
 export function PlaceLink({ place, className, bare, badge, iconSize = 18 }: Props) {
-  const { t } = useTranslation();
+  const said = useSaid();
   const siteId = useSiteId();
   const here = useIsHere(place);
   const Icon = place.icon;
-  const name = t(`nav.${place.label}`);
+  const name = said(place.label);
   const search = place.bySite && siteId ? { site_id: String(siteId) } : (place.search ?? {});
   // The navigation names its places as text, so that it can list screens that
   // an installation lacks; hasScreen has checked that this one exists.

@@ -43,7 +43,7 @@ export function ProfileMenu({ bare, light, onHelp }: Props) {
           leftSection={<IconUser size={16} aria-hidden />}
           onClick={() => router.navigate({ to: '/myaccount' })}
         >
-          {t('nav.account')}
+          {t('users.title')}
         </Menu.Item>
         {onHelp ? (
           <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onHelp}>

@@ -8,11 +8,12 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '@/platform/session';
 import { Brand, BrandMark } from '@/ui/Brand';
-import { mayReport, navigationFor, REPORT_PATH } from './navigation';
+import { navigationFor, reportFor } from './navigation';
 import { PlaceLink } from './PlaceLink';
 import { ProfileMenu } from './ProfileMenu';
+import { ReportLink } from './ReportLink';
 import classes from './SideBar.module.css';
-import { useNeedsMe } from './useNeedsMe';
+import { useCounts } from './useCounts';
 
 interface Props {
   collapsed: boolean;
@@ -26,7 +27,8 @@ interface Props {
 export function SideBar({ collapsed, onCollapse, drawer, onClose, onHelp }: Props) {
   const { t } = useTranslation();
   const who = useSession();
-  const { toDo } = useNeedsMe();
+  const counts = useCounts();
+  const report = reportFor(who);
   const bare = collapsed && !drawer;
   const aside = useDrawer(drawer, onClose);
   const Toggle = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
@@ -49,16 +51,16 @@ export function SideBar({ collapsed, onCollapse, drawer, onClose, onHelp }: Prop
             {bare ? <BrandMark size={26} /> : <Brand name={t('app.name')} />}
           </Link>
         </div>
-        {mayReport(who) ? (
-          <Link
-            {...reportLink}
+        {report ? (
+          <ReportLink
+            report={report}
             className={classes.report}
             title={bare ? t('nav.report') : undefined}
           >
             <IconPlus size={18} stroke={2} aria-hidden />
             <span className={bare ? 'visually-hidden' : classes.reportWord}>{t('nav.report')}</span>
             {bare ? null : <kbd className={classes.kbd}>C</kbd>}
-          </Link>
+          </ReportLink>
         ) : null}
         <nav className={classes.nav} aria-label={t('nav.main')}>
           {navigationFor(who).map((group) => (
@@ -76,9 +78,7 @@ export function SideBar({ collapsed, onCollapse, drawer, onClose, onHelp }: Prop
                   place={place}
                   bare={bare}
                   className={classes.link}
-                  badge={
-                    place.badge && toDo > 0 ? <span className={classes.badge}>{toDo}</span> : null
-                  }
+                  badge={<Badge count={place.badge ? counts?.[place.badge] : 0} />}
                 />
               ))}
             </div>
@@ -100,8 +100,9 @@ export function SideBar({ collapsed, onCollapse, drawer, onClose, onHelp }: Prop
   );
 }
 
-/** The report form belongs to a module that the shell only knows by its address. */
-const reportLink = { to: REPORT_PATH, search: {} } as unknown as { to: '/' };
+function Badge({ count }: { count?: number }) {
+  return count ? <span className={classes.badge}>{count}</span> : null;
+}
 
 /** As a drawer the bar takes the focus, gives it back, and Esc closes it. */
 function useDrawer(open: boolean, onClose: () => void) {

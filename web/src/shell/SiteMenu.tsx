@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { recordKinds } from '@/platform/modules';
 import { useMe } from '@/platform/session';
 import { chooseSite, useSiteId } from '@/platform/site';
 import classes from './menus.module.css';
@@ -17,7 +18,8 @@ export function SiteMenu() {
   function choose(id: number | undefined) {
     chooseSite(id);
     const { pathname } = router.state.location;
-    if (!/^\/(observations|actions)/.test(pathname)) return;
+    // The lists of all kinds of record can be looked at for one site.
+    if (!recordKinds().some(({ root }) => `${pathname}/`.startsWith(`${root}/`))) return;
     const search = (before: object) => ({
       ...before,
       page: undefined,

@@ -1,9 +1,9 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { manifests } from '@/platform/modules';
 import { useMe, useSession } from '@/platform/session';
 import { BrandMark } from '@/ui/Brand';
 import { LanguageMenu } from './LanguageMenu';
-import { NotificationBell } from './NotificationBell';
 import { ProfileMenu } from './ProfileMenu';
 import { SiteMenu } from './SiteMenu';
 import { ThemeMenu } from './ThemeMenu';
@@ -37,11 +37,16 @@ export function TopBar({ onPalette }: { onPalette: () => void }) {
         <UnsentLink />
         <LanguageMenu />
         <ThemeMenu />
-        {me.is_master_super_admin ? null : <NotificationBell />}
+        {me.is_master_super_admin ? null : <Tools />}
         <span className={classes.phone}>
           <ProfileMenu bare light />
         </span>
       </div>
     </header>
   );
+}
+
+/** The buttons of the modules; they were fetched with the shell. */
+function Tools() {
+  return manifests().map(({ name, tool: Tool }) => (Tool ? <Tool key={name} /> : null));
 }

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useUnsent } from '@/platform/unsent/store';
 import { AppLink } from '@/ui/AppLink';
 import menus from './menus.module.css';
-import classes from './NotificationBell.module.css';
+import classes from './tools.module.css';
 
 /** How much waits on this device to be sent; not there when nothing does. */
 export function UnsentLink() {
   const { t } = useTranslation();
   const count = useUnsent().length;
   if (count === 0) return null;
-  const name = t('unsent.button', { count });
+  const name = t('nav.unsent', { count });
   return (
     <AppLink
       href="/unsent"

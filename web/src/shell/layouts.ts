@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute } from '@tanstack/react-router';
 import { loadAllWords } from '@/platform/i18n';
+import { manifests } from '@/platform/modules';
 import { requireSession } from './guards';
 import { Root } from './Root';
 import { ScreenError } from './ScreenError';
@@ -27,7 +28,8 @@ export const appLayout = createRoute({
   id: 'app',
   beforeLoad: requireSession,
   component: screen(async () => {
-    const [shell] = await Promise.all([import('./Shell'), loadAllWords()]);
+    const tools = manifests().map(({ tool }) => tool?.preload?.());
+    const [shell] = await Promise.all([import('./Shell'), loadAllWords(), ...tools]);
     return shell;
   }, 'Shell'),
 });

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { session } from '@/platform/session';
 import { isTyping, useKeys } from '@/ui/keyboard';
-import { mayReport, navigationFor, REPORT_PATH } from './navigation';
+import { commandsFor, placesFor, reportFor } from './navigation';
 
 interface Options {
   onPalette: () => void;
@@ -40,10 +40,10 @@ export function useShellKeys({ onPalette, onHelp }: Options): void {
       if (performance.now() - waiting.current > SEQUENCE_MS) return;
       waiting.current = Number.NEGATIVE_INFINITY;
       if (isTyping(event)) return;
-      const places = navigationFor(session.get()).flatMap((group) => group.places);
-      const place = places.find((each) => each.key === event.key);
-      if (event.key === 'n') go(event, '/notification');
-      else if (place) go(event, place.to, place.search);
+      const who = session.get();
+      const all = [...placesFor(who), ...commandsFor(who)];
+      const target = all.find((each) => each.key === event.key);
+      if (target) go(event, target.to, target.search);
     };
     document.addEventListener('keydown', listener, true);
     return () => document.removeEventListener('keydown', listener, true);
@@ -51,7 +51,8 @@ export function useShellKeys({ onPalette, onHelp }: Options): void {
 
   useKeys({
     c: (event) => {
-      if (mayReport(session.get())) go(event, REPORT_PATH);
+      const report = reportFor(session.get());
+      if (report) go(event, report.to, report.search);
     },
     g: () => {
       waiting.current = performance.now();

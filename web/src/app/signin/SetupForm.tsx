@@ -43,7 +43,7 @@ export function SetupForm({ token, onDone }: Props) {
         site_name: filled,
         full_name: filled,
         email: (value) => (/^\S+@\S+\.\S+$/.test(value) ? null : t('signin.emailInvalid')),
-        password: (value) => (isStrong(value) ? null : t('account.tooWeak')),
+        password: (value) => (isStrong(value) ? null : t('users.tooWeak')),
       },
     },
     async (values) => {
@@ -107,7 +107,7 @@ export function SetupForm({ token, onDone }: Props) {
           maxLength={256}
           label={t('signin.password')}
           // A weak one is told the same in red.
-          help={form.errors.password ? undefined : t('account.newHelp')}
+          help={form.errors.password ? undefined : t('users.newHelp')}
           {...form.getInputProps('password')}
         />
         <PlainButton type="submit" busy={busy}>

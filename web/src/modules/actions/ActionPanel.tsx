@@ -86,7 +86,6 @@ function Rest({ action }: { action: Action }) {
       <RecordStory
         about={{ module: 'Action', id: action.id, key: actionKeys.one(action.id) }}
         record={action}
-        verbs="actions.verb"
         step={step}
         nobody={t('common.unknownPerson')}
       />

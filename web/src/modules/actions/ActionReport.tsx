@@ -23,7 +23,7 @@ export function ActionReport() {
   if (!data) return <SheetState error={error} onRetry={refetch} />;
   return (
     <Sheet
-      kind={t('titles.actionReport')}
+      kind={t('actions.titles.report')}
       title={titleOf(data.description)}
       above={
         <>
@@ -42,7 +42,7 @@ export function ActionReport() {
           entries={data.timeline ?? []}
           comments={data.comments ?? []}
           zone={data.site.time_zone}
-          verbs="actions.verb"
+          kind="Action"
           step={step}
           nobody={t('common.unknownPerson')}
           inFull

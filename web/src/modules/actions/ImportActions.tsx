@@ -8,7 +8,7 @@ export function ImportActions() {
   const { t } = useTranslation();
   return (
     <ImportPage
-      title={t('titles.importActions')}
+      title={t('actions.titles.import')}
       path="/api/actions_bulk_upload"
       onTemplate={saveTemplate}
       stale={actionKeys.all}

@@ -29,7 +29,7 @@ export function NewAction() {
   const refusal = why('Action', 'create');
   if (!refusal) return <NewForm />;
   return (
-    <RightPanel title={t('actions.newTitle')} onClose={close}>
+    <RightPanel title={t('actions.new')} onClose={close}>
       <NotAllowed refusal={refusal} />
     </RightPanel>
   );
@@ -62,7 +62,7 @@ function NewForm() {
   const unsaved = form.isDirty() || photos.all.length > 0;
   return (
     <RightPanel
-      title={t('actions.newTitle')}
+      title={t('actions.new')}
       tools={<DraftState kept={draft.kept} />}
       onClose={close}
       footer={

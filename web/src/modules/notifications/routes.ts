@@ -15,7 +15,7 @@ export const notificationsRoute = createRoute({
 export const outboxRoute = createRoute({
   getParentRoute: () => appLayout,
   path: '/mails',
-  staticData: { title: 'mails.title' },
+  staticData: { title: 'notifications.mails.title' },
   validateSearch: listSearch('status'),
   beforeLoad: requireAdmin,
   component: screen(() => import('./OutboxPage'), 'OutboxPage'),
@@ -24,6 +24,6 @@ export const outboxRoute = createRoute({
 export const mailRoute = createRoute({
   getParentRoute: () => outboxRoute,
   path: '$id',
-  staticData: { title: 'mails.one' },
+  staticData: { title: 'notifications.mails.one' },
   component: screen(() => import('./MailPanel'), 'MailPanel'),
 });

@@ -7,7 +7,7 @@ export function ImportObservations() {
   const { t } = useTranslation();
   return (
     <ImportPage
-      title={t('titles.importObservations')}
+      title={t('observations.titles.import')}
       path="/api/observations_bulk_upload"
       onTemplate={saveTemplate}
       stale={observationKeys.all}

@@ -61,7 +61,9 @@ function useParts() {
   return (observation: ObservationRow): Part[] => [
     { name: '', label: t('records.details') },
     { name: 'actions', label: t('observations.actions'), count: observation.actions_count },
-    ...(observation.reported_publicly ? [{ name: 'reporter', label: t('outer.staff.title') }] : []),
+    ...(observation.reported_publicly
+      ? [{ name: 'reporter', label: t('observations.outer.staff.title') }]
+      : []),
     { name: 'timeline', label: t('timeline.title') },
   ];
 }
@@ -86,7 +88,6 @@ function Rest({ observation }: { observation: Observation }) {
           key: observationKeys.one(observation.id),
         }}
         record={observation}
-        verbs="observations.verb"
         nobody={t('observations.somebody')}
       />
     </>

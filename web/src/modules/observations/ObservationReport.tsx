@@ -24,7 +24,7 @@ export function ObservationReport() {
   if (!data) return <SheetState error={error} onRetry={refetch} />;
   return (
     <Sheet
-      kind={t('titles.observationReport')}
+      kind={t('observations.titles.report')}
       title={titleOf(data.description)}
       above={
         <>
@@ -50,7 +50,7 @@ export function ObservationReport() {
           entries={data.timeline ?? []}
           comments={data.comments ?? []}
           zone={data.site.time_zone}
-          verbs="observations.verb"
+          kind="Observation"
           nobody={t('observations.somebody')}
           inFull
         />
@@ -67,12 +67,12 @@ function Actions({ observation }: { observation: Observation }) {
     <table className={classes.table}>
       <thead>
         <tr>
-          <th>{t('actions.column.number')}</th>
+          <th>{t('field.number')}</th>
           <th>{t('actions.column.description')}</th>
-          <th>{t('actions.field.control')}</th>
-          <th>{t('actions.field.responsible')}</th>
+          <th>{t('actions.field.control_type')}</th>
+          <th>{t('field.responsible_id')}</th>
           <th>{t('actions.field.due')}</th>
-          <th>{t('actions.column.status')}</th>
+          <th>{t('field.status')}</th>
         </tr>
       </thead>
       <tbody>

@@ -16,7 +16,7 @@ export function PreferencesForm() {
     <Pair>
       <NativeSelect
         label={t('app.language')}
-        description={t('account.languageHelp')}
+        description={t('users.languageHelp')}
         value={locale}
         onChange={(value) => isLocale(value) && choose(value)}
         choices={LOCALES.map((each) => ({ value: each, label: LOCALE_NAMES[each] }))}

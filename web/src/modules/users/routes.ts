@@ -5,6 +5,6 @@ import { screen } from '@/shell/screen';
 export const myAccountRoute = createRoute({
   getParentRoute: () => appLayout,
   path: '/myaccount',
-  staticData: { title: 'account.title' },
+  staticData: { title: 'users.title' },
   component: screen(() => import('./MyAccount'), 'MyAccount'),
 });

@@ -7,7 +7,7 @@ import { screen } from '@/shell/screen';
 export const posterRoute = createRoute({
   getParentRoute: () => printLayout,
   path: '/observations/poster',
-  staticData: { title: 'outer.poster.title' },
+  staticData: { title: 'observations.outer.poster.title' },
   validateSearch: (raw: Record<string, unknown>): { site?: number } => {
     const site = Number(raw.site);
     return { site: Number.isSafeInteger(site) && site > 0 ? site : undefined };

@@ -46,7 +46,7 @@ export function PublicFields({ form, choices, children }: Props) {
       {children}
       <PlainArea
         label={t('observations.form.description')}
-        hint={t('outer.wordsOptional')}
+        hint={t('observations.outer.wordsOptional')}
         placeholder={t('observations.form.descriptionPlaceholder')}
         maxLength={4000}
         {...form.getInputProps('description')}
@@ -80,11 +80,11 @@ function More({ form, choices }: Omit<Props, 'children'>) {
   const divisions = site?.divisions ?? [];
   return (
     <details className={classes.more}>
-      <summary>{t('outer.more')}</summary>
+      <summary>{t('observations.outer.more')}</summary>
       <div className={classes.fields}>
         {divisions.length > 0 ? (
           <PlainSelect
-            label={t('observations.form.division')}
+            label={t('field.division_id')}
             placeholder={t('common.none')}
             choices={divisions}
             {...form.getInputProps('division_id')}

@@ -19,14 +19,14 @@ export function PublicLayout() {
       </main>
       <footer className={classes.foot}>
         {path === '/observation' ? (
-          <Link to="/observation/follow">{t('outer.follow.link')}</Link>
+          <Link to="/observation/follow">{t('observations.outer.follow.link')}</Link>
         ) : (
           <Link to="/observation" search={{}}>
-            {t('outer.another')}
+            {t('observations.outer.another')}
           </Link>
         )}
         <Link to="/login" search={{}}>
-          {t('outer.signIn')}
+          {t('observations.outer.signIn')}
         </Link>
       </footer>
     </div>

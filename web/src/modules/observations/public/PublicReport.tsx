@@ -18,7 +18,8 @@ export function PublicReport() {
   const sentence = useErrorSentence();
   if (receipt) return <ReceiptCard receipt={receipt} onAnother={() => setReceipt(null)} />;
   if (data) return <PublicForm choices={data} onSent={setReceipt} />;
-  if (!failure) return <Message level={1} icon={<Spinner />} title={t('outer.title')} />;
+  if (!failure)
+    return <Message level={1} icon={<Spinner />} title={t('observations.outer.title')} />;
   return (
     <Message
       level={1}

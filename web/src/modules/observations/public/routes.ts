@@ -25,7 +25,7 @@ interface Search {
 export const publicReportRoute = createRoute({
   getParentRoute: () => publicLayout,
   path: '/observation',
-  staticData: { title: 'outer.pageTitle' },
+  staticData: { title: 'observations.outer.pageTitle' },
   validateSearch: (raw: Record<string, unknown>): Search => {
     const site = Number(raw.site);
     return { site: Number.isSafeInteger(site) && site > 0 ? site : undefined };
@@ -37,7 +37,7 @@ export const publicReportRoute = createRoute({
 const followRoute = createRoute({
   getParentRoute: () => publicLayout,
   path: '/observation/follow',
-  staticData: { title: 'outer.follow.title' },
+  staticData: { title: 'observations.outer.follow.title' },
   component: screen(() => import('./Follow'), 'Follow'),
 });
 

@@ -2,10 +2,10 @@ import { Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NotificationsPopover } from '@/modules/notifications/NotificationsPopover';
 import { useMe } from '@/platform/session';
-import menus from './menus.module.css';
-import classes from './NotificationBell.module.css';
+import menus from '@/shell/menus.module.css';
+import classes from '@/shell/tools.module.css';
+import { NotificationsPopover } from './NotificationsPopover';
 
 export function NotificationBell() {
   const { t } = useTranslation();
