@@ -10,25 +10,23 @@ const LAYERS = ['platform', 'ui', 'shell', 'modules', 'app'];
  */
 const MODULE_IMPORTS: Readonly<Record<string, string>> = {
   'actions -> categories': 'the choices of the form',
-  'actions -> comments': 'following several at once',
   'actions -> records': 'lists, panels, timelines and titles are the same for every record',
   'actions -> sites': 'the choices of the form and of the filters',
   'actions -> unsent': 'completing without a network',
   'actions -> users': 'choosing a person',
-  'actions -> views': 'the saved views of the lists',
+  'actions -> views': 'under which names the views of its lists are saved',
   'dashboards -> actions': 'verifying from Home, and moving on what waits',
   'dashboards -> observations': 'the mark of stopped work',
   'dashboards -> records': 'titles',
-  'notifications -> records': 'the place of a panel',
+  'notifications -> records': 'the shape of a panel that is on its way',
   'observations -> actions': 'the actions that an observation asks for',
   'observations -> categories': 'the choices of the form and of the filters',
-  'observations -> comments': 'following several at once',
   'observations -> records': 'lists, panels, timelines and titles are the same for every record',
   'observations -> sites': 'the choices of the form and of the filters',
   'observations -> unsent': 'reporting without a network',
   'observations -> users': 'choosing a person',
-  'observations -> views': 'the saved views of the list',
   'records -> comments': 'what is said about a record stands in its story',
+  'records -> views': 'every list has saved views',
 };
 
 const LONGEST_FILE = 250;

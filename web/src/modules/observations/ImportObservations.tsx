@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ImportPage } from '@/ui/import/ImportPage';
-import { observationKeys, saveTemplate } from './api';
+import { observationApi, saveTemplate } from './api';
 
 /** A table of observations from elsewhere becomes reports. */
 export function ImportObservations() {
@@ -10,7 +10,7 @@ export function ImportObservations() {
       title={t('observations.titles.import')}
       path="/api/observations_bulk_upload"
       onTemplate={saveTemplate}
-      stale={observationKeys.all}
+      stale={observationApi.keys.all}
       list="/observations"
     />
   );

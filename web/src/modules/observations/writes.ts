@@ -1,4 +1,4 @@
-import { settle } from '@/modules/records/api';
+import { settle } from '@/modules/records/cache';
 import { api, unwrap } from '@/platform/client';
 import type { Way } from '@/platform/unsent/way';
 import { useWrite } from '@/platform/useWrite';
