@@ -7,6 +7,7 @@ import (
 
 	"hivis/modules/actions"
 	"hivis/modules/notifications"
+	"hivis/modules/observations"
 	"hivis/modules/records"
 	"hivis/platform/db"
 	"hivis/platform/files"

@@ -25,9 +25,9 @@ var ids = map[string]func(*side) any{
 	"responsible_id":  func(o *side) any { return o.Worker.ID },
 	"reporter_id":     func(o *side) any { return o.Admin.ID },
 	"photo_ids":       func(o *side) any { return []int64{o.outerPhoto()} },
-	"record_id":       func(o *side) any { return o.lastObservation() }, // the first of the modules is meant
+	"record_id":       func(o *side) any { return o.lastActions()[0] }, // the first of the modules is meant
 	"action_ids":      func(o *side) any { return []int64{o.action(o.Worker)} },
-	"record_ids":      func(o *side) any { return []int64{o.lastObservation()} },
+	"record_ids":      func(o *side) any { return o.lastActions() },
 	"action_id":       func(o *side) any { return o.lastActions() },
 	"observation_id":  func(o *side) any { return o.lastObservation() },
 	"observation_ids": func(o *side) any { return []int64{o.observation()} },
@@ -68,6 +68,7 @@ var specials = map[string]special{
 	"GET /api/organizations":                 {actor: func(o *side) *servertest.Client { return o.platform }},
 	"POST /api/v1/setup":                     {actor: func(o *side) *servertest.Client { return o.platform }},
 	"POST /api/v1/setup/link":                {actor: func(o *side) *servertest.Client { return o.platform }},
+	"GET /api/v1/search":                     {rewrite: anyWords},
 	"POST /api/v1/sign_in":                   {rewrite: credentials},
 	"POST /api/v1/my_account/password":       {actor: (*side).newcomer, fields: map[string]any{"current_password": servertest.Password, "password": servertest.Password, "password_confirmation": servertest.Password}},
 	"POST /api/v1/reset_current_session":     {actor: (*side).newcomer},
@@ -93,6 +94,9 @@ var specials = map[string]special{
 func credentials(o *side, r *request) {
 	r.body["email"], r.body["password"] = r.actor.Email, servertest.Password
 }
+
+// anyWords are of every observation.
+func anyWords(_ *side, r *request) { r.query.Set("q", "description") }
 
 func refreshToken(_ *side, r *request) {
 	r.headers = map[string]string{"X-Refresh-Token": r.actor.Session.Refresh}
