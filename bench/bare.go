@@ -119,7 +119,7 @@ func bareInsert(r *http.Request, pool *pgxpool.Pool) (any, error) {
 }
 
 // bareCreate leaves what the product leaves (the observation, its line in the
-// timeline, the event for other browsers) and answers with what it answers.
+// timeline, its words for the search, the event for other browsers) and answers with what it answers.
 func bareCreate(r *http.Request, pool *pgxpool.Pool) (any, error) {
 	var d bareDraft
 	if err := json.NewDecoder(r.Body).Decode(&d); err != nil {
@@ -157,6 +157,8 @@ func (d bareDraft) tell(ctx context.Context, tx pgx.Tx, id int64, answer *bareRe
 		d.Organization, id, d.Reporter)
 	batch.Queue("insert into live_events (organization_id, stream, payload) values ($1, 'RecordsChannel:organization', $2)",
 		d.Organization, fmt.Sprintf(`{"db_action":"create","module":"Observation","id":%d}`, id))
+	batch.Queue("insert into search_texts (organization_id, kind, record_id, site_id, text) values ($1, 'Observation', $2, $3, concat_ws(E'\\n', $4::text, $5::text, $6::text))",
+		d.Organization, id, d.SiteID, d.Description, d.Comment, d.NoActionReason)
 	batch.Queue(selectRow+"where o.organization_id = $1 and o.id = $2", d.Organization, id).QueryRow(func(row pgx.Row) (err error) {
 		answer.Observation, err = scanBare(row)
 		return err

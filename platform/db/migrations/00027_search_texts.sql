@@ -6,10 +6,10 @@ create table search_texts (
   organization_id bigint not null references organizations (id) on delete cascade,
   kind text not null check (length(kind) between 1 and 40),
   record_id bigint not null,
+  -- The record's, which refers to it.
   site_id bigint not null,
   text text not null,
-  primary key (organization_id, kind, record_id),
-  foreign key (organization_id, site_id) references sites (organization_id, id)
+  primary key (organization_id, kind, record_id)
 );
 select protect_tenant_table('search_texts', 'select, insert, update');
 
@@ -22,7 +22,6 @@ select a.organization_id, 'Action', a.id, a.site_id, concat_ws(E'\n', a.descript
   (select string_agg(c.body, E'\n' order by c.id) from comments c where c.organization_id = a.organization_id and c.module = 'Action' and c.record_id = a.id))
 from actions a;
 create index search_texts_words on search_texts using gin (organization_id, kind, text gin_trgm_ops);
-create index search_texts_site on search_texts (organization_id, site_id);
 
 drop function search_observations(text[]), search_actions(text[]), similar_observations(text, bigint, timestamptz);
 drop index observations_words, actions_words;
