@@ -7,8 +7,12 @@ import (
 	"hivis/platform/live"
 )
 
-// userChannel carries the user to their own browsers.
-const userChannel = "UserChannel"
+// The channels of the user's own state, and of the organization's.
+const (
+	userChannel         = "UserChannel"
+	organizationChannel = "OrganizationChannel"
+	zoneChannel         = "TimezoneChannel"
+)
 
 type userMessage struct {
 	DBAction string      `json:"db_action"`
@@ -18,6 +22,26 @@ type userMessage struct {
 // publish shows the user's other browsers what became of the user.
 func publish(tx *db.Tx, user CurrentUser) {
 	live.Publish(tx, tx.OrganizationID, live.ToUser(userChannel, user.ID), userMessage{"update", user})
+}
+
+type organizationMessage struct {
+	DBAction     string       `json:"db_action"`
+	Organization Organization `json:"organization"`
+}
+
+type zoneMessage struct {
+	TimeZone string `json:"timezone"`
+}
+
+// PublishOrganization shows everybody's browser what became of the organization.
+func PublishOrganization(ctx context.Context, tx *db.Tx) error {
+	user, err := Profile(ctx, tx, tx.UserID)
+	if err != nil {
+		return err
+	}
+	live.Publish(tx, tx.OrganizationID, live.ToOrganization(organizationChannel), organizationMessage{"update", user.Organization})
+	live.Publish(tx, tx.OrganizationID, live.ToOrganization(zoneChannel), zoneMessage{user.Organization.TimeZone})
+	return nil
 }
 
 // Channels are those that carry the user's own state. Each answers, when it is
@@ -33,9 +57,10 @@ func (m *Module) Channels() []live.Channel {
 		m.channel("ActionsChannel", live.PerUser, "get_actions", func(u *CurrentUser) any {
 			return map[string]any{"actions": u.Permissions}
 		}),
-		m.channel("OrganizationChannel", live.PerOrganization, "get_organization", func(u *CurrentUser) any {
-			return map[string]any{"db_action": "update", "organization": u.Organization}
+		m.channel(organizationChannel, live.PerOrganization, "get_organization", func(u *CurrentUser) any {
+			return organizationMessage{"update", u.Organization}
 		}),
+		m.channel(zoneChannel, live.PerOrganization, "get_timezone", func(u *CurrentUser) any { return zoneMessage{u.Organization.TimeZone} }),
 	}
 }
 

@@ -214,7 +214,9 @@ func (q *Queries) PeopleInTables(ctx context.Context, db DBTX, organizationID in
 
 const profile = `-- name: Profile :one
 select u.id, u.email, u.full_name, u.employee_id, u.phone, u.shift, u.locale, u.status, u.is_admin, u.is_contractor,
-  r.name as role_name, r.kind as role_kind, r.rules,
+  r.name as role_name, r.kind as role_kind, granted_rules(r.kind, r.rules, u.licenses)::jsonb as rules,
+  o.is_enterprise, o.letterhead, o.languages, o.user_limit,
+  coalesce((select max(f.id) from attachments f where f.organization_id = o.id and f.module = 'Organization' and f.record_id = o.id), 0)::bigint as logo_id,
   o.name as organization_name, coalesce(o.sub_domain_name, '')::text as sub_domain_name, o.kind as organization_kind,
   o.status as organization_status, o.subscription_type, o.is_locked, o.on_boarding, o.time_zone,
   coalesce(o.valid_till::text, '')::text as valid_till, o.storage_used_bytes, o.storage_limit_bytes,
@@ -249,6 +251,11 @@ type ProfileRow struct {
 	RoleName           string
 	RoleKind           string
 	Rules              []byte
+	IsEnterprise       bool
+	Letterhead         string
+	Languages          []string
+	UserLimit          int32
+	LogoID             int64
 	OrganizationName   string
 	SubDomainName      string
 	OrganizationKind   string
@@ -283,6 +290,11 @@ func (q *Queries) Profile(ctx context.Context, db DBTX, arg ProfileParams) (Prof
 		&i.RoleName,
 		&i.RoleKind,
 		&i.Rules,
+		&i.IsEnterprise,
+		&i.Letterhead,
+		&i.Languages,
+		&i.UserLimit,
+		&i.LogoID,
 		&i.OrganizationName,
 		&i.SubDomainName,
 		&i.OrganizationKind,

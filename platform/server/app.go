@@ -19,8 +19,10 @@ import (
 	"hivis/modules/observations"
 	"hivis/modules/organizations"
 	"hivis/modules/records"
+	"hivis/modules/roles"
 	"hivis/modules/sessions"
 	"hivis/modules/sites"
+	"hivis/modules/tours"
 	"hivis/modules/users"
 	"hivis/modules/views"
 	"hivis/platform/api"
@@ -117,7 +119,7 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	a.Jobs = jobs.New(o.DB, o.Log)
 	attached := &attachments.Module{Files: a.store, Auth: a.Auth, DB: o.DB, Now: o.Now}
 	told := &notifications.Module{DB: o.DB, Sentences: sentences, Mail: sender, BaseURL: o.BaseURL, Now: o.Now, Log: o.Log}
-	a.Organizations = &organizations.Module{DB: o.DB, Auth: a.Auth, BaseURL: o.BaseURL, Now: o.Now}
+	a.Organizations = &organizations.Module{DB: o.DB, Auth: a.Auth, BaseURL: o.BaseURL, Now: o.Now, Attachments: attached}
 	talk := &comments.Module{Now: o.Now, Notifications: told}
 	exporter := &sheets.Exporter{DB: o.DB, Now: o.Now, MaxRows: o.ExportRows}
 	importer := &sheets.Importer{Now: o.Now}
@@ -125,8 +127,10 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 
 	(&sessions.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Version: o.Version}).Routes(r)
 	a.Organizations.Routes(r)
-	people := &users.Module{DB: o.DB, Auth: a.Auth}
+	people := &users.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, BaseURL: o.BaseURL, Attachments: attached, Notifications: told, Exporter: exporter, Importer: importer}
 	people.Routes(r)
+	(&roles.Module{Auth: a.Auth, Now: o.Now}).Routes(r)
+	(&tours.Module{Now: o.Now}).Routes(r)
 	sites.Routes(r)
 	categories.Routes(r)
 	(&views.Module{Now: o.Now}).Routes(r)
