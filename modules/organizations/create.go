@@ -109,7 +109,7 @@ func insert(ctx context.Context, tx *db.Tx, d Draft, hash string, now time.Time)
 	}
 	created.AdminID, err = users.New().InsertUser(ctx, tx, users.InsertUserParams{
 		OrganizationID: id, Email: strings.ToLower(d.AdminEmail), FullName: d.AdminName, Shift: "general",
-		Locale: cmp.Or(d.AdminLocale, i18n.Default), RoleID: adminRole, IsAdmin: !platform, PasswordHash: hash,
+		Locale: cmp.Or(d.AdminLocale, i18n.Default), RoleID: adminRole, IsAdmin: !platform, IsVerified: true, PasswordHash: hash,
 	})
 	return created, err
 }

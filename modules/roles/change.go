@@ -223,5 +223,5 @@ func (m *Module) note(ctx context.Context, tx *db.Tx, kind string, id int64, bef
 	for _, module := range access.Modules {
 		changes = records.Changed(changes, module, strings.Join(before.Rules[module], ", "), strings.Join(after.Rules[module], ", "))
 	}
-		activity.Write(ctx, tx, activity.Event{Module: Name, RecordID: id, Title: cmp.Or(after.Name, before.Name), Kind: kind, Changes: changes, At: m.Now()})
+	activity.Write(ctx, tx, activity.Event{Module: Name, RecordID: id, Title: cmp.Or(after.Name, before.Name), Kind: kind, Changes: changes, At: m.Now()})
 }

@@ -3,6 +3,7 @@ package users
 import (
 	"context"
 
+	"hivis/modules/roles"
 	"hivis/platform/db"
 	"hivis/platform/live"
 )
@@ -47,11 +48,11 @@ func PublishOrganization(ctx context.Context, tx *db.Tx) error {
 // Channels are those that carry the user's own state. Each answers, when it is
 // asked, with its part of the profile.
 func (m *Module) Channels() []live.Channel {
-	return []live.Channel{
+	return append(m.peopleChannels(),
 		m.channel(userChannel, live.PerUser, "get_user", func(u *CurrentUser) any {
 			return map[string]any{"user": u}
 		}),
-		m.channel("RulesChannel", live.PerUser, "get_rules", func(u *CurrentUser) any {
+		m.channel(roles.RulesChannel, live.PerUser, "get_rules", func(u *CurrentUser) any {
 			return map[string]any{"db_action": "all", "rules": u.Permissions}
 		}),
 		m.channel("ActionsChannel", live.PerUser, "get_actions", func(u *CurrentUser) any {
@@ -61,7 +62,7 @@ func (m *Module) Channels() []live.Channel {
 			return organizationMessage{"update", u.Organization}
 		}),
 		m.channel(zoneChannel, live.PerOrganization, "get_timezone", func(u *CurrentUser) any { return zoneMessage{u.Organization.TimeZone} }),
-	}
+	)
 }
 
 func (m *Module) channel(name string, scope live.Scope, action string, part func(*CurrentUser) any) live.Channel {

@@ -1,6 +1,14 @@
 package users
 
-import "hivis/modules/records"
+import (
+	"context"
+	"encoding/json"
+	"slices"
+
+	"hivis/modules/records"
+	"hivis/platform/access"
+	"hivis/platform/db"
+)
 
 // Permission is whether a person can take an action in a module, and why.
 type Permission struct {
@@ -21,4 +29,62 @@ type Permissions struct {
 	Licenses    []string       `json:"licenses" maxItems:"3"`
 	Sites       []UserSite     `json:"sites" maxItems:"10000" doc:"Whose records the person sees; an administrator those of all sites"`
 	Permissions []Permission   `json:"permissions" maxItems:"200"`
+}
+
+// permissions answers GET /api/users/{id}/permissions: the very rules that requests are
+// held to, with what each of them says.
+func (m *Module) permissions(ctx context.Context, tx *db.Tx, in *oneInput) (*Permissions, error) {
+	user, err := m.read(ctx, tx, in.ID) // "not found" out of sight
+	if err != nil {
+		return nil, err
+	}
+	row, err := New().RawPermissions(ctx, tx, RawPermissionsParams{tx.OrganizationID, in.ID})
+	if err != nil {
+		return nil, err
+	}
+	rules := access.Rules{}
+	if err := json.Unmarshal(row.Rules, &rules); err != nil {
+		return nil, err
+	}
+	out := &Permissions{User: records.Person{ID: user.ID, Name: user.FullName}, Role: user.Role, Status: user.Status, IsVerified: user.IsVerified,
+		IsAdmin: user.IsAdmin, Licenses: user.Licenses, Sites: user.Sites, Permissions: []Permission{}}
+	for _, module := range access.Modules {
+		if module == "Organization" { // the platform's own
+			continue
+		}
+		for _, action := range access.ActionsOf(module) {
+			out.Permissions = append(out.Permissions, row.explain(rules, module, action))
+		}
+	}
+	return out, nil
+}
+
+// explain says whether the person can take an action, and why.
+func (row RawPermissionsRow) explain(rules access.Rules, module, action string) Permission {
+	p := Permission{Module: module, Action: action}
+	licensed := row.RoleKind == "power_user" && slices.Contains(access.Licensed, module)
+	switch {
+	case !rules.Grant(module, action):
+		p.Refused = "not_granted"
+		return p
+	case licensed && !slices.Contains(row.Licenses, module):
+		p.GrantedBy, p.Refused = "role", "no_license"
+		return p
+	case licensed:
+		p.GrantedBy = "role_and_license"
+	default:
+		p.GrantedBy = "role"
+	}
+	limits := access.Limits{OrganizationInactive: row.OrganizationInactive, Locked: row.IsLocked,
+		SubscriptionCancelled: row.Cancelled, StorageExhausted: row.StorageExhausted}
+	switch {
+	case row.Status != "Active":
+		p.Refused = "user_inactive"
+	case !row.IsVerified:
+		p.Refused = "user_unverified"
+	default:
+		p.Refused = string(access.Can(module, action).Check(&access.User{Rules: rules, Limits: limits}))
+	}
+	p.Allowed = p.Refused == ""
+	return p
 }

@@ -84,7 +84,7 @@ func New(ctx context.Context, o Options) (*App, error) {
 	if o.Metrics == nil {
 		o.Metrics = telemetry.NewMetrics()
 	}
-	sentences, err := i18n.Load(locales.FS, activity.Locales, attachments.Locales, notifications.Locales)
+	sentences, err := i18n.Load(locales.FS, activity.Locales, attachments.Locales, notifications.Locales, users.Locales)
 	if err != nil {
 		return nil, err
 	}
@@ -128,6 +128,7 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	(&sessions.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Version: o.Version}).Routes(r)
 	a.Organizations.Routes(r)
 	people := &users.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, BaseURL: o.BaseURL, Attachments: attached, Notifications: told, Exporter: exporter, Importer: importer}
+	people.Works(a.Actions.OpenWork())
 	people.Routes(r)
 	(&roles.Module{Auth: a.Auth, Now: o.Now}).Routes(r)
 	(&tours.Module{Now: o.Now}).Routes(r)

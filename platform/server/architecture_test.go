@@ -44,10 +44,20 @@ var moduleImports = map[string]string{
 	"observations -> records":       "numbers, timeline and live events",
 	"observations -> sites":         "the form's choices",
 	"observations -> users":         "the form's choices",
+	"organizations -> activity":     "what was changed, and by whom",
+	"organizations -> attachments":  "the logo",
+	"organizations -> records":      "what a change is",
 	"organizations -> roles":        "a new organization gets the default roles",
 	"organizations -> users":        "a new organization gets an administrator",
+	"roles -> activity":             "what was changed, and by whom",
+	"roles -> records":              "what a change is, and holding a role",
 	"sessions -> organizations":     "what anybody on the host may know",
 	"sessions -> users":             "passwords and the user's profile",
+	"users -> activity":             "what was changed, and by whom",
+	"users -> attachments":          "a person's photo",
+	"users -> notifications":        "the mails with links to choose a password",
+	"users -> records":              "people, what a change is, and changes of several",
+	"users -> roles":                "what somebody may be given",
 }
 
 // Some things are done in one place only, or not at all.
