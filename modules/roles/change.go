@@ -33,7 +33,7 @@ type createInput struct {
 }
 
 type editInput struct {
-	oneInput
+	OneInput
 	Body struct {
 		Role Sent `json:"role"`
 	}
@@ -110,7 +110,7 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 }
 
 // restore answers POST /api/roles/{id}/restore.
-func (m *Module) restore(ctx context.Context, tx *db.Tx, in *oneInput) (*Answer, error) {
+func (m *Module) restore(ctx context.Context, tx *db.Tx, in *OneInput) (*Answer, error) {
 	before, err := m.hold(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
@@ -125,7 +125,7 @@ func (m *Module) restore(ctx context.Context, tx *db.Tx, in *oneInput) (*Answer,
 }
 
 // remove answers DELETE /api/roles/{id}.
-func (m *Module) remove(ctx context.Context, tx *db.Tx, in *oneInput) (*api.None, error) {
+func (m *Module) remove(ctx context.Context, tx *db.Tx, in *OneInput) (*api.None, error) {
 	before, err := m.hold(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err

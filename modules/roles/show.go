@@ -55,11 +55,12 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, _ *api.None) (*List, error
 	return out, err
 }
 
-type oneInput struct {
+// OneInput names one role. (Exported, or what embeds it would not be read.)
+type OneInput struct {
 	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
 }
 
-func (m *Module) show(ctx context.Context, tx *db.Tx, in *oneInput) (*Answer, error) {
+func (m *Module) show(ctx context.Context, tx *db.Tx, in *OneInput) (*Answer, error) {
 	return answer(ctx, tx, in.ID)
 }
 

@@ -37,12 +37,13 @@ type createInput struct {
 	hash string
 }
 
-type oneInput struct {
+// OneInput names one person. (Exported, or what embeds it would not be read.)
+type OneInput struct {
 	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
 }
 
 type editInput struct {
-	oneInput
+	OneInput
 	Body struct {
 		Sent
 		Status *string `json:"status,omitempty" enum:"Active,Inactive"`
@@ -50,7 +51,7 @@ type editInput struct {
 }
 
 type removeInput struct {
-	oneInput
+	OneInput
 	Reason string `query:"reason" maxLength:"1000" doc:"Why, for the log"`
 }
 

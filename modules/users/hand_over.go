@@ -34,14 +34,14 @@ type WorkAnswer struct {
 }
 
 type handOverInput struct {
-	oneInput
+	OneInput
 	Body struct {
 		ResponsibleID int64 `json:"responsible_id" minimum:"1" maximum:"9007199254740991" doc:"Who gets it"`
 	}
 }
 
 // openWork answers GET /api/users/{id}/open_work.
-func (m *Module) openWork(ctx context.Context, tx *db.Tx, in *oneInput) (*WorkAnswer, error) {
+func (m *Module) openWork(ctx context.Context, tx *db.Tx, in *OneInput) (*WorkAnswer, error) {
 	if _, err := m.read(ctx, tx, in.ID); err != nil {
 		return nil, err
 	}

@@ -95,13 +95,13 @@ func (m *Module) invited(ctx context.Context, tx *db.Tx, person StandingRow) (*I
 }
 
 // invite answers POST /api/users/{id}/invitation.
-func (m *Module) invite(ctx context.Context, tx *db.Tx, in *oneInput) (*Linked, error) {
+func (m *Module) invite(ctx context.Context, tx *db.Tx, in *OneInput) (*Linked, error) {
 	return m.linked(ctx, tx, in.ID, invites, activation)
 }
 
 // resetPassword answers POST /api/users/{id}/password_reset. The password that there is
 // goes on working until another one is chosen.
-func (m *Module) resetPassword(ctx context.Context, tx *db.Tx, in *oneInput) (*Linked, error) {
+func (m *Module) resetPassword(ctx context.Context, tx *db.Tx, in *OneInput) (*Linked, error) {
 	return m.linked(ctx, tx, in.ID, resets, reset)
 }
 

@@ -33,7 +33,7 @@ type Permissions struct {
 
 // permissions answers GET /api/users/{id}/permissions: the very rules that requests are
 // held to, with what each of them says.
-func (m *Module) permissions(ctx context.Context, tx *db.Tx, in *oneInput) (*Permissions, error) {
+func (m *Module) permissions(ctx context.Context, tx *db.Tx, in *OneInput) (*Permissions, error) {
 	user, err := m.read(ctx, tx, in.ID) // "not found" out of sight
 	if err != nil {
 		return nil, err

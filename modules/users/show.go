@@ -135,7 +135,7 @@ func (m *Module) shownTo(ctx context.Context, tx *db.Tx) pgx.RowToFunc[User] {
 }
 
 // show answers GET /api/users/{id}.
-func (m *Module) show(ctx context.Context, tx *db.Tx, in *oneInput) (*Answer, error) {
+func (m *Module) show(ctx context.Context, tx *db.Tx, in *OneInput) (*Answer, error) {
 	user, err := m.read(ctx, tx, in.ID)
 	return &Answer{user}, err
 }

@@ -3496,7 +3496,6 @@ export interface components {
         };
         UsersList: {
             meta: components["schemas"]["ApiMeta"];
-            plan: components["schemas"]["UsersPlaces"];
             users: components["schemas"]["UsersUser"][];
         };
         UsersOrganization: {
@@ -3561,10 +3560,13 @@ export interface components {
             user: components["schemas"]["RecordsPerson"];
         };
         UsersPerson: {
+            /** @description Empty for whoever may not read users */
             employee_id: string;
             full_name: string;
             /** Format: int64 */
             id: number;
+            /** Format: int64 */
+            role_id: number;
             role_name: string;
             site_ids: number[];
         };
@@ -3573,12 +3575,6 @@ export interface components {
             id: number;
             /** @description Link on this host that works for some minutes, for this user */
             url: string;
-        };
-        UsersPlaces: {
-            /** Format: int64 */
-            active: number;
-            /** Format: int64 */
-            limit: number;
         };
         UsersPlan: {
             /** @enum {string} */
@@ -3599,14 +3595,8 @@ export interface components {
             kind: "system" | "power_user" | "custom";
             name: string;
         };
-        UsersRoleWise: {
-            /** Format: int64 */
-            id: number;
-            name: string;
-            users: components["schemas"]["UsersPerson"][];
-        };
         UsersRoleWiseAnswer: {
-            role_wise_users: components["schemas"]["UsersRoleWise"][];
+            role_wise_users: components["schemas"]["UsersPerson"][];
         };
         UsersSiteWise: {
             /** Format: int64 */
@@ -5005,8 +4995,7 @@ export interface operations {
     "get-individual-module-site-based-all-users": {
         parameters: {
             query: {
-                /** @description As in the rules */
-                module: string;
+                module: "User" | "Site" | "Role" | "WorkFlow" | "Category" | "RC Master" | "Audit Template" | "Audit" | "Permit Form Setting" | "Permit" | "HIRA" | "Library" | "Action" | "Incident" | "Observation";
                 site_id: number;
             };
             header?: never;
@@ -5848,7 +5837,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: number;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -5911,7 +5902,7 @@ export interface operations {
     "get-site-based-module-based-users": {
         parameters: {
             query?: {
-                /** @description Ids of sites; one's own, if nothing is said */
+                /** @description Ids of sites that the caller sees; all of them, if nothing is said */
                 sites?: number[];
             };
             header?: never;
@@ -6149,7 +6140,7 @@ export interface operations {
             query?: {
                 /** @description Words of the name */
                 q?: string;
-                /** @description These, whatever else is asked: to show whom one chose before */
+                /** @description Only these: to show whom one chose before */
                 user_id?: number[];
                 /** @description Who may do something in this module */
                 module?: string;
@@ -6215,10 +6206,7 @@ export interface operations {
     };
     "get-users-module-based-users": {
         parameters: {
-            query?: {
-                /** @description Of these sites; of the whole organization, if nothing is said */
-                site_id?: number[];
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
@@ -6312,7 +6300,9 @@ export interface operations {
                 reason?: string;
             };
             header?: never;
-            path?: never;
+            path: {
+                id: number;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -6341,7 +6331,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: number;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -6374,7 +6366,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: number;
+            };
             cookie?: never;
         };
         requestBody: {
