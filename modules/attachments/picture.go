@@ -20,6 +20,9 @@ func (m *Module) SetPicture(ctx context.Context, tx *db.Tx, field, module string
 	if err != nil {
 		return err
 	}
+	if id != 0 && api.Actor(ctx).Limits.StorageExhausted { // not every operation with a picture asks for a right that says so
+		return api.Refused("storage_exhausted", nil)
+	}
 	if id != 0 {
 		kinds, err := New().KindsOf(ctx, tx, KindsOfParams{tx.OrganizationID, []int64{id}})
 		if err != nil {
