@@ -3,7 +3,6 @@ package actions
 import (
 	"context"
 
-	"hivis/modules/comments"
 	"hivis/modules/notifications"
 	"hivis/modules/records"
 	"hivis/modules/users"
@@ -36,7 +35,7 @@ func (m *Module) handOverAll(ctx context.Context, tx *db.Tx, from, to int64) (in
 	var held []StandingRow
 	var messages []notifications.Message
 	params := UpdateActionsParams{Now: m.Now(), OrganizationID: tx.OrganizationID}
-	heard := comments.Heard{}
+	heard := records.Heard{}
 	for _, before := range rows {
 		if before.ResponsibleID != from || before.Status == Completed || before.Status == Closed {
 			continue // since it was looked for

@@ -32,7 +32,7 @@ func (m *Module) announce(ctx context.Context, tx *db.Tx, roleID int64) error {
 		if err := json.Unmarshal(p.Rules, &rules); err != nil {
 			return err
 		}
-		to[i], messages[i] = live.ToUser(RulesChannel, p.ID), RulesMessage{"all", rules.List()}
+		to[i], messages[i] = live.ToUser(RulesChannel, p.ID), RulesMessage{"all", rules.List(Modules)}
 	}
 	live.PublishEach(tx, tx.OrganizationID, to, messages)
 	return nil

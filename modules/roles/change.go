@@ -220,7 +220,7 @@ func (m *Module) spreadAdmin(ctx context.Context, tx *db.Tx, id int64, grants bo
 func (m *Module) note(ctx context.Context, tx *db.Tx, kind string, id int64, before, after draft) {
 	changes := records.Changed(nil, "name", before.Name, after.Name)
 	changes = records.Changed(changes, "grant_admin_access", before.GrantsAdmin, after.GrantsAdmin)
-	for _, module := range access.Modules {
+	for _, module := range Modules {
 		changes = records.Changed(changes, module, strings.Join(before.Rules[module], ", "), strings.Join(after.Rules[module], ", "))
 	}
 	activity.Write(ctx, tx, activity.Event{Module: Name, RecordID: id, Title: cmp.Or(after.Name, before.Name), Kind: kind, Changes: changes, At: m.Now()})

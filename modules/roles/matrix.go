@@ -67,7 +67,7 @@ func keyOf(module string) string { return strings.ReplaceAll(strings.ToLower(mod
 
 // grantable are the modules of a role: all but the platform's own.
 func grantable() []string {
-	return slices.DeleteFunc(slices.Clone(access.Modules), func(module string) bool { return module == "Organization" })
+	return slices.DeleteFunc(slices.Clone(Modules), func(module string) bool { return module == "Organization" })
 }
 
 // matrixOf shows every module of a role's rules.
@@ -90,7 +90,7 @@ func merged(before access.Rules, sent []Attributes, user *access.User, problems 
 		granted := a.granted()
 		for _, action := range granted {
 			switch {
-			case !slices.Contains(access.ActionsOf(a.Name), action):
+			case !slices.Contains(ActionsOf(a.Name), action):
 				problems.AddWith(fieldOf(i), "right_unknown", i18n.Params{"Value": action})
 			case !user.Rules.Grant(a.Name, action) && !before.Grant(a.Name, action):
 				problems.AddWith(fieldOf(i), "right_not_yours", i18n.Params{"Value": a.Name + ": " + action})

@@ -86,7 +86,7 @@ func read(ctx context.Context, row RoleRow) (Role, error) {
 	me := api.Actor(ctx)
 	return Role{
 		ID: row.ID, OrganizationID: me.OrganizationID, Name: row.Name, Kind: row.Kind, Template: row.Template,
-		GrantAdminAccess: row.GrantsAdmin, UsersCount: row.Users, Matrix: matrixOf(s.Rules), Rules: s.Rules.List(),
+		GrantAdminAccess: row.GrantsAdmin, UsersCount: row.Users, Matrix: matrixOf(s.Rules), Rules: s.Rules.List(Modules),
 		Can: Can{
 			Update: unless(me, "update", s.refuseToTouch(me)), Delete: unless(me, "delete", s.refuseToDelete(me)),
 			Restore: unless(me, "update", s.refuseToRestore(me)), Give: s.RefuseToGive(me),

@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"hivis/platform/access"
+	"hivis/modules/roles"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
@@ -33,7 +33,7 @@ func (m *Module) choose(ctx context.Context, tx *db.Tx, in *chooseInput) (*Peopl
 	}
 	api.AnyOf(where, "u.id", in.UserID)
 	if in.Module != "" {
-		if !slices.Contains(access.ActionsOf(in.Module), in.Action) || !slices.Contains(access.Modules, in.Module) {
+		if !slices.Contains(roles.ActionsOf(in.Module), in.Action) || !slices.Contains(roles.Modules, in.Module) {
 			return nil, api.Invalid("module", "one_of")
 		}
 		mayDo(where, in.Module, in.Action)

@@ -6,7 +6,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"hivis/platform/access"
+	"hivis/modules/roles"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
@@ -161,7 +161,7 @@ type moduleSiteInput struct {
 
 // ofModuleAndSite answers GET /api/individual_module_site_based_all_users.
 func (m *Module) ofModuleAndSite(ctx context.Context, tx *db.Tx, in *moduleSiteInput) (*People, error) {
-	if !slices.Contains(access.Modules, in.Module) || !api.Actor(ctx).SeesSite(in.SiteID) {
+	if !slices.Contains(roles.Modules, in.Module) || !api.Actor(ctx).SeesSite(in.SiteID) {
 		return &People{[]Person{}}, nil
 	}
 	where := activePeople(tx)

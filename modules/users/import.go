@@ -182,7 +182,7 @@ func (rows *importRows) checkRow(r sheets.Record, d *draft, problems *api.Proble
 	}
 	for _, name := range split(r.Text("licenses")) {
 		module := ""
-		for _, licensed := range access.Licensed {
+		for _, licensed := range roles.Licensed {
 			if strings.EqualFold(licensed, name) {
 				module = licensed
 			}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"hivis/modules/records"
+	"hivis/modules/roles"
 	"hivis/platform/access"
 	"hivis/platform/db"
 )
@@ -48,11 +49,11 @@ func (m *Module) permissions(ctx context.Context, tx *db.Tx, in *OneInput) (*Per
 	}
 	out := &Permissions{User: records.Person{ID: user.ID, Name: user.FullName}, Role: user.Role, Status: user.Status, IsVerified: user.IsVerified,
 		IsAdmin: user.IsAdmin, Licenses: user.Licenses, Sites: user.Sites, Permissions: []Permission{}}
-	for _, module := range access.Modules {
+	for _, module := range roles.Modules {
 		if module == "Organization" { // the platform's own
 			continue
 		}
-		for _, action := range access.ActionsOf(module) {
+		for _, action := range roles.ActionsOf(module) {
 			out.Permissions = append(out.Permissions, row.explain(rules, module, action))
 		}
 	}
@@ -62,7 +63,7 @@ func (m *Module) permissions(ctx context.Context, tx *db.Tx, in *OneInput) (*Per
 // explain says whether the person can take an action, and why.
 func (row RawPermissionsRow) explain(rules access.Rules, module, action string) Permission {
 	p := Permission{Module: module, Action: action}
-	licensed := row.RoleKind == "power_user" && slices.Contains(access.Licensed, module)
+	licensed := row.RoleKind == "power_user" && slices.Contains(roles.Licensed, module)
 	switch {
 	case !rules.Grant(module, action):
 		p.Refused = "not_granted"
@@ -75,8 +76,10 @@ func (row RawPermissionsRow) explain(rules access.Rules, module, action string) 
 	default:
 		p.GrantedBy = "role"
 	}
-	limits := access.Limits{OrganizationInactive: row.OrganizationInactive, Locked: row.IsLocked,
-		SubscriptionCancelled: row.Cancelled, StorageExhausted: row.StorageExhausted}
+	limits := access.Limits{OrganizationInactive: row.OrganizationInactive, Locked: row.IsLocked, StorageExhausted: row.StorageExhausted}
+	if row.Cancelled {
+		limits.Unsubscribed = roles.Subscribed
+	}
 	switch {
 	case row.Status != "Active":
 		p.Refused = "user_inactive"

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"hivis/modules/roles"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"
@@ -123,13 +124,13 @@ func Profile(ctx context.Context, tx *db.Tx, id int64) (*CurrentUser, error) {
 		EmployeeID: row.EmployeeID, Phone: row.Phone, Shift: row.Shift, Locale: row.Locale,
 		RoleName: row.RoleName, RoleKind: row.RoleKind, Status: row.Status,
 		IsAdmin: row.IsAdmin, IsContractor: row.IsContractor, IsMasterSuperAdmin: row.OrganizationKind == "platform",
-		Permissions: rules.List(), Sites: sites, UnreadNotifications: row.Unread, UsedLicenseCount: row.ActiveUsers,
+		Permissions: rules.List(roles.Modules), Sites: sites, UnreadNotifications: row.Unread, UsedLicenseCount: row.ActiveUsers,
 		Organization: Organization{
 			ID: tx.OrganizationID, Name: row.OrganizationName, SubDomainName: row.SubDomainName,
 			OrganizationStatus: row.OrganizationStatus, SubscriptionType: row.SubscriptionType,
 			IsLocked: row.IsLocked, OnBoarding: row.OnBoarding, TimeZone: row.TimeZone, ValidTill: row.ValidTill,
 			IsEnterprise: row.IsEnterprise, Letterhead: row.Letterhead, LogoURL: LogoURL(row.LogoID), Languages: row.Languages,
-			Modules: access.Modules, Plan: Plan{row.SubscriptionType, int64(row.UserLimit)},
+			Modules: roles.Modules, Plan: Plan{row.SubscriptionType, int64(row.UserLimit)},
 		},
 		TenantMemoryDetails: Storage{
 			UsedBytes: row.StorageUsedBytes, LimitBytes: row.StorageLimitBytes,

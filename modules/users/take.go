@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"hivis/modules/roles"
-	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
@@ -161,7 +160,7 @@ func (d *draft) assigned(before StandingRow) bool {
 // licenses are a person's in one order, each once.
 func (d *draft) licenses() []string {
 	kept := []string{}
-	for _, module := range access.Licensed {
+	for _, module := range roles.Licensed {
 		if slices.Contains(d.Licenses, module) {
 			kept = append(kept, module)
 		}
