@@ -29,8 +29,6 @@ var moduleImports = map[string]string{
 	"activity -> records":           "what a change is, and who made it",
 	"comments -> notifications":     "telling those who follow",
 	"comments -> records":           "people, numbers and live events",
-	"dashboards -> actions":         "what waits for the user, and the numbers of actions",
-	"dashboards -> observations":    "the numbers of observations",
 	"imports -> categories":         "the categories there are to name",
 	"imports -> sites":              "the sites there are to name, and their zones",
 	"imports -> users":              "the people there are to name",
