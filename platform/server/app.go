@@ -14,6 +14,7 @@ import (
 	"hivis/modules/comments"
 	"hivis/modules/dashboards"
 	"hivis/modules/locales"
+	"hivis/modules/manpower"
 	"hivis/modules/notifications"
 	"hivis/modules/observations"
 	"hivis/modules/organizations"
@@ -126,8 +127,9 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	a.Organizations.Routes(r)
 	people := &users.Module{DB: o.DB, Auth: a.Auth}
 	people.Routes(r)
-	sites.Routes(r)
-	categories.Routes(r)
+	(&sites.Module{DB: o.DB, Now: o.Now, Auth: a.Auth, Attachments: attached, Importer: importer, Holders: []sites.Holder{observations.AtSite, actions.AtSite}}).Routes(r)
+	(&categories.Module{Now: o.Now, Users: []categories.User{observations.Categorized, actions.Categorized}}).Routes(r)
+	(&manpower.Module{Now: o.Now}).Routes(r)
 	(&views.Module{Now: o.Now}).Routes(r)
 	attached.Routes(r)
 	told.Routes(r)
