@@ -20,7 +20,8 @@ type Module struct {
 // guest who could fill the organization's storage would keep everybody else from
 // reporting.
 var writesRecords = access.Can("Observation", "create").Or(access.Can("Observation", "update").Or(
-	access.Can("Action", "create").Or(access.Can("Action", "update"))))
+	access.Can("Action", "create").Or(access.Can("Action", "update").Or(
+		access.Can("Site", "create").Or(access.Can("Site", "update"))))))
 
 // Routes are the module's operations. The content is public because a picture
 // in a page cannot send a token: it looks at the session's cookie and at the

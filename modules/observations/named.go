@@ -6,7 +6,7 @@ import (
 )
 
 // AtSite says which observations keep a site from being closed.
-var AtSite = sites.Holder{Table: "observations", Open: "status <> 'closed'"}
+var AtSite = sites.Holder{Table: "observations", Open: "status <> 'closed'", Division: "division_id"}
 
 // Categorized says where observations name their category.
 var Categorized = categories.User{Module: Name, Table: "observations", Column: "category_id", Type: categories.Observation}

@@ -30,7 +30,7 @@ func (m *Module) Routes(r *api.Router) {
 	r.Module("sites")
 	read, change := access.Can(Name, "read"), access.Can(Name, "update")
 	api.Get(r, "/api/v3/sites/active_sites_of_user", access.SignedIn, activeOfUser, "Sites the user may choose")
-	api.Get(r, "/api/sites/site_full_name", access.SignedIn, fullNames, "Full names of the sites the user may choose")
+	api.Get(r, "/api/sites/site_full_name", access.SignedIn, siteFullNames, "Full names of the sites the user may choose")
 	api.Get(r, "/api/sites/places", access.SignedIn, places, "Sites, divisions, departments and units to choose from, searched by words")
 	api.Get(r, "/api/organizations/{organization_id}/site_data", read, m.siteData, "The tree of all sites that the user sees")
 	api.Get(r, "/api/sites", read, m.list, "Sites, a page of them")
@@ -40,6 +40,7 @@ func (m *Module) Routes(r *api.Router) {
 	sheets.Describe(r, importPath)
 	api.Get(r, "/api/sites/{id}", read, m.show, "One site with all that is below it")
 	api.Patch(r, "/api/sites/{id}", change, m.edit, "Change, deactivate or activate a site")
+	api.Get(r, "/api/sites/{id}/letterhead", access.SignedIn, m.letterhead, "What stands above a printed record of a site")
 	api.Post(r, "/api/sites/{id}/delete", access.Can(Name, "delete"), m.remove, "Delete a site, with a reason")
 
 	for _, l := range levels {

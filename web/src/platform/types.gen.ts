@@ -1261,6 +1261,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sites/{id}/letterhead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What stands above a printed record of a site */
+        get: operations["get-sites-id-letterhead"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sites/{id}/plans": {
         parameters: {
             query?: never;
@@ -3690,6 +3707,19 @@ export interface components {
         };
         SitesFullNames: {
             sites: components["schemas"]["SitesFullName"][];
+        };
+        SitesLetterhead: {
+            address: string;
+            city: string;
+            country: string;
+            full_name: string;
+            logo: components["schemas"]["AttachmentsAttachment"] | null;
+            name: string;
+            state: string;
+            zip: string;
+        };
+        SitesLetterheadAnswer: {
+            letterhead: components["schemas"]["SitesLetterhead"];
         };
         SitesList: {
             sites: components["schemas"]["SitesSite"][];
@@ -7143,6 +7173,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SitesPartAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-sites-id-letterhead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitesLetterheadAnswer"];
                 };
             };
             /** @description Error */
