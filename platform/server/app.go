@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"hivis/modules/actions"
+	"hivis/modules/activity"
 	"hivis/modules/attachments"
 	"hivis/modules/categories"
 	"hivis/modules/comments"
@@ -82,7 +83,7 @@ func New(ctx context.Context, o Options) (*App, error) {
 	if o.Metrics == nil {
 		o.Metrics = telemetry.NewMetrics()
 	}
-	sentences, err := i18n.Load(locales.FS, attachments.Locales, notifications.Locales)
+	sentences, err := i18n.Load(locales.FS, activity.Locales, attachments.Locales, notifications.Locales)
 	if err != nil {
 		return nil, err
 	}
@@ -138,6 +139,7 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	seen := &observations.Module{Now: o.Now, Auth: a.Auth, Actions: a.Actions, Attachments: attached, Notifications: told, Comments: talk, Exporter: exporter,
 		Importer: importer}
 	seen.Routes(r)
+	(&activity.Module{Now: o.Now, Exporter: exporter}).Routes(r)
 	(&dashboards.Module{Actions: a.Actions, Observations: seen}).Routes(r)
 
 	attached.Jobs(a.Jobs)

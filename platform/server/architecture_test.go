@@ -26,6 +26,7 @@ var moduleImports = map[string]string{
 	"actions -> records":            "numbers, timeline and live events",
 	"actions -> sites":              "a due date is a day of the site",
 	"actions -> users":              "whether the responsible person is active",
+	"activity -> records":           "what a change is, and who made it",
 	"comments -> notifications":     "telling those who follow",
 	"comments -> records":           "people, numbers and live events",
 	"dashboards -> actions":         "what waits for the user, and the numbers of actions",

@@ -23,6 +23,7 @@ var ids = map[string]func(*side) any{
 	"division_id":     func(o *side) any { return o.division() },
 	"category_id":     func(o *side) any { return o.CategoryID },
 	"responsible_id":  func(o *side) any { return o.Worker.ID },
+	"user_id":         func(o *side) any { return o.Admin.ID },
 	"reporter_id":     func(o *side) any { return o.Admin.ID },
 	"photo_ids":       func(o *side) any { return []int64{o.outerPhoto()} },
 	"record_id":       func(o *side) any { return o.lastObservation() }, // the first of the modules is meant
