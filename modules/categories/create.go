@@ -46,7 +46,7 @@ func (m *Module) add(ctx context.Context, tx *db.Tx, s shelf, f form, kind strin
 	if err != nil {
 		return setting{}, err
 	}
-	activity.Note(ctx, tx, activity.Entry{Kind: "category_created", Module: s.module, ID: id, Name: name})
+	activity.Write(ctx, tx, activity.Event{Kind: "category_created", Module: s.module, At: m.Now(), RecordID: id, Title: name})
 	records.Announce(tx, "create", s.module, id)
 	return m.one(ctx, tx, s, id)
 }

@@ -51,7 +51,7 @@ func (m *Module) change(ctx context.Context, tx *db.Tx, s shelf, f form, id int6
 	changes = records.Changed(changes, "parent", before.ParentName, after.ParentName)
 	changes = records.Changed(changes, "status", before.Status, after.Status)
 	if len(changes) > 0 {
-		activity.Note(ctx, tx, activity.Entry{Kind: "category_updated", Module: s.module, ID: id, Name: before.Name, Changes: changes})
+		activity.Write(ctx, tx, activity.Event{Kind: "category_updated", Module: s.module, At: m.Now(), RecordID: id, Title: before.Name, Changes: changes})
 		records.Announce(tx, "update", s.module, id)
 	}
 	return after, nil
@@ -84,7 +84,7 @@ func (m *Module) remove(s shelf) api.Use[Subject, Removed] {
 			return nil, api.Conflict("category_in_use", map[string]any{"Count": before.Uses})
 		}
 		tx.Defer("update categories set status = 'deleted' where organization_id = $1 and id = $2", tx.OrganizationID, in.ID)
-		activity.Note(ctx, tx, activity.Entry{Kind: "category_deleted", Module: s.module, ID: in.ID, Name: before.Name})
+		activity.Write(ctx, tx, activity.Event{Kind: "category_deleted", Module: s.module, At: m.Now(), RecordID: in.ID, Title: before.Name})
 		records.Announce(tx, "remove", s.module, in.ID)
 		return &Removed{in.ID}, nil
 	}
@@ -101,7 +101,7 @@ func (m *Module) order(s shelf) api.Use[orderInput, Ordered] {
 		if moved != int64(len(ids)) {
 			return nil, api.Invalid("category_ids", "order_of_one_kind")
 		}
-		activity.Note(ctx, tx, activity.Entry{Kind: "categories_ordered", Module: s.module, ID: ids[0]})
+		activity.Write(ctx, tx, activity.Event{Kind: "categories_ordered", Module: s.module, At: m.Now(), RecordID: ids[0]})
 		records.Announce(tx, "update", s.module, ids[0])
 		return &Ordered{len(ids)}, nil
 	}

@@ -38,7 +38,7 @@ func (m *Module) merge(s shelf) api.Use[mergeInput, Merged] {
 			return nil, err
 		}
 		tx.Defer("update categories set status = 'deleted' where organization_id = $1 and id = $2", tx.OrganizationID, in.ID)
-		activity.Note(ctx, tx, activity.Entry{Kind: "category_merged", Module: s.module, ID: in.ID, Name: from.Name, Changes: []records.Change{
+		activity.Write(ctx, tx, activity.Event{Kind: "category_merged", Module: s.module, At: m.Now(), RecordID: in.ID, Title: from.Name, Changes: []records.Change{
 			{Field: "name", Before: from.Name, After: to.Name}, {Field: "records", Before: strconv.Itoa(moved), After: "0"}}})
 		records.Announce(tx, "remove", s.module, in.ID)
 		return &Merged{into, moved}, nil

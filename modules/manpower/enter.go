@@ -46,7 +46,7 @@ func (m *Module) enter(ctx context.Context, tx *db.Tx, in *enterInput) (*Entered
 	if err := m.write(ctx, tx, cells); err != nil {
 		return nil, err
 	}
-	activity.Note(ctx, tx, activity.Entry{Kind: "manpower_entered", Module: Name, Changes: entries(cells)})
+	activity.Write(ctx, tx, activity.Event{Kind: "manpower_entered", Module: Name, At: m.Now(), Changes: entries(cells)})
 	records.Announce(tx, "update", Name, cells[0].SiteID)
 	return &Entered{len(cells)}, nil
 }
@@ -122,7 +122,7 @@ func (m *Module) copyMonth(ctx context.Context, tx *db.Tx, in *copyInput) (*Ente
 	if err != nil || copied == 0 {
 		return &Entered{}, err
 	}
-	activity.Note(ctx, tx, activity.Entry{Kind: "manpower_copied", Module: Name, Changes: records.Changed(nil, in.Body.Month, 0, copied)})
+	activity.Write(ctx, tx, activity.Event{Kind: "manpower_copied", Module: Name, At: m.Now(), Changes: records.Changed(nil, in.Body.Month, 0, copied)})
 	records.Announce(tx, "update", Name, 0)
 	return &Entered{int(copied)}, nil
 }

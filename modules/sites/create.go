@@ -26,7 +26,7 @@ func (m *Module) create(ctx context.Context, tx *db.Tx, in *createInput) (*Answe
 		return nil, err
 	}
 	if in.Body.LogoID != 0 {
-		if err := m.Attachments.SetPicture(ctx, tx, Name, id, "logo_id", in.Body.LogoID, logoKinds...); err != nil {
+		if err := m.Attachments.SetPicture(ctx, tx, "logo_id", Name, id, in.Body.LogoID); err != nil {
 			return nil, err
 		}
 	}
@@ -48,7 +48,7 @@ func (m *Module) insert(ctx context.Context, tx *db.Tx, d Draft) (int64, error) 
 		return 0, err
 	}
 	m.Auth.ForgetUser(tx, tx.UserID)
-	activity.Note(ctx, tx, activity.Entry{Kind: "site_created", Module: Name, ID: id, Name: d.Name})
+	activity.Write(ctx, tx, activity.Event{Kind: "site_created", Module: Name, At: m.Now(), RecordID: id, Title: d.Name})
 	records.Announce(tx, "create", Name, id)
 	return id, nil
 }

@@ -25,6 +25,7 @@ func difference(before, after *Record) (c []records.Change) {
 		{"emergency_mobile", before.EmergencyMobile, after.EmergencyMobile}, {"emergency_email", before.EmergencyEmail, after.EmergencyEmail},
 		{"naics_code", before.NAICSCode, after.NAICSCode}, {"establishment_name", before.EstablishmentName, after.EstablishmentName},
 		{"industry_description", before.IndustryDescription, after.IndustryDescription}, {"logo", logoOf(before), logoOf(after)},
+		{"deleted_reason", before.DeletedReason, after.DeletedReason},
 	} {
 		c = records.Changed(c, text.field, text.before, text.after)
 	}

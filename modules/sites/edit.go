@@ -40,11 +40,11 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 		return nil, err
 	}
 	if in.Body.LogoID != nil {
-		if err := m.Attachments.SetPicture(ctx, tx, Name, in.ID, "logo_id", *in.Body.LogoID, logoKinds...); err != nil {
+		if err := m.Attachments.SetPicture(ctx, tx, "logo_id", Name, in.ID, *in.Body.LogoID); err != nil {
 			return nil, err
 		}
 	}
-	return m.written(ctx, tx, "site_updated", before, "")
+	return m.written(ctx, tx, "site_updated", before)
 }
 
 // remove answers POST /api/sites/{id}/delete.
@@ -65,7 +65,7 @@ func (m *Module) remove(ctx context.Context, tx *db.Tx, in *removeInput) (*Answe
 	if err := update(ctx, tx, in.ID, kept, statusDeleted, in.Body.Reason); err != nil {
 		return nil, err
 	}
-	return m.written(ctx, tx, "site_deleted", before, in.Body.Reason)
+	return m.written(ctx, tx, "site_deleted", before)
 }
 
 // hold keeps others from changing a site that the user sees, and reads it.
@@ -88,13 +88,13 @@ func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64) (*Record, Draft,
 }
 
 // written tells of a change and answers the site as it is now.
-func (m *Module) written(ctx context.Context, tx *db.Tx, kind string, before *Record, reason string) (*Answer, error) {
+func (m *Module) written(ctx context.Context, tx *db.Tx, kind string, before *Record) (*Answer, error) {
 	after, err := m.read(ctx, tx, before.ID, scopeOf(ctx))
 	if err != nil {
 		return nil, err
 	}
 	if changes := difference(before, &after.Site); len(changes) > 0 {
-		activity.Note(ctx, tx, activity.Entry{Kind: kind, Module: Name, ID: before.ID, Name: before.Name, Changes: changes, Reason: reason})
+		activity.Write(ctx, tx, activity.Event{Kind: kind, Module: Name, At: m.Now(), RecordID: before.ID, Title: before.Name, Changes: changes})
 		records.Announce(tx, "update", Name, before.ID)
 	}
 	return after, nil

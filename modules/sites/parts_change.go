@@ -43,7 +43,7 @@ func (m *Module) addPart(l level) api.Use[addPartInput, PartAnswer] {
 		if err != nil {
 			return nil, err
 		}
-		activity.Note(ctx, tx, activity.Entry{Kind: l.word + "_created", Module: Name, ID: siteID, Name: name})
+		activity.Write(ctx, tx, activity.Event{Kind: l.word + "_created", Module: Name, At: m.Now(), RecordID: siteID, Title: name})
 		return l.answer(ctx, tx, id)
 	}
 }
@@ -83,7 +83,7 @@ func (m *Module) editPart(l level) api.Use[editPartInput, PartAnswer] {
 			changes = records.Changed(changes, "part_of", before.parentID, want.parentID)
 		}
 		if len(changes) > 0 {
-			activity.Note(ctx, tx, activity.Entry{Kind: l.word + "_updated", Module: Name, ID: before.siteID, Name: before.Name, Changes: changes})
+			activity.Write(ctx, tx, activity.Event{Kind: l.word + "_updated", Module: Name, At: m.Now(), RecordID: before.siteID, Title: before.Name, Changes: changes})
 		}
 		return after, nil
 	}
@@ -105,7 +105,7 @@ func (m *Module) removePart(l level) api.Use[Subject, PartAnswer] {
 			return nil, api.Conflict("part_in_use", nil)
 		}
 		tx.Defer("update "+l.table+" set status = 'deleted' where organization_id = $1 and id = $2", tx.OrganizationID, in.ID)
-		activity.Note(ctx, tx, activity.Entry{Kind: l.word + "_removed", Module: Name, ID: before.siteID, Name: before.Name})
+		activity.Write(ctx, tx, activity.Event{Kind: l.word + "_removed", Module: Name, At: m.Now(), RecordID: before.siteID, Title: before.Name})
 		records.Announce(tx, "update", Name, before.siteID)
 		before.Status = statusInactive
 		return &PartAnswer{before.Part, before.siteID}, nil

@@ -21,9 +21,6 @@ const (
 	mostPointers = 500
 )
 
-// The kinds of pictures that a plan may be.
-var planKinds = []string{"image/jpeg", "image/png", "image/gif", "image/webp"}
-
 // plans answers GET /api/sites/{id}/plans.
 func (m *Module) plans(ctx context.Context, tx *db.Tx, in *Subject) (*Plans, error) {
 	if _, err := siteSeen(ctx, tx, in.ID); err != nil {
@@ -120,10 +117,10 @@ func (m *Module) addPlan(ctx context.Context, tx *db.Tx, in *addPlanInput) (*Pla
 	if err != nil {
 		return nil, err
 	}
-	if err := m.Attachments.SetPicture(ctx, tx, planModule, id, "image_id", in.Body.ImageID, planKinds...); err != nil {
+	if err := m.Attachments.SetMeasured(ctx, tx, "image_id", planModule, id, in.Body.ImageID); err != nil {
 		return nil, err
 	}
-	return m.plansWritten(ctx, tx, in.ID, activity.Entry{Kind: "plan_created", Name: name})
+	return m.plansWritten(ctx, tx, in.ID, activity.Event{Kind: "plan_created", Title: name})
 }
 
 // editPlan answers PATCH /api/site_plans/{id}.
@@ -149,11 +146,11 @@ func (m *Module) editPlan(ctx context.Context, tx *db.Tx, in *editPlanInput) (*P
 	if in.Body.ImageID != nil {
 		changes = records.Changed(changes, "image", "", *in.Body.ImageID)
 		tx.Defer("update site_plans set width = $3, height = $4 where organization_id = $1 and id = $2", tx.OrganizationID, in.ID, in.width, in.height)
-		if err := m.Attachments.SetPicture(ctx, tx, planModule, in.ID, "image_id", *in.Body.ImageID, planKinds...); err != nil {
+		if err := m.Attachments.SetMeasured(ctx, tx, "image_id", planModule, in.ID, *in.Body.ImageID); err != nil {
 			return nil, err
 		}
 	}
-	return m.plansWritten(ctx, tx, siteID, activity.Entry{Kind: "plan_updated", Name: before, Changes: changes})
+	return m.plansWritten(ctx, tx, siteID, activity.Event{Kind: "plan_updated", Title: before, Changes: changes})
 }
 
 // removePlan answers DELETE /api/site_plans/{id}. Its pointers go with it.
@@ -163,10 +160,10 @@ func (m *Module) removePlan(ctx context.Context, tx *db.Tx, in *Subject) (*Plans
 		return nil, err
 	}
 	tx.Defer("delete from site_plans where organization_id = $1 and id = $2", tx.OrganizationID, in.ID)
-	if err := m.Attachments.SetPicture(ctx, tx, planModule, in.ID, "image_id", 0); err != nil {
+	if err := m.Attachments.SetMeasured(ctx, tx, "image_id", planModule, in.ID, 0); err != nil {
 		return nil, err
 	}
-	return m.plansWritten(ctx, tx, siteID, activity.Entry{Kind: "plan_removed", Name: name})
+	return m.plansWritten(ctx, tx, siteID, activity.Event{Kind: "plan_removed", Title: name})
 }
 
 // orderPlans answers POST /api/sites/{id}/plans/order.
@@ -184,12 +181,12 @@ func (m *Module) orderPlans(ctx context.Context, tx *db.Tx, in *orderInput) (*Pl
 	}
 	tx.Defer(`update site_plans p set position = n.place from unnest($3::bigint[]) with ordinality n(id, place)
 		where p.organization_id = $1 and p.site_id = $2 and p.id = n.id`, tx.OrganizationID, in.ID, in.Body.PlanIDs)
-	return m.plansWritten(ctx, tx, in.ID, activity.Entry{Kind: "plans_ordered"})
+	return m.plansWritten(ctx, tx, in.ID, activity.Event{Kind: "plans_ordered"})
 }
 
-func (m *Module) plansWritten(ctx context.Context, tx *db.Tx, siteID int64, e activity.Entry) (*Plans, error) {
-	e.Module, e.ID = Name, siteID
-	activity.Note(ctx, tx, e)
+func (m *Module) plansWritten(ctx context.Context, tx *db.Tx, siteID int64, e activity.Event) (*Plans, error) {
+	e.Module, e.RecordID, e.At = Name, siteID, m.Now()
+	activity.Write(ctx, tx, e)
 	records.Announce(tx, "update", Name, siteID)
 	return m.plansOf(ctx, tx, siteID)
 }
@@ -237,5 +234,5 @@ func checkPlan(ctx context.Context, tx *db.Tx, siteID, id int64, name string, pr
 }
 
 func noPicture(problems *api.Problems) {
-	problems.AddWith("image_id", "picture_kind", i18n.Params{"Value": attachments.KindNames(planKinds)})
+	problems.Add("image_id", "plan_picture")
 }

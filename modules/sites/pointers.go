@@ -39,7 +39,7 @@ func (m *Module) addPointer(ctx context.Context, tx *db.Tx, in *addPointerInput)
 	division, department, unit := in.Body.Tag.deepest()
 	tx.Defer(`insert into site_pointers (organization_id, site_id, plan_id, x, y, label, division_id, department_id, unit_id)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, tx.OrganizationID, siteID, in.ID, in.Body.X, in.Body.Y, in.Body.Label, division, department, unit)
-	return m.plansWritten(ctx, tx, siteID, activity.Entry{Kind: "pointer_created", Name: plan})
+	return m.plansWritten(ctx, tx, siteID, activity.Event{Kind: "pointer_created", Title: plan})
 }
 
 // editPointer answers PATCH /api/site_pointers/{id}.
@@ -58,7 +58,7 @@ func (m *Module) editPointer(ctx context.Context, tx *db.Tx, in *editPointerInpu
 		tx.Defer("update site_pointers set division_id = $3, department_id = $4, unit_id = $5 where organization_id = $1 and id = $2",
 			tx.OrganizationID, in.ID, division, department, unit)
 	}
-	return m.plansWritten(ctx, tx, siteID, activity.Entry{Kind: "pointer_updated", Name: plan})
+	return m.plansWritten(ctx, tx, siteID, activity.Event{Kind: "pointer_updated", Title: plan})
 }
 
 // removePointer answers DELETE /api/site_pointers/{id}.
@@ -68,7 +68,7 @@ func (m *Module) removePointer(ctx context.Context, tx *db.Tx, in *Subject) (*Pl
 		return nil, err
 	}
 	tx.Defer("delete from site_pointers where organization_id = $1 and id = $2", tx.OrganizationID, in.ID)
-	return m.plansWritten(ctx, tx, siteID, activity.Entry{Kind: "pointer_removed", Name: plan})
+	return m.plansWritten(ctx, tx, siteID, activity.Event{Kind: "pointer_removed", Title: plan})
 }
 
 // holdPointer holds the site of a pointer.

@@ -10,9 +10,6 @@ import (
 	"hivis/platform/db"
 )
 
-// The kinds of pictures that a logo may be.
-var logoKinds = []string{"image/jpeg", "image/png", "image/gif"}
-
 const wholeSelect = rowSelect + `, s.address, s.zip, s.state, s.latitude, s.longitude, s.emergency_mobile, s.emergency_email, s.naics_code,
   s.establishment_name, s.industry_description, s.deleted_reason, s.created_at`
 
