@@ -35,7 +35,7 @@ func (m *Module) Routes(r *api.Router) {
 	api.Get(r, "/api/organizations/{organization_id}/site_data", read, m.siteData, "The tree of all sites that the user sees")
 	api.Get(r, "/api/sites", read, m.list, "Sites, a page of them")
 	api.Post(r, "/api/sites", access.Can(Name, "create"), m.create, "Create a site", api.Created)
-	api.Get(r, "/api/sites/import_template", access.Can(Name, "create"), m.template, "An Excel file to fill in, for the import")
+	api.Get(r, "/api/sites/import_template", read, m.template, "An Excel file to fill in, for the import")
 	api.Post(r, importPath, access.Can(Name, "create"), m.importFile, "Import a table of sites with their divisions, departments and units", api.Multipart)
 	sheets.Describe(r, importPath)
 	api.Get(r, "/api/sites/{id}", read, m.show, "One site with all that is below it")
