@@ -47,7 +47,7 @@ type enterInput struct {
 type Cell struct {
 	SiteID    int64  `json:"site_id" minimum:"1" maximum:"9007199254740991"`
 	Month     string `json:"month" minLength:"7" maxLength:"7" doc:"2026-11"`
-	Headcount *int   `json:"headcount,omitempty" minimum:"0" maximum:"1000000"`
+	Headcount *int   `json:"headcount,omitempty" minimum:"0" maximum:"100000"`
 	Days      *int   `json:"days,omitempty" minimum:"0" maximum:"31"`
 	Hours     *int   `json:"hours,omitempty" minimum:"-1" maximum:"1000000000" doc:"Really worked; -1 to reckon them again"`
 }

@@ -329,6 +329,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/activity_logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The activity log, newest first: an administrator's whole organization, everybody else's own */
+        get: operations["get-activity-logs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/api_version_managers": {
         parameters: {
             query?: never;
@@ -2325,6 +2342,34 @@ export interface components {
             id: number;
             number: string;
             title: string;
+        };
+        ActivityEntry: {
+            /** Format: date-time */
+            at: string;
+            /** @description Before and after, in words */
+            changes: components["schemas"]["RecordsChange"][];
+            /** @description What else was noted */
+            detail: {
+                [key: string]: unknown;
+            };
+            /** Format: int64 */
+            id: number;
+            /** @description From where */
+            ip: string;
+            /** @description What happened, such as user_created */
+            kind: string;
+            /** @description As in the rules; Session for signing in and out */
+            module: string;
+            /** Format: int64 */
+            record_id: number | null;
+            /** @description What the record was called then */
+            title: string;
+            /** @description Null for the system, and for somebody who is not known here */
+            user: components["schemas"]["RecordsPerson"] | null;
+        };
+        ActivityList: {
+            activity_logs: components["schemas"]["ActivityEntry"][];
+            meta: components["schemas"]["ApiMeta"];
         };
         ApiBody: {
             /** @description What happened, for machines */
@@ -4877,6 +4922,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SheetsOutcome"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-activity-logs": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1 */
+                page?: number;
+                per_page?: number;
+                /** @description Words of what the record was called */
+                q?: string;
+                /** @description What these people did */
+                user_id?: number[];
+                kind?: string[];
+                module?: string[];
+                /** @description On or after this day, in the organization's time zone */
+                from?: string;
+                /** @description On or before this day */
+                to?: string;
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivityList"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description Error */
