@@ -4,7 +4,7 @@ import (
 	"sync"
 	"testing"
 
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 // TestOnlyOneOfManyMovesWins completes and closes the same action ten times at

@@ -12,7 +12,7 @@
 // record's timeline says so. What was deleted or merged keeps its name for the timelines
 // that tell of it, and leaves the name to others.
 //
-// Which records name categories is said by their modules ([User]).
+// Which records name categories is what their kinds say that they refer to.
 //
 // The default sets are files in seven languages. Adding one adds what is missing of it.
 package categories

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"hivis/modules/categories"
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 type body = map[string]any

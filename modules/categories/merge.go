@@ -48,8 +48,8 @@ func (m *Module) merge(s shelf) api.Use[mergeInput, Merged] {
 // moveRecords lets all records name another category. Each one's timeline says so.
 func (m *Module) moveRecords(ctx context.Context, tx *db.Tx, from, to setting) (moved int, err error) {
 	at := m.Now()
-	for _, u := range m.Users {
-		changes, err := json.Marshal([]records.Change{{Field: u.Column, Before: strconv.FormatInt(from.ID, 10), After: strconv.FormatInt(to.ID, 10)}})
+	for _, u := range m.users() {
+		changes, err := json.Marshal([]records.Change{{Field: u.column, Before: strconv.FormatInt(from.ID, 10), After: strconv.FormatInt(to.ID, 10)}})
 		if err != nil {
 			return 0, err
 		}
@@ -61,13 +61,13 @@ func (m *Module) moveRecords(ctx context.Context, tx *db.Tx, from, to setting) (
 			  insert into timeline_entries (organization_id, module, record_id, actor_id, verb, changes, at)
 			  select $1, $4, id, $5, 'updated', $6::jsonb, $7 from moved
 			)
-			select count(*), coalesce(max(id), 0) from moved`, u.Table, u.Column),
-			tx.OrganizationID, from.ID, to.ID, u.Module, tx.UserID, string(changes), at).Scan(&count, &last)
+			select count(*), coalesce(max(id), 0) from moved`, u.kind.Table, u.column),
+			tx.OrganizationID, from.ID, to.ID, u.kind.Name, tx.UserID, string(changes), at).Scan(&count, &last)
 		if err != nil {
 			return 0, err
 		}
 		if count > 0 {
-			records.Announce(tx, "update", u.Module, last)
+			records.Announce(tx, "update", u.kind.Name, last)
 		}
 		moved += count
 	}

@@ -1,15 +1,15 @@
 package categories
 
 import (
+	"hivis/modules/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
 )
 
 // Module is the categories module.
 type Module struct {
-	Now api.Clock
-	// Users are the kinds of records that name categories.
-	Users []User
+	Now     api.Clock
+	Records *records.Registry
 }
 
 // Routes are the module's operations.

@@ -37,8 +37,8 @@ func (m *Module) settingsSelect() string {
 // uses is the SQL of how many records name a category.
 func (m *Module) uses(id string) string {
 	counts := []string{"0"}
-	for _, u := range m.Users {
-		counts = append(counts, fmt.Sprintf("(select count(*) from %s r where r.organization_id = $1 and r.%s = %s)", u.Table, u.Column, id))
+	for _, u := range m.users() {
+		counts = append(counts, fmt.Sprintf("(select count(*) from %s r where r.organization_id = $1 and r.%s = %s)", u.kind.Table, u.column, id))
 	}
 	return strings.Join(counts, " + ")
 }

@@ -1,6 +1,10 @@
 package categories
 
-import "slices"
+import (
+	"slices"
+
+	"hivis/modules/records"
+)
 
 // The kinds of categories.
 const (
@@ -26,10 +30,20 @@ var (
 
 func (s shelf) has(kind string) bool { return slices.Contains(s.types, kind) }
 
-// User is a kind of record that names categories.
-type User struct {
-	Module string // as in access.Modules
-	Table  string
-	Column string
-	Type   string // the kind of categories that it names
+// user is a kind of record that names categories.
+type user struct {
+	kind   *records.Kind
+	column string
+}
+
+// users are the kinds of records whose changes refer to categories.
+func (m *Module) users() (all []user) {
+	for _, k := range m.Records.Kinds() {
+		for field, to := range k.Refers {
+			if to == records.ToCategory {
+				all = append(all, user{k, field})
+			}
+		}
+	}
+	return all
 }

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"hivis/modules/sites"
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 func placesOf(c *servertest.Client, query string) (paths []string) {

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"hivis/modules/sites"
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 type body = map[string]any

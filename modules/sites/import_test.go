@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"hivis/modules/sites"
-	"hivis/platform/server/servertest"
 	"hivis/platform/sheets"
+	"hivis/server/servertest"
 )
 
 const heads = "Site,Division,Department,Unit,Time zone,Head of safety (e-mail),Site ID\n"

@@ -180,9 +180,11 @@ func (m *Module) used(ctx context.Context, tx *db.Tx, l level, h held) (used boo
 	if l.below != "" {
 		where = append(where, fmt.Sprintf("exists (select from %s where organization_id = $1 and site_id = $2 and %s_id = $3 and status <> 'deleted')", l.below, l.word))
 	}
-	for _, holder := range m.Holders {
-		if l == divisions && holder.Division != "" {
-			where = append(where, fmt.Sprintf("exists (select from %s where organization_id = $1 and site_id = $2 and %s = $3)", holder.Table, holder.Division))
+	for _, k := range m.Records.Kinds() {
+		for field, to := range k.Refers {
+			if to.Table == l.table {
+				where = append(where, fmt.Sprintf("exists (select from %s where organization_id = $1 and site_id = $2 and %s = $3)", k.Table, field))
+			}
 		}
 	}
 	err = tx.QueryRow(ctx, "select "+strings.Join(where, " or "), tx.OrganizationID, h.siteID, h.ID).Scan(&used)

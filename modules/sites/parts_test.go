@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"hivis/modules/sites"
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 // TestTheTreeOfASite grows, is renamed, moved, deactivated and removed.

@@ -2,10 +2,10 @@ package sites
 
 import (
 	"hivis/modules/attachments"
+	"hivis/modules/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/auth"
-	"hivis/platform/db"
 	"hivis/platform/sheets"
 )
 
@@ -16,13 +16,11 @@ const importPath = "/api/sites_bulk_upload"
 
 // Module is the sites module.
 type Module struct {
-	DB          *db.DB
 	Now         api.Clock
 	Auth        *auth.Auth
+	Records     *records.Registry
 	Attachments *attachments.Module
 	Importer    *sheets.Importer
-	// Holders are the kinds of records that are made at sites.
-	Holders []Holder
 }
 
 // Routes are the module's operations.

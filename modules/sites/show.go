@@ -48,8 +48,11 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, id int64, of scope) (*Answ
 
 // queueOpen asks how many records at a site are open, of all kinds there are.
 func (m *Module) queueOpen(batch *pgx.Batch, tx *db.Tx, id int64, open *int) {
-	for _, h := range m.Holders {
-		batch.Queue(fmt.Sprintf("select count(*) from %s where organization_id = $1 and site_id = $2 and %s", h.Table, h.Open),
+	for _, k := range m.Records.Kinds() {
+		if k.Open == "" {
+			continue
+		}
+		batch.Queue(fmt.Sprintf("select count(*) from %s %s where %[2]s.organization_id = $1 and %s = $2 and %s", k.Table, k.Row, k.Site, k.Open),
 			tx.OrganizationID, id).QueryRow(func(row pgx.Row) error {
 			var n int
 			err := row.Scan(&n)

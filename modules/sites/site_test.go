@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"hivis/modules/sites"
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 // TestASiteIsKept with all that is said of it, and whoever made it works there.
