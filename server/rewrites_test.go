@@ -3,8 +3,8 @@ package server_test
 import (
 	"fmt"
 	"net/url"
+	"strconv"
 	"strings"
-	"time"
 
 	"hivis/server/servertest"
 )
