@@ -25,6 +25,9 @@ window.ResizeObserver ??= class {
   disconnect() {}
 };
 
+// Fields that grow with their text wait for fonts.
+Object.defineProperty(document, 'fonts', { value: document.fonts ?? new EventTarget() });
+
 Element.prototype.scrollIntoView ??= () => undefined;
 
 const own = import.meta.glob<object>('../modules/*/locales/en.json', {
