@@ -13,7 +13,6 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"hivis/modules/actions"
 	"hivis/modules/observations"
 	"hivis/modules/records"
 )
@@ -87,7 +86,7 @@ func bareList(r *http.Request, pool *pgxpool.Pool) (any, error) {
 }
 
 func scanBare(row pgx.Row) (observations.Observation, error) {
-	o := observations.Observation{Category: &actions.Category{}, ReportedBy: &records.Person{}}
+	o := observations.Observation{Category: &records.Category{}, ReportedBy: &records.Person{}}
 	var serial int64
 	err := row.Scan(&o.ID, &serial, &o.ObservationType, &o.OtherType, &o.Description, &o.Comment, &o.Category.ID, &o.Category.Name,
 		&o.Site.ID, &o.Site.Name, &o.Site.TimeZone, &o.Location, &o.ObservedAt, &o.CreatedAt, &o.RiskPotential, &o.ActionRequired,

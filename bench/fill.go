@@ -14,7 +14,7 @@ import (
 
 	"hivis/modules/organizations"
 	"hivis/platform/db"
-	"hivis/platform/server"
+	"hivis/server"
 )
 
 const password = "Benchmark#2026"

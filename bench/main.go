@@ -24,7 +24,7 @@ import (
 
 	"hivis/platform/db"
 	"hivis/platform/db/embedded"
-	"hivis/platform/server"
+	"hivis/server"
 )
 
 type options struct {

@@ -15,7 +15,7 @@ import (
 	"hivis/modules/organizations"
 	"hivis/platform/auth"
 	"hivis/platform/db"
-	"hivis/platform/server"
+	"hivis/server"
 )
 
 // Password is everybody's.

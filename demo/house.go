@@ -10,7 +10,7 @@ import (
 	"hivis/modules/roles"
 	"hivis/platform/access"
 	"hivis/platform/db"
-	"hivis/platform/server"
+	"hivis/server"
 )
 
 type site struct {

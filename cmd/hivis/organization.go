@@ -14,8 +14,8 @@ import (
 	"hivis/modules/organizations"
 	"hivis/platform/config"
 	"hivis/platform/db"
-	"hivis/platform/server"
 	"hivis/platform/telemetry"
+	"hivis/server"
 )
 
 type createOrganizationCommand struct {

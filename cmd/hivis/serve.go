@@ -14,8 +14,8 @@ import (
 	"hivis/platform/config"
 	"hivis/platform/db"
 	"hivis/platform/db/embedded"
-	"hivis/platform/server"
 	"hivis/platform/telemetry"
+	"hivis/server"
 )
 
 type serveCommand struct {

@@ -18,14 +18,15 @@ export const ACTIONS: readonly Screen[] = [
     path: '/actions/all?status=overdue&sort=due_date',
     prepare: openViews,
   },
-  { name: 'action-paper', person: manager, path: '/actions/all?status=completed', prepare: toPaper },
-  { name: 'actions', person: guest, path: '/actions/observations' },
-  { name: 'actions-all', person: manager, path: '/actions/all' },
-  { name: 'actions-mine', person: supervisor, path: '/actions/all?mine=true' },
-  { name: 'actions-none', person: supervisor, path: '/actions/all?q=nothing-like-this' },
+  { name: 'action-paper', like: 'observation-paper', person: manager, path: '/actions/all?status=completed', prepare: toPaper },
+  { name: 'actions', like: 'observations-manager', person: guest, path: '/actions/observations' },
+  { name: 'actions-all', like: 'observations-manager', person: manager, path: '/actions/all' },
+  { name: 'actions-mine', like: 'observations-manager', person: supervisor, path: '/actions/all?mine=true' },
+  { name: 'actions-none', like: 'observations-none', person: supervisor, path: '/actions/all?q=nothing-like-this' },
   { name: 'action', person: manager, path: '/actions/all?status=completed', prepare: openFirst },
   {
     name: 'action-overdue',
+    like: 'action',
     person: supervisor,
     path: '/actions/all?mine=true&status=overdue',
     prepare: openFirst,
@@ -38,46 +39,51 @@ export const ACTIONS: readonly Screen[] = [
   },
   {
     name: 'action-verify',
+    like: 'action-complete',
     person: manager,
     path: '/actions/all?status=completed',
     prepare: verify,
   },
   {
     name: 'action-send-back',
+    like: 'action-complete',
     person: manager,
     path: '/actions/all?status=completed',
     prepare: sendBack,
   },
   {
     name: 'action-extension',
+    like: 'action',
     person: manager,
     path: '/',
     prepare: openRequest,
   },
   {
     name: 'action-close-check',
+    like: 'action-complete',
     person: manager,
     path: '/actions/all?status=completed',
     prepare: planCheck,
   },
-  { name: 'action-check', person: manager, path: '/', prepare: openCheck },
+  { name: 'action-check', like: 'action', person: manager, path: '/', prepare: openCheck },
   { name: 'action-check-answer', person: manager, path: '/', prepare: answerCheck },
-  { name: 'action-not-effective', person: manager, path: '/', prepare: notEffective },
+  { name: 'action-not-effective', like: 'action', person: manager, path: '/', prepare: notEffective },
   { name: 'board', person: manager, path: '/actions/all?view=board' },
   { name: 'board-move', person: manager, path: '/actions/all?view=board', prepare: openMove },
   { name: 'calendar', person: manager, path: '/actions/all?view=calendar' },
-  { name: 'actions-selected', person: manager, path: '/actions/all', prepare: selectSome },
-  { name: 'actions-refused', person: manager, path: '/actions/all', prepare: bulkRefused },
-  { name: 'action-new', person: manager, path: '/actions/new' },
-  { name: 'action-edit', person: manager, path: '/actions/all?status=overdue', prepare: editFirst },
+  { name: 'actions-selected', like: 'observations-selected', person: manager, path: '/actions/all', prepare: selectSome },
+  { name: 'actions-refused', like: 'observations-refused', person: manager, path: '/actions/all', prepare: bulkRefused },
+  { name: 'action-new', like: 'series-new', person: manager, path: '/actions/new' },
+  { name: 'action-edit', like: 'series-new', person: manager, path: '/actions/all?status=overdue', prepare: editFirst },
   { name: 'control-choice', person: manager, path: '/actions/new', prepare: openControls },
-  { name: 'actions-verify', person: manager, path: '/actions/all?verify=true' },
+  { name: 'actions-verify', like: 'observations-manager', person: manager, path: '/actions/all?verify=true' },
 ];
 
 async function openViews(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Saved view' }).click();
   await page.getByLabel('Name of this view').fill('Overdue, the oldest first');
   await page.getByRole('button', { name: 'Save view' }).click();
+  await expect(page.getByLabel('Name of this view')).toBeHidden();
   await page.getByRole('button', { name: 'Saved view' }).click();
   await page.getByLabel('Name of this view').fill('Overdue, the oldest first');
 }

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 // bulk changes several actions at once.

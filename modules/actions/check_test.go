@@ -11,8 +11,8 @@ import (
 
 	"hivis/modules/actions"
 	"hivis/modules/records"
-	"hivis/platform/server/servertest"
 	"hivis/platform/sheets"
+	"hivis/server/servertest"
 )
 
 // closeWithCheck closes an action of the worker's, to be looked at on December 21st.

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 // digest runs the job on several nodes at once.

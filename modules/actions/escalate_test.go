@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 // escalate runs the job on several nodes at once.

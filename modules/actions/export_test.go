@@ -7,8 +7,8 @@ import (
 	"slices"
 	"testing"
 
-	"hivis/platform/server/servertest"
 	"hivis/platform/sheets"
+	"hivis/server/servertest"
 )
 
 func TestActionsAreExported(t *testing.T) {

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"hivis/modules/actions"
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 // ask asks for a later due date.

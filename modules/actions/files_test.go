@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"testing"
 
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 func without(ids ...int64) body { return body{"remove_attachment_ids": ids} }

@@ -9,7 +9,7 @@ import (
 
 	"hivis/modules/actions"
 	"hivis/modules/observations"
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 type body = map[string]any

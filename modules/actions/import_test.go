@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"hivis/modules/actions"
-	"hivis/platform/server/servertest"
 	"hivis/platform/sheets"
+	"hivis/server/servertest"
 )
 
 const (

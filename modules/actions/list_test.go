@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"hivis/modules/actions"
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 // listed is an organization with nine actions, each different in another way,

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 // TestTheMachineThroughTheAPI makes every move at every status as everybody. The

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 // remind runs the reminder job, as often as a quarter of an hour would.

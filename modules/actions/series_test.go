@@ -9,7 +9,7 @@ import (
 
 	"hivis/modules/actions"
 	"hivis/modules/records"
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 // monthly is how an action comes again each month.

@@ -10,7 +10,7 @@ import (
 	"hivis/modules/actions"
 	"hivis/modules/observations"
 	"hivis/modules/roles"
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 // TestWhoOpensAnAction asks in every default role for an action of an observation

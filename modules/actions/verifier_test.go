@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 // TestWhoIsToldThatWorkWaitsToBeVerified: whoever assigned it, else those who may verify

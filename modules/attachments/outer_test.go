@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 const reportID = "a report made by a browser"

@@ -8,8 +8,8 @@ import (
 	"sync"
 	"testing"
 
-	"hivis/platform/server"
-	"hivis/platform/server/servertest"
+	"hivis/server"
+	"hivis/server/servertest"
 )
 
 // slowStore speaks as much of S3 as an upload needs. Whoever puts a file waits

@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"hivis/modules/attachments"
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 func TestUpload(t *testing.T) {

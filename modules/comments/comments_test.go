@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"hivis/modules/comments"
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 func pathOf(id int64) string { return fmt.Sprintf("/api/comments/%d", id) }

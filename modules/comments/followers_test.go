@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"hivis/modules/records"
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 // heard is what each of Acme's people was told since the last time, by name.

@@ -10,7 +10,7 @@ import (
 	"hivis/modules/actions"
 	"hivis/modules/comments"
 	"hivis/modules/observations"
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 type body = map[string]any

@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"hivis/modules/observations"
-	"hivis/platform/server"
-	"hivis/platform/server/servertest"
+	"hivis/server"
+	"hivis/server/servertest"
 )
 
 // lines are what a server logs.

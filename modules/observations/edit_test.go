@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"hivis/modules/actions"
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 func TestWhoChangesAnObservation(t *testing.T) {

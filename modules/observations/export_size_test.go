@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"hivis/platform/server"
-	"hivis/platform/server/servertest"
+	"hivis/server"
+	"hivis/server/servertest"
 )
 
 // exportRows is how many rows the file of this test has. `make bench` exports 100,000,

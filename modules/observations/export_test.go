@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"hivis/platform/server"
-	"hivis/platform/server/servertest"
 	"hivis/platform/sheets"
+	"hivis/server"
+	"hivis/server/servertest"
 )
 
 const exportPath = "/api/v2/observations?export_to_excel=true"

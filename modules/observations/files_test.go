@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"hivis/modules/observations"
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 func (b *bench) sent(c *servertest.Client, name string) int64 {

@@ -7,6 +7,7 @@ import (
 
 	"hivis/modules/actions"
 	"hivis/modules/imports"
+	"hivis/modules/records"
 	"hivis/modules/sites"
 	"hivis/platform/api"
 	"hivis/platform/db"
@@ -56,7 +57,7 @@ func importFields(call *api.Call, known *imports.Known, divisions []sheets.Optio
 // which division it is at which site. A name goes by the first division that ever had
 // it, so that a kept mapping does not come to mean another one.
 func divisionsOf(all []sites.Site) (options []sheets.Option, at map[string]map[int64]int64) {
-	ids, first := map[string]map[int64]int64{}, map[string]sites.Division{}
+	ids, first := map[string]map[int64]int64{}, map[string]records.Division{}
 	for _, s := range all {
 		for _, d := range s.Divisions {
 			name := sheets.Folded(d.Name) // as a cell is compared

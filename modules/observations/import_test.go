@@ -12,8 +12,8 @@ import (
 	"time"
 
 	"hivis/modules/observations"
-	"hivis/platform/server/servertest"
 	"hivis/platform/sheets"
+	"hivis/server/servertest"
 )
 
 const importPath = "/api/observations_bulk_upload"

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"hivis/modules/observations"
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 // listed is an organization with nine observations, each different in another

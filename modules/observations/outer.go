@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"time"
 
+	"hivis/modules/records"
 	"hivis/modules/sites"
 	"hivis/platform/api"
 	"hivis/platform/auth"
@@ -37,9 +38,9 @@ type OuterForm struct {
 
 // OuterSite is a site by its name.
 type OuterSite struct {
-	ID        int64      `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Name      string     `json:"name" maxLength:"200"`
-	Divisions []Division `json:"divisions" maxItems:"500"`
+	ID        int64              `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Name      string             `json:"name" maxLength:"200"`
+	Divisions []records.Division `json:"divisions" maxItems:"500"`
 }
 
 type outerFormInput struct {
@@ -56,11 +57,7 @@ func (m *Module) outerForm(ctx context.Context, tx *db.Tx, in *outerFormInput) (
 		Types: []string{"unsafe_condition", "unsafe_act", "improvement_opportunity", Positive, Other}, Risks: risks}
 	all, err := sites.Active(ctx, tx)
 	for _, s := range all {
-		divisions := make([]Division, len(s.Divisions))
-		for i, d := range s.Divisions {
-			divisions[i] = Division(d)
-		}
-		form.Sites = append(form.Sites, OuterSite{s.ID, s.Name, divisions})
+		form.Sites = append(form.Sites, OuterSite{s.ID, s.Name, s.Divisions})
 		if s.ID == in.Site || len(all) == 1 {
 			form.SiteID = s.ID
 		}

@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"hivis/modules/observations"
-	"hivis/platform/server"
-	"hivis/platform/server/servertest"
+	"hivis/server"
+	"hivis/server/servertest"
 )
 
 // stranger is somebody without an account on Acme's host.

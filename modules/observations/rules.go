@@ -149,5 +149,5 @@ func refuseEdit(u *access.User, reporterID int64, status string) string {
 // maySensitive reports whether the user may make a report sensitive or not. Everybody
 // may hide what they may edit; what somebody hid is shown again by a reviewer only.
 func maySensitive(u *access.User, before, after bool) bool {
-	return !before || after || u.SeesSensitive()
+	return !before || after || u.SeesSensitive(Name)
 }

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"hivis/modules/observations"
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 // TestWhoSeesWhatIsSensitive asks of everybody at the site, in each way there is to

@@ -2,6 +2,7 @@ package observations
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -23,9 +24,9 @@ type Observation struct {
 	OtherType       string            `json:"other_type" maxLength:"120"`
 	Description     string            `json:"description" maxLength:"4000"`
 	Comment         string            `json:"comment" maxLength:"4000"`
-	Category        *actions.Category `json:"category"`
-	Site            actions.Site      `json:"site"`
-	Division        *Division         `json:"division"`
+	Category        *records.Category `json:"category"`
+	Site            records.Site      `json:"site"`
+	Division        *records.Division `json:"division"`
 	Location        string            `json:"location" maxLength:"300"`
 	ObservedAt      time.Time         `json:"observed_at"`
 	CreatedAt       time.Time         `json:"created_at"`
@@ -43,12 +44,6 @@ type Observation struct {
 	ActionsCount    int               `json:"actions_count" minimum:"0" maximum:"10000"`
 	ActionsDone     int               `json:"actions_done" minimum:"0" maximum:"10000"`
 	Can             Can               `json:"can"`
-}
-
-// Division is the part of the site it was seen in.
-type Division struct {
-	ID   int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Name string `json:"name" maxLength:"200"`
 }
 
 // Can says what the caller may do now; "" means allowed, else why not.
@@ -132,7 +127,7 @@ func (m *Module) readParts(ctx context.Context, tx *db.Tx, where *api.Where, id 
 	if has.messages {
 		queueMessages(batch, tx, id, &record.Messages)
 	}
-	records.QueueTimeline(batch, tx, Name, id, &record.Timeline)
+	m.Records.QueueTimeline(batch, tx, Name, id, &record.Timeline)
 	if has.talk {
 		m.Comments.QueueOf(batch, tx, Name, id, reader.ID, &record.Talk)
 	}
@@ -146,18 +141,18 @@ func (m *Module) readParts(ctx context.Context, tx *db.Tx, where *api.Where, id 
 	return &Answer{Observation: record}, nil
 }
 
-// talkedAbout is an observation as people talk about it; who sees it is what
-// visible says, asked of any user u.
-var talkedAbout = comments.Kind{
-	Module: Name, Prefix: "OBS", From: "observations o", Row: "o",
-	Sees: "r.rules -> 'Incident' ? 'read' and (u.is_admin or " + actions.AnyonesSight.Observation() + ")",
+// sees is who sees an observation o: whoever is at its site and, when it is sensitive,
+// reviews it; who reported it; and who acts on a sensitive one.
+func sees(e *records.Eyes) string {
+	return fmt.Sprintf("o.site_id = any(%s) and (not o.sensitive or %s) or o.reporter_id = %s or o.sensitive and %s",
+		e.Sites(), e.May(Name, "approve"), e.User(), actions.Involves(e, Name, "o"))
 }
 
 // visible limits a query to the observations the user may see.
 func visible(tx *db.Tx, user *access.User) *api.Where {
 	where := every(tx)
 	if !user.IsAdmin {
-		where.AndMostly(actions.SightOf(where, user).Observation())
+		where.AndMostly(sees(records.EyesOf(where, user)))
 	}
 	return where
 }
@@ -200,10 +195,10 @@ func scan(row pgx.CollectableRow, user *access.User, now time.Time) (Observation
 	}
 	o.Number = numberOf(serial)
 	if category != nil {
-		o.Category = &actions.Category{ID: *category, Name: *categoryName}
+		o.Category = &records.Category{ID: *category, Name: *categoryName}
 	}
 	if division != nil {
-		o.Division = &Division{*division, *divisionName}
+		o.Division = &records.Division{ID: *division, Name: *divisionName}
 	}
 	o.ReportedBy = records.PersonOf(reporter, reporterName)
 	var reporterID int64

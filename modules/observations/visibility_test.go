@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"hivis/modules/observations"
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 // TestWhoSeesAnObservation asks everybody for each of three observations, in

@@ -74,7 +74,7 @@ func PlatformRules() access.Rules { return access.Rules{"Organization": access.A
 func (d Default) Rules() access.Rules {
 	rules := access.Rules{}
 	for module, short := range d.Matrix {
-		for _, action := range access.ActionsOf(module) {
+		for _, action := range ActionsOf(module) {
 			if strings.ContainsFunc(short, func(r rune) bool { return letters[r] == action }) {
 				rules[module] = append(rules[module], action)
 			}
@@ -94,7 +94,7 @@ func DefaultNamed(name string) (Default, bool) {
 
 func all(short string) map[string]string {
 	matrix := map[string]string{}
-	for _, module := range access.Modules {
+	for _, module := range Modules {
 		if module != "Organization" {
 			matrix[module] = short
 		}

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"hivis/platform/i18n"
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 type boot struct {

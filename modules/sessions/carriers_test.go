@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"hivis/platform/server"
-	"hivis/platform/server/servertest"
+	"hivis/server"
+	"hivis/server/servertest"
 )
 
 // carriers are the parts of a request that say who is asking, by name; each

@@ -6,7 +6,7 @@ import (
 	"regexp"
 	"testing"
 
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 var requestID = regexp.MustCompile(`"request_id":"[^"]*"`)

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 func TestAccessTokensLiveTenMinutes(t *testing.T) {

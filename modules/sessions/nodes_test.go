@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"hivis/platform/server"
-	"hivis/platform/server/servertest"
+	"hivis/server"
+	"hivis/server/servertest"
 )
 
 // another is a second server over the same database.

@@ -10,7 +10,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 const newPassword = "Helmet+2027"

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 func TestRefreshRotates(t *testing.T) {

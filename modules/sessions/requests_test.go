@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 // TestWritesOfOtherPages are what a page elsewhere makes a browser send, the one

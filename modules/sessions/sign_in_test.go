@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 func TestSignIn(t *testing.T) {

@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"testing"
 
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 func TestSigningOutEndsTheSession(t *testing.T) {

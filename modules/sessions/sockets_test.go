@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 // TestAUserWhoIsNotActiveIsNotListenedTo: whoever changes the status, and by

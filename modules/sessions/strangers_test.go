@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"hivis/platform/server"
-	"hivis/platform/server/servertest"
+	"hivis/server"
+	"hivis/server/servertest"
 )
 
 // again signs in by a browser that has its device cookie and no session.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 
+	"hivis/modules/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
@@ -18,13 +19,7 @@ type Site struct {
 	City     string `json:"city" maxLength:"120"`
 	Country  string `json:"country" maxLength:"120"`
 
-	Divisions []Division `json:"divisions" maxItems:"500"`
-}
-
-// Division is a part of a site to choose from.
-type Division struct {
-	ID   int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Name string `json:"name" maxLength:"200"`
+	Divisions []records.Division `json:"divisions" maxItems:"500"`
 }
 
 // List is the answer of the site lists.

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"hivis/modules/users"
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 type userMessage struct {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 
+	"hivis/modules/roles"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"
@@ -95,7 +96,7 @@ func Profile(ctx context.Context, tx *db.Tx, id int64) (*CurrentUser, error) {
 		EmployeeID: row.EmployeeID, Phone: row.Phone, Shift: row.Shift, Locale: row.Locale,
 		RoleName: row.RoleName, RoleKind: row.RoleKind, Status: row.Status,
 		IsAdmin: row.IsAdmin, IsContractor: row.IsContractor, IsMasterSuperAdmin: row.OrganizationKind == "platform",
-		Permissions: rules.List(), Sites: sites, UnreadNotifications: row.Unread, UsedLicenseCount: row.ActiveUsers,
+		Permissions: rules.List(roles.Modules), Sites: sites, UnreadNotifications: row.Unread, UsedLicenseCount: row.ActiveUsers,
 		Organization: Organization{
 			ID: tx.OrganizationID, Name: row.OrganizationName, SubDomainName: row.SubDomainName,
 			OrganizationStatus: row.OrganizationStatus, SubscriptionType: row.SubscriptionType,

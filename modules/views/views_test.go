@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"hivis/modules/views"
-	"hivis/platform/server/servertest"
+	"hivis/server/servertest"
 )
 
 type body = map[string]any

@@ -2,26 +2,11 @@ package access
 
 import "slices"
 
-// Modules that a role grants actions on, by the names the specification gives.
-var Modules = []string{
-	"User", "Site", "Role", "WorkFlow", "Category", "RC Master", "Audit Template", "Audit",
-	"Permit Form Setting", "Permit", "HIRA", "Library", "Action", "Incident", "Observation", "Organization",
-}
-
 // Actions that every module knows, and those that only the reviewed ones know.
 var (
 	Actions         = []string{"read", "create", "update", "delete"}
 	ReviewedActions = []string{"revoke", "extend", "close", "reject", "approve"}
-	reviewed        = []string{"Incident", "Observation", "Permit", "Audit"}
 )
-
-// ActionsOf returns the actions that a role can grant on a module.
-func ActionsOf(module string) []string {
-	if slices.Contains(reviewed, module) {
-		return slices.Concat(Actions, ReviewedActions)
-	}
-	return Actions
-}
 
 // Rules are the actions a role grants, by module.
 type Rules map[string][]string
@@ -37,10 +22,10 @@ type Rule struct {
 	Actions []string `json:"actions" maxItems:"12" doc:"Actions the user may take in it"`
 }
 
-// List returns the rules in the order of Modules, leaving out empty ones.
-func (r Rules) List() []Rule {
+// List returns the rules in the order of the modules, leaving out empty ones.
+func (r Rules) List(modules []string) []Rule {
 	rules := []Rule{}
-	for _, module := range Modules {
+	for _, module := range modules {
 		if len(r[module]) > 0 {
 			rules = append(rules, Rule{module, r[module]})
 		}

@@ -16,25 +16,24 @@ type User struct {
 	RoleName       string
 	Rules          Rules
 	IsAdmin        bool
-	IsContractor   bool
 	IsPlatform     bool // a master super admin, of the platform's own organization
 	SiteIDs        []int64
 	Limits         Limits
 }
 
-// SeesSensitive reports whether the user sees, of the records they could see, the
-// sensitive ones too. What is theirs to report or to do they see anyway.
-func (u *User) SeesSensitive() bool {
-	return u.IsAdmin || u.Rules.Grant("Observation", "approve")
+// SeesSensitive reports whether the user sees, of a module's records that they could
+// see, the sensitive ones too. What is theirs to report or to do they see anyway.
+func (u *User) SeesSensitive(module string) bool {
+	return u.IsAdmin || u.Rules.Grant(module, "approve")
 }
 
 // Limits are what the organization's plan and state allow at this moment.
 type Limits struct {
-	OrganizationInactive  bool
-	Locked                bool // by licence
-	SubscriptionCancelled bool
-	StorageExhausted      bool
-	FreePlan              bool // a number of new records a month: see modules/plans
+	OrganizationInactive bool
+	Locked               bool // by licence
+	StorageExhausted     bool
+	FreePlan             bool     // a number of new records a month
+	Unsubscribed         []string // modules that nothing is written in until there is a subscription again
 }
 
 // SeesSite reports whether the user sees the records of a site. Administrators
@@ -75,16 +74,28 @@ var (
 
 // Can is the permission to take an action in a module.
 func Can(module, action string) Permission {
-	if !slices.Contains(ActionsOf(module), action) || !slices.Contains(Modules, module) {
-		panic("access: no such permission: " + module + " " + action)
-	}
 	return Permission{kind: "rule", Module: module, Action: action}
 }
 
-// Or is given to whoever has one of the two permissions.
+// Or is given to whoever has one of the permissions.
 func (p Permission) Or(other Permission) Permission {
+	if p.or != nil {
+		other = p.or.Or(other)
+	}
 	p.or = &other
 	return p
+}
+
+// Unknown returns the permission, or the first part of it, that is a module's action
+// and not one that a role can grant.
+func (p Permission) Unknown(known func(module, action string) bool) (unknown string, is bool) {
+	if p.kind == "rule" && !known(p.Module, p.Action) {
+		return p.Module + " " + p.Action, true
+	}
+	if p.or != nil {
+		return p.or.Unknown(known)
+	}
+	return "", false
 }
 
 // IsZero reports whether the operation forgot to name a permission.
@@ -134,11 +145,11 @@ func (p Permission) Check(u *User) Refusal {
 }
 
 // withinLimits applies the organization's limits: exhausted storage refuses any
-// create or update, a cancelled subscription those of permits. Reading is never
-// refused.
+// create or update, a cancelled subscription those of the modules that it paid for.
+// Reading is never refused.
 func (p Permission) withinLimits(l Limits) Refusal {
 	writes := p.Action == "create" || p.Action == "update"
-	if writes && p.Module == "Permit" && l.SubscriptionCancelled {
+	if writes && slices.Contains(l.Unsubscribed, p.Module) {
 		return SubscriptionCancelled
 	}
 	if writes && l.StorageExhausted {

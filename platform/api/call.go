@@ -17,7 +17,7 @@ type Call struct {
 	User           *access.User // nil when not signed in
 	Locale         string
 	RequestID      string
-	Operation      string // its path as declared, "/api/actions/{id}"
+	Operation      string // its path as declared, "/api/sites/{id}"
 	IP             string
 	Request        *http.Request
 	Writer         http.ResponseWriter // for the session's cookies and for file downloads

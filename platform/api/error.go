@@ -22,7 +22,7 @@ type Error struct {
 	Cause      error
 }
 
-// FieldError says what is wrong with one field: "due_date", "actions[0].due_date".
+// FieldError says what is wrong with one field: "due_date", "lines[0].due_date".
 type FieldError struct {
 	Field  string
 	Code   string // key of the sentence: "field.<code>"

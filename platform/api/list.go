@@ -36,7 +36,7 @@ type Where struct {
 	Args       []any
 }
 
-// RowsOf are the rows of a table, whose short name follows it: "observations o".
+// RowsOf are the rows of a table, whose short name follows it: "sites s".
 func RowsOf(table string) *Where { return &Where{table: table} }
 
 // Search keeps the rows that have these words. The function finds them and returns

@@ -95,6 +95,11 @@ func register[I, O any](r *Router, method, path string, p access.Permission, use
 	if p.IsZero() {
 		panic("api: " + method + " " + path + " names no permission")
 	}
+	if r.Known != nil {
+		if unknown, is := p.Unknown(r.Known); is {
+			panic("api: " + method + " " + path + " names a permission that no role can grant: " + unknown)
+		}
+	}
 	op := &operation{permission: p, writes: method != http.MethodGet}
 	op.Operation = huma.Operation{
 		OperationID:                  operationID(method, path),

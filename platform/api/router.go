@@ -28,11 +28,13 @@ type Config struct {
 	// Authenticate finds the signed-in user by the session the request carries.
 	// It returns nil and no error when the request carries none.
 	Authenticate func(ctx context.Context, call *Call) (*access.User, error)
-	Now          Clock
-	Secret       []byte // the installation's
-	Log          *slog.Logger
-	BaseURL      *url.URL
-	Version      string
+	// Known reports whether a role can grant the action on the module; nil: all are.
+	Known   func(module, action string) bool
+	Now     Clock
+	Secret  []byte // the installation's
+	Log     *slog.Logger
+	BaseURL *url.URL
+	Version string
 	// TrustProxy takes the caller's address from X-Forwarded-For.
 	TrustProxy bool
 }
@@ -92,7 +94,7 @@ func (r *Router) Operations() []*huma.Operation {
 }
 
 // schemaName names a type after its module and itself, since every module has a
-// List and an Answer: "ActionsList". A type without a name of its own belongs to
+// List and an Answer: "SitesList". A type without a name of its own belongs to
 // the operation that is being registered.
 func (r *Router) schemaName(t reflect.Type, hint string) string {
 	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {

@@ -89,7 +89,7 @@ func fromValidator(status int, msg string, errs []error) *Error {
 	return out
 }
 
-// problemOf reads the validator's detail: where (body.actions[0].due_date) and
+// problemOf reads the validator's detail: where (body.lines[0].due_date) and
 // what (key|parameter).
 func problemOf(d *huma.ErrorDetail) FieldError {
 	key, param, _ := strings.Cut(d.Message, "|")

@@ -10,12 +10,13 @@ import (
 
 // Auth is the machinery of sessions.
 type Auth struct {
-	Passwords *Passwords
-	db        *db.DB
-	keys      keys
-	now       api.Clock
-	cache     sessionCache
-	onEnd     func(tx *db.Tx, organizationID, sessionID int64)
+	Passwords  *Passwords
+	Subscribed []string // modules that nothing is written in once a subscription is cancelled
+	db         *db.DB
+	keys       keys
+	now        api.Clock
+	cache      sessionCache
+	onEnd      func(tx *db.Tx, organizationID, sessionID int64)
 }
 
 // New returns it. Passwords cost what is given, or what is usual. onEnd is called in the

@@ -1268,7 +1268,7 @@ export interface components {
             actionable_type: "Action" | "Observation" | "Incident" | "Audit";
             assigned_by: components["schemas"]["RecordsPerson"] | null;
             can: components["schemas"]["ActionsCan"];
-            category: components["schemas"]["ActionsCategory"] | null;
+            category: components["schemas"]["RecordsCategory"] | null;
             /** @description The last check of its effectiveness */
             check: components["schemas"]["ActionsEffectCheck"] | null;
             /** Format: date-time */
@@ -1317,7 +1317,7 @@ export interface components {
             /** @description The series it belongs to */
             repeat: components["schemas"]["ActionsRepeat"] | null;
             responsible: components["schemas"]["RecordsPerson"];
-            site: components["schemas"]["ActionsSite"];
+            site: components["schemas"]["RecordsSite"];
             /** Format: date-time */
             started_at: string | null;
             /** @enum {string} */
@@ -1354,11 +1354,6 @@ export interface components {
             update: string;
             /** @description Take back the request for one */
             withdraw: string;
-        };
-        ActionsCategory: {
-            /** Format: int64 */
-            id: number;
-            name: string;
         };
         ActionsCheckInputBody: {
             /**
@@ -1573,6 +1568,20 @@ export interface components {
             id: number;
             number: string;
         };
+        ActionsNumbers: {
+            /**
+             * Format: int64
+             * @description Completed by their due date in the last 90 days; null when none was completed
+             */
+            on_time_percent: number | null;
+            /**
+             * Format: int64
+             * @description Open or in progress, the overdue ones included
+             */
+            open: number;
+            /** Format: int64 */
+            overdue: number;
+        };
         ActionsRecord: {
             actionable: components["schemas"]["ActionsSource"] | null;
             /** @enum {string} */
@@ -1581,7 +1590,7 @@ export interface components {
             /** @description Files given with the task */
             attachments: components["schemas"]["AttachmentsAttachment"][];
             can: components["schemas"]["ActionsCan"];
-            category: components["schemas"]["ActionsCategory"] | null;
+            category: components["schemas"]["RecordsCategory"] | null;
             /** @description The last check of its effectiveness */
             check: components["schemas"]["ActionsEffectCheck"] | null;
             /** Format: date-time */
@@ -1642,7 +1651,7 @@ export interface components {
             /** @description The series it belongs to */
             repeat: components["schemas"]["ActionsRepeat"] | null;
             responsible: components["schemas"]["RecordsPerson"];
-            site: components["schemas"]["ActionsSite"];
+            site: components["schemas"]["RecordsSite"];
             /** Format: date-time */
             started_at: string | null;
             /** @enum {string} */
@@ -1684,12 +1693,6 @@ export interface components {
              * @description None is due after this day
              */
             until?: string;
-        };
-        ActionsSite: {
-            /** Format: int64 */
-            id: number;
-            name: string;
-            time_zone: string;
         };
         ActionsSource: {
             /** Format: int64 */
@@ -1782,7 +1785,7 @@ export interface components {
              * @description Whose record it is
              * @enum {string}
              */
-            module: "Observation" | "Action";
+            module: "Action" | "Observation";
             /** Format: int64 */
             record_id: number;
         };
@@ -1819,7 +1822,7 @@ export interface components {
              * @description Whose record it is
              * @enum {string}
              */
-            module: "Observation" | "Action";
+            module: "Action" | "Observation";
             /** Format: int64 */
             record_id: number;
         };
@@ -1829,7 +1832,7 @@ export interface components {
              * @description Whose records they are
              * @enum {string}
              */
-            module: "Observation" | "Action";
+            module: "Action" | "Observation";
             record_ids: number[];
         };
         CommentsFollowing: {
@@ -1843,20 +1846,6 @@ export interface components {
             body: string;
             /** @description The ids of those who are mentioned; each must see the record */
             mentions?: number[];
-        };
-        DashboardsActionNumbers: {
-            /**
-             * Format: int64
-             * @description Completed by their due date in the last 90 days; null when none was completed
-             */
-            on_time_percent: number | null;
-            /**
-             * Format: int64
-             * @description Open or in progress, the overdue ones included
-             */
-            open: number;
-            /** Format: int64 */
-            overdue: number;
         };
         DashboardsCounts: {
             /** Format: int64 */
@@ -1885,22 +1874,16 @@ export interface components {
         };
         DashboardsHome: {
             /** @description Null for whoever may not read actions */
-            actions: components["schemas"]["DashboardsActionNumbers"] | null;
+            actions: components["schemas"]["ActionsNumbers"] | null;
             counts: components["schemas"]["DashboardsCounts"];
             needs_me: components["schemas"]["DashboardsNeed"][];
             /** @description Null for whoever may not read observations */
-            observations: components["schemas"]["DashboardsObservationNumbers"] | null;
+            observations: components["schemas"]["ObservationsNumbers"] | null;
         };
         DashboardsNeed: {
             action: components["schemas"]["ActionsAction"];
             /** @enum {string} */
             kind: "overdue" | "due" | "verify" | "decide" | "check";
-        };
-        DashboardsObservationNumbers: {
-            /** @description The month it is in the organization's time zone comes last; each observation counts in the month of its site's */
-            by_month: components["schemas"]["ObservationsMonth"][];
-            /** @description By these work stands still now */
-            stopped: components["schemas"]["ObservationsObservation"][];
         };
         NotificationsAnswer: {
             notification: components["schemas"]["NotificationsNotification"];
@@ -1987,7 +1970,7 @@ export interface components {
             id: number;
             is_read: boolean;
             /** @enum {string} */
-            kind: "action_assigned" | "action_due_soon" | "action_overdue" | "action_completed" | "action_closed" | "action_reopened" | "action_escalated" | "observation_closed" | "observation_reported" | "work_stopped" | "reporter_answered" | "actions_assigned" | "observations_reported" | "commented" | "mentioned" | "status_changed" | "action_extension_asked" | "action_extension_approved" | "action_extension_refused" | "action_taken" | "actions_given" | "actions_taken" | "actions_closed" | "action_check_due" | "action_effective" | "action_not_effective" | "action_recurred" | "actions_recurred";
+            kind: "action_assigned" | "actions_assigned" | "actions_given" | "action_recurred" | "actions_recurred" | "action_reopened" | "action_not_effective" | "action_taken" | "actions_taken" | "action_due_soon" | "action_overdue" | "action_completed" | "action_extension_asked" | "action_closed" | "actions_closed" | "action_extension_approved" | "action_extension_refused" | "action_effective" | "action_check_due" | "action_escalated" | "work_stopped" | "observation_reported" | "observations_reported" | "observation_closed" | "reporter_answered" | "commented" | "mentioned" | "status_changed";
             /**
              * @description Whose record it is
              * @enum {string}
@@ -2076,11 +2059,6 @@ export interface components {
         ObservationsCountsAnswer: {
             counts: components["schemas"]["ObservationsCounts"];
         };
-        ObservationsDivision: {
-            /** Format: int64 */
-            id: number;
-            name: string;
-        };
         ObservationsEditInputBody: {
             action_required?: boolean;
             /** @description Actions to add */
@@ -2146,6 +2124,12 @@ export interface components {
             /** @example 2026-11 */
             month: string;
         };
+        ObservationsNumbers: {
+            /** @description The month it is in the organization's time zone comes last; each observation counts in the month of its site's */
+            by_month: components["schemas"]["ObservationsMonth"][];
+            /** @description By these work stands still now */
+            stopped: components["schemas"]["ObservationsObservation"][];
+        };
         ObservationsObservation: {
             action_required: boolean;
             /** Format: int64 */
@@ -2154,12 +2138,12 @@ export interface components {
             actions_done: number;
             anonymous: boolean;
             can: components["schemas"]["ObservationsCan"];
-            category: components["schemas"]["ActionsCategory"] | null;
+            category: components["schemas"]["RecordsCategory"] | null;
             comment: string;
             /** Format: date-time */
             created_at: string;
             description: string;
-            division: components["schemas"]["ObservationsDivision"] | null;
+            division: components["schemas"]["RecordsDivision"] | null;
             /**
              * Format: date
              * @description Of the first unfinished action
@@ -2186,7 +2170,7 @@ export interface components {
             risk_potential: "low" | "medium" | "high" | "critical";
             /** @description Only its reporter, those who act on it and those who review see it */
             sensitive: boolean;
-            site: components["schemas"]["ActionsSite"];
+            site: components["schemas"]["RecordsSite"];
             /** @enum {string} */
             status: "open" | "in_progress" | "overdue" | "completed" | "closed";
             /** @description Imminent danger: work stands still until it is safe */
@@ -2248,7 +2232,7 @@ export interface components {
             site_id: number;
         };
         ObservationsOuterSite: {
-            divisions: components["schemas"]["ObservationsDivision"][];
+            divisions: components["schemas"]["RecordsDivision"][];
             /** Format: int64 */
             id: number;
             name: string;
@@ -2263,14 +2247,14 @@ export interface components {
             anonymous: boolean;
             attachments: components["schemas"]["AttachmentsAttachment"][];
             can: components["schemas"]["ObservationsCan"];
-            category: components["schemas"]["ActionsCategory"] | null;
+            category: components["schemas"]["RecordsCategory"] | null;
             comment: string;
             /** @description The newest first */
             comments: components["schemas"]["CommentsComment"][];
             /** Format: date-time */
             created_at: string;
             description: string;
-            division: components["schemas"]["ObservationsDivision"] | null;
+            division: components["schemas"]["RecordsDivision"] | null;
             /**
              * Format: date
              * @description Of the first unfinished action
@@ -2301,7 +2285,7 @@ export interface components {
             risk_potential: "low" | "medium" | "high" | "critical";
             /** @description Only its reporter, those who act on it and those who review see it */
             sensitive: boolean;
-            site: components["schemas"]["ActionsSite"];
+            site: components["schemas"]["RecordsSite"];
             /** @enum {string} */
             status: "open" | "in_progress" | "overdue" | "completed" | "closed";
             /** @description Imminent danger: work stands still until it is safe */
@@ -2427,6 +2411,11 @@ export interface components {
             subscription_type: "trial" | "free" | "business" | "enterprise" | "cancelled";
             valid_till: string;
         };
+        RecordsCategory: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
         RecordsChange: {
             after: string;
             before: string;
@@ -2435,6 +2424,11 @@ export interface components {
         RecordsCount: {
             /** Format: int64 */
             count: number;
+        };
+        RecordsDivision: {
+            /** Format: int64 */
+            id: number;
+            name: string;
         };
         RecordsEntry: {
             /** @description Null for an anonymous reporter and for the system */
@@ -2459,6 +2453,12 @@ export interface components {
             /** Format: int64 */
             id: number;
             name: string;
+        };
+        RecordsSite: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            time_zone: string;
         };
         SessionsBoot: {
             /** @description For the X-API-Key header */
@@ -2591,18 +2591,13 @@ export interface components {
             rows: number;
             value: string;
         };
-        SitesDivision: {
-            /** Format: int64 */
-            id: number;
-            name: string;
-        };
         SitesList: {
             sites: components["schemas"]["SitesSite"][];
         };
         SitesSite: {
             city: string;
             country: string;
-            divisions: components["schemas"]["SitesDivision"][];
+            divisions: components["schemas"]["RecordsDivision"][];
             /** Format: int64 */
             id: number;
             name: string;
@@ -2719,7 +2714,7 @@ export interface components {
              * @description actions are those that stand alone
              * @enum {string}
              */
-            list: "observations" | "actions" | "actions_all" | "actions_observations" | "actions_incidents" | "actions_audits";
+            list: "actions" | "actions_all" | "actions_observations" | "actions_incidents" | "actions_audits" | "observations";
             mine: boolean;
             name: string;
             /**
@@ -2735,7 +2730,7 @@ export interface components {
              * @description actions are those that stand alone
              * @enum {string}
              */
-            list: "observations" | "actions" | "actions_all" | "actions_observations" | "actions_incidents" | "actions_audits";
+            list: "actions" | "actions_all" | "actions_observations" | "actions_incidents" | "actions_audits" | "observations";
             name: string;
             /**
              * @description The part of the list's address after the question mark
@@ -3815,7 +3810,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Whose record it is */
-                module: "Observation" | "Action";
+                module: "Action" | "Observation";
                 record_id: number;
             };
             header?: never;

@@ -1,0 +1,38 @@
+package records
+
+// Person is a user as a record names them.
+type Person struct {
+	ID   int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Name string `json:"name" maxLength:"200"`
+}
+
+// PersonOf returns the person, or nil when there is none.
+func PersonOf(id *int64, name *string) *Person {
+	if id == nil {
+		return nil
+	}
+	p := &Person{ID: *id}
+	if name != nil {
+		p.Name = *name
+	}
+	return p
+}
+
+// Site is the site of a record.
+type Site struct {
+	ID       int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Name     string `json:"name" maxLength:"200"`
+	TimeZone string `json:"time_zone" maxLength:"60"`
+}
+
+// Category is the category of a record.
+type Category struct {
+	ID   int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Name string `json:"name" maxLength:"120"`
+}
+
+// Division is the part of a site that a record is of.
+type Division struct {
+	ID   int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Name string `json:"name" maxLength:"200"`
+}

@@ -1,0 +1,33 @@
+package roles
+
+import (
+	"slices"
+
+	"hivis/platform/access"
+)
+
+// Modules that a role grants actions on, by the names the specification gives.
+var Modules = []string{
+	"User", "Site", "Role", "WorkFlow", "Category", "RC Master", "Audit Template", "Audit",
+	"Permit Form Setting", "Permit", "HIRA", "Library", "Action", "Incident", "Observation", "Organization",
+}
+
+// Subscribed are the modules that nothing is written in once the organization has
+// cancelled its subscription.
+var Subscribed = []string{"Permit"}
+
+var reviewed = []string{"Incident", "Observation", "Permit", "Audit"}
+
+// ActionsOf returns the actions that a role can grant on a module.
+func ActionsOf(module string) []string {
+	switch {
+	case slices.Contains(reviewed, module):
+		return slices.Concat(access.Actions, access.ReviewedActions)
+	case slices.Contains(Modules, module):
+		return access.Actions
+	}
+	return nil
+}
+
+// Known reports whether some role could grant the action on the module.
+func Known(module, action string) bool { return slices.Contains(ActionsOf(module), action) }

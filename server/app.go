@@ -1,0 +1,119 @@
+package server
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"time"
+
+	"hivis/modules/actions"
+	"hivis/modules/attachments"
+	"hivis/modules/locales"
+	"hivis/modules/notifications"
+	"hivis/modules/organizations"
+	"hivis/modules/records"
+	"hivis/modules/roles"
+	"hivis/platform/api"
+	"hivis/platform/auth"
+	"hivis/platform/db"
+	"hivis/platform/files"
+	"hivis/platform/i18n"
+	"hivis/platform/jobs"
+	"hivis/platform/live"
+	"hivis/platform/telemetry"
+)
+
+// Options are what a server is made of.
+type Options struct {
+	DB         *db.DB
+	Secret     []byte
+	BaseURL    *url.URL
+	FilesURL   string
+	SMTPURL    string
+	MailFrom   string
+	TrustProxy bool
+	ExportRows int // 0: usualExportRows
+	NoOffline  bool
+	// PasswordCost is nil but in tests, for what is usual.
+	PasswordCost *auth.Cost
+	Version      string
+	Now          api.Clock // nil: time.Now
+	Log          *slog.Logger
+	Metrics      *telemetry.Metrics
+	Modules      []func(*Parts) // beside the product's own: for a test of what one needs
+}
+
+// usualExportRows are how many rows a list may have to be exported.
+const usualExportRows = 10_000
+
+// App is the wired product, not yet serving.
+type App struct {
+	API           *api.Router
+	Handler       http.Handler
+	Hub           *live.Hub
+	Jobs          *jobs.Queue
+	Records       *records.Registry
+	Organizations *organizations.Module
+	Actions       *actions.Module
+	Auth          *auth.Auth
+	options       Options
+	store         *files.Store
+	ready         readiness
+}
+
+// New wires the product.
+func New(ctx context.Context, o Options) (*App, error) {
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.ExportRows == 0 {
+		o.ExportRows = usualExportRows
+	}
+	if o.Metrics == nil {
+		o.Metrics = telemetry.NewMetrics()
+	}
+	sentences, err := i18n.Load(locales.FS, attachments.Locales, notifications.Locales)
+	if err != nil {
+		return nil, err
+	}
+	app := &App{options: o, Records: &records.Registry{}}
+	app.Auth = auth.New(o.DB, o.Secret, o.Now, o.PasswordCost, func(tx *db.Tx, organizationID, sessionID int64) {
+		live.Disconnect(tx, organizationID, live.SocketsOfSession(sessionID), false)
+	})
+	app.Auth.Subscribed = roles.Subscribed
+	app.API = api.New(api.Config{DB: o.DB, Sentences: sentences, Authenticate: app.Auth.Authenticate, Known: roles.Known, Now: o.Now,
+		Secret: o.Secret, Log: o.Log, BaseURL: o.BaseURL, Version: o.Version, TrustProxy: o.TrustProxy})
+	app.API.Observe = o.Metrics.Observe
+	if err := app.addLive(); err != nil {
+		return nil, err
+	}
+	if err := app.addModules(ctx, sentences); err != nil {
+		return nil, err
+	}
+	app.Handler = app.routes()
+	return app, nil
+}
+
+// housekeeping removes what nobody can need any more, in all organizations.
+func (a *App) housekeeping(ctx context.Context) error {
+	now := a.options.Now()
+	return a.options.DB.Platform(ctx, "housekeeping", func(tx *db.Tx) error {
+		tx.Defer("delete from idempotency_keys where created_at < $1", now.Add(-24*time.Hour))
+		tx.Defer("delete from sign_in_throttles where window_started_at < $1 and coalesce(blocked_until < $2, true)", now.Add(-24*time.Hour), now)
+		tx.Defer("delete from sessions where ends_at < $1", now.AddDate(0, -3, 0))
+		return nil
+	})
+}
+
+// Close frees what New opened. The database is the caller's.
+func (a *App) Close() error { return a.store.Close() }
+
+// Database is the database the product was wired over.
+func (a *App) Database() *db.DB { return a.options.DB }
+
+// Files is where the bytes of attachments are.
+func (a *App) Files() *files.Store { return a.store }
+
+// Now is the product's time.
+func (a *App) Now() time.Time { return a.options.Now() }

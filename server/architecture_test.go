@@ -1,0 +1,320 @@
+package server_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// imports between modules, each with what it is for. Whoever needs another one
+// adds it here, so that it is seen when it is read.
+var moduleImports = map[string]string{
+	"actions -> attachments":        "evidence, and files given with the task",
+	"actions -> categories":         "whether a category is offered",
+	"actions -> comments":           "what is said about an action, and who follows it",
+	"actions -> imports":            "what a row of a file may name",
+	"actions -> notifications":      "telling the responsible person",
+	"actions -> plans":              "how many the free plan allows",
+	"actions -> records":            "numbers, timeline and live events",
+	"actions -> sites":              "a due date is a day of the site",
+	"actions -> users":              "whether the responsible person is active",
+	"comments -> notifications":     "telling those who follow",
+	"attachments -> records":        "which kinds of records have files, and for what",
+	"comments -> records":           "the kinds of records, people and live events",
+	"dashboards -> records":         "what each kind of record has to say on Home",
+	"imports -> categories":         "the categories there are to name",
+	"imports -> sites":              "the sites there are to name, and their zones",
+	"imports -> users":              "the people there are to name",
+	"notifications -> records":      "the kinds of notifications, their topics and pages",
+	"observations -> actions":       "the actions an observation asks for",
+	"observations -> attachments":   "photos of what was seen",
+	"observations -> categories":    "the form's choices",
+	"observations -> comments":      "what is said about an observation, and who follows it",
+	"observations -> imports":       "what a row of a file may name",
+	"observations -> notifications": "telling the managers and the reporter",
+	"observations -> plans":         "how many the free plan allows",
+	"observations -> records":       "numbers, timeline and live events",
+	"observations -> sites":         "the form's choices",
+	"observations -> users":         "the form's choices",
+	"organizations -> roles":        "a new organization gets the default roles",
+	"organizations -> users":        "a new organization gets an administrator",
+	"plans -> records":              "how many of a kind a plan allows",
+	"sessions -> organizations":     "what anybody on the host may know",
+	"sessions -> users":             "passwords and the user's profile",
+	"sites -> records":              "what a division is called by",
+	"users -> roles":                "the order of the modules in a user's rules",
+}
+
+// Some things are done in one place only, or not at all.
+var confined = []struct {
+	what    string
+	find    func(*source, ast.Node) bool
+	allowed []string // folders
+	why     string
+}{
+	{"pg_notify", outsideTests(literal("pg_notify")), []string{"platform/live/"}, "it takes a lock of the whole cluster at commit"},
+	{"os/exec", outsideTests(imported("os/exec")), []string{"platform/db/embedded/", "bench/"}, "nothing that came from outside may reach a shell"},
+	{"the platform's connections", outsideTests(selected("PlatformPool")), []string{"platform/db/", "platform/jobs/", "server/live.go"}, "they see every organization"},
+	{"auth.NoCost", selected("NoCost"), []string{"server/servertest/"}, "passwords would be found by trying"},
+	{"time.Sleep", inTests(selected("Sleep")), nil, "a test that sleeps is slow or wrong"},
+	{"a regular expression made of variables", outsideTests(compilesVariable), nil, "people's text is no pattern"},
+}
+
+const (
+	longestFunction = 60
+	longestTest     = 100 // may have a table in it
+	longestFile     = 450
+)
+
+var forbiddenFolders = []string{"service", "services", "utils", "util", "helpers", "helper", "common", "types", "hooks", "repository", "repositories", "dto"}
+
+// source is one Go file of the repository.
+type source struct {
+	path, folder string // from the root, with slashes
+	file         *ast.File
+	positions    *token.FileSet
+	test         bool
+	generated    bool
+}
+
+func sourcesOf(t *testing.T) (all []*source) {
+	t.Helper()
+	root, err := filepath.Abs("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		name, _ := filepath.Rel(root, path)
+		name = filepath.ToSlash(name)
+		if d.IsDir() {
+			if slices.Contains(forbiddenFolders, d.Name()) {
+				t.Errorf("the folder %s says nothing of what is in it", name)
+			}
+			if d.Name() == "node_modules" || d.Name() == "dist" || d.Name() != "." && strings.HasPrefix(d.Name(), ".") && name != "." {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if !strings.HasSuffix(name, ".go") {
+			return nil
+		}
+		positions := token.NewFileSet()
+		file, err := parser.ParseFile(positions, path, nil, parser.ParseComments)
+		if err != nil {
+			return err
+		}
+		all = append(all, &source{path: name, folder: name[:strings.LastIndex(name, "/")+1], file: file, positions: positions,
+			test: strings.HasSuffix(name, "_test.go"), generated: ast.IsGenerated(file)})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(all) < 100 {
+		t.Fatalf("only %d Go files were found", len(all))
+	}
+	return all
+}
+
+func (s *source) imports() (paths []string) {
+	for _, i := range s.file.Imports {
+		path, _ := strconv.Unquote(i.Path.Value)
+		paths = append(paths, path)
+	}
+	return paths
+}
+
+func TestWhoImportsWhom(t *testing.T) {
+	t.Parallel()
+	used := map[string]bool{}
+	for _, s := range sourcesOf(t) {
+		for _, path := range s.imports() {
+			imported, ofModules := strings.CutPrefix(path, "hivis/modules/")
+			module, inModule := strings.CutPrefix(strings.TrimSuffix(s.folder, "/"), "modules/")
+			switch {
+			case strings.HasPrefix(s.folder, "platform/") && (ofModules || strings.HasPrefix(path, "hivis/server")):
+				t.Errorf("%s imports %s: the platform knows no module", s.path, path)
+			case inModule && !s.test && strings.HasPrefix(path, "hivis/server"):
+				t.Errorf("%s imports %s: the server knows the modules, not the other way round", s.path, path)
+			case inModule && !s.test && ofModules && imported != module:
+				pair := module + " -> " + imported
+				used[pair] = true
+				if moduleImports[pair] == "" {
+					t.Errorf("%s: %s is not in moduleImports (architecture_test.go): add it with its reason, or do without", s.path, pair)
+				}
+			}
+		}
+	}
+	for pair := range moduleImports {
+		if !used[pair] {
+			t.Errorf("%s is in moduleImports, but nothing imports it any more", pair)
+		}
+	}
+}
+
+// business are words that only the product knows. An action is also what a user may
+// take and what a socket asks for, and an audit what is kept of a sign-in: of these two,
+// only the records are the product's.
+var business = regexp.MustCompile(`(?i)\b(observations?|incidents?|permits?|hira|contractors?|is_?contractor|hazards?|near.?miss(es)?)\b|/api/actions\b|(?-i:"(Action|Audit)")|\b(from|join|into|update) (actions|audits)\b`)
+
+// TestThePlatformKnowsNoBusinessWord leaves out the migrations, which are the product's
+// tables, and what was brought from elsewhere.
+func TestThePlatformKnowsNoBusinessWord(t *testing.T) {
+	t.Parallel()
+	looked := 0
+	for _, s := range sourcesOf(t) {
+		if !strings.HasPrefix(s.folder, "platform/") {
+			continue
+		}
+		content, err := os.ReadFile(filepath.Join("..", s.path))
+		if err != nil {
+			t.Fatal(err)
+		}
+		looked++
+		for i, line := range strings.Split(string(content), "\n") {
+			if word := business.FindString(line); word != "" {
+				t.Errorf("%s:%d: %q is a word of the product: %s", s.path, i+1, word, strings.TrimSpace(line))
+			}
+		}
+	}
+	if looked < 50 {
+		t.Fatalf("only %d files of the platform were looked at", looked)
+	}
+}
+
+func TestEveryPackageSaysWhatItIs(t *testing.T) {
+	t.Parallel()
+	documented := map[string]bool{}
+	for _, s := range sourcesOf(t) {
+		if !s.test {
+			documented[s.folder] = documented[s.folder] || s.file.Doc != nil && len(s.file.Doc.Text()) > 20
+		}
+	}
+	for folder, is := range documented {
+		if !is {
+			t.Errorf("%s has no package comment", folder)
+		}
+	}
+}
+
+func TestLengths(t *testing.T) {
+	t.Parallel()
+	for _, s := range sourcesOf(t) {
+		if s.generated {
+			continue
+		}
+		if lines := s.positions.Position(s.file.FileEnd).Line; lines > longestFile {
+			t.Errorf("%s has %d lines, more than %d: it is about more than one thing", s.path, lines, longestFile)
+		}
+		for _, declared := range s.file.Decls {
+			function, ok := declared.(*ast.FuncDecl)
+			if !ok {
+				continue
+			}
+			first, last := s.positions.Position(function.Pos()).Line, s.positions.Position(function.End()).Line
+			longest := longestFunction
+			if s.test {
+				longest = longestTest
+			}
+			if lines := last - first + 1; lines > longest {
+				t.Errorf("%s:%d: %s has %d lines, more than %d", s.path, first, function.Name.Name, lines, longest)
+			}
+		}
+	}
+}
+
+func TestConfined(t *testing.T) {
+	t.Parallel()
+	for _, s := range sourcesOf(t) {
+		for _, c := range confined {
+			if slices.ContainsFunc(c.allowed, func(place string) bool { return strings.HasPrefix(s.path, place) }) {
+				continue
+			}
+			for node := range ast.Preorder(s.file) {
+				if c.find(s, node) {
+					t.Errorf("%s: %s is for %v only: %s", s.positions.Position(node.Pos()), c.what, c.allowed, c.why)
+				}
+			}
+		}
+	}
+	files, err := filepath.Glob("../platform/db/migrations/*.sql")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no migrations: %v", err)
+	}
+	for _, name := range files {
+		content, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if regexp.MustCompile(`(?mi)^[^-\n]*\b(pg_notify|notify)\b`).Match(content) {
+			t.Errorf("%s notifies: that takes a lock of the whole cluster at commit", name)
+		}
+	}
+}
+
+func literal(word string) func(*source, ast.Node) bool {
+	return func(s *source, n ast.Node) bool {
+		text, ok := n.(*ast.BasicLit)
+		return ok && text.Kind == token.STRING && strings.Contains(strings.ToLower(text.Value), word)
+	}
+}
+
+func imported(path string) func(*source, ast.Node) bool {
+	return func(s *source, n ast.Node) bool {
+		spec, ok := n.(*ast.ImportSpec)
+		return ok && spec.Path.Value == strconv.Quote(path)
+	}
+}
+
+func selected(name string) func(*source, ast.Node) bool {
+	return func(s *source, n ast.Node) bool {
+		selector, ok := n.(*ast.SelectorExpr)
+		return ok && selector.Sel.Name == name
+	}
+}
+
+// inTests looks only at tests and at the packages made for them.
+func inTests(find func(*source, ast.Node) bool) func(*source, ast.Node) bool {
+	return func(s *source, n ast.Node) bool {
+		return (s.test || strings.HasSuffix(s.folder, "test/")) && find(s, n)
+	}
+}
+
+func outsideTests(find func(*source, ast.Node) bool) func(*source, ast.Node) bool {
+	return func(s *source, n ast.Node) bool { return !s.test && find(s, n) }
+}
+
+func compilesVariable(s *source, n ast.Node) bool {
+	call, ok := n.(*ast.CallExpr)
+	if !ok || len(call.Args) != 1 {
+		return false
+	}
+	selector, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok || !slices.Contains([]string{"Compile", "MustCompile"}, selector.Sel.Name) {
+		return false
+	}
+	pkg, ok := selector.X.(*ast.Ident)
+	return ok && pkg.Name == "regexp" && !isText(call.Args[0])
+}
+
+// isText reports whether an expression is made of quoted texts only.
+func isText(e ast.Expr) bool {
+	switch e := e.(type) {
+	case *ast.BasicLit:
+		return true
+	case *ast.BinaryExpr:
+		return isText(e.X) && isText(e.Y)
+	}
+	return false
+}

@@ -1,0 +1,281 @@
+package server_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"maps"
+	"net/http"
+	"net/url"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"hivis/platform/db"
+	"hivis/platform/db/dbtest"
+	"hivis/server"
+)
+
+// document is what these tests read of the API's own document. The other tests
+// of this package take their operations from it, so an operation that is not in
+// it would go untested.
+type document struct {
+	Paths      map[string]map[string]*operation `json:"paths"`
+	Components struct {
+		Schemas map[string]*schema `json:"schemas"`
+	} `json:"components"`
+}
+
+type operation struct {
+	Method, Path string
+	Permission   string      `json:"x-permission"`
+	Parameters   []parameter `json:"parameters"`
+	RequestBody  *struct {
+		Content map[string]struct {
+			Schema *schema `json:"schema"`
+		} `json:"content"`
+	} `json:"requestBody"`
+}
+
+type parameter struct {
+	Name     string  `json:"name"`
+	In       string  `json:"in"`
+	Required bool    `json:"required"`
+	Schema   *schema `json:"schema"`
+}
+
+type schema struct {
+	Ref        string             `json:"$ref"`
+	Type       any                `json:"type"` // a name, or names when it may be null
+	Format     string             `json:"format"`
+	Enum       []any              `json:"enum"`
+	Minimum    *float64           `json:"minimum"`
+	Maximum    *float64           `json:"maximum"`
+	MinLength  *int               `json:"minLength"`
+	MaxLength  *int               `json:"maxLength"`
+	MinItems   *int               `json:"minItems"`
+	MaxItems   *int               `json:"maxItems"`
+	Items      *schema            `json:"items"`
+	Properties map[string]*schema `json:"properties"`
+	Required   []string           `json:"required"`
+	AnyOf      []*schema          `json:"anyOf"`
+	Additional any                `json:"additionalProperties"`
+}
+
+// blueprint is the product without a database, which its document does not need.
+func blueprint(t testing.TB) *server.App {
+	t.Helper()
+	app, err := wired(t)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = app.Close() })
+	return app
+}
+
+func wired(t testing.TB, more ...func(*server.Parts)) (*server.App, error) {
+	return server.New(t.Context(), server.Options{DB: &db.DB{}, Secret: dbtest.Secret, BaseURL: &url.URL{Scheme: "http", Host: "localhost"},
+		FilesURL: "mem://", MailFrom: "Hivis <no-reply@hivis.example>", Log: slog.New(slog.DiscardHandler), Modules: more})
+}
+
+// documentOf reads the document the server would give out.
+func documentOf(t testing.TB, app *server.App) *document {
+	t.Helper()
+	raw, err := app.API.Document()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var d document
+	if err := json.Unmarshal(raw, &d); err != nil {
+		t.Fatal(err)
+	}
+	for path, item := range d.Paths {
+		for method, op := range item {
+			op.Method, op.Path = strings.ToUpper(method), path
+		}
+	}
+	return &d
+}
+
+// operations returns all of them, in a fixed order.
+func (d *document) operations() []*operation {
+	var all []*operation
+	for _, item := range d.Paths {
+		all = slices.AppendSeq(all, maps.Values(item))
+	}
+	slices.SortFunc(all, func(a, b *operation) int { return strings.Compare(a.String(), b.String()) })
+	return all
+}
+
+func (op *operation) String() string { return op.Method + " " + op.Path }
+
+// body is the schema of the operation's JSON body, or nil.
+func (d *document) body(op *operation) *schema {
+	if op.RequestBody == nil || op.RequestBody.Content["application/json"].Schema == nil {
+		return nil
+	}
+	return d.resolve(op.RequestBody.Content["application/json"].Schema)
+}
+
+func (d *document) resolve(s *schema) *schema {
+	for s.Ref != "" {
+		s = d.Components.Schemas[strings.TrimPrefix(s.Ref, "#/components/schemas/")]
+	}
+	return s
+}
+
+// kind is the schema's type, "null" aside.
+func (s *schema) kind() string {
+	switch t := s.Type.(type) {
+	case string:
+		return t
+	case []any:
+		for _, name := range t {
+			if name != "null" {
+				return fmt.Sprint(name)
+			}
+		}
+	}
+	return ""
+}
+
+func TestRouterEqualsDocument(t *testing.T) {
+	t.Parallel()
+	app := blueprint(t)
+	var documented []string
+	for _, op := range documentOf(t, app).operations() {
+		documented = append(documented, op.String())
+	}
+	routed := routesOf(t, reflect.ValueOf(app.API).Elem().FieldByName("mux"))
+	slices.Sort(routed)
+	if missing := without(routed, documented); len(missing) > 0 {
+		t.Errorf("answered but not in the document: %v", missing)
+	}
+	if missing := without(documented, routed); len(missing) > 0 {
+		t.Errorf("in the document but not answered: %v", missing)
+	}
+	var listed []string
+	for _, op := range app.API.Operations() {
+		listed = append(listed, op.Method+" "+op.Path)
+	}
+	if missing := without(documented, listed); len(missing) > 0 {
+		t.Errorf("Operations() leaves out %v", missing)
+	}
+}
+
+// routesOf reads the patterns out of a ServeMux, which does not tell them
+// itself: every node of its tree that has a pattern.
+func routesOf(t *testing.T, mux reflect.Value) (routes []string) {
+	t.Helper()
+	var walk func(v reflect.Value)
+	walk = func(v reflect.Value) {
+		switch v.Kind() {
+		case reflect.Pointer, reflect.Interface:
+			if !v.IsNil() {
+				walk(v.Elem())
+			}
+		case reflect.Slice:
+			for i := range v.Len() {
+				walk(v.Index(i))
+			}
+		case reflect.Map:
+			for entries := v.MapRange(); entries.Next(); {
+				walk(entries.Value())
+			}
+		case reflect.Struct:
+			if v.Type().Name() == "pattern" {
+				routes = append(routes, v.FieldByName("str").String())
+				return
+			}
+			for i := range v.NumField() {
+				walk(v.Field(i))
+			}
+		}
+	}
+	if mux.Type() != reflect.TypeFor[*http.ServeMux]() {
+		t.Fatalf("the router's mux is a %s: teach routesOf to read it", mux.Type())
+	}
+	walk(mux.Elem().FieldByName("tree"))
+	if len(routes) == 0 {
+		t.Fatal("no pattern was found in the ServeMux: its insides changed, teach routesOf to read them")
+	}
+	slices.Sort(routes)
+	return slices.Compact(routes)
+}
+
+func without(all, some []string) (rest []string) {
+	for _, one := range all {
+		if !slices.Contains(some, one) {
+			rest = append(rest, one)
+		}
+	}
+	return rest
+}
+
+func TestEveryOperationNamesItsPermission(t *testing.T) {
+	t.Parallel()
+	for _, op := range documentOf(t, blueprint(t)).operations() {
+		if op.Permission == "" {
+			t.Errorf("%s has no x-permission", op)
+		}
+	}
+}
+
+func TestEveryPropertyIsBounded(t *testing.T) {
+	t.Parallel()
+	d := documentOf(t, blueprint(t))
+	for name, component := range d.Components.Schemas {
+		d.bounded(t, name, component)
+	}
+	for _, op := range d.operations() {
+		for _, p := range op.Parameters {
+			d.bounded(t, op.String()+" ?"+p.Name, p.Schema)
+		}
+		if op.RequestBody != nil {
+			for kind, content := range op.RequestBody.Content {
+				d.bounded(t, op.String()+" "+kind, content.Schema)
+			}
+		}
+	}
+}
+
+// bounded fails for a value that could be of any kind, length or size.
+func (d *document) bounded(t *testing.T, path string, s *schema) {
+	switch {
+	case s.Ref != "" || len(s.Enum) > 0:
+		return
+	case len(s.AnyOf) > 0:
+		for _, alternative := range s.AnyOf {
+			d.bounded(t, path, alternative)
+		}
+		return
+	}
+	switch s.kind() {
+	case "boolean", "null":
+	case "string":
+		if s.MaxLength == nil && !slices.Contains([]string{"date", "date-time", "binary"}, s.Format) {
+			t.Errorf("%s is a text without maxLength", path)
+		}
+	case "integer", "number":
+		if s.Minimum == nil || s.Maximum == nil {
+			t.Errorf("%s is a number without minimum and maximum", path)
+		}
+	case "array":
+		if s.MaxItems == nil {
+			t.Errorf("%s is a list without maxItems", path)
+		}
+		if items := d.resolve(s.Items); items.kind() == "object" {
+			d.bounded(t, path+"[]", s.Items)
+		}
+	case "object":
+		for name, property := range s.Properties {
+			d.bounded(t, path+"."+name, property)
+		}
+		if s.Properties == nil && s.Additional == nil {
+			t.Errorf("%s is an object of anything", path)
+		}
+	default:
+		t.Errorf("%s has no type", path)
+	}
+}

@@ -1,0 +1,291 @@
+package server_test
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/records"
+	"hivis/platform/db"
+	"hivis/server/servertest"
+)
+
+// statements collects what the server asks of the database.
+type statements struct {
+	mu      sync.Mutex
+	seen    []statement
+	records *regexp.Regexp // finds the queries of what there is much of
+}
+
+// of tells what there is much of: the records of all kinds, and what belongs to them.
+func (s *statements) of(kinds *records.Registry) {
+	s.records = regexp.MustCompile(`\b(` + strings.Join(tablesOf(kinds), "|") + `|from comments|from followers)\b`)
+}
+
+func tablesOf(kinds *records.Registry) (tables []string) {
+	for _, k := range kinds.Kinds() {
+		tables = append(tables, k.Table)
+	}
+	return tables
+}
+
+type statement struct {
+	sql  string
+	args []any
+}
+
+func (s *statements) add(sql string, args []any) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.seen = append(s.seen, statement{sql, args})
+}
+
+func (s *statements) TraceQueryStart(ctx context.Context, _ *pgx.Conn, d pgx.TraceQueryStartData) context.Context {
+	s.add(d.SQL, d.Args)
+	return ctx
+}
+func (s *statements) TraceQueryEnd(context.Context, *pgx.Conn, pgx.TraceQueryEndData) {}
+func (s *statements) TraceBatchStart(ctx context.Context, _ *pgx.Conn, _ pgx.TraceBatchStartData) context.Context {
+	return ctx
+}
+func (s *statements) TraceBatchQuery(_ context.Context, _ *pgx.Conn, d pgx.TraceBatchQueryData) {
+	s.add(d.SQL, d.Args)
+}
+func (s *statements) TraceBatchEnd(context.Context, *pgx.Conn, pgx.TraceBatchEndData) {}
+
+// named is the name that a generated query begins with.
+var named = regexp.MustCompile(`^-- name: .*\n`)
+
+// take returns the queries of records since the last call.
+func (s *statements) take() (queries []statement) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, q := range s.seen {
+		sql := strings.TrimSpace(named.ReplaceAllString(q.sql, ""))
+		if (strings.HasPrefix(sql, "select") || strings.HasPrefix(sql, "with")) && s.records.MatchString(sql) {
+			queries = append(queries, q)
+		}
+	}
+	s.seen = nil
+	return queries
+}
+
+// TestListsUseIndexesOnALargeTenant explains, under row-level security, every
+// query that the lists send, with 30,000 records in the organization and as
+// many in another: none of them may walk a whole table.
+func TestListsUseIndexesOnALargeTenant(t *testing.T) {
+	t.Parallel()
+	seen := &statements{}
+	s := servertest.With(t, seen)
+	seen.of(s.App.Records)
+	fillLarge(s, s.Acme)
+	fillLarge(s, s.Globex)
+	owner := s.Database.Owner(t)
+	if _, err := owner.Exec(context.Background(), "vacuum analyze"); err != nil {
+		t.Fatal(err)
+	}
+	paths := []string{"/api/v1/home"}
+	for _, k := range s.App.Records.Kinds() {
+		paths = append(append(paths, k.Explained...), "/api/comments/people?record_id=2&module="+k.Name)
+	}
+	searchesUseTheirIndex(t, s)
+	for _, who := range []*servertest.Client{s.Acme.Admin, s.Acme.Worker} {
+		who.SignIn()
+		for path, want := range map[string][]string{
+			"/api/v2/observations":                    {"Index Only Scan", "Index Scan using observations_observed"},
+			"/api/v2/observations?stop_work=true":     {"Index Only Scan using observations_stopped", "Index Scan using observations_stopped"},
+			"/api/v2/observations?fixed_on_spot=true": {"Index Only Scan using observations_fixed_on_spot", "Index Scan using observations_fixed_on_spot"},
+			"/api/observations/period_status_counts":  {"Index Only Scan"},
+			"/api/actions/all":                        {"Index Only Scan", "Index Scan using actions_worklist"},
+			"/api/actions/observation_action_datas":   {"Index Only Scan", "Index Scan using actions_worklist"},
+			"/api/actions/status_counts":              {"Index Only Scan"},
+			"/api/actions/all?recurring=true":         {"Scan using actions_", "Index Scan using actions_recurring"},
+		} {
+			seen.take()
+			who.Get(path).Wants(http.StatusOK)
+			for i, q := range seen.take() {
+				plan := explain(t, s, who, path, q)
+				if i >= len(want) || !strings.Contains(plan, want[i]) || strings.Contains(read(plan), "Sort Key") {
+					t.Errorf("%s as %s is not read in the order of an index:\n%s\n%s", path, who.Email, q.sql, plan)
+				}
+			}
+		}
+		homeIsCounted(t, s, seen, who)
+		for _, path := range paths {
+			seen.take()
+			who.Get(path).Wants(http.StatusOK)
+			queries := seen.take()
+			if len(queries) == 0 {
+				t.Errorf("%s asked nothing that could be explained", path)
+			}
+			for _, q := range queries {
+				explain(t, s, who, path, q)
+			}
+		}
+	}
+}
+
+// read is the part of a plan that says which rows there are. What is sorted above a limit
+// is one page of them, with what was joined to it.
+func read(plan string) string {
+	if _, page, limited := strings.Cut(plan, "Limit"); limited {
+		return page
+	}
+	return plan
+}
+
+// searchesUseTheirIndex looks into the functions that search, which no plan shows: the
+// database counts what each transaction reads.
+func searchesUseTheirIndex(t *testing.T, s *servertest.Server) {
+	t.Helper()
+	for _, table := range []string{"observations", "actions"} {
+		err := s.Database.Read(context.Background(), db.Scope{OrganizationID: s.Acme.ID, UserID: s.Acme.Admin.ID}, func(tx *db.Tx) error {
+			var found, byWords, inWhole int
+			err := tx.QueryRow(context.Background(), fmt.Sprintf(`with found as materialized (select count(*) from search_%[1]s('{%%2345%%}'))
+				select count, pg_stat_get_xact_numscans('%[1]s_words'::regclass), pg_stat_get_xact_numscans('%[1]s'::regclass) from found`, table)).
+				Scan(&found, &byWords, &inWhole)
+			if found == 0 || byWords == 0 || inWhole > 0 {
+				t.Errorf("the search in %s found %d, by its index in %d walks and by the whole table in %d", table, found, byWords, inWhole)
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// homeIsCounted holds Home's numbers to indexes that have all they ask for, and
+// what waits for the user to one that finds it.
+func homeIsCounted(t *testing.T, s *servertest.Server, seen *statements, who *servertest.Client) {
+	t.Helper()
+	seen.take()
+	who.Get("/api/v1/home").Wants(http.StatusOK)
+	want := []string{
+		"Index Only Scan using actions_worklist", "Index Only Scan using actions_completed", "Index Scan using actions_",
+		"Index Scan using actions_", "Index Scan using actions_", // by the site, the person or the day
+		"Index Scan using actions_pkey", "Index Scan using actions_pkey",
+		"Scan using actions_checks", "Index Scan using actions_checks",
+		"Index Scan using observations_stop_work", "Index Only Scan using observations_",
+	}
+	queries := seen.take()
+	if len(queries) != len(want) {
+		t.Fatalf("Home asks %d queries, wanted %d", len(queries), len(want))
+	}
+	for i, q := range queries {
+		if plan := explain(t, s, who, "/api/v1/home", q); !strings.Contains(plan, want[i]) {
+			t.Errorf("Home as %s is not read from %q:\n%s\n%s", who.Email, want[i], q.sql, plan)
+		}
+	}
+}
+
+// TestWritesUseIndexesOnALargeTenant explains what is looked up for a comment (who wrote
+// it, who is mentioned, and who follows) and for a new record: whether it was sent before,
+// and whether the free plan has room for it.
+func TestWritesUseIndexesOnALargeTenant(t *testing.T) {
+	t.Parallel()
+	seen := &statements{}
+	s := servertest.With(t, seen)
+	seen.of(s.App.Records)
+	fillLarge(s, s.Acme)
+	fillLarge(s, s.Globex)
+	s.Exec("update organizations set subscription_type = 'free' where id = $1", s.Acme.ID)
+	if _, err := s.Database.Owner(t).Exec(context.Background(), "vacuum analyze"); err != nil {
+		t.Fatal(err)
+	}
+	action := map[string]any{"description": "Fit a rail", "control_type": "engineering", "responsible_id": s.Acme.Worker.ID, "due_date": "2026-11-25", "site_id": s.Acme.Sites[0]}
+	report := map[string]any{"observation_type": "unsafe_condition", "description": "No rail", "comment": "A fall", "site_id": s.Acme.Sites[0],
+		"observed_at": s.Now(), "risk_potential": "low", "action_required": false, "no_action_reason": "Mended", "device_id": "a telephone 0001"}
+	comment := func(module string) map[string]any {
+		return map[string]any{"module": module, "record_id": 2, "body": "See", "mentions": []int64{s.Acme.Worker.ID}}
+	}
+	s.Acme.Manager.SignIn()
+	for _, write := range []struct {
+		path    string
+		body    map[string]any
+		status  int
+		queries int
+	}{
+		{"/api/comments", comment("Observation"), http.StatusCreated, 3},
+		{"/api/comments", comment("Action"), http.StatusCreated, 3},
+		{"/api/observations", report, http.StatusUnprocessableEntity, 2},
+		{"/api/actions", action, http.StatusUnprocessableEntity, 1},
+	} {
+		seen.take()
+		s.Acme.Manager.Post(write.path, write.body).Wants(write.status)
+		queries := seen.take()
+		if len(queries) != write.queries {
+			t.Errorf("POST %s asks %d queries of records, wanted %d", write.path, len(queries), write.queries)
+		}
+		for _, q := range queries {
+			explain(t, s, s.Acme.Manager, "POST "+write.path, q)
+		}
+	}
+}
+
+func explain(t *testing.T, s *servertest.Server, who *servertest.Client, path string, q statement) string {
+	t.Helper()
+	var plan []string
+	err := s.Database.Read(context.Background(), db.Scope{OrganizationID: s.Acme.ID, UserID: who.ID}, func(tx *db.Tx) error {
+		rows, err := tx.Query(context.Background(), "explain "+q.sql, q.args...)
+		if err != nil {
+			return err
+		}
+		plan, err = pgx.CollectRows(rows, pgx.RowTo[string])
+		return err
+	})
+	if err != nil {
+		t.Fatalf("%s: %v in %s", path, err, q.sql)
+	}
+	walksTable := regexp.MustCompile(`Seq Scan on (` + strings.Join(tablesOf(s.App.Records), "|") + `|comments|followers)\b`)
+	for _, line := range plan {
+		if walksTable.MatchString(line) {
+			t.Errorf("%s as %s walks a whole table:\n%s\n%s", path, who.Email, q.sql, strings.Join(plan, "\n"))
+			break
+		}
+	}
+	return strings.Join(plan, "\n")
+}
+
+func fillLarge(s *servertest.Server, o *servertest.Organization) {
+	s.Exec(`insert into observations (organization_id, serial, observation_type, description, comment, site_id, observed_at, risk_potential,
+			action_required, no_action_reason, stop_work, fixed_on_spot, reporter_id, status, due_at, created_at, updated_at)
+		select $1, n, 'unsafe_act', 'Observation ' || n, 'seen', ($2::bigint[])[1 + n % 2], $3::timestamptz - n * interval '30 minutes', 'medium',
+			n % 50 <> 1, 'Mended', n % 500 = 0, n % 50 = 1, ($4::bigint[])[1 + n % 20], (array['open','in_progress','completed','closed','closed','closed'])[1 + n % 6], $3::timestamptz + (n % 60 - 5) * interval '1 day', $3, $3
+		from generate_series(1, 30000) n`, o.ID, o.Sites, s.Now(), spread(o))
+	s.Exec(`insert into actions (organization_id, serial, description, control_type, responsible_id, assigned_by, site_id, due_date, due_at, status,
+			completed_at, completed_by, actionable_type, actionable_id, created_at, updated_at)
+		select organization_id, serial, 'Action ' || serial, 'engineering', reporter_id, reporter_id, site_id, due_at::date, due_at, status,
+			case when status in ('completed', 'closed') then observed_at end, case when status in ('completed', 'closed') then reporter_id end,
+			'Observation', id, created_at, updated_at
+		from observations where organization_id = $1`, o.ID)
+	s.Exec(`update actions set check_on = $2::timestamptz::date, check_at = $2::timestamptz + (serial % 3 - 1) * interval '1 day'
+		where organization_id = $1 and status = 'closed' and serial % 100 = 0`, o.ID, s.Now())
+	s.Exec(`insert into action_series (organization_id, every, unit, anchor_date, created_by, created_at, ended_at)
+		select $1, 1, 'month', $3::timestamptz::date, $2, $3, case when n % 5 = 0 then $3::timestamptz end from generate_series(1, 200) n`, o.ID, o.Manager.ID, s.Now())
+	s.Exec(`insert into actions (organization_id, serial, description, control_type, responsible_id, assigned_by, site_id, due_date, due_at, status,
+			series_id, created_at, updated_at)
+		select $1, 30000 + n, 'Action ' || n, 'engineering', $2, $2, $3, $4::timestamptz::date, $4, 'open',
+			(select min(id) from action_series where organization_id = $1) + n % 200, $4, $4 from generate_series(1, 1000) n`, o.ID, o.Worker.ID, o.Sites[0], s.Now())
+	s.Exec(`insert into comments (organization_id, module, record_id, author_id, body, created_at)
+		select organization_id, 'Observation', id, reporter_id, 'Seen', created_at from observations where organization_id = $1`, o.ID)
+	s.Exec(`insert into followers (organization_id, module, record_id, user_id)
+		select organization_id, 'Observation', id, reporter_id from observations where organization_id = $1
+		union all select organization_id, 'Action', id, responsible_id from actions where organization_id = $1`, o.ID)
+}
+
+// spread gives records to twenty people, most of them to nobody in particular.
+func spread(o *servertest.Organization) []int64 {
+	people := make([]int64, 20)
+	for i := range people {
+		people[i] = o.Manager.ID
+	}
+	people[0], people[1] = o.Worker.ID, o.Supervisor.ID
+	return people
+}

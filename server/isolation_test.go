@@ -1,0 +1,414 @@
+package server_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"net/http"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"hivis/modules/roles"
+	"hivis/platform/access"
+	"hivis/server/servertest"
+)
+
+// plain lists the reading operations whose answer shows nothing that people of
+// the organization wrote, so that a canary cannot prove anything there.
+var plain = map[string]string{
+	"GET /api/api_version_managers":                 "the release",
+	"GET /api/auth":                                 "yes or no",
+	"GET /api/v2/api_connection_checks":             "yes or no",
+	"GET /api/tenants/memory":                       "two numbers",
+	"GET /api/actions/status_counts":                "numbers",
+	"GET /api/observations/period_status_counts":    "numbers",
+	"GET /api/v2/observations/period_status_counts": "numbers",
+	"GET /api/actions/audit_action_datas":           "there are no audits yet",
+	"GET /api/actions/incident_action_datas":        "there are no incidents yet",
+	"GET /api/observations/similar":                 "nothing without words",
+	"GET /api/v1/my_account/notifications":          "yes or no",
+}
+
+// over are the operations whose time is over when there is an account, with what
+// they answer then. They get their valid requests in their module's own tests.
+var over = map[string]string{
+	"POST /api/v1/setup":      "already_set_up",
+	"POST /api/v1/setup/link": "already_set_up",
+}
+
+// unknownID is nobody's.
+const unknownID = "9007199254740991"
+
+// TestTheOtherOrganization holds every operation of the document to the one
+// promise: what is another organization's does not exist. It does so twice, with
+// row-level security and with policies that let everything through, so that
+// neither the policies nor the queries' own conditions can go missing unseen.
+func TestTheOtherOrganization(t *testing.T) {
+	t.Parallel()
+	for name, policies := range map[string]bool{"with row-level security": true, "by the queries alone": false} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := newWorld(t)
+			if !policies {
+				w.openPolicies()
+			}
+			s := newSweep(t, w)
+			s.controls()
+			before := w.digests(w.acme.ID)
+			for _, op := range w.d.operations() {
+				s.foreignPath(op)
+				s.foreignReferences(op)
+				s.foreignFilters(op)
+				s.deadCredentials(op)
+				s.everyOtherRight(op)
+				s.assignedAnyway(op)
+			}
+			after := w.digests(w.acme.ID)
+			for table, digest := range before {
+				if strings.HasPrefix(digest, "0 rows") && table != "jobs.river_job" {
+					t.Errorf("Acme has no row in %s: add some to newWorld (fixture_test.go), so that it can be seen to be out of reach", table)
+				}
+				if after[table] != digest {
+					t.Errorf("Acme's rows in %s were changed by somebody who may not: %s before, %s after", table, digest, after[table])
+				}
+			}
+		})
+	}
+}
+
+// openPolicies makes row-level security let everything through, in this test's
+// database.
+func (w *world) openPolicies() {
+	w.t.Helper()
+	for table := range w.tenantTables() {
+		if _, err := w.owner.Exec(w.t.Context(), "alter policy own_organization on "+table+" using (true) with check (true)"); err != nil {
+			w.t.Fatal(err)
+		}
+	}
+}
+
+type sweep struct {
+	*world
+	t           *testing.T
+	made        map[*operation]*request // the control's, of Acme
+	foreign     map[string]any          // an id of Acme's, by the name of the field
+	dead        map[string]*servertest.Client
+	complements map[string]*servertest.Client // by permission
+}
+
+// newSweep gets everybody ready who takes part, since signing in writes rows.
+func newSweep(t *testing.T, w *world) *sweep {
+	t.Helper()
+	s := &sweep{world: w, t: t, made: map[*operation]*request{}, foreign: map[string]any{}, complements: map[string]*servertest.Client{}}
+	idle := w.acme.Admin.Copy()
+	w.Advance(20 * time.Minute)
+	stale := w.acme.Admin.Copy()
+	stale.SignIn().Wants(http.StatusOK)
+	w.Advance(11 * time.Minute)
+	for _, c := range []*servertest.Client{w.acme.Admin, w.acme.Manager, w.acme.Worker, w.globex.Admin, w.globex.Manager, w.globex.Worker, w.acme.platform} {
+		c.SignIn().Wants(http.StatusOK)
+	}
+	revoked := w.acme.newcomer()
+	revoked.Delete("/api/v2/user_logout").Wants(http.StatusOK)
+	s.dead = map[string]*servertest.Client{"nobody": w.acme.Admin.Anonymous(), "an idle session": idle, "an old access token": stale, "a revoked session": revoked}
+	for _, op := range w.d.operations() {
+		s.addComplement(op.Permission)
+	}
+	return s
+}
+
+// addComplement adds a user of Acme who may do anything but what the permission
+// says.
+func (s *sweep) addComplement(permission string) {
+	s.t.Helper()
+	if s.complements[permission] != nil || permission == "public" || permission == "signed_in" {
+		return
+	}
+	rules := access.Rules{}
+	for _, module := range roles.Modules {
+		for _, action := range roles.ActionsOf(module) {
+			if !slices.Contains(strings.Split(permission, " or "), module+" "+action) {
+				rules[module] = append(rules[module], action)
+			}
+		}
+	}
+	encoded, err := json.Marshal(rules)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	name := "all but " + permission
+	s.acme.RoleIDs[name] = s.Insert("insert into roles (organization_id, name, rules) values ($1, $2, $3) returning id", s.acme.ID, canary+name, encoded)
+	address := regexp.MustCompile(`[^a-z]`).ReplaceAllString(strings.ToLower(name), "")
+	person := s.AddUser(s.acme.Organization, address, name, s.acme.Sites...)
+	if permission == "master_super_admin" {
+		s.Exec("update users set is_admin = true where organization_id = $1 and id = $2", s.acme.ID, person.ID)
+	}
+	person.SignIn().Wants(http.StatusOK)
+	s.complements[permission] = person
+}
+
+// controls sends every operation's valid request in both organizations. Without
+// them a refusal later on would prove nothing.
+func (s *sweep) controls() {
+	s.t.Helper()
+	for _, op := range s.d.operations() {
+		r := s.acme.request(op)
+		s.made[op] = r
+		answer := r.send(r.actor)
+		if code := over[op.String()]; code != "" {
+			answer.Refuses(http.StatusConflict, code)
+			continue
+		}
+		if answer.StatusCode >= 300 {
+			s.t.Errorf("%s: no valid request could be made of the document, the answer is %d %s: say what is missing in specials or subjects (requests_test.go)",
+				op, answer.StatusCode, answer.Bytes)
+			continue
+		}
+		shows := strings.Contains(shown(s.t, answer), canary)
+		_, exempt := plain[op.String()]
+		if op.Method == http.MethodGet && shows == exempt {
+			s.t.Errorf("%s: its answer shows Acme's texts: %v. Add a record of its kind to newWorld (fixture_test.go), or write into plain (isolation_test.go) why there is no text: %s",
+				op, shows, answer.Bytes)
+		}
+		if exports(op) && !exempt && !strings.Contains(shown(s.t, s.workbook(s.acme, op)), canary) {
+			s.t.Errorf("%s: Acme's own workbook shows none of its texts", op)
+		}
+		own := s.globex.request(op)
+		answer = own.send(own.actor)
+		if answer.StatusCode >= 300 {
+			s.t.Errorf("%s: works in Acme, but answers %d in Globex: %s", op, answer.StatusCode, answer.Bytes)
+		}
+		if op.Permission != access.MasterSuperAdmin.String() {
+			clean(s.t, op.String()+" in Globex", answer)
+		}
+	}
+	for name, find := range ids {
+		s.foreign[name] = find(s.acme)
+	}
+}
+
+func exports(op *operation) bool {
+	return slices.ContainsFunc(op.Parameters, func(p parameter) bool { return p.Name == "export_to_excel" })
+}
+
+// workbook asks for a side's list as a file.
+func (s *sweep) workbook(whose *side, op *operation) *servertest.Response {
+	r := whose.request(op)
+	r.query.Set("export_to_excel", "true")
+	return r.send(r.actor).Wants(http.StatusOK)
+}
+
+// foreignPath asks for Acme's record on Globex's host. The answer is the one
+// that an unknown id gets.
+func (s *sweep) foreignPath(op *operation) {
+	if !strings.Contains(op.Path, "{") {
+		return
+	}
+	r := s.globex.request(op)
+	r.path, r.query = s.made[op].path, s.made[op].query
+	theirs := r.send(r.actor)
+	r.path = strings.Replace(op.Path, "{id}", unknownID, 1)
+	unknown := r.send(r.actor)
+	what := op.String() + " of Acme's record"
+	clean(s.t, what, theirs)
+	if theirs.StatusCode != http.StatusNotFound || withoutRequestID(theirs) != withoutRequestID(unknown) {
+		s.t.Errorf("%s: %d %s, but of an unknown one: %d %s", what, theirs.StatusCode, theirs.Bytes, unknown.StatusCode, unknown.Bytes)
+	}
+}
+
+var requestIDs = regexp.MustCompile(`"request_id":"[^"]*"`)
+
+func withoutRequestID(r *servertest.Response) string {
+	h := r.Header.Clone()
+	h.Del("X-Request-Id")
+	h.Del("Date")
+	return fmt.Sprint(h) + requestIDs.ReplaceAllString(string(r.Bytes), "")
+}
+
+// foreignReferences puts one id of Acme's at a time into a body that is valid
+// in Globex otherwise: in the end it is sent as it was, and must be taken.
+func (s *sweep) foreignReferences(op *operation) {
+	schema := s.d.body(op)
+	if schema == nil {
+		return
+	}
+	r := s.globex.request(op)
+	valid := r.body
+	places := references(s.d, schema, "", valid)
+	for _, place := range places {
+		r.body = copied(s.t, valid)
+		name := place[strings.LastIndex(place, ".")+1:]
+		put(r.body, place, s.foreign[name])
+		answer := r.send(r.actor)
+		what := fmt.Sprintf("%s with Acme's %s", op, place)
+		clean(s.t, what, answer)
+		var problem servertest.Problem
+		_ = json.Unmarshal(answer.Bytes, &problem)
+		if answer.StatusCode != http.StatusNotFound && (answer.StatusCode != http.StatusUnprocessableEntity || len(problem.Errors[place]) == 0) {
+			s.t.Errorf("%s: %d %s, wanted it to be refused at that field", what, answer.StatusCode, answer.Bytes)
+		}
+	}
+	if len(places) > 0 {
+		r.body = valid
+		if answer := r.send(r.actor); answer.StatusCode >= 300 {
+			s.t.Errorf("%s: with Globex's own ids the same body answers %d %s", op, answer.StatusCode, answer.Bytes)
+		}
+	}
+}
+
+// foreignFilters looks for Acme's records from Globex: by the ids of sites,
+// people and categories, and by words.
+func (s *sweep) foreignFilters(op *operation) {
+	for _, p := range op.Parameters {
+		if p.In != "query" || op.Method != http.MethodGet {
+			continue
+		}
+		if isReference(p.Name, p.Schema) {
+			s.foreignFilter(op, p)
+		} else if p.Name == "q" {
+			r := s.globex.request(op)
+			r.query.Set("q", canary)
+			answer := r.send(r.actor).Wants(http.StatusOK)
+			clean(s.t, op.String()+"?q="+canary, answer)
+		} else if p.Name == "export_to_excel" {
+			clean(s.t, op.String()+" as a workbook", s.workbook(s.globex, op))
+		}
+	}
+}
+
+func (s *sweep) foreignFilter(op *operation, p parameter) {
+	own := *s.made[op]
+	own.query = maps.Clone(own.query) // with what else the operation asks for
+	own.query.Set(p.Name, text(ids[p.Name](s.acme)))
+	answer := own.send(own.actor)
+	if _, exempt := plain[op.String()]; answer.StatusCode != http.StatusOK || !exempt && !strings.Contains(shown(s.t, answer), canary) {
+		s.t.Errorf("%s: by its own %s Acme finds %d %s", op, p.Name, answer.StatusCode, answer.Bytes)
+	}
+	r := s.globex.request(op)
+	r.query.Set(p.Name, text(s.foreign[p.Name]))
+	answer = r.send(r.actor)
+	what := fmt.Sprintf("%s by Acme's %s", op, p.Name)
+	clean(s.t, what, answer)
+	if answer.StatusCode != http.StatusNotFound && (answer.StatusCode != http.StatusOK || !isEmpty(s.t, answer)) {
+		s.t.Errorf("%s: %d %s, wanted nothing", what, answer.StatusCode, answer.Bytes)
+	}
+}
+
+// deadCredentials sends the control's request with what does not prove anybody.
+func (s *sweep) deadCredentials(op *operation) {
+	if op.Permission == "public" {
+		return
+	}
+	for who, client := range s.dead {
+		if answer := s.made[op].send(client); answer.StatusCode != http.StatusUnauthorized {
+			s.t.Errorf("%s as %s: %d %s, wanted 401", op, who, answer.StatusCode, answer.Bytes)
+		}
+	}
+}
+
+// everyOtherRight sends it as somebody who has all rights but the needed one.
+func (s *sweep) everyOtherRight(op *operation) {
+	client := s.complements[op.Permission]
+	if client == nil {
+		return
+	}
+	var problem servertest.Problem
+	answer := s.made[op].send(client)
+	_ = json.Unmarshal(answer.Bytes, &problem)
+	if answer.StatusCode != http.StatusForbidden || problem.Code != "permission_denied" {
+		s.t.Errorf("%s as somebody with every right but %q: %d %s, wanted 403", op, op.Permission, answer.StatusCode, answer.Bytes)
+	}
+}
+
+// assignedAnyway adds to the body what only the server decides.
+func (s *sweep) assignedAnyway(op *operation) {
+	schema := s.d.body(op)
+	if schema == nil {
+		return
+	}
+	for name, value := range map[string]any{"organization_id": s.globex.ID, "id": 1, "role": "Super Admin", "is_admin": true} {
+		if schema.Properties[name] != nil {
+			continue
+		}
+		r := *s.made[op]
+		r.body = copied(s.t, r.body)
+		r.body[name] = value
+		var problem servertest.Problem
+		answer := r.send(r.actor)
+		_ = json.Unmarshal(answer.Bytes, &problem)
+		if answer.StatusCode != http.StatusUnprocessableEntity || len(problem.Errors[name]) == 0 {
+			s.t.Errorf("%s with %s in the body: %d %s, wanted it to be refused", op, name, answer.StatusCode, answer.Bytes)
+		}
+	}
+}
+
+// references lists where in the body an id of another record stands.
+func references(d *document, s *schema, path string, body map[string]any) (places []string) {
+	for name := range body {
+		property := s.Properties[name]
+		if isReference(name, property) {
+			places = append(places, path+name)
+		}
+		list, isList := body[name].([]any)
+		if !isList || property.Items == nil {
+			continue
+		}
+		for i, item := range list {
+			if object, ok := item.(map[string]any); ok {
+				places = append(places, references(d, d.resolve(property.Items), fmt.Sprintf("%s%s[%d].", path, name, i), object)...)
+			}
+		}
+	}
+	slices.Sort(places)
+	return places
+}
+
+// put sets the value at a place like "actions[0].responsible_id".
+func put(body map[string]any, place string, value any) {
+	head, rest, nested := strings.Cut(place, "].")
+	if !nested {
+		body[place] = value
+		return
+	}
+	var index int
+	name, number, _ := strings.Cut(head, "[")
+	_, _ = fmt.Sscan(number, &index)
+	put(body[name].([]any)[index].(map[string]any), rest, value)
+}
+
+func copied(t *testing.T, body map[string]any) (out map[string]any) {
+	t.Helper()
+	encoded, err := json.Marshal(body)
+	if err == nil {
+		err = json.Unmarshal(encoded, &out)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// isEmpty reports whether an answer has only empty lists and counts of nothing.
+func isEmpty(t *testing.T, r *servertest.Response) bool {
+	t.Helper()
+	var answer map[string]any
+	r.Into(&answer)
+	for _, part := range answer {
+		switch part := part.(type) {
+		case []any:
+			if len(part) > 0 {
+				return false
+			}
+		case map[string]any:
+			for name, value := range part {
+				if number, ok := value.(float64); ok && number != 0 && name != "current_page" && name != "per_page" {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
