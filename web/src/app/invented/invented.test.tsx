@@ -168,7 +168,7 @@ test('its list has head, tabs, rows, filters and export', async () => {
   );
   await userEvent.click(within(table).getByText('Ladder in the yard'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/ladders/summary/8'));
-}, 20_000);
+});
 
 test('its record opens beside the list with its story', async () => {
   show('/ladders/summary/7');
