@@ -1,8 +1,6 @@
 package categories
 
 import (
-	"slices"
-
 	"hivis/modules/records"
 )
 
@@ -27,8 +25,6 @@ var (
 	environment = shelf{"Environment Category", []string{Environment}, 2}
 	rootCauses  = shelf{"RC Master", []string{RootCause}, 3}
 )
-
-func (s shelf) has(kind string) bool { return slices.Contains(s.types, kind) }
 
 // user is a kind of record that names categories.
 type user struct {
