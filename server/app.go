@@ -23,6 +23,7 @@ import (
 	"hivis/modules/sites"
 	"hivis/modules/users"
 	"hivis/modules/views"
+	"hivis/modules/workflows"
 	"hivis/platform/api"
 	"hivis/platform/auth"
 	"hivis/platform/db"
@@ -65,6 +66,7 @@ type App struct {
 	Jobs          *jobs.Queue
 	Organizations *organizations.Module
 	Actions       *actions.Module
+	Workflows     *workflows.Module
 	Auth          *auth.Auth
 	options       Options
 	store         *files.Store
@@ -138,6 +140,8 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	seen := &observations.Module{Now: o.Now, Auth: a.Auth, Actions: a.Actions, Attachments: attached, Notifications: told, Comments: talk, Exporter: exporter,
 		Importer: importer}
 	seen.Routes(r)
+	a.Workflows = &workflows.Module{DB: o.DB, Now: o.Now, Records: &records.Registry{}, Notifications: told}
+	a.Workflows.Routes(r)
 	(&dashboards.Module{Actions: a.Actions, Observations: seen}).Routes(r)
 
 	attached.Jobs(a.Jobs)
@@ -146,6 +150,7 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	a.Jobs.Every("actions.escalations", 10*time.Minute, a.Actions.EscalateAll)
 	a.Jobs.Every("actions.checks", 5*time.Minute, a.Actions.TellChecks)
 	a.Jobs.Every("actions.digest", 10*time.Minute, a.Actions.DigestAll)
+	a.Jobs.Every("workflows.look", workflows.LookEvery, a.Workflows.LookAtAll)
 	a.Jobs.Every("platform.housekeeping", 10*time.Minute, a.housekeeping)
 	a.Hub.Register(told.Channel())
 	a.Hub.Register(records.Channel())

@@ -35,6 +35,12 @@ const (
 	// Of an import each person is told once.
 	ActionsAssigned      = "actions_assigned"
 	ObservationsReported = "observations_reported"
+	// Somebody has to decide on a record, half of the time for it is over, all of it is, and
+	// what came of it.
+	ReviewAsked     = "review_asked"
+	ReviewReminded  = "review_reminded"
+	ReviewEscalated = "review_escalated"
+	ReviewDecided   = "review_decided"
 	// Of what is said about a record, and of its status those hear who follow it.
 	Commented     = "commented"
 	Mentioned     = "mentioned"
@@ -50,6 +56,7 @@ var Kinds = []string{
 	ActionTaken, ActionsGiven, ActionsTaken, ActionsClosed,
 	ActionCheckDue, ActionEffective, ActionNotEffective,
 	ActionRecurred, ActionsRecurred,
+	ReviewAsked, ReviewReminded, ReviewEscalated, ReviewDecided,
 }
 
 // summaries are the pages of records, by module.

@@ -29,6 +29,8 @@ var topics = []topic{
 	{"answers", []string{ActionClosed, ActionsClosed, ActionExtensionApproved, ActionExtensionRefused, ActionEffective}, false, true},
 	{"checks", []string{ActionCheckDue}, false, true},
 	{"escalations", []string{ActionEscalated}, false, true},
+	{"reviews", []string{ReviewAsked, ReviewReminded, ReviewEscalated}, true, true},
+	{"decisions", []string{ReviewDecided}, false, true},
 	{"stopped", []string{WorkStopped}, true, true},
 	{"reports", []string{ObservationReported, ObservationsReported, ObservationClosed, ReporterAnswered}, false, true},
 	{"talk", []string{Commented, Mentioned}, false, true},
@@ -47,7 +49,7 @@ func topicOf(kind string) string {
 
 // Choice says how somebody hears of a topic.
 type Choice struct {
-	Topic  string `json:"topic" enum:"assigned,reminders,requests,answers,checks,escalations,stopped,reports,talk,status,digest"`
+	Topic  string `json:"topic" enum:"assigned,reminders,requests,answers,checks,escalations,reviews,decisions,stopped,reports,talk,status,digest"`
 	InApp  bool   `json:"in_app"`
 	ByMail bool   `json:"by_mail"`
 }

@@ -20,7 +20,7 @@ const (
 	toor
 )
 
-var names = map[int64]string{requester: "requester", ada: "ada", ben: "ben", cem: "cem", dora: "dora", boss: "boss", root: "root", toor: "toor"}
+var called = map[int64]string{requester: "requester", ada: "ada", ben: "ben", cem: "cem", dora: "dora", boss: "boss", root: "root", toor: "toor"}
 
 // monday is when these tests begin.
 var monday = time.Date(2026, 11, 23, 9, 0, 0, 0, time.UTC)
@@ -41,7 +41,7 @@ func one(people ...int64) (steps [][]int64) {
 func told(r Run) string {
 	var seats []string
 	for _, s := range r.Seats {
-		seats = append(seats, fmt.Sprintf("%d %s %s", s.Step+1, names[s.UserID], s.State))
+		seats = append(seats, fmt.Sprintf("%d %s %s", s.Step+1, called[s.UserID], s.State))
 	}
 	slices.Sort(seats)
 	return r.State + ": " + strings.Join(seats, ", ")
@@ -65,7 +65,7 @@ func (s *script) does(what Happening, by int64, refusal string) *script {
 	s.t.Helper()
 	next, refused := s.chain.Advance(s.run, Event{What: what, By: by, Remark: "because"}, s.now)
 	if refused != refusal {
-		s.t.Fatalf("%s of %s with %s: refused with %q, wanted %q", what, names[by], told(s.run), refused, refusal)
+		s.t.Fatalf("%s of %s with %s: refused with %q, wanted %q", what, called[by], told(s.run), refused, refusal)
 	}
 	if refused == "" {
 		s.run = next
@@ -161,7 +161,7 @@ func TestLateness(t *testing.T) {
 	for _, seat := range s.run.Seats {
 		due := map[string]time.Time{AsReviewer: monday.Add(4 * time.Hour), AsEscalation: monday.Add(8 * time.Hour)}[seat.As]
 		if seat.State == Asked && !seat.DueAt.Equal(due) {
-			t.Errorf("%s is due at %v, wanted %v", names[seat.UserID], seat.DueAt, due)
+			t.Errorf("%s is due at %v, wanted %v", called[seat.UserID], seat.DueAt, due)
 		}
 	}
 	s.does(Approves, boss, "").is("open: 1 ada skipped, 1 boss approved, 1 root skipped, 1 toor skipped, 2 ben asked")

@@ -117,7 +117,7 @@ func (m *model) does(e Event) {
 	m.t.Helper()
 	before := Run{m.run.State, slices.Clone(m.run.Seats)}
 	after, refused := m.chain.Advance(m.run, e, m.now)
-	m.did = append(m.did, fmt.Sprintf("%s %s %s %q", m.now.Format("Mon 15:04"), e.What, names[e.By], refused))
+	m.did = append(m.did, fmt.Sprintf("%s %s %s %q", m.now.Format("Mon 15:04"), e.What, called[e.By], refused))
 	if !slices.Equal(before.Seats, m.run.Seats) {
 		m.fails("the run that was given was changed")
 	}
@@ -148,11 +148,11 @@ func (m *model) decided(before Run, e Event) {
 		fresh := i >= len(before.Seats) || !before.Seats[i].decided()
 		switch {
 		case s.decided() && fresh && (!deciding || s.UserID != e.By || !s.DecidedAt.Equal(m.now)):
-			m.fails("something was decided for %s", names[s.UserID])
+			m.fails("something was decided for %s", called[s.UserID])
 		case s.decided() && fresh && !m.canDecide(s):
-			m.fails("%s decided without belonging there", names[s.UserID])
+			m.fails("%s decided without belonging there", called[s.UserID])
 		case deciding && s.UserID == e.By && s.undecided():
-			m.fails("%s has to decide once more", names[s.UserID])
+			m.fails("%s has to decide once more", called[s.UserID])
 		}
 	}
 }
@@ -177,9 +177,9 @@ func (m *model) kept(before Run) {
 		case b.decided() && b != s:
 			m.fails("a decision changed from %+v to %+v", b, s)
 		case !b.AskedAt.IsZero() && !b.AskedAt.Equal(s.AskedAt):
-			m.fails("%s was asked twice", names[s.UserID])
+			m.fails("%s was asked twice", called[s.UserID])
 		case !b.RemindedAt.IsZero() && !b.RemindedAt.Equal(s.RemindedAt):
-			m.fails("%s was reminded twice", names[s.UserID])
+			m.fails("%s was reminded twice", called[s.UserID])
 		}
 	}
 }
@@ -193,15 +193,15 @@ func (m *model) holds() {
 		place := [2]int64{int64(s.Step), s.UserID}
 		switch {
 		case places[place]:
-			m.fails("%s sits twice in step %d", names[s.UserID], s.Step)
+			m.fails("%s sits twice in step %d", called[s.UserID], s.Step)
 		case s.UserID == requester:
 			m.fails("who asked has a seat")
 		case s.State == Asked && s.AskedAt.IsZero(), s.decided() && s.DecidedAt.IsZero():
-			m.fails("nobody knows when %s was asked or decided", names[s.UserID])
+			m.fails("nobody knows when %s was asked or decided", called[s.UserID])
 		case m.run.State != Open && s.undecided():
-			m.fails("%s is asked when it is over", names[s.UserID])
+			m.fails("%s is asked when it is over", called[s.UserID])
 		case s.undecided() && !m.canDecide(s):
-			m.fails("%s is asked and cannot decide", names[s.UserID])
+			m.fails("%s is asked and cannot decide", called[s.UserID])
 		}
 		places[place] = true
 		rejected = rejected || s.State == Rejected
@@ -255,7 +255,7 @@ func (m *model) escalates(step int) {
 	for _, person := range above {
 		seated := slices.ContainsFunc(m.run.Seats, func(s Seat) bool { return s.Step == step && s.UserID == person && s.State == Asked })
 		if person != 0 && person != requester && !seated && (reviewed || slices.Contains(m.chain.Last, person)) {
-			m.fails("step %d is late and %s is not asked", step, names[person])
+			m.fails("step %d is late and %s is not asked", step, called[person])
 		}
 	}
 }

@@ -76,8 +76,9 @@ create table reviews (
   site_id bigint,
   division_id bigint,
   form_id bigint,
-  -- What each step was called: [{"kind": "role", "name": "Approver"}].
-  steps jsonb not null,
+  -- The workflow as it was then, for who reads it later: title, kind, approve_when,
+  -- approvals, and what each step was called.
+  chain jsonb not null,
   opened_at timestamptz not null,
   ended_at timestamptz,
   -- When the job looks at it again: time may be over, and people come and go.

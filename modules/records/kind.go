@@ -1,0 +1,163 @@
+package records
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/platform/access"
+	"hivis/platform/db"
+)
+
+// Kind is what a module says of one kind of its records, when it is wired. Whatever
+// lists kinds reads it here: comments, timelines, notifications, saved views, files,
+// plans, Home, the API's document and the tests. What a kind does not have it does not
+// name; what it must name and does not stops the start.
+type Kind struct {
+	Name   string            // in timelines, live events and the API: "Observation"
+	Prefix string            // of its numbers: "OBS"
+	Read   access.Permission // what it takes to open one
+	Page   string            // the path of one in the browser, up to its id
+
+	Table string // which has organization_id, id and serial
+	Row   string // the short name that the SQL below gives a row of it
+	Title string // what it is about
+	Site  string // the id of its site
+	// Status as it is stored.
+	Status string
+	// Sees is whether somebody may open it, the right to read the kind included.
+	Sees func(e *Eyes) string
+
+	Topics    []Topic
+	Notices   []Notice
+	Lists     []string             // the names under which views of its lists are saved
+	Refers    map[string]Reference // the fields of its changes that hold an id, and what that is of
+	Files     *Files
+	Plan      *Plan
+	Home      *Home
+	Asks      *Asks // it asks for actions
+	Sentences fs.FS // its words, one file per language
+
+	Explained []string // the paths of its lists, which must use indexes in a large organization
+	Example   func(s Sample) Request
+}
+
+// Topic is what people choose to hear of or not.
+type Topic struct {
+	Name   string
+	Always bool // in the product, whatever somebody chooses, for the sake of safety
+	NoMail bool
+}
+
+// Notice is a kind of notification; its mail is said by mail.<name>.subject and .body.
+type Notice struct {
+	Name  string
+	Topic string // by which people choose, its own or another module's
+}
+
+// Reference is what the id in a change stands for: a row of a table, as people call it.
+type Reference struct{ Table, Shown string }
+
+// What most kinds refer to.
+var (
+	ToPerson   = Reference{"users", "full_name"}
+	ToSite     = Reference{"sites", "name"}
+	ToDivision = Reference{"divisions", "name"}
+	ToCategory = Reference{"categories", "name"}
+)
+
+// ToNumber is a row that is called by its number.
+func ToNumber(table, prefix string) Reference { return Reference{table, numberSQL(prefix, "serial")} }
+
+// numberSQL is Number in the database.
+func numberSQL(prefix, serial string) string {
+	return fmt.Sprintf("'%s-' || lpad(%[2]s::text, greatest(6, length(%[2]s::text)), '0')", prefix, serial)
+}
+
+// Files are those that a record has.
+type Files struct {
+	Purposes []string          // what they are for
+	Upload   access.Permission // what it takes to send one, for a record to claim
+}
+
+// Number is what a record is called by, as SQL.
+func (k *Kind) Number() string { return numberSQL(k.Prefix, k.Row+".serial") }
+
+// Plan is how many of the kind the free plan lets people create in a month.
+type Plan struct {
+	Most int
+	Full string // the code of what is said to whoever would create one more
+	// Created tells when the latest, second latest … (from 0) of those that count was
+	// created; pgx.ErrNoRows if there are not so many. It takes as long in an organization
+	// of a million as in one of fifty.
+	Created func(ctx context.Context, tx *db.Tx, back int) (time.Time, error)
+}
+
+// Home is what the kind has to say on the page that tells its reader what needs them.
+type Home struct {
+	Member string // of the answer, with its numbers: "actions"
+	// Numbers is a value of the type that stands there, for the API's document.
+	Numbers any
+	Doc     string
+	Needs   *Needs // nil: nothing of the kind waits for anybody
+	// Queue asks for it along with what else the batch asks for, and returns what says
+	// it once the batch is read; nil for whoever gets to know nothing of the kind.
+	Queue func(batch *pgx.Batch, tx *db.Tx, user *access.User) (func() Told, error)
+}
+
+// Needs is what of the kind can wait for somebody.
+type Needs struct {
+	Member string   // of a need, with the record: "action"
+	Record any      // a value of its type
+	Why    []string // the words for why it waits
+	Counts []Tally  // how much waits, also of what there is no room to show
+}
+
+// Tally is a number beside the needs.
+type Tally struct{ Name, Doc string }
+
+// Told is what there is to say to one user.
+type Told struct {
+	Numbers any
+	Needs   []Need
+	Waiting int64 // how many needs there are in all
+	Counts  map[string]int64
+}
+
+// Need is one record that waits, and why.
+type Need struct {
+	Why    string
+	Record any
+}
+
+// Asks is what becomes of a record that asked for actions when these change. It is told
+// of the records' ids and of who has heard of the change already.
+type Asks struct {
+	Changed func(ctx context.Context, tx *db.Tx, ids []int64, heard Heard) error
+}
+
+// Heard are people who know of an event: they did it, or were told of it.
+type Heard map[int64]bool
+
+// Add notes that these people know.
+func (h Heard) Add(people ...int64) {
+	for _, id := range people {
+		h[id] = true
+	}
+}
+
+// Sample is what an example of a record may refer to.
+type Sample struct {
+	Site, Person, Category int64
+	Now                    time.Time
+	Say                    func(what string) string // a text that the test knows again
+}
+
+// Request is one that creates a record.
+type Request struct {
+	Path string
+	Body any
+}
