@@ -53,6 +53,7 @@ type Options struct {
 	Now          api.Clock // nil: time.Now
 	Log          *slog.Logger
 	Metrics      *telemetry.Metrics
+	Modules      []func(*App) // beside the product's own: for a test of what one needs
 }
 
 // usualExportRows are how many rows a list may have to be exported.
@@ -64,6 +65,7 @@ type App struct {
 	Handler       http.Handler
 	Hub           *live.Hub
 	Jobs          *jobs.Queue
+	Records       *records.Registry
 	Organizations *organizations.Module
 	Actions       *actions.Module
 	Workflows     *workflows.Module
@@ -84,11 +86,11 @@ func New(ctx context.Context, o Options) (*App, error) {
 	if o.Metrics == nil {
 		o.Metrics = telemetry.NewMetrics()
 	}
-	sentences, err := i18n.Load(locales.FS, attachments.Locales, notifications.Locales)
+	sentences, err := i18n.Load(locales.FS, attachments.Locales, notifications.Locales, workflows.Locales)
 	if err != nil {
 		return nil, err
 	}
-	app := &App{options: o}
+	app := &App{options: o, Records: &records.Registry{}}
 	app.Auth = auth.New(o.DB, o.Secret, o.Now, o.PasswordCost, func(tx *db.Tx, organizationID, sessionID int64) {
 		live.Disconnect(tx, organizationID, live.SocketsOfSession(sessionID), false)
 	})
@@ -140,10 +142,13 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	seen := &observations.Module{Now: o.Now, Auth: a.Auth, Actions: a.Actions, Attachments: attached, Notifications: told, Comments: talk, Exporter: exporter,
 		Importer: importer}
 	seen.Routes(r)
-	a.Workflows = &workflows.Module{DB: o.DB, Now: o.Now, Records: &records.Registry{}, Notifications: told}
+	a.Workflows = &workflows.Module{DB: o.DB, Now: o.Now, Records: a.Records, Notifications: told}
 	a.Workflows.Routes(r)
 	(&dashboards.Module{Actions: a.Actions, Observations: seen}).Routes(r)
 
+	for _, wire := range o.Modules {
+		wire(a)
+	}
 	attached.Jobs(a.Jobs)
 	told.Jobs(a.Jobs)
 	a.Jobs.Every("actions.reminders", 5*time.Minute, a.Actions.RemindAll)

@@ -63,6 +63,7 @@ var Kinds = []string{
 var summaries = map[string]string{
 	"Action":      "/actions/all/summary/",
 	"Observation": "/observations/summary/",
+	"Trial":       "/trials/summary/",
 }
 
 // Params are what a notification's sentence names. What does not apply is empty.

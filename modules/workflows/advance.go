@@ -9,7 +9,7 @@ import (
 type Happening string
 
 // Happenings. Time passes, and people leave, go away and come back, in between: the chain
-// says who there is, and each happening looks first. Looked is nothing but that.
+// says who there is, and what goes on looks first. Looked is nothing but that.
 const (
 	Opened    Happening = "opened"
 	Approves  Happening = "approve"
@@ -33,8 +33,8 @@ func (c Chain) Advance(r Run, e Event, now time.Time) (Run, string) {
 	if e.What == Opened {
 		r = Run{State: Open}
 	}
-	if r.State == Open {
-		c.look(&r, now)
+	if ends := e.What == TakenBack || e.What == Changed; r.State == Open && !ends {
+		c.look(&r, now) // what ends is left as it is: the chain may be another already
 	}
 	switch e.What {
 	case Approves, Rejects:

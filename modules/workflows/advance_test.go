@@ -206,7 +206,7 @@ func TestStandIns(t *testing.T) {
 
 func TestWithdrawingAndRestarting(t *testing.T) {
 	t.Parallel()
-	begin(t, chainOf(one(ada)...)).does(TakenBack, ada, "withdrawn_by_asker").does(TakenBack, requester, "").is("withdrawn: 1 ada skipped").
+	begin(t, chainOf(one(ada)...)).does(TakenBack, ada, "review_withdrawn_by_asker").does(TakenBack, requester, "").is("withdrawn: 1 ada skipped").
 		does(TakenBack, requester, "review_over").does(Approves, ada, "review_over").does(Changed, 0, "").is("withdrawn: 1 ada skipped")
 	begin(t, chainOf(one(ada, ben)...)).does(Approves, ada, "").does(Changed, 0, "").is("restarted: 1 ada approved, 2 ben skipped").
 		does(Approves, ben, "review_over")

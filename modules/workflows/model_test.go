@@ -89,8 +89,14 @@ func (m *model) step() {
 	case 6:
 		m.does(Event{What: Rejects, By: m.somebody()})
 	case 7:
-		if m.odds(4) {
-			m.does(Event{What: []Happening{TakenBack, Changed}[m.IntN(2)], By: []int64{requester, m.somebody()}[m.IntN(2)]})
+		switch m.IntN(8) {
+		case 0:
+			m.does(Event{What: TakenBack, By: []int64{requester, m.somebody()}[m.IntN(2)]})
+		case 1:
+			if m.run.State == Open { // another chain, of more or fewer steps
+				m.chain.Steps = append(m.chain.Steps[:1:1], m.chain.Steps[:m.IntN(len(m.chain.Steps))]...)
+			}
+			m.does(Event{What: Changed})
 		}
 	case 8:
 		m.shuffle() // nobody looks in between
@@ -144,6 +150,9 @@ func (m *model) fails(what string, args ...any) {
 func (m *model) decided(before Run, e Event) {
 	m.t.Helper()
 	deciding := e.What == Approves || e.What == Rejects
+	if ends := map[Happening]string{TakenBack: Withdrawn, Changed: Restarted}[e.What]; ends != "" && before.State == Open && m.run.State != ends {
+		m.fails("%s made it %s", e.What, m.run.State)
+	}
 	for i, s := range m.run.Seats {
 		fresh := i >= len(before.Seats) || !before.Seats[i].decided()
 		switch {

@@ -3,6 +3,7 @@ package workflows
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -41,6 +42,9 @@ func (m *Module) preview(ctx context.Context, tx *db.Tx, in *previewInput) (*Pre
 	if err := m.check(ctx, tx, d, nil); err != nil {
 		return nil, err
 	}
+	if err := m.checkSample(ctx, tx, in); err != nil {
+		return nil, err
+	}
 	q := query{module: d.Module, requester: in.Body.RequesterID, site: in.Body.SiteID, division: in.Body.DivisionID, reviewers: d.Reviewers, escalation: d.EscalationUserID}
 	people, err := find(ctx, tx, []query{q})
 	if err != nil {
@@ -57,6 +61,35 @@ func (m *Module) preview(ctx context.Context, tx *db.Tx, in *previewInput) (*Pre
 		out.EscalationUser = &person
 	}
 	return out, m.foreseeRival(ctx, tx, in, d, out)
+}
+
+// checkSample wants of the record that it is about what there is to choose.
+func (m *Module) checkSample(ctx context.Context, tx *db.Tx, in *previewInput) error {
+	var problems api.Problems
+	row, err := New().KnownSample(ctx, tx, KnownSampleParams{OrganizationID: tx.OrganizationID, DivisionID: in.Body.DivisionID, SiteID: in.Body.SiteID,
+		RequesterID: in.Body.RequesterID, WorkflowID: in.Body.WorkflowID})
+	if err != nil {
+		return err
+	}
+	if !row.Division && in.Body.DivisionID != 0 {
+		problems.Add("division_id", "unknown_division")
+	}
+	if !row.Requester {
+		problems.Add("requester_id", "unknown_person")
+	}
+	if !row.Workflow && in.Body.WorkflowID != 0 {
+		problems.Add("workflow_id", "workflow_unknown")
+	}
+	if forms := m.reviewed[in.Body.Module].Forms; forms != nil && in.Body.FormID != 0 {
+		known, err := forms(ctx, tx)
+		if err != nil {
+			return err
+		}
+		if !slices.ContainsFunc(known, func(f Form) bool { return f.ID == in.Body.FormID }) {
+			problems.Add("form_id", "workflow_form_unknown")
+		}
+	}
+	return problems.Err()
 }
 
 // foresee says who would be asked in each step, and when at the latest.
@@ -142,13 +175,6 @@ func rank(form, site bool) (r int) {
 
 // covers reports whether a workflow is for records of a form and a site.
 func (d Draft) covers(form, site int64) bool {
-	has := func(ids []int64, id int64) bool {
-		for _, each := range ids {
-			if each == id {
-				return true
-			}
-		}
-		return len(ids) == 0
-	}
+	has := func(ids []int64, id int64) bool { return len(ids) == 0 || slices.Contains(ids, id) }
 	return has(d.FormIDs, form) && has(d.SiteIDs, site)
 }

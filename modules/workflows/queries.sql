@@ -78,3 +78,9 @@ select array(select u.id from users u where u.organization_id = @organization_id
   array(select u.full_name from users u where u.organization_id = @organization_id and u.id = any(@users::bigint[]) order by u.id)::text[] as user_names,
   array(select r.id from roles r where r.organization_id = @organization_id and r.id = any(@roles::bigint[]) order by r.id)::bigint[] as role_ids,
   array(select r.name from roles r where r.organization_id = @organization_id and r.id = any(@roles::bigint[]) order by r.id)::text[] as role_names;
+
+-- name: KnownSample :one
+-- What there is of the record that a preview is about.
+select exists (select from divisions d where d.organization_id = @organization_id and d.id = @division_id and d.site_id = @site_id and d.status = 'active') as division,
+  exists (select from users u where u.organization_id = @organization_id and u.id = @requester_id and u.status = 'Active') as requester,
+  exists (select from workflows w where w.organization_id = @organization_id and w.id = @workflow_id and w.deleted_at is null) as workflow;

@@ -176,6 +176,40 @@ func (q *Queries) Known(ctx context.Context, db DBTX, arg KnownParams) (KnownRow
 	return i, err
 }
 
+const knownSample = `-- name: KnownSample :one
+select exists (select from divisions d where d.organization_id = $1 and d.id = $2 and d.site_id = $3 and d.status = 'active') as division,
+  exists (select from users u where u.organization_id = $1 and u.id = $4 and u.status = 'Active') as requester,
+  exists (select from workflows w where w.organization_id = $1 and w.id = $5 and w.deleted_at is null) as workflow
+`
+
+type KnownSampleParams struct {
+	OrganizationID int64
+	DivisionID     int64
+	SiteID         int64
+	RequesterID    int64
+	WorkflowID     int64
+}
+
+type KnownSampleRow struct {
+	Division  bool
+	Requester bool
+	Workflow  bool
+}
+
+// What there is of the record that a preview is about.
+func (q *Queries) KnownSample(ctx context.Context, db DBTX, arg KnownSampleParams) (KnownSampleRow, error) {
+	row := db.QueryRow(ctx, knownSample,
+		arg.OrganizationID,
+		arg.DivisionID,
+		arg.SiteID,
+		arg.RequesterID,
+		arg.WorkflowID,
+	)
+	var i KnownSampleRow
+	err := row.Scan(&i.Division, &i.Requester, &i.Workflow)
+	return i, err
+}
+
 const lockChain = `-- name: LockChain :exec
 select pg_advisory_xact_lock(hashtextextended('workflows', $1::bigint))
 `

@@ -193,7 +193,7 @@ func (r Run) Refuse(user, requester int64) string {
 func (r Run) RefuseWithdrawal(user, requester int64) string {
 	switch {
 	case user != requester:
-		return "withdrawn_by_asker"
+		return "review_withdrawn_by_asker"
 	case r.State != Open:
 		return "review_over"
 	}

@@ -1,0 +1,124 @@
+package workflows_test
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+	"time"
+
+	"hivis/modules/workflows"
+	"hivis/server/servertest"
+)
+
+func TestARolesPeopleAtTheSite(t *testing.T) {
+	b := newBench(t)
+	here := b.AddUser(b.Acme, "here", "Approver", b.Acme.Sites[0])
+	b.AddUser(b.Acme, "there", "Approver", b.Acme.Sites[1])
+	b.create(body{"reviewers": []body{b.role("Approver")}})
+	trial := b.ask(servertest.Trial{})
+	b.is(trial, "open | Here Test asked")
+	later := b.AddUser(b.Acme, "later", "Approver", b.Acme.Sites...)
+	b.decide(later, trial, "approve").Wants(http.StatusOK) // who decides is looked up, not kept
+	b.is(trial, "approved | Later Test approved Here Test skipped")
+	b.wants("who was asked sees it", []any{b.mine(here), told(b.of(here, trial)[0])}, "[[] approved | Later Test approved Here Test skipped]")
+}
+
+func TestPositions(t *testing.T) {
+	b := newBench(t)
+	b.create(body{"reviewers": []body{position("supervisor")}})
+	trial := b.ask(servertest.Trial{})
+	b.is(trial, "open | Ada Admin asked") // the worker has none
+	b.Exec("update users set supervisor_id = $2 where id = $1", b.Acme.Worker.ID, b.Acme.Supervisor.ID)
+	b.later(5 * time.Minute)
+	b.is(trial, "open | Ada Admin skipped Supervisor Test asked")
+	b.wants("told", []any{b.toldOf(b.Acme.Supervisor, "review_asked"), b.toldOf(b.Acme.Supervisor, "review_escalated")}, "[1 0]")
+}
+
+// TestAReviewerWhoLeaves, becomes inactive or loses the right is replaced.
+func TestAReviewerWhoLeaves(t *testing.T) {
+	b := newBench(t)
+	b.create()
+	for i, leaving := range []string{
+		"update users set status = 'Inactive' where id = $1",
+		"update users set role_id = (select max(id) from roles where name = 'Guest User' and organization_id = users.organization_id) where id = $1",
+		"update roles set rules = rules - 'Trial' where id = (select role_id from users where id = $1)",
+	} {
+		b.Exec("update users set status = 'Active', role_id = $2 where id = $1", b.Acme.Supervisor.ID, b.Acme.RoleIDs["Head of Department"])
+		trial := b.ask(servertest.Trial{Title: fmt.Sprint("Trial ", i)})
+		b.is(trial, "open | Supervisor Test asked | Manager Test waiting")
+		b.Exec(leaving, b.Acme.Supervisor.ID)
+		b.later(5 * time.Minute)
+		b.is(trial, "open | Supervisor Test skipped Ada Admin asked | Manager Test waiting")
+		b.decide(b.Acme.Admin, trial, "approve").Wants(http.StatusOK)
+		b.is(trial, "open | Ada Admin approved Supervisor Test skipped | Manager Test asked")
+	}
+}
+
+// TestWhoLosesTheRightCannotDecide in the minutes until the job has looked.
+func TestWhoLosesTheRightCannotDecide(t *testing.T) {
+	b := newBench(t)
+	b.create()
+	trial := b.ask(servertest.Trial{})
+	b.Exec("update roles set rules = rules - 'Trial' where id = $1", b.Acme.RoleIDs["Head of Department"])
+	b.decide(b.Acme.Supervisor, trial, "approve").Refuses(http.StatusForbidden, "not_asked_to_review")
+	b.is(trial, "open | Supervisor Test asked | Manager Test waiting")
+}
+
+// TestWhoIsAskedSeesTheRecord, be they at its site or not, and still does afterwards.
+func TestWhoIsAskedSeesTheRecord(t *testing.T) {
+	b := newBench(t)
+	b.Exec("update roles set rules = rules || '{\"Trial\": [\"update\"]}' where id = $1", b.Acme.RoleIDs["Worker"])
+	b.create(body{"reviewers": []body{user(b.Acme.Manager), user(b.Acme.Outsider)}})
+	trial := b.ask(servertest.Trial{})
+	path := fmt.Sprintf("/api/reviews?module=Trial&record_id=%d", trial)
+	b.Acme.Outsider.Get(path).Refuses(404, "not_found") // not yet
+	b.decide(b.Acme.Manager, trial, "approve").Wants(http.StatusOK)
+	b.wants("what waits", b.mine(b.Acme.Outsider), "[Cut a pipe]")
+	b.Acme.Outsider.Get(path).Wants(http.StatusOK)
+	b.decide(b.Acme.Outsider, trial, "approve").Wants(http.StatusOK)
+	b.Acme.Outsider.Get(path).Wants(http.StatusOK)
+}
+
+func TestPeopleChangedIsSeenByTheNextJob(t *testing.T) {
+	b := newBench(t)
+	b.create()
+	trial := b.ask(servertest.Trial{})
+	b.Exec("update users set status = 'Inactive' where id = $1", b.Acme.Supervisor.ID)
+	b.look()
+	b.is(trial, "open | Supervisor Test asked | Manager Test waiting")
+	b.changed(b.Acme.Supervisor)
+	b.look()
+	b.is(trial, "open | Supervisor Test skipped Ada Admin asked | Manager Test waiting")
+}
+
+func TestPreview(t *testing.T) {
+	b := newBench(t)
+	sample := body{"site_id": b.Acme.Sites[0], "form_id": b.form, "requester_id": b.Acme.Worker.ID}
+	preview := func(changes ...body) (p workflows.Preview) {
+		t.Helper()
+		b.Acme.Manager.Post("/api/workflows/preview", b.draft(append([]body{sample}, changes...)...)).Wants(http.StatusOK).Into(&p)
+		return p
+	}
+	p := preview(body{"reviewers": []body{b.role("Head of Department"), position("head_of_site"), user(b.Acme.Worker)}, "lead_hours": 9, "escalation_user_id": b.Acme.Manager.ID})
+	var steps []string
+	for _, step := range p.Steps {
+		line := step.Reviewer.Kind + " " + step.Reviewer.Name + ":"
+		for _, due := range step.People {
+			line += fmt.Sprintf(" %s as %s", due.User.Name, due.As)
+		}
+		steps = append(steps, line+fmt.Sprintf(" on %s, then %s, then %s", step.AskedAt.UTC().Format("Mon 15:04"), step.EscalatedAt.UTC().Format("Mon 15:04"), step.ToSuperAdminsAt.UTC().Format("Mon 15:04")))
+	}
+	b.wants("who gets it when", steps, "[role Head of Department: Supervisor Test as reviewer on Mon 09:00, then Tue 04:00, then Wed 04:00"+
+		" head_of_site : Ada Admin as super_admin on Tue 04:00, then Wed 04:00, then Thu 04:00"+
+		" user Worker Test: Ada Admin as super_admin on Wed 04:00, then Thu 04:00, then Fri 04:00]")
+	b.wants("above", []any{p.EscalationUser.Name, p.SuperAdmins, p.Applies, p.Instead}, fmt.Sprintf("[Manager Test [{%d Ada Admin}] true ]", b.Acme.Admin.ID))
+	b.wants("all at once", preview(body{"kind": "parallel"}).Steps[1].AskedAt.UTC().Format("Mon 15:04"), "Mon 09:00")
+	w := b.create(body{"title": "With a site", "site_ids": b.Acme.Sites})
+	b.wants("the other goes first", []any{preview().Applies, preview().Instead}, "[false With a site]")
+	b.wants("the newer", preview(body{"site_ids": b.Acme.Sites}).Applies, true)
+	b.wants("itself", preview(body{"site_ids": b.Acme.Sites, "workflow_id": w.ID}).Applies, true)
+	b.wants("not here", []any{preview(body{"site_ids": b.Acme.Sites[1:]}).Applies, preview(body{"site_ids": b.Acme.Sites[1:], "workflow_id": w.ID}).Instead}, "[false ]")
+	b.wants("nothing was kept", []any{b.Insert("select count(*) from workflows"), b.Insert("select count(*) from reviews")}, "[1 0]")
+	b.Acme.Manager.Post("/api/workflows/preview", b.draft(sample, body{"reviewers": []body{}})).Refuses(422, "invalid").At(t, "reviewers", "Add at least one reviewer.")
+	b.Acme.Worker.Post("/api/workflows/preview", b.draft(sample)).Refuses(http.StatusForbidden, "permission_denied")
+}
