@@ -2,6 +2,14 @@
 SHELL := /bin/bash
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo development)
 BIN := bin/hivis
+# What each runner says of its tests, for the summary at the end.
+RESULTS := $(CURDIR)/.cache/tests
+# Packages wait for PostgreSQL, so more of them run than there are cores.
+CORES := $(shell getconf _NPROCESSORS_ONLN)
+GO_TEST = set -o pipefail; go test -p $$((3 * $(CORES))) -json
+SERVER := ./server
+# Tests that are generated from the API's document, for every module.
+GENERATED := TheOtherOrganization|DefaultRoles|RouterEqualsDocument|EveryOperation|EveryProperty
 # Not `npm ci`: it refuses a lock file without the optional packages of other
 # platforms, and not every registry serves those.
 NPM_CI := npm install --no-save --no-audit --no-fund --loglevel=error
@@ -9,7 +17,7 @@ NPM_CI := npm install --no-save --no-audit --no-fund --loglevel=error
 CHROMIUM ?= $(shell command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome)
 export CHROMIUM
 
-.PHONY: help run build dev bundle web gen check needs vet test test-go test-web e2e screens bench crash clean chromium
+.PHONY: help run build dev bundle web gen check vet test test-go test-web e2e module module-check module-go screens bench crash clean chromium
 
 help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -53,27 +61,49 @@ gen: bin/sqlc web/node_modules ## Generate what is generated: queries, the API's
 	cd web && npm run --silent gen
 
 check: vet bin/sqlc bin/staticcheck web/node_modules ## Formatting, vet, static analysis, and that generated code is fresh
-	@unformatted="$$(gofmt -l cmd demo modules platform server bench web/embed.go)"; test -z "$$unformatted" || { echo "gofmt: $$unformatted"; exit 1; }
+	@unformatted="$$(gofmt -l cmd demo modules platform server bench tools web/embed.go)"; test -z "$$unformatted" || { echo "gofmt: $$unformatted"; exit 1; }
 	bin/staticcheck ./...
 	bin/sqlc diff
 	@go run ./cmd/hivis openapi | diff -q - docs/openapi.json >/dev/null || { echo "docs/openapi.json is stale: run make gen"; exit 1; }
+	cd tools && go vet ./tests && go test ./tests
 	cd web && npm run --silent gen:check && npm run --silent check
 
-test: ## All tests, the browser's included
-	$(MAKE) -j4 needs
-	$(MAKE) check test-go test-web e2e
-
-# What the tests need, fetched while it is compiled.
-needs: vet bin/sqlc bin/staticcheck web/node_modules e2e/node_modules platform/live/testdata/cableclient/node_modules
-
-vet: bundle
+vet: bundle $(FIRST)
 	go vet ./...
 
-test-go: bundle web platform/live/testdata/cableclient/node_modules ## Tests through the API on a real PostgreSQL, and of the rules
-	go test ./...
+# Everything is built first and once; then what checks runs beside the tests, each
+# with its output for itself. What fails does not keep the rest from being tried.
+# The screens come FIRST: what compiles them in must not find them half written.
+APART := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
-test-web: web/node_modules ## Tests of the screens' logic
-	cd web && npm test --silent
+test: bin/tests ## All tests, the browser's included; `make test MODULE=actions` for what a module needs
+	@rm -rf $(RESULTS) && mkdir -p $(RESULTS)
+	@$(MAKE) --no-print-directory -j8 -k $(APART) FIRST=web $(if $(MODULE),module,check test-go test-web e2e); \
+	  bin/tests sum $(RESULTS) $$?
+
+bin/tests: $(wildcard tools/tests/*.go)
+	cd tools && go build -o ../bin/tests ./tests
+
+$(RESULTS):
+	@mkdir -p $@
+
+test-go: bin/tests bundle web platform/live/testdata/cableclient/node_modules | $(RESULTS) ## Tests through the API on a real PostgreSQL, and of the rules
+	@$(GO_TEST) ./... | bin/tests go $(RESULTS)/go.json
+
+test-web: web/node_modules | $(RESULTS) ## Tests of the screens' logic
+	cd web && npm test --silent -- --reporter=default --reporter=json --outputFile.json=$(RESULTS)/web.json $(if $(MODULE),--passWithNoTests src/modules/$(MODULE))
+
+# Of a module: its own tests, those that are generated for it, and its stories.
+module: module-check module-go test-web e2e
+
+module-check: bundle $(FIRST) web/node_modules
+	@test -d modules/$(MODULE) || { echo "There is no module modules/$(MODULE)."; exit 1; }
+	@unformatted="$$(gofmt -l modules/$(MODULE))"; test -z "$$unformatted" || { echo "gofmt: $$unformatted"; exit 1; }
+	go vet ./modules/$(MODULE)/...
+	cd web && npm run --silent check
+
+module-go: bin/tests bundle web | $(RESULTS)
+	@{ $(GO_TEST) ./modules/$(MODULE)/... && $(GO_TEST) -run '$(GENERATED)' $(SERVER); } | bin/tests go $(RESULTS)/go.json
 
 chromium:
 	@case "$(origin CHROMIUM) $(CHROMIUM)" in environment*|command*|*/chromium-headless-shell) exit 0;; esac; \
@@ -83,7 +113,7 @@ chromium:
 	[ -n "$(CHROMIUM)" ] || { echo "The browser tests need Chromium: install the package chromium of your system, or set CHROMIUM to a browser."; exit 1; }
 
 e2e: build e2e/node_modules chromium ## Stories in a real Chromium
-	cd e2e && npm test --silent
+	cd e2e && npm test --silent $(if $(MODULE),-- --pass-with-no-tests stories/$(MODULE).spec.ts)
 
 screens: build e2e/node_modules chromium ## Write every screen at two widths, light and dark, to screens/
 	cd e2e && npm run --silent screens

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"hivis/modules/actions"
-	"hivis/modules/notifications"
 	"hivis/modules/records"
 )
 
@@ -76,11 +75,11 @@ func (h *house) tellEffect(a *action) {
 	h.add(entry{at: e.at, record: &a.record, verb: "check_due", note: a.closedBy.name()})
 	params := a.params(nil)
 	params.DueDate = day
-	h.send(a.closedBy, notifications.ActionCheckDue, e.at, &a.record, params)
+	h.send(a.closedBy, actions.ActionCheckDue, e.at, &a.record, params)
 	h.messages[len(h.messages)-1].key = "check:" + day
 	if e.seen != nil {
 		h.add(entry{at: *e.seen, record: &a.record, actor: a.closedBy, verb: "check_effective", note: e.remarks})
-		h.send(a.responsible, notifications.ActionEffective, *e.seen, &a.record, a.params(a.closedBy))
+		h.send(a.responsible, actions.ActionEffective, *e.seen, &a.record, a.params(a.closedBy))
 	}
 }
 

@@ -124,7 +124,7 @@ func statusesFollow(t *testing.T, conn *pgx.Conn, now time.Time) {
 		array_remove(array_agg(a.status), null)::text[],
 		count(*) filter (where a.status in ('completed', 'closed')), count(a.id),
 		min(a.due_at) filter (where a.status in ('open', 'in_progress'))
-		from observations o left join actions a on a.organization_id = o.organization_id and a.observation_id = o.id
+		from observations o left join actions a on a.organization_id = o.organization_id and a.actionable_type = 'Observation' and a.actionable_id = o.id
 		group by o.organization_id, o.id`)
 	if err != nil {
 		t.Fatal(err)

@@ -8,6 +8,7 @@ import (
 
 	"hivis/modules/actions"
 	"hivis/modules/notifications"
+	"hivis/modules/observations"
 	"hivis/modules/records"
 )
 
@@ -55,7 +56,7 @@ func (h *house) tell() {
 		if o.risk == "high" || o.risk == "critical" {
 			for _, p := range h.people {
 				if p != o.reporter && p.at[o.site] && p.rules.Grant("Action", "create") {
-					h.send(p, notifications.ObservationReported, o.created, &o.record, o.params(o.reporter))
+					h.send(p, observations.ObservationReported, o.created, &o.record, o.params(o.reporter))
 				}
 			}
 		}
@@ -108,7 +109,7 @@ func (a *action) params(actor *person) notifications.Params {
 func (h *house) tellAction(a *action) {
 	h.tellBegin(a)
 	if a.responsible != a.assigner {
-		h.send(a.responsible, notifications.ActionAssigned, a.created, &a.record, a.params(a.assigner))
+		h.send(a.responsible, actions.ActionAssigned, a.created, &a.record, a.params(a.assigner))
 	}
 	for _, m := range a.moves {
 		h.add(entry{at: m.at, record: &a.record, actor: m.by, verb: verbs[m.Move], note: m.note,
@@ -116,12 +117,12 @@ func (h *house) tellAction(a *action) {
 		switch m.Move {
 		case actions.Complete:
 			if a.assigner != m.by {
-				h.send(a.assigner, notifications.ActionCompleted, m.at, &a.record, a.params(m.by))
+				h.send(a.assigner, actions.ActionCompleted, m.at, &a.record, a.params(m.by))
 			}
 		case actions.Close:
-			h.send(a.responsible, notifications.ActionClosed, m.at, &a.record, a.params(m.by))
+			h.send(a.responsible, actions.ActionClosed, m.at, &a.record, a.params(m.by))
 		case actions.Reopen:
-			h.send(a.responsible, notifications.ActionReopened, m.at, &a.record, a.params(m.by))
+			h.send(a.responsible, actions.ActionReopened, m.at, &a.record, a.params(m.by))
 		}
 	}
 }
@@ -141,10 +142,10 @@ func (h *house) remind(a *action) {
 	if notice.Before(a.created) {
 		notice = a.created.Add(time.Minute)
 	}
-	h.remindOnce(a, notifications.ActionDueSoon, "due_soon:"+day, notice, a.dueAt)
+	h.remindOnce(a, actions.ActionDueSoon, "due_soon:"+day, notice, a.dueAt)
 	for n := range int(remindFor/repeatAfter) + 1 {
 		from := a.dueAt.Add(time.Duration(n) * repeatAfter)
-		at := h.remindOnce(a, notifications.ActionOverdue, fmt.Sprintf("overdue:%s:%d", day, n), from, from.Add(repeatAfter))
+		at := h.remindOnce(a, actions.ActionOverdue, fmt.Sprintf("overdue:%s:%d", day, n), from, from.Add(repeatAfter))
 		if !at.IsZero() && !a.toldOverdue {
 			a.toldOverdue = true
 			h.add(entry{at: at, record: &a.record, verb: "overdue"})
@@ -203,7 +204,7 @@ func (h *house) follow(o *observation) {
 		}
 		h.add(entry{at: s.at, record: &o.record, actor: s.by, verb: "status", changes: records.Changed(nil, "status", status, now)})
 		if status = now; now == actions.Closed && o.reporter != s.by {
-			h.send(o.reporter, notifications.ObservationClosed, s.at, &o.record, o.params(s.by))
+			h.send(o.reporter, observations.ObservationClosed, s.at, &o.record, o.params(s.by))
 		}
 	}
 	o.status = status

@@ -61,19 +61,49 @@ export function call(
   });
 }
 
-/** Signs in at the server and gives the browser the session's cookies. */
-export async function giveSession(context: BrowserContext, person: Person): Promise<void> {
-  const { email, home } = person;
+export interface Session {
+  /** As the server set them. */
+  readonly cookies: readonly string[];
+  readonly access: string;
+  readonly csrf: string;
+  readonly user: { readonly id: number; readonly sites: readonly { readonly id: number }[] };
+}
+
+// Its tokens are renewed after ten minutes, by the browser that is there then alone.
+const SHARED_MS = 4 * 60_000;
+const sessions = new Map<string, { readonly since: number; readonly session: Promise<Session> }>();
+
+/** A person's session in this worker, which all stories here share: signing in is dear. */
+export function sessionOf(person: Person): Promise<Session> {
+  const name = person.home + person.email;
+  const known = sessions.get(name);
+  if (known && Date.now() - known.since < SHARED_MS) return known.session;
+  const session = newSession(person);
+  sessions.set(name, { since: Date.now(), session });
+  return session;
+}
+
+async function newSession({ home, email }: Person): Promise<Session> {
   const answer = await call(home, 'POST', '/api/v1/sign_in', { email, password: PASSWORD });
+  return { ...answer.body, cookies: answer.cookies } as Session;
+}
+
+/** Gives the browser the cookies of a session: the one that is shared, or one of its own. */
+export async function giveSession(
+  context: BrowserContext,
+  person: Person,
+  own = false,
+): Promise<void> {
+  const { cookies } = await (own ? newSession(person) : sessionOf(person));
   await context.addCookies(
-    answer.cookies.map((cookie) => {
+    cookies.map((cookie) => {
       const [pair = ''] = cookie.split(';');
       const at = pair.indexOf('=');
       return {
         name: pair.slice(0, at),
         value: pair.slice(at + 1),
         // These cookies are only kept for a secure address, and *.localhost counts as one.
-        url: home.replace('http:', 'https:'),
+        url: person.home.replace('http:', 'https:'),
         secure: true,
         httpOnly: true,
         sameSite: 'Lax' as const,

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM, DEMO } from './places.ts';
 
@@ -7,20 +8,22 @@ import { CHROMIUM, DEMO } from './places.ts';
 export default defineConfig({
   globalSetup: './server.ts',
   outputDir: 'results',
-  workers: 2,
+  workers: availableParallelism(),
+  fullyParallel: true,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
-  reporter: [['list']],
+  // No story is about seconds: these only end one that hangs, also where much else runs.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
+  reporter: [['list'], ['json', { outputFile: '../.cache/tests/stories.json' }]],
   use: {
     baseURL: DEMO,
     locale: 'en-GB',
     timezoneId: 'Europe/Sofia',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     launchOptions: {
       executablePath: CHROMIUM,
       args: [

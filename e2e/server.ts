@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { PORT } from './places.ts';
 
@@ -12,6 +13,8 @@ const START_MS = 90_000;
 
 /** A server of the product, in a folder of its own. */
 interface Running {
+  /** Where it keeps everything. */
+  data: string;
   /** What it has printed so far. */
   said: () => string;
   /** It dies without a word, as when the power goes. */
@@ -27,7 +30,22 @@ interface Running {
  */
 export default async function start(): Promise<() => Promise<void>> {
   if (process.env.E2E_RUNNING) return async () => {};
-  return (await launch(PORT, '--demo')).stop;
+  const server = await launch(PORT, '--demo');
+  process.env.E2E_DATA = server.data; // what is set here, the workers have as well
+  return server.stop;
+}
+
+/** Runs a command of the product beside the server of all stories, in its database. */
+export async function runBeside(args: readonly string[], input: string): Promise<void> {
+  const data = process.env.E2E_DATA;
+  if (!data) throw new Error('E2E_DATA names the data directory of the server that is running.');
+  const password = readFileSync(join(data, 'cluster', 'hivis.password'), 'utf8').trim();
+  const socket = new URLSearchParams({ host: join(data, 'run'), sslmode: 'disable' });
+  const database = `postgres://hivis:${encodeURIComponent(password)}@/hivis?${socket}`;
+  const env = { ...process.env, HIVIS_DATA_DIR: data, HIVIS_DATABASE_URL: database };
+  const running = promisify(execFile)(BINARY, args, { env });
+  running.child.stdin?.end(input);
+  await running;
 }
 
 /** Starts a server, for a story that needs one of its own. */
@@ -42,6 +60,7 @@ export async function launch(port: number, ...options: string[]): Promise<Runnin
     throw cause;
   });
   return {
+    data: join(folder, 'data'),
     said: () => said.join(''),
     crash: async () => {
       const ended = once(server, 'close');

@@ -1,6 +1,5 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { giveSession, type Person } from './people.ts';
-import { DEMO, GLOBEX, PLATFORM } from './places.ts';
 import { Watch } from './watch.ts';
 
 export { expect } from '@playwright/test';
@@ -18,6 +17,8 @@ export interface Device {
   locale?: string;
   /** The language of the browser, on a device where none was chosen. */
   speaks?: string;
+  /** The session is this browser's alone: in the story it ends, and others go on with theirs. */
+  own?: boolean;
 }
 
 interface Story {
@@ -43,15 +44,7 @@ export const test = base.extend<Story & { open: (device: Device) => Promise<Brow
   open: async ({ browser, watch }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (device) => {
-      // A person's own language would win over English, which the stories are told in.
-      const localStorage = device.speaks
-        ? []
-        : [{ name: 'hivis.locale', value: device.locale ?? 'en' }];
       const context = await browser.newContext({
-        storageState: {
-          cookies: [],
-          origins: [DEMO, GLOBEX, PLATFORM].map((origin) => ({ origin, localStorage })),
-        },
         ...(device.speaks ? { locale: device.speaks } : {}),
         serviceWorkers: device.keeps ? 'allow' : 'block',
         colorScheme: device.dark ? 'dark' : 'light',
@@ -63,6 +56,8 @@ export const test = base.extend<Story & { open: (device: Device) => Promise<Brow
       });
       contexts.push(context);
       await watch.over(context);
+      // A person's own language would win over English, which the stories are told in.
+      if (!device.speaks) await context.addInitScript(chooseLocale, device.locale ?? 'en');
       return context;
     });
     for (const context of contexts) await context.close();
@@ -77,10 +72,16 @@ export const test = base.extend<Story & { open: (device: Device) => Promise<Brow
   enter: async ({ open }, use) => {
     await use(async (person, path = '/', device = {}) => {
       const context = await open(device);
-      await giveSession(context, person);
+      await giveSession(context, person, device.own);
       const page = await context.newPage();
       await page.goto(person.home + path);
       return page;
     });
   },
 });
+
+/** In the browser, as if somebody had chosen a language there before. */
+function chooseLocale(locale: string): void {
+  if (location.protocol !== 'http:') return;
+  if (localStorage.getItem('hivis.locale') === null) localStorage.setItem('hivis.locale', locale);
+}

@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
 	"net/http"
 	"net/url"
@@ -10,19 +9,11 @@ import (
 
 	"hivis/modules/actions"
 	"hivis/modules/attachments"
-	"hivis/modules/categories"
-	"hivis/modules/comments"
-	"hivis/modules/dashboards"
 	"hivis/modules/locales"
 	"hivis/modules/notifications"
-	"hivis/modules/observations"
 	"hivis/modules/organizations"
 	"hivis/modules/records"
 	"hivis/modules/roles"
-	"hivis/modules/sessions"
-	"hivis/modules/sites"
-	"hivis/modules/users"
-	"hivis/modules/views"
 	"hivis/modules/workflows"
 	"hivis/platform/api"
 	"hivis/platform/auth"
@@ -31,8 +22,6 @@ import (
 	"hivis/platform/i18n"
 	"hivis/platform/jobs"
 	"hivis/platform/live"
-	"hivis/platform/mail"
-	"hivis/platform/sheets"
 	"hivis/platform/telemetry"
 )
 
@@ -53,7 +42,7 @@ type Options struct {
 	Now          api.Clock // nil: time.Now
 	Log          *slog.Logger
 	Metrics      *telemetry.Metrics
-	Modules      []func(*App) // beside the product's own: for a test of what one needs
+	Modules      []func(*Parts) // beside the product's own: for a test of what one needs
 }
 
 // usualExportRows are how many rows a list may have to be exported.
@@ -106,63 +95,6 @@ func New(ctx context.Context, o Options) (*App, error) {
 	}
 	app.Handler = app.routes()
 	return app, nil
-}
-
-// addModules is the list of the product's modules.
-func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
-	o, r := a.options, a.API
-	var err error
-	if a.store, err = files.Open(ctx, o.FilesURL); err != nil {
-		return fmt.Errorf("HIVIS_FILES_URL: %w", err)
-	}
-	sender, err := mail.New(o.SMTPURL, o.MailFrom)
-	if err != nil {
-		return fmt.Errorf("HIVIS_SMTP_URL: %w", err)
-	}
-	a.Jobs = jobs.New(o.DB, o.Log)
-	attached := &attachments.Module{Files: a.store, Auth: a.Auth, DB: o.DB, Now: o.Now}
-	told := &notifications.Module{DB: o.DB, Sentences: sentences, Mail: sender, BaseURL: o.BaseURL, Now: o.Now, Log: o.Log}
-	a.Organizations = &organizations.Module{DB: o.DB, Auth: a.Auth, BaseURL: o.BaseURL, Now: o.Now}
-	talk := &comments.Module{Now: o.Now, Notifications: told}
-	exporter := &sheets.Exporter{DB: o.DB, Now: o.Now, MaxRows: o.ExportRows}
-	importer := &sheets.Importer{Now: o.Now}
-	a.Actions = &actions.Module{DB: o.DB, Now: o.Now, Auth: a.Auth, Attachments: attached, Notifications: told, Comments: talk, Exporter: exporter, Importer: importer}
-
-	(&sessions.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Version: o.Version}).Routes(r)
-	a.Organizations.Routes(r)
-	people := &users.Module{DB: o.DB, Auth: a.Auth}
-	people.Routes(r)
-	sites.Routes(r)
-	categories.Routes(r)
-	(&views.Module{Now: o.Now}).Routes(r)
-	attached.Routes(r)
-	told.Routes(r)
-	talk.Routes(r)
-	a.Actions.Routes(r)
-	seen := &observations.Module{Now: o.Now, Auth: a.Auth, Actions: a.Actions, Attachments: attached, Notifications: told, Comments: talk, Exporter: exporter,
-		Importer: importer}
-	seen.Routes(r)
-	a.Workflows = &workflows.Module{DB: o.DB, Now: o.Now, Records: a.Records, Notifications: told}
-	a.Workflows.Routes(r)
-	(&dashboards.Module{Actions: a.Actions, Observations: seen}).Routes(r)
-
-	for _, wire := range o.Modules {
-		wire(a)
-	}
-	attached.Jobs(a.Jobs)
-	told.Jobs(a.Jobs)
-	a.Jobs.Every("actions.reminders", 5*time.Minute, a.Actions.RemindAll)
-	a.Jobs.Every("actions.escalations", 10*time.Minute, a.Actions.EscalateAll)
-	a.Jobs.Every("actions.checks", 5*time.Minute, a.Actions.TellChecks)
-	a.Jobs.Every("actions.digest", 10*time.Minute, a.Actions.DigestAll)
-	a.Jobs.Every("workflows.look", workflows.LookEvery, a.Workflows.LookAtAll)
-	a.Jobs.Every("platform.housekeeping", 10*time.Minute, a.housekeeping)
-	a.Hub.Register(told.Channel())
-	a.Hub.Register(records.Channel())
-	for _, channel := range people.Channels() {
-		a.Hub.Register(channel)
-	}
-	return nil
 }
 
 // housekeeping removes what nobody can need any more, in all organizations.

@@ -12,7 +12,7 @@ const { manager, supervisor, worker } = PEOPLE;
 export const COMMENTS: readonly Screen[] = [
   { name: 'talk', person: manager, path: '/', prepare: talk },
   { name: 'talk-mention', person: manager, path: '/', prepare: mention },
-  { name: 'talk-withdraw', person: manager, path: '/', prepare: withdraw },
+  { name: 'talk-withdraw', like: 'leave-question', person: manager, path: '/', prepare: withdraw },
 ];
 
 /** A report that is talked about, with one's own comment and one that was withdrawn. */

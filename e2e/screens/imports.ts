@@ -8,11 +8,11 @@ const { manager } = PEOPLE;
 
 /** Tables on their way to be records. */
 export const IMPORTS: readonly Screen[] = [
-  { name: 'import', person: manager, path: '/observations/import' },
+  { name: 'import', like: 'import-columns', person: manager, path: '/observations/import' },
   { name: 'import-columns', person: manager, path: '/observations/import', prepare: mapTable },
   { name: 'import-problems', person: manager, path: '/observations/import', prepare: checkTable },
-  { name: 'import-actions', person: manager, path: '/actions/import', prepare: mapActions },
-  { name: 'import-actions-problems', person: manager, path: '/actions/import', prepare: checkActions },
+  { name: 'import-actions', like: 'import-columns', person: manager, path: '/actions/import', prepare: mapActions },
+  { name: 'import-actions-problems', like: 'import-problems', person: manager, path: '/actions/import', prepare: checkActions },
 ];
 
 /** A file with a site and a day that nobody understands. */

@@ -15,13 +15,14 @@ const LIST = '/observations?status=open,in_progress,overdue,completed,closed';
 
 /** Observations: the list, one of them, and the forms. */
 export const OBSERVATIONS: readonly Screen[] = [
-  { name: 'quick-good', person: worker, path: '/observations/new', prepare: praise },
-  { name: 'quick-stop', person: manager, path: '/', prepare: stopWork },
+  { name: 'quick-good', like: 'report-filled', person: worker, path: '/observations/new', prepare: praise },
+  { name: 'quick-stop', like: 'observation', person: manager, path: '/', prepare: stopWork },
   { name: 'quick-similar', person: manager, path: '/observations/new', prepare: typeSimilar },
-  { name: 'observations', person: guest, path: '/observations' },
+  { name: 'observations', like: 'observations-manager', person: guest, path: '/observations' },
   { name: 'observations-manager', person: manager, path: LIST, prepare: closePanel },
   {
     name: 'observations-filtered',
+    like: 'observations-manager',
     person: manager,
     path: `${LIST}&q=ladder&risk_potential=high,critical`,
   },
@@ -34,20 +35,21 @@ export const OBSERVATIONS: readonly Screen[] = [
     path: '/observations/new?status=completed',
     prepare: openFirst,
   },
-  { name: 'observation-long', person: manager, path: '/', prepare: openLong },
+  { name: 'observation-long', like: 'observation', person: manager, path: '/', prepare: openLong },
   { name: 'observation-not-mine', person: neighbour, path: '/observations/summary/987654' },
   {
     name: 'observation-edit',
+    like: 'report-filled',
     person: manager,
     path: '/observations/new?status=open',
     prepare: editFirst,
   },
-  { name: 'report', person: worker, path: '/observations/new' },
+  { name: 'report', like: 'report-filled', person: worker, path: '/observations/new' },
   { name: 'report-errors', person: worker, path: '/observations/new', prepare: sendEmpty },
   { name: 'report-filled', person: worker, path: '/observations/new', prepare: fillHalf },
   { name: 'report-draft', person: admin, path: '/observations/new', prepare: findDraft },
   { name: 'unsent', person: worker, path: '/observations/new', prepare: sendAway },
-  { name: 'unsent-none', person: worker, path: '/unsent' },
+  { name: 'unsent-none', like: 'observations-none', person: worker, path: '/unsent' },
   { name: 'leave-question', person: supervisor, path: '/observations/new', prepare: leave },
   {
     name: 'observation-paper',
@@ -58,6 +60,7 @@ export const OBSERVATIONS: readonly Screen[] = [
   { name: 'filter-menu', person: guest, path: '/observations', prepare: openFilter },
   {
     name: 'observations-flags',
+    like: 'filter-menu',
     person: manager,
     path: `${LIST}&fixed_on_spot=true&risk_potential=low,medium`,
     prepare: openFilterMenu,

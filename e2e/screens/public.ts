@@ -11,10 +11,10 @@ const { manager } = PEOPLE;
 
 /** Reports of people who have no account, and what staff see of them. */
 export const PUBLIC: readonly Screen[] = [
-  { name: 'public-report', path: `${DEMO}/observation` },
+  { name: 'public-report', like: 'public-report-filled', path: `${DEMO}/observation` },
   { name: 'public-report-filled', path: `${DEMO}/observation`, prepare: fillPublic },
   { name: 'public-receipt', path: `${DEMO}/observation`, prepare: sendPublic },
-  { name: 'public-follow', path: `${DEMO}/observation/follow` },
+  { name: 'public-follow', like: 'public-followed', path: `${DEMO}/observation/follow` },
   { name: 'public-followed', path: `${DEMO}/observation/follow`, prepare: followAsked },
   { name: 'public-staff', person: manager, path: '/', prepare: openAsked },
   { name: 'public-poster', person: manager, path: '/observations/poster', prepare: twoLanguages },

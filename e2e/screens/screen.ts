@@ -5,6 +5,8 @@ import { expect } from '../story.ts';
 /** A screen in one of its states. */
 export interface Screen {
   readonly name: string;
+  /** Another screen of the same kind, which stands for this one where one of a kind will do. */
+  readonly like?: string;
   /** Nobody is signed in without a person. */
   readonly person?: Person;
   readonly path: string;

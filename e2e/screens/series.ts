@@ -11,9 +11,9 @@ const { manager, worker } = PEOPLE;
 /** Actions that come again. */
 export const SERIES: readonly Screen[] = [
   { name: 'series-new', person: manager, path: '/actions/new', prepare: repeatMonthly },
-  { name: 'series-action', person: manager, path: '/', prepare: openRecurring },
-  { name: 'series-list', person: manager, path: '/', prepare: listRecurring },
-  { name: 'series-end', person: manager, path: '/', prepare: askEnd },
+  { name: 'series-action', like: 'action', person: manager, path: '/', prepare: openRecurring },
+  { name: 'series-list', like: 'observations-manager', person: manager, path: '/', prepare: listRecurring },
+  { name: 'series-end', like: 'leave-question', person: manager, path: '/', prepare: askEnd },
 ];
 
 /** An action whose responsible person would like a later day. */

@@ -7,10 +7,10 @@ const { manager, supervisor, worker, guest, platform } = PEOPLE;
 
 /** Home, and what is around every screen. */
 export const SHELL: readonly Screen[] = [
-  { name: 'quick-home', person: supervisor, path: '/' },
+  { name: 'quick-home', like: 'home', person: supervisor, path: '/' },
   { name: 'home', person: manager, path: '/' },
-  { name: 'home-worker', person: worker, path: '/' },
-  { name: 'home-all-clear', person: guest, path: '/' },
+  { name: 'home-worker', like: 'home', person: worker, path: '/' },
+  { name: 'home-all-clear', like: 'home', person: guest, path: '/' },
   { name: 'account', person: worker, path: '/myaccount' },
   { name: 'palette', person: manager, path: '/', prepare: openPalette },
   { name: 'shortcuts', person: manager, path: '/', prepare: openShortcuts },
@@ -18,9 +18,9 @@ export const SHELL: readonly Screen[] = [
   { name: 'menu', person: manager, path: '/', prepare: openMenu, only: 'phone' },
   { name: 'menu-narrow', person: manager, path: '/', prepare: collapse, only: 'desk' },
   { name: 'not-found', person: worker, path: '/not_found' },
-  { name: 'no-permissions', person: guest, path: '/no_permissions' },
-  { name: 'no-access', person: guest, path: '/actions/all' },
-  { name: 'organizations', person: platform, path: '/organizations' },
+  { name: 'no-permissions', like: 'not-found', person: guest, path: '/no_permissions' },
+  { name: 'no-access', like: 'home', person: guest, path: '/actions/all' },
+  { name: 'organizations', like: 'observations-manager', person: platform, path: '/organizations' },
 ];
 
 async function openPalette(page: Page): Promise<void> {

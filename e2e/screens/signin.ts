@@ -8,14 +8,14 @@ const { worker } = PEOPLE;
 
 /** Signing in, and what keeps people out. */
 export const SIGN_IN: readonly Screen[] = [
-  { name: 'sign-in', path: `${DEMO}/login` },
-  { name: 'sign-in-password', path: `${DEMO}/login`, prepare: toPassword },
+  { name: 'sign-in', like: 'sign-in-refused', path: `${DEMO}/login` },
+  { name: 'sign-in-password', like: 'sign-in-refused', path: `${DEMO}/login`, prepare: toPassword },
   { name: 'sign-in-refused', path: `${DEMO}/login`, prepare: refused },
   { name: 'session-expired', path: `${DEMO}/sessionexpire` },
-  { name: 'roadblock', path: `${DEMO}/roadblock` },
+  { name: 'roadblock', like: 'session-expired', path: `${DEMO}/roadblock` },
   { name: 'setup', path: `${PLATFORM}/setup#link`, prepare: linkIsGood },
-  { name: 'setup-over', path: `${PLATFORM}/setup#link` },
-  { name: 'no-organization', path: DEMO.replace('demo', 'nobody') },
+  { name: 'setup-over', like: 'session-expired', path: `${PLATFORM}/setup#link` },
+  { name: 'no-organization', like: 'session-expired', path: DEMO.replace('demo', 'nobody') },
 ];
 
 async function toPassword(page: Page): Promise<void> {

@@ -1,16 +1,23 @@
-import { call, PASSWORD, PEOPLE, type Person } from '../people.ts';
+import { PLATFORM } from '../places.ts';
+import { runBeside } from '../server.ts';
+import { call, PASSWORD, PEOPLE, type Person, type Session, sessionOf } from '../people.ts';
+
+/** The administrator of an organization that is the story's alone: for one that changes settings, or fills a list. */
+export async function givenOrganization(site: string): Promise<Person> {
+  const address = `story-${crypto.randomUUID().slice(0, 8)}`;
+  const admin = { name: 'Ada Admin', email: `ada@${address}.example` };
+  const home = PLATFORM.replace('//', `//${address}.`);
+  const about = { name: 'Story Works', 'sub-domain': address, 'time-zone': 'Europe/Sofia', site };
+  const first = { 'admin-name': admin.name, 'admin-email': admin.email };
+  const flags = Object.entries({ ...about, ...first }).map(([flag, value]) => `--${flag}=${value}`);
+  await runBeside(['create-organization', ...flags, '--password-stdin'], `${PASSWORD}\n`);
+  return { ...admin, home };
+}
 
 export interface Given {
   readonly id: number;
   readonly number: string;
   readonly description: string;
-}
-
-interface Session {
-  readonly cookies: string;
-  readonly access: string;
-  readonly csrf: string;
-  readonly user: { readonly id: number; readonly sites: readonly { readonly id: number }[] };
 }
 
 /**
@@ -77,12 +84,6 @@ async function withAction(person: Person) {
   return { action_required: true, actions: [{ ...action, responsible_id: user.id }] };
 }
 
-async function sessionOf({ home, email }: Person): Promise<Session> {
-  const answer = await call(home, 'POST', '/api/v1/sign_in', { email, password: PASSWORD });
-  const cookies = answer.cookies.map((cookie) => cookie.split(';')[0]).join('; ');
-  return { ...answer.body, cookies } as Session;
-}
-
 async function get(person: Person, session: Session, path: string) {
   return call(person.home, 'GET', path, undefined, await headersOf(person, session));
 }
@@ -95,14 +96,22 @@ async function post(person: Person, session: Session, path: string, body: object
   });
 }
 
+const keys = new Map<string, Promise<string>>();
+
 async function headersOf({ home }: Person, session: Session) {
-  const boot = await call(home, 'GET', '/api/v1/boot');
+  const key = keys.get(home) ?? keyOf(home);
+  keys.set(home, key);
   return {
-    Cookie: session.cookies,
+    Cookie: session.cookies.map((cookie) => cookie.split(';')[0]).join('; '),
     Authorization: `Bearer ${session.access}`,
     'X-CSRF-Token': session.csrf,
-    'X-API-Key': String(boot.body.api_key),
+    'X-API-Key': await key,
   };
+}
+
+async function keyOf(home: string): Promise<string> {
+  const { body } = await call(home, 'GET', '/api/v1/boot');
+  return String(body.api_key);
 }
 
 /** An action that somebody has given to somebody before the story begins. */

@@ -5,38 +5,42 @@ import { expect, test } from '../story.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-test.describe.configure({ mode: 'parallel' });
+/** One screen of each kind. */
+const KINDS = SCREENS.filter((screen) => !screen.like);
 
-// One browser for all screens of a person: starting one costs more than a look.
-const people = [...new Set(SCREENS.map((screen) => screen.person))];
-for (const person of people) {
-  for (const phone of [false, true]) {
-    const seen = SCREENS.filter((screen) => screen.person === person && isSeen(screen, phone));
-    const who = person?.name ?? 'nobody';
-    test(`axe finds nothing serious for ${who} ${phone ? 'on a phone' : 'at a desk'}`, async ({
-      enter,
-      visit,
-      watch,
-    }) => {
-      test.setTimeout(60_000 + seen.length * 20_000);
-      watch.expects(/./); // screens that failed are looked at as well
-      // Colours differ by theme and sizes by width: two looks tell all four.
-      const device = { phone, dark: !phone };
+for (const phone of [false, true]) {
+  // Colours differ by theme and sizes by width: two looks tell all four.
+  const device = { phone, dark: !phone };
+  const where = phone ? 'on a phone in the light' : 'at a desk in the dark';
+  test(`axe finds nothing serious ${where}`, async ({ enter, visit, watch }) => {
+    watch.expects(/./); // screens that failed are looked at as well
+    const seen = KINDS.filter((screen) => isSeen(screen, phone));
+    test.setTimeout(seen.length * 20_000);
+    // One browser for all screens of a person: starting one costs more than a look.
+    for (const person of new Set(seen.map((screen) => screen.person))) {
       const page = person
         ? await enter(person, '/not_found', device)
         : await visit('about:blank', device);
-      for (const screen of seen) await look(page, screen, phone);
-    });
-  }
+      const theirs = seen.filter((screen) => screen.person === person);
+      for (const screen of theirs) await look(page, screen, phone);
+      await page.close();
+    }
+  });
 }
 
+test('a screen that is like another names one that is looked at', () => {
+  const kinds = new Set(KINDS.map((screen) => screen.name));
+  const lost = SCREENS.filter((screen) => screen.like && !kinds.has(screen.like));
+  expect(lost.map((screen) => screen.name)).toEqual([]);
+});
+
 /**
- * Screens as they open are seen at both widths, and what people make of them at one. Which
- * one is a matter of the name alone, so that another screen changes nothing for the rest.
+ * Each kind is seen at one width. Which one is a matter of the name alone, so that another
+ * screen changes nothing for the rest.
  */
 function isSeen(screen: Screen, phone: boolean): boolean {
   if (screen.only) return (screen.only === 'phone') === phone;
-  return !screen.prepare || isOdd(screen.name) === phone;
+  return isOdd(screen.name) === phone;
 }
 
 function isOdd(name: string): boolean {

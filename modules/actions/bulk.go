@@ -4,7 +4,6 @@ import (
 	"context"
 	"time"
 
-	"hivis/modules/comments"
 	"hivis/modules/notifications"
 	"hivis/modules/records"
 	"hivis/modules/users"
@@ -64,12 +63,12 @@ func (m *Module) closeMany(ctx context.Context, tx *db.Tx, in *bulkInput, bulk *
 	}
 	var ids []int64
 	var messages []notifications.Message
-	heard := comments.Heard{}
+	heard := records.Heard{}
 	for _, a := range held {
 		ids = append(ids, a.ID)
 		heard.Add(a.ResponsibleID)
 		m.writeMove(tx, a, a, Close, in.Body.Remarks)
-		messages = append(messages, message(a.ResponsibleID, notifications.ActionClosed, a.ID, paramsOf(ctx, a)))
+		messages = append(messages, message(a.ResponsibleID, ActionClosed, a.ID, paramsOf(ctx, a)))
 	}
 	err := New().MarkClosed(ctx, tx, MarkClosedParams{
 		Now: m.Now(), ClosedBy: tx.UserID, Remarks: trim(in.Body.Remarks), OrganizationID: tx.OrganizationID, Ids: ids})
@@ -106,7 +105,7 @@ func (m *Module) editMany(ctx context.Context, tx *db.Tx, in *bulkInput, bulk *r
 	params := UpdateActionsParams{Now: m.Now(), OrganizationID: tx.OrganizationID}
 	var before, lapsing []StandingRow
 	var messages []notifications.Message
-	heard := comments.Heard{}
+	heard := records.Heard{}
 	for _, e := range changed {
 		params.add(e.after)
 		before = append(before, e.before)

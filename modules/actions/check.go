@@ -4,8 +4,6 @@ import (
 	"context"
 	"time"
 
-	"hivis/modules/comments"
-	"hivis/modules/notifications"
 	"hivis/modules/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
@@ -128,7 +126,7 @@ func (m *Module) effective(ctx context.Context, tx *db.Tx, a StandingRow, remark
 		return err
 	}
 	records.Write(tx, records.Event{Module: Name, ID: a.ID, ActorID: tx.UserID, Verb: "check_effective", Note: remarks, At: m.Now()})
-	return m.Notifications.Tell(ctx, tx, message(a.ResponsibleID, notifications.ActionEffective, a.ID, paramsOf(ctx, a)))
+	return m.Notifications.Tell(ctx, tx, message(a.ResponsibleID, ActionEffective, a.ID, paramsOf(ctx, a)))
 }
 
 // notEffective opens the action again with a new due date, and tells all those who
@@ -148,9 +146,9 @@ func (m *Module) notEffective(ctx context.Context, tx *db.Tx, a StandingRow, in 
 	changes := records.Changed(nil, "status", a.Status, Open)
 	records.Write(tx, records.Event{Module: Name, ID: a.ID, ActorID: tx.UserID, Verb: "check_not_effective", Note: trim(in.Body.Remarks), At: m.Now(),
 		Changes: records.Changed(changes, "due_date", a.DueDate, after.DueDate)})
-	heard := comments.Heard{}
+	heard := records.Heard{}
 	heard.Add(a.ResponsibleID)
-	if err := m.Notifications.Tell(ctx, tx, message(a.ResponsibleID, notifications.ActionNotEffective, a.ID, paramsOf(ctx, after))); err != nil {
+	if err := m.Notifications.Tell(ctx, tx, message(a.ResponsibleID, ActionNotEffective, a.ID, paramsOf(ctx, after))); err != nil {
 		return err
 	}
 	if err := m.changed(ctx, tx, heard, after); err != nil {

@@ -41,7 +41,7 @@ func (m *Module) tellChecks(ctx context.Context, tx *db.Tx, now time.Time) (take
 }
 
 func checkReminder(row TakeChecksRow) notifications.Message {
-	told := message(row.UserID, notifications.ActionCheckDue, row.ID, notifications.Params{Number: numberOf(row.Serial),
+	told := message(row.UserID, ActionCheckDue, row.ID, notifications.Params{Number: numberOf(row.Serial),
 		Title: row.Description, DueDate: row.CheckOn, Site: row.SiteName})
 	told.DedupeKey = fmt.Sprintf("action:%d:check:%s", row.ID, row.CheckOn)
 	return told

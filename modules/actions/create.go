@@ -43,7 +43,7 @@ func (m *Module) create(ctx context.Context, tx *db.Tx, in *createInput) (*Answe
 	if err := problems.Err(); err != nil {
 		return nil, err
 	}
-	if err := plans.Admit(ctx, tx, api.Actor(ctx), Name, 1, m.Now(), created); err != nil {
+	if err := plans.Admit(ctx, tx, api.Actor(ctx), m.Records.Kind(Name), 1, m.Now()); err != nil {
 		return nil, err
 	}
 	ids, err := m.Add(ctx, tx, drafts, Place{

@@ -48,7 +48,7 @@ func (m *Module) escalate(ctx context.Context, tx *db.Tx, now time.Time) (taken 
 }
 
 func escalation(row TakeEscalationsRow) notifications.Message {
-	told := message(row.UserID, notifications.ActionEscalated, row.ID, notifications.Params{Number: numberOf(row.Serial),
+	told := message(row.UserID, ActionEscalated, row.ID, notifications.Params{Number: numberOf(row.Serial),
 		Title: row.Description, DueDate: row.DueDate, Site: row.SiteName, Person: row.ResponsibleName})
 	told.DedupeKey = fmt.Sprintf("action:%d:escalated:%s", row.ID, row.DueDate)
 	return told

@@ -4,7 +4,6 @@ import (
 	"context"
 	"time"
 
-	"hivis/modules/comments"
 	"hivis/modules/notifications"
 	"hivis/modules/records"
 	"hivis/platform/api"
@@ -50,7 +49,7 @@ func (m *Module) askExtension(ctx context.Context, tx *db.Tx, in *extendInput) (
 	}
 	records.Write(tx, records.Event{Module: Name, ID: a.ID, ActorID: tx.UserID, Verb: "extension_asked", Note: trim(in.Body.Reason), At: m.Now(),
 		Changes: records.Changed(nil, "due_date", a.DueDate, in.Body.DueDate)})
-	if err := m.tellExtension(ctx, tx, a, notifications.ActionExtensionAsked, in.Body.DueDate, deciders...); err != nil {
+	if err := m.tellExtension(ctx, tx, a, ActionExtensionAsked, in.Body.DueDate, deciders...); err != nil {
 		return nil, err
 	}
 	return m.written(ctx, tx, a.ID)
@@ -132,10 +131,10 @@ func (m *Module) approve(ctx context.Context, tx *db.Tx, a StandingRow, note str
 	}
 	records.Write(tx, records.Event{Module: Name, ID: a.ID, ActorID: tx.UserID, Verb: "extension_approved", Note: note, At: m.Now(),
 		Changes: records.Changed(nil, "due_date", a.DueDate, a.ExtendTo)})
-	if err := m.tellExtension(ctx, tx, a, notifications.ActionExtensionApproved, a.ExtendTo, a.ResponsibleID, a.AssignedBy); err != nil {
+	if err := m.tellExtension(ctx, tx, a, ActionExtensionApproved, a.ExtendTo, a.ResponsibleID, a.AssignedBy); err != nil {
 		return err
 	}
-	heard := comments.Heard{}
+	heard := records.Heard{}
 	heard.Add(a.ResponsibleID, a.AssignedBy)
 	return m.changed(ctx, tx, heard, a)
 }
@@ -150,7 +149,7 @@ func (m *Module) refuse(ctx context.Context, tx *db.Tx, a StandingRow, note stri
 		return err
 	}
 	records.Write(tx, records.Event{Module: Name, ID: a.ID, ActorID: tx.UserID, Verb: "extension_refused", Note: note, At: m.Now()})
-	return m.tellExtension(ctx, tx, a, notifications.ActionExtensionRefused, a.DueDate, a.ResponsibleID, a.AssignedBy)
+	return m.tellExtension(ctx, tx, a, ActionExtensionRefused, a.DueDate, a.ResponsibleID, a.AssignedBy)
 }
 
 // lapse ends the requests that have nothing left to decide on.

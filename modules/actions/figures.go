@@ -39,12 +39,12 @@ const (
 	mostUrgent  = " order by a.due_at, a.id limit 50"
 )
 
-// QueueHome asks for the user's figures and needs, along with what else the
+// queueHome asks for the user's figures and needs, along with what else the
 // batch asks for.
-func (m *Module) QueueHome(batch *pgx.Batch, tx *db.Tx, user *access.User, figures *Figures, needs *Needs) {
+func (m *Module) queueHome(batch *pgx.Batch, tx *db.Tx, user *access.User, figures *Figures, needs *Needs) {
 	now := m.Now()
 	m.queueUnfinished(batch, tx, user, now, figures, needs)
-	queueOnTime(batch, tx, user, now, figures)
+	m.queueOnTime(batch, tx, user, now, figures)
 	m.queueMine(batch, tx, user, now, needs)
 	m.queueWaiting(batch, tx, user, verifiable, mostUrgent, &needs.ToVerify, &needs.Verify)
 	m.queueWaiting(batch, tx, user, decidable, mostUrgent, &needs.ToDecide, &needs.Decide)
@@ -55,7 +55,7 @@ func (m *Module) QueueHome(batch *pgx.Batch, tx *db.Tx, user *access.User, figur
 const unfinished = finished + " = 0 and (a.status in ('open', 'in_progress') or a.status = 'planned' and a.opens_at <= %s)"
 
 func (m *Module) queueUnfinished(batch *pgx.Batch, tx *db.Tx, user *access.User, now time.Time, figures *Figures, needs *Needs) {
-	where := visible(tx, user)
+	where := m.visible(tx, user)
 	where.And(unfinished, now)
 	late := "a.due_at <= " + where.Arg(now)
 	mine := "a.responsible_id = " + where.Arg(user.ID)
@@ -67,8 +67,8 @@ func (m *Module) queueUnfinished(batch *pgx.Batch, tx *db.Tx, user *access.User,
 		})
 }
 
-func queueOnTime(batch *pgx.Batch, tx *db.Tx, user *access.User, now time.Time, figures *Figures) {
-	where := visible(tx, user)
+func (m *Module) queueOnTime(batch *pgx.Batch, tx *db.Tx, user *access.User, now time.Time, figures *Figures) {
+	where := m.visible(tx, user)
 	where.And("a.completed_at >= %s", now.Add(-onTimeSince))
 	batch.Queue("select count(*), count(*) filter (where a.completed_at < a.due_at)"+where.From(""), where.Args...).
 		QueryRow(func(row pgx.Row) error { return row.Scan(&figures.Finished, &figures.OnTime) })
@@ -77,7 +77,7 @@ func queueOnTime(batch *pgx.Batch, tx *db.Tx, user *access.User, now time.Time, 
 // queueMine asks for what the user is responsible for and what is overdue or due
 // within a week.
 func (m *Module) queueMine(batch *pgx.Batch, tx *db.Tx, user *access.User, now time.Time, needs *Needs) {
-	where := visible(tx, user)
+	where := m.visible(tx, user)
 	where.And(unfinished, now)
 	where.And("a.responsible_id = %s and a.due_at <= %s", user.ID, now.Add(needsWithin))
 	m.queue(batch, user, where, mostUrgent, &needs.Mine)
@@ -86,7 +86,7 @@ func (m *Module) queueMine(batch *pgx.Batch, tx *db.Tx, user *access.User, now t
 // queueWaiting asks for what waits for the user to look at what others do: how much
 // there is, and the most urgent of it.
 func (m *Module) queueWaiting(batch *pgx.Batch, tx *db.Tx, user *access.User, narrow func(*api.Where, *access.User), order string, count *int64, found *[]Action) {
-	where := visible(tx, user)
+	where := m.visible(tx, user)
 	narrow(where, user)
 	batch.Queue("select count(*)"+where.From(""), where.Args...).
 		QueryRow(func(row pgx.Row) error { return row.Scan(count) })

@@ -67,11 +67,11 @@ func (m *Module) list(actionableType string) api.Use[listInput, List] {
 			return nil, err
 		}
 		now := m.Now()
-		where := visible(tx, api.Actor(ctx))
+		where := m.visible(tx, api.Actor(ctx))
 		if err := in.Filters.apply(where, actionableType, api.Actor(ctx), now); err != nil {
 			return nil, err
 		}
-		listing := api.Listing{Select: selectAction, Joins: joinsOfAction, Where: where, Order: order, Now: now}
+		listing := api.Listing{Select: selectAction, Joins: m.joins(), Where: where, Order: order, Now: now}
 		if in.ExportToExcel {
 			file, err := m.export(ctx, tx, listing)
 			return &List{Answer: file}, err
@@ -140,7 +140,7 @@ func whereStatus(where *api.Where, statuses []string, now time.Time) {
 }
 
 type countsInput struct {
-	ActionableType string `query:"actionable_type" enum:"Action,Observation,Incident,Audit"`
+	ActionableType string `query:"actionable_type" enum:"{sources}"`
 	Filters
 }
 
@@ -164,7 +164,7 @@ type CountsAnswer struct {
 // left out: the counts are the tabs one chooses it with.
 func (m *Module) counts(ctx context.Context, tx *db.Tx, in *countsInput) (*CountsAnswer, error) {
 	user := api.Actor(ctx)
-	where := visible(tx, user)
+	where := m.visible(tx, user)
 	if !user.IsAdmin && !user.Rules.Grant(Name, "read") { // whoever lists only the actions of these counts them only
 		where.And("a.actionable_type in ('Observation', 'Incident')")
 	}

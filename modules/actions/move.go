@@ -6,7 +6,6 @@ import (
 	"slices"
 	"time"
 
-	"hivis/modules/comments"
 	"hivis/modules/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
@@ -59,7 +58,7 @@ func (m *Module) complete(ctx context.Context, tx *db.Tx, in *completeInput) (*A
 		return nil, err
 	}
 	if before { // which is as it is now, and no way to read what is not theirs any more
-		return m.read(ctx, tx, readable(tx, api.Actor(ctx)), in.ID)
+		return m.read(ctx, tx, m.readable(tx, api.Actor(ctx)), in.ID)
 	}
 	return m.move(ctx, tx, in.ID, Complete, in.Body.Remarks, func(a *StandingRow) error {
 		if len(in.Body.AttachmentIDs) == 0 {
@@ -144,7 +143,7 @@ func (m *Module) move(ctx context.Context, tx *db.Tx, id int64, move Move, note 
 		return nil, err
 	}
 	m.writeMove(tx, before, a, move, note)
-	heard := comments.Heard{}
+	heard := records.Heard{}
 	if err := m.tellMoved(ctx, tx, a, move, heard); err != nil {
 		return nil, err
 	}
@@ -194,7 +193,7 @@ func (m *Module) holdAll(ctx context.Context, tx *db.Tx, ids []int64) (map[int64
 	held := make(map[int64]StandingRow, len(rows))
 	for _, a := range rows {
 		a.Status = Opened(a.Status, a.OpensAt, m.Now())
-		if seenBy(user, a.SiteID, a.Sensitive, a.ResponsibleID, a.AssignedBy) {
+		if seenBy(user, a.ActionableType, a.SiteID, a.Sensitive, a.ResponsibleID, a.AssignedBy) {
 			held[a.ID] = a
 		}
 	}
@@ -213,15 +212,18 @@ func (a StandingRow) refuse(user *access.User, move Move) string {
 
 // changed tells the modules that asked for the actions, each once, and who has
 // heard of it.
-func (m *Module) changed(ctx context.Context, tx *db.Tx, heard comments.Heard, held ...StandingRow) error {
-	asked := map[string][]int64{}
-	for _, a := range held {
-		if m.onChange[a.ActionableType] != nil && !slices.Contains(asked[a.ActionableType], a.ActionableID) {
-			asked[a.ActionableType] = append(asked[a.ActionableType], a.ActionableID)
+func (m *Module) changed(ctx context.Context, tx *db.Tx, heard records.Heard, held ...StandingRow) error {
+	for _, source := range m.sources() {
+		var ids []int64
+		for _, a := range held {
+			if a.ActionableType == source.Name && !slices.Contains(ids, a.ActionableID) {
+				ids = append(ids, a.ActionableID)
+			}
 		}
-	}
-	for actionableType, ids := range asked {
-		if err := m.onChange[actionableType](ctx, tx, ids, heard); err != nil {
+		if len(ids) == 0 {
+			continue
+		}
+		if err := source.Asks.Changed(ctx, tx, ids, heard); err != nil {
 			return err
 		}
 	}

@@ -17,11 +17,11 @@ type Neighbour struct {
 
 // queueNeighbours asks for the actions before and after one in its series, of which
 // each is named to whoever may open it.
-func queueNeighbours(batch *pgx.Batch, tx *db.Tx, reader *access.User, id int64, record *Record) {
-	where := readable(tx, reader)
+func (m *Module) queueNeighbours(batch *pgx.Batch, tx *db.Tx, reader *access.User, id int64, record *Record) {
+	where := m.readable(tx, reader)
 	where.And("(a.succeeds = %s or a.id = (select p.succeeds from actions p where p.organization_id = %s and p.id = %s))", id, tx.OrganizationID, id)
 	next := where.Arg(id)
-	batch.Queue("select a.id, a.serial, a.due_date::text, coalesce(a.succeeds = "+next+", false)"+where.From(joinSource), where.Args...).Query(func(rows pgx.Rows) error {
+	batch.Queue("select a.id, a.serial, a.due_date::text, coalesce(a.succeeds = "+next+", false)"+where.From(""), where.Args...).Query(func(rows pgx.Rows) error {
 		found, err := pgx.CollectRows(rows, scanNeighbour)
 		for i, each := range found {
 			if each.next {
@@ -33,9 +33,6 @@ func queueNeighbours(batch *pgx.Batch, tx *db.Tx, reader *access.User, id int64,
 		return err
 	})
 }
-
-const joinSource = `
-left join observations o on o.organization_id = a.organization_id and o.id = a.observation_id`
 
 func scanNeighbour(row pgx.CollectableRow) (n Neighbour, err error) {
 	var serial int64

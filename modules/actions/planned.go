@@ -29,9 +29,7 @@ func (m *Module) open(ctx context.Context, organization int64, now time.Time) er
 		opened, err := New().OpenPlanned(ctx, tx, OpenPlannedParams{Now: now, OrganizationID: organization})
 		for _, a := range opened {
 			records.Write(tx, records.Event{Module: Name, ID: a.ID, Verb: "opened", At: now})
-			if a.ObservationID != nil {
-				records.Announce(tx, "update", "Observation", *a.ObservationID)
-			}
+			announceSource(tx, a.ActionableType, a.ActionableID)
 		}
 		return err
 	})

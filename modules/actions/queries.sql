@@ -80,7 +80,7 @@ where organization_id = @organization_id and id = @id;
 -- Of one or several observations. In the order of their ids, so that two that do
 -- this do not wait for each other.
 select id, site_id, due_date::text as due_date, coalesce(planned_for::text, '')::text as planned_for, coalesce(check_on::text, '')::text as check_on from actions
-where organization_id = @organization_id and observation_id = any(@observation_ids::bigint[])
+where organization_id = @organization_id and actionable_type = @actionable_type and actionable_id = any(@actionable_ids::bigint[])
 order by id
 for update;
 
@@ -96,7 +96,7 @@ where actions.organization_id = @organization_id and actions.id = moved.id;
 -- name: SetSensitive :exec
 -- The actions of observations are as these are.
 update actions set sensitive = @sensitive, updated_at = @now::timestamptz, version = version + 1
-where organization_id = @organization_id and observation_id = any(@observation_ids::bigint[]) and sensitive <> @sensitive;
+where organization_id = @organization_id and actionable_type = @actionable_type and actionable_id = any(@actionable_ids::bigint[]) and sensitive <> @sensitive;
 
 -- name: UpdateActions :exec
 -- What can be changed of several at once. The day that one was planned for, which was
@@ -117,8 +117,8 @@ where organization_id = @organization_id and status = 'open' and action_id = any
 
 -- name: StatusesOf :many
 -- The stored statuses and due times of the actions of observations.
-select observation_id::bigint as observation_id, status, due_at from actions
-where organization_id = @organization_id and observation_id = any(@observation_ids::bigint[]);
+select actionable_id::bigint as actionable_id, status, due_at from actions
+where organization_id = @organization_id and actionable_type = @actionable_type and actionable_id = any(@actionable_ids::bigint[]);
 
 -- name: OrganizationsToRemind :many
 -- Where somebody is to be reminded, but for those that this run is done with. The
@@ -149,9 +149,9 @@ with due as (
   from due
   where actions.organization_id = @organization_id and actions.id = due.id
   returning actions.id, actions.serial, actions.description, actions.responsible_id, actions.due_date, actions.due_at,
-    actions.site_id, actions.observation_id, actions.due_at <= @now::timestamptz and not due.overdue_told as newly_overdue
+    actions.site_id, actions.actionable_type, actions.actionable_id, actions.due_at <= @now::timestamptz and not due.overdue_told as newly_overdue
 )
-select t.id, t.serial, t.description, t.responsible_id, t.due_date::text as due_date, t.due_at, t.observation_id,
+select t.id, t.serial, t.description, t.responsible_id, t.due_date::text as due_date, t.due_at, t.actionable_type, coalesce(t.actionable_id, 0)::bigint as actionable_id,
   t.newly_overdue::boolean as newly_overdue, s.name as site_name
 from taken t
 join sites s on s.organization_id = @organization_id and s.id = t.site_id
@@ -208,7 +208,7 @@ with ready as (
 update actions set status = 'open', updated_at = @now, version = version + 1
 from ready
 where actions.organization_id = @organization_id and actions.id = ready.id
-returning actions.id, actions.observation_id;
+returning actions.id, actions.actionable_type, coalesce(actions.actionable_id, 0)::bigint as actionable_id;
 
 -- name: OrganizationsToEscalate :many
 -- Where an action has been overdue for long, but for those that this run is done with.
@@ -320,7 +320,7 @@ with due as (
   from due
   where actions.organization_id = @organization_id and actions.id = due.id
   returning actions.id, actions.serial, actions.description, actions.responsible_id, actions.completed_by, actions.assigned_by, actions.closed_by,
-    actions.check_on, actions.site_id, actions.sensitive, actions.observation_id
+    actions.check_on, actions.site_id, actions.sensitive
 ), candidates as (
   select t.id as action_id, u.id as user_id, u.full_name,
     case u.id when t.closed_by then 1 when t.assigned_by then 2 else 3 end as rank
@@ -335,7 +335,7 @@ with due as (
   select c.*, rank() over (partition by c.action_id order by c.rank) as place, row_number() over (partition by c.action_id order by c.rank, c.user_id) as nth
   from candidates c
 )
-select t.id, t.serial, t.description, t.check_on::text as check_on, t.observation_id, s.name as site_name,
+select t.id, t.serial, t.description, t.check_on::text as check_on, s.name as site_name,
   coalesce(n.user_id, 0)::bigint as user_id, coalesce(n.full_name, '')::text as full_name
 from taken t
 join sites s on s.organization_id = @organization_id and s.id = t.site_id

@@ -300,14 +300,15 @@ func (q *Queries) EndSeries(ctx context.Context, db DBTX, arg EndSeriesParams) e
 
 const holdActionsOf = `-- name: HoldActionsOf :many
 select id, site_id, due_date::text as due_date, coalesce(planned_for::text, '')::text as planned_for, coalesce(check_on::text, '')::text as check_on from actions
-where organization_id = $1 and observation_id = any($2::bigint[])
+where organization_id = $1 and actionable_type = $2 and actionable_id = any($3::bigint[])
 order by id
 for update
 `
 
 type HoldActionsOfParams struct {
 	OrganizationID int64
-	ObservationIds []int64
+	ActionableType string
+	ActionableIds  []int64
 }
 
 type HoldActionsOfRow struct {
@@ -321,7 +322,7 @@ type HoldActionsOfRow struct {
 // Of one or several observations. In the order of their ids, so that two that do
 // this do not wait for each other.
 func (q *Queries) HoldActionsOf(ctx context.Context, db DBTX, arg HoldActionsOfParams) ([]HoldActionsOfRow, error) {
-	rows, err := db.Query(ctx, holdActionsOf, arg.OrganizationID, arg.ObservationIds)
+	rows, err := db.Query(ctx, holdActionsOf, arg.OrganizationID, arg.ActionableType, arg.ActionableIds)
 	if err != nil {
 		return nil, err
 	}
@@ -602,7 +603,7 @@ with ready as (
 update actions set status = 'open', updated_at = $1, version = version + 1
 from ready
 where actions.organization_id = $2 and actions.id = ready.id
-returning actions.id, actions.observation_id
+returning actions.id, actions.actionable_type, coalesce(actions.actionable_id, 0)::bigint as actionable_id
 `
 
 type OpenPlannedParams struct {
@@ -611,8 +612,9 @@ type OpenPlannedParams struct {
 }
 
 type OpenPlannedRow struct {
-	ID            int64
-	ObservationID *int64
+	ID             int64
+	ActionableType string
+	ActionableID   int64
 }
 
 // An action that somebody is changing at this moment waits for the next run.
@@ -625,7 +627,7 @@ func (q *Queries) OpenPlanned(ctx context.Context, db DBTX, arg OpenPlannedParam
 	var items []OpenPlannedRow
 	for rows.Next() {
 		var i OpenPlannedRow
-		if err := rows.Scan(&i.ID, &i.ObservationID); err != nil {
+		if err := rows.Scan(&i.ID, &i.ActionableType, &i.ActionableID); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -866,14 +868,15 @@ func (q *Queries) Relocate(ctx context.Context, db DBTX, arg RelocateParams) err
 
 const setSensitive = `-- name: SetSensitive :exec
 update actions set sensitive = $1, updated_at = $2::timestamptz, version = version + 1
-where organization_id = $3 and observation_id = any($4::bigint[]) and sensitive <> $1
+where organization_id = $3 and actionable_type = $4 and actionable_id = any($5::bigint[]) and sensitive <> $1
 `
 
 type SetSensitiveParams struct {
 	Sensitive      bool
 	Now            time.Time
 	OrganizationID int64
-	ObservationIds []int64
+	ActionableType string
+	ActionableIds  []int64
 }
 
 // The actions of observations are as these are.
@@ -882,7 +885,8 @@ func (q *Queries) SetSensitive(ctx context.Context, db DBTX, arg SetSensitivePar
 		arg.Sensitive,
 		arg.Now,
 		arg.OrganizationID,
-		arg.ObservationIds,
+		arg.ActionableType,
+		arg.ActionableIds,
 	)
 	return err
 }
@@ -1037,24 +1041,25 @@ func (q *Queries) StartSeries(ctx context.Context, db DBTX, arg StartSeriesParam
 }
 
 const statusesOf = `-- name: StatusesOf :many
-select observation_id::bigint as observation_id, status, due_at from actions
-where organization_id = $1 and observation_id = any($2::bigint[])
+select actionable_id::bigint as actionable_id, status, due_at from actions
+where organization_id = $1 and actionable_type = $2 and actionable_id = any($3::bigint[])
 `
 
 type StatusesOfParams struct {
 	OrganizationID int64
-	ObservationIds []int64
+	ActionableType string
+	ActionableIds  []int64
 }
 
 type StatusesOfRow struct {
-	ObservationID int64
-	Status        string
-	DueAt         time.Time
+	ActionableID int64
+	Status       string
+	DueAt        time.Time
 }
 
 // The stored statuses and due times of the actions of observations.
 func (q *Queries) StatusesOf(ctx context.Context, db DBTX, arg StatusesOfParams) ([]StatusesOfRow, error) {
-	rows, err := db.Query(ctx, statusesOf, arg.OrganizationID, arg.ObservationIds)
+	rows, err := db.Query(ctx, statusesOf, arg.OrganizationID, arg.ActionableType, arg.ActionableIds)
 	if err != nil {
 		return nil, err
 	}
@@ -1062,7 +1067,7 @@ func (q *Queries) StatusesOf(ctx context.Context, db DBTX, arg StatusesOfParams)
 	var items []StatusesOfRow
 	for rows.Next() {
 		var i StatusesOfRow
-		if err := rows.Scan(&i.ObservationID, &i.Status, &i.DueAt); err != nil {
+		if err := rows.Scan(&i.ActionableID, &i.Status, &i.DueAt); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -1085,7 +1090,7 @@ with due as (
   from due
   where actions.organization_id = $1 and actions.id = due.id
   returning actions.id, actions.serial, actions.description, actions.responsible_id, actions.completed_by, actions.assigned_by, actions.closed_by,
-    actions.check_on, actions.site_id, actions.sensitive, actions.observation_id
+    actions.check_on, actions.site_id, actions.sensitive
 ), candidates as (
   select t.id as action_id, u.id as user_id, u.full_name,
     case u.id when t.closed_by then 1 when t.assigned_by then 2 else 3 end as rank
@@ -1100,7 +1105,7 @@ with due as (
   select c.action_id, c.user_id, c.full_name, c.rank, rank() over (partition by c.action_id order by c.rank) as place, row_number() over (partition by c.action_id order by c.rank, c.user_id) as nth
   from candidates c
 )
-select t.id, t.serial, t.description, t.check_on::text as check_on, t.observation_id, s.name as site_name,
+select t.id, t.serial, t.description, t.check_on::text as check_on, s.name as site_name,
   coalesce(n.user_id, 0)::bigint as user_id, coalesce(n.full_name, '')::text as full_name
 from taken t
 join sites s on s.organization_id = $1 and s.id = t.site_id
@@ -1115,14 +1120,13 @@ type TakeChecksParams struct {
 }
 
 type TakeChecksRow struct {
-	ID            int64
-	Serial        int64
-	Description   string
-	CheckOn       string
-	ObservationID *int64
-	SiteName      string
-	UserID        int64
-	FullName      string
+	ID          int64
+	Serial      int64
+	Description string
+	CheckOn     string
+	SiteName    string
+	UserID      int64
+	FullName    string
 }
 
 // Takes the checks whose day has come, each once, and says whom to tell of each: whoever
@@ -1143,7 +1147,6 @@ func (q *Queries) TakeChecks(ctx context.Context, db DBTX, arg TakeChecksParams)
 			&i.Serial,
 			&i.Description,
 			&i.CheckOn,
-			&i.ObservationID,
 			&i.SiteName,
 			&i.UserID,
 			&i.FullName,
@@ -1264,9 +1267,9 @@ with due as (
   from due
   where actions.organization_id = $1 and actions.id = due.id
   returning actions.id, actions.serial, actions.description, actions.responsible_id, actions.due_date, actions.due_at,
-    actions.site_id, actions.observation_id, actions.due_at <= $4::timestamptz and not due.overdue_told as newly_overdue
+    actions.site_id, actions.actionable_type, actions.actionable_id, actions.due_at <= $4::timestamptz and not due.overdue_told as newly_overdue
 )
-select t.id, t.serial, t.description, t.responsible_id, t.due_date::text as due_date, t.due_at, t.observation_id,
+select t.id, t.serial, t.description, t.responsible_id, t.due_date::text as due_date, t.due_at, t.actionable_type, coalesce(t.actionable_id, 0)::bigint as actionable_id,
   t.newly_overdue::boolean as newly_overdue, s.name as site_name
 from taken t
 join sites s on s.organization_id = $1 and s.id = t.site_id
@@ -1283,15 +1286,16 @@ type TakeRemindersParams struct {
 }
 
 type TakeRemindersRow struct {
-	ID            int64
-	Serial        int64
-	Description   string
-	ResponsibleID int64
-	DueDate       string
-	DueAt         time.Time
-	ObservationID *int64
-	NewlyOverdue  bool
-	SiteName      string
+	ID             int64
+	Serial         int64
+	Description    string
+	ResponsibleID  int64
+	DueDate        string
+	DueAt          time.Time
+	ActionableType string
+	ActionableID   int64
+	NewlyOverdue   bool
+	SiteName       string
 }
 
 // Takes the reminders that are due, the oldest first, and says what they are of.
@@ -1320,7 +1324,8 @@ func (q *Queries) TakeReminders(ctx context.Context, db DBTX, arg TakeRemindersP
 			&i.ResponsibleID,
 			&i.DueDate,
 			&i.DueAt,
-			&i.ObservationID,
+			&i.ActionableType,
+			&i.ActionableID,
 			&i.NewlyOverdue,
 			&i.SiteName,
 		); err != nil {

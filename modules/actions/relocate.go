@@ -8,17 +8,17 @@ import (
 	"hivis/platform/db"
 )
 
-// HoldOf locks the actions of observations, for a change of both. It comes before
-// the observations are held: a move of an action takes them in this order.
-func HoldOf(ctx context.Context, tx *db.Tx, observationIDs ...int64) error {
-	_, err := New().HoldActionsOf(ctx, tx, HoldActionsOfParams{tx.OrganizationID, observationIDs})
+// HoldOf locks the actions that records of a kind asked for, for a change of both. It
+// comes before the records are held: a move of an action takes them in this order.
+func HoldOf(ctx context.Context, tx *db.Tx, kind string, ids ...int64) error {
+	_, err := New().HoldActionsOf(ctx, tx, HoldActionsOfParams{tx.OrganizationID, kind, ids})
 	return err
 }
 
-// Relocate moves an observation's actions to its new site: who sees the site sees
-// them, and their due dates are days there.
-func (m *Module) Relocate(ctx context.Context, tx *db.Tx, observationID, siteID int64, zone *time.Location) error {
-	rows, err := New().HoldActionsOf(ctx, tx, HoldActionsOfParams{tx.OrganizationID, []int64{observationID}})
+// Relocate moves a record's actions to its new site: who sees the site sees them, and
+// their due dates are days there.
+func (m *Module) Relocate(ctx context.Context, tx *db.Tx, kind string, id, siteID int64, zone *time.Location) error {
+	rows, err := New().HoldActionsOf(ctx, tx, HoldActionsOfParams{tx.OrganizationID, kind, []int64{id}})
 	if err != nil {
 		return err
 	}
@@ -38,7 +38,7 @@ func (m *Module) Relocate(ctx context.Context, tx *db.Tx, observationID, siteID 
 	return New().Relocate(ctx, tx, moved)
 }
 
-// SetSensitive makes the actions of observations as sensitive as these are.
-func (m *Module) SetSensitive(ctx context.Context, tx *db.Tx, sensitive bool, observationIDs ...int64) error {
-	return New().SetSensitive(ctx, tx, SetSensitiveParams{sensitive, m.Now(), tx.OrganizationID, observationIDs})
+// SetSensitive makes the actions of records as sensitive as these are.
+func (m *Module) SetSensitive(ctx context.Context, tx *db.Tx, kind string, sensitive bool, ids ...int64) error {
+	return New().SetSensitive(ctx, tx, SetSensitiveParams{sensitive, m.Now(), tx.OrganizationID, kind, ids})
 }

@@ -48,7 +48,7 @@ func (m *Module) remind(ctx context.Context, tx *db.Tx, now time.Time) (given in
 		messages[i] = reminder(a, now)
 		if a.NewlyOverdue {
 			noteOverdue(tx, a, now)
-			late = append(late, comments.Moved{RecordID: a.ID, Status: Overdue, Params: messages[i].Params, Heard: comments.Heard{a.ResponsibleID: true}})
+			late = append(late, comments.Moved{RecordID: a.ID, Status: Overdue, Params: messages[i].Params, Heard: records.Heard{a.ResponsibleID: true}})
 		}
 	}
 	if err := m.Notifications.Tell(ctx, tx, messages...); err != nil {
@@ -61,15 +61,13 @@ func (m *Module) remind(ctx context.Context, tx *db.Tx, now time.Time) (given in
 // so tells the screens that show the action.
 func noteOverdue(tx *db.Tx, a TakeRemindersRow, now time.Time) {
 	records.Write(tx, records.Event{Module: Name, ID: a.ID, Verb: "overdue", At: now})
-	if a.ObservationID != nil {
-		records.Announce(tx, "update", "Observation", *a.ObservationID)
-	}
+	announceSource(tx, a.ActionableType, a.ActionableID)
 }
 
 func reminder(a TakeRemindersRow, now time.Time) notifications.Message {
-	kind, key := notifications.ActionDueSoon, "due_soon:"+a.DueDate
+	kind, key := ActionDueSoon, "due_soon:"+a.DueDate
 	if late := now.Sub(a.DueAt); late >= 0 {
-		kind, key = notifications.ActionOverdue, fmt.Sprintf("overdue:%s:%d", a.DueDate, late/repeatAfter)
+		kind, key = ActionOverdue, fmt.Sprintf("overdue:%s:%d", a.DueDate, late/repeatAfter)
 	}
 	return notifications.Message{
 		UserID: a.ResponsibleID, Kind: kind, Module: Name, RecordID: a.ID, Mail: true,

@@ -1,11 +1,10 @@
 package actions
 
 import (
-	"context"
-
 	"hivis/modules/attachments"
 	"hivis/modules/comments"
 	"hivis/modules/notifications"
+	"hivis/modules/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/auth"
@@ -21,29 +20,17 @@ type Module struct {
 	DB            *db.DB
 	Now           api.Clock
 	Auth          *auth.Auth
+	Records       *records.Registry
 	Attachments   *attachments.Module
 	Notifications *notifications.Module
 	Comments      *comments.Module
 	Exporter      *sheets.Exporter
 	Importer      *sheets.Importer
-	onChange      map[string]Changed
-}
-
-// Changed tells the module that asked for actions that actions of these records
-// changed, and who has heard of it.
-type Changed func(ctx context.Context, tx *db.Tx, recordIDs []int64, heard comments.Heard) error
-
-// OnChange registers the module whose records ask for actions under this type.
-func (m *Module) OnChange(actionableType string, changed Changed) {
-	if m.onChange == nil {
-		m.onChange = map[string]Changed{}
-	}
-	m.onChange[actionableType] = changed
 }
 
 // Routes are the module's operations.
 func (m *Module) Routes(r *api.Router) {
-	m.Comments.About(talkedAbout)
+	m.Records.Register(m.kind())
 	r.Module("actions")
 	api.Get(r, "/api/actions/all", access.Can("Action", "read"), m.list(""), "All actions")
 	api.Get(r, "/api/actions/observation_action_datas", access.Can("Incident", "read"), m.list("Observation"), "Actions of observations")

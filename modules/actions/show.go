@@ -2,7 +2,6 @@ package actions
 
 import (
 	"context"
-	"strconv"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -38,7 +37,7 @@ type Action struct {
 	Remarks           string            `json:"remarks" maxLength:"4000"`
 	Site              records.Site      `json:"site"`
 	Category          *records.Category `json:"category"`
-	ActionableType    string            `json:"actionable_type" enum:"Action,Observation,Incident,Audit"`
+	ActionableType    string            `json:"actionable_type" enum:"{sources}"`
 	Actionable        *Source           `json:"actionable"`
 	CreatedAt         time.Time         `json:"created_at"`
 	StartedAt         *time.Time        `json:"started_at" nullable:"true"`
@@ -100,12 +99,12 @@ type Answer struct {
 
 type showInput struct {
 	ID             int64  `path:"id" minimum:"1" maximum:"9007199254740991"`
-	ActionableType string `query:"actionable_type" enum:"Action,Observation,Incident,Audit" doc:"Not found if the action is of another type"`
+	ActionableType string `query:"actionable_type" enum:"{sources}" doc:"Not found if the action is of another type"`
 }
 
 // show answers GET /api/actions/{id}. "Not found" for an action the user may not see.
 func (m *Module) show(ctx context.Context, tx *db.Tx, in *showInput) (*Answer, error) {
-	answer, err := m.read(ctx, tx, readable(tx, api.Actor(ctx)), in.ID)
+	answer, err := m.read(ctx, tx, m.readable(tx, api.Actor(ctx)), in.ID)
 	if err == nil && in.ActionableType != "" && answer.Action.ActionableType != in.ActionableType {
 		return nil, api.NotFound()
 	}
@@ -127,8 +126,8 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 	batch := &pgx.Batch{}
 	m.queue(batch, api.Actor(ctx), where, "", &found)
 	m.Attachments.QueueOf(batch, tx, Name, id, &files)
-	queueNeighbours(batch, tx, api.Actor(ctx), id, &record)
-	records.QueueTimeline(batch, tx, Name, id, &record.Timeline)
+	m.queueNeighbours(batch, tx, api.Actor(ctx), id, &record)
+	m.Records.QueueTimeline(batch, tx, Name, id, &record.Timeline)
 	m.Comments.QueueOf(batch, tx, Name, id, tx.UserID, &record.Talk)
 	if err := tx.Run(ctx, batch); err != nil {
 		return nil, err
@@ -155,53 +154,29 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 // them; what may be done to them is said for the reader.
 func (m *Module) QueueOf(batch *pgx.Batch, tx *db.Tx, reader *access.User, actionableType string, recordID int64, found *[]Action) {
 	where := every(tx)
-	where.And("a.actionable_type = %s", actionableType)
-	where.And("a.observation_id = %s", recordID)
+	where.And("a.actionable_type = %s and a.actionable_id = %s", actionableType, recordID)
 	m.queue(batch, reader, where, " order by a.due_at, a.id limit 200", found)
 }
 
 // visible limits a list to the actions the user may see: those of their sites,
 // and those they own or assigned. Whoever may read observations only sees the
 // actions of their sites' ones: what else is theirs they could not open.
-func visible(tx *db.Tx, user *access.User) *api.Where {
+func (m *Module) visible(tx *db.Tx, user *access.User) *api.Where {
 	where := every(tx)
-	switch {
+	switch eyes := records.EyesOf(where, user); {
 	case user.IsAdmin:
 	case user.Rules.Grant(Name, "read"):
-		where.AndMostly(SightOf(where, user).action())
+		where.AndMostly(m.sees(eyes))
 	default:
-		where.AndMostly(Sight{sites: where.Arg(user.SiteIDs), reviews: strconv.FormatBool(user.SeesSensitive(sourceModule))}.atSite())
+		where.AndMostly(m.atSite(eyes))
 	}
 	return where
 }
 
-// talkedAbout is an action as people talk about it; who sees it is what readable
-// says, asked of any user u.
-var talkedAbout = comments.Kind{
-	Module: Name, Prefix: "ACT", Row: "a",
-	From: "actions a left join observations o on o.organization_id = a.organization_id and o.id = a.observation_id",
-	Sees: "r.rules -> 'Action' ? 'read' and (u.is_admin or " + AnyonesSight.action() + ")" +
-		" or r.rules -> 'Incident' ? 'read' and o.id is not null and (u.is_admin or " + AnyonesSight.Observation() + ")",
-}
-
-// readable limits a query to the actions the user may open: with the right to read
-// actions those they see, with the right to read observations those of the
-// observations they see.
-func readable(tx *db.Tx, user *access.User) *api.Where {
+// readable limits a query to the actions the user may open.
+func (m *Module) readable(tx *db.Tx, user *access.User) *api.Where {
 	where := every(tx)
-	sees, seesSource := "true", "o.id is not null"
-	if !user.IsAdmin {
-		sight := SightOf(where, user)
-		sees, seesSource = sight.action(), sight.Observation()
-	}
-	ways := []string{"false"}
-	if user.Rules.Grant(Name, "read") {
-		ways = append(ways, sees)
-	}
-	if user.Rules.Grant("Incident", "read") {
-		ways = append(ways, seesSource)
-	}
-	where.Any(ways)
+	where.Any([]string{m.opens(records.EyesOf(where, user))})
 	return where
 }
 
@@ -214,7 +189,7 @@ func every(tx *db.Tx) *api.Where {
 const selectAction = `
 select a.id, a.serial, a.description, a.kind, a.control_type, a.priority, a.responsible_id, r.full_name,
   a.assigned_by, b.full_name, a.due_date::text, a.due_at, a.status, a.remarks, s.id, s.name, s.time_zone,
-  c.id, c.name, a.actionable_type, a.actionable_id, o.serial, left(o.description, 160),
+  c.id, c.name, a.actionable_type, a.actionable_id, source.number, source.title,
   a.created_at, a.started_at, a.completed_at, a.completed_by, d.full_name, a.completion_remarks,
   a.closed_at, a.closed_by, e.full_name, a.closing_remarks, a.reopened_count,
   a.extension_count, x.id, x.due_date::text, x.reason, x.requested_at,
@@ -228,12 +203,13 @@ left join users d on d.organization_id = a.organization_id and d.id = a.complete
 left join users e on e.organization_id = a.organization_id and e.id = a.closed_by
 left join users k on k.organization_id = a.organization_id and k.id = a.checked_by
 left join categories c on c.organization_id = a.organization_id and c.id = a.category_id
-left join observations o on o.organization_id = a.organization_id and o.id = a.observation_id
 left join action_extensions x on x.organization_id = a.organization_id and x.action_id = a.id and x.status = 'open'
 left join action_series q on q.organization_id = a.organization_id and q.id = a.series_id`
 
+func (m *Module) joins() string { return joinsOfAction + m.joinSource() }
+
 func (m *Module) queue(batch *pgx.Batch, reader *access.User, where *api.Where, rest string, found *[]Action) {
-	batch.Queue(selectAction+where.From(joinsOfAction)+rest, where.Args...).Query(func(rows pgx.Rows) (err error) {
+	batch.Queue(selectAction+where.From(m.joins())+rest, where.Args...).Query(func(rows pgx.Rows) (err error) {
 		*found, err = pgx.CollectRows(rows, shownTo(reader, m.Now()))
 		return err
 	})
@@ -248,8 +224,8 @@ func scan(row pgx.CollectableRow, user *access.User, now time.Time) (Action, err
 	var a Action
 	var serial int64
 	var dueAt time.Time
-	var assigner, completer, closer, category, source, sourceSerial, extension *int64
-	var assignerName, completerName, closerName, categoryName, title, extendTo, extendWhy *string
+	var assigner, completer, closer, category, source, extension *int64
+	var assignerName, completerName, closerName, categoryName, number, title, extendTo, extendWhy *string
 	var asked, opensAt, endedAt *time.Time
 	var every *int
 	var unit, until *string
@@ -257,7 +233,7 @@ func scan(row pgx.CollectableRow, user *access.User, now time.Time) (Action, err
 	var check checkColumns
 	err := row.Scan(append([]any{&a.ID, &serial, &a.Description, &a.Kind, &a.ControlType, &a.Priority, &a.Responsible.ID, &a.Responsible.Name,
 		&assigner, &assignerName, &a.DueDate, &dueAt, &a.Status, &a.Remarks, &a.Site.ID, &a.Site.Name, &a.Site.TimeZone,
-		&category, &categoryName, &a.ActionableType, &source, &sourceSerial, &title,
+		&category, &categoryName, &a.ActionableType, &source, &number, &title,
 		&a.CreatedAt, &a.StartedAt, &a.CompletedAt, &completer, &completerName, &a.CompletionRemarks,
 		&a.ClosedAt, &closer, &closerName, &a.ClosingRemarks, &a.ReopenedCount,
 		&a.ExtensionCount, &extension, &extendTo, &extendWhy, &asked, &a.PlannedFor, &opensAt,
@@ -272,8 +248,8 @@ func scan(row pgx.CollectableRow, user *access.User, now time.Time) (Action, err
 	if category != nil {
 		a.Category = &records.Category{ID: *category, Name: *categoryName}
 	}
-	if sourceSerial != nil {
-		a.Actionable = &Source{*source, records.Number("OBS", *sourceSerial), *title}
+	if number != nil {
+		a.Actionable = &Source{*source, *number, *title}
 	}
 	if extension != nil {
 		a.Extension = &Extension{*extension, *extendTo, *extendWhy, *asked}
@@ -283,13 +259,13 @@ func scan(row pgx.CollectableRow, user *access.User, now time.Time) (Action, err
 		a.Repeat = &Repeat{*every, *unit, until, endedAt}
 	}
 	a.Can = canOf(user, Standing{a.Status, a.Responsible.ID, idOf(assigner), idOf(completer), a.Extension != nil, idOf(closer), a.Check.open()},
-		a.Repeat != nil && endedAt == nil, seenBy(user, a.Site.ID, sensitive, a.Responsible.ID, idOf(assigner)))
+		a.Repeat != nil && endedAt == nil, seenBy(user, a.ActionableType, a.Site.ID, sensitive, a.Responsible.ID, idOf(assigner)))
 	a.Status = StatusAt(a.Status, dueAt, now)
 	return a, nil
 }
 
-// canOf says what a user may do. Whoever opens an action only because they may open its
-// observation reads it there, and that is all.
+// canOf says what a user may do. Whoever opens an action only because they may open
+// what asked for it reads it there, and that is all.
 func canOf(user *access.User, s Standing, recurs, seen bool) Can {
 	if denied := "permission_denied"; !user.Rules.Grant(Name, "update") {
 		return Can{denied, denied, denied, denied, denied, denied, denied, denied, denied, denied}

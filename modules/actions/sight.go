@@ -2,49 +2,59 @@ package actions
 
 import (
 	"fmt"
-	"strconv"
+	"slices"
+	"strings"
 
-	"hivis/modules/comments"
+	"hivis/modules/records"
 	"hivis/platform/access"
-	"hivis/platform/api"
 )
 
-// sourceModule is the module whose approvers see what is sensitive.
-const sourceModule = "Observation"
-
-// Sight is somebody whose eyes a query looks with, as SQL: the sites they are at,
-// their id, and whether they see what is sensitive there. It stands here for both
-// modules, so that whoever may open an observation may open the actions that are
-// listed in it.
-type Sight struct{ sites, user, reviews string }
-
-// SightOf is that of a user, by placeholders of the query.
-func SightOf(where *api.Where, user *access.User) Sight {
-	return Sight{where.Arg(user.SiteIDs), where.Arg(user.ID), strconv.FormatBool(user.SeesSensitive(sourceModule))}
+// sees is who sees an action a: whoever is at its site and, when it is sensitive, reviews
+// what asked for it; who is responsible for it, and who assigned it.
+func (m *Module) sees(e *records.Eyes) string {
+	return m.atSite(e) + fmt.Sprintf(" or a.responsible_id = %[1]s or a.assigned_by = %[1]s", e.User())
 }
 
-// AnyonesSight is that of a user u with the role r.
-var AnyonesSight = Sight{comments.SitesOf, "u.id", "r.rules -> 'Observation' ? 'approve'"}
-
-// Observation is who sees an observation o: whoever is at its site and, when it is
-// sensitive, reviews it; who reported it; and who acts on a sensitive one.
-func (s Sight) Observation() string {
-	return fmt.Sprintf("o.site_id = any(%[1]s) and (not o.sensitive or %[3]s) or o.reporter_id = %[2]s"+
-		" or o.sensitive and exists (select from actions v where v.organization_id = o.organization_id and v.observation_id = o.id"+
-		" and (v.responsible_id = %[2]s or v.assigned_by = %[2]s))", s.sites, s.user, s.reviews)
+func (m *Module) atSite(e *records.Eyes) string {
+	return fmt.Sprintf("a.site_id = any(%s) and (not a.sensitive or %s)", e.Sites(), m.reviews(e))
 }
 
-// action is who sees an action a: whoever is at its site, likewise; who is
-// responsible for it, and who assigned it.
-func (s Sight) action() string {
-	return s.atSite() + fmt.Sprintf(" or a.responsible_id = %[1]s or a.assigned_by = %[1]s", s.user)
+// reviews is who sees a sensitive action: who reviews the records of the kind that asked
+// for it. Most people review all kinds or none, and then the kind need not be looked at.
+func (m *Module) reviews(e *records.Eyes) string {
+	var each, ways []string
+	for _, k := range m.sources() {
+		review := e.May(k.Name, "approve")
+		each, ways = append(each, review), append(ways, fmt.Sprintf("a.actionable_type = '%s' and %s", k.Name, review))
+	}
+	switch each = slices.Compact(each); len(each) {
+	case 0:
+		return "false"
+	case 1:
+		return each[0]
+	}
+	return "(" + strings.Join(ways, " or ") + ")"
 }
 
-// seenBy is the same of one action, for whoever changes it.
-func seenBy(user *access.User, siteID int64, sensitive bool, responsibleID, assignedBy int64) bool {
-	return user.SeesSite(siteID) && (!sensitive || user.SeesSensitive(sourceModule)) || user.ID == responsibleID || user.ID == assignedBy
+// seenBy is the same of one action, for whoever changes it. The asker is the type of what
+// asked for it.
+func seenBy(user *access.User, asker string, siteID int64, sensitive bool, responsibleID, assignedBy int64) bool {
+	return user.SeesSite(siteID) && (!sensitive || user.SeesSensitive(asker)) || user.ID == responsibleID || user.ID == assignedBy
 }
 
-func (s Sight) atSite() string {
-	return fmt.Sprintf("a.site_id = any(%s) and (not a.sensitive or %s)", s.sites, s.reviews)
+// opens is who may open an action: with the right to read actions who sees it, and
+// whoever may open the record that asked for it.
+func (m *Module) opens(e *records.Eyes) string {
+	ways := []string{fmt.Sprintf("%s and (%s or %s)", e.May(Name, "read"), e.Administer(), m.sees(e))}
+	for _, k := range m.sources() {
+		ways = append(ways, fmt.Sprintf("exists (select from %s and (%s))", asked(k), k.Sees(e)))
+	}
+	return strings.Join(ways, " or ")
+}
+
+// Involves is who has to do with an action that a record asked for: who is responsible for
+// one or assigned one. The record is the row of a kind.
+func Involves(e *records.Eyes, kind, row string) string {
+	return fmt.Sprintf("exists (select from actions v where v.organization_id = %[2]s.organization_id and v.actionable_type = '%[1]s' and v.actionable_id = %[2]s.id"+
+		" and (v.responsible_id = %[3]s or v.assigned_by = %[3]s))", kind, row, e.User())
 }

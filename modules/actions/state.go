@@ -15,12 +15,12 @@ type State struct {
 	DueAt    *time.Time
 }
 
-// StatesOf reads the states of observations' actions, by the observation.
-func StatesOf(ctx context.Context, tx *db.Tx, observationIDs []int64) (map[int64]State, error) {
-	rows, err := New().StatusesOf(ctx, tx, StatusesOfParams{tx.OrganizationID, observationIDs})
-	states := make(map[int64]State, len(observationIDs))
+// StatesOf reads the states of the actions of a kind's records, by the record.
+func StatesOf(ctx context.Context, tx *db.Tx, kind string, ids []int64) (map[int64]State, error) {
+	rows, err := New().StatusesOf(ctx, tx, StatusesOfParams{tx.OrganizationID, kind, ids})
+	states := make(map[int64]State, len(ids))
 	for _, row := range rows {
-		s := states[row.ObservationID]
+		s := states[row.ActionableID]
 		s.Statuses = append(s.Statuses, row.Status)
 		switch {
 		case slices.Contains([]string{Completed, Closed}, row.Status):
@@ -28,7 +28,7 @@ func StatesOf(ctx context.Context, tx *db.Tx, observationIDs []int64) (map[int64
 		case s.DueAt == nil || row.DueAt.Before(*s.DueAt):
 			s.DueAt = &row.DueAt
 		}
-		states[row.ObservationID] = s
+		states[row.ActionableID] = s
 	}
 	return states, err
 }

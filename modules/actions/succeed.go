@@ -92,7 +92,7 @@ func (m *Module) addSuccessors(ctx context.Context, tx *db.Tx, due []successor) 
 	for i, row := range rows {
 		before, after = append(before, due[i].of.ID), append(after, row.ID)
 		m.writeSucceeded(tx, due[i], row)
-		messages = append(messages, message(row.ResponsibleID, notifications.ActionRecurred, row.ID, notifications.Params{
+		messages = append(messages, message(row.ResponsibleID, ActionRecurred, row.ID, notifications.Params{
 			Number: numberOf(row.Serial), Title: row.Description, DueDate: row.DueDate, Site: row.SiteName}))
 	}
 	if err := m.Attachments.Carry(ctx, tx, Name, before, after); err != nil {

@@ -23,6 +23,13 @@ func (m *Module) tellAssigned(ctx context.Context, tx *db.Tx, rows []inserted) e
 	return m.Notifications.Tell(ctx, tx, messages...)
 }
 
+// announceSource tells the screens that show the record that asked for an action, if one did.
+func announceSource(tx *db.Tx, kind string, id int64) {
+	if kind != Name {
+		records.Announce(tx, "update", kind, id)
+	}
+}
+
 // tellAssignedMany tells each responsible person of an import once.
 func (m *Module) tellAssignedMany(ctx context.Context, tx *db.Tx, rows []inserted) error {
 	var messages []notifications.Message
@@ -35,7 +42,7 @@ func (m *Module) tellAssignedMany(ctx context.Context, tx *db.Tx, rows []inserte
 }
 
 func assigned(ctx context.Context, row inserted) notifications.Message {
-	return message(row.ResponsibleID, notifications.ActionAssigned, row.ID, notifications.Params{
+	return message(row.ResponsibleID, ActionAssigned, row.ID, notifications.Params{
 		Number: numberOf(row.Serial), Title: trim(row.Description), DueDate: row.DueDate, Site: row.SiteName, Actor: actorName(ctx, row.AssignedBy),
 	})
 }
@@ -48,24 +55,24 @@ func (a StandingRow) deciders(ctx context.Context, tx *db.Tx) ([]int64, error) {
 
 // tellMoved tells those whom a move concerns: who is to verify it that it waits, the
 // responsible person that it was closed or comes back. It notes who has heard.
-func (m *Module) tellMoved(ctx context.Context, tx *db.Tx, a StandingRow, move Move, heard comments.Heard) error {
+func (m *Module) tellMoved(ctx context.Context, tx *db.Tx, a StandingRow, move Move, heard records.Heard) error {
 	params := paramsOf(ctx, a)
 	switch move {
 	case Complete:
 		return m.tellCompleted(ctx, tx, a, heard)
 	case Close:
 		heard.Add(a.ResponsibleID)
-		return m.Notifications.Tell(ctx, tx, message(a.ResponsibleID, notifications.ActionClosed, a.ID, params))
+		return m.Notifications.Tell(ctx, tx, message(a.ResponsibleID, ActionClosed, a.ID, params))
 	case Reopen:
 		heard.Add(a.ResponsibleID)
-		return m.Notifications.Tell(ctx, tx, message(a.ResponsibleID, notifications.ActionReopened, a.ID, params))
+		return m.Notifications.Tell(ctx, tx, message(a.ResponsibleID, ActionReopened, a.ID, params))
 	}
 	return nil
 }
 
 // tellCompleted tells those who are to verify what was done, so that it does not wait
 // for nobody.
-func (m *Module) tellCompleted(ctx context.Context, tx *db.Tx, a StandingRow, heard comments.Heard) error {
+func (m *Module) tellCompleted(ctx context.Context, tx *db.Tx, a StandingRow, heard records.Heard) error {
 	people, err := a.deciders(ctx, tx)
 	if err != nil {
 		return err
@@ -73,14 +80,14 @@ func (m *Module) tellCompleted(ctx context.Context, tx *db.Tx, a StandingRow, he
 	heard.Add(people...)
 	var messages []notifications.Message
 	for _, person := range people {
-		messages = append(messages, message(person, notifications.ActionCompleted, a.ID, paramsOf(ctx, a)))
+		messages = append(messages, message(person, ActionCompleted, a.ID, paramsOf(ctx, a)))
 	}
 	return m.Notifications.Tell(ctx, tx, messages...)
 }
 
 // tellFollowers tells those who follow actions of their new status, but for those
 // who have heard.
-func (m *Module) tellFollowers(ctx context.Context, tx *db.Tx, move Move, heard comments.Heard, held ...StandingRow) error {
+func (m *Module) tellFollowers(ctx context.Context, tx *db.Tx, move Move, heard records.Heard, held ...StandingRow) error {
 	moved := make([]comments.Moved, len(held))
 	for i, a := range held {
 		moved[i] = comments.Moved{RecordID: a.ID, Status: StatusAt(to[move], a.DueAt, m.Now()), Params: paramsOf(ctx, a), Heard: heard}
@@ -94,7 +101,7 @@ func (m *Module) tellEdited(ctx context.Context, tx *db.Tx, before, after Standi
 		return nil
 	}
 	records.Write(tx, records.Event{Module: Name, ID: before.ID, ActorID: tx.UserID, Verb: "updated", Changes: changes, At: m.Now()})
-	heard := comments.Heard{}
+	heard := records.Heard{}
 	if err := m.Notifications.Tell(ctx, tx, handedOver(ctx, tx, before, after, heard)...); err != nil {
 		return err
 	}
@@ -103,7 +110,7 @@ func (m *Module) tellEdited(ctx context.Context, tx *db.Tx, before, after Standi
 
 // handedOver tells the person who has to do it now, who follows it from now on, and
 // the one who had to, but not who re-assigned it. It notes who has heard.
-func handedOver(ctx context.Context, tx *db.Tx, before, after StandingRow, heard comments.Heard) (messages []notifications.Message) {
+func handedOver(ctx context.Context, tx *db.Tx, before, after StandingRow, heard records.Heard) (messages []notifications.Message) {
 	if before.ResponsibleID == after.ResponsibleID {
 		return nil
 	}
@@ -111,19 +118,19 @@ func handedOver(ctx context.Context, tx *db.Tx, before, after StandingRow, heard
 	heard.Add(before.ResponsibleID, after.ResponsibleID)
 	me := api.Actor(ctx).ID
 	if after.ResponsibleID != me {
-		messages = append(messages, message(after.ResponsibleID, notifications.ActionAssigned, before.ID, paramsOf(ctx, after)))
+		messages = append(messages, message(after.ResponsibleID, ActionAssigned, before.ID, paramsOf(ctx, after)))
 	}
 	if before.ResponsibleID != me {
-		messages = append(messages, message(before.ResponsibleID, notifications.ActionTaken, before.ID, paramsOf(ctx, after)))
+		messages = append(messages, message(before.ResponsibleID, ActionTaken, before.ID, paramsOf(ctx, after)))
 	}
 	return messages
 }
 
 // many are the kinds in which a person is told once of several actions, and imported
 // those of an import.
-var imported = map[string]string{notifications.ActionAssigned: notifications.ActionsAssigned}
-var many = map[string]string{notifications.ActionAssigned: notifications.ActionsGiven, notifications.ActionTaken: notifications.ActionsTaken,
-	notifications.ActionClosed: notifications.ActionsClosed, notifications.ActionRecurred: notifications.ActionsRecurred}
+var imported = map[string]string{ActionAssigned: ActionsAssigned}
+var many = map[string]string{ActionAssigned: ActionsGiven, ActionTaken: ActionsTaken,
+	ActionClosed: ActionsClosed, ActionRecurred: ActionsRecurred}
 
 // together makes one message of those that tell one person the same of several actions.
 func together(many map[string]string, messages []notifications.Message) (told []notifications.Message) {

@@ -23,7 +23,7 @@ type Attachment struct {
 	ContentType string `json:"content_type" maxLength:"120" doc:"By the file's content"`
 	Size        int64  `json:"size" minimum:"1" maximum:"10485760" doc:"Bytes"`
 	URL         string `json:"url" maxLength:"300" doc:"Link on this host that works for some minutes, for this user; empty in the answer to an anonymous report"`
-	Purpose     string `json:"purpose" enum:"report,evidence,earlier" doc:"Shows what the record is about, that it was done, or was to show that before the work was sent back"`
+	Purpose     string `json:"purpose" enum:"{purposes}" doc:"Shows what the record is about, that it was done, or was to show that before the work was sent back"`
 }
 
 // QueueOf asks for the files of a record, along with what else the batch asks

@@ -2,6 +2,7 @@ package attachments
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"hivis/platform/api"
@@ -11,7 +12,7 @@ import (
 
 // Claim gives a record the files with these ids. Each must be an upload of this
 // user that no record has yet; otherwise the input's attachment_ids are refused.
-// The module is named as in roles.Modules.
+// The module is the Name of the record's Kind.
 func (m *Module) Claim(ctx context.Context, tx *db.Tx, module string, recordID int64, purpose string, ids []int64, uploader int64) error {
 	return m.take(ctx, tx, ids, uploader, TakeUploadsParams{Module: module, RecordID: recordID, Purpose: purpose, UploadedBy: &uploader})
 }
@@ -46,6 +47,9 @@ func (m *Module) Carry(ctx context.Context, tx *db.Tx, module string, from, to [
 }
 
 func (m *Module) take(ctx context.Context, tx *db.Tx, ids []int64, uploader int64, params TakeUploadsParams) error {
+	if !m.Records.HasFiles(params.Module, params.Purpose) {
+		return fmt.Errorf("attachments: no record of %q has files for %q", params.Module, params.Purpose)
+	}
 	return m.takeMarked(ctx, tx, "attachment_ids", ids, func(id int64) string {
 		return m.Auth.SignUpload(tx.OrganizationID, uploader, id)
 	}, params)

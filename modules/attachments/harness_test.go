@@ -33,7 +33,7 @@ func newBench(t *testing.T, tracer db.Tracer) *bench {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = store.Close() })
-	b.module = &attachments.Module{Files: store, Auth: b.App.Auth, DB: b.Database.DB, Now: b.Now}
+	b.module = &attachments.Module{Records: b.App.Records, Files: store, Auth: b.App.Auth, DB: b.Database.DB, Now: b.Now}
 	return b
 }
 

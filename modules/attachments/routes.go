@@ -1,6 +1,7 @@
 package attachments
 
 import (
+	"hivis/modules/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/auth"
@@ -10,24 +11,21 @@ import (
 
 // Module is the attachments module.
 type Module struct {
-	Files *files.Store
-	Auth  *auth.Auth
-	DB    *db.DB
-	Now   api.Clock
+	Records *records.Registry
+	Files   *files.Store
+	Auth    *auth.Auth
+	DB      *db.DB
+	Now     api.Clock
 }
 
-// writesRecords is who may upload: whoever may write a record that has files. A
-// guest who could fill the organization's storage would keep everybody else from
-// reporting.
-var writesRecords = access.Can("Observation", "create").Or(access.Can("Observation", "update").Or(
-	access.Can("Action", "create").Or(access.Can("Action", "update"))))
-
-// Routes are the module's operations. The content is public because a picture
+// Routes are the module's operations, once all kinds of records are declared: whoever
+// may write one that has files may upload. A guest who could fill the organization's
+// storage would keep everybody else from reporting. The content is public because a picture
 // in a page cannot send a token: it looks at the session's cookie and at the
 // link's signature instead.
 func (m *Module) Routes(r *api.Router) {
 	r.Module("attachments")
-	api.Post(r, "/api/attachments", writesRecords, m.upload, "Upload a file, for a record to claim",
+	api.Post(r, "/api/attachments", m.Records.Uploads(), m.upload, "Upload a file, for a record to claim",
 		api.Unnamed, api.Multipart, api.Before(m.store), api.After(m.takeBack))
 	api.Post(r, outerPath, access.Public, m.uploadOuter, "Upload a photo for a report without an account",
 		api.Multipart, api.Before(m.receiveOuter), api.After(m.takeBackOuter))

@@ -14,7 +14,7 @@ import (
 
 type addInput struct {
 	Body struct {
-		Module   string `json:"module" enum:"Observation,Action" doc:"Whose record it is"`
+		Module   string `json:"module" enum:"{kinds}" doc:"Whose record it is"`
 		RecordID int64  `json:"record_id" minimum:"1" maximum:"9007199254740991"`
 		Words
 	}
@@ -27,7 +27,7 @@ type Answer struct {
 
 // room is a record, and those who hear what is said about it.
 type room struct {
-	Kind
+	kind
 	subject
 	id        int64
 	mentioned []Colleague
@@ -46,13 +46,13 @@ func (m *Module) add(ctx context.Context, tx *db.Tx, in *addInput) (*Answer, err
 	}
 	now := m.Now()
 	id, err := New().InsertComment(ctx, tx, InsertCommentParams{
-		OrganizationID: tx.OrganizationID, Module: room.Module, RecordID: room.id, AuthorID: author.ID, Body: words.Body, CreatedAt: now})
+		OrganizationID: tx.OrganizationID, Module: room.Name, RecordID: room.id, AuthorID: author.ID, Body: words.Body, CreatedAt: now})
 	if err != nil {
 		return nil, err
 	}
 	room.mention(tx, id)
-	Follow(tx, room.Module, []int64{room.id}, []int64{author.ID})
-	records.Announce(tx, "update", room.Module, room.id)
+	Follow(tx, room.Name, []int64{room.id}, []int64{author.ID})
+	records.Announce(tx, "update", room.Name, room.id)
 	if err := m.tellOf(ctx, tx, room, nil); err != nil {
 		return nil, err
 	}
@@ -64,7 +64,7 @@ func (m *Module) add(ctx context.Context, tx *db.Tx, in *addInput) (*Answer, err
 // who is mentioned must see it.
 func (m *Module) enter(ctx context.Context, tx *db.Tx, module string, id int64, mentions []int64) (room, error) {
 	kind, err := m.kind(module)
-	at := room{Kind: kind, id: id}
+	at := room{kind: kind, id: id}
 	if err != nil {
 		return at, err
 	}
@@ -95,7 +95,7 @@ func (r room) mention(tx *db.Tx, commentID int64) {
 	}
 	tx.Defer(`insert into comment_mentions (organization_id, comment_id, user_id) select $1, $2, unnest($3::bigint[])`,
 		tx.OrganizationID, commentID, people)
-	Follow(tx, r.Module, same, people)
+	Follow(tx, r.Name, same, people)
 }
 
 func (r room) people() []records.Person {
@@ -112,12 +112,12 @@ func (r room) people() []records.Person {
 func (m *Module) tellOf(ctx context.Context, tx *db.Tx, r room, before []int64) error {
 	params := *r.params
 	params.Actor = api.Actor(ctx).FullName
-	heard := Heard{tx.UserID: true}
+	heard := records.Heard{tx.UserID: true}
 	heard.Add(before...)
 	var messages []notifications.Message
 	say := func(userID int64, kind string, mail bool) {
 		if !heard[userID] {
-			messages = append(messages, notifications.Message{UserID: userID, Kind: kind, Module: r.Module, RecordID: r.id, Params: params, Mail: mail})
+			messages = append(messages, notifications.Message{UserID: userID, Kind: kind, Module: r.Name, RecordID: r.id, Params: params, Mail: mail})
 			heard.Add(userID)
 		}
 	}

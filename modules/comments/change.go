@@ -34,7 +34,7 @@ func (m *Module) correct(ctx context.Context, tx *db.Tx, in *correctInput) (*Ans
 	}
 	forget(tx, before)
 	room.mention(tx, in.ID)
-	records.Announce(tx, "update", room.Module, room.id)
+	records.Announce(tx, "update", room.Name, room.id)
 	told := append([]int64{}, before.Mentions...)
 	if err := m.tellOf(ctx, tx, room, told); err != nil {
 		return nil, err
@@ -54,7 +54,7 @@ func (m *Module) withdraw(ctx context.Context, tx *db.Tx, in *Subject) (*Answer,
 		return nil, err
 	}
 	forget(tx, before)
-	records.Announce(tx, "update", room.Module, room.id)
+	records.Announce(tx, "update", room.Name, room.id)
 	author := api.Actor(ctx)
 	return &Answer{Comment{ID: in.ID, At: before.CreatedAt, Author: records.Person{ID: author.ID, Name: author.FullName},
 		Mentions: []records.Person{}, Withdrawn: true}}, nil

@@ -6,6 +6,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hivis/modules/notifications"
+	"hivis/modules/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
@@ -20,7 +21,7 @@ func Follow(tx *db.Tx, module string, recordIDs, userIDs []int64) {
 
 type followInput struct {
 	Body struct {
-		Module   string `json:"module" enum:"Observation,Action" doc:"Whose record it is"`
+		Module   string `json:"module" enum:"{kinds}" doc:"Whose record it is"`
 		RecordID int64  `json:"record_id" minimum:"1" maximum:"9007199254740991"`
 		Follows  bool   `json:"follows"`
 	}
@@ -44,17 +45,7 @@ func (m *Module) follow(ctx context.Context, tx *db.Tx, in *followInput) (*Follo
 		return nil, err
 	}
 	return &Following{in.Body.Follows}, New().SetFollows(ctx, tx, SetFollowsParams{
-		tx.OrganizationID, kind.Module, []int64{in.Body.RecordID}, tx.UserID, in.Body.Follows})
-}
-
-// Heard are people who know of an event: they did it, or were told of it.
-type Heard map[int64]bool
-
-// Add notes that these people know.
-func (h Heard) Add(people ...int64) {
-	for _, id := range people {
-		h[id] = true
-	}
+		tx.OrganizationID, kind.Name, []int64{in.Body.RecordID}, tx.UserID, in.Body.Follows})
 }
 
 // Moved is a record with another status. Whoever follows it and has not heard is
@@ -63,7 +54,7 @@ type Moved struct {
 	RecordID int64
 	Status   string // as people see it
 	Params   notifications.Params
-	Heard    Heard
+	Heard    records.Heard
 }
 
 // TellMoved tells the followers of records that have another status.

@@ -10,7 +10,7 @@ import (
 
 type followManyInput struct {
 	Body struct {
-		Module    string  `json:"module" enum:"Observation,Action" doc:"Whose records they are"`
+		Module    string  `json:"module" enum:"{kinds}" doc:"Whose records they are"`
 		RecordIDs []int64 `json:"record_ids" minItems:"1" maxItems:"200"`
 		Follows   bool    `json:"follows"`
 	}
@@ -33,14 +33,14 @@ func (m *Module) followMany(ctx context.Context, tx *db.Tx, in *followManyInput)
 		return nil, bulk.Unknown()
 	}
 	return &records.Count{Count: seen}, New().SetFollows(ctx, tx, SetFollowsParams{
-		tx.OrganizationID, kind.Module, ids, tx.UserID, in.Body.Follows})
+		tx.OrganizationID, kind.Name, ids, tx.UserID, in.Body.Follows})
 }
 
 // seen is how many of the records the caller sees.
-func (k Kind) seen(ctx context.Context, tx *db.Tx, ids []int64) (count int, err error) {
+func (k kind) seen(ctx context.Context, tx *db.Tx, ids []int64) (count int, err error) {
 	err = tx.QueryRow(ctx, fmt.Sprintf(`select count(*)
 		from users u join roles r on r.organization_id = u.organization_id and r.id = u.role_id, %[1]s
-		where u.organization_id = $1 and u.id = $3 and %[2]s.organization_id = $1 and %[2]s.id = any($2) and (%[3]s)`, k.From, k.Row, k.Sees),
+		where u.organization_id = $1 and u.id = $3 and %[2]s.organization_id = $1 and %[2]s.id = any($2) and (%[3]s)`, k.from(), k.Row, k.sees()),
 		tx.OrganizationID, ids, tx.UserID).Scan(&count)
 	return count, err
 }

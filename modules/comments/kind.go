@@ -12,44 +12,33 @@ import (
 	"hivis/platform/db"
 )
 
-// Kind says of a module's records where they are and who sees them.
-type Kind struct {
-	Module string // as in roles.Modules
-	Prefix string // of their numbers
-	From   string // their table under the alias of Row, with what else Sees looks at
-	Row    string // the alias; a record has a serial, a description and a site
-	Sees   string // whether the user u, of the role r, may open the record; SQL
-}
+// kind is one whose records people talk about.
+type kind struct{ *records.Kind }
 
-// SitesOf is a query for the sites of the user u, for Sees.
-const SitesOf = "select us.site_id from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id"
-
-// About lets people talk about a module's records.
-func (m *Module) About(k Kind) {
-	if m.kinds == nil {
-		m.kinds = map[string]Kind{}
+// kind is that of a module.
+func (m *Module) kind(name string) (kind, error) {
+	k := m.Records.Kind(name)
+	if k == nil {
+		return kind{}, api.NotFound()
 	}
-	m.kinds[k.Module] = k
+	return kind{k}, nil
 }
 
-// kind is that of a module whose records can be talked about.
-func (m *Module) kind(module string) (Kind, error) {
-	k, known := m.kinds[module]
-	if !known {
-		return k, api.NotFound()
-	}
-	return k, nil
-}
+// from is a kind's table under the short name of a row.
+func (k kind) from() string { return k.Table + " " + k.Row }
+
+// sees is whether the user u, of the role r, may open a record.
+func (k kind) sees() string { return k.Sees(records.Anyones()) }
 
 // subject is a record as it is spoken of; nil for who does not see it.
 type subject struct{ params *notifications.Params }
 
 // queueSubject asks for a record, as somebody sees it.
-func (k Kind) queueSubject(batch *pgx.Batch, tx *db.Tx, id, readerID int64, found *subject) {
-	sql := fmt.Sprintf(`select %[2]s.serial, left(%[2]s.description, 200), s.name
+func (k kind) queueSubject(batch *pgx.Batch, tx *db.Tx, id, readerID int64, found *subject) {
+	sql := fmt.Sprintf(`select %[2]s.serial, left(%[4]s, 200), s.name
 		from users u join roles r on r.organization_id = u.organization_id and r.id = u.role_id, %[1]s
-		join sites s on s.organization_id = %[2]s.organization_id and s.id = %[2]s.site_id
-		where u.organization_id = $1 and u.id = $3 and %[2]s.organization_id = $1 and %[2]s.id = $2 and (%[3]s)`, k.From, k.Row, k.Sees)
+		join sites s on s.organization_id = %[2]s.organization_id and s.id = %[5]s
+		where u.organization_id = $1 and u.id = $3 and %[2]s.organization_id = $1 and %[2]s.id = $2 and (%[3]s)`, k.from(), k.Row, k.sees(), k.Title, k.Site)
 	batch.Queue(sql, tx.OrganizationID, id, readerID).Query(func(rows pgx.Rows) error {
 		_, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (none struct{}, err error) {
 			var serial int64
@@ -70,12 +59,12 @@ type Colleague struct {
 }
 
 // queueWitnesses asks who sees a record: among these people, or of all when nil.
-func (k Kind) queueWitnesses(batch *pgx.Batch, tx *db.Tx, id int64, among []int64, found *[]Colleague) {
+func (k kind) queueWitnesses(batch *pgx.Batch, tx *db.Tx, id int64, among []int64, found *[]Colleague) {
 	sql := fmt.Sprintf(`select u.id, u.full_name, r.name
 		from users u join roles r on r.organization_id = u.organization_id and r.id = u.role_id, %[1]s
 		where u.organization_id = $1 and u.status = 'Active' and ($3::bigint[] is null or u.id = any($3))
 		  and %[2]s.organization_id = $1 and %[2]s.id = $2 and (%[3]s)
-		order by u.full_name, u.id limit 5000`, k.From, k.Row, k.Sees)
+		order by u.full_name, u.id limit 5000`, k.from(), k.Row, k.sees())
 	batch.Queue(sql, tx.OrganizationID, id, among).Query(func(rows pgx.Rows) (err error) {
 		*found, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (c Colleague, err error) {
 			return c, row.Scan(&c.ID, &c.Name, &c.RoleName)
@@ -88,15 +77,15 @@ func (k Kind) queueWitnesses(batch *pgx.Batch, tx *db.Tx, id int64, among []int6
 type listener struct{ recordID, userID int64 }
 
 // queueListeners asks who follows records.
-func (k Kind) queueListeners(batch *pgx.Batch, tx *db.Tx, ids []int64, found *[]listener) {
+func (k kind) queueListeners(batch *pgx.Batch, tx *db.Tx, ids []int64, found *[]listener) {
 	sql := fmt.Sprintf(`select f.record_id, f.user_id
 		from followers f
 		join users u on u.organization_id = f.organization_id and u.id = f.user_id and u.status = 'Active'
 		join roles r on r.organization_id = u.organization_id and r.id = u.role_id, %[1]s
 		where f.organization_id = $1 and f.module = $2 and f.record_id = any($3) and f.follows
 		  and %[2]s.organization_id = f.organization_id and %[2]s.id = f.record_id and (%[3]s)
-		order by f.record_id, f.user_id`, k.From, k.Row, k.Sees)
-	batch.Queue(sql, tx.OrganizationID, k.Module, ids).Query(func(rows pgx.Rows) (err error) {
+		order by f.record_id, f.user_id`, k.from(), k.Row, k.sees())
+	batch.Queue(sql, tx.OrganizationID, k.Name, ids).Query(func(rows pgx.Rows) (err error) {
 		*found, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (l listener, err error) {
 			return l, row.Scan(&l.recordID, &l.userID)
 		})

@@ -59,7 +59,7 @@ func (m *Module) scan(row pgx.CollectableRow, readerID int64) (c Comment, err er
 
 // subjectInput names a record.
 type subjectInput struct {
-	Module   string `query:"module" required:"true" enum:"Observation,Action" doc:"Whose record it is"`
+	Module   string `query:"module" required:"true" enum:"{kinds}" doc:"Whose record it is"`
 	RecordID int64  `query:"record_id" required:"true" minimum:"1" maximum:"9007199254740991"`
 }
 

@@ -2,6 +2,7 @@ package comments
 
 import (
 	"hivis/modules/notifications"
+	"hivis/modules/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
 )
@@ -9,8 +10,8 @@ import (
 // Module is the comments module.
 type Module struct {
 	Now           api.Clock
+	Records       *records.Registry
 	Notifications *notifications.Module
-	kinds         map[string]Kind
 }
 
 // Routes are the module's operations. They ask for no right of their own: whoever

@@ -2,86 +2,89 @@ package dashboards
 
 import (
 	"context"
-	"time"
+	"encoding/json"
 
 	"github.com/jackc/pgx/v5"
 
-	"hivis/modules/actions"
-	"hivis/modules/observations"
+	"hivis/modules/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
 
 // Module is the dashboards module.
-type Module struct {
-	Actions      *actions.Module
-	Observations *observations.Module
-}
+type Module struct{ Records *records.Registry }
 
-// Routes are the module's operations.
+// Routes are the module's operations, once all kinds of records are declared.
 func (m *Module) Routes(r *api.Router) {
 	r.Module("dashboards")
 	api.Get(r, "/api/v1/home", access.SignedIn, m.home, "What needs the user now")
+	m.describe(r)
 }
 
-// Need is one thing that waits for the user.
-type Need struct {
-	Kind   string         `json:"kind" enum:"overdue,due,verify,decide,check"`
-	Action actions.Action `json:"action"`
-}
-
-// Counts say how much waits for the user, also of what needs_me has no room for.
-type Counts struct {
-	NeedsMe  int64 `json:"needs_me" minimum:"0" maximum:"9007199254740991"`
-	Overdue  int64 `json:"overdue" minimum:"0" maximum:"9007199254740991"`
-	Due      int64 `json:"due" minimum:"0" maximum:"9007199254740991"`
-	ToVerify int64 `json:"to_verify" minimum:"0" maximum:"9007199254740991"`
-	ToDecide int64 `json:"to_decide" minimum:"0" maximum:"9007199254740991" doc:"Requests for a later due date"`
-	ToCheck  int64 `json:"to_check" minimum:"0" maximum:"9007199254740991" doc:"Effectiveness checks whose day has come"`
-	ToDo     int64 `json:"to_do" minimum:"0" maximum:"9007199254740991" doc:"Theirs to do, whenever it is due"`
-}
-
-// ActionNumbers are of the actions that the user may see.
-type ActionNumbers struct {
-	Overdue       int64  `json:"overdue" minimum:"0" maximum:"9007199254740991"`
-	Open          int64  `json:"open" minimum:"0" maximum:"9007199254740991" doc:"Open or in progress, the overdue ones included"`
-	OnTimePercent *int64 `json:"on_time_percent" nullable:"true" minimum:"0" maximum:"100" doc:"Completed by their due date in the last 90 days; null when none was completed"`
-}
-
-// ObservationNumbers are of the observations that the user may see.
-type ObservationNumbers struct {
-	Stopped []observations.Observation `json:"stopped" maxItems:"10" doc:"By these work stands still now"`
-	ByMonth []observations.Month       `json:"by_month" maxItems:"12" doc:"The month it is in the organization's time zone comes last; each observation counts in the month of its site's"`
-}
-
-// Home is the answer.
+// Home is the answer: what waits for the user, how much of it, and of each kind that has
+// numbers of its own these, null for whoever gets to know nothing of the kind.
 type Home struct {
-	NeedsMe      []Need              `json:"needs_me" maxItems:"200"`
-	Counts       Counts              `json:"counts"`
-	Actions      *ActionNumbers      `json:"actions" doc:"Null for whoever may not read actions"`
-	Observations *ObservationNumbers `json:"observations" doc:"Null for whoever may not read observations"`
+	NeedsMe []Need `json:"needs_me" maxItems:"200"`
+	Counts  Counts `json:"counts"`
+	numbers map[string]any
+}
+
+// MarshalJSON writes the kinds' numbers beside the rest.
+func (h Home) MarshalJSON() ([]byte, error) {
+	return json.Marshal(beside(h.numbers, map[string]any{"needs_me": h.NeedsMe, "counts": h.Counts}))
+}
+
+// Need is one record that waits for the user, under the name that its kind gives it.
+type Need struct {
+	Kind   string `json:"kind" enum:"{needs}"`
+	member string
+	record any
+}
+
+// MarshalJSON writes the record beside the reason.
+func (n Need) MarshalJSON() ([]byte, error) {
+	return json.Marshal(map[string]any{"kind": n.Kind, n.member: n.record})
+}
+
+// Counts say how much waits for the user, also of what needs_me has no room for, and what
+// else the kinds count.
+type Counts struct {
+	NeedsMe int64 `json:"needs_me" minimum:"0" maximum:"9007199254740991"`
+	of      map[string]int64
+}
+
+// MarshalJSON writes the kinds' counts beside the sum.
+func (c Counts) MarshalJSON() ([]byte, error) {
+	return json.Marshal(beside(c.of, map[string]int64{"needs_me": c.NeedsMe}))
+}
+
+func beside[V any](more, all map[string]V) map[string]V {
+	for name, value := range more {
+		all[name] = value
+	}
+	return all
 }
 
 // home answers GET /api/v1/home: all of it in one round trip.
 func (m *Module) home(ctx context.Context, tx *db.Tx, _ *api.None) (*Home, error) {
-	user := api.Actor(ctx)
-	home := &Home{NeedsMe: []Need{}}
+	home := &Home{NeedsMe: []Need{}, Counts: Counts{of: map[string]int64{}}, numbers: map[string]any{}}
 	batch := &pgx.Batch{}
-	var figures actions.Figures
-	var needs actions.Needs
-	if user.Rules.Grant(actions.Name, "read") {
-		home.Actions = &ActionNumbers{}
-		m.Actions.QueueHome(batch, tx, user, &figures, &needs)
-	}
-	if user.Rules.Grant("Incident", "read") {
-		zone, err := time.LoadLocation(user.TimeZone)
+	var answers []func()
+	for _, part := range m.parts() {
+		home.numbers[part.Member] = nil
+		if part.Needs != nil {
+			for _, count := range part.Needs.Counts {
+				home.Counts.of[count.Name] = 0
+			}
+		}
+		tell, err := part.Queue(batch, tx, api.Actor(ctx))
 		if err != nil {
 			return nil, err
 		}
-		home.Observations = &ObservationNumbers{}
-		m.Observations.QueueStopped(batch, tx, user, &home.Observations.Stopped)
-		m.Observations.QueueByMonth(batch, tx, user, zone, &home.Observations.ByMonth)
+		if tell != nil {
+			answers = append(answers, func() { home.take(part, tell()) })
+		}
 	}
 	if batch.Len() == 0 {
 		return home, nil
@@ -89,35 +92,29 @@ func (m *Module) home(ctx context.Context, tx *db.Tx, _ *api.None) (*Home, error
 	if err := tx.Run(ctx, batch); err != nil {
 		return nil, err
 	}
-	home.take(figures, needs)
+	for _, answer := range answers {
+		answer()
+	}
 	return home, nil
 }
 
-func (h *Home) take(figures actions.Figures, needs actions.Needs) {
-	if h.Actions == nil {
-		return
+func (h *Home) take(part *records.Home, told records.Told) {
+	h.numbers[part.Member] = told.Numbers
+	h.Counts.NeedsMe += told.Waiting
+	for name, count := range told.Counts {
+		h.Counts.of[name] += count
 	}
-	h.Actions.Open, h.Actions.Overdue = figures.Open, figures.Overdue
-	if figures.Finished > 0 {
-		percent := figures.OnTime * 100 / figures.Finished
-		h.Actions.OnTimePercent = &percent
+	for _, need := range told.Needs {
+		h.NeedsMe = append(h.NeedsMe, Need{need.Why, part.Needs.Member, need.Record})
 	}
-	h.Counts = Counts{NeedsMe: needs.Overdue + needs.Due + needs.ToVerify + needs.ToDecide + needs.ToCheck,
-		Overdue: needs.Overdue, Due: needs.Due, ToVerify: needs.ToVerify, ToDecide: needs.ToDecide, ToCheck: needs.ToCheck, ToDo: needs.ToDo}
-	for _, a := range needs.Mine {
-		kind := "due"
-		if a.Status == actions.Overdue {
-			kind = "overdue"
+}
+
+// parts are what the kinds have to say here.
+func (m *Module) parts() (parts []*records.Home) {
+	for _, kind := range m.Records.Kinds() {
+		if kind.Home != nil {
+			parts = append(parts, kind.Home)
 		}
-		h.NeedsMe = append(h.NeedsMe, Need{kind, a})
 	}
-	for _, a := range needs.Verify {
-		h.NeedsMe = append(h.NeedsMe, Need{"verify", a})
-	}
-	for _, a := range needs.Decide {
-		h.NeedsMe = append(h.NeedsMe, Need{"decide", a})
-	}
-	for _, a := range needs.Check {
-		h.NeedsMe = append(h.NeedsMe, Need{"check", a})
-	}
+	return parts
 }

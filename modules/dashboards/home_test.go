@@ -12,7 +12,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"hivis/modules/dashboards"
+	"hivis/modules/actions"
+	"hivis/modules/observations"
 	"hivis/server/servertest"
 )
 
@@ -51,7 +52,26 @@ func (b *bench) action(o *servertest.Organization, site int64, responsible, assi
 		from actions where organization_id = $1 returning id`, o.ID, site, responsible.ID, assigner.ID, b.Now().Add(-time.Hour), b.Now().Add(due), status)
 }
 
-func (b *bench) home(c *servertest.Client) (home dashboards.Home) {
+// home is the answer as a browser reads it.
+type home struct {
+	NeedsMe []struct {
+		Kind   string
+		Action actions.Action
+	} `json:"needs_me"`
+	Counts struct {
+		NeedsMe  int64 `json:"needs_me"`
+		Overdue  int64
+		Due      int64
+		ToVerify int64 `json:"to_verify"`
+		ToDecide int64 `json:"to_decide"`
+		ToCheck  int64 `json:"to_check"`
+		ToDo     int64 `json:"to_do"`
+	}
+	Actions      *actions.Numbers
+	Observations *observations.Numbers
+}
+
+func (b *bench) home(c *servertest.Client) (home home) {
 	b.t.Helper()
 	c.Get("/api/v1/home").Wants(http.StatusOK).Into(&home)
 	return home

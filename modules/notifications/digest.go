@@ -100,7 +100,7 @@ func (m *Module) writeDigest(reader TakeReadersRow, sections []Section) (letter,
 		}
 		for _, item := range s.Items {
 			part.Items = append(part.Items, digestItem{item.Number, clip(item.Title, longestTitle), fmt.Sprintf("%s · %s %s", item.Place, say("due", nil), dateIn(reader.Locale, item.DueDate)),
-				m.address(reader.SubDomainName, summaries[item.Module], item.RecordID)})
+				m.address(reader.SubDomainName, item.Module, item.RecordID)})
 		}
 		c.Sections = append(c.Sections, part)
 	}

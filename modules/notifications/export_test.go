@@ -4,9 +4,6 @@ import "fmt"
 
 const MineSQL = mine
 
-// TopicOf is the topic of a kind.
-var TopicOf = topicOf
-
 // CountsOf reads a channel's answer: how many it carries, how many are unread.
 func CountsOf(answer any) string {
 	all, ok := answer.(allMessage)

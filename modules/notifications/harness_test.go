@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"hivis/modules/actions"
 	"hivis/modules/attachments"
 	"hivis/modules/locales"
 	"hivis/modules/notifications"
@@ -50,12 +51,15 @@ func (b *bench) newModule(t *testing.T, smtp string) *notifications.Module {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if err := sentences.Add(b.App.Records.Sentences()...); err != nil {
+		t.Fatal(err)
+	}
 	sender, err := mail.New(smtp, "Hivis <no-reply@hivis.example>")
 	if err != nil {
 		t.Fatal(err)
 	}
 	return &notifications.Module{
-		DB: b.Database.DB, Sentences: sentences, Mail: sender, BaseURL: b.URL, Now: b.Now, Log: slog.New(slog.DiscardHandler),
+		Records: b.App.Records, DB: b.Database.DB, Sentences: sentences, Mail: sender, BaseURL: b.URL, Now: b.Now, Log: slog.New(slog.DiscardHandler),
 		Retry: func(int) time.Duration { return 50 * time.Millisecond },
 	}
 }
@@ -98,9 +102,17 @@ func (b *bench) count(sql string, args ...any) int64 {
 	return b.Insert("select count(*) from "+sql, args...)
 }
 
+// kinds are those of all notifications.
+func (b *bench) kinds() (kinds []string) {
+	for _, n := range b.App.Records.Notices() {
+		kinds = append(kinds, n.Name)
+	}
+	return append(kinds, notifications.Commented, notifications.Mentioned, notifications.StatusChanged)
+}
+
 func assigned(user int64) notifications.Message {
 	return notifications.Message{
-		UserID: user, Kind: notifications.ActionAssigned, Module: "Action", RecordID: 42, Mail: true,
+		UserID: user, Kind: actions.ActionAssigned, Module: "Action", RecordID: 42, Mail: true,
 		Params: notifications.Params{Number: "ACT-000042", Title: "Fix the <guard> rail", Actor: "Ada Admin", DueDate: "2026-12-01", Site: "Auckland"},
 	}
 }

@@ -1,69 +1,73 @@
 package notifications
 
-// The kinds of notifications. The browser makes the sentence from the kind and
-// the Params; a mail's is in locales, under mail.<kind>.
+import (
+	"fmt"
+	"slices"
+
+	"hivis/modules/records"
+)
+
+// The kinds of notifications of what is said about a record, and of its status: those
+// hear who follow it. Those of reviews stand below. The rest are the modules' own. The browser makes the sentence from
+// the kind and the Params; a mail's is in locales, under mail.<kind>.
 const (
-	ActionAssigned  = "action_assigned"
-	ActionDueSoon   = "action_due_soon"
-	ActionOverdue   = "action_overdue"
-	ActionCompleted = "action_completed"
-	ActionClosed    = "action_closed"
-	ActionReopened  = "action_reopened"
-	// To those above the responsible person.
-	ActionEscalated = "action_escalated"
-	// A later due date.
-	ActionExtensionAsked    = "action_extension_asked"
-	ActionExtensionApproved = "action_extension_approved"
-	ActionExtensionRefused  = "action_extension_refused"
-	// Whether it has helped.
-	ActionCheckDue      = "action_check_due"
-	ActionEffective     = "action_effective"
-	ActionNotEffective  = "action_not_effective"
-	ObservationClosed   = "observation_closed"
-	ObservationReported = "observation_reported"
-	WorkStopped         = "work_stopped"
-	ReporterAnswered    = "reporter_answered"
-	// The former responsible person of an action that was given to another.
-	ActionTaken = "action_taken"
-	// What recurs is there again; nobody but the product gave it to them.
-	ActionRecurred  = "action_recurred"
-	ActionsRecurred = "actions_recurred"
-	// Of what is done to several at once each person is told once.
-	ActionsGiven  = "actions_given"
-	ActionsTaken  = "actions_taken"
-	ActionsClosed = "actions_closed"
-	// Of an import each person is told once.
-	ActionsAssigned      = "actions_assigned"
-	ObservationsReported = "observations_reported"
-	// Somebody has to decide on a record, half of the time for it is over, all of it is, and
-	// what came of it.
-	ReviewAsked     = "review_asked"
-	ReviewReminded  = "review_reminded"
-	ReviewEscalated = "review_escalated"
-	ReviewDecided   = "review_decided"
-	// Of what is said about a record, and of its status those hear who follow it.
 	Commented     = "commented"
 	Mentioned     = "mentioned"
 	StatusChanged = "status_changed"
 )
 
-// Kinds are all of them.
-var Kinds = []string{
-	ActionAssigned, ActionDueSoon, ActionOverdue, ActionCompleted, ActionClosed, ActionReopened, ActionEscalated,
-	ObservationClosed, ObservationReported, WorkStopped, ReporterAnswered, ActionsAssigned, ObservationsReported,
-	Commented, Mentioned, StatusChanged,
-	ActionExtensionAsked, ActionExtensionApproved, ActionExtensionRefused,
-	ActionTaken, ActionsGiven, ActionsTaken, ActionsClosed,
-	ActionCheckDue, ActionEffective, ActionNotEffective,
-	ActionRecurred, ActionsRecurred,
-	ReviewAsked, ReviewReminded, ReviewEscalated, ReviewDecided,
+// The kinds of notifications of reviews, whatever the records: somebody has to decide,
+// half of the time for it is over, all of it is, and what came of it.
+const (
+	ReviewAsked     = "review_asked"
+	ReviewReminded  = "review_reminded"
+	ReviewEscalated = "review_escalated"
+	ReviewDecided   = "review_decided"
+)
+
+// topics are those of every kind of record. digestTopic is the weekly mail, which is not
+// in the product.
+var topics = []records.Topic{{Name: "reviews", Always: true}, {Name: "decisions"}, {Name: "talk"}, {Name: "status", NoMail: true}, {Name: digestTopic}}
+
+const digestTopic = "digest"
+
+var notices = []records.Notice{{Name: Commented, Topic: "talk"}, {Name: Mentioned, Topic: "talk"}, {Name: StatusChanged, Topic: "status"},
+	{Name: ReviewAsked, Topic: "reviews"}, {Name: ReviewReminded, Topic: "reviews"}, {Name: ReviewEscalated, Topic: "reviews"}, {Name: ReviewDecided, Topic: "decisions"}}
+
+func (m *Module) topics() []records.Topic   { return append(m.Records.Topics(), topics...) }
+func (m *Module) notices() []records.Notice { return append(m.Records.Notices(), notices...) }
+
+// Words are the values of the API's fields that name kinds and topics: see
+// [records.Registry.Words].
+func (m *Module) Words() map[string][]string {
+	words := map[string][]string{}
+	for _, n := range m.notices() {
+		words["{notices}"] = append(words["{notices}"], n.Name)
+	}
+	for _, t := range m.topics() {
+		words["{topics}"] = append(words["{topics}"], t.Name)
+	}
+	return words
 }
 
-// summaries are the pages of records, by module.
-var summaries = map[string]string{
-	"Action":      "/actions/all/summary/",
-	"Observation": "/observations/summary/",
-	"Trial":       "/trials/summary/",
+// Check says which notices belong to a topic that there is not.
+func (m *Module) Check() error {
+	for _, n := range m.notices() {
+		if !slices.ContainsFunc(m.topics(), func(t records.Topic) bool { return t.Name == n.Topic }) {
+			return fmt.Errorf("the notice %q is of the topic %q, which there is not", n.Name, n.Topic)
+		}
+	}
+	return nil
+}
+
+// topicOf is the topic that a kind belongs to; "" for what is no kind.
+func (m *Module) topicOf(kind string) string {
+	for _, n := range m.notices() {
+		if n.Name == kind {
+			return n.Topic
+		}
+	}
+	return ""
 }
 
 // Params are what a notification's sentence names. What does not apply is empty.

@@ -50,7 +50,7 @@ func (m *Module) write(reader InsertRow, p Params) (letter, error) {
 		Locale: reader.Locale, Organization: reader.OrganizationName,
 		Greeting: say("greeting"), Sentence: say(reader.Kind + ".body"), Number: p.Number, Title: p.Title,
 		Open: say("open"), LinkHelp: say("link"), Footer: say("footer"),
-		Link: m.address(reader.SubDomainName, summaries[reader.Module], reader.RecordID),
+		Link: m.address(reader.SubDomainName, reader.Module, reader.RecordID),
 	}
 	for _, f := range []fact{{say("site"), p.Site}, {say("due"), dateIn(reader.Locale, p.DueDate)}} {
 		if f.Value != "" {
@@ -68,8 +68,8 @@ func (m *Module) write(reader InsertRow, p Params) (letter, error) {
 }
 
 // address is a record's page on its organization's own host.
-func (m *Module) address(subDomain, page string, id int64) string {
-	return m.page(subDomain, fmt.Sprintf("%s%d", page, id))
+func (m *Module) address(subDomain, kind string, id int64) string {
+	return m.page(subDomain, fmt.Sprintf("%s%d", m.Records.Kind(kind).Page, id))
 }
 
 // page is a page on an organization's own host.

@@ -40,17 +40,3 @@ func TestEveryLanguageHasEveryWord(t *testing.T) {
 		}
 	}
 }
-
-func TestEveryKindHasAMail(t *testing.T) {
-	content, err := fs.ReadFile(notifications.Locales, "en.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, kind := range notifications.Kinds {
-		for _, part := range []string{"subject", "body"} {
-			if key := `"mail.` + kind + "." + part + `"`; !strings.Contains(string(content), key) {
-				t.Errorf("%s is missing", key)
-			}
-		}
-	}
-}

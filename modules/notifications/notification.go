@@ -16,8 +16,8 @@ import (
 type Notification struct {
 	ID        int64     `json:"id" minimum:"1" maximum:"9007199254740991"`
 	IsRead    bool      `json:"is_read"`
-	Kind      string    `json:"kind" enum:"action_assigned,action_due_soon,action_overdue,action_completed,action_closed,action_reopened,action_escalated,observation_closed,observation_reported,work_stopped,reporter_answered,actions_assigned,observations_reported,commented,mentioned,status_changed,action_extension_asked,action_extension_approved,action_extension_refused,action_taken,actions_given,actions_taken,actions_closed,action_check_due,action_effective,action_not_effective,action_recurred,actions_recurred"`
-	Module    string    `json:"module" enum:"Action,Observation" doc:"Whose record it is"`
+	Kind      string    `json:"kind" enum:"{notices}"`
+	Module    string    `json:"module" enum:"{kinds}" doc:"Whose record it is"`
 	RecordID  int64     `json:"record_id" minimum:"1" maximum:"9007199254740991"`
 	Params    Params    `json:"params"`
 	CreatedAt time.Time `json:"created_at"`

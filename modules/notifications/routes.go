@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"time"
 
+	"hivis/modules/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"
@@ -15,6 +16,7 @@ import (
 
 // Module is the notifications module.
 type Module struct {
+	Records   *records.Registry
 	DB        *db.DB
 	Sentences *i18n.Sentences
 	Mail      *mail.Sender

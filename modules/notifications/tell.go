@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"hivis/platform/db"
@@ -15,7 +14,7 @@ import (
 type Message struct {
 	UserID   int64 // 0: nobody, the message is left out
 	Kind     string
-	Module   string // as in roles.Modules
+	Module   string // the Name of its Kind
 	RecordID int64
 	Params   Params
 	// DedupeKey is set for reminders: with the same key a person is told once.
@@ -47,12 +46,13 @@ func (m *Module) Tell(ctx context.Context, tx *db.Tx, messages ...Message) error
 		if _, twice := told[id]; twice || message.UserID == 0 {
 			continue
 		}
-		if !slices.Contains(Kinds, message.Kind) || summaries[message.Module] == "" {
+		topic := m.topicOf(message.Kind)
+		if topic == "" || m.Records.Kind(message.Module) == nil {
 			return fmt.Errorf("notifications: no words for %q of %q", message.Kind, message.Module)
 		}
 		message.Params.Title = clip(message.Params.Title, longestTitle)
 		told[id] = message
-		if err := params.add(message); err != nil {
+		if err := params.add(message, topic); err != nil {
 			return err
 		}
 	}
@@ -69,7 +69,7 @@ func (m *Module) Tell(ctx context.Context, tx *db.Tx, messages ...Message) error
 	return m.spread(ctx, tx, rows, told, params.CreatedAt)
 }
 
-func (p *InsertParams) add(message Message) error {
+func (p *InsertParams) add(message Message, topic string) error {
 	encoded, err := json.Marshal(message.Params)
 	if err != nil {
 		return err
@@ -80,7 +80,7 @@ func (p *InsertParams) add(message Message) error {
 	p.RecordIds = append(p.RecordIds, message.RecordID)
 	p.Params = append(p.Params, string(encoded))
 	p.DedupeKeys = append(p.DedupeKeys, message.DedupeKey)
-	p.Topics = append(p.Topics, topicOf(message.Kind))
+	p.Topics = append(p.Topics, topic)
 	p.Mailed = append(p.Mailed, message.Mail)
 	return nil
 }

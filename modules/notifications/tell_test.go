@@ -11,6 +11,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"hivis/modules/actions"
 	"hivis/modules/notifications"
 	"hivis/platform/db"
 	"hivis/platform/i18n"
@@ -68,7 +69,7 @@ func TestTellNobody(t *testing.T) {
 func TestRemindersAreGivenOnce(t *testing.T) {
 	b := newBench(t, "")
 	reminder := assigned(b.Acme.Worker.ID)
-	reminder.Kind, reminder.DedupeKey = notifications.ActionDueSoon, "action:42:due_soon:2026-12-01"
+	reminder.Kind, reminder.DedupeKey = actions.ActionDueSoon, "action:42:due_soon:2026-12-01"
 	for range 3 {
 		b.mustTell(t, b.Acme, reminder, assigned(b.Acme.Manager.ID))
 	}
@@ -118,7 +119,7 @@ func TestEveryMailInEveryLanguage(t *testing.T) {
 	dates := map[string]string{"bg": "01.12.2026 г.", "de": "01.12.2026", "en": "1 December 2026", "es": "01/12/2026", "fr": "01/12/2026", "tr": "01.12.2026", "zh": "2026年12月1日"}
 	for _, locale := range i18n.Locales {
 		b.Exec("update users set locale = $2 where id = $1", b.Acme.Worker.ID, locale)
-		for _, kind := range notifications.Kinds {
+		for _, kind := range b.kinds() {
 			for _, actor := range []string{"Ada <b>Admin</b>", ""} {
 				message := assigned(b.Acme.Worker.ID)
 				message.Kind, message.Params.Actor = kind, actor
@@ -128,7 +129,7 @@ func TestEveryMailInEveryLanguage(t *testing.T) {
 				b.mustTell(t, b.Acme, message)
 			}
 		}
-		rows := b.lastMails(t, 2*len(notifications.Kinds))
+		rows := b.lastMails(t, 2*len(b.kinds()))
 		for _, m := range rows {
 			for _, part := range []string{m.Subject, m.BodyText, m.BodyHTML} {
 				if part == "" || strings.Contains(part, "<no value>") || strings.Contains(part, "mail.") || strings.Contains(part, "{{") {

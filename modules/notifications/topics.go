@@ -5,51 +5,14 @@ import (
 	"fmt"
 	"slices"
 
+	"hivis/modules/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
 
-// A topic is what people choose to hear of or not. Two are told in the product
-// whatever somebody chooses, for the sake of safety: what they have to do, and where
-// work has to stand still.
-type topic struct {
-	name   string
-	kinds  []string
-	always bool // in the product
-	mail   bool // also by mail
-}
-
-// digestTopic is the weekly mail, which is not in the product.
-const digestTopic = "digest"
-
-var topics = []topic{
-	{"assigned", []string{ActionAssigned, ActionsAssigned, ActionsGiven, ActionRecurred, ActionsRecurred, ActionReopened, ActionNotEffective, ActionTaken, ActionsTaken}, true, true},
-	{"reminders", []string{ActionDueSoon, ActionOverdue}, false, true},
-	{"requests", []string{ActionCompleted, ActionExtensionAsked}, false, true},
-	{"answers", []string{ActionClosed, ActionsClosed, ActionExtensionApproved, ActionExtensionRefused, ActionEffective}, false, true},
-	{"checks", []string{ActionCheckDue}, false, true},
-	{"escalations", []string{ActionEscalated}, false, true},
-	{"reviews", []string{ReviewAsked, ReviewReminded, ReviewEscalated}, true, true},
-	{"decisions", []string{ReviewDecided}, false, true},
-	{"stopped", []string{WorkStopped}, true, true},
-	{"reports", []string{ObservationReported, ObservationsReported, ObservationClosed, ReporterAnswered}, false, true},
-	{"talk", []string{Commented, Mentioned}, false, true},
-	{"status", []string{StatusChanged}, false, false},
-	{digestTopic, nil, false, true},
-}
-
-// topicOf is the topic that a kind belongs to.
-func topicOf(kind string) string {
-	i := slices.IndexFunc(topics, func(t topic) bool { return slices.Contains(t.kinds, kind) })
-	if i < 0 {
-		return ""
-	}
-	return topics[i].name
-}
-
 // Choice says how somebody hears of a topic.
 type Choice struct {
-	Topic  string `json:"topic" enum:"assigned,reminders,requests,answers,checks,escalations,reviews,decisions,stopped,reports,talk,status,digest"`
+	Topic  string `json:"topic" enum:"{topics}"`
 	InApp  bool   `json:"in_app"`
 	ByMail bool   `json:"by_mail"`
 }
@@ -78,10 +41,10 @@ func (m *Module) choices(ctx context.Context, tx *db.Tx, _ *api.None) (*Choices,
 		made[row.Topic] = row
 	}
 	out := &Choices{}
-	for _, t := range topics {
-		chosen := Chosen{Choice{t.name, t.name != digestTopic, t.mail}, t.always, t.name == digestTopic, !t.mail}
-		if row, ok := made[t.name]; ok {
-			chosen.InApp, chosen.ByMail = (row.InApp || t.always) && !chosen.NeverInApp, row.ByMail && t.mail
+	for _, t := range m.topics() {
+		chosen := Chosen{Choice{t.Name, t.Name != digestTopic, !t.NoMail}, t.Always, t.Name == digestTopic, t.NoMail}
+		if row, ok := made[t.Name]; ok {
+			chosen.InApp, chosen.ByMail = (row.InApp || t.Always) && !chosen.NeverInApp, row.ByMail && !t.NoMail
 		}
 		out.Choices = append(out.Choices, chosen)
 	}
@@ -97,10 +60,10 @@ type chooseInput struct {
 // choose answers PATCH /api/v1/my_account/notifications.
 func (m *Module) choose(ctx context.Context, tx *db.Tx, in *chooseInput) (*Choices, error) {
 	var problems api.Problems
-	last := map[string]Choice{}
+	last, topics := map[string]Choice{}, m.topics()
 	for i, c := range in.Body.Choices {
-		t := topics[slices.IndexFunc(topics, func(t topic) bool { return t.name == c.Topic })]
-		if t.always && !c.InApp {
+		t := topics[slices.IndexFunc(topics, func(t records.Topic) bool { return t.Name == c.Topic })]
+		if t.Always && !c.InApp {
 			problems.Add(fmt.Sprintf("choices[%d].in_app", i), "always_in_app")
 		}
 		last[c.Topic] = c

@@ -4,17 +4,10 @@ import (
 	"fmt"
 	"testing"
 
+	"hivis/modules/actions"
 	"hivis/modules/notifications"
 	"hivis/server/servertest"
 )
-
-func TestEveryKindHasATopic(t *testing.T) {
-	for _, kind := range notifications.Kinds {
-		if notifications.TopicOf(kind) == "" {
-			t.Errorf("%s belongs to no topic: nobody could choose how to hear of it", kind)
-		}
-	}
-}
 
 // choose changes how somebody hears of a topic.
 func choose(c *servertest.Client, topic string, inApp, byMail bool) *servertest.Response {
@@ -34,7 +27,7 @@ func TestPeopleHearOfThingsAsTheyChose(t *testing.T) {
 		b.Exec("delete from notifications")
 		b.Exec("delete from mails")
 		for range 2 {
-			b.mustTell(t, b.Acme, notifications.Message{UserID: worker.ID, Kind: notifications.ActionDueSoon, Module: "Action", RecordID: 1, Mail: true, DedupeKey: fmt.Sprint("due", i)})
+			b.mustTell(t, b.Acme, notifications.Message{UserID: worker.ID, Kind: actions.ActionDueSoon, Module: "Action", RecordID: 1, Mail: true, DedupeKey: fmt.Sprint("due", i)})
 		}
 		var page notifications.Page
 		worker.Get("/api/v1/notifications").Wants(200).Into(&page)

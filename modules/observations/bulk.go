@@ -31,7 +31,7 @@ func (m *Module) changeMany(ctx context.Context, tx *db.Tx, in *bulkInput) (*rec
 	}
 	bulk := records.NewBulk(ctx, "observation_ids", in.Body.ObservationIDs)
 	if in.Body.Sensitive != nil {
-		if err := actions.HoldOf(ctx, tx, bulk.IDs()...); err != nil {
+		if err := actions.HoldOf(ctx, tx, Name, bulk.IDs()...); err != nil {
 			return nil, err
 		}
 	}
@@ -138,5 +138,5 @@ func (m *Module) writeMany(ctx context.Context, tx *db.Tx, changed []edited) err
 	if err := New().UpdateObservations(ctx, tx, params); err != nil || len(hidden) == 0 {
 		return err
 	}
-	return m.Actions.SetSensitive(ctx, tx, changed[0].after.Sensitive, hidden...)
+	return m.Actions.SetSensitive(ctx, tx, Name, changed[0].after.Sensitive, hidden...)
 }

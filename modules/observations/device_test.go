@@ -20,7 +20,7 @@ func TestAReportThatWaitedOnADeviceIsThereOnce(t *testing.T) {
 	b.wants("the number", again.Number, first.Number)
 	b.wants("its actions", len(again.Actions), len(first.Actions))
 	b.wants("rows", b.Insert("select count(*) from observations where organization_id = $1 and description = 'Cable across the aisle'", b.Acme.ID), int64(1))
-	b.wants("its actions' rows", b.Insert("select count(*) from actions where organization_id = $1 and observation_id = $2", b.Acme.ID, first.ID), int64(1))
+	b.wants("its actions' rows", b.Insert("select count(*) from actions where organization_id = $1 and actionable_type = 'Observation' and actionable_id = $2", b.Acme.ID, first.ID), int64(1))
 }
 
 // TestADeviceIDIsGoodForWhoeverMadeIt gives the same id to others.

@@ -6,7 +6,6 @@ import (
 
 	"hivis/modules/actions"
 	"hivis/modules/attachments"
-	"hivis/modules/comments"
 	"hivis/modules/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
@@ -39,7 +38,7 @@ type editInput struct {
 // edit answers PATCH /api/observations/{id}: fields that are not sent stay.
 func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, error) {
 	if in.Body.SiteID != nil || in.Body.Sensitive != nil {
-		if err := actions.HoldOf(ctx, tx, in.ID); err != nil {
+		if err := actions.HoldOf(ctx, tx, Name, in.ID); err != nil {
 			return nil, err
 		}
 	}
@@ -94,7 +93,7 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 func (m *Module) changeActions(ctx context.Context, tx *db.Tx, in *editInput, at place, before, after Details) error {
 	moved, siteID := before.SiteID != after.SiteID, after.SiteID
 	if before.Sensitive != after.Sensitive {
-		if err := m.Actions.SetSensitive(ctx, tx, after.Sensitive, in.ID); err != nil {
+		if err := m.Actions.SetSensitive(ctx, tx, Name, after.Sensitive, in.ID); err != nil {
 			return err
 		}
 	}
@@ -102,7 +101,7 @@ func (m *Module) changeActions(ctx context.Context, tx *db.Tx, in *editInput, at
 		return nil
 	}
 	if moved {
-		if err := m.Actions.Relocate(ctx, tx, in.ID, siteID, at.zone); err != nil {
+		if err := m.Actions.Relocate(ctx, tx, Name, in.ID, siteID, at.zone); err != nil {
 			return err
 		}
 	}
@@ -111,7 +110,7 @@ func (m *Module) changeActions(ctx context.Context, tx *db.Tx, in *editInput, at
 	if err != nil {
 		return err
 	}
-	heard := comments.Heard{}
+	heard := records.Heard{}
 	for _, draft := range in.Body.Actions {
 		heard.Add(draft.ResponsibleID) // of the action itself
 	}
@@ -148,7 +147,7 @@ func (m *Module) holdSeen(ctx context.Context, tx *db.Tx, user *access.User, ids
 }
 
 // seenBy reports whether the user it was asked for sees the observation, as
-// actions.Sight says.
+// sees says.
 func (o StandingObservationsRow) seenBy(user *access.User) bool {
 	return user.SeesSite(o.SiteID) && (!o.Sensitive || user.SeesSensitive(Name)) || user.ID == o.ReporterID || o.Sensitive && o.Acts
 }

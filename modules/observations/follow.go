@@ -15,12 +15,12 @@ import (
 // followActions brings the statuses of observations up to their actions, and tells
 // the reporters of those that are closed, and the followers of those that have
 // another one.
-func (m *Module) followActions(ctx context.Context, tx *db.Tx, ids []int64, heard comments.Heard) error {
+func (m *Module) followActions(ctx context.Context, tx *db.Tx, ids []int64, heard records.Heard) error {
 	followed, err := New().ToFollow(ctx, records.HoldAll(tx, "observations", ids), ToFollowParams{tx.OrganizationID, ids})
 	if err != nil {
 		return err
 	}
-	states, err := actions.StatesOf(ctx, tx, ids)
+	states, err := actions.StatesOf(ctx, tx, Name, ids)
 	if err != nil {
 		return err
 	}
@@ -58,7 +58,7 @@ func paramsOf(ctx context.Context, o ToFollowRow) notifications.Params {
 
 func closed(ctx context.Context, o ToFollowRow) notifications.Message {
 	return notifications.Message{
-		UserID: o.ReporterID, Kind: notifications.ObservationClosed, Module: Name, RecordID: o.ID, Mail: true,
+		UserID: o.ReporterID, Kind: ObservationClosed, Module: Name, RecordID: o.ID, Mail: true,
 		Params: paramsOf(ctx, o),
 	}
 }

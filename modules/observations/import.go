@@ -30,7 +30,7 @@ func (m *Module) importFile(ctx context.Context, tx *db.Tx, in *sheets.Upload) (
 	return m.Importer.Run(ctx, tx, in, sheets.Import{
 		Module: Name, Fields: rows.fields, Check: rows.check,
 		Admit: func() error {
-			return plans.Admit(ctx, tx, api.Actor(ctx), Name, len(rows.kept), rows.now, created)
+			return plans.Admit(ctx, tx, api.Actor(ctx), m.Records.Kind(Name), len(rows.kept), rows.now)
 		},
 		Add: func() error { return m.addAll(ctx, tx, rows.kept) },
 	})

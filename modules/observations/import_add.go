@@ -122,11 +122,11 @@ func (m *Module) tellManagersOnce(ctx context.Context, tx *db.Tx, reports []loca
 
 func graveMessage(actor string, person int64, many int, report located, row InsertObservationRow) notifications.Message {
 	message := notifications.Message{
-		UserID: person, Kind: notifications.ObservationReported, Module: Name, RecordID: row.ID,
+		UserID: person, Kind: ObservationReported, Module: Name, RecordID: row.ID,
 		Params: notifications.Params{Number: numberOf(row.Serial), Title: report.Description, Actor: actor, Site: report.at.Name},
 	}
 	if many > 1 {
-		message.Kind, message.Params.Many = notifications.ObservationsReported, many
+		message.Kind, message.Params.Many = ObservationsReported, many
 	}
 	return message
 }

@@ -34,11 +34,11 @@ join site_months m on m.id = o.site_id
 where %s
 group by 1`
 
-// QueueByMonth asks for the number of observations that the user may see in each
+// queueByMonth asks for the number of observations that the user may see in each
 // of the last months, along with what else the batch asks for. Which month it is
 // now is said in the organization's time zone, since a number over many sites can
 // have only one; an observation counts in the month it was made in at its site.
-func (m *Module) QueueByMonth(batch *pgx.Batch, tx *db.Tx, user *access.User, organization *time.Location, counts *[]Month) {
+func (m *Module) queueByMonth(batch *pgx.Batch, tx *db.Tx, user *access.User, organization *time.Location, counts *[]Month) {
 	now := m.Now()
 	firsts := firstDays(now.In(organization))
 	where := visible(tx, user)

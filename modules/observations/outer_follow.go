@@ -11,7 +11,6 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hivis/modules/actions"
-	"hivis/modules/notifications"
 	"hivis/modules/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
@@ -166,5 +165,5 @@ func (m *Module) tellAnswer(ctx context.Context, tx *db.Tx, row PublicReportRow)
 		return err
 	}
 	r := report{Details{Description: row.Description}, row.Serial, row.ID, row.SiteName}
-	return m.Notifications.Tell(ctx, tx, r.messages(append(people, askers...), notifications.ReporterAnswered, "", 0)...)
+	return m.Notifications.Tell(ctx, tx, r.messages(append(people, askers...), ReporterAnswered, "", 0)...)
 }

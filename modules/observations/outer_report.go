@@ -8,7 +8,6 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hivis/modules/actions"
-	"hivis/modules/notifications"
 	"hivis/modules/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
@@ -75,7 +74,7 @@ func (m *Module) outerReport(ctx context.Context, tx *db.Tx, in *outerReportInpu
 		return nil, err
 	}
 	// Whatever the risk: somebody has to look at it.
-	return receipt, m.tellSite(ctx, tx, report{details, row.Serial, row.ID, at.name}, notifications.ObservationReported, "", 0)
+	return receipt, m.tellSite(ctx, tx, report{details, row.Serial, row.ID, at.name}, ObservationReported, "", 0)
 }
 
 // details are what it says, with seePhoto instead of words if there are only photos.

@@ -28,7 +28,7 @@ where organization_id = @organization_id and device_hash = @device_hash;
 -- this must not, since it joins.
 select o.id, o.serial, o.observation_type, o.other_type, o.description, o.comment, coalesce(o.category_id, 0)::bigint as category_id,
   o.site_id, coalesce(o.division_id, 0)::bigint as division_id, o.location, o.observed_at, o.risk_potential, o.action_required, o.no_action_reason, o.stop_work, o.fixed_on_spot,
-  o.anonymous, o.sensitive, o.reported_publicly, exists (select from actions a where a.organization_id = o.organization_id and a.observation_id = o.id
+  o.anonymous, o.sensitive, o.reported_publicly, exists (select from actions a where a.organization_id = o.organization_id and a.actionable_type = 'Observation' and a.actionable_id = o.id
     and (a.responsible_id = @user_id::bigint or a.assigned_by = @user_id)) as acts,
   coalesce(o.reporter_id, 0)::bigint as reporter_id, o.status, o.due_at, o.actions_count, o.actions_done, s.name as site_name, s.time_zone
 from observations o
@@ -125,7 +125,7 @@ on conflict (organization_id, observation_id, message_hash) do nothing;
 
 -- name: AskersOfReport :many
 -- Active people who asked the reporter something and still see the report, as
--- actions.Sight says.
+-- the Kind says.
 select distinct u.id from public_messages m
 join observations o on o.organization_id = m.organization_id and o.id = m.observation_id
 join users u on u.organization_id = m.organization_id and u.id = m.author_id
@@ -136,7 +136,7 @@ where m.organization_id = @organization_id and m.observation_id = @observation_i
     or (not o.sensitive or r.rules -> 'Observation' ? 'approve') and exists (
       select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = o.site_id)
     or o.sensitive and exists (
-      select from actions a where a.organization_id = o.organization_id and a.observation_id = o.id and (a.responsible_id = u.id or a.assigned_by = u.id)))
+      select from actions a where a.organization_id = o.organization_id and a.actionable_type = 'Observation' and a.actionable_id = o.id and (a.responsible_id = u.id or a.assigned_by = u.id)))
 limit 50;
 
 -- name: ReportedAt :one

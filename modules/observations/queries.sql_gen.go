@@ -50,7 +50,7 @@ where m.organization_id = $1 and m.observation_id = $2 and u.status = 'Active'
     or (not o.sensitive or r.rules -> 'Observation' ? 'approve') and exists (
       select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = o.site_id)
     or o.sensitive and exists (
-      select from actions a where a.organization_id = o.organization_id and a.observation_id = o.id and (a.responsible_id = u.id or a.assigned_by = u.id)))
+      select from actions a where a.organization_id = o.organization_id and a.actionable_type = 'Observation' and a.actionable_id = o.id and (a.responsible_id = u.id or a.assigned_by = u.id)))
 limit 50
 `
 
@@ -60,7 +60,7 @@ type AskersOfReportParams struct {
 }
 
 // Active people who asked the reporter something and still see the report, as
-// actions.Sight says.
+// the Kind says.
 func (q *Queries) AskersOfReport(ctx context.Context, db DBTX, arg AskersOfReportParams) ([]int64, error) {
 	rows, err := db.Query(ctx, askersOfReport, arg.OrganizationID, arg.ObservationID)
 	if err != nil {
@@ -502,7 +502,7 @@ func (q *Queries) SiteOfDivision(ctx context.Context, db DBTX, arg SiteOfDivisio
 const standingObservations = `-- name: StandingObservations :many
 select o.id, o.serial, o.observation_type, o.other_type, o.description, o.comment, coalesce(o.category_id, 0)::bigint as category_id,
   o.site_id, coalesce(o.division_id, 0)::bigint as division_id, o.location, o.observed_at, o.risk_potential, o.action_required, o.no_action_reason, o.stop_work, o.fixed_on_spot,
-  o.anonymous, o.sensitive, o.reported_publicly, exists (select from actions a where a.organization_id = o.organization_id and a.observation_id = o.id
+  o.anonymous, o.sensitive, o.reported_publicly, exists (select from actions a where a.organization_id = o.organization_id and a.actionable_type = 'Observation' and a.actionable_id = o.id
     and (a.responsible_id = $1::bigint or a.assigned_by = $1)) as acts,
   coalesce(o.reporter_id, 0)::bigint as reporter_id, o.status, o.due_at, o.actions_count, o.actions_done, s.name as site_name, s.time_zone
 from observations o

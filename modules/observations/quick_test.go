@@ -4,7 +4,6 @@ import (
 	"testing"
 	"time"
 
-	"hivis/modules/dashboards"
 	"hivis/modules/observations"
 	"hivis/platform/access"
 	"hivis/platform/db"
@@ -40,7 +39,7 @@ func TestHomeShowsWhereWorkStandsStill(t *testing.T) {
 	b.report(b.Acme.Worker)
 	b.report(b.Acme.Worker, body{"stop_work": true}, unactioned("Made safe")) // closed at once
 	stopped := func(c *servertest.Client) (numbers []string) {
-		var home dashboards.Home
+		var home struct{ Observations observations.Numbers }
 		c.Get("/api/v1/home").Wants(200).Into(&home)
 		for _, each := range home.Observations.Stopped {
 			numbers = append(numbers, each.Number)

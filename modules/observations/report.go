@@ -55,7 +55,7 @@ func (m *Module) report(ctx context.Context, tx *db.Tx, in *reportInput) (*Answe
 		return nil, err
 	}
 	if !body.StopWork {
-		if err := plans.Admit(ctx, tx, api.Actor(ctx), Name, 1, m.Now(), created); err != nil {
+		if err := plans.Admit(ctx, tx, api.Actor(ctx), m.Records.Kind(Name), 1, m.Now()); err != nil {
 			return nil, err
 		}
 	}
@@ -174,9 +174,9 @@ func (m *Module) tellManagers(ctx context.Context, tx *db.Tx, r report, actor st
 	if !tellsManagers(r.RiskPotential) && !r.StopWork {
 		return nil
 	}
-	kind := notifications.ObservationReported
+	kind := ObservationReported
 	if r.StopWork {
-		kind = notifications.WorkStopped
+		kind = WorkStopped
 	}
 	return m.tellSite(ctx, tx, r, kind, actor, except)
 }
@@ -194,7 +194,7 @@ func (r report) messages(people []int64, kind, actor string, except int64) (mess
 	for _, id := range people {
 		if id != except {
 			messages = append(messages, notifications.Message{
-				UserID: id, Kind: kind, Module: Name, RecordID: r.id, Mail: kind == notifications.WorkStopped,
+				UserID: id, Kind: kind, Module: Name, RecordID: r.id, Mail: kind == WorkStopped,
 				Params: notifications.Params{Number: numberOf(r.serial), Title: r.Description, Actor: actor, Site: r.site},
 			})
 		}

@@ -5,6 +5,7 @@ import (
 	"hivis/modules/attachments"
 	"hivis/modules/comments"
 	"hivis/modules/notifications"
+	"hivis/modules/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/auth"
@@ -18,6 +19,7 @@ const Name = "Observation"
 type Module struct {
 	Now           api.Clock
 	Auth          *auth.Auth
+	Records       *records.Registry
 	Actions       *actions.Module
 	Attachments   *attachments.Module
 	Notifications *notifications.Module
@@ -28,8 +30,7 @@ type Module struct {
 
 // Routes are the module's operations.
 func (m *Module) Routes(r *api.Router) {
-	m.Actions.OnChange(Name, m.followActions)
-	m.Comments.About(talkedAbout)
+	m.Records.Register(m.kind())
 	r.Module("observations")
 	api.Get(r, "/api/v2/observations", access.Can("Incident", "read"), m.list, "Observations, 15 a page")
 	api.Get(r, "/api/observations/period_status_counts", access.Can("Incident", "read"), m.counts, "Number of observations by status, for the same filters")

@@ -2,6 +2,7 @@ package observations
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -126,7 +127,7 @@ func (m *Module) readParts(ctx context.Context, tx *db.Tx, where *api.Where, id 
 	if has.messages {
 		queueMessages(batch, tx, id, &record.Messages)
 	}
-	records.QueueTimeline(batch, tx, Name, id, &record.Timeline)
+	m.Records.QueueTimeline(batch, tx, Name, id, &record.Timeline)
 	if has.talk {
 		m.Comments.QueueOf(batch, tx, Name, id, reader.ID, &record.Talk)
 	}
@@ -140,18 +141,18 @@ func (m *Module) readParts(ctx context.Context, tx *db.Tx, where *api.Where, id 
 	return &Answer{Observation: record}, nil
 }
 
-// talkedAbout is an observation as people talk about it; who sees it is what
-// visible says, asked of any user u.
-var talkedAbout = comments.Kind{
-	Module: Name, Prefix: "OBS", From: "observations o", Row: "o",
-	Sees: "r.rules -> 'Incident' ? 'read' and (u.is_admin or " + actions.AnyonesSight.Observation() + ")",
+// sees is who sees an observation o: whoever is at its site and, when it is sensitive,
+// reviews it; who reported it; and who acts on a sensitive one.
+func sees(e *records.Eyes) string {
+	return fmt.Sprintf("o.site_id = any(%s) and (not o.sensitive or %s) or o.reporter_id = %s or o.sensitive and %s",
+		e.Sites(), e.May(Name, "approve"), e.User(), actions.Involves(e, Name, "o"))
 }
 
 // visible limits a query to the observations the user may see.
 func visible(tx *db.Tx, user *access.User) *api.Where {
 	where := every(tx)
 	if !user.IsAdmin {
-		where.AndMostly(actions.SightOf(where, user).Observation())
+		where.AndMostly(sees(records.EyesOf(where, user)))
 	}
 	return where
 }

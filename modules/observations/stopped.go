@@ -7,9 +7,9 @@ import (
 	"hivis/platform/db"
 )
 
-// QueueStopped asks for the observations of the user's sites by which work stands
+// queueStopped asks for the observations of the user's sites by which work stands
 // still, the newest first, along with what else the batch asks for.
-func (m *Module) QueueStopped(batch *pgx.Batch, tx *db.Tx, user *access.User, stopped *[]Observation) {
+func (m *Module) queueStopped(batch *pgx.Batch, tx *db.Tx, user *access.User, stopped *[]Observation) {
 	where := visible(tx, user)
 	where.And("o.stop_work and o.status in ('open', 'in_progress')")
 	batch.Queue(selectObservation+where.From(joinsOfObservation)+" order by o.observed_at desc, o.id desc limit 10", where.Args...).

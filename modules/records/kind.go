@@ -43,6 +43,8 @@ type Kind struct {
 
 	Explained []string // the paths of its lists, which must use indexes in a large organization
 	Example   func(s Sample) Request
+
+	timeline string // the query of one's timeline
 }
 
 // Topic is what people choose to hear of or not.

@@ -15,6 +15,7 @@ type Registry struct{ kinds []*Kind }
 
 // Register adds a kind. What is wrong with it is said by Check, once all are there.
 func (r *Registry) Register(k Kind) {
+	k.timeline = timelineOf(k.Refers)
 	r.kinds = append(r.kinds, &k)
 }
 

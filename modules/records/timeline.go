@@ -4,6 +4,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -56,7 +59,7 @@ type Entry struct {
 
 // Event is what happened to a record, to be written down.
 type Event struct {
-	Module  string // as in roles.Modules
+	Module  string // the Name of its Kind
 	ID      int64
 	ActorID int64 // 0: nobody is named
 	Verb    string
@@ -116,18 +119,44 @@ func Announce(tx *db.Tx, action, module string, id int64) {
 
 // QueueTimeline asks for a record's timeline, newest first, along with what else
 // the batch asks for.
-func QueueTimeline(batch *pgx.Batch, tx *db.Tx, module string, id int64, entries *[]Entry) {
-	batch.Queue(timeline, tx.OrganizationID, module, id).Query(func(rows pgx.Rows) (err error) {
+func (r *Registry) QueueTimeline(batch *pgx.Batch, tx *db.Tx, module string, id int64, entries *[]Entry) {
+	batch.Queue(r.Kind(module).timeline, tx.OrganizationID, module, id).Query(func(rows pgx.Rows) (err error) {
 		*entries, err = pgx.CollectRows(rows, scanEntry)
 		return err
 	})
 }
 
+// timelineOf is the query of a timeline, with the names of what its changes refer to.
+// What a kind's changes do not refer to, and what is no id, has none.
+func timelineOf(refers map[string]Reference) string {
+	var cases strings.Builder
+	for _, field := range slices.Sorted(maps.Keys(refers)) {
+		fmt.Fprintf(&cases, "\n      when '%s' then (select %s from %s where organization_id = t.organization_id and id = v.id::bigint)",
+			field, refers[field].Shown, refers[field].Table)
+	}
+	names := "'[]'::jsonb"
+	if cases.Len() > 0 {
+		names = `coalesce((select jsonb_agg(distinct jsonb_build_object('field', n.field, 'id', n.id, 'name', n.name)) from (
+    select c ->> 'field' as field, v.id, case when v.id ~ '^[1-9][0-9]{0,17}$' then case c ->> 'field'` + cases.String() + ` end end as name
+    from jsonb_array_elements(t.changes) c cross join lateral (values (c ->> 'before'), (c ->> 'after')) v(id)) n
+    where n.name is not null), '[]')::jsonb`
+	}
+	return `select t.id, t.at, t.actor_id, coalesce(u.full_name, ''), t.verb, t.changes, t.note,
+  ` + names + `
+from timeline_entries t
+left join users u on u.organization_id = t.organization_id and u.id = t.actor_id
+where t.organization_id = $1 and t.module = $2 and t.record_id = $3
+order by t.id desc
+limit 200`
+}
+
 func scanEntry(row pgx.CollectableRow) (entry Entry, err error) {
-	found, err := pgx.RowToStructByPos[TimelineRow](row)
-	if err != nil {
+	var actor *int64
+	var name string
+	var changes, names []byte
+	if err := row.Scan(&entry.ID, &entry.At, &actor, &name, &entry.Verb, &changes, &entry.Note, &names); err != nil {
 		return entry, err
 	}
-	entry = Entry{ID: found.ID, At: found.At, Verb: found.Verb, Note: found.Note, Actor: PersonOf(found.ActorID, &found.ActorName)}
-	return entry, errors.Join(json.Unmarshal(found.Changes, &entry.Changes), json.Unmarshal(found.Names, &entry.Names))
+	entry.Actor = PersonOf(actor, &name)
+	return entry, errors.Join(json.Unmarshal(changes, &entry.Changes), json.Unmarshal(names, &entry.Names))
 }

@@ -25,7 +25,7 @@ func (m *Module) Routes(r *api.Router) {
 
 // View is a list as somebody wants to see it.
 type View struct {
-	List   string `json:"list" enum:"observations,actions,actions_all,actions_observations,actions_incidents,actions_audits" doc:"actions are those that stand alone"`
+	List   string `json:"list" enum:"{lists}" doc:"actions are those that stand alone"`
 	Name   string `json:"name" minLength:"1" maxLength:"80"`
 	Search string `json:"search" maxLength:"2000" doc:"The part of the list's address after the question mark" example:"status=overdue&sort=due_date"`
 	Shared bool   `json:"shared,omitempty" doc:"Offered to everybody in the organization; administrators only"`

@@ -77,8 +77,11 @@ func Can(module, action string) Permission {
 	return Permission{kind: "rule", Module: module, Action: action}
 }
 
-// Or is given to whoever has one of the two permissions.
+// Or is given to whoever has one of the permissions.
 func (p Permission) Or(other Permission) Permission {
+	if p.or != nil {
+		other = p.or.Or(other)
+	}
 	p.or = &other
 	return p
 }

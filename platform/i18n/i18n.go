@@ -24,6 +24,8 @@ type Params map[string]any
 
 // Sentences holds every sentence in every language.
 type Sentences struct {
+	bundle     *goi18n.Bundle
+	seen       map[string]bool // by locale and key
 	localizers map[string]*goi18n.Localizer
 	matcher    language.Matcher
 }
@@ -33,13 +35,13 @@ type Sentences struct {
 func Load(folders ...fs.FS) (*Sentences, error) {
 	bundle := goi18n.NewBundle(language.English)
 	bundle.RegisterUnmarshalFunc("json", json.Unmarshal)
-	s := &Sentences{localizers: map[string]*goi18n.Localizer{}}
+	s := &Sentences{bundle: bundle, seen: map[string]bool{}, localizers: map[string]*goi18n.Localizer{}}
+	if err := s.Add(folders...); err != nil {
+		return nil, err
+	}
 	// The first tag is what the matcher falls back to.
 	tags := []language.Tag{language.English}
 	for _, locale := range Locales {
-		if err := loadLocale(bundle, locale, folders); err != nil {
-			return nil, fmt.Errorf("sentences in %s: %w", locale, err)
-		}
 		s.localizers[locale] = goi18n.NewLocalizer(bundle, locale, Default)
 		if locale != Default {
 			tags = append(tags, language.MustParse(locale))
@@ -49,19 +51,29 @@ func Load(folders ...fs.FS) (*Sentences, error) {
 	return s, nil
 }
 
-func loadLocale(bundle *goi18n.Bundle, locale string, folders []fs.FS) error {
-	seen := map[string]bool{}
-	for _, folder := range folders {
-		file, err := bundle.LoadMessageFileFS(folder, locale+".json")
-		if err != nil {
-			return err
-		}
-		for _, message := range file.Messages {
-			if seen[message.ID] {
-				return fmt.Errorf("the key %s stands in two files", message.ID)
+// Add reads more folders, before anything is said.
+func (s *Sentences) Add(folders ...fs.FS) error {
+	for _, locale := range Locales {
+		for _, folder := range folders {
+			if err := s.addLocale(locale, folder); err != nil {
+				return fmt.Errorf("sentences in %s: %w", locale, err)
 			}
-			seen[message.ID] = true
 		}
+	}
+	return nil
+}
+
+func (s *Sentences) addLocale(locale string, folder fs.FS) error {
+	file, err := s.bundle.LoadMessageFileFS(folder, locale+".json")
+	if err != nil {
+		return err
+	}
+	for _, message := range file.Messages {
+		key := locale + " " + message.ID
+		if s.seen[key] {
+			return fmt.Errorf("the key %s stands in two files", message.ID)
+		}
+		s.seen[key] = true
 	}
 	return nil
 }

@@ -55,9 +55,9 @@ var trialKind = records.Kind{
 }
 
 // wireTrials is the one registration that a module whose records are reviewed needs.
-func wireTrials(a *server.App) {
-	a.Records.Register(trialKind)
-	a.Workflows.Register(workflows.Reviewed{Kind: Trials, Forms: trialForms, Facts: trialFacts, Approved: trialEnds("approved"), Rejected: trialEnds("rejected")})
+func wireTrials(p *server.Parts) {
+	p.Records.Register(trialKind)
+	p.Workflows.Register(workflows.Reviewed{Kind: Trials, Forms: trialForms, Facts: trialFacts, Approved: trialEnds("approved"), Rejected: trialEnds("rejected")})
 }
 
 // WithTrials is With, and has trials.

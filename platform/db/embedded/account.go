@@ -55,7 +55,7 @@ func makeDir(dir string, who *account) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if err := os.MkdirAll(abs, 0o750); err != nil {
+	if err := who.makeDirs(abs); err != nil {
 		return "", fmt.Errorf("creating the data directory: %w", err)
 	}
 	if abs, err = filepath.EvalSymlinks(abs); err != nil {
@@ -65,6 +65,35 @@ func makeDir(dir string, who *account) (string, error) {
 		return abs, nil
 	}
 	return abs, who.admit(abs)
+}
+
+// makeDirs creates a folder and what is missing above it, with room to pass for
+// the account: nobody else can have meant to close what was not there.
+func (a *account) makeDirs(dir string) error {
+	info, err := os.Stat(dir)
+	switch {
+	case err == nil && !info.IsDir():
+		return &fs.PathError{Op: "mkdir", Path: dir, Err: syscall.ENOTDIR}
+	case !errors.Is(err, fs.ErrNotExist):
+		return err
+	}
+	if err := a.makeDirs(filepath.Dir(dir)); err != nil {
+		return err
+	}
+	mode := fs.FileMode(0o750)
+	if a != nil {
+		mode = 0o751
+	}
+	if err := os.Mkdir(dir, mode); err != nil {
+		if errors.Is(err, fs.ErrExist) { // another program was quicker, and does the rest
+			return nil
+		}
+		return err
+	}
+	if a == nil {
+		return nil
+	}
+	return os.Chmod(dir, mode) // a umask may have closed it
 }
 
 // admit lets the account enter the data directory, and says which folder above

@@ -195,6 +195,22 @@ func openParents(t *testing.T, dir string) {
 	}
 }
 
+// TestNewParentsAreOpen makes the folders of a new machine, where none of them is there
+// yet, with a umask that hides new files from others.
+func TestNewParentsAreOpen(t *testing.T) {
+	top, err := os.MkdirTemp("", "hivis-parents-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(top) })
+	openParents(t, top)
+	defer syscall.Umask(syscall.Umask(0o077))
+	who := &account{uid: unprivileged, gid: unprivileged}
+	if _, err := makeDir(filepath.Join(top, "new", "parent", "data"), who); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestClosedParentIsNamed(t *testing.T) {
 	if os.Getuid() != 0 {
 		t.Skip("an ordinary user's folders are its own")

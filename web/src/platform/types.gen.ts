@@ -1707,6 +1707,20 @@ export interface components {
             id: number;
             number: string;
         };
+        ActionsNumbers: {
+            /**
+             * Format: int64
+             * @description Completed by their due date in the last 90 days; null when none was completed
+             */
+            on_time_percent: number | null;
+            /**
+             * Format: int64
+             * @description Open or in progress, the overdue ones included
+             */
+            open: number;
+            /** Format: int64 */
+            overdue: number;
+        };
         ActionsRecord: {
             actionable: components["schemas"]["ActionsSource"] | null;
             /** @enum {string} */
@@ -1910,7 +1924,7 @@ export interface components {
              * @description Whose record it is
              * @enum {string}
              */
-            module: "Observation" | "Action";
+            module: "Action" | "Observation";
             /** Format: int64 */
             record_id: number;
         };
@@ -1947,7 +1961,7 @@ export interface components {
              * @description Whose record it is
              * @enum {string}
              */
-            module: "Observation" | "Action";
+            module: "Action" | "Observation";
             /** Format: int64 */
             record_id: number;
         };
@@ -1957,7 +1971,7 @@ export interface components {
              * @description Whose records they are
              * @enum {string}
              */
-            module: "Observation" | "Action";
+            module: "Action" | "Observation";
             record_ids: number[];
         };
         CommentsFollowing: {
@@ -1971,20 +1985,6 @@ export interface components {
             body: string;
             /** @description The ids of those who are mentioned; each must see the record */
             mentions?: number[];
-        };
-        DashboardsActionNumbers: {
-            /**
-             * Format: int64
-             * @description Completed by their due date in the last 90 days; null when none was completed
-             */
-            on_time_percent: number | null;
-            /**
-             * Format: int64
-             * @description Open or in progress, the overdue ones included
-             */
-            open: number;
-            /** Format: int64 */
-            overdue: number;
         };
         DashboardsCounts: {
             /** Format: int64 */
@@ -2013,22 +2013,16 @@ export interface components {
         };
         DashboardsHome: {
             /** @description Null for whoever may not read actions */
-            actions: components["schemas"]["DashboardsActionNumbers"] | null;
+            actions: components["schemas"]["ActionsNumbers"] | null;
             counts: components["schemas"]["DashboardsCounts"];
             needs_me: components["schemas"]["DashboardsNeed"][];
             /** @description Null for whoever may not read observations */
-            observations: components["schemas"]["DashboardsObservationNumbers"] | null;
+            observations: components["schemas"]["ObservationsNumbers"] | null;
         };
         DashboardsNeed: {
             action: components["schemas"]["ActionsAction"];
             /** @enum {string} */
             kind: "overdue" | "due" | "verify" | "decide" | "check";
-        };
-        DashboardsObservationNumbers: {
-            /** @description The month it is in the organization's time zone comes last; each observation counts in the month of its site's */
-            by_month: components["schemas"]["ObservationsMonth"][];
-            /** @description By these work stands still now */
-            stopped: components["schemas"]["ObservationsObservation"][];
         };
         NotificationsAnswer: {
             notification: components["schemas"]["NotificationsNotification"];
@@ -2115,7 +2109,7 @@ export interface components {
             id: number;
             is_read: boolean;
             /** @enum {string} */
-            kind: "action_assigned" | "action_due_soon" | "action_overdue" | "action_completed" | "action_closed" | "action_reopened" | "action_escalated" | "observation_closed" | "observation_reported" | "work_stopped" | "reporter_answered" | "actions_assigned" | "observations_reported" | "commented" | "mentioned" | "status_changed" | "action_extension_asked" | "action_extension_approved" | "action_extension_refused" | "action_taken" | "actions_given" | "actions_taken" | "actions_closed" | "action_check_due" | "action_effective" | "action_not_effective" | "action_recurred" | "actions_recurred";
+            kind: "action_assigned" | "actions_assigned" | "actions_given" | "action_recurred" | "actions_recurred" | "action_reopened" | "action_not_effective" | "action_taken" | "actions_taken" | "action_due_soon" | "action_overdue" | "action_completed" | "action_extension_asked" | "action_closed" | "actions_closed" | "action_extension_approved" | "action_extension_refused" | "action_effective" | "action_check_due" | "action_escalated" | "work_stopped" | "observation_reported" | "observations_reported" | "observation_closed" | "reporter_answered" | "commented" | "mentioned" | "status_changed";
             /**
              * @description Whose record it is
              * @enum {string}
@@ -2268,6 +2262,12 @@ export interface components {
             count: number;
             /** @example 2026-11 */
             month: string;
+        };
+        ObservationsNumbers: {
+            /** @description The month it is in the organization's time zone comes last; each observation counts in the month of its site's */
+            by_month: components["schemas"]["ObservationsMonth"][];
+            /** @description By these work stands still now */
+            stopped: components["schemas"]["ObservationsObservation"][];
         };
         ObservationsObservation: {
             action_required: boolean;
@@ -2859,7 +2859,7 @@ export interface components {
              * @description actions are those that stand alone
              * @enum {string}
              */
-            list: "observations" | "actions" | "actions_all" | "actions_observations" | "actions_incidents" | "actions_audits";
+            list: "actions" | "actions_all" | "actions_observations" | "actions_incidents" | "actions_audits" | "observations";
             mine: boolean;
             name: string;
             /**
@@ -2875,7 +2875,7 @@ export interface components {
              * @description actions are those that stand alone
              * @enum {string}
              */
-            list: "observations" | "actions" | "actions_all" | "actions_observations" | "actions_incidents" | "actions_audits";
+            list: "actions" | "actions_all" | "actions_observations" | "actions_incidents" | "actions_audits" | "observations";
             name: string;
             /**
              * @description The part of the list's address after the question mark
@@ -4277,7 +4277,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Whose record it is */
-                module: "Observation" | "Action";
+                module: "Action" | "Observation";
                 record_id: number;
             };
             header?: never;

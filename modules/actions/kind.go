@@ -1,0 +1,81 @@
+package actions
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"hivis/modules/attachments"
+	"hivis/modules/records"
+	"hivis/platform/access"
+)
+
+// kind is what an action is to everything that all records have.
+func (m *Module) kind() records.Kind {
+	return records.Kind{
+		Name: Name, Prefix: "ACT", Page: "/actions/all/summary/",
+		Read:  access.Can("Action", "read").Or(access.Can("Incident", "read")),
+		Table: "actions", Row: "a", Title: "a.description", Site: "a.site_id", Status: "a.status", Sees: m.opens,
+		Topics: topics, Notices: notices, Sentences: sentences(),
+		Lists: []string{"actions", "actions_all", "actions_observations", "actions_incidents", "actions_audits"},
+		Refers: map[string]records.Reference{
+			"responsible_id": records.ToPerson, "site_id": records.ToSite, "category_id": records.ToCategory,
+			"previous_id": records.ToNumber("actions", "ACT"), "next_id": records.ToNumber("actions", "ACT")},
+		Files: &records.Files{Purposes: []string{attachments.Report, attachments.Evidence, attachments.Earlier},
+			Upload: access.Can("Action", "create").Or(access.Can("Action", "update"))},
+		Plan: &records.Plan{Most: 50, Full: "free_actions_used", Created: created},
+		Home: m.home(),
+		Explained: []string{
+			"/api/actions/all", "/api/actions/all?status=overdue", "/api/actions/all?mine=true", "/api/actions/all?verify=true", "/api/actions/all?check=due",
+			"/api/actions/all?check=open", "/api/actions/all?sort=-created_at", "/api/actions/all?recurring=true", "/api/actions/status_counts?recurring=true",
+			"/api/actions/all?status=closed&sort=-finished,-due_date", "/api/actions/all?status=planned&sort=finished,due_date",
+			"/api/actions/all?from=2026-10-26&to=2026-12-06&sort=due_date&per_page=100", "/api/actions/all?q=action%20123",
+			"/api/actions/observation_action_datas", "/api/actions/status_counts", "/api/actions/all?export_to_excel=true&mine=true", "/api/actions/2",
+		},
+		Example: func(s records.Sample) records.Request {
+			return records.Request{Path: "/api/actions", Body: map[string]any{"description": s.Say("action"), "control_type": "ppe", "responsible_id": s.Person,
+				"due_date": s.Now.AddDate(0, 0, 3).Format(dayFormat), "site_id": s.Site, "category_id": s.Category}}
+		},
+	}
+}
+
+// Types are those of the records that can ask for actions, and of an action that stands
+// alone. The specification lists two more that are not there yet.
+func (m *Module) Types() []string {
+	types := []string{Name}
+	for _, source := range m.sources() {
+		types = append(types, source.Name)
+	}
+	for _, listed := range []string{"Incident", "Audit"} {
+		if !slices.Contains(types, listed) {
+			types = append(types, listed)
+		}
+	}
+	return types
+}
+
+// sources are the kinds whose records ask for actions.
+func (m *Module) sources() (kinds []*records.Kind) {
+	for _, k := range m.Records.Kinds() {
+		if k.Asks != nil {
+			kinds = append(kinds, k)
+		}
+	}
+	return kinds
+}
+
+// asked is the record of a kind that asked for an action a, as what follows "from".
+func asked(k *records.Kind) string {
+	return fmt.Sprintf("%[1]s %[2]s where a.actionable_type = '%[3]s' and %[2]s.organization_id = a.organization_id and %[2]s.id = a.actionable_id", k.Table, k.Row, k.Name)
+}
+
+// joinSource looks up what asked for each action, by the number and the title that its
+// kind gives it.
+func (m *Module) joinSource() string {
+	var ways []string
+	for _, k := range m.sources() {
+		ways = append(ways, fmt.Sprintf("select %s, left(%s, 160) from %s", k.Number(), k.Title, asked(k)))
+	}
+	return "\nleft join lateral (" + cmp.Or(strings.Join(ways, " union all "), "select null::text, null::text") + ") source (number, title) on true"
+}

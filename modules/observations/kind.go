@@ -1,0 +1,71 @@
+package observations
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/attachments"
+	"hivis/modules/records"
+	"hivis/platform/access"
+	"hivis/platform/db"
+)
+
+// kind is what an observation is to everything that all records have.
+func (m *Module) kind() records.Kind {
+	return records.Kind{
+		Name: Name, Prefix: "OBS", Page: "/observations/summary/", Read: access.Can("Incident", "read"),
+		Table: "observations", Row: "o", Title: "o.description", Site: "o.site_id", Status: "o.status",
+		Sees: func(e *records.Eyes) string {
+			return fmt.Sprintf("%s and (%s or %s)", e.May("Incident", "read"), e.Administer(), sees(e))
+		},
+		Topics: topics, Notices: notices, Sentences: sentences(),
+		Lists: []string{"observations"},
+		Refers: map[string]records.Reference{
+			"site_id": records.ToSite, "division_id": records.ToDivision, "category_id": records.ToCategory},
+		Files: &records.Files{Purposes: []string{attachments.Report}, Upload: access.Can("Observation", "create").Or(access.Can("Observation", "update"))},
+		Plan:  &records.Plan{Most: 50, Full: "free_observations_used", Created: created},
+		Home:  m.home(),
+		Asks:  &records.Asks{Changed: m.followActions},
+		Explained: []string{
+			"/api/v2/observations", "/api/v2/observations?page=40", "/api/v2/observations?status=overdue", "/api/v2/observations?status=open,in_progress",
+			"/api/v2/observations?site_id=1", "/api/v2/observations?reporter_id=5", "/api/v2/observations?from=2026-11-01&to=2026-11-20",
+			"/api/v2/observations?stop_work=true", "/api/v2/observations?fixed_on_spot=true&page=2", "/api/observations/period_status_counts?stop_work=true",
+			"/api/v2/observations?q=OBS-000123", "/api/v2/observations?q=observation%20123", "/api/observations/period_status_counts",
+			"/api/observations/period_status_counts?from=2026-11-01", "/api/observations/similar?site_id=1&q=observation%20number%20123",
+			"/api/v2/observations?export_to_excel=true&from=2026-11-01", "/api/observations/2",
+		},
+		Example: func(s records.Sample) records.Request {
+			return records.Request{Path: "/api/observations", Body: map[string]any{
+				"observation_type": Other, "other_type": s.Say("type"), "description": s.Say("description"), "comment": s.Say("comment"), "location": s.Say("location"),
+				"site_id": s.Site, "category_id": s.Category, "observed_at": s.Now, "risk_potential": "low", "no_action_reason": s.Say("reason"), "action_required": false}}
+		},
+	}
+}
+
+// Numbers are of the observations that the user may see.
+type Numbers struct {
+	Stopped []Observation `json:"stopped" maxItems:"10" doc:"By these work stands still now"`
+	ByMonth []Month       `json:"by_month" maxItems:"12" doc:"The month it is in the organization's time zone comes last; each observation counts in the month of its site's"`
+}
+
+// home is what observations have to say on the page that tells its reader what needs them.
+func (m *Module) home() *records.Home {
+	return &records.Home{
+		Member: "observations", Numbers: Numbers{}, Doc: "Null for whoever may not read observations",
+		Queue: func(batch *pgx.Batch, tx *db.Tx, user *access.User) (func() records.Told, error) {
+			if !user.Rules.Grant("Incident", "read") {
+				return nil, nil
+			}
+			zone, err := time.LoadLocation(user.TimeZone)
+			if err != nil {
+				return nil, err
+			}
+			numbers := &Numbers{}
+			m.queueStopped(batch, tx, user, &numbers.Stopped)
+			m.queueByMonth(batch, tx, user, zone, &numbers.ByMonth)
+			return func() records.Told { return records.Told{Numbers: numbers} }, nil
+		},
+	}
+}

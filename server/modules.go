@@ -1,0 +1,139 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"time"
+
+	"hivis/modules/actions"
+	"hivis/modules/attachments"
+	"hivis/modules/categories"
+	"hivis/modules/comments"
+	"hivis/modules/dashboards"
+	"hivis/modules/notifications"
+	"hivis/modules/observations"
+	"hivis/modules/organizations"
+	"hivis/modules/records"
+	"hivis/modules/sessions"
+	"hivis/modules/sites"
+	"hivis/modules/users"
+	"hivis/modules/views"
+	"hivis/modules/workflows"
+	"hivis/platform/api"
+	"hivis/platform/auth"
+	"hivis/platform/db"
+	"hivis/platform/files"
+	"hivis/platform/i18n"
+	"hivis/platform/jobs"
+	"hivis/platform/mail"
+	"hivis/platform/sheets"
+)
+
+// Parts are what modules are made of.
+type Parts struct {
+	API           *api.Router
+	DB            *db.DB
+	Now           api.Clock
+	Auth          *auth.Auth
+	Jobs          *jobs.Queue
+	Records       *records.Registry
+	Attachments   *attachments.Module
+	Notifications *notifications.Module
+	Comments      *comments.Module
+	Actions       *actions.Module
+	Workflows     *workflows.Module
+	Exporter      *sheets.Exporter
+	Importer      *sheets.Importer
+}
+
+// modules are those with records of their own, one line each.
+var modules = []func(*Parts){
+	func(p *Parts) { p.Actions.Routes(p.API) },
+	func(p *Parts) {
+		(&observations.Module{Now: p.Now, Auth: p.Auth, Records: p.Records, Actions: p.Actions, Attachments: p.Attachments, Notifications: p.Notifications,
+			Comments: p.Comments, Exporter: p.Exporter, Importer: p.Importer}).Routes(p.API)
+	},
+}
+
+// addModules wires the product's modules: first what stands for itself, then what has
+// records, last what all kinds of records share, which reads what these have declared.
+func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
+	o, r := a.options, a.API
+	p, err := a.parts(ctx, sentences)
+	if err != nil {
+		return err
+	}
+	a.Actions, a.Workflows = p.Actions, p.Workflows
+	a.Organizations = &organizations.Module{DB: o.DB, Auth: a.Auth, BaseURL: o.BaseURL, Now: o.Now}
+	(&sessions.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Version: o.Version}).Routes(r)
+	a.Organizations.Routes(r)
+	people := &users.Module{DB: o.DB, Auth: a.Auth}
+	people.Routes(r)
+	sites.Routes(r)
+	categories.Routes(r)
+	p.Workflows.Routes(r)
+	for _, add := range append(modules, o.Modules...) {
+		add(p)
+	}
+	if err := errors.Join(a.Records.Check(), p.Notifications.Check()); err != nil {
+		return err // what a module forgot stops the start
+	}
+	(&views.Module{Now: o.Now}).Routes(r)
+	p.Attachments.Routes(r)
+	p.Notifications.Routes(r)
+	p.Comments.Routes(r)
+	home := &dashboards.Module{Records: a.Records}
+	home.Routes(r)
+	a.addWork(p)
+	a.Hub.Register(p.Notifications.Channel())
+	a.Hub.Register(records.Channel())
+	for _, channel := range people.Channels() {
+		a.Hub.Register(channel)
+	}
+	return a.complete(p, home, sentences)
+}
+
+func (a *App) parts(ctx context.Context, sentences *i18n.Sentences) (*Parts, error) {
+	o := a.options
+	var err error
+	if a.store, err = files.Open(ctx, o.FilesURL); err != nil {
+		return nil, fmt.Errorf("HIVIS_FILES_URL: %w", err)
+	}
+	sender, err := mail.New(o.SMTPURL, o.MailFrom)
+	if err != nil {
+		return nil, fmt.Errorf("HIVIS_SMTP_URL: %w", err)
+	}
+	a.Jobs = jobs.New(o.DB, o.Log)
+	p := &Parts{API: a.API, DB: o.DB, Now: o.Now, Auth: a.Auth, Jobs: a.Jobs, Records: a.Records,
+		Exporter: &sheets.Exporter{DB: o.DB, Now: o.Now, MaxRows: o.ExportRows}, Importer: &sheets.Importer{Now: o.Now}}
+	p.Attachments = &attachments.Module{Records: a.Records, Files: a.store, Auth: a.Auth, DB: o.DB, Now: o.Now}
+	p.Notifications = &notifications.Module{Records: a.Records, DB: o.DB, Sentences: sentences, Mail: sender, BaseURL: o.BaseURL, Now: o.Now, Log: o.Log}
+	p.Comments = &comments.Module{Records: a.Records, Now: o.Now, Notifications: p.Notifications}
+	p.Actions = &actions.Module{DB: o.DB, Now: o.Now, Auth: a.Auth, Records: a.Records, Attachments: p.Attachments, Notifications: p.Notifications,
+		Comments: p.Comments, Exporter: p.Exporter, Importer: p.Importer}
+	p.Workflows = &workflows.Module{DB: o.DB, Now: o.Now, Records: a.Records, Notifications: p.Notifications}
+	return p, nil
+}
+
+// addWork is what goes on in the background.
+func (a *App) addWork(p *Parts) {
+	p.Attachments.Jobs(a.Jobs)
+	p.Notifications.Jobs(a.Jobs)
+	a.Jobs.Every("actions.reminders", 5*time.Minute, a.Actions.RemindAll)
+	a.Jobs.Every("actions.escalations", 10*time.Minute, a.Actions.EscalateAll)
+	a.Jobs.Every("actions.checks", 5*time.Minute, a.Actions.TellChecks)
+	a.Jobs.Every("actions.digest", 10*time.Minute, a.Actions.DigestAll)
+	a.Jobs.Every("workflows.look", workflows.LookEvery, a.Workflows.LookAtAll)
+	a.Jobs.Every("platform.housekeeping", 10*time.Minute, a.housekeeping)
+}
+
+// complete puts what the modules declared where it is asked for.
+func (a *App) complete(p *Parts, home *dashboards.Module, sentences *i18n.Sentences) error {
+	words := a.Records.Words()
+	for _, more := range []map[string][]string{p.Notifications.Words(), home.Words(), {"{sources}": p.Actions.Types()}} {
+		maps.Copy(words, more)
+	}
+	return errors.Join(sentences.Add(a.Records.Sentences()...), a.API.Fill(words))
+}

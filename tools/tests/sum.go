@@ -1,0 +1,146 @@
+package main
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+)
+
+// result is how one test ended: pass, fail or skip.
+type result struct {
+	Kind, Name, State string
+	Seconds           float64
+}
+
+const slowest = 10
+
+// errFailed needs no words: they have been said.
+var errFailed = errors.New("")
+
+// sum ends with the line that a machine reads, and fails if anything did: a test,
+// a runner that left no results, or what ran beside the tests and ended with a code.
+func sum(out io.Writer, folder, code string) error {
+	broken := code != "0"
+	var all []result
+	for name, read := range map[string]func([]byte) ([]result, error){
+		"go.json": readGo, "web.json": readVitest, "stories.json": readPlaywright,
+	} {
+		content, err := os.ReadFile(filepath.Join(folder, name))
+		if err == nil {
+			var some []result
+			some, err = read(content)
+			all = append(all, some...)
+		}
+		if err != nil {
+			fmt.Fprintf(out, "No results: %v\n", err)
+			broken = true
+		}
+	}
+	slices.SortFunc(all, func(a, b result) int { return cmp.Compare(b.Seconds, a.Seconds) })
+	fmt.Fprintln(out, "\nThe slowest:")
+	for _, r := range all[:min(slowest, len(all))] {
+		fmt.Fprintf(out, "%7.1f s  %-5s  %s\n", r.Seconds, r.Kind, r.Name)
+	}
+	passed, failed := count(out, all)
+	if broken && failed == 0 {
+		fmt.Fprintln(out, "FAILED: something besides the tests, see above")
+	}
+	fmt.Fprintf(out, "%d passed, %d failed\n", passed, failed)
+	if broken || failed > 0 {
+		return errFailed
+	}
+	return nil
+}
+
+// count also names what failed.
+func count(out io.Writer, all []result) (passed, failed int) {
+	for _, r := range all {
+		switch r.State {
+		case "pass":
+			passed++
+		case "fail":
+			failed++
+			fmt.Fprintf(out, "FAILED: %s: %s\n", r.Kind, r.Name)
+		}
+	}
+	return passed, failed
+}
+
+func readGo(content []byte) (results []result, err error) {
+	err = json.Unmarshal(content, &results)
+	return results, err
+}
+
+func readVitest(content []byte) ([]result, error) {
+	var report struct {
+		TestResults []struct {
+			Name, Status     string
+			AssertionResults []struct {
+				FullName, Status string
+				Duration         float64
+			}
+		}
+	}
+	err := json.Unmarshal(content, &report)
+	var results []result
+	for _, file := range report.TestResults {
+		if file.Status == "failed" && len(file.AssertionResults) == 0 {
+			results = append(results, result{Kind: "web", Name: file.Name, State: "fail"})
+		}
+		for _, one := range file.AssertionResults {
+			results = append(results, result{Kind: "web", Name: one.FullName, State: stateOf(one.Status), Seconds: one.Duration / 1000})
+		}
+	}
+	return results, err
+}
+
+// suite is a file of stories, or a part of one.
+type suite struct {
+	Suites []suite
+	Specs  []struct {
+		Title string
+		Tests []struct {
+			Status  string
+			Results []struct{ Duration float64 }
+		}
+	}
+}
+
+func readPlaywright(content []byte) ([]result, error) {
+	var report suite
+	err := json.Unmarshal(content, &report)
+	return report.results(), err
+}
+
+func (s suite) results() []result {
+	var results []result
+	for _, spec := range s.Specs {
+		for _, test := range spec.Tests {
+			one := result{Kind: "story", Name: spec.Title, State: stateOf(test.Status)}
+			for _, run := range test.Results {
+				one.Seconds += run.Duration / 1000
+			}
+			results = append(results, one)
+		}
+	}
+	for _, part := range s.Suites {
+		results = append(results, part.results()...)
+	}
+	return results
+}
+
+// stateOf takes what a runner does not know as a failure.
+func stateOf(status string) string {
+	switch status {
+	case "passed", "expected":
+		return "pass"
+	case "skipped", "pending", "todo", "disabled":
+		return "skip"
+	}
+	return "fail"
+}

@@ -1,0 +1,86 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+const goSaid = `{"Action":"output","Package":"hivis/a","Test":"TestGood","Output":"fine\n"}
+{"Action":"pass","Package":"hivis/a","Test":"TestGood","Elapsed":1.5}
+{"Action":"output","Package":"hivis/a","Test":"TestBad","Output":"    a_test.go:1: wrong\n"}
+{"Action":"fail","Package":"hivis/a","Test":"TestBad","Elapsed":0.5}
+{"Action":"output","Package":"hivis/a","Output":"FAIL\thivis/a\n"}
+{"Action":"fail","Package":"hivis/a","Elapsed":2}
+`
+
+func TestOnlyWhatFailedIsPrinted(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "go.json")
+	var out strings.Builder
+	if err := watchGo(strings.NewReader(goSaid), &out, file); err == nil {
+		t.Error("a failed test does not fail the run")
+	}
+	if got, want := out.String(), "    a_test.go:1: wrong\nFAIL\thivis/a\n"; got != want {
+		t.Errorf("printed %q, want %q", got, want)
+	}
+	passed := strings.ReplaceAll(goSaid, `"fail"`, `"pass"`)
+	if err := watchGo(strings.NewReader(passed), &out, file); err != nil {
+		t.Error(err)
+	}
+}
+
+// write3 puts what the three runners left into a folder.
+func write3(t *testing.T, vitest string) string {
+	t.Helper()
+	folder := t.TempDir()
+	for name, content := range map[string]string{
+		"go.json":      `[{"Kind":"go","Name":"a TestGood","State":"pass","Seconds":1.5},{"Kind":"go","Name":"a TestNot","State":"skip"}]`,
+		"web.json":     `{"testResults":[{"name":"a.test.ts","status":"passed","assertionResults":[{"fullName":"a form","status":"` + vitest + `","duration":20}]}]}`,
+		"stories.json": `{"suites":[{"suites":[{"specs":[{"title":"a story","tests":[{"status":"expected","results":[{"duration":9000}]}]}]}]}]}`,
+	} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return folder
+}
+
+func TestTheSumCountsAllRunners(t *testing.T) {
+	for name, c := range map[string]struct {
+		vitest, code, last string
+		fails              bool
+	}{
+		"all is well":        {"passed", "0", "3 passed, 0 failed", false},
+		"a test failed":      {"failed", "2", "2 passed, 1 failed", true},
+		"a check failed":     {"passed", "2", "3 passed, 0 failed", true},
+		"an unknown outcome": {"interrupted", "0", "2 passed, 1 failed", true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var out strings.Builder
+			if err := sum(&out, write3(t, c.vitest), c.code); (err != nil) != c.fails {
+				t.Errorf("error %v", err)
+			}
+			lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+			if got := lines[len(lines)-1]; got != c.last {
+				t.Errorf("the last line is %q, want %q", got, c.last)
+			}
+			if c.fails != strings.Contains(out.String(), "FAILED: ") {
+				t.Errorf("said %s", out.String())
+			}
+			if !strings.Contains(lines[1], "9.0 s  story  a story") {
+				t.Errorf("the slowest is %q", lines[1])
+			}
+		})
+	}
+}
+
+func TestARunnerWithoutResultsFails(t *testing.T) {
+	folder := write3(t, "passed")
+	if err := os.Remove(filepath.Join(folder, "stories.json")); err != nil {
+		t.Fatal(err)
+	}
+	if err := sum(new(strings.Builder), folder, "0"); err == nil {
+		t.Error("a run without stories passes")
+	}
+}
