@@ -50,6 +50,8 @@ func newWorld(t testing.TB) *world {
 		o.action(o.Admin)
 		o.comment()
 		o.view()
+		o.workflow()
+		o.trial()
 		o.outerPhoto()
 		o.Manager.Post(fmt.Sprintf("/api/observations/%d/questions", o.outerReport().id), map[string]any{"text": o.say("question")}).Wants(200)
 		o.action(o.Worker, "start", "complete")
@@ -73,7 +75,7 @@ func newWorld(t testing.TB) *world {
 // newSides is the two organizations without a record.
 func newSides(t testing.TB) *world {
 	t.Helper()
-	s := servertest.New(t)
+	s := servertest.WithTrials(t, nil)
 	w := &world{Server: s, t: t, d: documentOf(t, s.App), owner: s.Database.Owner(t)}
 	w.acme = &side{Organization: s.Acme, world: w, word: "acme", platform: s.Platform.Admin}
 	w.globex = &side{Organization: s.Globex, world: w, word: "globex", platform: s.Platform.Admin}
@@ -144,6 +146,31 @@ func (o *side) comment() int64 {
 func (o *side) division() int64 {
 	return o.Insert("insert into divisions (organization_id, site_id, name) values ($1, $2, $3) on conflict (organization_id, site_id, name) do update set name = excluded.name returning id",
 		o.ID, o.Sites[0], o.say("division"))
+}
+
+// form is one of trials.
+func (o *side) form() int64 { return o.Form(o.Organization, o.say("form")) }
+
+// workflow is one of trials, at all sites.
+func (o *side) workflow() int64 {
+	o.t.Helper()
+	var answer struct{ Workflow struct{ ID int64 } }
+	r := &request{op: &operation{Method: "POST"}, body: map[string]any{"form_ids": []int64{o.form()}, "site_ids": o.Sites, "escalation_user_id": o.Manager.ID}}
+	draft(o, r)
+	o.Admin.Post("/api/workflows", r.body).Wants(201).Into(&answer)
+	return answer.Workflow.ID
+}
+
+// trial is one that the worker asks for, of the administrator.
+func (o *side) trial() int64 {
+	o.t.Helper()
+	return o.Ask(o.Organization, o.Worker, servertest.Trial{Title: o.say("trial")})
+}
+
+// review is that of a new trial.
+func (o *side) review() int64 {
+	o.t.Helper()
+	return o.Insert("select max(id) from reviews where organization_id = $1 and record_id = $2", o.ID, o.trial())
 }
 
 // view saves one of the administrator's.

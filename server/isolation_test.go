@@ -282,13 +282,17 @@ func (s *sweep) foreignFilters(op *operation) {
 func (s *sweep) foreignFilter(op *operation, p parameter) {
 	own := *s.made[op]
 	own.query = maps.Clone(own.query) // with what else the operation asks for
-	own.query.Set(p.Name, text(ids[p.Name](s.acme)))
+	own.query.Set(p.Name, text(finder(op, p.Name)(s.acme)))
 	answer := own.send(own.actor)
 	if _, exempt := plain[op.String()]; answer.StatusCode != http.StatusOK || !exempt && !strings.Contains(shown(s.t, answer), canary) {
 		s.t.Errorf("%s: by its own %s Acme finds %d %s", op, p.Name, answer.StatusCode, answer.Bytes)
 	}
+	foreign := s.foreign[p.Name]
+	if find := specials[op.String()].ids[p.Name]; find != nil {
+		foreign = s.made[op].query.Get(p.Name)
+	}
 	r := s.globex.request(op)
-	r.query.Set(p.Name, text(s.foreign[p.Name]))
+	r.query.Set(p.Name, text(foreign))
 	answer = r.send(r.actor)
 	what := fmt.Sprintf("%s by Acme's %s", op, p.Name)
 	clean(s.t, what, answer)

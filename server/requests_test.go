@@ -33,7 +33,15 @@ var ids = map[string]func(*side) any{
 	"observation_ids": func(o *side) any { return []int64{o.observation()} },
 	"attachment_ids":  func(o *side) any { return []int64{o.upload(o.Admin)} },
 	"id":              func(o *side) any { return o.ID }, // of an organization
+	"user_id":         func(o *side) any { return o.Worker.ID },
+	"role_id":         func(o *side) any { return o.RoleIDs["Approver"] },
+	"requester_id":    func(o *side) any { return o.Worker.ID },
+	"site_ids":        func(o *side) any { return o.Sites },
+	"form_id":         func(o *side) any { return o.form() },
+	"form_ids":        func(o *side) any { return []int64{o.form()} },
+	"workflow_id":     func(o *side) any { return o.workflow() },
 
+	"escalation_user_id":    func(o *side) any { return o.Admin.ID },
 	"remove_attachment_ids": func(o *side) any { return o.filesOf("Observation", o.observation()) },
 }
 
@@ -53,6 +61,8 @@ var subjects = map[string]func(*side) int64{
 	"/api/actions/{id}/end_series":     func(o *side) int64 { return o.series() },
 	"/api/actions/{id}/extensions":     func(o *side) int64 { return o.action(o.Admin) },
 	"/api/actions/extensions/{id}":     func(o *side) int64 { return o.extension() },
+	"/api/workflows/{id}":              func(o *side) int64 { return o.workflow() },
+	"/api/reviews/{id}":                func(o *side) int64 { return o.review() },
 }
 
 // special is what the document cannot say of an operation.
@@ -61,6 +71,15 @@ type special struct {
 	fields  map[string]any                 // values of the body's fields
 	headers map[string]string
 	rewrite func(*side, *request) // the rest of it
+	ids     map[string]func(*side) any
+}
+
+// finder says what a field or parameter of an operation refers to.
+func finder(op *operation, name string) func(*side) any {
+	if find := specials[op.String()].ids[name]; find != nil {
+		return find
+	}
+	return ids[name]
 }
 
 var specials = map[string]special{
@@ -87,7 +106,26 @@ var specials = map[string]special{
 	"POST /api/actions/{id}/extensions":      {rewrite: laterDay},
 	"PATCH /api/actions/extensions/{id}":     {fields: map[string]any{"approve": true}},
 	"DELETE /api/actions/extensions/{id}":    {actor: func(o *side) *servertest.Client { return o.Worker }},
+	"POST /api/workflows":                    {rewrite: draft},
+	"POST /api/workflows/preview":            {rewrite: draft},
+	"PATCH /api/workflows/{id}":              {rewrite: draft},
+	"GET /api/reviews":                       {rewrite: ofTrial, ids: map[string]func(*side) any{"record_id": func(o *side) any { return o.trial() }}},
+	"POST /api/reviews/{id}/withdraw":        {actor: func(o *side) *servertest.Client { return o.Worker }},
 	"PATCH /api/v1/my_account/notifications": {fields: map[string]any{"choices": []any{map[string]any{"topic": "digest", "in_app": false, "by_mail": true}}}},
+}
+
+// ofTrial is what is asked of the records that are reviewed.
+func ofTrial(o *side, r *request) {
+	r.query.Set("module", servertest.Trials)
+}
+
+// draft is a workflow of the side's.
+func draft(o *side, r *request) {
+	r.body["title"], r.body["kind"] = o.say("workflow"), "sequential"
+	r.body["reviewers"] = []any{map[string]any{"kind": "role", "role_id": o.RoleIDs["Approver"]}, map[string]any{"kind": "user", "user_id": o.Worker.ID}}
+	if r.op.Method == "POST" {
+		r.body["module"] = servertest.Trials
+	}
 }
 
 func credentials(o *side, r *request) {
@@ -218,8 +256,8 @@ func (o *side) value(op *operation, path string, s *schema) any {
 	o.t.Helper()
 	name := path[strings.LastIndex(path, ".")+1:]
 	if isReference(name, s) {
-		find, ok := ids[name]
-		if !ok {
+		find := finder(op, name)
+		if find == nil {
 			o.t.Fatalf("%s: say in ids (requests_test.go) what %s refers to", op, path)
 		}
 		return find(o)
