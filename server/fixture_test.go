@@ -167,6 +167,12 @@ func (o *side) trial() int64 {
 	return o.Ask(o.Organization, o.Worker, servertest.Trial{Title: o.say("trial")})
 }
 
+// lastTrial is the newest there is.
+func (o *side) lastTrial() int64 {
+	o.t.Helper()
+	return o.Insert("select max(id) from trials where organization_id = $1", o.ID)
+}
+
 // review is that of a new trial.
 func (o *side) review() int64 {
 	o.t.Helper()

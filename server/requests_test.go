@@ -109,7 +109,7 @@ var specials = map[string]special{
 	"POST /api/workflows":                    {rewrite: draft},
 	"POST /api/workflows/preview":            {rewrite: draft},
 	"PATCH /api/workflows/{id}":              {rewrite: draft},
-	"GET /api/reviews":                       {rewrite: ofTrial, ids: map[string]func(*side) any{"record_id": func(o *side) any { return o.trial() }}},
+	"GET /api/reviews":                       {rewrite: ofTrial, ids: map[string]func(*side) any{"record_id": func(o *side) any { return o.lastTrial() }}},
 	"POST /api/reviews/{id}/withdraw":        {actor: func(o *side) *servertest.Client { return o.Worker }},
 	"PATCH /api/v1/my_account/notifications": {fields: map[string]any{"choices": []any{map[string]any{"topic": "digest", "in_app": false, "by_mail": true}}}},
 }

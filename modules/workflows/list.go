@@ -54,7 +54,8 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	}
 	api.AnyOf(where, "w.module", in.Module)
 	if len(in.SiteID) > 0 {
-		where.And("not exists (select from workflow_sites ws where ws.organization_id = w.organization_id and ws.workflow_id = w.id and ws.site_id <> all(%s))", in.SiteID)
+		named := "exists (select from workflow_sites ws where ws.organization_id = w.organization_id and ws.workflow_id = w.id"
+		where.Any([]string{"not " + named + ")", named + " and ws.site_id = any(" + where.Arg(in.SiteID) + "))"})
 	}
 	listing := api.Listing{Select: selectWorkflow, Joins: joinsOfWorkflow, Where: where, Order: order, Now: m.Now()}
 	found, meta, err := api.ReadPage(ctx, tx, listing, in.Page.Page, in.PerPage, scanWorkflow)
