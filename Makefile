@@ -17,7 +17,7 @@ NPM_CI := npm install --no-save --no-audit --no-fund --loglevel=error
 CHROMIUM ?= $(shell command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome)
 export CHROMIUM
 
-.PHONY: help run build dev bundle web gen check vet test test-go test-web e2e module module-check module-go screens bench crash clean chromium
+.PHONY: help run build dev bundle web gen check vet test test-go test-web e2e module module-check module-go no-stories screens bench crash clean chromium
 
 help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -93,8 +93,12 @@ test-go: bin/tests bundle web platform/live/testdata/cableclient/node_modules | 
 test-web: web/node_modules | $(RESULTS) ## Tests of the screens' logic
 	cd web && npm test --silent -- --reporter=default --reporter=json --outputFile.json=$(RESULTS)/web.json $(if $(MODULE),--passWithNoTests src/modules/$(MODULE))
 
-# Of a module: its own tests, those that are generated for it, and its stories.
-module: module-check module-go test-web e2e
+# Of a module: its own tests, those that are generated for it, and its stories if it has any.
+STORIES := $(if $(MODULE),$(wildcard e2e/stories/$(MODULE).spec.ts))
+module: module-check module-go test-web $(if $(STORIES),e2e,no-stories)
+
+no-stories: | $(RESULTS)
+	@echo '{}' > $(RESULTS)/stories.json
 
 module-check: bundle $(FIRST) web/node_modules
 	@test -d modules/$(MODULE) || { echo "There is no module modules/$(MODULE)."; exit 1; }
@@ -113,7 +117,7 @@ chromium:
 	[ -n "$(CHROMIUM)" ] || { echo "The browser tests need Chromium: install the package chromium of your system, or set CHROMIUM to a browser."; exit 1; }
 
 e2e: build e2e/node_modules chromium ## Stories in a real Chromium
-	cd e2e && npm test --silent $(if $(MODULE),-- --pass-with-no-tests stories/$(MODULE).spec.ts)
+	cd e2e && npm test --silent $(if $(STORIES),-- $(STORIES:e2e/%=%))
 
 screens: build e2e/node_modules chromium ## Write every screen at two widths, light and dark, to screens/
 	cd e2e && npm run --silent screens

@@ -66,13 +66,17 @@ type schema struct {
 // blueprint is the product without a database, which its document does not need.
 func blueprint(t testing.TB) *server.App {
 	t.Helper()
-	app, err := server.New(t.Context(), server.Options{DB: &db.DB{}, Secret: dbtest.Secret, BaseURL: &url.URL{Scheme: "http", Host: "localhost"},
-		FilesURL: "mem://", MailFrom: "Hivis <no-reply@hivis.example>", Log: slog.New(slog.DiscardHandler)})
+	app, err := wired(t)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = app.Close() })
 	return app
+}
+
+func wired(t testing.TB, more ...func(*server.Parts)) (*server.App, error) {
+	return server.New(t.Context(), server.Options{DB: &db.DB{}, Secret: dbtest.Secret, BaseURL: &url.URL{Scheme: "http", Host: "localhost"},
+		FilesURL: "mem://", MailFrom: "Hivis <no-reply@hivis.example>", Log: slog.New(slog.DiscardHandler), Modules: more})
 }
 
 // documentOf reads the document the server would give out.

@@ -231,6 +231,38 @@ func TestASlowUploadDoesNotKeepTheJobsGoing(t *testing.T) {
 	}
 }
 
+// busyListener hears late that it was closed, as on a machine with much to do.
+type busyListener struct{ net.Listener }
+
+func (l busyListener) Accept() (net.Conn, error) {
+	conn, err := l.Listener.Accept()
+	if err != nil {
+		<-time.After(200 * time.Millisecond)
+	}
+	return conn, err
+}
+
+func TestStoppingOnABusyMachineIsNoError(t *testing.T) {
+	t.Parallel()
+	var options server.Options
+	servertest.Changed(t, nil, func(o *server.Options) { options = *o })
+	options.Metrics = nil
+	app, err := server.New(t.Context(), options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer app.Close()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	if err := app.Serve(ctx, busyListener{listener}, time.Minute); err != nil {
+		t.Error(err)
+	}
+}
+
 // refuses waits until no connection is taken any more.
 func (v *serving) refuses() {
 	for {

@@ -25,9 +25,9 @@ var ids = map[string]func(*side) any{
 	"responsible_id":  func(o *side) any { return o.Worker.ID },
 	"reporter_id":     func(o *side) any { return o.Admin.ID },
 	"photo_ids":       func(o *side) any { return []int64{o.outerPhoto()} },
-	"record_id":       func(o *side) any { return o.lastObservation() }, // the first of the modules is meant
+	"record_id":       func(o *side) any { return o.lastActions()[0] }, // the first of the modules is meant
 	"action_ids":      func(o *side) any { return []int64{o.action(o.Worker)} },
-	"record_ids":      func(o *side) any { return []int64{o.lastObservation()} },
+	"record_ids":      func(o *side) any { return o.lastActions() },
 	"action_id":       func(o *side) any { return o.lastActions() },
 	"observation_id":  func(o *side) any { return o.lastObservation() },
 	"observation_ids": func(o *side) any { return []int64{o.observation()} },

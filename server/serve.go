@@ -58,13 +58,14 @@ func (a *App) Serve(ctx context.Context, listener net.Listener, drain time.Durat
 	}
 	a.ready.Store(false)
 	draining.Store(true)
-	return a.drain(server, listener, connections, drain, stopWork, hubDone)
+	_ = listener.Close()
+	<-served // until then Shutdown would close it again, and call that an error
+	return a.drain(server, connections, drain, stopWork, hubDone)
 }
 
-func (a *App) drain(server *http.Server, listener net.Listener, open *connections, limit time.Duration, stopWork func(), hubDone chan struct{}) error {
+func (a *App) drain(server *http.Server, open *connections, limit time.Duration, stopWork func(), hubDone chan struct{}) error {
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()
-	_ = listener.Close()
 	a.options.Log.InfoContext(ctx, "draining", "connections", open.count())
 	// All at once, since they share the time: jobs must not be cut because somebody
 	// uploads slowly. A job that a last request adds is done later, here or elsewhere.

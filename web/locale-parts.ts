@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
 type Words = { [key: string]: string | Words };
@@ -7,10 +7,11 @@ type Words = { [key: string]: string | Words };
 const START = new Set(['app', 'common', 'errors', 'signin', 'session', 'nav']);
 
 /**
- * People edit one file a language; browsers load it in two parts. `?start`
- * has what sign-in needs and stays small however many modules there are,
- * `?rest` has everything else. What a language lacks is filled in from
- * English, so that nobody ever reads a key.
+ * People edit one file a language and module; browsers load each language in
+ * two parts. `?start` has what sign-in needs and stays small however many
+ * modules there are, `?rest` has everything else: the common words, and those
+ * of each module under the name of its folder. What a language lacks is filled
+ * in from English, so that nobody ever reads a key.
  */
 export function localeParts(): Plugin {
   return {
@@ -20,16 +21,31 @@ export function localeParts(): Plugin {
       const found = /^(.*\/locales\/)(\w+)\.json\?(start|rest)$/.exec(id);
       if (!found) return null;
       const [, folder, language, part] = found;
-      const own = `${folder}${language}.json`;
-      const english = `${folder}en.json`;
-      this.addWatchFile(own);
-      this.addWatchFile(english);
-      const words = filled(read(own), read(english));
-      const chosen = Object.entries(words).filter(([key]) => START.has(key) === (part === 'start'));
+      const watched = (file: string) => {
+        this.addWatchFile(file);
+        return read(file);
+      };
+      const wordsIn = (place: string) =>
+        filled(watched(`${place}${language}.json`), watched(`${place}en.json`));
+      const chosen = Object.entries(wordsIn(folder ?? '')).filter(
+        ([key]) => START.has(key) === (part === 'start'),
+      );
+      if (part === 'rest') {
+        for (const [name, place] of modulesBeside(folder ?? ''))
+          chosen.push([name, wordsIn(place)]);
+      }
       const text = JSON.stringify(JSON.stringify(Object.fromEntries(chosen)));
       return { code: `export default JSON.parse(${text})`, moduleType: 'js' };
     },
   };
+}
+
+/** The modules that have words, each with the folder where they are. */
+function modulesBeside(folder: string): [name: string, place: string][] {
+  const modules = folder.replace('file://', '').replace(/locales\/$/, 'modules/');
+  return readdirSync(modules)
+    .map((name): [string, string] => [name, `${modules}${name}/locales/`])
+    .filter(([, place]) => existsSync(place));
 }
 
 function read(path: string): Words {

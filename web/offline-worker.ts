@@ -9,30 +9,40 @@ export interface Part {
   /** The sources it was made of, the entry of a chunk last. */
   readonly facade: string | null;
   readonly css: readonly string[];
+  /** What it fetches when it is needed. */
+  readonly later?: readonly string[];
 }
 
 /**
- * The screens that open without a network; with each comes what it imports. A
- * screen that moved makes the build fail instead of the phone.
+ * What opens without a network, beside what modules say of themselves; with each
+ * comes what it imports. A screen that moved makes the build fail instead of the phone.
  */
 const SCREENS = [
   'index.html',
-  'src/app/shell/Shell.tsx',
-  'src/modules/observations/ObservationsPage.tsx',
-  'src/modules/observations/NewObservation.tsx',
-  'src/modules/actions/pages.tsx',
-  'src/modules/actions/ActionPanel.tsx',
-  'src/modules/unsent/UnsentPage.tsx',
+  'src/shell/Shell.tsx',
   'src/platform/device/db.ts',
   'src/platform/device/session.ts',
   'src/platform/unsent/store.ts',
   'src/platform/live.ts',
-  'src/app/signin/OpenLayout.tsx',
+  'src/shell/open/OpenLayout.tsx',
   'src/app/signin/Login.tsx',
   'src/app/signin/Logout.tsx',
 ];
 
 const PLAIN = ['/', '/theme.js', '/favicon.svg'];
+
+/**
+ * What modules need without a network: the button in the top bar, since the shell waits
+ * for it, and `offline.ts` with the screens that it names.
+ */
+export function screensOfModules(parts: readonly Part[]): string[] {
+  const own = parts.filter(({ facade }) =>
+    /\/modules\/\w+\/(offline\.ts|tool\.tsx)$/.test(facade ?? ''),
+  );
+  const later = own.flatMap((part) => part.later ?? []);
+  const named = parts.filter((part) => later.includes(part.fileName));
+  return [...own, ...named].map(({ facade }) => facade?.replace(/^.*\/src\//, 'src/') ?? '');
+}
 
 /** The addresses of the screens' parts, each once. */
 export function filesFor(screens: readonly string[], parts: readonly Part[]): string[] {
@@ -76,11 +86,12 @@ export function offlineWorker(): Plugin {
           .map((chunk) => ({
             fileName: chunk.fileName,
             imports: chunk.imports,
+            later: chunk.dynamicImports,
             facade: chunk.facadeModuleId,
             css: [...(chunk.viteMetadata?.importedCss ?? [])],
           }));
         const page = Object.values(bundle).find((each) => each.fileName === 'index.html');
-        const files = [...PLAIN, ...filesFor(SCREENS, parts)];
+        const files = [...PLAIN, ...filesFor([...SCREENS, ...screensOfModules(parts)], parts)];
         const words = wordsOf(parts);
         const source = readFileSync(new URL('./sw.js', import.meta.url), 'utf8');
         const revision = createHash('sha256')

@@ -16,7 +16,22 @@ export default defineConfig({
     port: 5173,
     proxy: { '/api': { target: server }, '/cable': { target: server, ws: true } },
   },
-  build: { manifest: true, target: 'es2022', assetsInlineLimit: 1024 },
+  build: {
+    manifest: true,
+    target: 'es2022',
+    assetsInlineLimit: 1024,
+    // What every page needs is one file. Otherwise what a later screen shares with it,
+    // down to a single icon, is a file of its own that sign-in has to ask for.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'], test: /^(?!.*(index\.html|src\/main\.tsx))/ },
+          ],
+        },
+      },
+    },
+  },
   test: {
     environment: 'jsdom',
     setupFiles: ['src/app/test-setup.ts'],

@@ -83,6 +83,7 @@ async function openViews(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Saved view' }).click();
   await page.getByLabel('Name of this view').fill('Overdue, the oldest first');
   await page.getByRole('button', { name: 'Save view' }).click();
+  await expect(page.getByLabel('Name of this view')).toBeHidden();
   await page.getByRole('button', { name: 'Saved view' }).click();
   await page.getByLabel('Name of this view').fill('Overdue, the oldest first');
 }

@@ -7,13 +7,14 @@ import (
 	"hivis/server/servertest"
 )
 
-// TestOnlyOneOfManyMovesWins completes and closes the same action ten times at
-// once.
+// TestOnlyOneOfManyMovesWins completes and closes the same action eight times at
+// once: as often as the tests have connections, since one more waits a second for
+// one, and is told on a busy machine that the server is busy.
 func TestOnlyOneOfManyMovesWins(t *testing.T) {
 	b := newBench(t)
 	o := b.report(b.Acme.Supervisor, body{})
 	id := o.Actions[0].ID
-	const parallel = 10
+	const parallel = 8
 	evidence := make([]int64, parallel)
 	for i := range evidence {
 		evidence[i] = b.upload(b.Acme.Worker)

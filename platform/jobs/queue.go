@@ -88,7 +88,7 @@ func (q *Queue) Add(ctx context.Context, tx *db.Tx, jobs ...Args) error {
 func (q *Queue) Start(ctx context.Context) error {
 	works, err := river.NewClient(q.driver, &river.Config{
 		Schema:               db.JobSchema,
-		Logger:               q.log,
+		Logger:               slog.New(untilStopped{q.log.Handler()}),
 		Workers:              q.workers,
 		Queues:               q.queues,
 		PeriodicJobs:         q.periodic,

@@ -12,7 +12,7 @@ const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), '
 const roots = [
   'index.html',
   'src/locales/en.json?start',
-  'src/app/signin/OpenLayout.tsx',
+  'src/shell/open/OpenLayout.tsx',
   'src/app/signin/Login.tsx',
 ];
 

@@ -1,9 +1,9 @@
 import '@fontsource-variable/inter/wght.css';
-import './app/base.css';
+import '@/app/base.css';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/App';
-import { watchSession } from './app/session-watch';
-import { start } from './app/start';
+import { App } from '@/app/App';
+import { watchSession } from '@/app/session-watch';
+import { start } from '@/app/start';
 
 const failure = await start();
 watchSession();

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { PEOPLE } from '../../people.ts';
 import { DEMO } from '../../places.ts';
@@ -49,9 +49,14 @@ async function expectTranslated(page: Page, code: string): Promise<void> {
   expect(wrong, `${code} at ${page.url()}`).toEqual([]);
 }
 
+/** The common words, and those of each module. */
 function words(code: string): string[] {
-  const file = new URL(`../../../web/src/locales/${code}.json`, import.meta.url);
-  return leaves(JSON.parse(readFileSync(file, 'utf8')));
+  const sources = new URL('../../../web/src/', import.meta.url);
+  const modules = readdirSync(new URL('modules/', sources)).map((name) => `modules/${name}/`);
+  const files = ['', ...modules]
+    .map((folder) => new URL(`${folder}locales/${code}.json`, sources))
+    .filter((file) => existsSync(file));
+  return files.flatMap((file) => leaves(JSON.parse(readFileSync(file, 'utf8'))));
 }
 
 function leaves(value: unknown): string[] {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '@/platform/errors';
 import { Message } from '@/ui/Message';
-import { PlainButton } from '@/ui/PlainButton';
+import { PlainButton } from '@/ui/plain/PlainButton';
 
 /** The first calls failed: the address belongs to nobody, or nobody answers. */
 export function StartError({ error }: { error: ApiError }) {

@@ -1,22 +1,11 @@
 import { createRouter } from '@tanstack/react-router';
-import { actionReportRoute, actionsRoutes, importActionsRoute } from '@/modules/actions/routes';
-import { homeRoute } from '@/modules/dashboards/routes';
-import { mailRoute, notificationsRoute, outboxRoute } from '@/modules/notifications/routes';
-import { posterRoute } from '@/modules/observations/poster/routes';
-import { publicRoutes } from '@/modules/observations/public/routes';
-import {
-  importObservationsRoute,
-  observationReportRoute,
-  observationsRoutes,
-} from '@/modules/observations/routes';
-import { organizationsRoute } from '@/modules/organizations/routes';
-import { unsentRoute } from '@/modules/unsent/routes';
-import { myAccountRoute } from '@/modules/users/routes';
+import { declareModules, type Manifest } from '@/platform/modules';
 import { parseSearch, stringifySearch } from '@/platform/search';
-import { appLayout, openLayout, printLayout, rootRoute } from './layouts';
+import { appLayout, openLayout, printLayout, rootRoute } from '@/shell/layouts';
+import { ScreenError } from '@/shell/ScreenError';
+import { declareScreens } from '@/shell/screens';
+import { modules } from './modules';
 import { noPermissionsRoute, notFoundRoute, unknownRoute } from './pages/routes';
-import { ScreenError } from './ScreenError';
-import { declareScreens } from './screens';
 import {
   loginRoute,
   logoutRoute,
@@ -25,26 +14,26 @@ import {
   setupRoute,
 } from './signin/routes';
 
-// One line per module. Only the routes are here; their screens are chunks of
-// their own that are fetched when a person goes there or points at a link.
+type Declared = (typeof modules)[number];
+type At<L extends string, M = Declared> = M extends {
+  routes: { readonly [layout in L]: readonly (infer Route)[] };
+}
+  ? Route
+  : never;
+
+/** The routes of all modules that stand in one of the layouts. */
+function routesAt<L extends 'app' | 'print' | 'root'>(layout: L): At<L>[] {
+  const declared: readonly Manifest[] = modules;
+  return declared.flatMap(({ routes }) => (routes?.[layout] ?? []) as readonly At<L>[]);
+}
+
+// Only the routes are here; their screens are chunks of their own that are
+// fetched when a person goes there or points at a link.
 const routeTree = rootRoute.addChildren([
   openLayout.addChildren([loginRoute, logoutRoute, sessionExpireRoute, roadblockRoute, setupRoute]),
-  publicRoutes,
-  appLayout.addChildren([
-    homeRoute,
-    observationsRoutes,
-    importObservationsRoute,
-    ...actionsRoutes,
-    importActionsRoute,
-    notificationsRoute,
-    outboxRoute.addChildren([mailRoute]),
-    organizationsRoute,
-    unsentRoute,
-    myAccountRoute,
-    notFoundRoute,
-    noPermissionsRoute,
-  ]),
-  printLayout.addChildren([observationReportRoute, actionReportRoute, posterRoute]),
+  ...routesAt('root'),
+  appLayout.addChildren([...routesAt('app'), notFoundRoute, noPermissionsRoute]),
+  printLayout.addChildren(routesAt('print')),
   unknownRoute,
 ]);
 
@@ -64,4 +53,5 @@ declare module '@tanstack/react-router' {
   }
 }
 
+declareModules(modules);
 declareScreens(Object.keys(router.routesByPath));

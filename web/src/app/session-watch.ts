@@ -1,8 +1,8 @@
 import { onBarrier } from '@/platform/barrier';
 import { watchProfile } from '@/platform/profile';
 import { type CurrentUser, isBarred, isRoadblocked, session } from '@/platform/session';
-import { wayBack } from './guards';
-import { hasNoAccess } from './landing';
+import { wayBack } from '@/shell/guards';
+import { hasNoAccess } from '@/shell/landing';
 import { router } from './router';
 
 /**

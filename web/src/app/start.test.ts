@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerOf } from '@/app/fixtures';
+import { answerOf } from '@/platform/fixtures';
 import { session } from '@/platform/session';
 import type { TabMessage } from '@/platform/tabs';
 import { start } from './start';

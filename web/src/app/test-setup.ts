@@ -2,7 +2,9 @@ import { cleanup } from '@testing-library/react';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { afterEach } from 'vitest';
-import words from '../locales/en.json';
+import common from '@/locales/en.json';
+import { declareModules } from '@/platform/modules';
+import { modules } from './modules';
 
 // jsdom draws nothing, so it has none of these; components only need them to be there.
 window.matchMedia ??= (query: string) =>
@@ -24,6 +26,15 @@ window.ResizeObserver ??= class {
 };
 
 Element.prototype.scrollIntoView ??= () => undefined;
+
+const own = import.meta.glob<object>('../modules/*/locales/en.json', {
+  eager: true,
+  import: 'default',
+});
+const named = Object.entries(own).map(([path, words]) => [path.split('/')[2], words]);
+const words = { ...common, ...Object.fromEntries(named) };
+
+declareModules(modules);
 
 await i18next.use(initReactI18next).init({
   lng: 'en',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { rulesOf, userOf } from '@/app/fixtures';
 import { can, refusal } from './can';
+import { rulesOf, userOf } from './fixtures';
 
 const rules = rulesOf({ Permit: ['read', 'create'], Observation: ['create'], Action: ['delete'] });
 

@@ -33,7 +33,8 @@ export type Module =
 /** Why something may not be done; the key of a sentence under `limits`. */
 export type Refusal = 'permission' | 'cancelled' | 'storage';
 
-interface Holder {
+/** Whoever may do something, or not. */
+export interface Holder {
   readonly rules: readonly Rule[];
   readonly user: CurrentUser | null;
 }

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerOf } from '@/app/fixtures';
+import { answerOf } from './fixtures';
 import { dayIn, daysBetween, nearness, useFormats } from './formats';
 import { toInstant, toLocal } from './instants';
 import { session } from './session';

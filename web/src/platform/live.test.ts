@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerOf, rulesOf, userOf } from '@/app/fixtures';
 import { onBarrier } from './barrier';
+import { answerOf, rulesOf, userOf } from './fixtures';
 import { startLive, stopLive } from './live';
 import { queryClient } from './queries';
 import { session } from './session';
@@ -151,7 +151,7 @@ test('a changed record makes its module and Home ask again', async () => {
   await started();
   channel('RecordsChannel').received({ db_action: 'update', module: 'Observation', id: 4 });
   expect(invalidate).toHaveBeenCalledWith({ queryKey: ['observations'] });
-  expect(invalidate).toHaveBeenCalledWith({ queryKey: ['dashboards'] });
+  expect(invalidate).toHaveBeenCalledWith({ queryKey: ['home'] });
 });
 
 test('rules and the organization follow the server at once', async () => {

@@ -1,19 +1,13 @@
 import { type Consumer, createConsumer, type Subscription } from '@rails/actioncable';
 import { concludeFrom, endSession } from './ending';
+import { HOME_KEY } from './home';
 import { applyDbAction, type DbAction } from './live-lists';
+import { toldBy } from './modules';
 import { reloadProfile } from './profile';
 import { queryClient } from './queries';
 import { refreshSession } from './refresh';
 import { type CurrentUser, type Rule, session } from './session';
 import { send, setLive } from './transport';
-
-/** The cache keys of a module start with the name of its folder. */
-const KEYS: Record<string, string> = {
-  Observation: 'observations',
-  Action: 'actions',
-  Notification: 'notifications',
-  Organization: 'organizations',
-};
 
 const SECOND_GROUP_MS = 50;
 const THIRD_GROUP_MS = 500;
@@ -155,7 +149,7 @@ const awaited = new WeakSet<Promise<unknown>>();
  * What is told may be newer than an answer that is still on its way. A first answer
  * cannot be given up, since screens wait for it; it is asked for again once it is there.
  */
-function outdate(which: { queryKey?: string[]; refetchType?: 'active' }): void {
+function outdate(which: { queryKey?: readonly string[]; refetchType?: 'active' }): void {
   const { queryKey } = which;
   const first = queryClient.getQueryCache().findAll({
     queryKey,
@@ -171,18 +165,14 @@ function outdate(which: { queryKey?: string[]; refetchType?: 'active' }): void {
   void queryClient.invalidateQueries(which);
 }
 
-function invalidate(key: string): void {
-  outdate({ queryKey: [key] });
-  outdate({ queryKey: ['dashboards'] });
-}
-
 function onRecord(message: Message): void {
   if (message.db_action === 'refetch') {
     if (Date.now() - fetchedAgain >= JUST_FETCHED_MS) fetchAgain();
     return;
   }
-  const key = KEYS[String(message.module)];
-  if (key) invalidate(key);
+  const keys = toldBy(String(message.module));
+  for (const key of keys) outdate({ queryKey: [key] });
+  if (keys.length > 0) outdate({ queryKey: HOME_KEY });
 }
 
 function onUser(message: Message): void {
@@ -198,7 +188,9 @@ function onUser(message: Message): void {
 function onNotification(message: Message): void {
   const unread = message.unread_count;
   if (typeof unread === 'number') session.replaceUnread(unread);
-  void queryClient.invalidateQueries({ queryKey: ['notifications'] });
+  for (const key of toldBy('Notification')) {
+    void queryClient.invalidateQueries({ queryKey: [key] });
+  }
 }
 
 /** What the person may do, module by module. */

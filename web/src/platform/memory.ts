@@ -2,7 +2,7 @@ import { secureHeaders } from './headers';
 import { type CurrentUser, session } from './session';
 
 /** Writes after which asking about the storage makes no sense: the session may be over. */
-const SKIPPED = new Set(['send_observation_created_mail', 'user_token', 'user_logout']);
+const SKIPPED = new Set(['user_token', 'user_logout']);
 
 let asking = false;
 let again = false;

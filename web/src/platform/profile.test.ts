@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerOf } from '@/app/fixtures';
 import { onBarrier } from './barrier';
+import { answerOf } from './fixtures';
 import { reloadProfile } from './profile';
 import { session } from './session';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerOf } from '@/app/fixtures';
 import { onBarrier } from './barrier';
 import { api, unwrap } from './client';
 import { signOut } from './ending';
+import { answerOf } from './fixtures';
 import { session } from './session';
 import { readStored, writeStored } from './storage';
 

@@ -1,5 +1,20 @@
+import type { ParseKeys } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { manifests } from './modules';
+
+/** The words of each module, under the name of its folder; modules add theirs. */
+// biome-ignore lint/suspicious/noEmptyInterface: it is filled where the words are.
+export interface ModuleWords {}
+
+/** The key of a sentence. */
+export type Said = ParseKeys;
+
+/** The sentence of a key that comes in a variable, such as the name of a place. */
+export function useSaid() {
+  const { t } = useTranslation();
+  return useCallback((key: Said) => t(key as never) as string, [t]);
+}
 
 /**
  * The word for a value that the server sends: `word('status', row.status)`
@@ -17,3 +32,24 @@ export function useWord() {
     [t, i18n],
   );
 }
+
+/**
+ * The key of a word that only one module knows: `keyOf('topic', 'reminders')` finds
+ * `<module>.topic.reminders`, whichever module has it.
+ */
+export function useKeyOf() {
+  const { i18n } = useTranslation();
+  return useCallback(
+    (group: WordGroup, value: string): string | undefined =>
+      manifests()
+        .map(({ name }) => `${name}.${group}.${value}`)
+        .find((key) => i18n.exists(key)),
+    [i18n],
+  );
+}
+
+/**
+ * What modules add words to: why something is refused, what somebody is told, and
+ * the topics by which people choose what they are told.
+ */
+export type WordGroup = 'refusal' | 'notice' | 'topic';

@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { appLayout, rootRoute } from '../layouts';
-import { screen } from '../screen';
+import { appLayout, rootRoute } from '@/shell/layouts';
+import { screen } from '@/shell/screen';
 
 export const notFoundRoute = createRoute({
   getParentRoute: () => appLayout,

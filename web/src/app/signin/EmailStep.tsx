@@ -2,9 +2,9 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, unwrap } from '@/platform/client';
 import { ApiError } from '@/platform/errors';
-import { PlainButton } from '@/ui/PlainButton';
-import { Field } from './Field';
-import classes from './Login.module.css';
+import { Field } from '@/ui/plain/Field';
+import { PlainButton } from '@/ui/plain/PlainButton';
+import classes from '@/ui/plain/plain.module.css';
 import { useSentence } from './sentence';
 
 interface Props {

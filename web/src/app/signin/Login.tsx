@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '@/platform/session';
+import classes from '@/ui/plain/plain.module.css';
 import { EmailStep } from './EmailStep';
-import classes from './Login.module.css';
 import { PasswordStep } from './PasswordStep';
 
 /** Sign-in in two steps: who you are, then how you prove it. */

@@ -6,7 +6,7 @@ import { signOut } from '@/platform/ending';
 import { isBarred, session } from '@/platform/session';
 import { OWNER_KEY, readStored } from '@/platform/storage';
 import { Message } from '@/ui/Message';
-import { PlainButton, Spinner } from '@/ui/PlainButton';
+import { PlainButton, Spinner } from '@/ui/plain/PlainButton';
 
 /** Ends the session and goes to sign-in. It asks only when something would be lost. */
 export function Logout() {

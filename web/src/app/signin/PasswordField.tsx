@@ -1,8 +1,8 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Field } from './Field';
-import classes from './Login.module.css';
+import { Field } from '@/ui/plain/Field';
+import classes from '@/ui/plain/plain.module.css';
 
 /** A password that can be looked at while it is typed. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'action'>) {

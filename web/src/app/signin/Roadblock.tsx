@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '@/platform/session';
 import { Message } from '@/ui/Message';
-import { PlainButton } from '@/ui/PlainButton';
+import { PlainButton } from '@/ui/plain/PlainButton';
 
 /** The organization is inactive or locked; nothing else can be reached until that changes. */
 export function Roadblock() {

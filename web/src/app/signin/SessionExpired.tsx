@@ -2,7 +2,7 @@ import { IconClockHour4 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Message } from '@/ui/Message';
-import { PlainButton } from '@/ui/PlainButton';
+import { PlainButton } from '@/ui/plain/PlainButton';
 
 export function SessionExpired() {
   const { t } = useTranslation();

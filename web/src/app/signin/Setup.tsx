@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { api, unwrap } from '@/platform/client';
 import { ApiError } from '@/platform/errors';
 import { Message } from '@/ui/Message';
-import { PlainButton, Spinner } from '@/ui/PlainButton';
+import { PlainButton, Spinner } from '@/ui/plain/PlainButton';
 import { SetupDone } from './SetupDone';
 import { type Places, SetupForm } from './SetupForm';
 import { useSentence } from './sentence';

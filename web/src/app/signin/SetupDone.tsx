@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './Login.module.css';
+import classes from '@/ui/plain/plain.module.css';
 import setup from './Setup.module.css';
 import type { Places } from './SetupForm';
 

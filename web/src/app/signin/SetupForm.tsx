@@ -3,9 +3,9 @@ import { isStrong } from '@/modules/users/password';
 import type { Answer } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { useServerForm } from '@/ui/form/useServerForm';
-import { PlainButton } from '@/ui/PlainButton';
-import { Field } from './Field';
-import classes from './Login.module.css';
+import { Field } from '@/ui/plain/Field';
+import { PlainButton } from '@/ui/plain/PlainButton';
+import classes from '@/ui/plain/plain.module.css';
 import { PasswordField } from './PasswordField';
 import setup from './Setup.module.css';
 
@@ -43,7 +43,7 @@ export function SetupForm({ token, onDone }: Props) {
         site_name: filled,
         full_name: filled,
         email: (value) => (/^\S+@\S+\.\S+$/.test(value) ? null : t('signin.emailInvalid')),
-        password: (value) => (isStrong(value) ? null : t('account.tooWeak')),
+        password: (value) => (isStrong(value) ? null : t('users.tooWeak')),
       },
     },
     async (values) => {
@@ -107,7 +107,7 @@ export function SetupForm({ token, onDone }: Props) {
           maxLength={256}
           label={t('signin.password')}
           // A weak one is told the same in red.
-          help={form.errors.password ? undefined : t('account.newHelp')}
+          help={form.errors.password ? undefined : t('users.newHelp')}
           {...form.getInputProps('password')}
         />
         <PlainButton type="submit" busy={busy}>

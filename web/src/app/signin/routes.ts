@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
 import { loadAllWords } from '@/platform/i18n';
-import { requireApex, requireNobody } from '../guards';
-import { openLayout } from '../layouts';
-import { screen } from '../screen';
+import { requireApex, requireNobody } from '@/shell/guards';
+import { openLayout } from '@/shell/layouts';
+import { screen } from '@/shell/screen';
 import { ownPath } from './ownPath';
 
 interface LoginSearch {

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useDueWords } from '@/modules/records/DueWords';
 import { isShortened } from '@/modules/records/title';
 import { useFormats } from '@/platform/formats';
+import { kindOf } from '@/platform/modules';
+import { useSession } from '@/platform/session';
 import { useWord } from '@/platform/words';
 import { AppLink } from '@/ui/AppLink';
 import { Facts } from '@/ui/Facts';
@@ -10,7 +12,6 @@ import { RiskMark } from '@/ui/RiskMark';
 import classes from './actions.module.css';
 import type { Action, ActionRow } from './api';
 import { useSeriesFacts } from './SeriesFacts';
-import { sourcePath } from './views';
 
 export function ActionFacts({ action }: { action: ActionRow | Action }) {
   const { t } = useTranslation();
@@ -26,7 +27,7 @@ export function ActionFacts({ action }: { action: ActionRow | Action }) {
         facts={[
           [t('actions.field.due'), <Due key="due" action={action} />],
           [
-            t('actions.field.plannedFor'),
+            t('actions.field.planned_for'),
             action.status === 'planned' && action.planned_for
               ? day(action.planned_for, action.site.time_zone)
               : null,
@@ -44,22 +45,19 @@ export function ActionFacts({ action }: { action: ActionRow | Action }) {
               ? t('actions.check.times', { count: action.ineffective_count })
               : null,
           ],
-          [
-            t('actions.field.responsible'),
-            <Person key="responsible" name={action.responsible.name} />,
-          ],
+          [t('field.responsible_id'), <Person key="responsible" name={action.responsible.name} />],
           [
             t('actions.field.source'),
             action.actionable ? <Source key="source" action={action} /> : null,
           ],
-          [t('actions.field.site'), action.site.name],
-          [t('actions.field.priority'), <RiskMark key="priority" risk={action.priority} />],
-          [t('actions.field.control'), word('actions.control', action.control_type)],
+          [t('field.site_id'), action.site.name],
+          [t('field.priority'), <RiskMark key="priority" risk={action.priority} />],
+          [t('actions.field.control_type'), word('actions.control', action.control_type)],
           [t('actions.field.kind'), word('actions.kind', action.kind)],
-          [t('actions.field.category'), action.category?.name],
+          [t('field.category_id'), action.category?.name],
           [t('actions.field.assignedBy'), action.assigned_by?.name],
           [
-            t('actions.field.remarks'),
+            t('field.remarks'),
             action.remarks ? (
               <span key="remarks" className={classes.prose}>
                 {action.remarks}
@@ -88,8 +86,9 @@ function Due({ action }: { action: ActionRow }) {
 
 function Source({ action }: { action: ActionRow }) {
   const { actionable: source } = action;
+  const who = useSession();
   if (!source) return null;
-  const href = sourcePath(action.actionable_type, source.id);
+  const href = kindOf(action.actionable_type)?.summary(source.id, who);
   return (
     <>
       {href ? (

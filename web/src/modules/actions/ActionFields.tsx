@@ -40,7 +40,7 @@ export function ActionFields(props: Props) {
     <>
       {movable ? (
         <NativeSelect
-          label={t('actions.form.site')}
+          label={t('field.site_id')}
           placeholder={t('form.choose')}
           choices={sites.map((site) => ({ value: String(site.id), label: site.name }))}
           {...form.getInputProps('site_id')}
@@ -54,26 +54,26 @@ export function ActionFields(props: Props) {
       {repeat ? <RepeatFields form={form} before={repeat} /> : null}
       <Pair>
         <NativeSelect
-          label={t('actions.form.priority')}
+          label={t('field.priority')}
           choices={PRIORITIES.map((value) => ({ value, label: word('risk', value) }))}
           {...form.getInputProps('priority')}
         />
         <NativeSelect
-          label={t('actions.form.kind')}
+          label={t('actions.field.kind')}
           choices={KINDS.map((value) => ({ value, label: word('actions.kind', value) }))}
           {...form.getInputProps('kind')}
         />
       </Pair>
       {categories.length > 0 ? (
         <NativeSelect
-          label={t('actions.form.category')}
+          label={t('field.category_id')}
           placeholder={t('common.none')}
           choices={categories.map((each) => ({ value: String(each.id), label: each.name }))}
           {...form.getInputProps('category_id')}
         />
       ) : null}
       <Textarea
-        label={`${t('actions.form.remarks')} (${t('common.optional')})`}
+        label={`${t('field.remarks')} (${t('common.optional')})`}
         autosize
         minRows={2}
         maxLength={4000}
@@ -82,7 +82,7 @@ export function ActionFields(props: Props) {
       <PhotoPicker label={t('actions.form.files')} {...picker} send={uploadAttachment} max={20} />
       {plannable ? (
         <DateInput
-          label={`${t('actions.form.plannedFor')} (${t('common.optional')})`}
+          label={`${t('actions.field.planned_for')} (${t('common.optional')})`}
           description={t('actions.form.plannedHelp')}
           min={today}
           max={form.values.due_date || undefined}

@@ -43,7 +43,7 @@ export function ActionMoves({ action }: { action: ActionRow }) {
   if (waits && !correcting) {
     return (
       <>
-        <p className={classes.waits}>{t('unsent.completionWaits')}</p>
+        <p className={classes.waits}>{t('actions.unsentWaits')}</p>
         <Button component={AppLink} href="/unsent" variant="default">
           {t('unsent.show')}
         </Button>

@@ -1,4 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
+import { Filtered, isNarrowed } from '@/modules/records/Filtered';
+import { useRecordId } from '@/modules/records/place';
 import { known, stringifySearch } from '@/platform/search';
 import { Board } from '@/ui/board/Board';
 import { useIsPhone } from '@/ui/media';
@@ -7,19 +9,19 @@ import { ActionCard } from './ActionCard';
 import classes from './actions.module.css';
 import { type ActionRow, actionColumn } from './api';
 import { wayTo } from './board';
-import { Filtered, useFiltered } from './empty';
 import { STATUSES, type Status } from './filters';
 import { MoveDialogs } from './MoveDialogs';
 import { MoveMenu } from './MoveMenu';
-import { usePlace, useRecordId } from './place';
+import { usePlace } from './place';
+import { useActionFilters } from './useActionFilters';
 import { useCardMoves, useFocusOfCard } from './useCardMoves';
 
 /** The actions by their status; a card moves where its next step leads. */
 export function ActionsBoard() {
-  const { view, search, summaryPath } = usePlace();
+  const { view, search, patch, summaryPath } = usePlace();
   const openId = useRecordId();
+  const filters = useActionFilters();
   const phone = useIsPhone();
-  const filtered = useFiltered();
   const chosen = known(STATUSES, search.status);
   // On a phone the columns are the tabs, so there all of them are there.
   const shown: readonly Status[] = phone ? STATUSES : (chosen ?? STATUSES);
@@ -30,13 +32,15 @@ export function ActionsBoard() {
   const columns = shown.map((status, index) => ({
     key: status,
     title: <StatusBadge status={status} />,
-    rows: lists[index]?.data ? (lists[index].data.actions ?? []) : undefined,
+    rows: lists[index]?.data?.rows,
     total: lists[index]?.data?.meta.total_count,
     error: lists[index]?.error,
     onRetry: () => void lists[index]?.refetch(),
     allHref: `${view.path}${stringifySearch({ ...search, status, view: 'table' })}`,
   }));
-  if (filtered && columns.every((column) => column.total === 0)) return <Filtered />;
+  if (isNarrowed(filters, search) && columns.every((column) => column.total === 0)) {
+    return <Filtered filters={filters} onClear={patch} />;
+  }
   return (
     <>
       <Board<ActionRow>

@@ -28,7 +28,7 @@ export function ActionsCalendar() {
   const month = isMonth(search.month) ? search.month : today.slice(0, 7);
   const days = weeksOf(month, firstWeekday(formats.tag)).flat();
   const list = useQuery(actionMonth(view, search, days[0] ?? '', days.at(-1) ?? ''));
-  const rows = byDueDay(list.data?.actions ?? []);
+  const rows = byDueDay(list.data?.rows ?? []);
   const due = [...rows].filter(([day]) => day.startsWith(month));
   const turn = (next: string) => patch({ month: next });
   if (list.error && !list.data) return <ErrorState error={list.error} onRetry={list.refetch} />;
@@ -38,10 +38,10 @@ export function ActionsCalendar() {
       {list.data && !list.isPlaceholderData && due.length === 0 ? (
         <p className={classes.dialogHelp}>{t('calendar.none')}</p>
       ) : null}
-      {list.data && list.data.total > list.data.actions.length ? (
+      {list.data && list.data.total > list.data.rows.length ? (
         <p className={classes.dialogHelp}>
           {t('calendar.capped', {
-            shown: formats.number(list.data.actions.length),
+            shown: formats.number(list.data.rows.length),
             total: formats.number(list.data.total),
           })}{' '}
           <AppLink

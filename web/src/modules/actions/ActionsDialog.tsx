@@ -70,7 +70,7 @@ function Field({ change, value, error, onChange }: FieldProps) {
     return (
       <DateInput
         data-autofocus
-        label={t('actions.form.due')}
+        label={t('field.due_date')}
         value={value}
         error={error}
         onChange={onChange}
@@ -80,7 +80,7 @@ function Field({ change, value, error, onChange }: FieldProps) {
   if (change === 'priority') {
     return (
       <NativeSelect
-        label={t('actions.form.priority')}
+        label={t('field.priority')}
         placeholder={t('form.choose')}
         choices={PRIORITIES.map((each) => ({ value: each, label: word('risk', each) }))}
         value={value}
@@ -92,7 +92,7 @@ function Field({ change, value, error, onChange }: FieldProps) {
   return (
     <Textarea
       data-autofocus
-      label={`${t('actions.closingRemarks')} (${t('common.optional')})`}
+      label={`${t('field.remarks')} (${t('common.optional')})`}
       autosize
       minRows={3}
       maxLength={4000}

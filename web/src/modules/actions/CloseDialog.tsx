@@ -52,7 +52,7 @@ function CloseForm({ action, onClose }: Omit<Props, 'opened'>) {
       </p>
       <Textarea
         data-autofocus
-        label={`${t('actions.closingRemarks')} (${t('common.optional')})`}
+        label={`${t('field.remarks')} (${t('common.optional')})`}
         autosize
         minRows={3}
         maxLength={4000}

@@ -35,7 +35,7 @@ export function DraftFields({ input, siteId, today }: Props) {
           siteId={siteId}
           {...input('responsible_id')}
         />
-        <DateInput label={t('actions.form.due')} min={today} {...input('due_date')} />
+        <DateInput label={t('field.due_date')} min={today} {...input('due_date')} />
       </Pair>
     </>
   );

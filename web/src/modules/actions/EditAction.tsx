@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FactsSkeleton } from '@/modules/records/PanelSkeleton';
+import { useRecordTab } from '@/modules/records/place';
+import { EditRecord } from '@/modules/records/RecordForm';
 import { useRefusal } from '@/modules/records/refusal';
 import { useSites } from '@/modules/sites/api';
 import { useFormats } from '@/platform/formats';
-import { ErrorState } from '@/ui/ErrorState';
 import { KeptFiles } from '@/ui/files/KeptFiles';
 import { useFormFiles } from '@/ui/files/useFormFiles';
 import { useRemovals } from '@/ui/files/useRemovals';
@@ -19,8 +18,8 @@ import { RightPanel } from '@/ui/panel/RightPanel';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { toast } from '@/ui/toast';
 import { ActionFields } from './ActionFields';
-import { type Action, actionQuery } from './api';
-import { usePlace, useRecordId, useRecordTab } from './place';
+import type { Action } from './api';
+import { usePlace } from './place';
 import { useActionProblems } from './problems';
 import { patchOf, valuesOfAction } from './values';
 import { useEditAction } from './writes';
@@ -28,14 +27,11 @@ import { useEditAction } from './writes';
 /** Changes an action; its summary stays one press away. */
 export function EditAction() {
   const { t } = useTranslation();
-  const { open } = usePlace();
-  const id = useRecordId() ?? 0;
-  const { data, error, refetch } = useQuery(actionQuery(id));
-  if (data) return <EditForm key={data.id} action={data} />;
+  const { api, open } = usePlace();
   return (
-    <RightPanel title={t('actions.editTitle')} onClose={() => open({ id })}>
-      {error ? <ErrorState error={error} onRetry={refetch} small /> : <FactsSkeleton />}
-    </RightPanel>
+    <EditRecord api={api} title={t('actions.editTitle')} open={open}>
+      {(action) => <EditForm key={action.id} action={action} />}
+    </EditRecord>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ImportPage } from '@/ui/import/ImportPage';
-import { actionKeys, saveTemplate } from './api';
+import { actionApi, saveTemplate } from './api';
 import { VIEWS } from './views';
 
 /** A table of actions from elsewhere becomes actions that stand alone. */
@@ -8,10 +8,10 @@ export function ImportActions() {
   const { t } = useTranslation();
   return (
     <ImportPage
-      title={t('titles.importActions')}
+      title={t('actions.titles.import')}
       path="/api/actions_bulk_upload"
       onTemplate={saveTemplate}
-      stale={actionKeys.all}
+      stale={actionApi().keys.all}
       list={VIEWS.alone.path}
     />
   );

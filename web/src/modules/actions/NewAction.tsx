@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { DraftState } from '@/modules/records/DraftState';
-import { NotAllowed } from '@/modules/records/NotAllowed';
+import { NewRecord } from '@/modules/records/RecordForm';
 import { useSites } from '@/modules/sites/api';
-import { useCan } from '@/platform/can';
 import { useFormats } from '@/platform/formats';
 import { useMe } from '@/platform/session';
 import { useSiteId } from '@/platform/site';
@@ -24,14 +23,11 @@ import { useCreateAction } from './writes';
 /** The form for an action that no record asks for, beside the list of those. */
 export function NewAction() {
   const { t } = useTranslation();
-  const { why } = useCan();
   const { close } = usePlace();
-  const refusal = why('Action', 'create');
-  if (!refusal) return <NewForm />;
   return (
-    <RightPanel title={t('actions.newTitle')} onClose={close}>
-      <NotAllowed refusal={refusal} />
-    </RightPanel>
+    <NewRecord right="Action" title={t('actions.new')} onClose={close}>
+      <NewForm />
+    </NewRecord>
   );
 }
 
@@ -62,7 +58,7 @@ function NewForm() {
   const unsaved = form.isDirty() || photos.all.length > 0;
   return (
     <RightPanel
-      title={t('actions.newTitle')}
+      title={t('actions.new')}
       tools={<DraftState kept={draft.kept} />}
       onClose={close}
       footer={

@@ -28,7 +28,7 @@ export function PlanCheck({ plan, input, today, zone }: Props) {
   return (
     <div className={classes.planCheck}>
       <NativeSelect
-        label={t('actions.check.plan')}
+        label={t('actions.field.check_on')}
         description={
           on && plan.wait !== 'day'
             ? t('actions.check.on', { day: day(on, zone) })

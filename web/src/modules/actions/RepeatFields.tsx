@@ -25,7 +25,7 @@ export function RepeatFields({ form, before }: Props) {
   return (
     <>
       <NativeSelect
-        label={t('actions.repeat.label')}
+        label={t('actions.field.repeat')}
         placeholder={before.unit ? undefined : t('actions.repeat.never')}
         choices={UNITS.map((value) => ({ value, label: t(`actions.repeat.by.${value}`) }))}
         {...form.getInputProps('repeat.unit')}

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { hasScreen } from '@/app/screens';
-import { useNeedsMe } from '@/app/shell/useNeedsMe';
 import { useCan } from '@/platform/can';
 import { useFormats } from '@/platform/formats';
+import { hasScreen } from '@/shell/screens';
+import { useCounts } from '@/shell/useCounts';
 import { AppLink } from '@/ui/AppLink';
 import { useInSight } from '@/ui/useInSight';
 import classes from './actions.module.css';
@@ -22,7 +22,9 @@ export function ViewLinks() {
   const { t } = useTranslation();
   const { can } = useCan();
   const { number } = useFormats();
-  const needs = useNeedsMe();
+  const counts = useCounts();
+  const toDo = counts?.to_do ?? 0;
+  const toVerify = counts?.to_verify ?? 0;
   const { view, search } = usePlace();
   const mine = view.key === 'all' && search.mine === 'true';
   const verify = view.key === 'all' && search.verify === 'true';
@@ -37,19 +39,17 @@ export function ViewLinks() {
   }));
   if (can('Action', 'read')) {
     links.unshift(
-      { key: 'mine', href: `${VIEWS.all.path}?mine=true`, here: mine, count: needs.toDo },
+      { key: 'mine', href: `${VIEWS.all.path}?mine=true`, here: mine, count: toDo },
       {
         key: 'verify',
         href: `${VIEWS.all.path}?verify=true`,
         here: verify,
-        count: needs.toVerify,
+        count: toVerify,
       },
       { key: 'all', href: VIEWS.all.path, here: view.key === 'all' && !mine && !verify },
     );
   }
-  const strip = useInSight(
-    `${links.find((link) => link.here)?.key} ${needs.toDo} ${needs.toVerify}`,
-  );
+  const strip = useInSight(`${links.find((link) => link.here)?.key} ${toDo} ${toVerify}`);
   return (
     <nav ref={strip} className={classes.views} aria-label={t('actions.views.label')}>
       {links.map((link) => (

@@ -1,10 +1,11 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Answer, Body } from '@/platform/answer';
+import { recordApi } from '@/modules/records/api';
+import type { Answer, Body, Query } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { saveFile } from '@/platform/download';
 import { idsOf, known } from '@/platform/search';
 import { type ActionSearch, CHECKS, CONTROLS, PRIORITIES, STATUSES, type Status } from './filters';
-import type { View } from './views';
+import { action } from './kind';
+import { VIEWS, type View } from './views';
 
 export type Action = Answer<'/api/actions/{id}', 'get'>['action'];
 /** An action as lists carry it, without files and history. */
@@ -13,21 +14,11 @@ export type ActionBody = Body<'/api/actions', 'post'>;
 export type ActionPatch = Body<'/api/actions/{id}', 'patch'>;
 export type ActionDraft = NonNullable<Body<'/api/observations', 'post'>['actions']>[number];
 
-export const actionKeys = {
-  all: ['actions'] as const,
-  lists: ['actions', 'list'] as const,
-  list: (path: string, search: ActionSearch) => [...actionKeys.lists, path, search] as const,
-  counts: (type: string, search: ActionSearch) => ['actions', 'counts', type, search] as const,
-  one: (id: number) => ['actions', 'one', id] as const,
-};
-
-const PER_PAGE = 50;
-
 /** What is not finished comes first, and of that what is late and then due. */
 const USUAL_SORT = 'finished,due_date';
 
 /** The address of a list as the parameters of its call. */
-export function filtersOf(search: ActionSearch) {
+function filtersOf(search: ActionSearch): Query<'/api/actions/all', 'get'> {
   return {
     q: search.q,
     status: known(STATUSES, search.status),
@@ -50,16 +41,35 @@ function checkOf(chosen: string | undefined) {
   return which?.includes('open') ? 'open' : which?.[0];
 }
 
-export const actionList = (view: View, search: ActionSearch) =>
-  queryOptions({
-    queryKey: actionKeys.list(view.list, search),
-    queryFn: ({ signal }) => {
-      const { page, sort } = search;
-      const query = { page, per_page: PER_PAGE, sort: sort ?? USUAL_SORT, ...filtersOf(search) };
-      return unwrap(api.GET(view.list, { params: { query }, signal }));
+const ofView = (view: View) =>
+  recordApi({
+    kind: action,
+    variant: view.list,
+    perPage: 50,
+    sort: USUAL_SORT,
+    filters: filtersOf,
+    chosen: (ids) => ({ action_id: ids }),
+    list: (query, options) => api.GET(view.list, { params: { query }, ...options }),
+    rows: (answer) => answer.actions,
+    counts: (filters, options) => {
+      const query = { ...filters, actionable_type: view.type };
+      return api.GET('/api/actions/status_counts', { params: { query }, ...options });
     },
-    placeholderData: keepPreviousData,
+    one: async (id, options) => {
+      const call = api.GET('/api/actions/{id}', { params: { path: { id } }, ...options });
+      return (await unwrap(call)).action;
+    },
   });
+
+const APIS = {
+  all: ofView(VIEWS.all),
+  alone: ofView(VIEWS.alone),
+  observations: ofView(VIEWS.observations),
+  incidents: ofView(VIEWS.incidents),
+  audits: ofView(VIEWS.audits),
+} as const;
+
+export const actionApi = (view: View = VIEWS.all) => APIS[view.key];
 
 /** What waits longest comes first; of what is closed, what was due last. */
 const columnSort = (status: string) =>
@@ -68,45 +78,9 @@ const columnSort = (status: string) =>
 /** The first actions in one status, for a column of the board. */
 export const actionColumn = (view: View, status: Status, search: ActionSearch) => {
   const { page: _, view: __, month: ___, ...rest } = search;
-  return actionList(view, { ...rest, status, sort: search.sort ?? columnSort(status) });
-};
-
-/** Saves the whole list, as it is filtered and sorted, as an Excel file. */
-export const exportActions = (view: View, search: ActionSearch) => {
-  const sort = search.sort ?? USUAL_SORT;
-  const query = { sort, ...filtersOf(search), export_to_excel: true };
-  return saveFile(api.GET(view.list, { params: { query }, parseAs: 'blob' }));
+  return actionApi(view).list({ ...rest, status, sort: search.sort ?? columnSort(status) });
 };
 
 /** Saves an Excel file to fill in for the import. */
 export const saveTemplate = () =>
   saveFile(api.GET('/api/actions/import_template', { parseAs: 'blob' }));
-
-/** Saves those of the list that were chosen, in its order. */
-export const exportChosen = (view: View, sort: string | undefined, ids: readonly number[]) => {
-  const query = { sort: sort ?? USUAL_SORT, action_id: [...ids], export_to_excel: true };
-  return saveFile(api.GET(view.list, { params: { query }, parseAs: 'blob' }));
-};
-
-export const actionCounts = (view: View, search: ActionSearch) => {
-  const { page: _, sort: __, status: ___, view: ____, month: _____, ...rest } = search;
-  return queryOptions({
-    queryKey: actionKeys.counts(view.type ?? '', rest),
-    queryFn: ({ signal }) => {
-      const query = { ...filtersOf(rest), actionable_type: view.type };
-      return unwrap(api.GET('/api/actions/status_counts', { params: { query }, signal }));
-    },
-    placeholderData: keepPreviousData,
-  });
-};
-
-export const actionQuery = (id: number) =>
-  queryOptions({
-    queryKey: actionKeys.one(id),
-    queryFn: async ({ signal }) => {
-      const answer = await unwrap(
-        api.GET('/api/actions/{id}', { params: { path: { id } }, signal }),
-      );
-      return answer.action;
-    },
-  });

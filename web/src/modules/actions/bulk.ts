@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { settleMany } from '@/modules/records/cache';
 import type { Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { useWrite } from '@/platform/useWrite';
-import { actionKeys } from './api';
+import { action as kind } from './kind';
 
 export const BULK_CHANGES = ['responsible', 'due', 'priority', 'verify'] as const;
 export type BulkChange = (typeof BULK_CHANGES)[number];
@@ -24,14 +24,8 @@ export function bulkBody(change: BulkChange, value: string, ids: readonly number
 }
 
 export function useBulkChange() {
-  const client = useQueryClient();
   return useWrite({
     send: (body: BulkBody, headers) => unwrap(api.POST('/api/actions/bulk', { body, headers })),
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: actionKeys.all }),
-        client.invalidateQueries({ queryKey: ['observations'] }),
-        client.invalidateQueries({ queryKey: ['dashboards'] }),
-      ]),
+    onSuccess: () => settleMany(kind),
   });
 }

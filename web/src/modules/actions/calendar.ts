@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, unwrap } from '@/platform/client';
-import { type ActionRow, actionKeys, filtersOf } from './api';
+import { type ActionRow, actionApi } from './api';
 import type { ActionSearch } from './filters';
 import type { View } from './views';
 
@@ -19,19 +18,19 @@ export function spanOf(search: ActionSearch, first: string, last: string) {
 export const actionMonth = (view: View, search: ActionSearch, first: string, last: string) => {
   const { page: _, sort: __, view: ___, month: ____, ...rest } = search;
   const span = spanOf(search, first, last);
+  const { ask, list } = actionApi(view);
   return queryOptions({
-    queryKey: [...actionKeys.list(view.list, rest), 'month', first, last],
+    queryKey: [...list(rest).queryKey, 'month', first, last],
     queryFn: async ({ signal }) => {
-      if (!span) return { actions: [] as ActionRow[], total: 0 };
-      const filters = { ...filtersOf(rest), ...span, sort: 'due_date', per_page: PER_PAGE };
-      const ask = (page: number) =>
-        unwrap(api.GET(view.list, { params: { query: { ...filters, page } }, signal }));
-      const begin = await ask(1);
+      if (!span) return { rows: [] as ActionRow[], total: 0 };
+      const wanted = { ...rest, ...span, sort: 'due_date' };
+      const page = (number: number) => ask({ ...wanted, page: number }, PER_PAGE, signal);
+      const begin = await page(1);
       const more = Math.min(begin.meta.total_pages, MOST_PAGES) - 1;
-      const others = Array.from({ length: Math.max(0, more) }, (_, index) => ask(index + 2));
+      const others = Array.from({ length: Math.max(0, more) }, (_, index) => page(index + 2));
       const pages = [begin, ...(await Promise.all(others))];
-      const actions: ActionRow[] = pages.flatMap((page) => page.actions ?? []);
-      return { actions, total: begin.meta.total_count };
+      const rows: ActionRow[] = pages.flatMap((each) => each.rows);
+      return { rows, total: begin.meta.total_count };
     },
     placeholderData: keepPreviousData,
   });

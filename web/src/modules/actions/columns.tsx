@@ -35,7 +35,7 @@ export function useActionColumns(): Column<ActionRow>[] {
     () => [
       {
         key: 'number',
-        label: t('actions.column.number'),
+        label: t('field.number'),
         sort: 'number',
         width: 116,
         from: 620,
@@ -68,7 +68,7 @@ export function useActionColumns(): Column<ActionRow>[] {
       },
       {
         key: 'priority',
-        label: t('actions.column.priority'),
+        label: t('field.priority'),
         sort: 'priority',
         sortDown: true,
         width: 104,
@@ -77,7 +77,7 @@ export function useActionColumns(): Column<ActionRow>[] {
       },
       {
         key: 'status',
-        label: t('actions.column.status'),
+        label: t('field.status'),
         sort: 'status',
         width: 132,
         render: (row) => <StatusBadge status={row.status} />,
@@ -93,7 +93,7 @@ export function useActionColumns(): Column<ActionRow>[] {
       },
       {
         key: 'responsible',
-        label: t('actions.column.responsible'),
+        label: t('field.responsible_id'),
         width: 168,
         from: 980,
         render: (row) => <Person name={row.responsible.name} />,
@@ -110,19 +110,19 @@ export function useActionColumns(): Column<ActionRow>[] {
       },
       {
         key: 'control',
-        label: t('actions.column.control'),
+        label: t('actions.field.control_type'),
         off: true,
         render: (row) => word('actions.control', row.control_type),
       },
       {
         key: 'extensions',
-        label: t('actions.column.extensions'),
+        label: t('actions.field.extensions'),
         off: true,
         render: (row) => <Extensions row={row} />,
       },
       {
         key: 'check',
-        label: t('actions.column.check'),
+        label: t('actions.field.check_on'),
         off: true,
         render: (row) =>
           row.check && !row.check.result ? day(row.check.on, row.site.time_zone) : null,

@@ -1,9 +1,9 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { requires, requiresOne } from '@/app/guards';
-import { appLayout, printLayout } from '@/app/layouts';
-import { screen } from '@/app/screen';
 import { opensWithNew } from '@/modules/records/opening';
 import { listSearch, valuesOf } from '@/platform/search';
+import { requires, requiresOne } from '@/shell/guards';
+import { appLayout, printLayout } from '@/shell/layouts';
+import { screen } from '@/shell/screen';
 import { FILTERS, LOOKS, STATUSES } from './filters';
 import { VIEWS } from './views';
 
@@ -12,7 +12,7 @@ const panel = screen(() => import('./ActionPanel'), 'ActionPanel');
 const editPanel = screen(() => import('./EditAction'), 'EditAction');
 const newPanel = screen(() => import('./NewAction'), 'NewAction');
 
-const SUMMARY = { title: 'titles.actionSummary' };
+const SUMMARY = { title: 'actions.titles.summary' };
 const EDIT = { title: 'actions.editTitle' };
 
 /** Actions that stand alone, with the form for a new one beside them. */
@@ -37,7 +37,7 @@ const aloneChildren = [
   createRoute({
     getParentRoute: () => alone,
     path: 'new',
-    staticData: { title: 'actions.newTitle' },
+    staticData: { title: 'actions.new' },
     component: newPanel,
   }),
   createRoute({
@@ -57,7 +57,7 @@ const aloneChildren = [
 const all = createRoute({
   getParentRoute: () => appLayout,
   path: VIEWS.all.path,
-  staticData: { title: 'titles.allActions' },
+  staticData: { title: 'actions.titles.all' },
   validateSearch: search,
   beforeLoad: requires('Action', 'read'),
   component: screen(() => import('./pages'), 'AllActions'),
@@ -90,7 +90,7 @@ const allChildren = [
 const ofObservations = createRoute({
   getParentRoute: () => appLayout,
   path: VIEWS.observations.path,
-  staticData: { title: 'titles.observationActions' },
+  staticData: { title: 'actions.titles.observations' },
   validateSearch: search,
   beforeLoad: requires('Incident', 'read'),
   component: screen(() => import('./pages'), 'ObservationActions'),
@@ -98,7 +98,7 @@ const ofObservations = createRoute({
 const ofIncidents = createRoute({
   getParentRoute: () => appLayout,
   path: VIEWS.incidents.path,
-  staticData: { title: 'titles.incidentActions' },
+  staticData: { title: 'actions.titles.incidents' },
   validateSearch: search,
   beforeLoad: requires('Incident', 'read'),
   component: screen(() => import('./pages'), 'IncidentActions'),
@@ -106,7 +106,7 @@ const ofIncidents = createRoute({
 const ofAudits = createRoute({
   getParentRoute: () => appLayout,
   path: VIEWS.audits.path,
-  staticData: { title: 'titles.auditActions' },
+  staticData: { title: 'actions.titles.audits' },
   validateSearch: search,
   beforeLoad: requires('Audit', 'read'),
   component: screen(() => import('./pages'), 'AuditActions'),
@@ -136,19 +136,25 @@ export const actionsRoutes = [
   alone.addChildren(aloneChildren),
   all.addChildren(allChildren),
   ofObservations.addChildren(
-    records(ofObservations, 'titles.observationActionSummary', 'titles.editObservationAction'),
+    records(
+      ofObservations,
+      'actions.titles.observationsSummary',
+      'actions.titles.observationsEdit',
+    ),
   ),
   ofIncidents.addChildren(
-    records(ofIncidents, 'titles.incidentActionSummary', 'titles.editIncidentAction'),
+    records(ofIncidents, 'actions.titles.incidentsSummary', 'actions.titles.incidentsEdit'),
   ),
-  ofAudits.addChildren(records(ofAudits, 'titles.auditActionSummary', 'titles.editAuditAction')),
+  ofAudits.addChildren(
+    records(ofAudits, 'actions.titles.auditsSummary', 'actions.titles.auditsEdit'),
+  ),
 ] as const;
 
 /** A table of actions becomes actions that stand alone. */
 export const importActionsRoute = createRoute({
   getParentRoute: () => appLayout,
   path: '/actions/import',
-  staticData: { title: 'titles.importActions' },
+  staticData: { title: 'actions.titles.import' },
   beforeLoad: requires('Action', 'create'),
   component: screen(() => import('./ImportActions'), 'ImportActions'),
 });
@@ -157,7 +163,7 @@ export const importActionsRoute = createRoute({
 export const actionReportRoute = createRoute({
   getParentRoute: () => printLayout,
   path: '/actions/$id/report',
-  staticData: { title: 'titles.actionReport' },
+  staticData: { title: 'actions.titles.report' },
   beforeLoad: requiresOne('Action', 'Incident', 'Audit'),
   component: screen(() => import('./ActionReport'), 'ActionReport'),
 });

@@ -22,13 +22,13 @@ export function useActionFilters(): Filter[] {
     {
       kind: 'choice',
       key: 'site_id',
-      label: t('actions.filter.site'),
+      label: t('field.site_id'),
       choices: sites.map((site) => ({ value: String(site.id), label: site.name })),
     },
     {
       kind: 'choice',
       key: 'responsible_id',
-      label: t('actions.filter.responsible'),
+      label: t('field.responsible_id'),
       choices: groupsOf(people, me)
         .flatMap(([, each]) => each)
         .map((person) => ({ value: String(person.id), label: person.full_name })),
@@ -36,7 +36,7 @@ export function useActionFilters(): Filter[] {
     {
       kind: 'choice',
       key: 'priority',
-      label: t('actions.filter.priority'),
+      label: t('field.priority'),
       choices: PRIORITIES.map((value) => ({
         value,
         label: word('risk', value),
@@ -46,13 +46,13 @@ export function useActionFilters(): Filter[] {
     {
       kind: 'choice',
       key: 'control_type',
-      label: t('actions.filter.control'),
+      label: t('actions.field.control_type'),
       choices: CONTROLS.map((value) => ({ value, label: word('actions.control', value) })),
     },
     {
       kind: 'choice',
       key: 'check',
-      label: t('actions.filter.check'),
+      label: t('actions.field.check_on'),
       choices: CHECKS.map((value) => ({ value, label: t(`actions.check.choice.${value}`) })),
     },
   ];
@@ -61,7 +61,7 @@ export function useActionFilters(): Filter[] {
     all.push({
       kind: 'choice',
       key: 'recurring',
-      label: t('actions.filter.repeat'),
+      label: t('actions.field.repeat'),
       choices: [{ value: 'true', label: t('actions.filter.recurring') }],
     });
   }

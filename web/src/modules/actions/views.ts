@@ -68,11 +68,6 @@ export const VIEWS = {
   },
 } as const satisfies Record<string, View>;
 
-/** Where the record that asked for an action is shown; '' when it has no screen. */
-export function sourcePath(type: string, id: number): string {
-  return type === 'Observation' ? `/observations/summary/${id}` : '';
-}
-
 /** Where an action is shown: in the list of those of its kind. */
 export function summaryPath({ id, actionable_type: type }: Placed): string {
   const view = Object.values(VIEWS).find((each) => 'type' in each && each.type === type);

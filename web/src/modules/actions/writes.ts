@@ -1,32 +1,20 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { settle } from '@/modules/records/cache';
 import type { Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
-import type { Way } from '@/platform/unsent/deliver';
+import type { Way } from '@/platform/unsent/way';
 import { type Once, useWrite } from '@/platform/useWrite';
-import { type Action, type ActionBody, type ActionPatch, actionKeys } from './api';
-
-/**
- * The server answers a write with the record as it is now, so it is shown at
- * once; lists, Home and the record that asked for the action follow.
- */
-function settle(client: QueryClient, action: Action): void {
-  client.setQueryData(actionKeys.one(action.id), action);
-  void client.invalidateQueries({ queryKey: actionKeys.lists });
-  void client.invalidateQueries({ queryKey: ['actions', 'counts'] });
-  void client.invalidateQueries({ queryKey: ['observations'] });
-  void client.invalidateQueries({ queryKey: ['dashboards'] });
-}
+import type { Action, ActionBody, ActionPatch } from './api';
+import { action as kind } from './kind';
 
 /** A write about one action that answers with it. */
 export function useActionWrite<V>(
   send: (input: V, headers: Once) => Promise<{ action: Action }>,
   about?: number | ((input: V) => number),
 ) {
-  const client = useQueryClient();
   return useWrite({
     about,
     send: async (input: V, headers) => (await send(input, headers)).action,
-    onSuccess: (action) => settle(client, action),
+    onSuccess: (action) => settle(kind, action),
   });
 }
 
@@ -56,14 +44,14 @@ export function useStartAction() {
 export type Completion = Body<'/api/actions/{id}/complete', 'post'>;
 
 /** How a completion is sent, at once or when the network is back. */
-export const wayOfCompletions = (client: QueryClient): Way<Action> => ({
+export const wayOfCompletions: Way = {
   send: async ({ about: id }, body, options) => {
     const params = { path: { id } };
     const call = { params, body: body as Completion, ...options };
     return (await unwrap(api.POST('/api/actions/{id}/complete', call))).action;
   },
-  sent: (_, action) => settle(client, action),
-});
+  sent: (_, answer) => settle(kind, answer as Action),
+};
 
 export function useCloseAction(id: number) {
   const params = { path: { id } };

@@ -12,7 +12,11 @@ export function FollowButton({ about, following }: { about: About; following: bo
   const follow = useFollow(about);
   const Icon = following ? IconBellFilled : IconBell;
   return (
-    <Tooltip label={t(following ? 'talk.followsHelp' : 'talk.followHelp')} multiline maw={260}>
+    <Tooltip
+      label={t(following ? 'comments.followsHelp' : 'comments.followHelp')}
+      multiline
+      maw={260}
+    >
       <Button
         size="compact-sm"
         variant={following ? 'light' : 'default'}
@@ -23,7 +27,7 @@ export function FollowButton({ about, following }: { about: About; following: bo
           follow.mutate(!following, { onError: (error) => toast.failed(sentence(error)) })
         }
       >
-        {t(following ? 'talk.following' : 'talk.follow')}
+        {t(following ? 'comments.following' : 'comments.follow')}
       </Button>
     </Tooltip>
   );

@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { IconBell, IconBellOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { refusedOf } from '@/modules/records/bulk';
 import { ApiError } from '@/platform/errors';
+import { refusedOf } from '@/platform/refused';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
 import { type About, useFollowMany } from './api';
@@ -25,7 +25,7 @@ export function FollowMany({ module, ids, shown, onDone }: Props) {
   async function follow(follows: boolean) {
     try {
       await write.mutateAsync({ ids, follows });
-      toast.done(t(follows ? 'talk.followsMany' : 'talk.stoppedMany', { count }));
+      toast.done(t(follows ? 'comments.followsMany' : 'comments.stoppedMany', { count }));
       onDone();
     } catch (cause) {
       const { rows } = refusedOf(cause instanceof ApiError ? cause.fields : {}, 'record_ids');
@@ -37,7 +37,7 @@ export function FollowMany({ module, ids, shown, onDone }: Props) {
     <Menu position="top-end">
       <Menu.Target>
         <Button variant="default" size="xs" loading={write.isPending}>
-          {t('talk.follow')}
+          {t('comments.follow')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -45,13 +45,13 @@ export function FollowMany({ module, ids, shown, onDone }: Props) {
           leftSection={<IconBell size={16} aria-hidden />}
           onClick={() => void follow(true)}
         >
-          {t('talk.followMany')}
+          {t('comments.followMany')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconBellOff size={16} aria-hidden />}
           onClick={() => void follow(false)}
         >
-          {t('talk.stopMany')}
+          {t('comments.stopMany')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -95,7 +95,7 @@ export function MentionField(props: Props) {
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!opened}>
-        <Combobox.Options className="choices" aria-label={t('talk.people')}>
+        <Combobox.Options className="choices" aria-label={t('comments.people')}>
           {offered.map((person) => (
             <Combobox.Option key={person.id} value={String(person.id)} className={classes.option}>
               {person.name} <span className={classes.role}>{person.role_name}</span>

@@ -20,9 +20,9 @@ export function NewComment({ about }: { about: About }) {
   return (
     <CommentBox
       about={about}
-      label={t('talk.label')}
-      placeholder={t('talk.placeholder')}
-      action={t('talk.send')}
+      label={t('comments.label')}
+      placeholder={t('comments.placeholder')}
+      action={t('comments.send')}
       typed={typed}
       onChange={keep}
       send={async (words) => {

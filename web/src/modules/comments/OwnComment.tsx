@@ -29,10 +29,10 @@ export function OwnComment({ about, comment }: Props) {
       {open ? (
         <div className={classes.own}>
           <button type="button" className={classes.link} onClick={() => setCorrecting(true)}>
-            {t('talk.correct')}
+            {t('comments.correct')}
           </button>
           <button type="button" className={classes.link} onClick={() => setAsked(true)}>
-            {t('talk.withdraw')}
+            {t('comments.withdraw')}
           </button>
           <Withdrawal
             about={about}
@@ -53,7 +53,7 @@ function Correction({ about, comment, onDone }: Props & { onDone: () => void }) 
   return (
     <CommentBox
       about={about}
-      label={t('talk.correct')}
+      label={t('comments.correct')}
       action={t('common.save')}
       typed={typed}
       onChange={setTyped}
@@ -74,9 +74,9 @@ function Withdrawal(props: Props & { opened: boolean; onClose: () => void }) {
     <Confirm
       danger
       opened={props.opened}
-      title={t('talk.withdrawAsk')}
-      text={t('talk.withdrawHelp')}
-      confirm={t('talk.withdraw')}
+      title={t('comments.withdrawAsk')}
+      text={t('comments.withdrawHelp')}
+      confirm={t('comments.withdraw')}
       busy={withdraw.isPending}
       onConfirm={() =>
         withdraw.mutate(undefined, {

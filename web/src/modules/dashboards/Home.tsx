@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
+import { homeQuery } from '@/platform/home';
 import { toLocal } from '@/platform/instants';
 import { useMe } from '@/platform/session';
 import { ErrorState } from '@/ui/ErrorState';
 import { PageHeader } from '@/ui/PageHeader';
-import { homeQuery } from './api';
 import { HomeSkeleton } from './HomeSkeleton';
 import { Indicators } from './Indicators';
 import { NeedsYou } from './NeedsYou';
@@ -21,7 +21,7 @@ export function Home() {
     <div className="page">
       <PageHeader
         title={greeting}
-        text={data ? t('home.needs', { count: data.counts.needs_me }) : undefined}
+        text={data ? t('dashboards.needs', { count: data.counts.needs_me }) : undefined}
       />
       <Redirected />
       {error && !data ? <ErrorState error={error} onRetry={refetch} /> : null}
@@ -44,6 +44,8 @@ function useGreeting(): string {
   const me = useMe();
   const hour = Number(toLocal(new Date(), zone).slice(11, 13));
   const name = me.full_name.split(' ')[0] ?? '';
-  if (hour >= 4 && hour < 12) return t('home.morning', { name });
-  return hour >= 12 && hour < 18 ? t('home.afternoon', { name }) : t('home.evening', { name });
+  if (hour >= 4 && hour < 12) return t('dashboards.morning', { name });
+  return hour >= 12 && hour < 18
+    ? t('dashboards.afternoon', { name })
+    : t('dashboards.evening', { name });
 }

@@ -13,7 +13,7 @@ export function Indicators({ home }: { home: HomeAnswer }) {
   const { actions, observations, counts } = home;
   if (!actions && !observations) return null;
   return (
-    <section className={classes.tiles} aria-label={t('home.indicators')}>
+    <section className={classes.tiles} aria-label={t('dashboards.indicators')}>
       {actions ? <ActionTiles actions={actions} counts={counts} /> : null}
       {observations ? <ObservationTile months={observations.by_month ?? []} /> : null}
     </section>
@@ -32,21 +32,21 @@ function ActionTiles({ actions, counts }: ActionProps) {
   return (
     <>
       <Tile
-        label={t('home.actionsOverdue')}
+        label={t('dashboards.actionsOverdue')}
         href="/actions/all?status=overdue"
         value={number(actions.overdue)}
-        below={t('home.ofOpen', { count: actions.open })}
+        below={t('dashboards.ofOpen', { count: actions.open })}
         tone={actions.overdue > 0 ? 'overdue' : undefined}
       />
       <Tile
-        label={t('home.dueSoon')}
+        label={t('dashboards.dueSoon')}
         value={number(counts.due)}
-        below={t('home.toVerify', { count: counts.to_verify })}
+        below={t('dashboards.toVerify', { count: counts.to_verify })}
       />
       <Tile
-        label={t('home.onTime')}
-        value={onTime === null ? t('home.notAvailable') : percent(onTime)}
-        below={t('home.onTimeHelp')}
+        label={t('dashboards.onTime')}
+        value={onTime === null ? t('dashboards.notAvailable') : percent(onTime)}
+        below={t('dashboards.onTimeHelp')}
       />
     </>
   );
@@ -58,14 +58,16 @@ type Months = NonNullable<NonNullable<HomeAnswer['observations']>['by_month']>;
 function ObservationTile({ months }: { months: Months }) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const label = t('home.observationsThisMonth');
+  const label = t('dashboards.observationsThisMonth');
   const now = months.at(-1);
   return (
     <Tile
       label={label}
       href={now ? monthPath(now.month) : undefined}
       value={number(now?.count ?? 0)}
-      below={months.length > 1 ? t('home.observationsBefore', { count: months.at(-2)?.count }) : ''}
+      below={
+        months.length > 1 ? t('dashboards.observationsBefore', { count: months.at(-2)?.count }) : ''
+      }
     >
       <Trend values={months.map((each) => each.count)} label={label} tone="open" />
     </Tile>
@@ -81,7 +83,10 @@ interface TrendProps {
 function Trend({ values, label, tone }: TrendProps) {
   const { t } = useTranslation();
   const { list, number } = useFormats();
-  const words = t('home.trend', { label, values: list(values.map((value) => number(value))) });
+  const words = t('dashboards.trend', {
+    label,
+    values: list(values.map((value) => number(value))),
+  });
   return <Sparkline values={values} label={words} tone={tone} />;
 }
 

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconMoodCheck } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { mayReport, REPORT_PATH } from '@/app/shell/navigation';
 import { useFormats } from '@/platform/formats';
 import { useSession } from '@/platform/session';
+import { reportFor } from '@/shell/navigation';
 import { EmptyState } from '@/ui/EmptyState';
 import type { NeedsMe } from './api';
 import classes from './home.module.css';
@@ -20,7 +20,7 @@ export function NeedsYou({ items }: { items: readonly NeedsMe[] }) {
   return (
     <section className="card" aria-labelledby="needs-you">
       <h2 className={classes.heading} id="needs-you">
-        {t('home.needsYou')}
+        {t('dashboards.needsYou')}
       </h2>
       {GROUPS.map((group) => {
         const members = items.filter((item) => item.kind === group);
@@ -28,7 +28,7 @@ export function NeedsYou({ items }: { items: readonly NeedsMe[] }) {
         return (
           <div key={group}>
             <h3 className={classes.group}>
-              {t(`home.group.${group}`)}{' '}
+              {t(`dashboards.group.${group}`)}{' '}
               <span className={classes.groupCount}>{number(members.length)}</span>
             </h3>
             <ul className={classes.items}>
@@ -46,16 +46,18 @@ export function NeedsYou({ items }: { items: readonly NeedsMe[] }) {
 function AllClear() {
   const { t } = useTranslation();
   const router = useRouter();
-  const who = useSession();
+  const report = reportFor(useSession());
   return (
     <section className="card">
       <EmptyState
         icon={<IconMoodCheck size={22} stroke={1.6} />}
-        title={t('home.clearTitle')}
-        text={t('home.clear')}
+        title={t('dashboards.clearTitle')}
+        text={t('dashboards.clear')}
       >
-        {mayReport(who) ? (
-          <Button onClick={() => router.navigate({ href: REPORT_PATH })}>{t('home.report')}</Button>
+        {report ? (
+          <Button onClick={() => router.navigate({ href: report.to })}>
+            {t('dashboards.report')}
+          </Button>
         ) : null}
       </EmptyState>
     </section>

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CloseDialog } from '@/modules/actions/CloseDialog';
+import { useStartAction } from '@/modules/actions/writes';
 import { useFormats } from '@/platform/formats';
 import { AppLink } from '@/ui/AppLink';
 import { StatusBadge } from '@/ui/StatusBadge';
@@ -10,7 +11,6 @@ import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
 import type { NeedsMe } from './api';
 import classes from './home.module.css';
-import { useStartAction } from './writes';
 
 /** What somebody else has done: it has a status, and no day of one's own. */
 const WAITING: readonly NeedsMe['kind'][] = ['verify', 'decide', 'check'];
@@ -28,15 +28,15 @@ export function NeedsYouItem({ item }: Props) {
     action.number,
     action.site.name,
     kind === 'verify' && action.completed_by
-      ? t('home.completedBy', { name: action.completed_by.name })
+      ? t('dashboards.completedBy', { name: action.completed_by.name })
       : kind === 'decide' && action.extension
-        ? t('home.asksUntil', {
+        ? t('dashboards.asksUntil', {
             name: action.responsible.name,
             day: day(action.extension.due_date, zone),
           })
         : kind === 'check' && action.check
-          ? t('home.checkOn', { day: day(action.check.on, zone) })
-          : action.assigned_by && t('home.assignedBy', { name: action.assigned_by.name }),
+          ? t('dashboards.checkOn', { day: day(action.check.on, zone) })
+          : action.assigned_by && t('dashboards.assignedBy', { name: action.assigned_by.name }),
   ];
   return (
     <li className={classes.item}>
@@ -74,7 +74,7 @@ function NextStep({ item }: Props) {
   if (kind === 'decide' || kind === 'check') {
     return (
       <Button variant="default" size="sm" onClick={open}>
-        {t(`home.${kind}`)}
+        {t(`dashboards.${kind}`)}
       </Button>
     );
   }
@@ -86,18 +86,18 @@ function NextStep({ item }: Props) {
         loading={start.isPending}
         onClick={() =>
           start.mutate(action.id, {
-            onSuccess: () => toast.done(t('home.started', { number: action.number })),
+            onSuccess: () => toast.done(t('dashboards.started', { number: action.number })),
             onError: (error) => toast.failed(sentence(error)),
           })
         }
       >
-        {t('home.start')}
+        {t('dashboards.start')}
       </Button>
     );
   }
   return (
     <Button variant="default" size="sm" onClick={open}>
-      {t(action.can.complete ? 'home.open' : 'home.complete')}
+      {t(action.can.complete ? 'dashboards.open' : 'dashboards.complete')}
     </Button>
   );
 }
@@ -109,7 +109,7 @@ function Verify({ action }: { action: NeedsMe['action'] }) {
   return (
     <>
       <Button variant="default" size="sm" onClick={() => setAsked(true)}>
-        {t('home.verify')}
+        {t('dashboards.verify')}
       </Button>
       <CloseDialog action={action} opened={asked} onClose={() => setAsked(false)} />
     </>

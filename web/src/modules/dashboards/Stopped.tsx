@@ -17,7 +17,7 @@ export function StoppedWork({ rows }: { rows: Stopped }) {
   return (
     <section className="card" aria-labelledby="stopped-work">
       <h2 className={classes.heading} id="stopped-work">
-        {t('home.stopped')}
+        {t('dashboards.stopped')}
       </h2>
       <ul className={classes.items}>
         {rows.map((row) => (

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
-import { appLayout } from '@/app/layouts';
-import { screen } from '@/app/screen';
+import { appLayout } from '@/shell/layouts';
+import { screen } from '@/shell/screen';
 
 interface HomeSearch {
   redirected?: string;
@@ -9,7 +9,7 @@ interface HomeSearch {
 export const homeRoute = createRoute({
   getParentRoute: () => appLayout,
   path: '/',
-  staticData: { title: 'titles.dashboards' },
+  staticData: { title: 'dashboards.title' },
   validateSearch: (raw: Record<string, unknown>): HomeSearch =>
     typeof raw.redirected === 'string' ? { redirected: raw.redirected } : {},
   component: screen(() => import('./Home'), 'Home'),

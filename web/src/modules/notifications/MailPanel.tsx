@@ -20,7 +20,7 @@ export function MailPanel() {
   const { data: mail, error, refetch } = useQuery(mailQuery(id));
   return (
     <RightPanel
-      title={mail?.subject ?? t('mails.one')}
+      title={mail?.subject ?? t('notifications.mails.one')}
       above={mail ? <StatusBadge status={mail.status} /> : null}
       onClose={() => navigate({ to: '/mails', search: true })}
     >
@@ -35,14 +35,16 @@ export function MailPanel() {
         <>
           <Facts
             facts={[
-              [t('mails.to'), mail.to_address],
-              [t('mails.written'), dateTime(mail.created_at)],
-              [t('mails.sent'), mail.sent_at ? dateTime(mail.sent_at) : ''],
-              [t('mails.attempts'), mail.attempts > 0 ? number(mail.attempts) : ''],
-              [t('mails.lastError'), mail.last_error],
+              [t('notifications.mails.to'), mail.to_address],
+              [t('notifications.mails.written'), dateTime(mail.created_at)],
+              [t('notifications.mails.sent'), mail.sent_at ? dateTime(mail.sent_at) : ''],
+              [t('notifications.mails.attempts'), mail.attempts > 0 ? number(mail.attempts) : ''],
+              [t('notifications.mails.lastError'), mail.last_error],
             ]}
           />
-          {mail.status === 'kept' ? <p className={classes.kept}>{t('mails.keptHelp')}</p> : null}
+          {mail.status === 'kept' ? (
+            <p className={classes.kept}>{t('notifications.mails.keptHelp')}</p>
+          ) : null}
           <p className={classes.letter}>{mail.body_text}</p>
         </>
       ) : null}

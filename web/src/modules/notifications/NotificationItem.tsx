@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core';
-import { IconCheck, IconClipboardCheck, IconEye, IconMail, IconMessage } from '@tabler/icons-react';
+import { IconCheck, IconMail } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '@/platform/can';
 import { useFormats } from '@/platform/formats';
+import { useSession } from '@/platform/session';
 import { type Notification, useMarkRead } from './api';
 import classes from './notifications.module.css';
-import { notificationPath, useNotificationSentence } from './sentence';
+import { notificationIcon, notificationPath, useNotificationSentence } from './sentence';
 
 interface Props {
   notification: Notification;
@@ -18,12 +18,12 @@ export function NotificationItem({ notification, onOpened }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const router = useRouter();
-  const { can } = useCan();
+  const who = useSession();
   const sentence = useNotificationSentence();
   const markRead = useMarkRead();
-  const path = notificationPath(notification, can('Action', 'read'));
+  const path = notificationPath(notification, who);
   const { id, is_read: isRead } = notification;
-  const Icon = iconOf(notification);
+  const Icon = notificationIcon(notification);
 
   function open() {
     if (!isRead) markRead.mutate({ id, isRead: true });
@@ -60,9 +60,4 @@ export function NotificationItem({ notification, onOpened }: Props) {
       </ActionIcon>
     </li>
   );
-}
-
-function iconOf({ kind, module }: Notification) {
-  if (kind === 'commented' || kind === 'mentioned') return IconMessage;
-  return module === 'Action' ? IconClipboardCheck : IconEye;
 }

@@ -24,7 +24,7 @@ export function OutboxPage() {
   const list = useQuery(mailList(search));
   return (
     <Split panel={<Outlet />}>
-      <PageHeader title={t('mails.title')}>
+      <PageHeader title={t('notifications.mails.title')}>
         <ViewMenu columns={columns} view={view} onChange={change} />
       </PageHeader>
       <StatusTabs
@@ -33,7 +33,7 @@ export function OutboxPage() {
         onChange={(status) => navigate({ search: status ? { status } : {} })}
       />
       <DataTable
-        label={t('mails.title')}
+        label={t('notifications.mails.title')}
         columns={columns}
         rows={list.data ? (list.data.mails ?? []) : undefined}
         view={view}
@@ -52,8 +52,10 @@ export function OutboxPage() {
         empty={
           <EmptyState
             icon={<IconMailOff size={22} stroke={1.6} />}
-            title={t('mails.emptyTitle')}
-            text={t(search.status ? 'mails.emptyStatus' : 'mails.empty')}
+            title={t('notifications.mails.emptyTitle')}
+            text={t(
+              search.status ? 'notifications.mails.emptyStatus' : 'notifications.mails.empty',
+            )}
           />
         }
       />

@@ -14,7 +14,7 @@ export function useMailColumns(): Column<MailRow>[] {
     () => [
       {
         key: 'subject',
-        label: t('mails.subject'),
+        label: t('notifications.mails.subject'),
         fixed: true,
         render: (row) => (
           <TitleCell below={row.to_address}>
@@ -26,13 +26,13 @@ export function useMailColumns(): Column<MailRow>[] {
       },
       {
         key: 'status',
-        label: t('mails.status'),
+        label: t('field.status'),
         width: 160,
         render: (row) => <StatusBadge status={row.status} />,
       },
       {
         key: 'written',
-        label: t('mails.written'),
+        label: t('notifications.mails.written'),
         width: 170,
         from: 560,
         render: (row) => dateTime(row.created_at),

@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
-import { requireAdmin } from '@/app/guards';
-import { appLayout } from '@/app/layouts';
-import { screen } from '@/app/screen';
 import { listSearch } from '@/platform/search';
+import { requireAdmin } from '@/shell/guards';
+import { appLayout } from '@/shell/layouts';
+import { screen } from '@/shell/screen';
 
 export const notificationsRoute = createRoute({
   getParentRoute: () => appLayout,
@@ -15,7 +15,7 @@ export const notificationsRoute = createRoute({
 export const outboxRoute = createRoute({
   getParentRoute: () => appLayout,
   path: '/mails',
-  staticData: { title: 'mails.title' },
+  staticData: { title: 'notifications.mails.title' },
   validateSearch: listSearch('status'),
   beforeLoad: requireAdmin,
   component: screen(() => import('./OutboxPage'), 'OutboxPage'),
@@ -24,6 +24,6 @@ export const outboxRoute = createRoute({
 export const mailRoute = createRoute({
   getParentRoute: () => outboxRoute,
   path: '$id',
-  staticData: { title: 'mails.one' },
+  staticData: { title: 'notifications.mails.one' },
   component: screen(() => import('./MailPanel'), 'MailPanel'),
 });

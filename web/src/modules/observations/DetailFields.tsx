@@ -80,7 +80,7 @@ export function RatingFields({ form, zone }: Props) {
         />
         {categories.length > 0 ? (
           <NativeSelect
-            label={`${t('observations.form.category')} (${t('common.optional')})`}
+            label={`${t('field.category_id')} (${t('common.optional')})`}
             placeholder={t('common.none')}
             choices={categories.map((each) => ({ value: String(each.id), label: each.name }))}
             {...form.getInputProps('category_id')}

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FactsSkeleton } from '@/modules/records/PanelSkeleton';
+import { useRecordTab } from '@/modules/records/place';
+import { EditRecord } from '@/modules/records/RecordForm';
 import { useRefusal } from '@/modules/records/refusal';
-import { ErrorState } from '@/ui/ErrorState';
 import { KeptFiles } from '@/ui/files/KeptFiles';
 import { useFormFiles } from '@/ui/files/useFormFiles';
 import { useRemovals } from '@/ui/files/useRemovals';
@@ -16,9 +15,9 @@ import { usePart } from '@/ui/panel/parts';
 import { RightPanel } from '@/ui/panel/RightPanel';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { toast } from '@/ui/toast';
-import { type Observation, observationQuery } from './api';
+import { type Observation, observationApi } from './api';
 import { ObservationFields } from './ObservationFields';
-import { useOpenId, useOpenTab, usePlace } from './place';
+import { usePlace } from './place';
 import { useCheck } from './useCheck';
 import { patchOf, valuesOfObservation } from './values';
 import { useEditObservation } from './writes';
@@ -27,13 +26,10 @@ import { useEditObservation } from './writes';
 export function EditObservation() {
   const { t } = useTranslation();
   const { open } = usePlace();
-  const id = useOpenId() ?? 0;
-  const { data, error, refetch } = useQuery(observationQuery(id));
-  if (data) return <EditForm key={data.id} observation={data} />;
   return (
-    <RightPanel title={t('observations.editTitle')} onClose={() => open({ id })}>
-      {error ? <ErrorState error={error} onRetry={refetch} small /> : <FactsSkeleton />}
-    </RightPanel>
+    <EditRecord api={observationApi} title={t('observations.editTitle')} open={open}>
+      {(observation) => <EditForm key={observation.id} observation={observation} />}
+    </EditRecord>
   );
 }
 
@@ -56,7 +52,7 @@ function EditForm({ observation }: { observation: Observation }) {
       open(saved);
     },
   );
-  usePart(useOpenTab(), true);
+  usePart(useRecordTab(), true);
   const barred = refusal(observation.can.update);
   const unsaved = form.isDirty() || photos.files.length > 0 || removals.ids.length > 0;
   return (

@@ -21,7 +21,7 @@ export function MoreMenu() {
           leftSection={<IconQrcode size={16} aria-hidden />}
           onClick={() => void navigate({ to: '/observations/poster', search: { site } })}
         >
-          {t('outer.poster.title')}
+          {t('observations.outer.poster.title')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,10 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { DraftState } from '@/modules/records/DraftState';
-import { NotAllowed } from '@/modules/records/NotAllowed';
+import { NewRecord } from '@/modules/records/RecordForm';
 import { titleOf } from '@/modules/records/title';
 import { useSend } from '@/modules/unsent/useSend';
-import { useCan } from '@/platform/can';
 import { useFormFiles } from '@/ui/files/useFormFiles';
 import { Form } from '@/ui/form/Form';
 import { LeaveGuard } from '@/ui/form/LeaveGuard';
@@ -23,14 +22,11 @@ import { bodyOf, newValues, type ObservationValues } from './values';
 /** The form to report what one sees, beside the list of what others saw. */
 export function NewObservation() {
   const { t } = useTranslation();
-  const { why } = useCan();
   const { close } = usePlace();
-  const refusal = why('Observation', 'create');
-  if (!refusal) return <ReportForm />;
   return (
-    <RightPanel title={t('observations.newTitle')} onClose={close}>
-      <NotAllowed refusal={refusal} />
-    </RightPanel>
+    <NewRecord right="Observation" title={t('observations.newTitle')} onClose={close}>
+      <ReportForm />
+    </NewRecord>
   );
 }
 

@@ -20,15 +20,15 @@ export function ObservationFacts({ observation }: { observation: ObservationRow 
       ) : null}
       <Facts
         facts={[
-          [t('observations.field.risk'), <RiskMark key="risk" risk={observation.risk_potential} />],
-          [t('observations.field.type'), typeOf(observation)],
+          [t('field.risk_potential'), <RiskMark key="risk" risk={observation.risk_potential} />],
+          [t('observations.field.observation_type'), typeOf(observation)],
           [
             t('observations.field.where'),
             [site.name, division?.name, location].filter(Boolean).join(' · '),
           ],
           [t('observations.field.when'), fullDateTime(observation.observed_at, site.time_zone)],
-          [t('observations.field.reportedBy'), reporter(observation)],
-          [t('observations.field.category'), observation.category?.name],
+          [t('observations.field.reporter_id'), reporter(observation)],
+          [t('field.category_id'), observation.category?.name],
           [
             t('observations.field.comment'),
             comment ? (

@@ -1,61 +1,47 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { RecordTimeline } from '@/modules/records/RecordTimeline';
-import { titleOf } from '@/modules/records/title';
+import { RecordSheet } from '@/modules/records/RecordSheet';
 import { useFormats } from '@/platform/formats';
 import { useWord } from '@/platform/words';
 import { Section } from '@/ui/Facts';
 import { Photos } from '@/ui/print/Photos';
 import classes from '@/ui/print/print.module.css';
-import { Sheet } from '@/ui/print/Sheet';
-import { SheetState } from '@/ui/print/SheetState';
 import { StatusBadge } from '@/ui/StatusBadge';
-import { type Observation, observationQuery } from './api';
+import { type Observation, observationApi } from './api';
 import { WithoutActions } from './ObservationActions';
 import { ObservationFacts } from './ObservationFacts';
-import { useOpenId } from './place';
 import { SensitiveMark } from './SensitiveMark';
 import { StopMark } from './StopMark';
 
 /** One observation on paper, with its actions and its history. */
 export function ObservationReport() {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(observationQuery(useOpenId() ?? 0));
-  if (!data) return <SheetState error={error} onRetry={refetch} />;
   return (
-    <Sheet
-      kind={t('titles.observationReport')}
-      title={titleOf(data.description)}
-      above={
+    <RecordSheet
+      api={observationApi}
+      title={t('observations.titles.report')}
+      path={({ id }) => `/observations/summary/${id}`}
+      marks={(observation) => (
         <>
-          <span>{data.number}</span>
-          <StatusBadge status={data.status} />
-          <StopMark row={data} />
-          <SensitiveMark row={data} />
+          <StopMark row={observation} />
+          <SensitiveMark row={observation} />
         </>
-      }
-      record={`/observations/summary/${data.id}`}
+      )}
+      nobody={t('observations.somebody')}
     >
-      <ObservationFacts observation={data} />
-      <Photos files={data.attachments ?? []} />
-      <Section title={t('observations.actions')}>
-        {data.actions_count > 0 ? (
-          <Actions observation={data} />
-        ) : (
-          <WithoutActions observation={data} />
-        )}
-      </Section>
-      <Section title={t('timeline.title')}>
-        <RecordTimeline
-          entries={data.timeline ?? []}
-          comments={data.comments ?? []}
-          zone={data.site.time_zone}
-          verbs="observations.verb"
-          nobody={t('observations.somebody')}
-          inFull
-        />
-      </Section>
-    </Sheet>
+      {(observation) => (
+        <>
+          <ObservationFacts observation={observation} />
+          <Photos files={observation.attachments ?? []} />
+          <Section title={t('observations.actions')}>
+            {observation.actions_count > 0 ? (
+              <Actions observation={observation} />
+            ) : (
+              <WithoutActions observation={observation} />
+            )}
+          </Section>
+        </>
+      )}
+    </RecordSheet>
   );
 }
 
@@ -67,12 +53,12 @@ function Actions({ observation }: { observation: Observation }) {
     <table className={classes.table}>
       <thead>
         <tr>
-          <th>{t('actions.column.number')}</th>
+          <th>{t('field.number')}</th>
           <th>{t('actions.column.description')}</th>
-          <th>{t('actions.field.control')}</th>
-          <th>{t('actions.field.responsible')}</th>
+          <th>{t('actions.field.control_type')}</th>
+          <th>{t('field.responsible_id')}</th>
           <th>{t('actions.field.due')}</th>
-          <th>{t('actions.column.status')}</th>
+          <th>{t('field.status')}</th>
         </tr>
       </thead>
       <tbody>

@@ -20,8 +20,8 @@ interface Props {
 }
 
 const LABELS = {
-  category: 'observations.filter.category',
-  division: 'observations.filter.division',
+  category: 'field.category_id',
+  division: 'field.division_id',
   sensitive: 'observations.bulk.sees',
 } as const;
 

@@ -20,8 +20,8 @@ export function ReporterTalk({ observation }: { observation: Observation }) {
   const zone = observation.site.time_zone;
   const messages = observation.messages ?? [];
   return (
-    <Section title={t('outer.staff.title')}>
-      <p className={classes.quiet}>{t('outer.staff.help')}</p>
+    <Section title={t('observations.outer.staff.title')}>
+      <p className={classes.quiet}>{t('observations.outer.staff.help')}</p>
       {messages.length > 0 ? (
         <ol className={classes.messages}>
           {messages.map((message) => (
@@ -31,7 +31,7 @@ export function ReporterTalk({ observation }: { observation: Observation }) {
               data-from={message.author ? 'site' : 'reporter'}
             >
               <p className={classes.quiet}>
-                {message.author?.name ?? t('outer.staff.reporter')} ·{' '}
+                {message.author?.name ?? t('observations.outer.staff.reporter')} ·{' '}
                 <time dateTime={message.at} title={fullDateTime(message.at, zone)}>
                   {dateTime(message.at, zone)}
                 </time>
@@ -63,7 +63,7 @@ function Ask({ observation }: { observation: Observation }) {
         reason={refusal(observation.can.update)}
         onClick={() => setOpen(true)}
       >
-        {t('outer.staff.ask')}
+        {t('observations.outer.staff.ask')}
       </GuardedButton>
     );
   }
@@ -72,7 +72,7 @@ function Ask({ observation }: { observation: Observation }) {
     event.preventDefault();
     ask.mutate(text.trim(), {
       onSuccess: () => {
-        toast.done(t('outer.staff.asked'));
+        toast.done(t('observations.outer.staff.asked'));
         setText('');
         setOpen(false);
       },
@@ -88,13 +88,13 @@ function Ask({ observation }: { observation: Observation }) {
         autosize
         minRows={2}
         maxLength={2000}
-        label={t('outer.staff.question')}
+        label={t('observations.outer.staff.question')}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <div className={classes.buttons}>
         <Button type="submit" loading={ask.isPending} disabled={!text.trim()}>
-          {t('outer.staff.send')}
+          {t('observations.outer.staff.send')}
         </Button>
         <Button variant="default" onClick={() => setOpen(false)}>
           {t('common.cancel')}

@@ -9,7 +9,7 @@ export function SensitiveMark({ row }: { row: { readonly sensitive: boolean } })
   return (
     <span className={classes.mark} title={t('observations.sensitiveHelp')}>
       <IconLock size={13} stroke={2} aria-hidden />
-      {t('observations.sensitive')}
+      {t('observations.field.sensitive')}
     </span>
   );
 }

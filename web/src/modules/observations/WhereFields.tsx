@@ -44,7 +44,7 @@ export function WhereFields({ form, sites }: Props) {
       )}
       {divisions.length > 0 ? (
         <NativeSelect
-          label={`${t('observations.form.division')} (${t('common.optional')})`}
+          label={`${t('field.division_id')} (${t('common.optional')})`}
           choices={divisions.map((each) => ({ value: String(each.id), label: each.name }))}
           placeholder={t('common.none')}
           {...form.getInputProps('division_id')}

@@ -1,9 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Answer, Body } from '@/platform/answer';
+import { recordApi } from '@/modules/records/api';
+import type { Answer, Body, Query } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { saveFile } from '@/platform/download';
 import { idsOf, known } from '@/platform/search';
 import { type ObservationSearch, RISKS, STATUSES, TYPES } from './filters';
+import { observation } from './kind';
 
 export type Observation = Answer<'/api/observations/{id}', 'get'>['observation'];
 /** An observation as lists carry it, without actions, files and history. */
@@ -13,19 +15,8 @@ export type ObservationRow = NonNullable<
 export type ObservationBody = Body<'/api/observations', 'post'>;
 export type ObservationPatch = Body<'/api/observations/{id}', 'patch'>;
 
-export const observationKeys = {
-  all: ['observations'] as const,
-  lists: ['observations', 'list'] as const,
-  list: (search: ObservationSearch) => [...observationKeys.lists, search] as const,
-  counts: (search: ObservationSearch) => ['observations', 'counts', search] as const,
-  one: (id: number) => ['observations', 'one', id] as const,
-};
-
-const PER_PAGE = 15;
-const FEWEST_LETTERS = 8;
-
 /** The address of the list as the parameters of its call. */
-export function filtersOf(search: ObservationSearch) {
+function filtersOf(search: ObservationSearch): Query<'/api/v2/observations', 'get'> {
   return {
     q: search.q,
     status: known(STATUSES, search.status),
@@ -43,65 +34,33 @@ export function filtersOf(search: ObservationSearch) {
   };
 }
 
-export const observationList = (search: ObservationSearch) =>
-  queryOptions({
-    queryKey: observationKeys.list(search),
-    queryFn: ({ signal }) => {
-      const { page, sort } = search;
-      const query = { page, per_page: PER_PAGE, sort, ...filtersOf(search) };
-      return unwrap(api.GET('/api/v2/observations', { params: { query }, signal }));
-    },
-    placeholderData: keepPreviousData,
-  });
-
-/** Saves the whole list, as it is filtered and sorted, as an Excel file. */
-export const exportObservations = (search: ObservationSearch) => {
-  const query = { sort: search.sort, ...filtersOf(search), export_to_excel: true };
-  return saveFile(api.GET('/api/v2/observations', { params: { query }, parseAs: 'blob' }));
-};
-
-/** Saves those of the list that were chosen, in its order. */
-export const exportChosen = (sort: string | undefined, ids: readonly number[]) => {
-  const query = { sort, observation_id: [...ids], export_to_excel: true };
-  return saveFile(api.GET('/api/v2/observations', { params: { query }, parseAs: 'blob' }));
-};
+export const observationApi = recordApi({
+  kind: observation,
+  perPage: 15,
+  filters: filtersOf,
+  chosen: (ids) => ({ observation_id: ids }),
+  list: (query, options) => api.GET('/api/v2/observations', { params: { query }, ...options }),
+  rows: (answer) => answer.observations,
+  counts: (query, options) =>
+    api.GET('/api/observations/period_status_counts', { params: { query }, ...options }),
+  one: async (id, options) => {
+    const call = api.GET('/api/observations/{id}', { params: { path: { id } }, ...options });
+    return (await unwrap(call)).observation;
+  },
+});
 
 /** Saves an Excel file to fill in for the import. */
 export const saveTemplate = () =>
   saveFile(api.GET('/api/observations/import_template', { parseAs: 'blob' }));
 
-/** How many there are of each status, for the same filters but the status itself. */
-export const observationCounts = (search: ObservationSearch) => {
-  const { page: _, sort: __, status: ___, ...rest } = search;
-  return queryOptions({
-    queryKey: observationKeys.counts(rest),
-    queryFn: ({ signal }) => {
-      const query = filtersOf(rest);
-      return unwrap(
-        api.GET('/api/observations/period_status_counts', { params: { query }, signal }),
-      );
-    },
-    placeholderData: keepPreviousData,
-  });
-};
+const FEWEST_LETTERS = 8;
 
 /** What may be the one that is being typed; nothing is asked before there are some words. */
 export const similarQuery = (site_id: number, q: string) =>
   queryOptions({
-    queryKey: [...observationKeys.all, 'similar', site_id, q] as const,
+    queryKey: [...observationApi.keys.all, 'similar', site_id, q],
     queryFn: ({ signal }) =>
       unwrap(api.GET('/api/observations/similar', { params: { query: { site_id, q } }, signal })),
     enabled: site_id > 0 && q.length >= FEWEST_LETTERS,
     placeholderData: keepPreviousData,
-  });
-
-export const observationQuery = (id: number) =>
-  queryOptions({
-    queryKey: observationKeys.one(id),
-    queryFn: async ({ signal }) => {
-      const answer = await unwrap(
-        api.GET('/api/observations/{id}', { params: { path: { id } }, signal }),
-      );
-      return answer.observation;
-    },
   });

@@ -1,9 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { settleMany } from '@/modules/records/cache';
 import type { Site } from '@/modules/sites/api';
 import type { Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { useWrite } from '@/platform/useWrite';
-import { type ObservationRow, observationKeys } from './api';
+import type { ObservationRow } from './api';
+import { observation as kind } from './kind';
 
 export const BULK_CHANGES = ['category', 'division', 'sensitive'] as const;
 export type BulkChange = (typeof BULK_CHANGES)[number];
@@ -34,15 +35,9 @@ export function divisionsOfAll(
 }
 
 export function useBulkChange() {
-  const client = useQueryClient();
   return useWrite({
     send: (body: BulkBody, headers) =>
       unwrap(api.POST('/api/observations/bulk', { body, headers })),
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: observationKeys.all }),
-        client.invalidateQueries({ queryKey: ['actions'] }),
-        client.invalidateQueries({ queryKey: ['dashboards'] }),
-      ]),
+    onSuccess: () => settleMany(kind),
   });
 }

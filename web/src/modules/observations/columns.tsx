@@ -28,7 +28,7 @@ function useUsualColumns(): Columns {
   return [
     {
       key: 'number',
-      label: t('observations.column.number'),
+      label: t('field.number'),
       sort: 'number',
       width: 118,
       from: 640,
@@ -42,7 +42,7 @@ function useUsualColumns(): Columns {
     },
     {
       key: 'risk',
-      label: t('observations.column.risk'),
+      label: t('field.risk_potential'),
       sort: 'risk_potential',
       sortDown: true,
       width: 100,
@@ -51,7 +51,7 @@ function useUsualColumns(): Columns {
     },
     {
       key: 'status',
-      label: t('observations.column.status'),
+      label: t('field.status'),
       sort: 'status',
       width: 128,
       render: (row) => <StatusBadge status={row.status} />,
@@ -67,7 +67,7 @@ function useUsualColumns(): Columns {
     },
     {
       key: 'reporter',
-      label: t('observations.column.reporter'),
+      label: t('observations.field.reporter_id'),
       width: 52,
       quiet: true,
       from: 480,
@@ -82,20 +82,20 @@ function useMoreColumns(): Columns {
   return [
     {
       key: 'observed_at',
-      label: t('observations.column.observedAt'),
+      label: t('observations.field.observed_at'),
       sort: 'observed_at',
       off: true,
       render: (row) => dateTime(row.observed_at, row.site.time_zone),
     },
     {
       key: 'division',
-      label: t('observations.column.division'),
+      label: t('field.division_id'),
       off: true,
       render: (row) => row.division?.name ?? <NoValue label={t('common.none')} />,
     },
     {
       key: 'category',
-      label: t('observations.column.category'),
+      label: t('field.category_id'),
       off: true,
       render: (row) => row.category?.name ?? <NoValue label={t('common.none')} />,
     },

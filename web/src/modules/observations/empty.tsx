@@ -5,7 +5,7 @@ import { useCan } from '@/platform/can';
 import { EmptyState } from '@/ui/EmptyState';
 
 /** Nothing was reported yet: the next step is to report something. */
-export function EmptyList({ onReport }: { onReport: () => void }) {
+export function Empty({ onReport }: { onReport: () => void }) {
   const { t } = useTranslation();
   const { can } = useCan();
   return (
@@ -17,18 +17,6 @@ export function EmptyList({ onReport }: { onReport: () => void }) {
       {can('Observation', 'create') ? (
         <Button onClick={onReport}>{t('observations.newTitle')}</Button>
       ) : null}
-    </EmptyState>
-  );
-}
-
-/** There are observations, but none that the filters let through. */
-export function FilteredList({ onClear }: { onClear: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <EmptyState title={t('filters.noneTitle')} text={t('filters.none')}>
-      <Button variant="default" onClick={onClear}>
-        {t('filters.clear')}
-      </Button>
     </EmptyState>
   );
 }

@@ -1,9 +1,9 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { requires } from '@/app/guards';
-import { appLayout, printLayout } from '@/app/layouts';
-import { screen } from '@/app/screen';
 import { opensWithNew } from '@/modules/records/opening';
 import { listSearch } from '@/platform/search';
+import { requires } from '@/shell/guards';
+import { appLayout, printLayout } from '@/shell/layouts';
+import { screen } from '@/shell/screen';
 import { FILTERS } from './filters';
 
 /** The list, with a form or a record in the panel beside it. */
@@ -29,14 +29,14 @@ const index = createRoute({
 const report = createRoute({
   getParentRoute: () => observationsRoute,
   path: 'new',
-  staticData: { title: 'titles.newObservation' },
+  staticData: { title: 'observations.titles.new' },
   component: screen(() => import('./NewObservation'), 'NewObservation'),
 });
 
 export const observationSummaryRoute = createRoute({
   getParentRoute: () => observationsRoute,
   path: 'summary/$id/{-$tab}',
-  staticData: { title: 'titles.observationSummary' },
+  staticData: { title: 'observations.titles.summary' },
   component: screen(() => import('./ObservationPanel'), 'ObservationPanel'),
 });
 
@@ -51,7 +51,7 @@ export const observationEditRoute = createRoute({
 export const importObservationsRoute = createRoute({
   getParentRoute: () => appLayout,
   path: '/observations/import',
-  staticData: { title: 'titles.importObservations' },
+  staticData: { title: 'observations.titles.import' },
   beforeLoad: (where) => {
     requires('Observation', 'create')(where);
     requires('Action', 'create')(where);
@@ -63,7 +63,7 @@ export const importObservationsRoute = createRoute({
 export const observationReportRoute = createRoute({
   getParentRoute: () => printLayout,
   path: '/observations/$id/report',
-  staticData: { title: 'titles.observationReport' },
+  staticData: { title: 'observations.titles.report' },
   beforeLoad: requires('Incident', 'read'),
   component: screen(() => import('./ObservationReport'), 'ObservationReport'),
 });

@@ -26,13 +26,13 @@ export function useObservationFilters(): Filter[] {
       key: 'period',
       fromKey: 'from',
       toKey: 'to',
-      label: t('observations.filter.period'),
+      label: t('observations.field.observed_at'),
     },
-    choice('site_id', t('observations.filter.site'), named(sites)),
-    choice('division_id', t('observations.filter.division'), divisionsOf(sites)),
+    choice('site_id', t('field.site_id'), named(sites)),
+    choice('division_id', t('field.division_id'), divisionsOf(sites)),
     choice(
       'risk_potential',
-      t('observations.filter.risk'),
+      t('field.risk_potential'),
       RISKS.map((value) => ({
         value,
         label: word('risk', value),
@@ -41,14 +41,14 @@ export function useObservationFilters(): Filter[] {
     ),
     choice(
       'observation_type',
-      t('observations.filter.type'),
+      t('observations.field.observation_type'),
       TYPES.map((value) => ({ value, label: word('observations.type', value) })),
     ),
-    choice('category_id', t('observations.filter.category'), categories),
-    choice('reporter_id', t('observations.filter.reporter'), people),
-    choice('responsible_id', t('observations.filter.responsible'), people),
+    choice('category_id', t('field.category_id'), categories),
+    choice('reporter_id', t('observations.field.reporter_id'), people),
+    choice('responsible_id', t('field.responsible_id'), people),
     { kind: 'flag', key: 'stop_work', label: t('observations.filter.stopWork') },
-    { kind: 'flag', key: 'fixed_on_spot', label: t('observations.filter.fixed') },
+    { kind: 'flag', key: 'fixed_on_spot', label: t('observations.field.fixed_on_spot') },
   ];
 }
 

@@ -21,7 +21,7 @@ export function useOrganizationColumns(): Column<OrganizationRow>[] {
       },
       {
         key: 'status',
-        label: t('organizations.status'),
+        label: t('field.status'),
         width: 160,
         render: (row) => <OrganizationStatus row={row} />,
       },

@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
-import { requirePlatform } from '@/app/guards';
-import { appLayout } from '@/app/layouts';
-import { screen } from '@/app/screen';
 import { listSearch } from '@/platform/search';
+import { requirePlatform } from '@/shell/guards';
+import { appLayout } from '@/shell/layouts';
+import { screen } from '@/shell/screen';
 
 export const organizationsRoute = createRoute({
   getParentRoute: () => appLayout,

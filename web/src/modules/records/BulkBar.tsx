@@ -4,7 +4,7 @@ import { GuardedButton } from '@/ui/GuardedButton';
 import type { Selection } from '@/ui/table/DataTable';
 import { SelectionBar } from '@/ui/table/SelectionBar';
 
-interface Closing {
+export interface Closing {
   onClose: () => void;
   onDone: () => void;
 }

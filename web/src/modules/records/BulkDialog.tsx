@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/platform/errors';
+import { refusedOf } from '@/platform/refused';
 import { Confirm } from '@/ui/Confirm';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
-import { refusedOf } from './bulk';
 import classes from './records.module.css';
 
 interface Props {

@@ -15,8 +15,6 @@ interface Props {
     readonly following: boolean;
     readonly site: { readonly time_zone: string };
   };
-  /** The group of words with the record's own verbs. */
-  verbs: string;
   /** What the record's own module says of an entry in words of its own. */
   step?: (entry: Entry) => ReactNode;
   /** Who did something when nobody is named. */
@@ -24,7 +22,7 @@ interface Props {
 }
 
 /** What happened to a record and what people say about it, in one stream. */
-export function RecordStory({ about, record, verbs, step, nobody }: Props) {
+export function RecordStory({ about, record, step, nobody }: Props) {
   const { t } = useTranslation();
   return (
     <div data-part="timeline">
@@ -38,7 +36,7 @@ export function RecordStory({ about, record, verbs, step, nobody }: Props) {
           entries={record.timeline ?? []}
           comments={record.comments ?? []}
           zone={record.site.time_zone}
-          verbs={verbs}
+          kind={about.module}
           step={step}
           nobody={nobody}
         />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { About, Comment } from '@/modules/comments/api';
 import { CommentText } from '@/modules/comments/CommentText';
 import { OwnComment } from '@/modules/comments/OwnComment';
+import { kindOf, ownerOf } from '@/platform/modules';
 import { useWord } from '@/platform/words';
 import { Timeline, type TimelineEntry } from '@/ui/Timeline';
 import { type Change, filesMoved, type Named, newestFirst, shownChanges } from './changes';
@@ -27,8 +28,8 @@ interface Props {
   entries: readonly Entry[];
   comments: readonly Comment[];
   zone?: string;
-  /** The group of words with the record's own verbs, such as "reported it". */
-  verbs: string;
+  /** What the server calls this kind of record. */
+  kind: string;
   /** What the record's own module says of an entry in words of its own, if it does. */
   step?: (entry: Entry) => ReactNode;
   /** Who did something when nobody is named; the product itself without it. */
@@ -45,10 +46,12 @@ const BY_REPORTER = new Set(['created', 'answered']);
 
 /** The history of a record in the reader's language, with before and after, and what was said. */
 export function RecordTimeline(props: Props) {
-  const { about, entries, comments, zone, verbs, step, nobody = '', inFull } = props;
+  const { about, entries, comments, zone, kind, step, nobody = '', inFull } = props;
   const { t, i18n } = useTranslation();
   const word = useWord();
-  const wordsOf = useChangeWords(zone);
+  const { history } = kindOf(kind) ?? {};
+  const wordsOf = useChangeWords(history, zone);
+  const own = ownerOf(kind);
 
   function sentence(entry: Entry, changes: readonly Change[]): string {
     const { added, removed } = filesMoved(entry.changes ?? []);
@@ -60,11 +63,19 @@ export function RecordTimeline(props: Props) {
   }
 
   function verbOf({ verb }: Entry): string {
-    return i18n.exists(`${verbs}.${verb}`) ? word(verbs, verb) : word('records.verb', verb);
+    return i18n.exists(`${own}.verb.${verb}`)
+      ? word(`${own}.verb`, verb)
+      : word('records.verb', verb);
+  }
+
+  function nameOf({ field }: Change): string {
+    return i18n.exists(`${own}.field.${field}`)
+      ? word(`${own}.field`, field)
+      : word('field', field);
   }
 
   const shown = entries.map((entry): TimelineEntry => {
-    const changes = shownChanges(entry.verb, entry.changes ?? []);
+    const changes = shownChanges(entry.verb, entry.changes ?? [], history);
     return {
       id: entry.id,
       at: entry.at,
@@ -72,7 +83,7 @@ export function RecordTimeline(props: Props) {
       text: step?.(entry) ?? sentence(entry, changes),
       note: entry.note,
       changes: changes.map((change) => ({
-        label: word('records.field', change.field),
+        label: nameOf(change),
         before: wordsOf(change.field, change.before, entry.names ?? []),
         after: wordsOf(change.field, change.after, entry.names ?? []),
       })),
@@ -83,7 +94,7 @@ export function RecordTimeline(props: Props) {
       id: `comment-${comment.id}`,
       at: comment.at,
       actor: comment.author.name,
-      text: t(`talk.${stateOf(comment)}`),
+      text: t(`comments.${stateOf(comment)}`),
       body: comment.withdrawn ? null : <Said about={about} comment={comment} />,
     }),
   );

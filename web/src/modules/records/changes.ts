@@ -1,34 +1,19 @@
-/** What a value of a changed field is, and so how it is put into words. */
-export type Meaning =
-  | { readonly as: 'word'; readonly group: string }
-  | {
-      readonly as: 'day' | 'rhythm' | 'instant' | 'named' | 'yesNo' | 'text';
-    };
+import type { History, Meaning } from '@/platform/modules';
 
-const MEANINGS: Record<string, Meaning> = {
+/** What the values are of the fields that many kinds of record have. */
+const MEANINGS: Readonly<Record<string, Meaning>> = {
   status: { as: 'word', group: 'status' },
   risk_potential: { as: 'word', group: 'risk' },
   priority: { as: 'word', group: 'risk' },
-  observation_type: { as: 'word', group: 'observations.type' },
-  control_type: { as: 'word', group: 'actions.control' },
-  kind: { as: 'word', group: 'actions.kind' },
   due_date: { as: 'day' },
-  planned_for: { as: 'day' },
-  check_on: { as: 'day' },
-  repeat: { as: 'rhythm' },
-  observed_at: { as: 'instant' },
   responsible_id: { as: 'named' },
   site_id: { as: 'named' },
   division_id: { as: 'named' },
   category_id: { as: 'named' },
-  action_required: { as: 'yesNo' },
-  stop_work: { as: 'yesNo' },
-  sensitive: { as: 'yesNo' },
-  fixed_on_spot: { as: 'yesNo' },
 };
 
-export function meaningOf(field: string): Meaning {
-  return MEANINGS[field] ?? { as: 'text' };
+export function meaningOf(field: string, history: History = {}): Meaning {
+  return history.fields?.[field] ?? MEANINGS[field] ?? { as: 'text' };
 }
 
 export interface Change {
@@ -50,19 +35,17 @@ export function newestFirst<E extends { readonly at: string }>(entries: readonly
 }
 
 /** The steps of a record's life say by themselves which status they lead to. */
-const STEPS = new Set(['started', 'completed', 'closed', 'reopened', 'check_not_effective']);
+const STEPS = new Set(['started', 'completed', 'closed', 'reopened']);
 
-/** What is said in the sentence of an entry. */
-const UNSHOWN = new Set(['attachments', 'previous_id', 'next_id']);
-
-/** The changes that are worth a line of their own. */
-export function shownChanges(verb: string, changes: readonly Change[]): Change[] {
-  return changes.filter((change) => {
-    if (UNSHOWN.has(change.field)) return false;
-    // Of what follows another the sentence says it.
-    if (verb === 'recurred' && change.field === 'repeat') return false;
-    return !(STEPS.has(verb) && change.field === 'status');
-  });
+/** The changes that are worth a line of their own; of the others the sentence of the entry says it. */
+export function shownChanges(
+  verb: string,
+  changes: readonly Change[],
+  { hides = {} }: History = {},
+): Change[] {
+  const hidden = ['attachments', ...(hides[''] ?? []), ...(hides[verb] ?? [])];
+  if (STEPS.has(verb)) hidden.push('status');
+  return changes.filter((change) => !hidden.includes(change.field));
 }
 
 /** How many files came and went with an entry; each way is a change of its own. */

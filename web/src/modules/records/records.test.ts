@@ -1,5 +1,6 @@
+import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
-import words from '@/locales/en.json';
+import { kindOf, ownerOf } from '@/platform/modules';
 import { filesMoved, meaningOf, newestFirst, shortText, shownChanges } from './changes';
 import { daysAfter, dueState } from './due';
 import { isShortened, titleOf } from './title';
@@ -7,19 +8,37 @@ import { isShortened, titleOf } from './title';
 /** What the server writes ids of. */
 const REFERENCES = ['responsible_id', 'site_id', 'division_id', 'category_id'];
 
-/** Every field of a change whose value is no text of somebody's. */
-const CHANGED = [
-  ...REFERENCES,
-  'status',
-  'observation_type',
-  'observed_at',
-  'risk_potential',
-  'action_required',
-  'kind',
-  'control_type',
-  'priority',
-  'due_date',
-];
+/** Every field that people change; the texts are somebody's own. */
+const CHANGED = {
+  Observation: {
+    values: [
+      'status',
+      'observation_type',
+      'observed_at',
+      'risk_potential',
+      'action_required',
+      'stop_work',
+      'sensitive',
+      'fixed_on_spot',
+      ...REFERENCES,
+    ],
+    texts: ['other_type', 'description', 'comment', 'location', 'no_action_reason'],
+  },
+  Action: {
+    values: [
+      'status',
+      'kind',
+      'control_type',
+      'priority',
+      'due_date',
+      'planned_for',
+      'check_on',
+      'repeat',
+      ...REFERENCES,
+    ],
+    texts: ['description', 'remarks'],
+  },
+} as const;
 
 describe('how a due day is read', () => {
   const today = '2026-11-21';
@@ -89,29 +108,36 @@ describe('the changes of a timeline', () => {
     expect(filesMoved([odd])).toEqual({ added: 0, removed: 0 });
   });
 
+  it('leave out what the kind of record says in its own way', () => {
+    const history = { hides: { '': ['next_id'], found: ['status'] } };
+    const next = { field: 'next_id', before: '', after: '7' };
+    expect(shownChanges('found', [status, next, risk], history)).toEqual([risk]);
+    expect(shownChanges('updated', [status, next], history)).toEqual([status]);
+  });
+
   it('know what a field means', () => {
     expect(meaningOf('due_date')).toEqual({ as: 'day' });
     expect(meaningOf('risk_potential')).toEqual({ as: 'word', group: 'risk' });
     expect(meaningOf('something_new')).toEqual({ as: 'text' });
+    const history = { fields: { something_new: { as: 'instant' } } } as const;
+    expect(meaningOf('something_new', history)).toEqual({ as: 'instant' });
   });
 
-  it('stand in words for every field that people change', () => {
-    const texts = [
-      'other_type',
-      'description',
-      'comment',
-      'location',
-      'no_action_reason',
-      'remarks',
-    ];
-    for (const field of [...CHANGED, ...texts]) expect(words.records.field).toHaveProperty(field);
-    for (const field of CHANGED) {
-      const meaning = meaningOf(field);
-      expect(meaning.as, field).not.toBe('text');
-      if (meaning.as === 'word') expect(words, field).toHaveProperty(meaning.group);
+  it.each(Object.entries(CHANGED))('of an %s stand in words', (name, { values, texts }) => {
+    const { history } = kindOf(name) ?? {};
+    const own = ownerOf(name);
+    for (const field of [...values, ...texts]) {
+      const named = i18next.exists(`${own}.field.${field}`) || i18next.exists(`field.${field}`);
+      expect(named, field).toBe(true);
     }
-    for (const field of texts) expect(meaningOf(field)).toEqual({ as: 'text' });
-    for (const field of REFERENCES) expect(meaningOf(field)).toEqual({ as: 'named' });
+    for (const field of values) {
+      const meaning = meaningOf(field, history);
+      expect(meaning.as, field).not.toBe('text');
+      if (meaning.as === 'word')
+        expect(i18next.t(meaning.group as never, { returnObjects: true })).toBeTypeOf('object');
+    }
+    for (const field of texts) expect(meaningOf(field, history)).toEqual({ as: 'text' });
+    for (const field of REFERENCES) expect(meaningOf(field, history)).toEqual({ as: 'named' });
   });
 
   it('stand in one stream with what was said, the newest first', () => {

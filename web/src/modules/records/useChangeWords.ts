@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
+import type { History } from '@/platform/modules';
 import { useWord } from '@/platform/words';
 import { meaningOf, type Named, shortText } from './changes';
 import { useRhythmWords } from './useRhythmWords';
 
 /** Puts a value of a timeline into words; the server keeps it as it is stored. */
-export function useChangeWords(zone?: string) {
+export function useChangeWords(history?: History, zone?: string) {
   const { t } = useTranslation();
   const { day, dateTime } = useFormats();
   const word = useWord();
@@ -13,7 +14,7 @@ export function useChangeWords(zone?: string) {
 
   return (field: string, value: string, names: readonly Named[]): string => {
     if (!value) return '';
-    const meaning = meaningOf(field);
+    const meaning = meaningOf(field, history);
     switch (meaning.as) {
       case 'word':
         return word(meaning.group, value);

@@ -7,8 +7,8 @@ export function useRhythmWords() {
   const { t } = useTranslation();
   const { day, tag } = useFormats();
   const words = ({ every, unit, until }: Rhythm): string => {
-    const rhythm = t(`actions.rhythm.${unit}`, { count: every });
-    return until ? t('actions.repeat.untilDay', { rhythm, day: day(until) }) : rhythm;
+    const rhythm = t(`records.rhythm.${unit}`, { count: every });
+    return until ? t('records.rhythmUntil', { rhythm, day: day(until) }) : rhythm;
   };
   /** What a timeline keeps. */
   const said = (text: string): string => {

@@ -1,11 +1,5 @@
 import { Button } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconCheckbox,
-  IconClock,
-  IconEye,
-  IconPencil,
-} from '@tabler/icons-react';
+import { IconAlertTriangle, IconClock, IconFile, IconPencil } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +7,8 @@ import { useFormats } from '@/platform/formats';
 import { deliverAll } from '@/platform/unsent/deliver';
 import type { Unsent } from '@/platform/unsent/entry';
 import { hold, release, remove, type Waiting } from '@/platform/unsent/store';
+import { offlineForm } from '@/platform/unsent/way';
+import { useSaid } from '@/platform/words';
 import { Confirm } from '@/ui/Confirm';
 import classes from './unsent.module.css';
 
@@ -29,7 +25,9 @@ export function UnsentItem({ entry }: { entry: Waiting }) {
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const correct = useCorrect(entry);
-  const Kind = entry.kind === 'report' ? IconEye : IconCheckbox;
+  const said = useSaid();
+  const form = offlineForm(entry.kind);
+  const Kind = form?.icon ?? IconFile;
   const { icon: Icon, tone } = STATES[entry.state];
 
   async function sendNow() {
@@ -67,7 +65,7 @@ export function UnsentItem({ entry }: { entry: Waiting }) {
     <li className={`card ${classes.item}`}>
       <p className={classes.kind}>
         <Kind size={16} stroke={1.7} aria-hidden />
-        {t(`unsent.kind.${entry.kind}`)}
+        {form ? said(form.label) : entry.kind}
         <span>{dateTime(entry.at)}</span>
         {entry.files.length > 0 ? (
           <span>{t('unsent.files', { count: entry.files.length })}</span>
@@ -116,8 +114,7 @@ function useCorrect(entry: Unsent) {
   const navigate = useNavigate();
   return async () => {
     await hold(entry.id);
-    const state = { unsent: entry.id };
-    if (entry.kind === 'report') return navigate({ to: '/observations/new', state });
-    return navigate({ href: `/actions/all/summary/${entry.about}`, state });
+    const href = offlineForm(entry.kind)?.path(entry.about);
+    await navigate({ href, state: { unsent: entry.id } });
   };
 }

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { IconCloudCheck, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { can } from '@/platform/can';
 import { useOnline } from '@/platform/online';
 import { useSession } from '@/platform/session';
 import { useUnsent } from '@/platform/unsent/store';
+import { useSaid } from '@/platform/words';
+import { commandsFor, placesFor } from '@/shell/navigation';
 import { EmptyState } from '@/ui/EmptyState';
 import { PageHeader } from '@/ui/PageHeader';
 import { UnsentItem } from './UnsentItem';
@@ -18,6 +19,8 @@ export function UnsentPage() {
   const who = useSession();
   const online = useOnline();
   const all = useUnsent();
+  const said = useSaid();
+  const targets = [...commandsFor(who), ...placesFor(who)].filter((each) => each.offline);
   return (
     <div className="page page-narrow">
       <PageHeader title={t('unsent.title')} text={all.length > 0 ? t('unsent.help') : undefined} />
@@ -35,23 +38,16 @@ export function UnsentPage() {
         />
       )}
       <div className={classes.next}>
-        {can(who, 'Observation', 'create') && can(who, 'Incident', 'read') ? (
+        {targets.map((target, index) => (
           <Button
-            variant={all.length > 0 ? 'default' : 'filled'}
-            onClick={() => navigate({ to: '/observations/new', search: true })}
-            leftSection={<IconPlus size={17} aria-hidden />}
+            key={target.label}
+            variant={index > 0 || all.length > 0 ? 'default' : 'filled'}
+            onClick={() => navigate({ to: target.to, search: target.search ?? {} } as never)}
+            leftSection={'report' in target ? <IconPlus size={17} aria-hidden /> : null}
           >
-            {t('palette.newObservation')}
+            {said(target.label)}
           </Button>
-        ) : null}
-        {can(who, 'Action', 'read') ? (
-          <Button
-            variant="default"
-            onClick={() => navigate({ to: '/actions/all', search: { mine: 'true' } })}
-          >
-            {t('nav.myActions')}
-          </Button>
-        ) : null}
+        ))}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
-import { appLayout } from '@/app/layouts';
-import { screen } from '@/app/screen';
+import { appLayout } from '@/shell/layouts';
+import { screen } from '@/shell/screen';
 
 /** What waits on this device to be sent; also where the product opens without a network. */
 export const unsentRoute = createRoute({

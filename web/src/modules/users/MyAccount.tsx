@@ -10,21 +10,21 @@ export function MyAccount() {
   const { t } = useTranslation();
   return (
     <div className="page page-narrow">
-      <PageHeader title={t('account.title')} />
+      <PageHeader title={t('users.title')} />
       <section className={`card ${classes.section}`} aria-labelledby="account-profile">
-        <h2 id="account-profile">{t('account.profile')}</h2>
+        <h2 id="account-profile">{t('users.profile')}</h2>
         <ProfileForm />
       </section>
       <section className={`card ${classes.section}`} aria-labelledby="account-preferences">
-        <h2 id="account-preferences">{t('account.preferences')}</h2>
+        <h2 id="account-preferences">{t('users.preferences')}</h2>
         <PreferencesForm />
       </section>
       <section className={`card ${classes.section}`} aria-labelledby="account-notices">
-        <h2 id="account-notices">{t('account.notices')}</h2>
+        <h2 id="account-notices">{t('users.notices')}</h2>
         <NoticesForm />
       </section>
       <section className={`card ${classes.section}`} aria-labelledby="account-password">
-        <h2 id="account-password">{t('account.password')}</h2>
+        <h2 id="account-password">{t('users.password')}</h2>
         <PasswordForm />
       </section>
     </div>

@@ -1,7 +1,7 @@
 import { Checkbox, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useWord } from '@/platform/words';
+import { useKeyOf } from '@/platform/words';
 import { ErrorState } from '@/ui/ErrorState';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
@@ -16,15 +16,15 @@ export function NoticesForm() {
   if (!data) return <Skeleton height={320} />;
   return (
     <>
-      <p className={classes.note}>{t('account.noticesHelp')}</p>
+      <p className={classes.note}>{t('users.noticesHelp')}</p>
       <table className={classes.notices}>
         <thead>
           <tr>
             <th scope="col">
-              <span className="visually-hidden">{t('account.noticeTopic')}</span>
+              <span className="visually-hidden">{t('users.noticeTopic')}</span>
             </th>
-            <th scope="col">{t('account.inApp')}</th>
-            <th scope="col">{t('account.byMail')}</th>
+            <th scope="col">{t('users.inApp')}</th>
+            <th scope="col">{t('users.byMail')}</th>
           </tr>
         </thead>
         <tbody>
@@ -39,10 +39,11 @@ export function NoticesForm() {
 
 function Topic({ choice }: { choice: Chosen }) {
   const { t } = useTranslation();
-  const word = useWord();
+  const keyOf = useKeyOf();
   const sentence = useErrorSentence();
   const choose = useChooseNotices();
-  const name = word('account.topic', choice.topic);
+  const key = keyOf('topic', choice.topic);
+  const name = key ? t(key as never) : choice.topic;
   // What was chosen shows at once; it goes back if the server refuses it.
   const { topic, in_app, by_mail } = (choose.isPending && choose.variables?.choices?.[0]) || choice;
 
@@ -51,7 +52,7 @@ function Topic({ choice }: { choice: Chosen }) {
     choose.mutate(
       { choices: [{ topic, in_app, by_mail, ...to }] },
       {
-        onSuccess: () => toast.done(t('account.noticesSaved')),
+        onSuccess: () => toast.done(t('users.noticesSaved')),
         onError: (error) => toast.failed(sentence(error)),
       },
     );
@@ -62,14 +63,14 @@ function Topic({ choice }: { choice: Chosen }) {
       <th scope="row">
         {name}
         {choice.always_in_app ? (
-          <span className={classes.always}>{t('account.alwaysTold')}</span>
+          <span className={classes.always}>{t('users.alwaysTold')}</span>
         ) : null}
       </th>
       <td>
         {choice.never_in_app ? null : (
           <Checkbox
             size="md"
-            aria-label={`${name}: ${t('account.inApp')}`}
+            aria-label={`${name}: ${t('users.inApp')}`}
             checked={in_app}
             disabled={choice.always_in_app}
             onChange={(event) => change({ in_app: event.currentTarget.checked })}
@@ -80,7 +81,7 @@ function Topic({ choice }: { choice: Chosen }) {
         {choice.never_by_mail ? null : (
           <Checkbox
             size="md"
-            aria-label={`${name}: ${t('account.byMail')}`}
+            aria-label={`${name}: ${t('users.byMail')}`}
             checked={by_mail}
             onChange={(event) => change({ by_mail: event.currentTarget.checked })}
           />

@@ -17,39 +17,39 @@ export function PasswordForm() {
       initialValues: { current_password: '', password: '', password_confirmation: '' },
       validate: {
         current_password: (value) => (value ? null : t('form.required')),
-        password: (value) => (isStrong(value) ? null : t('account.tooWeak')),
+        password: (value) => (isStrong(value) ? null : t('users.tooWeak')),
         password_confirmation: (value, all) =>
-          value === all.password ? null : t('account.mismatch'),
+          value === all.password ? null : t('users.mismatch'),
       },
     },
     async (values) => {
       await change.mutateAsync(values);
       form.reset();
-      toast.done(t('account.changed'));
+      toast.done(t('users.changed'));
     },
   );
   return (
     <Form onSubmit={submit} failure={failure}>
       <input type="hidden" name="username" autoComplete="username" value={me.email} />
       <Secret
-        label={t('account.current')}
+        label={t('users.current')}
         autoComplete="current-password"
         {...form.getInputProps('current_password')}
       />
       <Pair>
         <Secret
-          label={t('account.new')}
-          description={t('account.newHelp')}
+          label={t('users.new')}
+          description={t('users.newHelp')}
           autoComplete="new-password"
           {...form.getInputProps('password')}
         />
         <Secret
-          label={t('account.again')}
+          label={t('users.again')}
           autoComplete="new-password"
           {...form.getInputProps('password_confirmation')}
         />
       </Pair>
-      <SubmitRow label={t('account.change')} busy={busy} errorCount={errorCount} />
+      <SubmitRow label={t('users.change')} busy={busy} errorCount={errorCount} />
     </Form>
   );
 }

@@ -1,8 +1,8 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '@/app/shell/useLocale';
 import { isLocale, LOCALE_NAMES, LOCALES } from '@/platform/locale';
+import { useLocale } from '@/shell/useLocale';
 import { Pair } from '@/ui/form/Form';
 import { NativeSelect } from '@/ui/form/NativeSelect';
 
@@ -16,7 +16,7 @@ export function PreferencesForm() {
     <Pair>
       <NativeSelect
         label={t('app.language')}
-        description={t('account.languageHelp')}
+        description={t('users.languageHelp')}
         value={locale}
         onChange={(value) => isLocale(value) && choose(value)}
         choices={LOCALES.map((each) => ({ value: each, label: LOCALE_NAMES[each] }))}

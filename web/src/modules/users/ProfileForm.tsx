@@ -36,30 +36,30 @@ export function ProfileForm() {
       <div className={classes.fixed}>
         <Facts
           facts={[
-            [t('account.email'), me.email],
-            [t('account.employeeId'), me.employee_id],
-            [t('account.role'), me.role_name],
-            [t('account.sites'), sites.length > 0 ? list(sites) : ''],
+            [t('users.email'), me.email],
+            [t('users.employeeId'), me.employee_id],
+            [t('users.role'), me.role_name],
+            [t('users.sites'), sites.length > 0 ? list(sites) : ''],
           ]}
         />
-        <p className={classes.note}>{t('account.fixed')}</p>
+        <p className={classes.note}>{t('users.fixed')}</p>
       </div>
       <Form onSubmit={submit} failure={failure}>
         <TextInput
-          label={t('account.name')}
+          label={t('users.name')}
           autoComplete="name"
           {...form.getInputProps('full_name')}
         />
         <Pair>
           <TextInput
-            label={t('account.phone')}
+            label={t('users.phone')}
             type="tel"
             autoComplete="tel"
             {...form.getInputProps('phone')}
           />
           <NativeSelect
-            label={t('account.shift')}
-            choices={SHIFTS.map((value) => ({ value, label: t(`shift.${value}`) }))}
+            label={t('users.shift')}
+            choices={SHIFTS.map((value) => ({ value, label: t(`users.shifts.${value}`) }))}
             {...form.getInputProps('shift')}
           />
         </Pair>

@@ -1,10 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
-import { appLayout } from '@/app/layouts';
-import { screen } from '@/app/screen';
+import { appLayout } from '@/shell/layouts';
+import { screen } from '@/shell/screen';
 
 export const myAccountRoute = createRoute({
   getParentRoute: () => appLayout,
   path: '/myaccount',
-  staticData: { title: 'account.title' },
+  staticData: { title: 'users.title' },
   component: screen(() => import('./MyAccount'), 'MyAccount'),
 });

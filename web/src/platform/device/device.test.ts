@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { answerOf, userOf } from '@/app/fixtures';
+import { answerOf, userOf } from '../fixtures';
 import { type Boot, session } from '../session';
 import { clearStorage } from '../storage';
 import { keepAnswers, restoreAnswers } from './answers';

@@ -1,13 +1,16 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerOf, userOf } from '@/app/fixtures';
+import { IconFile } from '@tabler/icons-react';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { wipe } from '../device/db';
 import { draftKey, findDrafts, keepDraft } from '../device/drafts';
 import { ApiError } from '../errors';
+import { answerOf, userOf } from '../fixtures';
+import { declareModules, manifests } from '../modules';
 import { session } from '../session';
-import { declareWay, deliverAll, dispatch, fresh } from './deliver';
+import { deliverAll, dispatch, fresh } from './deliver';
 import type { ToSend } from './entry';
 import { hold, load, one, release } from './store';
+import type { Way } from './way';
 
 const uploads = vi.hoisted(() => ({ next: 100, keys: [] as string[], fails: null as unknown }));
 
@@ -50,7 +53,7 @@ beforeEach(async () => {
   putBacks = 0;
   Object.assign(uploads, { next: 100, keys: [], fails: null });
   session.open(answerOf());
-  declareWay('report', {
+  const report: Way = {
     send: async (_, body, { headers }) => {
       sent.push({ body: body as Sent['body'], key: headers['Idempotency-Key'] });
       await waits;
@@ -59,8 +62,15 @@ beforeEach(async () => {
       return 'done';
     },
     sent: () => undefined,
-  });
+    waitsOn: ['free_observations_used'],
+  };
+  const forms = { report: { icon: IconFile, label: 'common.edit', path: () => '/' } } as const;
+  const part = { ways: { report }, keeps: () => false, prepare: async () => {}, screens: [] };
+  declareModules([{ name: 'invented', offline: { forms, load: async () => part } }]);
 });
+
+const before = manifests();
+afterAll(() => declareModules(before));
 
 afterEach(() => {
   session.close('none');

@@ -4,7 +4,6 @@ import { ownerOf } from '../device/session';
 import { ApiError, isPassing } from '../errors';
 import { isUnconfirmed, session } from '../session';
 import { uploadAttachment } from '../uploads';
-import type { Once } from '../useWrite';
 import {
   afterFailure,
   bodyOf,
@@ -13,28 +12,10 @@ import {
   readyToSend,
   type ToSend,
   type Unsent,
-  type UnsentKind,
   withFiles,
 } from './entry';
 import { load, one, put, putInsteadOf, remove } from './store';
-
-/** What goes along with every try. */
-export interface Options {
-  headers: Once;
-  signal: AbortSignal;
-}
-
-/** How a kind of thing is sent, and what the screens do with the answer. */
-export interface Way<O = unknown> {
-  send: (entry: Unsent, body: object, options: Options) => Promise<O>;
-  sent: (entry: Unsent, answer: O) => void;
-}
-
-const ways = new Map<UnsentKind, Way>();
-
-export function declareWay<O>(kind: UnsentKind, way: Way<O>): void {
-  ways.set(kind, way as Way);
-}
+import { wayOf } from './way';
 
 /** A network that is leaving may swallow a call for minutes; later it is known again. */
 const ANSWER_MS = 30_000;
@@ -47,11 +28,19 @@ async function alone(work: () => Promise<void>): Promise<void> {
   await navigator.locks.request(LOCK, work);
 }
 
-function post(entry: Unsent): Promise<unknown> {
-  const way = ways.get(entry.kind);
-  if (!way) throw new Error(`Nobody sends a ${entry.kind}.`);
+async function post(entry: Unsent): Promise<unknown> {
+  const way = await wayOf(entry.kind);
   const headers = { 'Idempotency-Key': entry.key };
   return way.send(entry, bodyOf(entry), { headers, signal: AbortSignal.timeout(ANSWER_MS) });
+}
+
+async function arrived(entry: Unsent, answer: unknown): Promise<void> {
+  (await wayOf(entry.kind)).sent(entry, answer);
+}
+
+async function failed(entry: Unsent, cause: unknown): Promise<Unsent> {
+  const way = await wayOf(entry.kind).catch(() => undefined);
+  return afterFailure(entry, cause, way?.waitsOn);
 }
 
 /** The page that is sending a form holds this. When it is free, that page is gone. */
@@ -98,11 +87,11 @@ async function deliver(id: string): Promise<boolean> {
     await put(entry);
     const answer = await post(entry);
     await remove(entry.id);
-    ways.get(entry.kind)?.sent(entry, answer);
+    await arrived(entry, answer);
     return true;
   } catch (cause) {
     // Whoever signed out meanwhile left nothing here.
-    if (await one(id)) await put(afterFailure(entry, cause));
+    if (await one(id)) await put(await failed(entry, cause));
     return !(cause instanceof ApiError && (cause.isOffline || cause.status === 401));
   }
 }
@@ -176,7 +165,7 @@ async function sendNow<O>(entry: Unsent, draft: LiftedDraft, before: Unsent): Pr
   try {
     const answer = (await post(entry)) as O;
     await ifPossible(() => remove(entry.id));
-    ways.get(entry.kind)?.sent(entry, answer);
+    await arrived(entry, answer);
     return answer;
   } catch (cause) {
     if (!isPassing(cause)) {
@@ -184,7 +173,8 @@ async function sendNow<O>(entry: Unsent, draft: LiftedDraft, before: Unsent): Pr
       await ifPossible(() => (before.state === 'held' ? put(before) : remove(before.id)));
       throw cause;
     }
-    await keep(draft, cause, () => put({ ...afterFailure(entry, cause), begun: true }));
+    const now = await failed(entry, cause);
+    await keep(draft, cause, () => put({ ...now, begun: true }));
     return null;
   }
 }

@@ -6,8 +6,6 @@ import type { CurrentUser } from '../session';
 import { isFresh } from '../uploads';
 import { isDefinite } from '../useWrite';
 
-export type UnsentKind = 'report' | 'completion';
-
 /** A file of what waits; `stored` once the server has it. */
 export interface UnsentFile extends KeptFile {
   stored?: { id: number; at: number };
@@ -18,7 +16,8 @@ export interface Unsent {
   /** Made here and sent along: however late it comes, the server knows it again. */
   id: string;
   owner: string;
-  kind: UnsentKind;
+  /** Which form it is, as its module names it. */
+  kind: string;
   /** The record that it is about; 0 for a new one. */
   about: number;
   title: string;
@@ -45,7 +44,7 @@ export interface Unsent {
 }
 
 export interface ToSend {
-  kind: UnsentKind;
+  kind: string;
   about?: number;
   title: string;
   values: unknown;
@@ -103,12 +102,17 @@ export function pauseAfter(tries: number): number {
 }
 
 /** There is nothing to correct in what the organization has no room for, and tomorrow there may be. */
-const NO_ROOM = ['free_observations_used', 'storage_exhausted'];
+const NO_ROOM = ['storage_exhausted'];
 
-/** What becomes of an entry whose try failed. */
-export function afterFailure(entry: Unsent, cause: unknown, now = Date.now()): Unsent {
+/** What becomes of an entry whose try failed; `waitsOn` are the refusals of its own kind that pass. */
+export function afterFailure(
+  entry: Unsent,
+  cause: unknown,
+  waitsOn: readonly string[] = [],
+): Unsent {
   const tries = entry.tries + 1;
-  if (cause instanceof ApiError && NO_ROOM.includes(cause.code)) {
+  const now = Date.now();
+  if (cause instanceof ApiError && [...NO_ROOM, ...waitsOn].includes(cause.code)) {
     const next = now + LONGEST_PAUSE_MS;
     const { message: sentence } = cause;
     return { ...entry, state: 'waiting', begun: false, sentence, fields: {}, tries, next };

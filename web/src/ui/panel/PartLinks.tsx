@@ -18,7 +18,7 @@ export function PartLinks({ parts, here = '' }: { parts: readonly Part[]; here?:
   const { pathname, searchStr } = useLocation();
   const record = pathname.replace(/^(.*\/(?:summary|edit)\/\d+).*$/, '$1');
   return (
-    <nav className={classes.parts} aria-label={t('records.parts')}>
+    <nav className={classes.parts} aria-label={t('common.parts')}>
       {parts.map(({ name, label, count }) => {
         const href = `${record}${name ? `/${name}` : ''}${searchStr}`;
         function follow(event: MouseEvent) {

@@ -7,7 +7,7 @@ import { currentLocale, isLocale, LOCALE_NAMES, LOCALES, type Locale } from '@/p
 import { useMe } from '@/platform/session';
 import { AppLink } from '@/ui/AppLink';
 import { FormErrors } from '@/ui/form/FormErrors';
-import { PlainButton } from '@/ui/PlainButton';
+import { PlainButton } from '@/ui/plain/PlainButton';
 import { useErrorSentence } from '@/ui/sentence';
 import { PosterSheet } from './PosterSheet';
 import classes from './poster.module.css';
@@ -29,10 +29,10 @@ export function PosterPage() {
   return (
     <main className={classes.page}>
       <div className={classes.controls}>
-        <h1 className={classes.title}>{t('outer.poster.title')}</h1>
+        <h1 className={classes.title}>{t('observations.outer.poster.title')}</h1>
         <FormErrors failure={error ? sentence(error) : ''} />
         <Choice
-          label={t('outer.poster.site')}
+          label={t('observations.outer.poster.site')}
           value={String(site?.id ?? '')}
           choices={sites}
           onChange={(id) =>
@@ -40,22 +40,22 @@ export function PosterPage() {
           }
         />
         <Choice
-          label={t('outer.poster.language')}
+          label={t('observations.outer.poster.language')}
           value={first}
           choices={languages}
           onChange={(value) => isLocale(value) && setFirst(value)}
         />
         <Choice
-          label={t('outer.poster.second')}
+          label={t('observations.outer.poster.second')}
           value={second}
           choices={[{ id: '', name: t('common.none') }, ...languages]}
           onChange={(value) => setSecond(isLocale(value) ? value : '')}
         />
         <PlainButton disabled={!site} onClick={() => print()}>
-          {t('outer.poster.print')}
+          {t('observations.outer.poster.print')}
         </PlainButton>
         <AppLink className={classes.back} href="/observations">
-          {t('outer.poster.back')}
+          {t('observations.outer.poster.back')}
         </AppLink>
       </div>
       {site ? (

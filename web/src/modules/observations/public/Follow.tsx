@@ -1,9 +1,9 @@
 import { useLocation } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Field } from '@/app/signin/Field';
 import { FormErrors } from '@/ui/form/FormErrors';
-import { PlainButton } from '@/ui/PlainButton';
+import { Field } from '@/ui/plain/Field';
+import { PlainButton } from '@/ui/plain/PlainButton';
 import { useErrorSentence } from '@/ui/sentence';
 import { type Followed, followReport } from './api';
 import { FollowedReport } from './FollowedReport';
@@ -23,7 +23,7 @@ export function Follow() {
 
   async function look(event?: FormEvent) {
     event?.preventDefault();
-    if (!number.trim() || !key.trim()) return setFailure(t('outer.follow.both'));
+    if (!number.trim() || !key.trim()) return setFailure(t('observations.outer.follow.both'));
     setBusy(true);
     setFailure('');
     try {
@@ -49,12 +49,12 @@ export function Follow() {
   return (
     <form className={classes.form} onSubmit={look} noValidate>
       <div>
-        <h1 className={classes.title}>{t('outer.follow.title')}</h1>
-        <p className={classes.lead}>{t('outer.follow.lead')}</p>
+        <h1 className={classes.title}>{t('observations.outer.follow.title')}</h1>
+        <p className={classes.lead}>{t('observations.outer.follow.lead')}</p>
       </div>
       <FormErrors failure={failure} />
       <Field
-        label={t('outer.number')}
+        label={t('field.number')}
         placeholder="OBS-000123"
         autoComplete="off"
         autoCapitalize="characters"
@@ -63,7 +63,7 @@ export function Follow() {
         onChange={(event) => setNumber(event.currentTarget.value)}
       />
       <Field
-        label={t('outer.key')}
+        label={t('observations.outer.key')}
         placeholder="XXXX-XXXX-XXXX-XXXX"
         autoComplete="off"
         autoCapitalize="characters"
@@ -73,7 +73,7 @@ export function Follow() {
         onChange={(event) => setKey(event.currentTarget.value)}
       />
       <PlainButton type="submit" busy={busy}>
-        {t('outer.follow.look')}
+        {t('observations.outer.follow.look')}
       </PlainButton>
     </form>
   );

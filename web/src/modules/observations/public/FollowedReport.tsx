@@ -5,7 +5,7 @@ import { useFormats } from '@/platform/formats';
 import { newKey } from '@/platform/headers';
 import { isDefinite } from '@/platform/useWrite';
 import { FormErrors } from '@/ui/form/FormErrors';
-import { PlainButton } from '@/ui/PlainButton';
+import { PlainButton } from '@/ui/plain/PlainButton';
 import { useErrorSentence } from '@/ui/sentence';
 import { type Followed, sendAnswer } from './api';
 import { PlainArea } from './plain';
@@ -29,15 +29,15 @@ export function FollowedReport({ report, secret, busy, onChange, onRefresh }: Pr
     <section className={classes.form}>
       <div className={classes.status} data-status={report.status}>
         <p className={classes.hint}>{report.number}</p>
-        <h1 className={classes.title}>{t(`outer.status.${report.status}.title`)}</h1>
-        <p className={classes.lead}>{t(`outer.status.${report.status}.text`)}</p>
+        <h1 className={classes.title}>{t(`observations.outer.status.${report.status}.title`)}</h1>
+        <p className={classes.lead}>{t(`observations.outer.status.${report.status}.text`)}</p>
       </div>
       {messages.length > 0 ? (
-        <ol className={classes.messages} aria-label={t('outer.follow.messages')}>
+        <ol className={classes.messages} aria-label={t('observations.outer.follow.messages')}>
           {messages.map((message) => (
             <li key={message.id} className={classes.message} data-from={message.from}>
               <p className={classes.hint}>
-                {t(`outer.follow.from.${message.from}`)} ·{' '}
+                {t(`observations.outer.follow.from.${message.from}`)} ·{' '}
                 <time dateTime={message.at}>{dateTime(message.at)}</time>
               </p>
               <p className={classes.words}>{message.text}</p>
@@ -45,11 +45,11 @@ export function FollowedReport({ report, secret, busy, onChange, onRefresh }: Pr
           ))}
         </ol>
       ) : (
-        <p className={classes.hint}>{t('outer.follow.none')}</p>
+        <p className={classes.hint}>{t('observations.outer.follow.none')}</p>
       )}
       <AnswerBox number={report.number} secret={secret} onSent={onChange} />
       <PlainButton quiet busy={busy} onClick={onRefresh}>
-        {t('outer.follow.refresh')}
+        {t('observations.outer.follow.refresh')}
       </PlainButton>
     </section>
   );
@@ -72,7 +72,7 @@ function AnswerBox({ number, secret, onSent }: BoxProps) {
 
   async function send(event: FormEvent) {
     event.preventDefault();
-    if (!text.trim()) return setProblem(t('outer.follow.empty'));
+    if (!text.trim()) return setProblem(t('observations.outer.follow.empty'));
     setBusy(true);
     setFailure('');
     try {
@@ -94,7 +94,7 @@ function AnswerBox({ number, secret, onSent }: BoxProps) {
     <form className={classes.fields} onSubmit={send} noValidate>
       <FormErrors failure={failure} />
       <PlainArea
-        label={t('outer.follow.answer')}
+        label={t('observations.outer.follow.answer')}
         maxLength={2000}
         value={text}
         error={problem}
@@ -104,7 +104,7 @@ function AnswerBox({ number, secret, onSent }: BoxProps) {
         }}
       />
       <PlainButton type="submit" busy={busy}>
-        {t('outer.follow.send')}
+        {t('observations.outer.follow.send')}
       </PlainButton>
     </form>
   );

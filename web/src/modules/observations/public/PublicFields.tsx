@@ -1,8 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Field } from '@/app/signin/Field';
 import { ChoiceCards } from '@/ui/form/ChoiceCards';
+import { Field } from '@/ui/plain/Field';
 import { RiskMark } from '@/ui/RiskMark';
 import { TYPE_LOOKS } from '../looks';
 import type { OuterForm } from './api';
@@ -46,7 +46,7 @@ export function PublicFields({ form, choices, children }: Props) {
       {children}
       <PlainArea
         label={t('observations.form.description')}
-        hint={t('outer.wordsOptional')}
+        hint={t('observations.outer.wordsOptional')}
         placeholder={t('observations.form.descriptionPlaceholder')}
         maxLength={4000}
         {...form.getInputProps('description')}
@@ -80,11 +80,11 @@ function More({ form, choices }: Omit<Props, 'children'>) {
   const divisions = site?.divisions ?? [];
   return (
     <details className={classes.more}>
-      <summary>{t('outer.more')}</summary>
+      <summary>{t('observations.outer.more')}</summary>
       <div className={classes.fields}>
         {divisions.length > 0 ? (
           <PlainSelect
-            label={t('observations.form.division')}
+            label={t('field.division_id')}
             placeholder={t('common.none')}
             choices={divisions}
             {...form.getInputProps('division_id')}

@@ -5,7 +5,7 @@ import { newKey } from '@/platform/headers';
 import type { StoredFile } from '@/ui/files/useUploads';
 import { FormErrors } from '@/ui/form/FormErrors';
 import { useServerForm } from '@/ui/form/useServerForm';
-import { PlainButton } from '@/ui/PlainButton';
+import { PlainButton } from '@/ui/plain/PlainButton';
 import { type OuterForm, type Receipt, sendReport } from './api';
 import { PublicFields } from './PublicFields';
 import { PublicPhotos } from './PublicPhotos';
@@ -51,7 +51,9 @@ export function PublicForm({ choices, onSent }: Props) {
     for (const [field, problem] of Object.entries(found)) {
       if (problem)
         errors[field] =
-          problem === 'wordsOrPhoto' ? t('outer.wordsOrPhoto') : t(`observations.form.${problem}`);
+          problem === 'wordsOrPhoto'
+            ? t('observations.outer.wordsOrPhoto')
+            : t(`observations.form.${problem}`);
     }
     return errors;
   }
@@ -59,8 +61,10 @@ export function PublicForm({ choices, onSent }: Props) {
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <div>
-        <h1 className={classes.title}>{t('outer.title')}</h1>
-        <p className={classes.lead}>{t('outer.lead', { organization: choices.organization })}</p>
+        <h1 className={classes.title}>{t('observations.outer.title')}</h1>
+        <p className={classes.lead}>
+          {t('observations.outer.lead', { organization: choices.organization })}
+        </p>
       </div>
       <fieldset className={classes.fields} disabled={busy || uncertain}>
         <PublicFields form={form} choices={choices}>
@@ -74,13 +78,13 @@ export function PublicForm({ choices, onSent }: Props) {
           busy={busy || waiting === 'busy'}
           disabled={waiting === 'failed'}
         >
-          {uncertain ? t('common.retry') : t('outer.send')}
+          {uncertain ? t('common.retry') : t('observations.outer.send')}
         </PlainButton>
         <p className={classes.count} role="status">
           {errorCount > 0 ? t('form.errors', { count: errorCount }) : ''}
         </p>
       </div>
-      <p className={classes.hint}>{t('outer.privacy')}</p>
+      <p className={classes.hint}>{t('observations.outer.privacy')}</p>
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { LanguageSelect } from '@/app/signin/LanguageSelect';
+import { LanguageSelect } from '@/shell/open/LanguageSelect';
 import { Brand } from '@/ui/Brand';
 import classes from './public.module.css';
 
@@ -19,14 +19,14 @@ export function PublicLayout() {
       </main>
       <footer className={classes.foot}>
         {path === '/observation' ? (
-          <Link to="/observation/follow">{t('outer.follow.link')}</Link>
+          <Link to="/observation/follow">{t('observations.outer.follow.link')}</Link>
         ) : (
           <Link to="/observation" search={{}}>
-            {t('outer.another')}
+            {t('observations.outer.another')}
           </Link>
         )}
         <Link to="/login" search={{}}>
-          {t('outer.signIn')}
+          {t('observations.outer.signIn')}
         </Link>
       </footer>
     </div>

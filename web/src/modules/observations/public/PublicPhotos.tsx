@@ -7,7 +7,7 @@ import files from '@/ui/files/files.module.css';
 import { StoredTile, UploadTile } from '@/ui/files/tiles';
 import { useFailure } from '@/ui/files/useFailure';
 import { type StoredFile, useUploads } from '@/ui/files/useUploads';
-import { PlainButton } from '@/ui/PlainButton';
+import { PlainButton } from '@/ui/plain/PlainButton';
 import classes from './public.module.css';
 
 interface Props {
@@ -81,7 +81,7 @@ export function PublicPhotos({ report, photos, onPhotos, onState }: Props) {
         <PlainButton quiet onClick={() => chooser.current?.click()}>
           <span className={classes.photo}>
             <IconCamera size={18} aria-hidden />
-            {t(count > 0 ? 'files.another' : 'outer.photo')}
+            {t(count > 0 ? 'files.another' : 'observations.outer.photo')}
           </span>
         </PlainButton>
       ) : null}

@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Message } from '@/ui/Message';
-import { PlainButton, Spinner } from '@/ui/PlainButton';
+import { PlainButton, Spinner } from '@/ui/plain/PlainButton';
 import { useErrorSentence } from '@/ui/sentence';
 import { type Receipt, useOuterForm } from './api';
 import { PublicForm } from './PublicForm';
@@ -18,7 +18,8 @@ export function PublicReport() {
   const sentence = useErrorSentence();
   if (receipt) return <ReceiptCard receipt={receipt} onAnother={() => setReceipt(null)} />;
   if (data) return <PublicForm choices={data} onSent={setReceipt} />;
-  if (!failure) return <Message level={1} icon={<Spinner />} title={t('outer.title')} />;
+  if (!failure)
+    return <Message level={1} icon={<Spinner />} title={t('observations.outer.title')} />;
   return (
     <Message
       level={1}

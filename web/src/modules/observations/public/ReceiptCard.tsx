@@ -2,7 +2,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PlainButton } from '@/ui/PlainButton';
+import { PlainButton } from '@/ui/plain/PlainButton';
 import type { Receipt } from './api';
 import classes from './public.module.css';
 
@@ -33,31 +33,31 @@ export function ReceiptCard({ receipt, onAnother }: Props) {
       <div>
         <IconCircleCheck className={classes.done} size={40} stroke={1.5} aria-hidden />
         <h1 className={classes.title} ref={heading} tabIndex={-1}>
-          {t('outer.thanks')}
+          {t('observations.outer.thanks')}
         </h1>
-        <p className={classes.lead}>{t('outer.receipt')}</p>
+        <p className={classes.lead}>{t('observations.outer.receipt')}</p>
       </div>
       <dl className={classes.receipt}>
         <div>
-          <dt>{t('outer.number')}</dt>
+          <dt>{t('field.number')}</dt>
           <dd>{number}</dd>
         </div>
         <div>
-          <dt>{t('outer.key')}</dt>
+          <dt>{t('observations.outer.key')}</dt>
           <dd>{key}</dd>
         </div>
       </dl>
       {/* Browsers have it at secure addresses only. */}
       {navigator.clipboard ? (
         <PlainButton onClick={() => void copy()}>
-          {t(copied ? 'outer.copied' : 'outer.copy')}
+          {t(copied ? 'observations.outer.copied' : 'observations.outer.copy')}
         </PlainButton>
       ) : null}
       <Link className={classes.link} to="/observation/follow" hash={`${number}.${key}`}>
-        {t('outer.follow.open')}
+        {t('observations.outer.follow.open')}
       </Link>
       <PlainButton quiet onClick={onAnother}>
-        {t('outer.next')}
+        {t('observations.outer.next')}
       </PlainButton>
     </section>
   );

@@ -1,5 +1,5 @@
 import { type ComponentPropsWithRef, useId } from 'react';
-import field from '@/app/signin/Login.module.css';
+import field from '@/ui/plain/plain.module.css';
 import classes from './public.module.css';
 
 interface SelectProps {

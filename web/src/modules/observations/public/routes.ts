@@ -1,9 +1,9 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { rootRoute } from '@/app/layouts';
-import { screen } from '@/app/screen';
 import { can } from '@/platform/can';
 import { loadAllWords, speakLanguageOf } from '@/platform/i18n';
 import { session } from '@/platform/session';
+import { rootRoute } from '@/shell/layouts';
+import { screen } from '@/shell/screen';
 import { rememberSite } from '../site';
 
 /** Screens for people without an account, in the language of their browser. */
@@ -25,7 +25,7 @@ interface Search {
 export const publicReportRoute = createRoute({
   getParentRoute: () => publicLayout,
   path: '/observation',
-  staticData: { title: 'outer.pageTitle' },
+  staticData: { title: 'observations.outer.pageTitle' },
   validateSearch: (raw: Record<string, unknown>): Search => {
     const site = Number(raw.site);
     return { site: Number.isSafeInteger(site) && site > 0 ? site : undefined };
@@ -37,7 +37,7 @@ export const publicReportRoute = createRoute({
 const followRoute = createRoute({
   getParentRoute: () => publicLayout,
   path: '/observation/follow',
-  staticData: { title: 'outer.follow.title' },
+  staticData: { title: 'observations.outer.follow.title' },
   component: screen(() => import('./Follow'), 'Follow'),
 });
 

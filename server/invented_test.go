@@ -1,0 +1,205 @@
+package server_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"hivis/modules/notifications"
+	"hivis/modules/roles"
+	"hivis/platform/db"
+	"hivis/server"
+	"hivis/server/inventedtest"
+	"hivis/server/servertest"
+)
+
+type drilled struct {
+	*servertest.Server
+	t *testing.T
+}
+
+// newDrilled is the product with a module more. Nothing else knows of it.
+func newDrilled(t *testing.T) *drilled {
+	t.Helper()
+	t.Parallel()
+	s := servertest.Changed(t, nil, func(o *server.Options) { o.Modules = append(o.Modules, inventedtest.Add) })
+	if _, err := s.Database.Owner(t).Exec(t.Context(), inventedtest.Schema); err != nil {
+		t.Fatal(err)
+	}
+	return &drilled{s, t}
+}
+
+type drill struct{ Drill inventedtest.Record }
+
+// give gives the worker of the first site a drill.
+func (d *drilled) give(o *servertest.Organization, more map[string]any) (given drill) {
+	d.t.Helper()
+	body := map[string]any{"title": "Leave the building " + canary, "site_id": o.Sites[0], "holder_id": o.Worker.ID}
+	for key, value := range more {
+		body[key] = value
+	}
+	o.Manager.Post("/api/drills", body).Wants(http.StatusCreated).Into(&given)
+	return given
+}
+
+func (d *drilled) show(c *servertest.Client, id int64) (shown drill) {
+	d.t.Helper()
+	c.Get(fmt.Sprintf("/api/drills/%d", id)).Wants(http.StatusOK).Into(&shown)
+	return shown
+}
+
+// TestAnInventedKind gets a new kind all that records have, for its declaration alone.
+func TestAnInventedKind(t *testing.T) {
+	d := newDrilled(t)
+	acme := d.Acme
+	var file uploaded
+	acme.Manager.Upload("plan.txt", []byte("the way out")).Wants(200).Into(&file)
+	made := d.give(acme, map[string]any{"attachment_ids": []int64{file.Attachment.ID}}).Drill
+	if made.Number != "DRL-000001" || len(made.Attachments) != 1 || !made.Following {
+		t.Errorf("it was made as %+v", made)
+	}
+
+	// A notification by its own topic, with a mail in its own words that links to its page.
+	var page notifications.Page
+	acme.Worker.Get("/api/v1/notifications").Wants(200).Into(&page)
+	if told := page.Notifications; len(told) != 1 || told[0].Kind != "drill_given" || told[0].Module != inventedtest.Name || told[0].Params.Number != made.Number {
+		t.Errorf("the worker was told %+v", told)
+	}
+	var outbox struct{ Mails []notifications.Mail }
+	acme.Admin.Get("/api/mails").Wants(200).Into(&outbox)
+	link := fmt.Sprintf("http://%s/drills/summary/%d", acme.Host, made.ID)
+	if mails := outbox.Mails; len(mails) != 1 || !strings.HasPrefix(mails[0].Subject, "DRL-000001 is yours to hold") || !strings.Contains(mails[0].BodyText, link) {
+		t.Errorf("the mails are %+v", mails)
+	}
+	silent := []map[string]any{{"topic": "drills", "in_app": false, "by_mail": false}}
+	acme.Worker.Patch("/api/v1/my_account/notifications", map[string]any{"choices": silent}).Wants(200)
+	d.give(acme, nil)
+	acme.Worker.Get("/api/v1/notifications").Wants(200).Into(&page)
+	if len(page.Notifications) != 1 {
+		t.Errorf("who chose not to hear of drills was told %+v", page.Notifications)
+	}
+
+	// Comments, mentions and followers; a timeline with names.
+	acme.Worker.Post("/api/comments", map[string]any{"module": inventedtest.Name, "record_id": made.ID,
+		"body": fmt.Sprintf("On Monday @[%d]", acme.Supervisor.ID), "mentions": []int64{acme.Supervisor.ID}}).Wants(http.StatusCreated)
+	acme.Supervisor.Post("/api/followers", map[string]any{"module": inventedtest.Name, "record_id": made.ID, "follows": false}).Wants(200)
+	acme.Manager.Patch(fmt.Sprintf("/api/drills/%d", made.ID), map[string]any{"site_id": acme.Sites[1]}).Wants(200)
+	shown := d.show(acme.Worker, made.ID).Drill // who is to hold it, wherever that is
+	moved := shown.Timeline[0]
+	if len(shown.Comments) != 1 || shown.SiteID != acme.Sites[1] || len(moved.Names) != 2 || moved.Names[0].Name == "" || moved.Actor.ID != acme.Manager.ID {
+		t.Errorf("it is shown as %+v", shown)
+	}
+	acme.Supervisor.Get(fmt.Sprintf("/api/drills/%d", made.ID)).Refuses(http.StatusNotFound, "not_found")
+	acme.Outsider.Get(fmt.Sprintf("/api/drills/%d", made.ID)).Wants(200)
+
+	// Saved views of its list.
+	acme.Worker.Post("/api/views", map[string]any{"list": "drills", "name": "mine", "search": ""}).Wants(http.StatusCreated)
+}
+
+// TestAnInventedKindAsksForActions has an action know what asked for it, and whoever sees
+// that see the action; the kind hears of what becomes of it.
+func TestAnInventedKindAsksForActions(t *testing.T) {
+	d := newDrilled(t)
+	acme := d.Acme
+	viewer := d.AddUser(acme, "viewer", "Worker", acme.Sites[0])
+	made := d.give(acme, map[string]any{"actions": []any{map[string]any{"description": "Free the exit", "control_type": "engineering",
+		"responsible_id": acme.Worker.ID, "due_date": "2026-11-25"}}}).Drill
+	action := made.Actions[0]
+	if source := action.Actionable; action.ActionableType != inventedtest.Name || source == nil || source.Number != made.Number || source.Title != made.Title || source.ID != made.ID {
+		t.Errorf("its action is %+v of %+v", action, action.Actionable)
+	}
+	path := fmt.Sprintf("/api/actions/%d", action.ID)
+	acme.Guest.Get(path).Wants(200) // who may read drills, and no actions but theirs
+	viewer.Get(path + "?actionable_type=Drill").Wants(200)
+	viewer.Get(path+"?actionable_type=Observation").Refuses(http.StatusNotFound, "not_found")
+	acme.Outsider.Get(path).Refuses(http.StatusNotFound, "not_found")
+	acme.Worker.Post(path+"/start", nil).Wants(200)
+	if shown := d.show(acme.Worker, made.ID).Drill; shown.Status != "held" || shown.Timeline[0].Verb != "held" {
+		t.Errorf("the drill did not hear of its action: %+v", shown)
+	}
+}
+
+// TestAnInventedKindOnHome counts it and shows what waits, and says so in the document.
+func TestAnInventedKindOnHome(t *testing.T) {
+	d := newDrilled(t)
+	d.give(d.Acme, nil)
+	var home struct {
+		NeedsMe []struct {
+			Kind  string
+			Drill inventedtest.Drill
+		} `json:"needs_me"`
+		Counts map[string]int64
+		Drills *inventedtest.Numbers
+	}
+	d.Acme.Worker.Get("/api/v1/home").Wants(200).Into(&home)
+	if len(home.NeedsMe) != 1 || home.NeedsMe[0].Kind != "hold" || home.NeedsMe[0].Drill.Number != "DRL-000001" ||
+		home.Counts["to_hold"] != 1 || home.Counts["needs_me"] != 1 || home.Drills == nil || home.Drills.Open != 1 {
+		t.Errorf("Home is %+v", home)
+	}
+	document := documentOf(t, d.App)
+	answer := document.Components.Schemas["DashboardsHome"]
+	if answer.Properties["drills"] == nil || answer.Properties["observations"] == nil || document.Components.Schemas["DashboardsCounts"].Properties["to_hold"] == nil {
+		t.Error("the document does not say what is on Home")
+	}
+}
+
+// TestAnInventedKindOfAnotherOrganization does not exist, by any way to a record.
+func TestAnInventedKindOfAnotherOrganization(t *testing.T) {
+	d := newDrilled(t)
+	id := d.give(d.Acme, nil).Drill.ID
+	intruder := d.Globex.Admin
+	about := map[string]any{"module": inventedtest.Name, "record_id": id, "body": "mine", "follows": true}
+	only := func(keys ...string) map[string]any {
+		body := map[string]any{}
+		for _, key := range keys {
+			body[key] = about[key]
+		}
+		return body
+	}
+	path := fmt.Sprintf("/api/drills/%d", id)
+	for _, answer := range []*servertest.Response{
+		intruder.Get(path), intruder.Patch(path, map[string]any{"site_id": d.Globex.Sites[0]}), intruder.Post("/api/comments", only("module", "record_id", "body")),
+		intruder.Post("/api/followers", only("module", "record_id", "follows")), intruder.Get(fmt.Sprintf("/api/comments/people?module=Drill&record_id=%d", id)),
+	} {
+		answer.Refuses(http.StatusNotFound, "not_found")
+		clean(t, "the other organization", answer)
+	}
+	clean(t, "the list", intruder.Get("/api/drills").Wants(200))
+	clean(t, "Home", intruder.Get("/api/v1/home").Wants(200))
+	err := d.Database.Read(t.Context(), db.Scope{OrganizationID: d.Globex.ID, UserID: intruder.ID}, func(tx *db.Tx) error {
+		var rows int
+		err := tx.QueryRow(t.Context(), "select count(*) from drills").Scan(&rows)
+		if rows != 0 {
+			t.Errorf("row-level security shows %d drills of another organization", rows)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestAnInventedKindByRole asks for each of its operations in each default role.
+func TestAnInventedKindByRole(t *testing.T) {
+	d := newDrilled(t)
+	for i, role := range roles.Defaults {
+		person := d.AddUser(d.Acme, fmt.Sprintf("person%d", i), role.Name, d.Acme.Sites...)
+		asked := 0
+		for _, op := range documentOf(t, d.App).operations() {
+			if !strings.HasPrefix(op.Path, "/api/drills") {
+				continue
+			}
+			asked++
+			module, action, _ := strings.Cut(op.Permission, " ")
+			person.SignIn()
+			answer := bare(op).send(person)
+			if denied := codeOf(answer) == "permission_denied"; denied == role.Rules().Grant(module, action) {
+				t.Errorf("%s was answered %d by %s", role.Name, answer.StatusCode, op)
+			}
+		}
+		if asked != 4 {
+			t.Fatalf("%d operations were asked for", asked)
+		}
+	}
+}

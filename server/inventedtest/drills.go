@@ -1,0 +1,182 @@
+package inventedtest
+
+import (
+	"context"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/actions"
+	"hivis/modules/attachments"
+	"hivis/modules/comments"
+	"hivis/modules/notifications"
+	"hivis/modules/records"
+	"hivis/modules/sites"
+	"hivis/platform/access"
+	"hivis/platform/api"
+	"hivis/platform/db"
+	"hivis/server"
+)
+
+// Module is the drills module.
+type Module struct{ *server.Parts }
+
+// Routes are the module's operations.
+func (m *Module) Routes(r *api.Router) {
+	m.Records.Register(m.kind())
+	r.Module("drills")
+	api.Get(r, "/api/drills", access.Can("Library", "read"), m.list, "Drills")
+	api.Get(r, "/api/drills/{id}", access.Can("Library", "read"), m.show, "One drill")
+	api.Post(r, "/api/drills", access.Can("Library", "create"), m.add, "Give a drill to somebody", api.Created)
+	api.Patch(r, "/api/drills/{id}", access.Can("Library", "update"), m.move, "Hold a drill at another site")
+}
+
+// Drill is one as lists show it.
+type Drill struct {
+	ID     int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Number string `json:"number" maxLength:"20"`
+	Title  string `json:"title" maxLength:"200"`
+	SiteID int64  `json:"site_id" minimum:"1" maximum:"9007199254740991"`
+	Status string `json:"status" enum:"open,held"`
+}
+
+// Record is one with all that belongs to it.
+type Record struct {
+	Drill
+	Attachments []attachments.Attachment `json:"attachments" maxItems:"200"`
+	Actions     []actions.Action         `json:"actions" maxItems:"200"`
+	Timeline    []records.Entry          `json:"timeline" maxItems:"200"`
+	comments.Talk
+}
+
+// Answer is one drill.
+type Answer struct {
+	Drill Record `json:"drill"`
+}
+
+// List is the drills that the user may see.
+type List struct {
+	Drills []Drill `json:"drills" maxItems:"100"`
+}
+
+func (m *Module) list(ctx context.Context, tx *db.Tx, _ *api.None) (*List, error) {
+	list := &List{Drills: []Drill{}}
+	batch := &pgx.Batch{}
+	queue(batch, visible(tx, api.Actor(ctx)), &list.Drills)
+	return list, tx.Run(ctx, batch)
+}
+
+// Subject names a drill.
+type Subject struct {
+	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+}
+
+func (m *Module) show(ctx context.Context, tx *db.Tx, in *Subject) (*Answer, error) {
+	where := visible(tx, api.Actor(ctx))
+	where.And("k.id = %s", in.ID)
+	var found []Drill
+	record := Record{Attachments: []attachments.Attachment{}, Actions: []actions.Action{}}
+	batch := &pgx.Batch{}
+	queue(batch, where, &found)
+	m.Attachments.QueueOf(batch, tx, Name, in.ID, &record.Attachments)
+	m.Actions.QueueOf(batch, tx, api.Actor(ctx), Name, in.ID, &record.Actions)
+	m.Records.QueueTimeline(batch, tx, Name, in.ID, &record.Timeline)
+	m.Comments.QueueOf(batch, tx, Name, in.ID, tx.UserID, &record.Talk)
+	if err := tx.Run(ctx, batch); err != nil {
+		return nil, err
+	}
+	if len(found) == 0 {
+		return nil, api.NotFound()
+	}
+	record.Drill = found[0]
+	return &Answer{record}, nil
+}
+
+type addInput struct {
+	Body struct {
+		Title         string          `json:"title" minLength:"1" maxLength:"200"`
+		SiteID        int64           `json:"site_id" minimum:"1" maximum:"9007199254740991"`
+		HolderID      int64           `json:"holder_id" minimum:"1" maximum:"9007199254740991"`
+		AttachmentIDs []int64         `json:"attachment_ids,omitempty" maxItems:"20"`
+		Actions       []actions.Draft `json:"actions,omitempty" maxItems:"20"`
+	}
+}
+
+func (m *Module) add(ctx context.Context, tx *db.Tx, in *addInput) (*Answer, error) {
+	body := &in.Body
+	site, ok, err := sites.PlaceOf(ctx, tx, body.SiteID)
+	if err != nil {
+		return nil, err
+	}
+	var problems api.Problems
+	if !ok {
+		problems.Add("site_id", "unknown_site")
+	}
+	if err := actions.Check(ctx, tx, body.Actions, actions.Within, m.Now(), site.Zone, &problems); err != nil {
+		return nil, err
+	}
+	if err := problems.Err(); err != nil {
+		return nil, err
+	}
+	var id, serial int64
+	err = tx.QueryRow(ctx, `insert into drills (organization_id, serial, title, site_id, holder_id) values ($1, next_serial('drills'), $2, $3, $4) returning id, serial`,
+		tx.OrganizationID, body.Title, body.SiteID, body.HolderID).Scan(&id, &serial)
+	if err != nil {
+		return nil, err
+	}
+	records.Write(tx, records.Event{Module: Name, ID: id, ActorID: tx.UserID, Verb: "created", At: m.Now()})
+	comments.Follow(tx, Name, []int64{id, id}, []int64{tx.UserID, body.HolderID})
+	if _, err := m.Actions.Add(ctx, tx, body.Actions, actions.Place{SiteID: body.SiteID, SiteName: site.Name, Zone: site.Zone, Type: Name, RecordID: id, AssignedBy: tx.UserID}); err != nil {
+		return nil, err
+	}
+	if err := m.Attachments.Claim(ctx, tx, Name, id, attachments.Report, body.AttachmentIDs, tx.UserID); err != nil {
+		return nil, err
+	}
+	err = m.Notifications.Tell(ctx, tx, notifications.Message{UserID: body.HolderID, Kind: "drill_given", Module: Name, RecordID: id, Mail: true,
+		Params: notifications.Params{Number: records.Number("DRL", serial), Title: body.Title, Site: site.Name, Actor: api.Actor(ctx).FullName}})
+	if err != nil {
+		return nil, err
+	}
+	return m.show(ctx, tx, &Subject{id})
+}
+
+type moveInput struct {
+	Subject
+	Body struct {
+		SiteID int64 `json:"site_id" minimum:"1" maximum:"9007199254740991"`
+	}
+}
+
+func (m *Module) move(ctx context.Context, tx *db.Tx, in *moveInput) (*Answer, error) {
+	before, err := m.show(ctx, tx, &in.Subject)
+	if err != nil {
+		return nil, err
+	}
+	if _, ok, err := sites.PlaceOf(ctx, tx, in.Body.SiteID); err != nil || !ok {
+		return nil, api.Invalid("site_id", "unknown_site")
+	}
+	tx.Defer("update drills set site_id = $3 where organization_id = $1 and id = $2", tx.OrganizationID, in.ID, in.Body.SiteID)
+	records.Write(tx, records.Event{Module: Name, ID: in.ID, ActorID: tx.UserID, Verb: "updated", At: m.Now(),
+		Changes: records.Changed(nil, "site_id", before.Drill.SiteID, in.Body.SiteID)})
+	return m.show(ctx, tx, &in.Subject)
+}
+
+// visible limits a query to the drills that the user may see.
+func visible(tx *db.Tx, user *access.User) *api.Where {
+	where := api.RowsOf("drills k")
+	where.And("k.organization_id = %s", tx.OrganizationID)
+	where.Any([]string{sees(records.EyesOf(where, user))})
+	return where
+}
+
+func queue(batch *pgx.Batch, where *api.Where, found *[]Drill) {
+	sql := "select k.id, k.serial, k.title, k.site_id, k.status" + where.From("") + " order by k.id limit 100"
+	batch.Queue(sql, where.Args...).Query(func(rows pgx.Rows) (err error) {
+		*found, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (d Drill, err error) {
+			var serial int64
+			err = row.Scan(&d.ID, &serial, &d.Title, &d.SiteID, &d.Status)
+			d.Number = records.Number("DRL", serial)
+			return d, err
+		})
+		return err
+	})
+}

@@ -1,0 +1,173 @@
+package server_test
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/records"
+	"hivis/modules/roles"
+	"hivis/platform/access"
+	"hivis/platform/api"
+	"hivis/platform/db"
+	"hivis/server"
+	"hivis/server/servertest"
+)
+
+// TestEveryKindIsWhole holds each kind of record to what it says of itself: its SQL is
+// SQL, it is seen the same with anybody's eyes and with those of a request, its right is one
+// that roles grant, its notices are written as mails, and its example is a record that is
+// talked about and followed.
+func TestEveryKindIsWhole(t *testing.T) {
+	t.Parallel()
+	s := servertest.New(t)
+	if len(s.App.Records.Kinds()) < 2 {
+		t.Fatal("there are no kinds of records")
+	}
+	for _, k := range s.App.Records.Kinds() {
+		t.Run(k.Name, func(t *testing.T) {
+			if unknown, is := k.Read.Unknown(roles.Known); is {
+				t.Errorf("no role grants %s", unknown)
+			}
+			noticesAreWritten(t, k)
+			id := exampleOf(t, s, s.Acme, k)
+			seenAlike(t, s, k, id)
+			isTalkedAbout(t, s, k, id)
+			for _, list := range k.Lists {
+				s.Acme.Worker.Post("/api/views", map[string]any{"list": list, "name": "mine", "search": ""}).Wants(http.StatusCreated)
+			}
+			for _, path := range k.Explained {
+				if strings.Contains(path, "export") || strings.HasSuffix(path, "/2") {
+					continue
+				}
+				s.Acme.Admin.Get(path).Wants(http.StatusOK)
+			}
+		})
+	}
+	s.Acme.Worker.Post("/api/views", map[string]any{"list": "walks", "name": "mine", "search": ""}).Refuses(http.StatusUnprocessableEntity, "invalid")
+}
+
+// exampleOf makes the kind's example, and returns its id.
+func exampleOf(t *testing.T, s *servertest.Server, o *servertest.Organization, k *records.Kind) int64 {
+	t.Helper()
+	example := k.Example(records.Sample{Site: o.Sites[0], Person: o.Worker.ID, Category: o.CategoryID, Now: s.Now(), Say: func(what string) string { return "an example of a " + what }})
+	o.Admin.Post(example.Path, example.Body).Wants(http.StatusCreated)
+	return s.Insert(fmt.Sprintf("select max(id) from %s where organization_id = $1", k.Table), o.ID)
+}
+
+func noticesAreWritten(t *testing.T, k *records.Kind) {
+	t.Helper()
+	for _, n := range k.Notices {
+		content, err := fs.ReadFile(k.Sentences, "en.json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, part := range []string{"subject", "body"} {
+			if key := `"mail.` + n.Name + "." + part + `"`; !strings.Contains(string(content), key) {
+				t.Errorf("%s is missing", key)
+			}
+		}
+	}
+}
+
+// seenAlike reads the example as the kind says, by those who see it: once for any user and
+// once for each by the request. The two are one rule, and must not drift apart.
+func seenAlike(t *testing.T, s *servertest.Server, k *records.Kind, id int64) {
+	t.Helper()
+	ctx := context.Background()
+	err := s.Database.Read(ctx, db.Scope{OrganizationID: s.Acme.ID, UserID: s.Acme.Admin.ID}, func(tx *db.Tx) error {
+		var number, title, status string
+		var site int64
+		err := tx.QueryRow(ctx, fmt.Sprintf("select %s, %s, %s, %s from %s %s where %[6]s.organization_id = $1 and %[6]s.id = $2", k.Number(), k.Title, k.Site, k.Status, k.Table, k.Row),
+			s.Acme.ID, id).Scan(&number, &title, &site, &status)
+		if err != nil {
+			return err
+		}
+		if !strings.HasPrefix(number, k.Prefix+"-") || !strings.Contains(title, "an example") || site != s.Acme.Sites[0] || status == "" {
+			t.Errorf("the example is read as %s, %q at %d, %s", number, title, site, status)
+		}
+		rows, err := tx.Query(ctx, fmt.Sprintf(`select u.id, u.is_admin, r.rules, array(select us.site_id from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id), coalesce(%[3]s, false)
+			from users u join roles r on r.organization_id = u.organization_id and r.id = u.role_id, %[1]s %[2]s
+			where u.organization_id = $1 and %[2]s.organization_id = $1 and %[2]s.id = $2`, k.Table, k.Row, k.Sees(records.Anyones())), s.Acme.ID, id)
+		if err != nil {
+			return err
+		}
+		readers, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (r reader, err error) {
+			return r, row.Scan(&r.ID, &r.IsAdmin, &r.Rules, &r.SiteIDs, &r.sees)
+		})
+		counted := map[bool]int{}
+		for _, r := range readers {
+			where := api.RowsOf(k.Table + " " + k.Row)
+			where.And(k.Row+".organization_id = %s and "+k.Row+".id = %s", s.Acme.ID, id)
+			where.Any([]string{k.Sees(records.EyesOf(where, &r.User))})
+			var count int
+			if err := tx.QueryRow(ctx, "select count(*)"+where.From(""), where.Args...).Scan(&count); err != nil {
+				return err
+			}
+			if count > 0 != r.sees {
+				t.Errorf("user %d sees it by the request: %v, and as any user: %v", r.ID, count > 0, r.sees)
+			}
+			counted[r.sees]++
+		}
+		if counted[true] == 0 || counted[false] == 0 {
+			t.Errorf("%d people see it and %d do not: that proves nothing", counted[true], counted[false])
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// reader is a user, and whether they see the example as any user does.
+type reader struct {
+	access.User
+	sees bool
+}
+
+// isTalkedAbout comments on the example and follows it, as its organization does and as
+// another cannot.
+func isTalkedAbout(t *testing.T, s *servertest.Server, k *records.Kind, id int64) {
+	t.Helper()
+	comment := map[string]any{"module": k.Name, "record_id": id, "body": "seen"}
+	follow := map[string]any{"module": k.Name, "record_id": id, "follows": true}
+	people := fmt.Sprintf("/api/comments/people?module=%s&record_id=%d", k.Name, id)
+	s.Acme.Worker.Post("/api/followers", follow).Wants(http.StatusOK)
+	s.Acme.Admin.Post("/api/comments", comment).Wants(http.StatusCreated)
+	s.Acme.Worker.Get(people).Wants(http.StatusOK)
+	if told := s.Insert("select count(*) from notifications where organization_id = $1 and module = $2 and record_id = $3 and user_id = $4 and kind = 'commented'",
+		s.Acme.ID, k.Name, id, s.Acme.Worker.ID); told != 1 {
+		t.Errorf("the worker heard of the comment %d times", told)
+	}
+	s.Globex.Admin.Post("/api/comments", comment).Refuses(http.StatusNotFound, "not_found")
+	s.Globex.Admin.Post("/api/followers", follow).Refuses(http.StatusNotFound, "not_found")
+	s.Globex.Admin.Get(people).Refuses(http.StatusNotFound, "not_found")
+}
+
+// TestAKindThatForgetsSomethingStopsTheStart wires a kind that lacks most of what it must say.
+func TestAKindThatForgetsSomethingStopsTheStart(t *testing.T) {
+	t.Parallel()
+	for want, k := range map[string]records.Kind{
+		`the kind "Drill" has no prefix`:                          {Name: "Drill"},
+		`the kinds "Action" and "Drill" both have the prefix ACT`: {Name: "Drill", Prefix: "ACT"},
+	} {
+		_, err := wired(t, func(p *server.Parts) { p.Records.Register(k) })
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("a kind was wired that should have been refused with %q: %v", want, err)
+		}
+	}
+	lost := func(p *server.Parts) {
+		k := *p.Records.Kind("Observation")
+		k.Name, k.Prefix, k.Table, k.Row, k.Page, k.Lists, k.Home, k.Topics = "Drill", "DRL", "drills", "k", "/drills/", nil, nil, nil
+		k.Notices = []records.Notice{{Name: "drill_given", Topic: "drills"}}
+		p.Records.Register(k)
+	}
+	if _, err := wired(t, lost); err == nil || !strings.Contains(err.Error(), `the notice "drill_given" is of the topic "drills", which there is not`) {
+		t.Errorf("a notice without a topic was wired: %v", err)
+	}
+}

@@ -1,0 +1,24 @@
+import { actions } from '@/modules/actions/module';
+import { comments } from '@/modules/comments/module';
+import { dashboards } from '@/modules/dashboards/module';
+import { notifications } from '@/modules/notifications/module';
+import { observations } from '@/modules/observations/module';
+import { organizations } from '@/modules/organizations/module';
+import { records } from '@/modules/records/module';
+import { unsent } from '@/modules/unsent/module';
+import { users } from '@/modules/users/module';
+import { views } from '@/modules/views/module';
+
+/** All modules, in the order in which the navigation and the palette show what they have. */
+export const modules = [
+  dashboards,
+  observations,
+  actions,
+  notifications,
+  users,
+  organizations,
+  unsent,
+  comments,
+  records,
+  views,
+] as const;

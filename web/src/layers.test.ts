@@ -1,0 +1,111 @@
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+
+/** The layers, the lowest first: each knows those before it and itself. */
+const LAYERS = ['platform', 'ui', 'shell', 'modules', 'app'];
+
+/**
+ * Imports between modules, each with what it is for. Whoever needs another one
+ * adds it here, so that it is seen when it is read.
+ */
+const MODULE_IMPORTS: Readonly<Record<string, string>> = {
+  'actions -> categories': 'the choices of the form',
+  'actions -> records': 'lists, panels, timelines and titles are the same for every record',
+  'actions -> sites': 'the choices of the form and of the filters',
+  'actions -> unsent': 'completing without a network',
+  'actions -> users': 'choosing a person',
+  'actions -> views': 'under which names the views of its lists are saved',
+  'dashboards -> actions': 'verifying from Home, and moving on what waits',
+  'dashboards -> observations': 'the mark of stopped work',
+  'dashboards -> records': 'titles',
+  'notifications -> records': 'the shape of a panel that is on its way',
+  'observations -> actions': 'the actions that an observation asks for',
+  'observations -> categories': 'the choices of the form and of the filters',
+  'observations -> records': 'lists, panels, timelines and titles are the same for every record',
+  'observations -> sites': 'the choices of the form and of the filters',
+  'observations -> unsent': 'reporting without a network',
+  'observations -> users': 'choosing a person',
+  'records -> comments': 'what is said about a record stands in its story',
+  'records -> views': 'every list has saved views',
+};
+
+const LONGEST_FILE = 250;
+const LONGEST_FUNCTION = 130; // of which a screen's half is what it draws
+
+const sources = Object.entries(
+  import.meta.glob<string>(['./**/*.{ts,tsx}', '!./platform/types.gen.ts'], {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  }),
+).map(([path, text]) => ({ path: path.slice(2), text, test: /\.test\.tsx?$/.test(path) }));
+
+const code = sources.filter(({ test, path }) => !test && path.includes('/'));
+
+/** The files that a file asks for, each as a path from here. */
+function importsOf({ path, text }: { path: string; text: string }): string[] {
+  const here = new URL(path, 'file:///');
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)]
+    .map((found) => found[1] ?? '')
+    .filter((asked) => /^(@\/|\.)/.test(asked))
+    .map((asked) =>
+      asked.startsWith('@/') ? asked.slice(2) : new URL(asked, here).pathname.slice(1),
+    );
+}
+
+const layerOf = (path: string) => LAYERS.indexOf(path.split('/')[0] ?? '');
+const moduleOf = (path: string) => /^modules\/([^/]+)\//.exec(path)?.[1] ?? '';
+
+test('every source is in a layer', () => {
+  const lost = code.filter(({ path }) => layerOf(path) < 0 && !path.startsWith('locales/'));
+  expect(lost.map(({ path }) => path)).toEqual([]);
+});
+
+test('no layer knows one above it', () => {
+  const upwards = code.flatMap((source) =>
+    importsOf(source)
+      .filter((asked) => layerOf(asked) > layerOf(source.path))
+      .map((asked) => `${source.path} -> ${asked}`),
+  );
+  expect(upwards).toEqual([]);
+});
+
+test('modules know those modules that the list says, for the reason it gives', () => {
+  const found = new Set<string>();
+  for (const source of code) {
+    const own = moduleOf(source.path);
+    for (const asked of own ? importsOf(source) : []) {
+      const other = moduleOf(asked);
+      if (other && other !== own) found.add(`${own} -> ${other}`);
+    }
+  }
+  expect([...found].sort()).toEqual(Object.keys(MODULE_IMPORTS).sort());
+});
+
+test('files stay short', () => {
+  const long = code
+    .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
+    .filter(({ lines }) => lines > LONGEST_FILE);
+  expect(long).toEqual([]);
+});
+
+test('functions stay short', () => {
+  const long = code.flatMap(({ path, text }) => longFunctions(path, text));
+  expect(long).toEqual([]);
+});
+
+function longFunctions(path: string, text: string): string[] {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const lineOf = (at: number) => file.getLineAndCharacterOfPosition(at).line;
+  const found: string[] = [];
+  const look = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node)) {
+      const first = lineOf(node.getStart(file));
+      const lines = lineOf(node.end) - first + 1;
+      if (lines > LONGEST_FUNCTION) found.push(`${path}:${first + 1} has ${lines} lines`);
+    }
+    ts.forEachChild(node, look);
+  };
+  look(file);
+  return found;
+}

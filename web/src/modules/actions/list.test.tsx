@@ -1,0 +1,58 @@
+import { createRoute } from '@tanstack/react-router';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { EMPTY_PAGE, serve, showAt } from '@/modules/records/testing';
+import { answerOf, rulesOf } from '@/platform/fixtures';
+import { queryClient } from '@/platform/queries';
+import { listSearch } from '@/platform/search';
+import { session } from '@/platform/session';
+import { FILTERS, LOOKS } from './filters';
+import { AllActions } from './pages';
+
+beforeEach(() => {
+  session.open(answerOf({ rules: rulesOf({ Action: ['read'] }) }));
+  serve({ '/api/actions/all': { actions: [], meta: EMPTY_PAGE } });
+});
+
+afterEach(() => {
+  session.close('none');
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const show = (address: string) =>
+  showAt(address, (root) => [
+    createRoute({
+      getParentRoute: () => root,
+      path: '/actions/all',
+      validateSearch: listSearch(...FILTERS, ...LOOKS),
+      component: AllActions,
+    }),
+  ]);
+
+test.each([
+  'status=open',
+  'q=guard',
+  'check=due',
+  'recurring=true',
+  'site_id=1',
+  'responsible_id=2',
+  'priority=high',
+  'control_type=ppe',
+  'from=2026-11-01&to=2026-11-30',
+])('an empty list with %s is emptied of it by what it offers', async (search) => {
+  const router = show(`/actions/all?${search}`);
+  const title = await screen.findByRole('heading', { name: 'Nothing matches these filters' });
+  const message = title.parentElement as HTMLElement;
+  await userEvent.click(within(message).getByRole('button', { name: 'Clear all' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+});
+
+test('what is mine stays mine when the filters are cleared', async () => {
+  const router = show('/actions/all?mine=true&check=open');
+  const title = await screen.findByRole('heading', { name: 'Nothing matches these filters' });
+  const message = title.parentElement as HTMLElement;
+  await userEvent.click(within(message).getByRole('button', { name: 'Clear all' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ mine: 'true' }));
+});

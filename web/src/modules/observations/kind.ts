@@ -1,0 +1,25 @@
+import { IconEye } from '@tabler/icons-react';
+import type { RecordKind } from '@/platform/modules';
+
+/** What somebody saw. */
+export const observation: RecordKind = {
+  name: 'Observation',
+  key: 'observations',
+  icon: IconEye,
+  right: 'Incident',
+  list: '/api/v2/observations',
+  screen: '/observations',
+  root: '/observations',
+  summary: (id) => `/observations/summary/${id}`,
+  touches: ['actions'],
+  history: {
+    fields: {
+      observation_type: { as: 'word', group: 'observations.type' },
+      observed_at: { as: 'instant' },
+      action_required: { as: 'yesNo' },
+      stop_work: { as: 'yesNo' },
+      sensitive: { as: 'yesNo' },
+      fixed_on_spot: { as: 'yesNo' },
+    },
+  },
+};

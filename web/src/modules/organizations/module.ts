@@ -1,0 +1,27 @@
+import { IconBuildingCommunity } from '@tabler/icons-react';
+import type { Manifest } from '@/platform/modules';
+import type words from './locales/en.json';
+import { organizationsRoute } from './routes';
+
+declare module '@/platform/words' {
+  interface ModuleWords {
+    organizations: typeof words;
+  }
+}
+
+/** The organizations of the installation, for whoever runs it. */
+export const organizations = {
+  name: 'organizations',
+  routes: { app: [organizationsRoute] },
+  live: ['Organization'],
+  places: [
+    {
+      label: 'organizations.title',
+      group: 'platform',
+      to: '/organizations',
+      icon: IconBuildingCommunity,
+      allowed: ({ user }) => Boolean(user?.is_master_super_admin),
+      bar: 4,
+    },
+  ],
+} as const satisfies Manifest;

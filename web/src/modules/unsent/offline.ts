@@ -1,0 +1,6 @@
+import type { OfflinePart } from '@/platform/unsent/way';
+
+export const ways: OfflinePart['ways'] = {};
+export const keeps: OfflinePart['keeps'] = () => false;
+export const prepare: OfflinePart['prepare'] = async () => undefined;
+export const screens: OfflinePart['screens'] = [() => import('./UnsentPage')];

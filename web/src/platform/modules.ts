@@ -1,0 +1,141 @@
+import type { Icon } from '@tabler/icons-react';
+import type { AnyRoute, AsyncRouteComponent } from '@tanstack/react-router';
+import type { Holder, Module as Right } from './can';
+import type { HomeCount } from './home';
+import type { Offline } from './unsent/way';
+import type { Said } from './words';
+
+export type { Icon };
+
+/** What everything else knows of a module: all of it small, since it comes with the first load. */
+export interface Manifest {
+  /** Its folder. Its words and its cached answers stand under this name. */
+  readonly name: string;
+  readonly routes?: Routes;
+  readonly kinds?: readonly RecordKind[];
+  readonly places?: readonly Place[];
+  readonly commands?: readonly Command[];
+  /** By what names, beside those of its records, the server tells of what it shows. */
+  readonly live?: readonly string[];
+  /** How what people are told looks, by its kind, where it is not as the record. */
+  readonly notices?: Readonly<Record<string, Notice>>;
+  readonly offline?: Offline;
+  /** Its button in the top bar, for people of an organization. */
+  readonly tool?: AsyncRouteComponent<object>;
+}
+
+/** Its addresses, by what stands around them. */
+export interface Routes {
+  readonly app?: readonly AnyRoute[];
+  readonly print?: readonly AnyRoute[];
+  /** Nothing stands around these, and nobody has to be signed in. */
+  readonly root?: readonly AnyRoute[];
+}
+
+/** A kind of record: it has a number, a status, a list and a story. */
+export interface RecordKind {
+  /** As the server names it. */
+  readonly name: string;
+  /** The key of its rows in an answer, and the start of its cached answers. */
+  readonly key: string;
+  readonly icon: Icon;
+  /** Who may read this finds it. */
+  readonly right: Right;
+  /** The call that lists it, and the address of that list. */
+  readonly list: string;
+  readonly screen: string;
+  /** All its lists are at this address or below it. */
+  readonly root: string;
+  readonly summary: (id: number, who: Holder) => string;
+  /** Whose cached answers are old when one of these was written. */
+  readonly touches?: readonly string[];
+  readonly history?: History;
+}
+
+/** How changes of a kind's fields are read. */
+export interface History {
+  /** What the values are, of the fields that only it has. */
+  readonly fields?: Readonly<Record<string, Meaning>>;
+  /** Fields of which a verb says enough by itself; those of '' are never shown. */
+  readonly hides?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What a value of a changed field is, and so how it is put into words. */
+export type Meaning =
+  | { readonly as: 'word'; readonly group: string }
+  | { readonly as: 'day' | 'rhythm' | 'instant' | 'named' | 'yesNo' | 'text' };
+
+export interface Notice {
+  readonly icon?: Icon;
+  /** The part of the record to which it leads. */
+  readonly part?: string;
+}
+
+interface Target {
+  readonly label: Said;
+  readonly icon: Icon;
+  /** The screen it leads to, and the address that must exist for it. */
+  readonly to: string;
+  readonly search?: Readonly<Record<string, string>>;
+  readonly allowed: (who: Holder) => boolean;
+  /** Its keyboard sequence: g, then this; and what it does, for the overview of the keys. */
+  readonly key?: string;
+  readonly keyHelp?: Said;
+  /** It can be done without a network, and is offered then. */
+  readonly offline?: boolean;
+}
+
+/** A line of the navigation. */
+export interface Place extends Target {
+  /** Without one it stands before all groups. */
+  readonly group?: PlaceGroup;
+  /** A list that can be opened for one site. */
+  readonly bySite?: boolean;
+  /** Which number of Home stands beside it. */
+  readonly badge?: HomeCount;
+  /** Its place in a phone's bar. */
+  readonly bar?: number;
+}
+
+export const PLACE_GROUPS = ['work', 'reports', 'settings', 'platform'] as const;
+export type PlaceGroup = (typeof PLACE_GROUPS)[number];
+
+/** What the palette offers besides the places. */
+export interface Command extends Target {
+  readonly group: 'go' | 'create';
+  /** It is behind the large button, and behind the key c. */
+  readonly report?: boolean;
+}
+
+let all: readonly Manifest[] = [];
+
+/** The list of the modules; said once, where the application is put together. */
+export function declareModules(modules: readonly Manifest[]): void {
+  all = modules;
+}
+
+/** The modules, in the order in which they are listed. */
+export function manifests(): readonly Manifest[] {
+  return all;
+}
+
+export function recordKinds(): readonly RecordKind[] {
+  return all.flatMap((each) => each.kinds ?? []);
+}
+
+/** The kind that the server names so; there may be some that have no screens yet. */
+export function kindOf(name: string): RecordKind | undefined {
+  return recordKinds().find((kind) => kind.name === name);
+}
+
+/** The module of a kind, under whose name its words are. */
+export function ownerOf(name: string): string {
+  return all.find((each) => each.kinds?.some((kind) => kind.name === name))?.name ?? '';
+}
+
+/** Whose cached answers are old when the server says that something of this name has changed. */
+export function toldBy(name: string): readonly string[] {
+  const kind = kindOf(name);
+  const others = all.filter((each) => each.live?.includes(name)).map((each) => each.name);
+  return kind ? [kind.key, ...others] : others;
+}

@@ -1,0 +1,46 @@
+import { createRootRoute, createRoute } from '@tanstack/react-router';
+import { loadAllWords } from '@/platform/i18n';
+import { manifests } from '@/platform/modules';
+import { requireSession } from './guards';
+import { Root } from './Root';
+import { ScreenError } from './ScreenError';
+import { screen } from './screen';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The key of the screen's title; the document is called "<Title> | Hivis". */
+    title?: string;
+  }
+}
+
+export const rootRoute = createRootRoute({ component: Root, errorComponent: ScreenError });
+
+/** Screens for everybody: one column in the middle, no navigation. */
+export const openLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'open',
+  component: screen(() => import('./open/OpenLayout'), 'OpenLayout'),
+});
+
+/** Screens of the product: the shell with its navigation, behind the session guard. */
+export const appLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'app',
+  beforeLoad: requireSession,
+  component: screen(async () => {
+    const tools = manifests().map(({ tool }) => tool?.preload?.());
+    const [shell] = await Promise.all([import('./Shell'), loadAllWords(), ...tools]);
+    return shell;
+  }, 'Shell'),
+});
+
+/** Pages made for paper: without the shell, behind the same guard. */
+export const printLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'print',
+  beforeLoad: requireSession,
+  component: screen(async () => {
+    const [layout] = await Promise.all([import('./PrintLayout'), loadAllWords()]);
+    return layout;
+  }, 'PrintLayout'),
+});

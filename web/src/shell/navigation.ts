@@ -1,0 +1,39 @@
+import type { Holder } from '@/platform/can';
+import {
+  type Command,
+  manifests,
+  PLACE_GROUPS,
+  type Place,
+  type PlaceGroup,
+} from '@/platform/modules';
+import { hasScreen } from './screens';
+
+interface Group {
+  readonly label?: PlaceGroup;
+  readonly places: readonly Place[];
+}
+
+/** The groups with the places that this person may enter and this installation has. */
+export function navigationFor(who: Holder): Group[] {
+  const places = manifests()
+    .flatMap((each) => each.places ?? [])
+    .filter((place) => place.allowed(who) && hasScreen(place.to));
+  return [undefined, ...PLACE_GROUPS]
+    .map((label) => ({ label, places: places.filter((place) => place.group === label) }))
+    .filter((group) => group.places.length > 0);
+}
+
+export function placesFor(who: Holder): Place[] {
+  return navigationFor(who).flatMap((group) => group.places);
+}
+
+export function commandsFor(who: Holder): Command[] {
+  return manifests()
+    .flatMap((each) => each.commands ?? [])
+    .filter((command) => command.allowed(who) && hasScreen(command.to));
+}
+
+/** What the large button does, for those who may. */
+export function reportFor(who: Holder): Command | undefined {
+  return commandsFor(who).find((command) => command.report);
+}

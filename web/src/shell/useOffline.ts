@@ -1,0 +1,87 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api, unwrap } from '@/platform/client';
+import { keepAnswers, restoreAnswers } from '@/platform/device/answers';
+import { dropOldDrafts } from '@/platform/device/drafts';
+import { keepSession } from '@/platform/device/session';
+import { concludeFrom } from '@/platform/ending';
+import { refreshSession } from '@/platform/refresh';
+import { type CurrentUser, isUnconfirmed, session } from '@/platform/session';
+import { deliverAll } from '@/platform/unsent/deliver';
+import { load } from '@/platform/unsent/store';
+import { type OfflinePart, offlineParts } from '@/platform/unsent/way';
+
+/** How often it is looked whether something is due; what is due says itself. */
+const LOOK_EVERY_MS = 5_000;
+
+/**
+ * Keeps the forms working that can be filled in without a network: what they
+ * offer is on the device, and what is sent from them goes when there is one again.
+ */
+export function useOffline(user: CurrentUser): void {
+  const client = useQueryClient();
+  const { id, organization_id: organization } = user;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new profile of the same person changes nothing.
+  useEffect(() => {
+    let parts: readonly OfflinePart[] = [];
+    const loaded = offlineParts().then((all) => {
+      parts = all;
+      return all;
+    });
+    const needed = (key: readonly unknown[], data: unknown) =>
+      parts.some((part) => part.keeps(key, data));
+    const stop = [keepAnswers(client, user, needed), watch()];
+    void loaded.then((all) => prepare(client, user, all));
+    return () => {
+      for (const each of stop) each();
+    };
+  }, [client, id, organization]);
+}
+
+async function prepare(
+  client: QueryClient,
+  user: CurrentUser,
+  parts: readonly OfflinePart[],
+): Promise<void> {
+  // Where the forms lead without a network, for browsers without a service worker too.
+  for (const screen of parts.flatMap((part) => part.screens)) void screen().catch(() => undefined);
+  void dropOldDrafts();
+  await keepSession(session.get());
+  await restoreAnswers(client, user);
+  await load();
+  await deliverAll(Number.POSITIVE_INFINITY);
+  if (user.is_master_super_admin || !navigator.onLine || isUnconfirmed(session.get())) return;
+  for (const part of parts) await part.prepare(session.get());
+}
+
+/** Sends when there may be a network again, and lets the server confirm the session. */
+function watch(): () => void {
+  const wake = () => void again(Number.POSITIVE_INFINITY);
+  const timer = setInterval(() => void again(Date.now()), LOOK_EVERY_MS);
+  window.addEventListener('online', wake);
+  const stop = session.subscribe(() => void keepSession(session.get()));
+  return () => {
+    clearInterval(timer);
+    window.removeEventListener('online', wake);
+    stop();
+  };
+}
+
+async function again(now: number): Promise<void> {
+  if (!navigator.onLine) return;
+  if (isUnconfirmed(session.get()) && !(await confirm())) return;
+  await deliverAll(now);
+}
+
+/** False as long as nobody answers. A refusal ends the session as usual. */
+async function confirm(): Promise<boolean> {
+  const refreshed = await refreshSession();
+  if (refreshed !== 'renewed') {
+    await concludeFrom(refreshed);
+    return false;
+  }
+  const boot = await unwrap(api.GET('/api/v1/boot')).catch(() => null);
+  if (boot) session.booted(boot);
+  return true;
+}
