@@ -85,7 +85,7 @@ func (m *Module) load(ctx context.Context, tx *db.Tx, ids []int64) ([]*review, e
 		r.run.Seats = seats[r.ID]
 		r.before, queries[i] = r.run, r.query
 	}
-	people, err := find(ctx, tx, queries)
+	people, err := find(ctx, tx, queries, m.Now())
 	if err != nil {
 		return nil, err
 	}

@@ -22,7 +22,7 @@ type query struct {
 // found are the people who can decide, by the query and the step that they are for.
 type found struct {
 	people   map[place][]int64
-	standIns map[int64]int64
+	standIns map[int]map[int64]int64 // of a query: who may stand in depends on the module
 	supers   []superAdmin
 	names    map[int64]string
 }
@@ -52,7 +52,8 @@ var position = map[string]string{
 const mostOfRole = 100
 
 // selectPeople finds the people of many reviewers at once: who holds the position, or has
-// the role at the site, is active, and may approve in the module.
+// the role at the site, is active, and may approve in the module; and of who is away the
+// one who stands in, if they may approve as well.
 var selectPeople = `
 with a as (
   select * from unnest($2::int[], $3::int[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::text[], $11::text[])
@@ -77,30 +78,43 @@ with a as (
   union all
   select query, step, module, action, user_id from cast_in_role where place <= $12
 )
-select f.query, f.step, u.id, u.full_name
+select f.query, f.step, u.id, u.full_name, coalesce(su.id, 0), coalesce(su.full_name, '')
 from found f
+join organizations o on o.id = $1
 join users u on u.organization_id = $1 and u.id = f.user_id and u.status = 'Active'
-join roles r on r.organization_id = $1 and r.id = u.role_id and r.rules -> f.module ? f.action
+join roles r on r.organization_id = $1 and r.id = u.role_id and granted_rules(r.kind, r.rules, u.licenses) -> f.module ? f.action
+left join lateral (
+  select d.id, d.full_name
+  from users d
+  join roles dr on dr.organization_id = $1 and dr.id = d.role_id and granted_rules(dr.kind, dr.rules, d.licenses) -> f.module ? f.action
+  where d.organization_id = $1 and d.id <> u.id and d.id = (select acting_for($1, u.id, ($13::timestamptz at time zone o.time_zone)::date))
+) su on exists (select from absences ab where ab.organization_id = $1 and ab.user_id = u.id and ($13::timestamptz at time zone o.time_zone)::date between ab.from_day and ab.to_day)
 order by f.query, f.step, u.full_name, u.id`
 
 const selectSuperAdmins = `
 select u.id, u.full_name, r.template = 'Super Admin'
 from roles r
 join users u on u.organization_id = r.organization_id and u.role_id = r.id and u.status = 'Active'
-where r.organization_id = $1 and r.template in ('Super Admin', 'Admin') and u.is_admin
+where r.organization_id = $1 and (r.template = 'Super Admin' or r.grants_admin)
 order by u.full_name, u.id
 limit 100`
 
 // find finds the people of many reviewers, and the super admins, in one round trip.
-func find(ctx context.Context, tx *db.Tx, queries []query) (*found, error) {
-	out := &found{people: map[place][]int64{}, standIns: map[int64]int64{}, names: map[int64]string{}}
+func find(ctx context.Context, tx *db.Tx, queries []query, now time.Time) (*found, error) {
+	out := &found{people: map[place][]int64{}, standIns: map[int]map[int64]int64{}, names: map[int64]string{}}
+	for i := range queries {
+		out.standIns[i] = map[int64]int64{}
+	}
 	batch := &pgx.Batch{}
-	batch.Queue(selectPeople, argsOf(tx, queries)...).Query(func(rows pgx.Rows) error {
+	batch.Queue(selectPeople, append(argsOf(tx, queries), now)...).Query(func(rows pgx.Rows) error {
 		var at place
-		var user int64
-		var name string
-		_, err := pgx.ForEachRow(rows, []any{&at.query, &at.step, &user, &name}, func() error {
+		var user, standIn int64
+		var name, standInName string
+		_, err := pgx.ForEachRow(rows, []any{&at.query, &at.step, &user, &name, &standIn, &standInName}, func() error {
 			out.people[at], out.names[user] = append(out.people[at], user), name
+			if standIn != 0 {
+				out.standIns[at.query][user], out.names[standIn] = standIn, standInName
+			}
 			return nil
 		})
 		return err
@@ -142,7 +156,7 @@ func argsOf(tx *db.Tx, queries []query) []any {
 // chain is the chain of one of the queries, with the people who were found for it.
 func (f *found) chain(i int, q query, sequential bool, needed int, lead time.Duration, hours Hours) Chain {
 	c := Chain{Sequential: sequential, Need: needed, Steps: make([][]int64, max(1, len(q.reviewers))), Lead: lead, Hours: hours,
-		Last: f.last(q.requester), Requester: q.requester, StandIns: f.standIns}
+		Last: f.last(q.requester), Requester: q.requester, StandIns: f.standIns[i]}
 	for step := range q.reviewers {
 		c.Steps[step] = f.people[place{i, step}]
 	}

@@ -122,3 +122,46 @@ func TestPreview(t *testing.T) {
 	b.Acme.Manager.Post("/api/workflows/preview", b.draft(sample, body{"reviewers": []body{}})).Refuses(422, "invalid").At(t, "reviewers", "Add at least one reviewer.")
 	b.Acme.Worker.Post("/api/workflows/preview", b.draft(sample)).Refuses(http.StatusForbidden, "permission_denied")
 }
+
+// TestWhoIsAway has somebody who stands in beside them, as long as they are away.
+func TestWhoIsAway(t *testing.T) {
+	b := newBench(t)
+	b.create()
+	deputy := b.AddUser(b.Acme, "deputy", "Head of Department", b.Acme.Sites[0])
+	idle := b.AddUser(b.Acme, "idle", "Guest User", b.Acme.Sites[0])
+	away := func(who, instead *servertest.Client, from, to string) {
+		b.Exec("insert into absences (organization_id, user_id, deputy_id, from_day, to_day, created_at) values ($1, $2, $3, $4::text::date, $5::text::date, now())", b.Acme.ID, who.ID, instead.ID, from, to)
+	}
+	away(b.Acme.Supervisor, deputy, "2026-11-23", "2026-11-24")
+	away(b.Acme.Manager, idle, "2026-11-23", "2026-11-30") // who has no right to approve
+	trial, other := b.ask(servertest.Trial{}), b.ask(servertest.Trial{Title: "Other"})
+	b.is(trial, "open | Supervisor Test asked Deputy Test asked | Manager Test waiting")
+	b.wants("both are told", []any{b.toldOf(b.Acme.Supervisor, "review_asked"), b.toldOf(deputy, "review_asked"), b.mine(deputy)}, "[2 2 [Cut a pipe Other]]")
+	b.decide(deputy, trial, "approve").Wants(http.StatusOK)
+	b.is(trial, "open | Deputy Test approved Supervisor Test skipped | Manager Test asked")
+	b.wants("on behalf", []any{b.latest(trial).Steps[0].Seats[0].As, b.latest(trial).Steps[0].Seats[0].OnBehalf.Name}, "[stand_in Supervisor Test]")
+	b.wants("the story", b.Insert(`select count(*) from timeline_entries where verb = 'review_approved' and changes @> '[{"field": "on_behalf_of", "after": "Supervisor Test"}]'`), 1)
+	b.later(48*time.Hour, deputy) // back on Wednesday
+	b.decide(deputy, other, "approve").Refuses(http.StatusForbidden, "not_asked_to_review")
+	b.wants("nothing waits for the deputy", b.mine(deputy), "[]")
+}
+
+// TestHeads are those of the site and the division of the record.
+func TestHeads(t *testing.T) {
+	b := newBench(t)
+	owner := b.Database.Owner(t)
+	for _, column := range []string{"sites add column if not exists head_of_site_id", "sites add column if not exists head_of_safety_id", "divisions add column if not exists head_id"} {
+		if _, err := owner.Exec(t.Context(), "alter table "+column+" bigint"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b.Exec("update sites set head_of_site_id = $2, head_of_safety_id = $3 where id = $1", b.Acme.Sites[0], b.Acme.Supervisor.ID, b.Acme.Manager.ID)
+	division := b.Insert("insert into divisions (organization_id, site_id, name, head_id) values ($1, $2, 'Packing', $3) returning id", b.Acme.ID, b.Acme.Sites[0], b.Acme.Admin.ID)
+	b.create(body{"reviewers": []body{position("head_of_site"), position("head_of_division"), position("head_of_safety")}, "kind": "parallel"})
+	trial := b.ask(servertest.Trial{DivisionID: division})
+	b.is(trial, "open | Supervisor Test asked | Ada Admin asked | Manager Test asked")
+	b.wants("without a division the super admins", told(b.latest(b.ask(servertest.Trial{}))), "open | Supervisor Test asked | Ada Admin asked | Manager Test asked")
+	b.Exec("update sites set head_of_site_id = $2 where id = $1", b.Acme.Sites[0], b.Acme.Manager.ID)
+	b.decide(b.Acme.Manager, trial, "approve").Wants(http.StatusOK) // head of both by now: once
+	b.is(trial, "open | Manager Test approved Supervisor Test skipped | Ada Admin asked | Manager Test approved")
+}

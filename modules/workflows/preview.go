@@ -46,7 +46,7 @@ func (m *Module) preview(ctx context.Context, tx *db.Tx, in *previewInput) (*Pre
 		return nil, err
 	}
 	q := query{module: d.Module, requester: in.Body.RequesterID, site: in.Body.SiteID, division: in.Body.DivisionID, reviewers: d.Reviewers, escalation: d.EscalationUserID}
-	people, err := find(ctx, tx, []query{q})
+	people, err := find(ctx, tx, []query{q}, m.Now())
 	if err != nil {
 		return nil, err
 	}
