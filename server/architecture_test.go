@@ -53,6 +53,8 @@ var moduleImports = map[string]string{
 	"roles -> activity":             "what was changed, and by whom",
 	"roles -> records":              "what a change is, and holding a role",
 	"plans -> records":              "how many of a kind a plan allows",
+	"workflows -> activity":         "changes of workflows go into the log",
+	"workflows -> users":            "what waits for who leaves",
 	"workflows -> notifications":    "telling those who are asked, and who asked",
 	"workflows -> records":          "what is reviewed, its timeline and live events",
 	"workflows -> roles":            "which right it takes to approve",

@@ -74,7 +74,7 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	a.Organizations.Routes(r)
 	people := &users.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, BaseURL: o.BaseURL, Attachments: p.Attachments, Notifications: p.Notifications,
 		Exporter: p.Exporter, Importer: p.Importer}
-	people.Works(p.Actions.OpenWork())
+	people.Works(p.Actions.OpenWork(), p.Workflows.OpenWork())
 	people.Routes(r)
 	(&roles.Module{Auth: a.Auth, Now: o.Now}).Routes(r)
 	(&tours.Module{Now: o.Now}).Routes(r)

@@ -30,7 +30,11 @@ func (m *Module) create(ctx context.Context, tx *db.Tx, in *createInput) (*Answe
 	if err := d.insertParts(ctx, tx, id); err != nil {
 		return nil, err
 	}
-	return m.show(ctx, tx, &IDInput{id})
+	made, err := m.show(ctx, tx, &IDInput{id})
+	if err == nil {
+		m.note(ctx, tx, "workflow_created", id, Workflow{}, made.Workflow)
+	}
+	return made, err
 }
 
 func (d Draft) insertParts(ctx context.Context, tx *db.Tx, id int64) error {
@@ -80,6 +84,10 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 	if restarts {
 		version++
 	}
+	was, err := m.show(ctx, tx, &in.IDInput)
+	if err != nil {
+		return nil, err
+	}
 	if err := m.update(ctx, tx, in.ID, d, version); err != nil {
 		return nil, err
 	}
@@ -88,7 +96,11 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 			return nil, err
 		}
 	}
-	return m.show(ctx, tx, &in.IDInput)
+	is, err := m.show(ctx, tx, &in.IDInput)
+	if err == nil {
+		m.note(ctx, tx, "workflow_changed", in.ID, was.Workflow, is.Workflow)
+	}
+	return is, err
 }
 
 // merged is a draft after a change.
@@ -143,6 +155,11 @@ func (m *Module) remove(ctx context.Context, tx *db.Tx, in *IDInput) (*Removed, 
 	if _, _, err := m.hold(ctx, tx, in.ID); err != nil {
 		return nil, err
 	}
+	was, err := m.show(ctx, tx, in)
+	if err != nil {
+		return nil, err
+	}
+	m.note(ctx, tx, "workflow_deleted", in.ID, was.Workflow, Workflow{})
 	if err := New().DeleteWorkflow(ctx, tx, DeleteWorkflowParams{m.Now(), tx.OrganizationID, in.ID}); err != nil {
 		return nil, err
 	}

@@ -160,7 +160,7 @@ func (d Draft) checkReferences(ctx context.Context, tx *db.Tx, before *Draft, pr
 			problems.Add(fmt.Sprintf("reviewers[%d].user_id", i), "unknown_person")
 		}
 		if r.Kind == "role" && !slices.Contains(known.Roles, r.RoleID) {
-			problems.Add(fmt.Sprintf("reviewers[%d].role_id", i), "unknown_role")
+			problems.Add(fmt.Sprintf("reviewers[%d].role_id", i), "unknown_reviewer_role")
 		}
 	}
 	if d.EscalationUserID != 0 && !slices.Contains(known.People, d.EscalationUserID) {

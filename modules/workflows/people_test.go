@@ -165,3 +165,44 @@ func TestHeads(t *testing.T) {
 	b.decide(b.Acme.Manager, trial, "approve").Wants(http.StatusOK) // head of both by now: once
 	b.is(trial, "open | Manager Test approved Supervisor Test skipped | Ada Admin asked | Manager Test approved")
 }
+
+// TestHandingOver puts somebody else in the place of who leaves, in one step.
+func TestHandingOver(t *testing.T) {
+	b := newBench(t)
+	heir := b.AddUser(b.Acme, "heir", "Head of Department", b.Acme.Sites[0])
+	w := b.create(body{"escalation_user_id": b.Acme.Supervisor.ID})
+	b.create(body{"title": "Both", "reviewers": []body{user(heir), user(b.Acme.Supervisor)}, "form_ids": []int64{b.Form(b.Acme, "Other")}})
+	trial := b.ask(servertest.Trial{})
+	var work struct {
+		OpenWork []struct {
+			Kind  string
+			Count int
+		} `json:"open_work"`
+	}
+	path := fmt.Sprintf("/api/users/%d", b.Acme.Supervisor.ID)
+	b.Acme.Admin.Get(path + "/open_work").Wants(http.StatusOK).Into(&work)
+	b.wants("what waits", work.OpenWork, "[{actions 0} {reviews 1}]")
+	b.Acme.Admin.Post(path+"/hand_over", body{"responsible_id": heir.ID}).Wants(http.StatusOK)
+	b.is(trial, "open | Supervisor Test skipped Heir Test asked | Manager Test waiting")
+	var answer workflows.Answer
+	b.Acme.Admin.Get(fmt.Sprintf("/api/workflows/%d", w.ID)).Wants(http.StatusOK).Into(&answer)
+	b.wants("the workflow", []any{answer.Workflow.Reviewers[0].Name, answer.Workflow.EscalationUser.Name, answer.Workflow.Version}, "[Heir Test Heir Test 1]")
+	b.wants("nobody twice", b.Insert("select count(*) from workflow_reviewers where user_id = $1", heir.ID), 2)
+	b.wants("told", b.toldOf(heir, "review_asked"), 1)
+	b.decide(heir, trial, "approve").Wants(http.StatusOK)
+}
+
+// TestTheLogOfWorkflows says who changed what of them, in words.
+func TestTheLogOfWorkflows(t *testing.T) {
+	b := newBench(t)
+	path := fmt.Sprintf("/api/workflows/%d", b.create().ID)
+	b.Acme.Admin.Patch(path, body{"reviewers": []body{b.role("Approver"), position("supervisor")}}).Wants(http.StatusOK)
+	b.Acme.Admin.Delete(path).Wants(http.StatusOK)
+	for kind, changes := range map[string]string{
+		"workflow_created": `[{"field": "title", "before": "", "after": "Two pairs of eyes"}]`,
+		"workflow_changed": `[{"field": "reviewers", "before": "Supervisor Test, Manager Test", "after": "Approver, supervisor"}]`,
+		"workflow_deleted": `[{"field": "lead_hours", "before": "4", "after": "0"}]`,
+	} {
+		b.wants(kind, b.Insert("select count(*) from audit_events where kind = $1 and module = 'WorkFlow' and changes @> $2::text::jsonb and user_id = $3", kind, changes, b.Acme.Admin.ID), 1)
+	}
+}

@@ -84,3 +84,22 @@ select array(select u.id from users u where u.organization_id = @organization_id
 select exists (select from divisions d where d.organization_id = @organization_id and d.id = @division_id and d.site_id = @site_id and d.status = 'active') as division,
   exists (select from users u where u.organization_id = @organization_id and u.id = @requester_id and u.status = 'Active') as requester,
   exists (select from workflows w where w.organization_id = @organization_id and w.id = @workflow_id and w.deleted_at is null) as workflow;
+
+-- name: CountAsked :one
+select count(distinct review_id) from review_seats where organization_id = @organization_id and user_id = @user_id and state = 'asked';
+
+-- name: ReplaceReviewer :exec
+-- Where somebody else is a reviewer already they stay one, and nobody is named twice.
+update workflow_reviewers wr set user_id = @to_id
+where wr.organization_id = @organization_id and wr.user_id = @from_id and not exists (
+  select from workflow_reviewers other where other.organization_id = wr.organization_id and other.workflow_id = wr.workflow_id and other.user_id = @to_id);
+
+-- name: ReplaceEscalation :exec
+update workflows set escalation_user_id = @to_id
+where organization_id = @organization_id and escalation_user_id = @from_id and deleted_at is null;
+
+-- name: ReviewsOfPerson :many
+select distinct rv.id from reviews rv
+join review_seats rs on rs.organization_id = rv.organization_id and rs.review_id = rv.id
+where rv.organization_id = @organization_id and rv.state = 'open' and rs.user_id = @user_id and rs.state in ('waiting', 'asked')
+order by rv.id;

@@ -10,6 +10,22 @@ import (
 	"time"
 )
 
+const countAsked = `-- name: CountAsked :one
+select count(distinct review_id) from review_seats where organization_id = $1 and user_id = $2 and state = 'asked'
+`
+
+type CountAskedParams struct {
+	OrganizationID int64
+	UserID         int64
+}
+
+func (q *Queries) CountAsked(ctx context.Context, db DBTX, arg CountAskedParams) (int64, error) {
+	row := db.QueryRow(ctx, countAsked, arg.OrganizationID, arg.UserID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const deleteWorkflow = `-- name: DeleteWorkflow :exec
 update workflows set deleted_at = $1::timestamptz where organization_id = $2 and id = $3
 `
@@ -391,6 +407,72 @@ type RemoveSitesParams struct {
 func (q *Queries) RemoveSites(ctx context.Context, db DBTX, arg RemoveSitesParams) error {
 	_, err := db.Exec(ctx, removeSites, arg.OrganizationID, arg.WorkflowID)
 	return err
+}
+
+const replaceEscalation = `-- name: ReplaceEscalation :exec
+update workflows set escalation_user_id = $1
+where organization_id = $2 and escalation_user_id = $3 and deleted_at is null
+`
+
+type ReplaceEscalationParams struct {
+	ToID           *int64
+	OrganizationID int64
+	FromID         *int64
+}
+
+func (q *Queries) ReplaceEscalation(ctx context.Context, db DBTX, arg ReplaceEscalationParams) error {
+	_, err := db.Exec(ctx, replaceEscalation, arg.ToID, arg.OrganizationID, arg.FromID)
+	return err
+}
+
+const replaceReviewer = `-- name: ReplaceReviewer :exec
+update workflow_reviewers wr set user_id = $1
+where wr.organization_id = $2 and wr.user_id = $3 and not exists (
+  select from workflow_reviewers other where other.organization_id = wr.organization_id and other.workflow_id = wr.workflow_id and other.user_id = $1)
+`
+
+type ReplaceReviewerParams struct {
+	ToID           *int64
+	OrganizationID int64
+	FromID         *int64
+}
+
+// Where somebody else is a reviewer already they stay one, and nobody is named twice.
+func (q *Queries) ReplaceReviewer(ctx context.Context, db DBTX, arg ReplaceReviewerParams) error {
+	_, err := db.Exec(ctx, replaceReviewer, arg.ToID, arg.OrganizationID, arg.FromID)
+	return err
+}
+
+const reviewsOfPerson = `-- name: ReviewsOfPerson :many
+select distinct rv.id from reviews rv
+join review_seats rs on rs.organization_id = rv.organization_id and rs.review_id = rv.id
+where rv.organization_id = $1 and rv.state = 'open' and rs.user_id = $2 and rs.state in ('waiting', 'asked')
+order by rv.id
+`
+
+type ReviewsOfPersonParams struct {
+	OrganizationID int64
+	UserID         int64
+}
+
+func (q *Queries) ReviewsOfPerson(ctx context.Context, db DBTX, arg ReviewsOfPersonParams) ([]int64, error) {
+	rows, err := db.Query(ctx, reviewsOfPerson, arg.OrganizationID, arg.UserID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int64
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const reviewsToLook = `-- name: ReviewsToLook :many

@@ -59,7 +59,7 @@ create table workflow_reviewers (
 );
 create index workflow_reviewers_user on workflow_reviewers (organization_id, user_id);
 create index workflow_reviewers_role on workflow_reviewers (organization_id, role_id);
-select protect_tenant_table('workflow_reviewers', 'select, insert, delete');
+select protect_tenant_table('workflow_reviewers', 'select, insert, update, delete');
 
 -- One run for one revision of one record, with what of the record decides who is asked.
 create table reviews (
