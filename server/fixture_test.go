@@ -154,37 +154,6 @@ func (o *side) division() int64 {
 		o.ID, o.Sites[0], o.say("division"))
 }
 
-// form is one of trials.
-func (o *side) form() int64 { return o.Form(o.Organization, o.say("form")) }
-
-// workflow is one of trials, at all sites.
-func (o *side) workflow() int64 {
-	o.t.Helper()
-	var answer struct{ Workflow struct{ ID int64 } }
-	r := &request{op: &operation{Method: "POST"}, body: map[string]any{"form_ids": []int64{o.form()}, "site_ids": o.Sites, "escalation_user_id": o.Manager.ID}}
-	draft(o, r)
-	o.Admin.Post("/api/workflows", r.body).Wants(201).Into(&answer)
-	return answer.Workflow.ID
-}
-
-// trial is one that the worker asks for, of the administrator.
-func (o *side) trial() int64 {
-	o.t.Helper()
-	return o.Ask(o.Organization, o.Worker, servertest.Trial{Title: o.say("trial")})
-}
-
-// lastTrial is the newest there is.
-func (o *side) lastTrial() int64 {
-	o.t.Helper()
-	return o.Insert("select max(id) from trials where organization_id = $1", o.ID)
-}
-
-// review is that of a new trial.
-func (o *side) review() int64 {
-	o.t.Helper()
-	return o.Insert("select max(id) from reviews where organization_id = $1 and record_id = $2", o.ID, o.trial())
-}
-
 // view saves one of the administrator's.
 func (o *side) view() int64 {
 	o.t.Helper()

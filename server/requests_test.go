@@ -135,20 +135,6 @@ var specials = map[string]special{
 	"PATCH /api/v1/my_account/notifications": {fields: map[string]any{"choices": []any{map[string]any{"topic": "digest", "in_app": false, "by_mail": true}}}},
 }
 
-// ofTrial is what is asked of the records that are reviewed.
-func ofTrial(o *side, r *request) {
-	r.query.Set("module", servertest.Trials)
-}
-
-// draft is a workflow of the side's.
-func draft(o *side, r *request) {
-	r.body["title"], r.body["kind"] = o.say("workflow"), "sequential"
-	r.body["reviewers"] = []any{map[string]any{"kind": "role", "role_id": o.RoleIDs["Approver"]}, map[string]any{"kind": "user", "user_id": o.Worker.ID}}
-	if r.op.Method == "POST" {
-		r.body["module"] = servertest.Trials
-	}
-}
-
 func credentials(o *side, r *request) {
 	r.body["email"], r.body["password"] = r.actor.Email, servertest.Password
 }

@@ -128,6 +128,9 @@ func TestExhaustedStorage(t *testing.T) {
 	w.Advance(noticed)
 	before := w.digests(w.acme.ID)
 	for op, r := range requests {
+		if strings.HasPrefix(op.Path, "/api/reviews/") {
+			continue // a decision takes no room, and work must not wait for some
+		}
 		_, action, ruled := strings.Cut(op.Permission, " ")
 		switch answer := r.send(r.actor); {
 		case op.Method == http.MethodGet:
