@@ -13,6 +13,7 @@ import (
 	"hivis/modules/categories"
 	"hivis/modules/comments"
 	"hivis/modules/dashboards"
+	"hivis/modules/manpower"
 	"hivis/modules/notifications"
 	"hivis/modules/observations"
 	"hivis/modules/organizations"
@@ -78,9 +79,10 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	people.Routes(r)
 	(&roles.Module{Auth: a.Auth, Now: o.Now}).Routes(r)
 	(&tours.Module{Now: o.Now}).Routes(r)
+	(&sites.Module{Now: o.Now, Auth: a.Auth, Records: a.Records, Attachments: p.Attachments, Importer: p.Importer}).Routes(r)
+	(&categories.Module{Now: o.Now, Records: a.Records}).Routes(r)
+	(&manpower.Module{Now: o.Now}).Routes(r)
 	(&activity.Module{Now: o.Now, Exporter: p.Exporter}).Routes(r)
-	sites.Routes(r)
-	categories.Routes(r)
 	p.Workflows.Routes(r)
 	for _, add := range append(modules, o.Modules...) {
 		add(p)

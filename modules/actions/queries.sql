@@ -77,7 +77,7 @@ update actions set description = @description, kind = @kind, control_type = @con
 where organization_id = @organization_id and id = @id;
 
 -- name: HoldActionsOf :many
--- Of one or several observations. In the order of their ids, so that two that do
+-- Of one or several records of a kind. In the order of their ids, so that two that do
 -- this do not wait for each other.
 select id, site_id, due_date::text as due_date, coalesce(planned_for::text, '')::text as planned_for, coalesce(check_on::text, '')::text as check_on from actions
 where organization_id = @organization_id and actionable_type = @actionable_type and actionable_id = any(@actionable_ids::bigint[])
@@ -94,7 +94,7 @@ from (select unnest(@ids::bigint[]) as id, unnest(@due_ats::timestamptz[]) as du
 where actions.organization_id = @organization_id and actions.id = moved.id;
 
 -- name: SetSensitive :exec
--- The actions of observations are as these are.
+-- The actions of records are as these are.
 update actions set sensitive = @sensitive, updated_at = @now::timestamptz, version = version + 1
 where organization_id = @organization_id and actionable_type = @actionable_type and actionable_id = any(@actionable_ids::bigint[]) and sensitive <> @sensitive;
 
@@ -116,7 +116,7 @@ update action_extensions set status = 'lapsed', decided_by = @decided_by::bigint
 where organization_id = @organization_id and status = 'open' and action_id = any(@action_ids::bigint[]);
 
 -- name: StatusesOf :many
--- The stored statuses and due times of the actions of observations.
+-- The stored statuses and due times of the actions of records.
 select actionable_id::bigint as actionable_id, status, due_at from actions
 where organization_id = @organization_id and actionable_type = @actionable_type and actionable_id = any(@actionable_ids::bigint[]);
 

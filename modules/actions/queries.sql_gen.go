@@ -336,7 +336,7 @@ type HoldActionsOfRow struct {
 	CheckOn    string
 }
 
-// Of one or several observations. In the order of their ids, so that two that do
+// Of one or several records of a kind. In the order of their ids, so that two that do
 // this do not wait for each other.
 func (q *Queries) HoldActionsOf(ctx context.Context, db DBTX, arg HoldActionsOfParams) ([]HoldActionsOfRow, error) {
 	rows, err := db.Query(ctx, holdActionsOf, arg.OrganizationID, arg.ActionableType, arg.ActionableIds)
@@ -925,7 +925,7 @@ type SetSensitiveParams struct {
 	ActionableIds  []int64
 }
 
-// The actions of observations are as these are.
+// The actions of records are as these are.
 func (q *Queries) SetSensitive(ctx context.Context, db DBTX, arg SetSensitiveParams) error {
 	_, err := db.Exec(ctx, setSensitive,
 		arg.Sensitive,
@@ -1103,7 +1103,7 @@ type StatusesOfRow struct {
 	DueAt        time.Time
 }
 
-// The stored statuses and due times of the actions of observations.
+// The stored statuses and due times of the actions of records.
 func (q *Queries) StatusesOf(ctx context.Context, db DBTX, arg StatusesOfParams) ([]StatusesOfRow, error) {
 	rows, err := db.Query(ctx, statusesOf, arg.OrganizationID, arg.ActionableType, arg.ActionableIds)
 	if err != nil {

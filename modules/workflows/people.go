@@ -42,9 +42,9 @@ type superAdmin struct {
 var position = map[string]string{
 	"user":             "a.user_id",
 	"supervisor":       "q.supervisor_id",
-	"head_of_site":     "(to_jsonb(s) ->> 'head_of_site_id')::bigint",
-	"head_of_safety":   "(to_jsonb(s) ->> 'head_of_safety_id')::bigint",
-	"head_of_division": "(to_jsonb(d) ->> 'head_id')::bigint",
+	"head_of_site":     "s.head_of_site_id",
+	"head_of_safety":   "s.head_of_safety_id",
+	"head_of_division": "d.head_id",
 }
 
 // mostOfRole is how many people of a role are asked in one step, those named first: a

@@ -149,12 +149,6 @@ func TestWhoIsAway(t *testing.T) {
 // TestHeads are those of the site and the division of the record.
 func TestHeads(t *testing.T) {
 	b := newBench(t)
-	owner := b.Database.Owner(t)
-	for _, column := range []string{"sites add column if not exists head_of_site_id", "sites add column if not exists head_of_safety_id", "divisions add column if not exists head_id"} {
-		if _, err := owner.Exec(t.Context(), "alter table "+column+" bigint"); err != nil {
-			t.Fatal(err)
-		}
-	}
 	b.Exec("update sites set head_of_site_id = $2, head_of_safety_id = $3 where id = $1", b.Acme.Sites[0], b.Acme.Supervisor.ID, b.Acme.Manager.ID)
 	division := b.Insert("insert into divisions (organization_id, site_id, name, head_id) values ($1, $2, 'Packing', $3) returning id", b.Acme.ID, b.Acme.Sites[0], b.Acme.Admin.ID)
 	b.create(body{"reviewers": []body{position("head_of_site"), position("head_of_division"), position("head_of_safety")}, "kind": "parallel"})
