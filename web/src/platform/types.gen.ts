@@ -1052,6 +1052,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The reviews of a record, the latest first: who decided what, and who has it now */
+        get: operations["get-reviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits for the caller's decision, the longest waiting first */
+        get: operations["get-reviews-mine"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve or reject (whoever is asked, once) */
+        post: operations["post-reviews-id-decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back what one asked for */
+        post: operations["post-reviews-id-withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/roles": {
         parameters: {
             query?: never;
@@ -2383,6 +2451,77 @@ export interface paths {
         patch: operations["patch-views-id"];
         trace?: never;
     };
+    "/api/workflows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Workflows */
+        get: operations["get-workflows"];
+        put?: never;
+        /** Create a workflow */
+        post: operations["post-workflows"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workflows/modules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The modules whose records are reviewed, and their forms */
+        get: operations["get-workflows-modules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workflows/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Who would be asked when by a workflow, before it is saved */
+        post: operations["post-workflows-preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workflows/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One workflow */
+        get: operations["get-workflows-id"];
+        put?: never;
+        post?: never;
+        /** Delete a workflow; its open reviews go to the super admins */
+        delete: operations["delete-workflows-id"];
+        options?: never;
+        head?: never;
+        /** Change a workflow; its open reviews begin anew */
+        patch: operations["patch-workflows-id"];
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3325,7 +3464,7 @@ export interface components {
             by_mail: boolean;
             in_app: boolean;
             /** @enum {string} */
-            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "talk" | "status" | "digest";
+            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "reviews" | "decisions" | "talk" | "status" | "digest";
         };
         NotificationsChoices: {
             choices: components["schemas"]["NotificationsChosen"][];
@@ -3342,7 +3481,7 @@ export interface components {
             never_by_mail: boolean;
             never_in_app: boolean;
             /** @enum {string} */
-            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "talk" | "status" | "digest";
+            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "reviews" | "decisions" | "talk" | "status" | "digest";
         };
         NotificationsCount: {
             /** Format: int64 */
@@ -3403,7 +3542,7 @@ export interface components {
             id: number;
             is_read: boolean;
             /** @enum {string} */
-            kind: "action_assigned" | "actions_assigned" | "actions_given" | "action_recurred" | "actions_recurred" | "action_reopened" | "action_not_effective" | "action_taken" | "actions_taken" | "action_due_soon" | "action_overdue" | "action_completed" | "action_extension_asked" | "action_closed" | "actions_closed" | "action_extension_approved" | "action_extension_refused" | "action_effective" | "action_check_due" | "action_escalated" | "work_stopped" | "observation_reported" | "observations_reported" | "observation_closed" | "reporter_answered" | "commented" | "mentioned" | "status_changed";
+            kind: "action_assigned" | "actions_assigned" | "actions_given" | "action_recurred" | "actions_recurred" | "action_reopened" | "action_not_effective" | "action_taken" | "actions_taken" | "action_due_soon" | "action_overdue" | "action_completed" | "action_extension_asked" | "action_closed" | "actions_closed" | "action_extension_approved" | "action_extension_refused" | "action_effective" | "action_check_due" | "action_escalated" | "work_stopped" | "observation_reported" | "observations_reported" | "observation_closed" | "reporter_answered" | "commented" | "mentioned" | "status_changed" | "review_asked" | "review_reminded" | "review_escalated" | "review_decided";
             /**
              * @description Whose record it is
              * @enum {string}
@@ -3927,6 +4066,12 @@ export interface components {
             id: number;
             name: string;
             time_zone: string;
+        };
+        ReviewsDecideInputBody: {
+            /** @enum {string} */
+            decision: "approve" | "reject";
+            /** @description Of a rejection: why */
+            remark?: string;
         };
         RolesAnswer: {
             role: components["schemas"]["RolesRole"];
@@ -4986,6 +5131,328 @@ export interface components {
             search: string;
             /** @description Offered to everybody in the organization; administrators only */
             shared?: boolean;
+        };
+        WorkflowsAnswer: {
+            workflow: components["schemas"]["WorkflowsWorkflow"];
+        };
+        WorkflowsDraft: {
+            /**
+             * Format: int64
+             * @description Of a number of people: how many
+             */
+            approvals?: number;
+            /**
+             * @description Whose approval it takes; all if not said
+             * @enum {string}
+             */
+            approve_when?: "all" | "any" | "number";
+            /**
+             * Format: int64
+             * @description 0: nobody before the super admins
+             */
+            escalation_user_id?: number;
+            /** @description At least one, where the module has forms */
+            form_ids?: number[];
+            /**
+             * @description One after the other, or all at once
+             * @enum {string}
+             */
+            kind?: "sequential" | "parallel";
+            /**
+             * Format: int64
+             * @description Working hours at the site until the escalation user is asked, and after as many more the super admins; 24 if not said
+             */
+            lead_hours?: number;
+            /** @description One of those of /api/workflows/modules */
+            module?: string;
+            /** @description One to five, in their order */
+            reviewers?: components["schemas"]["WorkflowsReviewer"][];
+            /** @description None: every site */
+            site_ids?: number[];
+            title?: string;
+        };
+        WorkflowsDue: {
+            /** @enum {string} */
+            as: "reviewer" | "stand_in" | "escalation" | "super_admin";
+            /** @description Of somebody who is away */
+            on_behalf_of: components["schemas"]["RecordsPerson"] | null;
+            user: components["schemas"]["RecordsPerson"];
+        };
+        WorkflowsEditInputBody: {
+            /** Format: int64 */
+            approvals?: number;
+            /** @enum {string} */
+            approve_when?: "all" | "any" | "number";
+            /**
+             * Format: int64
+             * @description 0: nobody before the super admins
+             */
+            escalation_user_id?: number;
+            form_ids?: number[];
+            /** @enum {string} */
+            kind?: "sequential" | "parallel";
+            /** Format: int64 */
+            lead_hours?: number;
+            reviewers?: components["schemas"]["WorkflowsReviewer"][];
+            site_ids?: number[];
+            title?: string;
+            /**
+             * Format: int64
+             * @description That was read; a change that somebody else made since is not overwritten
+             */
+            version?: number;
+        };
+        WorkflowsForm: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
+        WorkflowsList: {
+            meta: components["schemas"]["ApiMeta"];
+            workflows: components["schemas"]["WorkflowsWorkflow"][];
+        };
+        WorkflowsMine: {
+            meta: components["schemas"]["ApiMeta"];
+            reviews: components["schemas"]["WorkflowsWaitingRecord"][];
+        };
+        WorkflowsModules: {
+            modules: components["schemas"]["WorkflowsReviewedModule"][];
+        };
+        WorkflowsPreview: {
+            /** @description Records of this form and site would be reviewed by this workflow, if it were saved now */
+            applies: boolean;
+            escalation_user: components["schemas"]["RecordsPerson"] | null;
+            /** @description The title of the workflow that applies there otherwise */
+            instead: string;
+            steps: components["schemas"]["WorkflowsPreviewStep"][];
+            super_admins: components["schemas"]["RecordsPerson"][];
+        };
+        WorkflowsPreviewInputBody: {
+            /**
+             * Format: int64
+             * @description Of a number of people: how many
+             */
+            approvals?: number;
+            /**
+             * @description Whose approval it takes; all if not said
+             * @enum {string}
+             */
+            approve_when?: "all" | "any" | "number";
+            /** Format: int64 */
+            division_id?: number;
+            /**
+             * Format: int64
+             * @description 0: nobody before the super admins
+             */
+            escalation_user_id?: number;
+            /** Format: int64 */
+            form_id?: number;
+            /** @description At least one, where the module has forms */
+            form_ids?: number[];
+            /**
+             * @description One after the other, or all at once
+             * @enum {string}
+             */
+            kind?: "sequential" | "parallel";
+            /**
+             * Format: int64
+             * @description Working hours at the site until the escalation user is asked, and after as many more the super admins; 24 if not said
+             */
+            lead_hours?: number;
+            /** @description One of those of /api/workflows/modules */
+            module?: string;
+            /**
+             * Format: int64
+             * @description Who would ask; the caller if not said
+             */
+            requester_id?: number;
+            /** @description One to five, in their order */
+            reviewers?: components["schemas"]["WorkflowsReviewer"][];
+            /**
+             * Format: int64
+             * @description Where a record would be
+             */
+            site_id: number;
+            /** @description None: every site */
+            site_ids?: number[];
+            title?: string;
+            /**
+             * Format: int64
+             * @description That is being changed
+             */
+            workflow_id?: number;
+        };
+        WorkflowsPreviewStep: {
+            /** Format: date-time */
+            asked_at: string;
+            /**
+             * Format: date-time
+             * @description When the escalation user is asked as well
+             */
+            escalated_at: string;
+            people: components["schemas"]["WorkflowsDue"][];
+            /** Format: date-time */
+            reminded_at: string;
+            reviewer: components["schemas"]["WorkflowsStep"];
+            /** Format: date-time */
+            to_super_admins_at: string;
+        };
+        WorkflowsRemoved: {
+            /**
+             * Format: int64
+             * @description So many went to the super admins
+             */
+            reviews: number;
+        };
+        WorkflowsReview: {
+            /** Format: int64 */
+            approvals: number;
+            /** @enum {string} */
+            approve_when: "all" | "any" | "number";
+            can: components["schemas"]["WorkflowsReviewCan"];
+            /** Format: date-time */
+            ended_at: string | null;
+            /** Format: int64 */
+            id: number;
+            module: string;
+            /** Format: date-time */
+            opened_at: string;
+            /** Format: int64 */
+            record_id: number;
+            requester: components["schemas"]["RecordsPerson"] | null;
+            /** Format: int64 */
+            revision: number;
+            sequential: boolean;
+            /** @enum {string} */
+            state: "open" | "approved" | "rejected" | "withdrawn" | "restarted";
+            steps: components["schemas"]["WorkflowsReviewStep"][];
+            /** @description Its title; empty when the super admins decide */
+            workflow: string;
+        };
+        WorkflowsReviewAnswer: {
+            review: components["schemas"]["WorkflowsReview"];
+        };
+        WorkflowsReviewCan: {
+            approve: string;
+            reject: string;
+            withdraw: string;
+        };
+        WorkflowsReviewSeat: {
+            /** @enum {string} */
+            as: "reviewer" | "stand_in" | "escalation" | "super_admin";
+            /** Format: date-time */
+            asked_at: string | null;
+            /** Format: date-time */
+            decided_at: string | null;
+            /** Format: date-time */
+            due_at: string | null;
+            /** @description Of somebody who is away */
+            on_behalf_of: components["schemas"]["RecordsPerson"] | null;
+            overdue: boolean;
+            remark: string;
+            /** @enum {string} */
+            state: "waiting" | "asked" | "approved" | "rejected" | "skipped";
+            user: components["schemas"]["RecordsPerson"];
+        };
+        WorkflowsReviewStep: {
+            /** @enum {string} */
+            kind: "user" | "role" | "head_of_site" | "head_of_safety" | "head_of_division" | "supervisor" | "super_admin";
+            name: string;
+            seats: components["schemas"]["WorkflowsReviewSeat"][];
+        };
+        WorkflowsReviewedModule: {
+            forms: components["schemas"]["WorkflowsForm"][];
+            /** @description A workflow names at least one of its forms. Without: it is for all of the module's records */
+            has_forms: boolean;
+            name: string;
+        };
+        WorkflowsReviewer: {
+            /**
+             * @description The supervisor is that of whoever asks
+             * @enum {string}
+             */
+            kind: "user" | "role" | "head_of_site" | "head_of_safety" | "head_of_division" | "supervisor";
+            /**
+             * Format: int64
+             * @description Of the kind role
+             */
+            role_id?: number;
+            /**
+             * Format: int64
+             * @description Of the kind user
+             */
+            user_id?: number;
+        };
+        WorkflowsReviews: {
+            reviews: components["schemas"]["WorkflowsReview"][];
+        };
+        WorkflowsSiteName: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
+        WorkflowsStep: {
+            /** @enum {string} */
+            kind: "user" | "role" | "head_of_site" | "head_of_safety" | "head_of_division" | "supervisor" | "super_admin";
+            /** @description Of the person or the role; empty for a position, and for what is there no more */
+            name: string;
+            /** Format: int64 */
+            role_id?: number;
+            /** Format: int64 */
+            user_id?: number;
+        };
+        WorkflowsWaitingRecord: {
+            /** @enum {string} */
+            as: "reviewer" | "stand_in" | "escalation" | "super_admin";
+            /** Format: date-time */
+            asked_at: string;
+            can: components["schemas"]["WorkflowsReviewCan"];
+            /** Format: date-time */
+            due_at: string | null;
+            module: string;
+            number: string;
+            on_behalf_of: components["schemas"]["RecordsPerson"] | null;
+            overdue: boolean;
+            /** @description The path of the record in the browser */
+            page: string;
+            /** Format: int64 */
+            record_id: number;
+            requester: components["schemas"]["RecordsPerson"] | null;
+            /** Format: int64 */
+            review_id: number;
+            site: string;
+            title: string;
+        };
+        WorkflowsWorkflow: {
+            /** Format: int64 */
+            approvals: number;
+            /** @enum {string} */
+            approve_when: "all" | "any" | "number";
+            /** Format: date-time */
+            created_at: string;
+            escalation_user: components["schemas"]["RecordsPerson"] | null;
+            /** @description A form that is there no more has no name */
+            forms: components["schemas"]["WorkflowsForm"][];
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            kind: "sequential" | "parallel";
+            /** Format: int64 */
+            lead_hours: number;
+            module: string;
+            /**
+             * Format: int64
+             * @description They begin anew when it is changed
+             */
+            open_reviews: number;
+            reviewers: components["schemas"]["WorkflowsStep"][];
+            /** @description None: every site */
+            sites: components["schemas"]["WorkflowsSiteName"][];
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: int64 */
+            version: number;
         };
     };
     responses: never;
@@ -7576,6 +8043,137 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ObservationsFollowed"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-reviews": {
+        parameters: {
+            query: {
+                module: string;
+                record_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowsReviews"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-reviews-mine": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1 */
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowsMine"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-reviews-id-decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewsDecideInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowsReviewAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-reviews-id-withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowsReviewAnswer"];
                 };
             };
             /** @description Error */
@@ -10840,6 +11438,238 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ViewsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-workflows": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1 */
+                page?: number;
+                per_page?: number;
+                /** @description title, module, created_at, updated_at; a minus reverses */
+                sort?: string;
+                /** @description Words of the title */
+                q?: string;
+                module?: string[];
+                /** @description Those that are for one of these sites, be it for all */
+                site_id?: number[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowsList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-workflows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkflowsDraft"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-workflows-modules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowsModules"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-workflows-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkflowsPreviewInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowsPreview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-workflows-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-workflows-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowsRemoved"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-workflows-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkflowsEditInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowsAnswer"];
                 };
             };
             /** @description Error */
