@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"hivis/modules/actions"
+	"hivis/modules/activity"
 	"hivis/modules/attachments"
 	"hivis/modules/locales"
 	"hivis/modules/notifications"
@@ -73,7 +74,7 @@ func New(ctx context.Context, o Options) (*App, error) {
 	if o.Metrics == nil {
 		o.Metrics = telemetry.NewMetrics()
 	}
-	sentences, err := i18n.Load(locales.FS, attachments.Locales, notifications.Locales)
+	sentences, err := i18n.Load(locales.FS, activity.Locales, attachments.Locales, notifications.Locales)
 	if err != nil {
 		return nil, err
 	}

@@ -39,6 +39,7 @@ type side struct {
 	people   int
 	views    int
 	reports  int
+	names    int
 }
 
 func newWorld(t testing.TB) *world {
@@ -46,6 +47,7 @@ func newWorld(t testing.TB) *world {
 	w := newSides(t)
 	for _, o := range []*side{w.acme, w.globex} {
 		o.rename()
+		o.setUp()
 		o.observation()
 		o.action(o.Admin)
 		o.comment()
@@ -92,7 +94,7 @@ func (o *side) say(what string) string {
 func (o *side) rename() {
 	for _, change := range []string{
 		"update organizations set name = $2 || name where id = $1",
-		"update sites set name = $2 || name, site_code = $2, address = $2, city = $2, country = $2 where organization_id = $1",
+		"update sites set name = $2 || name, site_code = $2 || id, address = $2, city = $2, country = $2 where organization_id = $1",
 		"update users set full_name = $2 || full_name, employee_id = $2, phone = $2 where organization_id = $1",
 		"update categories set name = $2 || name where organization_id = $1",
 	} {
@@ -142,7 +144,7 @@ func (o *side) comment() int64 {
 
 // division is one of the side's first site.
 func (o *side) division() int64 {
-	return o.Insert("insert into divisions (organization_id, site_id, name) values ($1, $2, $3) on conflict (organization_id, site_id, name) do update set name = excluded.name returning id",
+	return o.Insert("insert into divisions (organization_id, site_id, name) values ($1, $2, $3) on conflict (organization_id, site_id, lower(name)) where status <> 'deleted' do update set name = excluded.name returning id",
 		o.ID, o.Sites[0], o.say("division"))
 }
 

@@ -8,10 +8,12 @@ import (
 	"time"
 
 	"hivis/modules/actions"
+	"hivis/modules/activity"
 	"hivis/modules/attachments"
 	"hivis/modules/categories"
 	"hivis/modules/comments"
 	"hivis/modules/dashboards"
+	"hivis/modules/manpower"
 	"hivis/modules/notifications"
 	"hivis/modules/observations"
 	"hivis/modules/organizations"
@@ -69,8 +71,10 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	a.Organizations.Routes(r)
 	people := &users.Module{DB: o.DB, Auth: a.Auth}
 	people.Routes(r)
-	sites.Routes(r)
-	categories.Routes(r)
+	(&sites.Module{Now: o.Now, Auth: a.Auth, Records: a.Records, Attachments: p.Attachments, Importer: p.Importer}).Routes(r)
+	(&categories.Module{Now: o.Now, Records: a.Records}).Routes(r)
+	(&manpower.Module{Now: o.Now}).Routes(r)
+	(&activity.Module{Now: o.Now, Exporter: p.Exporter}).Routes(r)
 	for _, add := range append(modules, o.Modules...) {
 		add(p)
 	}

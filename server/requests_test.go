@@ -3,6 +3,7 @@ package server_test
 import (
 	"fmt"
 	"net/url"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -16,13 +17,14 @@ import (
 // stands in the two tables below. An operation for which no valid request comes
 // out fails TestTheOtherOrganization, with a hint at these tables.
 
-// ids says what a field or parameter of this name refers to. Called twice it
-// returns records that can both be used, where using one takes it.
+// ids says what a field or parameter of this name refers to, in one operation or in all
+// others. Called twice it returns records that can both be used, where using one takes it.
 var ids = map[string]func(*side) any{
 	"site_id":         func(o *side) any { return o.Sites[0] },
 	"division_id":     func(o *side) any { return o.division() },
 	"category_id":     func(o *side) any { return o.CategoryID },
 	"responsible_id":  func(o *side) any { return o.Worker.ID },
+	"user_id":         func(o *side) any { return o.Admin.ID },
 	"reporter_id":     func(o *side) any { return o.Admin.ID },
 	"photo_ids":       func(o *side) any { return []int64{o.outerPhoto()} },
 	"record_id":       func(o *side) any { return o.lastActions()[0] }, // the first of the modules is meant
@@ -33,6 +35,37 @@ var ids = map[string]func(*side) any{
 	"observation_ids": func(o *side) any { return []int64{o.observation()} },
 	"attachment_ids":  func(o *side) any { return []int64{o.upload(o.Admin)} },
 	"id":              func(o *side) any { return o.ID }, // of an organization
+
+	"site_ids":          func(o *side) any { return o.Sites },
+	"head_of_safety_id": func(o *side) any { return o.Manager.ID },
+	"head_of_site_id":   func(o *side) any { return o.Manager.ID },
+	"head_id":           func(o *side) any { return o.Manager.ID },
+	"in_charge_id":      func(o *side) any { return o.Manager.ID },
+	"logo_id":           func(o *side) any { return o.picture() },
+	"image_id":          func(o *side) any { return o.picture() },
+	"plan_ids":          func(o *side) any { return o.plans() },
+	"department_id":     func(o *side) any { return o.department() },
+	"unit_id":           func(o *side) any { return o.unit() },
+	"parent_id":         func(o *side) any { return o.CategoryID },
+	"move_to_id":        func(o *side) any { return o.division() },
+	"into_id":           func(o *side) any { return o.CategoryID },
+	"category_ids":      func(o *side) any { return []int64{o.CategoryID} },
+
+	"POST /api/sites parent_id":              func(o *side) any { return o.Sites[0] },
+	"PATCH /api/sites/{id} parent_id":        func(o *side) any { return o.Sites[0] },
+	"PATCH /api/departments/{id} move_to_id": func(o *side) any { return o.division() },
+	"PATCH /api/units/{id} move_to_id":       func(o *side) any { return o.department() },
+
+	"GET /api/v2/environment_categories parent_id":           func(o *side) any { return o.topCategory("environment") },
+	"POST /api/v2/environment_categories parent_id":          func(o *side) any { return o.topCategory("environment") },
+	"PATCH /api/v2/environment_categories/{id} parent_id":    func(o *side) any { return o.topCategory("environment") },
+	"POST /api/v2/environment_categories/order category_ids": func(o *side) any { return []int64{o.topCategory("environment")} },
+	"POST /api/v2/environment_categories/{id}/merge into_id": func(o *side) any { return o.topCategory("environment") },
+	"GET /api/root_cause_settings parent_id":                 func(o *side) any { return o.topCategory("root_cause") },
+	"POST /api/root_cause_settings parent_id":                func(o *side) any { return o.topCategory("root_cause") },
+	"PATCH /api/root_cause_settings/{id} parent_id":          func(o *side) any { return o.topCategory("root_cause") },
+	"POST /api/root_cause_settings/order category_ids":       func(o *side) any { return []int64{o.topCategory("root_cause")} },
+	"POST /api/root_cause_settings/{id}/merge into_id":       func(o *side) any { return o.topCategory("root_cause") },
 
 	"remove_attachment_ids": func(o *side) any { return o.filesOf("Observation", o.observation()) },
 }
@@ -53,6 +86,18 @@ var subjects = map[string]func(*side) int64{
 	"/api/actions/{id}/end_series":     func(o *side) int64 { return o.series() },
 	"/api/actions/{id}/extensions":     func(o *side) int64 { return o.action(o.Admin) },
 	"/api/actions/extensions/{id}":     func(o *side) int64 { return o.extension() },
+
+	"/api/organizations/{organization_id}/site_data": func(o *side) int64 { return o.ID },
+	"/api/sites/{id}":                     func(o *side) int64 { return o.site() },
+	"/api/sites/{id}/plans":               func(o *side) int64 { return o.Sites[0] },
+	"/api/divisions/{id}":                 func(o *side) int64 { return o.part("/api/sites/%d/divisions", o.Sites[0]) },
+	"/api/departments/{id}":               func(o *side) int64 { return o.part("/api/divisions/%d/departments", o.division()) },
+	"/api/units/{id}":                     func(o *side) int64 { return o.part("/api/departments/%d/units", o.department()) },
+	"/api/site_plans/{id}":                func(o *side) int64 { return o.plan() },
+	"/api/site_pointers/{id}":             func(o *side) int64 { return o.pointer() },
+	"/api/categories/{id}":                func(o *side) int64 { return o.category("observation", 0) },
+	"/api/v2/environment_categories/{id}": func(o *side) int64 { return o.category("environment", o.topCategory("environment")) },
+	"/api/root_cause_settings/{id}":       func(o *side) int64 { return o.category("root_cause", o.topCategory("root_cause")) },
 }
 
 // special is what the document cannot say of an operation.
@@ -87,6 +132,18 @@ var specials = map[string]special{
 	"POST /api/actions/{id}/extensions":      {rewrite: laterDay},
 	"PATCH /api/actions/extensions/{id}":     {fields: map[string]any{"approve": true}},
 	"DELETE /api/actions/extensions/{id}":    {actor: func(o *side) *servertest.Client { return o.Worker }},
+	"POST /api/sites":                        {rewrite: freshNames("name"), fields: map[string]any{"time_zone": "Europe/Sofia"}},
+	"POST /api/sites_bulk_upload":            {rewrite: tableOfSites},
+	"POST /api/sites/{id}/divisions":         {rewrite: freshNames("name")},
+	"POST /api/divisions/{id}/departments":   {rewrite: freshNames("name")},
+	"POST /api/departments/{id}/units":       {rewrite: freshNames("name")},
+	"PATCH /api/divisions/{id}":              {rewrite: stays},
+	"POST /api/sites/{id}/plans":             {rewrite: freshNames("name")},
+	"POST /api/categories":                   {rewrite: freshNames("name")},
+	"POST /api/root_cause_settings":          {rewrite: freshNames("type_name")},
+	"POST /api/v2/environment_categories":    {rewrite: freshEnvironment},
+	"PATCH /api/manpower":                    {rewrite: oneMonth},
+	"POST /api/manpower/copy":                {fields: map[string]any{"month": "2026-10"}},
 	"PATCH /api/v1/my_account/notifications": {fields: map[string]any{"choices": []any{map[string]any{"topic": "digest", "in_app": false, "by_mail": true}}}},
 }
 
@@ -137,6 +194,29 @@ func tableOfActions(o *side, r *request) {
 		"control_type": {"constant": "ppe"}, "action_responsible": {"constant": "%d"}, "site": {"constant": "%d"}}}`, o.Worker.ID, o.Sites[0])}
 }
 
+// freshNames gives what is made a name that nothing has.
+func freshNames(field string) func(*side, *request) {
+	return func(o *side, r *request) { r.body[field] = o.fresh("name") }
+}
+
+func freshEnvironment(o *side, r *request) {
+	r.body["environment_category"].(map[string]any)["name"] = o.fresh("name")
+}
+
+// stays leaves a division where it is: it cannot be moved.
+func stays(_ *side, r *request) { delete(r.body, "move_to_id") }
+
+func oneMonth(o *side, r *request) {
+	r.body["cells"] = []any{map[string]any{"site_id": o.Sites[0], "month": "2026-11", "headcount": 7}}
+}
+
+// tableOfSites is a file of one site with a division, and how it is read.
+func tableOfSites(o *side, r *request) {
+	r.file = fmt.Appendf(nil, "Where,Part\n%s,%s\n", o.fresh("site"), o.say("division"))
+	r.fields = map[string]string{"mapping": fmt.Sprintf(`{"fields": {"site": {"column": 1}, "division": {"column": 2},
+		"time_zone": {"constant": "Europe/Sofia"}, "head_of_safety": {"constant": "%d"}}}`, o.Worker.ID)}
+}
+
 // fileLink takes the path and the signature of a link that the API gave out.
 func fileLink(o *side, r *request) {
 	link, err := url.Parse(o.uploadLink(o.Admin))
@@ -179,10 +259,15 @@ func (o *side) request(op *operation) *request {
 		how.rewrite(o, r)
 	}
 	if strings.Contains(r.path, "{") {
-		r.path = strings.Replace(r.path, "{id}", strconv.FormatInt(o.subject(op), 10), 1)
+		r.path = withID(r.path, strconv.FormatInt(o.subject(op), 10))
 	}
 	return r
 }
+
+var idInPath = regexp.MustCompile(`\{[a-z_]+\}`)
+
+// withID puts an id into a path that asks for one.
+func withID(path, id string) string { return idInPath.ReplaceAllString(path, id) }
 
 func (o *side) subject(op *operation) int64 {
 	o.t.Helper()
@@ -218,7 +303,7 @@ func (o *side) value(op *operation, path string, s *schema) any {
 	o.t.Helper()
 	name := path[strings.LastIndex(path, ".")+1:]
 	if isReference(name, s) {
-		find, ok := ids[name]
+		find, ok := ids[idOf(op, name)]
 		if !ok {
 			o.t.Fatalf("%s: say in ids (requests_test.go) what %s refers to", op, path)
 		}
@@ -257,6 +342,14 @@ func (o *side) value(op *operation, path string, s *schema) any {
 		words = words[:*s.MaxLength]
 	}
 	return words
+}
+
+// idOf is under which name the ids of a field stand.
+func idOf(op *operation, name string) string {
+	if own := op.String() + " " + name; ids[own] != nil {
+		return own
+	}
+	return name
 }
 
 func isRequired(s *schema, name string) bool {

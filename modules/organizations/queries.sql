@@ -19,10 +19,6 @@ insert into roles (organization_id, name, kind, template, rules) values (@organi
 on conflict (organization_id, name) do update set kind = excluded.kind, template = excluded.template, rules = excluded.rules
 returning id;
 
--- name: InsertCategories :exec
-insert into categories (organization_id, name, category_type)
-select @organization_id, unnest(@names::text[]), unnest(@types::text[]);
-
 -- name: PublicOrganization :one
 select id, name, coalesce(sub_domain_name, '')::text as sub_domain_name, kind, time_zone from organizations where id = @id;
 

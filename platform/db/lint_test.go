@@ -118,7 +118,8 @@ var rules = []rule{
 	}, {
 		wrong: "is a journal that the application may only add to",
 		finds: `select t || ' ' || p from unnest('{audit_events,timeline_entries}'::text[]) t, unnest('{update,delete}'::text[]) p
-			where has_any_column_privilege('hivis_app', t, 'update') and p = 'update' or has_table_privilege('hivis_app', t, p)`,
+			where has_any_column_privilege('hivis_app', t, 'update') and p = 'update' or has_table_privilege('hivis_app', t, p)
+			union all select 'audit_events ' || p || ' by hivis_platform' from unnest('{update,delete}'::text[]) p where has_table_privilege('hivis_platform', 'audit_events', p)`,
 	}, {
 		wrong: "is a column of organizations that the application may change, though its own limits stand there",
 		finds: `select a.attname from pg_attribute a where a.attrelid = 'organizations'::regclass and a.attnum > 0
