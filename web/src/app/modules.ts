@@ -6,6 +6,7 @@ import { observations } from '@/modules/observations/module';
 import { organizations } from '@/modules/organizations/module';
 import { records } from '@/modules/records/module';
 import { settings } from '@/modules/settings/module';
+import { sites } from '@/modules/sites/module';
 import { unsent } from '@/modules/unsent/module';
 import { users } from '@/modules/users/module';
 import { views } from '@/modules/views/module';
@@ -18,6 +19,7 @@ export const modules = [
   notifications,
   users,
   organizations,
+  sites,
   settings,
   unsent,
   comments,

@@ -36,7 +36,7 @@ function SiteForm() {
   const create = useCreateSite();
   const logo = useLogo();
   const { form, busy, failure, submit, errorCount } = useServerForm(
-    { initialValues: newValues(zone), validate: useSiteCheck() },
+    { initialValues: newValues(zone ?? ''), validate: useSiteCheck() },
     async (values) => {
       const site = await create.mutateAsync(bodyOf(values, logo.id));
       draft.forget();

@@ -7,9 +7,7 @@ import type { SiteRecord } from './settings';
 export function SiteFacts({ site }: { site: SiteRecord }) {
   const { t } = useTranslation();
   const position =
-    site.latitude === null || site.longitude === null
-      ? ''
-      : `${site.latitude}, ${site.longitude}`;
+    site.latitude === null || site.longitude === null ? '' : `${site.latitude}, ${site.longitude}`;
   return (
     <Facts
       facts={[

@@ -6,8 +6,8 @@ import { Section } from '@/ui/Facts';
 import { Pair } from '@/ui/form/Form';
 import { NativeSelect } from '@/ui/form/NativeSelect';
 import { useSites } from './api';
-import classes from './sites.module.css';
 import type { SiteRecord } from './settings';
+import classes from './sites.module.css';
 import type { SiteValues } from './values';
 import { ZoneSelect } from './ZoneSelect';
 

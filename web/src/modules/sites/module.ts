@@ -25,17 +25,21 @@ export const sites = {
     app: [sitesRoutes, importSitesRoute, divisionsRoute, mapViewRoute, mapPlottingRoute],
   },
   live: ['Site'],
-  places: [
+  cards: [
     {
+      group: 'organization',
       label: 'sites.title',
-      group: 'settings',
+      hint: 'sites.card.hint',
+      keywords: 'sites.card.keywords',
       to: '/sites',
       icon: IconBuildingFactory2,
       allowed: mayRead,
     },
     {
+      group: 'organization',
       label: 'sites.titles.plotting',
-      group: 'settings',
+      hint: 'sites.card.plans',
+      keywords: 'sites.card.planKeywords',
       to: '/map-plotting',
       icon: IconMap2,
       allowed: mayRead,

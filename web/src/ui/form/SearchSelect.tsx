@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './search.module.css';
@@ -12,11 +12,15 @@ export interface Found {
   readonly about?: string;
 }
 
+/** What the server finds for some words; for none, what is likely. */
+export interface Source<F extends Found> {
+  readonly key: QueryKey;
+  readonly find: (words: string, signal: AbortSignal) => Promise<F[]>;
+}
+
 interface Props<F extends Found>
   extends Omit<SelectProps, 'data' | 'searchable' | 'value' | 'onChange'> {
-  /** What the server finds for some words; for none, what is likely. */
-  // biome-ignore lint/suspicious/noExplicitAny: whatever its key is made of
-  source: (words: string) => UseQueryOptions<readonly F[], Error, readonly F[], any>;
+  source: Source<F>;
   /** What is chosen, with its name: the server may not list it now. */
   chosen: F | null;
   onChoose: (found: F | null) => void;
@@ -31,7 +35,11 @@ export function SearchSelect<F extends Found>({ source, chosen, onChoose, ...res
   const [asked] = useDebouncedValue(typed.trim(), PAUSE_MS);
   // The name of what is chosen stands in the field; it is not looked for.
   const words = asked === chosen?.label ? '' : asked;
-  const { data: found = [], isFetching } = useQuery(source(words));
+  const { data: found = [], isFetching } = useQuery({
+    queryKey: [...source.key, words],
+    queryFn: ({ signal }) => source.find(words, signal),
+    placeholderData: keepPreviousData,
+  });
   const offered = chosen ? [chosen, ...found.filter(({ value }) => value !== chosen.value)] : found;
   const byValue = new Map(offered.map((each) => [each.value, each]));
   return (

@@ -59,7 +59,11 @@ function Parts({ site }: { site: SiteRecord }) {
           text={t(changes ? 'sites.parts.empty' : 'sites.parts.emptyReader')}
         />
       ) : null}
-      <section className={`card ${classes.tree}`} data-tree aria-label={t('sites.titles.divisions')}>
+      <section
+        className={`card ${classes.tree}`}
+        data-tree
+        aria-label={t('sites.titles.divisions')}
+      >
         <PartList
           nodes={tree}
           parentKey="site"

@@ -34,13 +34,7 @@ export function PartList({
   return (
     <ul className={classes.list}>
       {nodes.map((node) => (
-        <PartRow
-          key={node.id}
-          node={node}
-          parentKey={parentKey}
-          state={state}
-          changes={changes}
-        />
+        <PartRow key={node.id} node={node} parentKey={parentKey} state={state} changes={changes} />
       ))}
       {changes && to.parentActive ? (
         <li>

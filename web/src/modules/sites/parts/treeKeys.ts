@@ -13,22 +13,28 @@ interface Does {
 
 /** The arrows walk through the tree and fold it, F2 renames, + adds below. */
 export function onTreeKey(event: KeyboardEvent<HTMLElement>, does: Does): void {
-  const { state, key, foldable, changes } = does;
-  const isOpen = state.open.has(key);
-  const act: Record<string, () => void> = {
-    ArrowDown: () => step(event.currentTarget, 1),
-    ArrowUp: () => step(event.currentTarget, -1),
-    ArrowRight: () =>
-      foldable && !isOpen ? state.unfold(key, true) : step(event.currentTarget, 1),
-    ArrowLeft: () =>
-      isOpen ? state.unfold(key, false) : focusOn(event.currentTarget, does.parentKey),
-    ...(changes ? { F2: () => state.setRenaming(key) } : {}),
-    ...(changes && foldable ? { '+': () => state.addBelow(key) } : {}),
-  };
-  const found = act[event.key];
-  if (!found) return;
-  event.preventDefault();
-  found();
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (walks(event, does) || (does.changes && writes(event, does))) event.preventDefault();
+}
+
+function walks({ key, currentTarget }: KeyboardEvent<HTMLElement>, does: Does): boolean {
+  const { state } = does;
+  const isOpen = state.open.has(does.key);
+  if (key === 'ArrowDown') step(currentTarget, 1);
+  else if (key === 'ArrowUp') step(currentTarget, -1);
+  else if (key === 'ArrowRight' && does.foldable && !isOpen) state.unfold(does.key, true);
+  else if (key === 'ArrowRight') step(currentTarget, 1);
+  else if (key === 'ArrowLeft' && isOpen) state.unfold(does.key, false);
+  else if (key === 'ArrowLeft') focusOn(currentTarget, does.parentKey);
+  else return false;
+  return true;
+}
+
+function writes({ key }: KeyboardEvent<HTMLElement>, { state, ...does }: Does): boolean {
+  if (key === 'F2') state.setRenaming(does.key);
+  else if (key === '+' && does.foldable) state.addBelow(does.key);
+  else return false;
+  return true;
 }
 
 function namesIn(element: HTMLElement): HTMLElement[] {

@@ -27,7 +27,18 @@ export function usePartTree() {
     const keys = tree.flatMap((each) => [keyOf(each), ...each.below.map(keyOf)]);
     setOpen(open.size > 0 ? new Set() : new Set(keys));
   };
-  return { open, unfold, unfoldAll, renaming, setRenaming, adding, setAdding, addBelow, asked, setAsked };
+  return {
+    open,
+    unfold,
+    unfoldAll,
+    renaming,
+    setRenaming,
+    adding,
+    setAdding,
+    addBelow,
+    asked,
+    setAsked,
+  };
 }
 
 export type PartTreeState = ReturnType<typeof usePartTree>;
