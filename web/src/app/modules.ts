@@ -1,4 +1,5 @@
 import { actions } from '@/modules/actions/module';
+import { categories } from '@/modules/categories/module';
 import { comments } from '@/modules/comments/module';
 import { dashboards } from '@/modules/dashboards/module';
 import { notifications } from '@/modules/notifications/module';
@@ -20,6 +21,7 @@ export const modules = [
   users,
   organizations,
   sites,
+  categories,
   settings,
   unsent,
   comments,

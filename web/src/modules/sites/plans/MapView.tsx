@@ -9,13 +9,13 @@ import { useCan } from '@/platform/can';
 import { AppLink } from '@/ui/AppLink';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
+import { Tabs } from '@/ui/filters/Tabs';
 import { PageHeader } from '@/ui/PageHeader';
 import { mapViewRoute } from '../routes';
 import { SiteLinks } from '../SiteLinks';
 import { siteRecord } from '../settings';
 import { plansOf } from './api';
 import { PlanPicture } from './PlanPicture';
-import { PlanTabs } from './PlanTabs';
 import { PointerList } from './PointerList';
 import classes from './plans.module.css';
 
@@ -58,11 +58,14 @@ export function MapView() {
       <SiteLinks site={site.data} />
       {plan ? (
         <>
-          <PlanTabs
-            plans={plans.data}
-            current={plan.id}
-            onChange={(next) => void navigate({ search: { plan: String(next) }, replace: true })}
-          />
+          {plans.data.length > 1 ? (
+            <Tabs
+              label={t('sites.plans.levels')}
+              tabs={plans.data.map(({ id: key, name }) => ({ key: String(key), label: name }))}
+              current={String(plan.id)}
+              onChange={(next) => void navigate({ search: { plan: next }, replace: true })}
+            />
+          ) : null}
           <div className={classes.sides}>
             <PlanPicture key={plan.id} plan={plan} selected={selected} onSelect={setSelected} />
             <PointerList plan={plan} selected={selected} onSelect={setSelected} />

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { useErrorSentence } from '@/ui/sentence';
-import classes from './parts.module.css';
+import { useErrorSentence } from '../sentence';
+import classes from './form.module.css';
 
 interface Props {
   label: string;
@@ -36,7 +36,7 @@ export function NameField({ label, name = '', onSave, onClose }: Props) {
   }
   return (
     <TextInput
-      className={classes.field}
+      className={classes.nameField}
       aria-label={label}
       placeholder={label}
       size="sm"
