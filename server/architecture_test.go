@@ -26,6 +26,7 @@ var moduleImports = map[string]string{
 	"actions -> records":            "numbers, timeline and live events",
 	"actions -> sites":              "a due date is a day of the site",
 	"actions -> users":              "whether the responsible person is active",
+	"activity -> records":           "what a change is, and who made it",
 	"comments -> notifications":     "telling those who follow",
 	"attachments -> records":        "which kinds of records have files, and for what",
 	"comments -> records":           "the kinds of records, people and live events",
@@ -34,6 +35,10 @@ var moduleImports = map[string]string{
 	"imports -> sites":              "the sites there are to name, and their zones",
 	"imports -> users":              "the people there are to name",
 	"notifications -> records":      "the kinds of notifications, their topics and pages",
+	"categories -> activity":        "the log of changes",
+	"categories -> records":         "timelines of what was merged, and live events",
+	"manpower -> activity":          "the log of changes",
+	"manpower -> records":           "live events",
 	"observations -> actions":       "the actions an observation asks for",
 	"observations -> attachments":   "photos of what was seen",
 	"observations -> categories":    "the form's choices",
@@ -44,13 +49,31 @@ var moduleImports = map[string]string{
 	"observations -> records":       "numbers, timeline and live events",
 	"observations -> sites":         "the form's choices",
 	"observations -> users":         "the form's choices",
+	"organizations -> activity":     "what was changed, and by whom",
+	"organizations -> attachments":  "the logo",
+	"organizations -> records":      "what a change is",
+	"organizations -> categories":   "a new organization gets the default categories",
 	"organizations -> roles":        "a new organization gets the default roles",
 	"organizations -> users":        "a new organization gets an administrator",
+	"roles -> activity":             "what was changed, and by whom",
+	"roles -> records":              "what a change is, and holding a role",
 	"plans -> records":              "how many of a kind a plan allows",
 	"search -> records":             "every kind of record that can be found",
+	"workflows -> activity":         "changes of workflows go into the log",
+	"workflows -> users":            "what waits for who leaves",
+	"workflows -> notifications":    "telling those who are asked, and who asked",
+	"workflows -> records":          "what is reviewed, its timeline and live events",
+	"workflows -> roles":            "which right it takes to approve",
+	"workflows -> sites":            "lead times run in the hours of the site",
 	"sessions -> organizations":     "what anybody on the host may know",
+	"sites -> activity":             "the log of changes",
+	"sites -> attachments":          "logos, and the pictures of plans",
 	"sessions -> users":             "passwords and the user's profile",
-	"sites -> records":              "what a division is called by",
+	"sites -> records":              "what a division is called by, what is open at a site, people and live events",
+	"users -> activity":             "what was changed, and by whom",
+	"users -> attachments":          "a person's photo",
+	"users -> notifications":        "the mails with links to choose a password",
+	"users -> records":              "people, what a change is, and changes of several",
 	"users -> roles":                "the order of the modules in a user's rules",
 }
 
@@ -66,6 +89,7 @@ var confined = []struct {
 	{"the platform's connections", outsideTests(selected("PlatformPool")), []string{"platform/db/", "platform/jobs/", "server/live.go"}, "they see every organization"},
 	{"auth.NoCost", selected("NoCost"), []string{"server/servertest/"}, "passwords would be found by trying"},
 	{"time.Sleep", inTests(selected("Sleep")), nil, "a test that sleeps is slow or wrong"},
+	{"licenses) ->", outsideTests(literal("licenses) ->")), nil, "who may do what is asked of may() and may_see()"},
 	{"rules ->", outsideTests(literal("rules ->")), nil, "who may do what is asked of may() and may_see()"},
 	{"a regular expression made of variables", outsideTests(compilesVariable), nil, "people's text is no pattern"},
 }
@@ -268,7 +292,7 @@ func TestConfined(t *testing.T) {
 // TestRightsAreAskedInOnePlace: the queries ask may() and may_see() about a role.
 func TestRightsAreAskedInOnePlace(t *testing.T) {
 	t.Parallel()
-	asks := regexp.MustCompile(`\brules\s*->`)
+	asks := regexp.MustCompile(`(\brules|licenses\))\s*->`)
 	var places []string
 	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
 		if err != nil {

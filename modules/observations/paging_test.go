@@ -115,5 +115,5 @@ func TestAForgedPlaceIsRefused(t *testing.T) {
 		refused(b.Acme.Worker, "/api/v2/observations?after="+forged, forged)
 	}
 	b.Acme.Worker.Get("/api/v2/observations?after=" + change(`"page":2`, `"page":3`)).Wants(200) // only says what the page is called
-	b.Acme.Worker.Get("/api/v2/observations?after="+strings.Repeat("A", 401)).Refuses(422, "invalid")
+	b.Acme.Worker.Get("/api/v2/observations?after="+strings.Repeat("A", 4001)).Refuses(422, "invalid")
 }

@@ -3,7 +3,8 @@
 -- and the category one of the organization's. A site that the report has already is kept, whatever became of it.
 select s.name, s.time_zone,
   (@category_id::bigint = 0 or exists (select from categories c
-    where c.organization_id = @organization_id and c.id = @category_id and c.status = 'active'))::boolean as category_known,
+    where c.organization_id = @organization_id and c.id = @category_id and c.status = 'active'
+      and c.category_type in ('observation', 'action', 'incident')))::boolean as category_known,
   (@division_id::bigint = 0 or exists (select from divisions d
     where d.organization_id = s.organization_id and d.site_id = s.id and d.id = @division_id and d.status = 'active'))::boolean as division_known
 from sites s
@@ -131,7 +132,7 @@ join observations o on o.organization_id = m.organization_id and o.id = m.observ
 join users u on u.organization_id = m.organization_id and u.id = m.author_id
 join roles r on r.organization_id = u.organization_id and r.id = u.role_id
 where m.organization_id = @organization_id and m.observation_id = @observation_id and u.status = 'Active'
-  and may(r.rules, 'Incident', 'read')
+  and may(granted_rules(r.kind, r.rules, u.licenses), 'Incident', 'read')
   and (u.is_admin
     or may_see(r.rules, 'Observation', o.sensitive) and exists (
       select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = o.site_id)

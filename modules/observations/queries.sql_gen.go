@@ -45,7 +45,7 @@ join observations o on o.organization_id = m.organization_id and o.id = m.observ
 join users u on u.organization_id = m.organization_id and u.id = m.author_id
 join roles r on r.organization_id = u.organization_id and r.id = u.role_id
 where m.organization_id = $1 and m.observation_id = $2 and u.status = 'Active'
-  and may(r.rules, 'Incident', 'read')
+  and may(granted_rules(r.kind, r.rules, u.licenses), 'Incident', 'read')
   and (u.is_admin
     or may_see(r.rules, 'Observation', o.sensitive) and exists (
       select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = o.site_id)
@@ -235,7 +235,8 @@ func (q *Queries) ManagersOfSites(ctx context.Context, db DBTX, arg ManagersOfSi
 const placeToReport = `-- name: PlaceToReport :one
 select s.name, s.time_zone,
   ($1::bigint = 0 or exists (select from categories c
-    where c.organization_id = $2 and c.id = $1 and c.status = 'active'))::boolean as category_known,
+    where c.organization_id = $2 and c.id = $1 and c.status = 'active'
+      and c.category_type in ('observation', 'action', 'incident')))::boolean as category_known,
   ($3::bigint = 0 or exists (select from divisions d
     where d.organization_id = s.organization_id and d.site_id = s.id and d.id = $3 and d.status = 'active'))::boolean as division_known
 from sites s

@@ -20,8 +20,8 @@ type Meta struct {
 	TotalPages  int    `json:"total_pages" minimum:"0" maximum:"1000000000" doc:"Pages of the rows that were counted"`
 	TotalCount  int    `json:"total_count" minimum:"0" maximum:"1000000000" doc:"Rows, as far as they were counted"`
 	More        bool   `json:"more" doc:"There are more rows than were counted"`
-	Next        string `json:"next,omitempty" maxLength:"400" doc:"What to ask the next page with, as ?after="`
-	Previous    string `json:"previous,omitempty" maxLength:"400" doc:"What to ask the previous page with, as ?after="`
+	Next        string `json:"next,omitempty" maxLength:"4000" doc:"What to ask the next page with, as ?after="`
+	Previous    string `json:"previous,omitempty" maxLength:"4000" doc:"What to ask the previous page with, as ?after="`
 }
 
 // MetaOf computes a page's Meta.

@@ -21,7 +21,7 @@ const mostPages = 1_000_000_000
 // Place is where in a list a page is. Embed it in the list's input.
 type Place struct {
 	Page  int    `query:"page" default:"1" minimum:"1" maximum:"1000" doc:"Page, from 1, that begins within the first 1,000 rows"`
-	After string `query:"after" maxLength:"400" doc:"The next or previous that a page of this list, in this order, names; then it counts and not the page"`
+	After string `query:"after" maxLength:"4000" doc:"The next or previous that a page of this list, in this order, names; then it counts and not the page"`
 }
 
 // Listing is what a list shows of its rows, and in which order.

@@ -48,6 +48,9 @@ func OrderBy(sort, fallback string, columns map[string]Column) (Order, error) {
 			return Order{}, Invalid("sort", "one_of")
 		}
 		order.terms = append(order.terms, term{column, down})
+		if name == "id" {
+			return order, nil // what comes after it decides nothing
+		}
 	}
 	order.terms = append(order.terms, term{columns["id"], order.terms[0].down})
 	return order, nil

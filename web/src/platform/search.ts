@@ -11,7 +11,7 @@ export interface ListSearch {
 }
 
 /** As the server names a place in a list. */
-const PLACE = /^[\w-]{40,400}$/;
+const PLACE = /^[\w-]{40,4000}$/;
 
 /** A page as the server is asked for it. */
 export function placeOf(page: ListSearch['page']) {
