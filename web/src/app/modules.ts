@@ -2,6 +2,7 @@ import { actions } from '@/modules/actions/module';
 import { categories } from '@/modules/categories/module';
 import { comments } from '@/modules/comments/module';
 import { dashboards } from '@/modules/dashboards/module';
+import { manpower } from '@/modules/manpower/module';
 import { notifications } from '@/modules/notifications/module';
 import { observations } from '@/modules/observations/module';
 import { organizations } from '@/modules/organizations/module';
@@ -22,6 +23,7 @@ export const modules = [
   organizations,
   sites,
   categories,
+  manpower,
   settings,
   unsent,
   comments,
