@@ -8,12 +8,14 @@ import (
 	"time"
 
 	"hivis/modules/actions"
+	"hivis/modules/activity"
 	"hivis/modules/attachments"
 	"hivis/modules/locales"
 	"hivis/modules/notifications"
 	"hivis/modules/organizations"
 	"hivis/modules/records"
 	"hivis/modules/roles"
+	"hivis/modules/users"
 	"hivis/platform/api"
 	"hivis/platform/auth"
 	"hivis/platform/db"
@@ -73,7 +75,7 @@ func New(ctx context.Context, o Options) (*App, error) {
 	if o.Metrics == nil {
 		o.Metrics = telemetry.NewMetrics()
 	}
-	sentences, err := i18n.Load(locales.FS, attachments.Locales, notifications.Locales)
+	sentences, err := i18n.Load(locales.FS, activity.Locales, attachments.Locales, notifications.Locales, users.Locales)
 	if err != nil {
 		return nil, err
 	}

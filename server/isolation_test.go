@@ -30,6 +30,9 @@ var plain = map[string]string{
 	"GET /api/actions/incident_action_datas":        "there are no incidents yet",
 	"GET /api/observations/similar":                 "nothing without words",
 	"GET /api/v1/my_account/notifications":          "yes or no",
+	"GET /api/intro_tour_user_tracking":             "the product's own tours",
+	"GET /api/v1/organization/logo":                 "a picture",
+	"GET /api/users/{id}/open_work":                 "numbers",
 }
 
 // over are the operations whose time is over when there is an account, with what
@@ -210,7 +213,7 @@ func (s *sweep) foreignPath(op *operation) {
 	r := s.globex.request(op)
 	r.path, r.query = s.made[op].path, s.made[op].query
 	theirs := r.send(r.actor)
-	r.path = strings.Replace(op.Path, "{id}", unknownID, 1)
+	r.path = pathParameter.ReplaceAllString(op.Path, unknownID)
 	unknown := r.send(r.actor)
 	what := op.String() + " of Acme's record"
 	clean(s.t, what, theirs)

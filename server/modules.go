@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"hivis/modules/actions"
+	"hivis/modules/activity"
 	"hivis/modules/attachments"
 	"hivis/modules/categories"
 	"hivis/modules/comments"
@@ -16,8 +17,10 @@ import (
 	"hivis/modules/observations"
 	"hivis/modules/organizations"
 	"hivis/modules/records"
+	"hivis/modules/roles"
 	"hivis/modules/sessions"
 	"hivis/modules/sites"
+	"hivis/modules/tours"
 	"hivis/modules/users"
 	"hivis/modules/views"
 	"hivis/platform/api"
@@ -64,11 +67,16 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 		return err
 	}
 	a.Actions = p.Actions
-	a.Organizations = &organizations.Module{DB: o.DB, Auth: a.Auth, BaseURL: o.BaseURL, Now: o.Now}
+	a.Organizations = &organizations.Module{DB: o.DB, Auth: a.Auth, BaseURL: o.BaseURL, Now: o.Now, Attachments: p.Attachments}
 	(&sessions.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Version: o.Version}).Routes(r)
 	a.Organizations.Routes(r)
-	people := &users.Module{DB: o.DB, Auth: a.Auth}
+	people := &users.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, BaseURL: o.BaseURL, Attachments: p.Attachments, Notifications: p.Notifications,
+		Exporter: p.Exporter, Importer: p.Importer}
+	people.Works(p.Actions.OpenWork())
 	people.Routes(r)
+	(&roles.Module{Auth: a.Auth, Now: o.Now}).Routes(r)
+	(&tours.Module{Now: o.Now}).Routes(r)
+	(&activity.Module{Now: o.Now, Exporter: p.Exporter}).Routes(r)
 	sites.Routes(r)
 	categories.Routes(r)
 	for _, add := range append(modules, o.Modules...) {

@@ -3,6 +3,7 @@ package server_test
 import (
 	"fmt"
 	"net/url"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -23,6 +24,15 @@ var ids = map[string]func(*side) any{
 	"division_id":     func(o *side) any { return o.division() },
 	"category_id":     func(o *side) any { return o.CategoryID },
 	"responsible_id":  func(o *side) any { return o.Worker.ID },
+	"user_id":         func(o *side) any { return o.Admin.ID },
+	"user_ids":        func(o *side) any { return []int64{o.person().id} },
+	"role_id":         func(o *side) any { return o.RoleIDs["Worker"] },
+	"site_ids":        func(o *side) any { return []int64{o.Sites[0]} },
+	"supervisor_id":   func(o *side) any { return o.Manager.ID },
+	"deputy_id":       func(o *side) any { return o.Worker.ID },
+	"organization_id": func(o *side) any { return o.ID },
+	"photo_id":        func(o *side) any { return o.picture() },
+	"logo_id":         func(o *side) any { return o.picture() },
 	"reporter_id":     func(o *side) any { return o.Admin.ID },
 	"photo_ids":       func(o *side) any { return []int64{o.outerPhoto()} },
 	"record_id":       func(o *side) any { return o.lastActions()[0] }, // the first of the modules is meant
@@ -40,19 +50,25 @@ var ids = map[string]func(*side) any{
 // subjects says which record the {id} of a path is, in a state in which the
 // operation is allowed. The longest path counts.
 var subjects = map[string]func(*side) int64{
-	"/api/observations/{id}/questions": func(o *side) int64 { return o.outerReport().id },
-	"/api/observations/{id}":           func(o *side) int64 { return o.observation() },
-	"/api/actions/{id}":                func(o *side) int64 { return o.action(o.Admin) },
-	"/api/actions/{id}/close":          func(o *side) int64 { return o.action(o.Worker, "start", "complete") },
-	"/api/actions/{id}/reopen":         func(o *side) int64 { return o.action(o.Worker, "start", "complete") },
-	"/api/actions/{id}/check":          func(o *side) int64 { return o.toCheck() },
-	"/api/v1/notifications/{id}":       func(o *side) int64 { return o.latest("notifications", o.Admin) },
-	"/api/views/{id}":                  func(o *side) int64 { return o.view() },
-	"/api/mails/{id}":                  func(o *side) int64 { return o.latest("mails", o.Admin) },
-	"/api/comments/{id}":               func(o *side) int64 { return o.comment() },
-	"/api/actions/{id}/end_series":     func(o *side) int64 { return o.series() },
-	"/api/actions/{id}/extensions":     func(o *side) int64 { return o.action(o.Admin) },
-	"/api/actions/extensions/{id}":     func(o *side) int64 { return o.extension() },
+	"/api/observations/{id}/questions":             func(o *side) int64 { return o.outerReport().id },
+	"/api/observations/{id}":                       func(o *side) int64 { return o.observation() },
+	"/api/actions/{id}":                            func(o *side) int64 { return o.action(o.Admin) },
+	"/api/actions/{id}/close":                      func(o *side) int64 { return o.action(o.Worker, "start", "complete") },
+	"/api/actions/{id}/reopen":                     func(o *side) int64 { return o.action(o.Worker, "start", "complete") },
+	"/api/actions/{id}/check":                      func(o *side) int64 { return o.toCheck() },
+	"/api/v1/notifications/{id}":                   func(o *side) int64 { return o.latest("notifications", o.Admin) },
+	"/api/views/{id}":                              func(o *side) int64 { return o.view() },
+	"/api/mails/{id}":                              func(o *side) int64 { return o.latest("mails", o.Admin) },
+	"/api/comments/{id}":                           func(o *side) int64 { return o.comment() },
+	"/api/actions/{id}/end_series":                 func(o *side) int64 { return o.series() },
+	"/api/actions/{id}/extensions":                 func(o *side) int64 { return o.action(o.Admin) },
+	"/api/users/{id}":                              func(o *side) int64 { return o.person().id },
+	"/api/users/{id}/password_reset":               func(o *side) int64 { return o.newcomer().ID },
+	"/api/site_based_module_based_users/{site_id}": func(o *side) int64 { return o.Sites[0] },
+	"/api/roles/{id}":                              func(o *side) int64 { return o.role() },
+	"/api/roles/{id}/restore":                      func(o *side) int64 { return o.RoleIDs["Worker"] },
+	"/api/v1/my_account/absences/{id}":             func(o *side) int64 { return o.absence() },
+	"/api/actions/extensions/{id}":                 func(o *side) int64 { return o.extension() },
 }
 
 // special is what the document cannot say of an operation.
@@ -86,6 +102,14 @@ var specials = map[string]special{
 	"POST /api/outer_attachments":            {rewrite: outerPhoto},
 	"POST /api/actions/{id}/extensions":      {rewrite: laterDay},
 	"PATCH /api/actions/extensions/{id}":     {fields: map[string]any{"approve": true}},
+	"POST /api/users":                        {rewrite: freshAddress},
+	"POST /api/users/bulk":                   {fields: map[string]any{"status": "Inactive"}},
+	"POST /api/users_bulk_upload":            {rewrite: tableOfPeople},
+	"POST /api/roles":                        {rewrite: freshRole},
+	"POST /api/intro_tour_user_tracking":     {fields: map[string]any{"tour": "observation"}},
+	"POST /api/v1/my_account/absences":       {rewrite: freshDays},
+	"POST /api/v1/passwords/link":            {rewrite: passwordLink},
+	"POST /api/v1/passwords":                 {rewrite: passwordLink, fields: map[string]any{"password": servertest.Password, "password_confirmation": servertest.Password}},
 	"DELETE /api/actions/extensions/{id}":    {actor: func(o *side) *servertest.Client { return o.Worker }},
 	"PATCH /api/v1/my_account/notifications": {fields: map[string]any{"choices": []any{map[string]any{"topic": "digest", "in_app": false, "by_mail": true}}}},
 }
@@ -96,6 +120,33 @@ func credentials(o *side, r *request) {
 
 func refreshToken(_ *side, r *request) {
 	r.headers = map[string]string{"X-Refresh-Token": r.actor.Session.Refresh}
+}
+
+// freshAddress is nobody's yet.
+func freshAddress(o *side, r *request) {
+	r.body["email"], r.body["full_name"] = o.freshAddress(), o.say("person")
+}
+
+// freshRole has a name that no other has.
+func freshRole(o *side, r *request) {
+	o.people++
+	r.body["role"] = map[string]any{"name": fmt.Sprint(o.say("role"), o.people), "organization_id": o.ID}
+}
+
+// freshDays are some on which nobody is away yet.
+func freshDays(o *side, r *request) {
+	r.body["from"] = o.freshDay()
+	r.body["to"] = r.body["from"]
+}
+
+// passwordLink is somebody's who was just invited.
+func passwordLink(o *side, r *request) { r.body["token"] = o.person().token }
+
+// tableOfPeople is a file of one person, and how it is read.
+func tableOfPeople(o *side, r *request) {
+	r.file = fmt.Appendf(nil, "Name,Mail,Where\n%s,%s,%s\n", o.say("row"), o.freshAddress(), o.siteName())
+	r.fields = map[string]string{"mapping": fmt.Sprintf(`{"fields": {"full_name": {"column": 1}, "email": {"column": 2}, "sites": {"column": 3}, "role": {"constant": "%d"}}}`,
+		o.RoleIDs["Worker"])}
 }
 
 // laterDay is after the due date of the side's actions.
@@ -146,6 +197,9 @@ func fileLink(o *side, r *request) {
 	r.path, r.query = link.Path, link.Query()
 }
 
+// pathParameter is the id in a path.
+var pathParameter = regexp.MustCompile(`\{\w+\}`)
+
 // request is one that can be sent.
 type request struct {
 	op      *operation
@@ -179,7 +233,7 @@ func (o *side) request(op *operation) *request {
 		how.rewrite(o, r)
 	}
 	if strings.Contains(r.path, "{") {
-		r.path = strings.Replace(r.path, "{id}", strconv.FormatInt(o.subject(op), 10), 1)
+		r.path = pathParameter.ReplaceAllString(r.path, strconv.FormatInt(o.subject(op), 10))
 	}
 	return r
 }

@@ -30,6 +30,7 @@ func TestDefaultRoles(t *testing.T) {
 	}
 	for i, role := range roles.Defaults {
 		person := s.AddUser(s.Acme, fmt.Sprintf("person%d", i), role.Name, s.Acme.Sites...)
+		s.Exec("update users set licenses = '{Permit,Incident,Audit}' where organization_id = $1 and id = $2", s.Acme.ID, person.ID)
 		person.SignIn().Wants(http.StatusOK)
 		for _, op := range ruled {
 			granted := false
@@ -48,7 +49,7 @@ func TestDefaultRoles(t *testing.T) {
 
 // bare is a request that is well-formed as far as the path goes, and no further.
 func bare(op *operation) *request {
-	r := &request{op: op, path: strings.ReplaceAll(op.Path, "{id}", unknownID)}
+	r := &request{op: op, path: pathParameter.ReplaceAllString(op.Path, unknownID)}
 	if op.RequestBody != nil {
 		r.body = map[string]any{}
 	}

@@ -388,3 +388,10 @@ where organization_id = @organization_id and id = any(@ids::bigint[]) and ended_
 -- name: AloneCreatedAt :one
 select created_at from actions where organization_id = @organization_id and actionable_type = 'Action'
 order by created_at desc, id desc offset @back limit 1;
+
+-- name: CountOpenOf :one
+-- How many actions wait for a person.
+select count(*) from actions where organization_id = @organization_id and responsible_id = @user_id and status in ('planned', 'open', 'in_progress');
+
+-- name: OpenOf :many
+select id from actions where organization_id = @organization_id and responsible_id = @user_id and status in ('planned', 'open', 'in_progress');

@@ -135,6 +135,23 @@ func (q *Queries) ChangeSeries(ctx context.Context, db DBTX, arg ChangeSeriesPar
 	return err
 }
 
+const countOpenOf = `-- name: CountOpenOf :one
+select count(*) from actions where organization_id = $1 and responsible_id = $2 and status in ('planned', 'open', 'in_progress')
+`
+
+type CountOpenOfParams struct {
+	OrganizationID int64
+	UserID         int64
+}
+
+// How many actions wait for a person.
+func (q *Queries) CountOpenOf(ctx context.Context, db DBTX, arg CountOpenOfParams) (int64, error) {
+	row := db.QueryRow(ctx, countOpenOf, arg.OrganizationID, arg.UserID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const deciders = `-- name: Deciders :many
 with assigner as (
   select u.id from users u
@@ -591,6 +608,35 @@ type MarkStartedParams struct {
 func (q *Queries) MarkStarted(ctx context.Context, db DBTX, arg MarkStartedParams) error {
 	_, err := db.Exec(ctx, markStarted, arg.Now, arg.OrganizationID, arg.ID)
 	return err
+}
+
+const openOf = `-- name: OpenOf :many
+select id from actions where organization_id = $1 and responsible_id = $2 and status in ('planned', 'open', 'in_progress')
+`
+
+type OpenOfParams struct {
+	OrganizationID int64
+	UserID         int64
+}
+
+func (q *Queries) OpenOf(ctx context.Context, db DBTX, arg OpenOfParams) ([]int64, error) {
+	rows, err := db.Query(ctx, openOf, arg.OrganizationID, arg.UserID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int64
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const openPlanned = `-- name: OpenPlanned :many

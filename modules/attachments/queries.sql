@@ -115,3 +115,8 @@ where not exists (
   select from attachments
   where organization_id = split_part(key, '/', 1)::bigint and storage_key = key
 );
+
+-- name: FilesOf :many
+-- The ids of a record's files, the newest first.
+select id from attachments where organization_id = @organization_id and module = @module::text and record_id = @record_id::bigint
+order by position desc, id desc;

@@ -106,6 +106,38 @@ func (q *Queries) Content(ctx context.Context, db DBTX, arg ContentParams) (Cont
 	return i, err
 }
 
+const filesOf = `-- name: FilesOf :many
+select id from attachments where organization_id = $1 and module = $2::text and record_id = $3::bigint
+order by position desc, id desc
+`
+
+type FilesOfParams struct {
+	OrganizationID int64
+	Module         string
+	RecordID       int64
+}
+
+// The ids of a record's files, the newest first.
+func (q *Queries) FilesOf(ctx context.Context, db DBTX, arg FilesOfParams) ([]int64, error) {
+	rows, err := db.Query(ctx, filesOf, arg.OrganizationID, arg.Module, arg.RecordID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int64
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const hasRoom = `-- name: HasRoom :one
 select (storage_used_bytes + $1::bigint <= storage_limit_bytes)::boolean from organizations where id = $2
 `

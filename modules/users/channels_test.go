@@ -68,7 +68,7 @@ func TestWhatTheChannelsAnswer(t *testing.T) {
 	socket.Subscribe("ActionsChannel", "user_id", worker.ID).Ask("get_actions").Hears(&heard)
 	socket.Subscribe("OrganizationChannel", "organization_id", s.Acme.ID).Ask("get_organization").Hears(&heard)
 	rights, actions := fmt.Sprint(heard.Rules), fmt.Sprint(heard.Actions)
-	if fmt.Sprint(*heard.User) != fmt.Sprint(profile.User) || *heard.Organization != profile.User.Organization || rights != actions || rights == "[]" || heard.DBAction != "update" {
+	if fmt.Sprint(*heard.User) != fmt.Sprint(profile.User) || fmt.Sprint(*heard.Organization) != fmt.Sprint(profile.User.Organization) || rights != actions || rights == "[]" || heard.DBAction != "update" {
 		t.Errorf("the channels answer %+v", heard)
 	}
 }
