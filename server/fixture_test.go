@@ -40,6 +40,7 @@ type side struct {
 	views    int
 	reports  int
 	days     int
+	names    int
 }
 
 func newWorld(t testing.TB) *world {
@@ -52,10 +53,13 @@ func newWorld(t testing.TB) *world {
 		o.absence()
 		o.Admin.Post("/api/intro_tour_user_tracking", map[string]any{"tour": "observation", "step": 1}).Wants(200)
 		o.Admin.Patch("/api/v1/organization", map[string]any{"logo_id": o.picture(), "letterhead": o.say("letterhead")}).Wants(200)
+		o.setUp()
 		o.observation()
 		o.action(o.Admin)
 		o.comment()
 		o.view()
+		o.workflow()
+		o.trial()
 		o.outerPhoto()
 		o.Manager.Post(fmt.Sprintf("/api/observations/%d/questions", o.outerReport().id), map[string]any{"text": o.say("question")}).Wants(200)
 		o.action(o.Worker, "start", "complete")
@@ -79,7 +83,7 @@ func newWorld(t testing.TB) *world {
 // newSides is the two organizations without a record.
 func newSides(t testing.TB) *world {
 	t.Helper()
-	s := servertest.New(t)
+	s := servertest.WithTrials(t, nil)
 	w := &world{Server: s, t: t, d: documentOf(t, s.App), owner: s.Database.Owner(t)}
 	w.acme = &side{Organization: s.Acme, world: w, word: "acme", platform: s.Platform.Admin}
 	w.globex = &side{Organization: s.Globex, world: w, word: "globex", platform: s.Platform.Admin}
@@ -98,7 +102,7 @@ func (o *side) say(what string) string {
 func (o *side) rename() {
 	for _, change := range []string{
 		"update organizations set name = $2 || name where id = $1",
-		"update sites set name = $2 || name, site_code = $2, address = $2, city = $2, country = $2 where organization_id = $1",
+		"update sites set name = $2 || name, site_code = $2 || id, address = $2, city = $2, country = $2 where organization_id = $1",
 		"update users set full_name = $2 || full_name, employee_id = $2, phone = $2 where organization_id = $1",
 		"update categories set name = $2 || name where organization_id = $1",
 	} {
@@ -148,7 +152,7 @@ func (o *side) comment() int64 {
 
 // division is one of the side's first site.
 func (o *side) division() int64 {
-	return o.Insert("insert into divisions (organization_id, site_id, name) values ($1, $2, $3) on conflict (organization_id, site_id, name) do update set name = excluded.name returning id",
+	return o.Insert("insert into divisions (organization_id, site_id, name) values ($1, $2, $3) on conflict (organization_id, site_id, lower(name)) where status <> 'deleted' do update set name = excluded.name returning id",
 		o.ID, o.Sites[0], o.say("division"))
 }
 
@@ -298,13 +302,6 @@ func (o *side) role() int64 {
 	var answer struct{ Role struct{ ID int64 } }
 	o.Admin.Post("/api/roles", map[string]any{"role": map[string]any{"name": fmt.Sprint(o.say("role"), o.people)}}).Wants(201).Into(&answer)
 	return answer.Role.ID
-}
-
-func (o *side) picture() int64 {
-	o.t.Helper()
-	var answer uploaded
-	o.Admin.Upload("picture.png", servertest.Picture).Wants(200).Into(&answer)
-	return answer.Attachment.ID
 }
 
 func (o *side) siteName() (name string) {

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -34,6 +35,7 @@ var plain = map[string]string{
 	"GET /api/intro_tour_user_tracking":             "the product's own tours",
 	"GET /api/v1/organization/logo":                 "a picture",
 	"GET /api/users/{id}/open_work":                 "numbers",
+	"GET /api/categories/category_types":            "words of the product, and numbers",
 }
 
 // over are the operations whose time is over when there is an account, with what
@@ -214,7 +216,7 @@ func (s *sweep) foreignPath(op *operation) {
 	r := s.globex.request(op)
 	r.path, r.query = s.made[op].path, s.made[op].query
 	theirs := r.send(r.actor)
-	r.path = pathParameter.ReplaceAllString(op.Path, unknownID)
+	r.path = withID(op.Path, unknownID)
 	unknown := r.send(r.actor)
 	what := op.String() + " of Acme's record"
 	clean(s.t, what, theirs)
@@ -245,7 +247,7 @@ func (s *sweep) foreignReferences(op *operation) {
 	for _, place := range places {
 		r.body = copied(s.t, valid)
 		name := place[strings.LastIndex(place, ".")+1:]
-		put(r.body, place, s.foreign[name])
+		put(r.body, place, s.foreign[idOf(op, name)])
 		answer := r.send(r.actor)
 		what := fmt.Sprintf("%s with Acme's %s", op, place)
 		clean(s.t, what, answer)
@@ -286,13 +288,13 @@ func (s *sweep) foreignFilters(op *operation) {
 func (s *sweep) foreignFilter(op *operation, p parameter) {
 	own := *s.made[op]
 	own.query = maps.Clone(own.query) // with what else the operation asks for
-	own.query.Set(p.Name, text(ids[p.Name](s.acme)))
+	own.query.Set(p.Name, text(ids[idOf(op, p.Name)](s.acme)))
 	answer := own.send(own.actor)
 	if _, exempt := plain[op.String()]; answer.StatusCode != http.StatusOK || !exempt && !strings.Contains(shown(s.t, answer), canary) {
 		s.t.Errorf("%s: by its own %s Acme finds %d %s", op, p.Name, answer.StatusCode, answer.Bytes)
 	}
 	r := s.globex.request(op)
-	r.query.Set(p.Name, text(s.foreign[p.Name]))
+	r.query.Set(p.Name, text(s.foreign[idOf(op, p.Name)]))
 	answer = r.send(r.actor)
 	what := fmt.Sprintf("%s by Acme's %s", op, p.Name)
 	clean(s.t, what, answer)
@@ -356,6 +358,9 @@ func references(d *document, s *schema, path string, body map[string]any) (place
 		if isReference(name, property) {
 			places = append(places, path+name)
 		}
+		if object, nested := body[name].(map[string]any); nested {
+			places = append(places, references(d, d.resolve(property), path+name+".", object)...)
+		}
 		list, isList := body[name].([]any)
 		if !isList || property.Items == nil {
 			continue
@@ -372,15 +377,18 @@ func references(d *document, s *schema, path string, body map[string]any) (place
 
 // put sets the value at a place like "actions[0].responsible_id".
 func put(body map[string]any, place string, value any) {
-	head, rest, nested := strings.Cut(place, "].")
+	head, rest, nested := strings.Cut(place, ".")
 	if !nested {
 		body[place] = value
 		return
 	}
-	var index int
-	name, number, _ := strings.Cut(head, "[")
-	_, _ = fmt.Sscan(number, &index)
-	put(body[name].([]any)[index].(map[string]any), rest, value)
+	name, number, isList := strings.Cut(strings.TrimSuffix(head, "]"), "[")
+	inner := body[name]
+	if isList {
+		index, _ := strconv.Atoi(number)
+		inner = inner.([]any)[index]
+	}
+	put(inner.(map[string]any), rest, value)
 }
 
 func copied(t *testing.T, body map[string]any) (out map[string]any) {

@@ -17,33 +17,67 @@ import (
 // stands in the two tables below. An operation for which no valid request comes
 // out fails TestTheOtherOrganization, with a hint at these tables.
 
-// ids says what a field or parameter of this name refers to. Called twice it
-// returns records that can both be used, where using one takes it.
+// ids says what a field or parameter of this name refers to, in one operation or in all
+// others. Called twice it returns records that can both be used, where using one takes it.
 var ids = map[string]func(*side) any{
-	"site_id":         func(o *side) any { return o.Sites[0] },
-	"division_id":     func(o *side) any { return o.division() },
-	"category_id":     func(o *side) any { return o.CategoryID },
-	"responsible_id":  func(o *side) any { return o.Worker.ID },
-	"user_id":         func(o *side) any { return o.Admin.ID },
-	"user_ids":        func(o *side) any { return []int64{o.person().id} },
-	"role_id":         func(o *side) any { return o.RoleIDs["Worker"] },
-	"site_ids":        func(o *side) any { return []int64{o.Sites[0]} },
-	"supervisor_id":   func(o *side) any { return o.Manager.ID },
-	"deputy_id":       func(o *side) any { return o.Worker.ID },
-	"organization_id": func(o *side) any { return o.ID },
-	"photo_id":        func(o *side) any { return o.picture() },
-	"logo_id":         func(o *side) any { return o.picture() },
-	"reporter_id":     func(o *side) any { return o.Admin.ID },
-	"photo_ids":       func(o *side) any { return []int64{o.outerPhoto()} },
-	"record_id":       func(o *side) any { return o.lastActions()[0] }, // the first of the modules is meant
-	"action_ids":      func(o *side) any { return []int64{o.action(o.Worker)} },
-	"record_ids":      func(o *side) any { return o.lastActions() },
-	"action_id":       func(o *side) any { return o.lastActions() },
-	"observation_id":  func(o *side) any { return o.lastObservation() },
-	"observation_ids": func(o *side) any { return []int64{o.observation()} },
-	"attachment_ids":  func(o *side) any { return []int64{o.upload(o.Admin)} },
-	"id":              func(o *side) any { return o.ID }, // of an organization
+	"site_id":           func(o *side) any { return o.Sites[0] },
+	"division_id":       func(o *side) any { return o.division() },
+	"category_id":       func(o *side) any { return o.CategoryID },
+	"responsible_id":    func(o *side) any { return o.Worker.ID },
+	"user_id":           func(o *side) any { return o.Admin.ID },
+	"user_ids":          func(o *side) any { return []int64{o.person().id} },
+	"role_id":           func(o *side) any { return o.RoleIDs["Worker"] },
+	"site_ids":          func(o *side) any { return []int64{o.Sites[0]} },
+	"supervisor_id":     func(o *side) any { return o.Manager.ID },
+	"deputy_id":         func(o *side) any { return o.Worker.ID },
+	"organization_id":   func(o *side) any { return o.ID },
+	"photo_id":          func(o *side) any { return o.picture() },
+	"logo_id":           func(o *side) any { return o.picture() },
+	"reporter_id":       func(o *side) any { return o.Admin.ID },
+	"photo_ids":         func(o *side) any { return []int64{o.outerPhoto()} },
+	"record_id":         func(o *side) any { return o.lastActions()[0] }, // the first of the modules is meant
+	"action_ids":        func(o *side) any { return []int64{o.action(o.Worker)} },
+	"record_ids":        func(o *side) any { return o.lastActions() },
+	"action_id":         func(o *side) any { return o.lastActions() },
+	"observation_id":    func(o *side) any { return o.lastObservation() },
+	"observation_ids":   func(o *side) any { return []int64{o.observation()} },
+	"attachment_ids":    func(o *side) any { return []int64{o.upload(o.Admin)} },
+	"id":                func(o *side) any { return o.ID }, // of an organization
+	"head_of_safety_id": func(o *side) any { return o.Manager.ID },
+	"head_of_site_id":   func(o *side) any { return o.Manager.ID },
+	"head_id":           func(o *side) any { return o.Manager.ID },
+	"in_charge_id":      func(o *side) any { return o.Manager.ID },
+	"image_id":          func(o *side) any { return o.picture() },
+	"plan_ids":          func(o *side) any { return o.plans() },
+	"department_id":     func(o *side) any { return o.department() },
+	"unit_id":           func(o *side) any { return o.unit() },
+	"parent_id":         func(o *side) any { return o.CategoryID },
+	"move_to_id":        func(o *side) any { return o.division() },
+	"into_id":           func(o *side) any { return o.CategoryID },
+	"category_ids":      func(o *side) any { return []int64{o.CategoryID} },
 
+	"POST /api/sites parent_id":              func(o *side) any { return o.Sites[0] },
+	"PATCH /api/sites/{id} parent_id":        func(o *side) any { return o.Sites[0] },
+	"PATCH /api/departments/{id} move_to_id": func(o *side) any { return o.division() },
+	"PATCH /api/units/{id} move_to_id":       func(o *side) any { return o.department() },
+
+	"GET /api/v2/environment_categories parent_id":           func(o *side) any { return o.topCategory("environment") },
+	"POST /api/v2/environment_categories parent_id":          func(o *side) any { return o.topCategory("environment") },
+	"PATCH /api/v2/environment_categories/{id} parent_id":    func(o *side) any { return o.topCategory("environment") },
+	"POST /api/v2/environment_categories/order category_ids": func(o *side) any { return []int64{o.topCategory("environment")} },
+	"POST /api/v2/environment_categories/{id}/merge into_id": func(o *side) any { return o.topCategory("environment") },
+	"GET /api/root_cause_settings parent_id":                 func(o *side) any { return o.topCategory("root_cause") },
+	"POST /api/root_cause_settings parent_id":                func(o *side) any { return o.topCategory("root_cause") },
+	"PATCH /api/root_cause_settings/{id} parent_id":          func(o *side) any { return o.topCategory("root_cause") },
+	"POST /api/root_cause_settings/order category_ids":       func(o *side) any { return []int64{o.topCategory("root_cause")} },
+	"POST /api/root_cause_settings/{id}/merge into_id":       func(o *side) any { return o.topCategory("root_cause") },
+	"requester_id":               func(o *side) any { return o.Worker.ID },
+	"form_id":                    func(o *side) any { return o.form() },
+	"form_ids":                   func(o *side) any { return []int64{o.form()} },
+	"workflow_id":                func(o *side) any { return o.workflow() },
+	"GET /api/reviews record_id": func(o *side) any { return o.lastTrial() },
+
+	"escalation_user_id":    func(o *side) any { return o.Admin.ID },
 	"remove_attachment_ids": func(o *side) any { return o.filesOf("Observation", o.observation()) },
 }
 
@@ -69,6 +103,20 @@ var subjects = map[string]func(*side) int64{
 	"/api/roles/{id}/restore":                      func(o *side) int64 { return o.RoleIDs["Worker"] },
 	"/api/v1/my_account/absences/{id}":             func(o *side) int64 { return o.absence() },
 	"/api/actions/extensions/{id}":                 func(o *side) int64 { return o.extension() },
+
+	"/api/organizations/{organization_id}/site_data": func(o *side) int64 { return o.ID },
+	"/api/sites/{id}":                     func(o *side) int64 { return o.site() },
+	"/api/sites/{id}/plans":               func(o *side) int64 { return o.Sites[0] },
+	"/api/divisions/{id}":                 func(o *side) int64 { return o.part("/api/sites/%d/divisions", o.Sites[0]) },
+	"/api/departments/{id}":               func(o *side) int64 { return o.part("/api/divisions/%d/departments", o.division()) },
+	"/api/units/{id}":                     func(o *side) int64 { return o.part("/api/departments/%d/units", o.department()) },
+	"/api/site_plans/{id}":                func(o *side) int64 { return o.plan() },
+	"/api/site_pointers/{id}":             func(o *side) int64 { return o.pointer() },
+	"/api/categories/{id}":                func(o *side) int64 { return o.category("observation", 0) },
+	"/api/v2/environment_categories/{id}": func(o *side) int64 { return o.category("environment", o.topCategory("environment")) },
+	"/api/root_cause_settings/{id}":       func(o *side) int64 { return o.category("root_cause", o.topCategory("root_cause")) },
+	"/api/workflows/{id}":                 func(o *side) int64 { return o.workflow() },
+	"/api/reviews/{id}":                   func(o *side) int64 { return o.review() },
 }
 
 // special is what the document cannot say of an operation.
@@ -111,94 +159,25 @@ var specials = map[string]special{
 	"POST /api/v1/passwords/link":            {rewrite: passwordLink},
 	"POST /api/v1/passwords":                 {rewrite: passwordLink, fields: map[string]any{"password": servertest.Password, "password_confirmation": servertest.Password}},
 	"DELETE /api/actions/extensions/{id}":    {actor: func(o *side) *servertest.Client { return o.Worker }},
+	"POST /api/sites":                        {rewrite: freshNames("name"), fields: map[string]any{"time_zone": "Europe/Sofia"}},
+	"POST /api/sites_bulk_upload":            {rewrite: tableOfSites},
+	"POST /api/sites/{id}/divisions":         {rewrite: freshNames("name")},
+	"POST /api/divisions/{id}/departments":   {rewrite: freshNames("name")},
+	"POST /api/departments/{id}/units":       {rewrite: freshNames("name")},
+	"PATCH /api/divisions/{id}":              {rewrite: stays},
+	"POST /api/sites/{id}/plans":             {rewrite: freshNames("name")},
+	"POST /api/categories":                   {rewrite: freshNames("name")},
+	"POST /api/root_cause_settings":          {rewrite: freshNames("type_name")},
+	"POST /api/v2/environment_categories":    {rewrite: freshEnvironment},
+	"PATCH /api/manpower":                    {rewrite: oneMonth},
+	"POST /api/manpower/copy":                {fields: map[string]any{"month": "2026-10"}},
+	"POST /api/workflows":                    {rewrite: draft},
+	"POST /api/workflows/preview":            {rewrite: draft},
+	"PATCH /api/workflows/{id}":              {rewrite: draft},
+	"GET /api/reviews":                       {rewrite: ofTrial},
+	"POST /api/reviews/{id}/withdraw":        {actor: func(o *side) *servertest.Client { return o.Worker }},
 	"PATCH /api/v1/my_account/notifications": {fields: map[string]any{"choices": []any{map[string]any{"topic": "digest", "in_app": false, "by_mail": true}}}},
 }
-
-func credentials(o *side, r *request) {
-	r.body["email"], r.body["password"] = r.actor.Email, servertest.Password
-}
-
-func refreshToken(_ *side, r *request) {
-	r.headers = map[string]string{"X-Refresh-Token": r.actor.Session.Refresh}
-}
-
-// freshAddress is nobody's yet.
-func freshAddress(o *side, r *request) {
-	r.body["email"], r.body["full_name"] = o.freshAddress(), o.say("person")
-}
-
-// freshRole has a name that no other has.
-func freshRole(o *side, r *request) {
-	o.people++
-	r.body["role"] = map[string]any{"name": fmt.Sprint(o.say("role"), o.people), "organization_id": o.ID}
-}
-
-// freshDays are some on which nobody is away yet.
-func freshDays(o *side, r *request) {
-	r.body["from"] = o.freshDay()
-	r.body["to"] = r.body["from"]
-}
-
-// passwordLink is somebody's who was just invited.
-func passwordLink(o *side, r *request) { r.body["token"] = o.person().token }
-
-// tableOfPeople is a file of one person, and how it is read.
-func tableOfPeople(o *side, r *request) {
-	r.file = fmt.Appendf(nil, "Name,Mail,Where\n%s,%s,%s\n", o.say("row"), o.freshAddress(), o.siteName())
-	r.fields = map[string]string{"mapping": fmt.Sprintf(`{"fields": {"full_name": {"column": 1}, "email": {"column": 2}, "sites": {"column": 3}, "role": {"constant": "%d"}}}`,
-		o.RoleIDs["Worker"])}
-}
-
-// laterDay is after the due date of the side's actions.
-func laterDay(o *side, r *request) { r.body["due_date"] = o.day(9) }
-
-// ownFiles takes files out of the very record that is edited.
-func ownFiles(module string) func(*side, *request) {
-	return func(o *side, r *request) {
-		id := o.subject(r.op)
-		r.path = strings.Replace(r.path, "{id}", strconv.FormatInt(id, 10), 1)
-		r.body["remove_attachment_ids"] = o.filesOf(module, id)
-	}
-}
-
-func upload(o *side, r *request) { r.file = []byte(o.say("file")) }
-
-// freshReport has an id of its own, under which its photo was sent.
-func freshReport(o *side, r *request) { r.body["report_id"] = o.reportID() }
-
-func ticket(o *side, r *request) {
-	report := o.outerReport()
-	r.body["number"], r.body["key"] = report.number, report.key
-}
-
-func outerPhoto(_ *side, r *request) { r.file = servertest.Picture }
-
-// table is a file of one observation, and how it is read.
-func table(o *side, r *request) {
-	r.file = fmt.Appendf(nil, "What,Comment,When\n%s,%s,2026-11-01\n", o.say("row"), o.say("comment"))
-	r.fields = map[string]string{"mapping": fmt.Sprintf(`{"fields": {"description": {"column": 1}, "comment": {"column": 2}, "observed_at": {"column": 3},
-		"observation_type": {"constant": "unsafe_act"}, "risk_potential": {"constant": "low"}, "site": {"constant": "%d"},
-		"no_action_reason": {"constant": "Mended"}}}`, o.Sites[0])}
-}
-
-// tableOfActions is a file of one action, and how it is read.
-func tableOfActions(o *side, r *request) {
-	r.file = fmt.Appendf(nil, "What,Remarks,Due\n%s,%s,%s\n", o.say("row"), o.say("remarks"), o.day(3))
-	r.fields = map[string]string{"mapping": fmt.Sprintf(`{"fields": {"action_description": {"column": 1}, "remarks": {"column": 2}, "due_date": {"column": 3},
-		"control_type": {"constant": "ppe"}, "action_responsible": {"constant": "%d"}, "site": {"constant": "%d"}}}`, o.Worker.ID, o.Sites[0])}
-}
-
-// fileLink takes the path and the signature of a link that the API gave out.
-func fileLink(o *side, r *request) {
-	link, err := url.Parse(o.uploadLink(o.Admin))
-	if err != nil {
-		o.t.Fatal(err)
-	}
-	r.path, r.query = link.Path, link.Query()
-}
-
-// pathParameter is the id in a path.
-var pathParameter = regexp.MustCompile(`\{\w+\}`)
 
 // request is one that can be sent.
 type request struct {
@@ -233,10 +212,15 @@ func (o *side) request(op *operation) *request {
 		how.rewrite(o, r)
 	}
 	if strings.Contains(r.path, "{") {
-		r.path = pathParameter.ReplaceAllString(r.path, strconv.FormatInt(o.subject(op), 10))
+		r.path = withID(r.path, strconv.FormatInt(o.subject(op), 10))
 	}
 	return r
 }
+
+var idInPath = regexp.MustCompile(`\{[a-z_]+\}`)
+
+// withID puts an id into a path that asks for one.
+func withID(path, id string) string { return idInPath.ReplaceAllString(path, id) }
 
 func (o *side) subject(op *operation) int64 {
 	o.t.Helper()
@@ -272,7 +256,7 @@ func (o *side) value(op *operation, path string, s *schema) any {
 	o.t.Helper()
 	name := path[strings.LastIndex(path, ".")+1:]
 	if isReference(name, s) {
-		find, ok := ids[name]
+		find, ok := ids[idOf(op, name)]
 		if !ok {
 			o.t.Fatalf("%s: say in ids (requests_test.go) what %s refers to", op, path)
 		}
@@ -311,6 +295,14 @@ func (o *side) value(op *operation, path string, s *schema) any {
 		words = words[:*s.MaxLength]
 	}
 	return words
+}
+
+// idOf is under which name the ids of a field stand.
+func idOf(op *operation, name string) string {
+	if own := op.String() + " " + name; ids[own] != nil {
+		return own
+	}
+	return name
 }
 
 func isRequired(s *schema, name string) bool {

@@ -35,8 +35,8 @@ func TestDefaultRoles(t *testing.T) {
 		for _, op := range ruled {
 			granted := false
 			for permission := range strings.SplitSeq(op.Permission, " or ") {
-				module, action, _ := strings.Cut(permission, " ")
-				granted = granted || role.Rules().Grant(module, action)
+				at := strings.LastIndex(permission, " ") // "RC Master read"
+				granted = granted || role.Rules().Grant(permission[:at], permission[at+1:])
 			}
 			answer := bare(op).send(person)
 			denied := answer.StatusCode == http.StatusForbidden && codeOf(answer) == "permission_denied"
@@ -49,7 +49,7 @@ func TestDefaultRoles(t *testing.T) {
 
 // bare is a request that is well-formed as far as the path goes, and no further.
 func bare(op *operation) *request {
-	r := &request{op: op, path: pathParameter.ReplaceAllString(op.Path, unknownID)}
+	r := &request{op: op, path: withID(op.Path, unknownID)}
 	if op.RequestBody != nil {
 		r.body = map[string]any{}
 	}
@@ -128,7 +128,11 @@ func TestExhaustedStorage(t *testing.T) {
 	w.Advance(noticed)
 	before := w.digests(w.acme.ID)
 	for op, r := range requests {
-		_, action, ruled := strings.Cut(op.Permission, " ")
+		if strings.HasPrefix(op.Path, "/api/reviews/") {
+			continue // a decision takes no room, and work must not wait for some
+		}
+		at := strings.LastIndex(op.Permission, " ")
+		ruled, action := at >= 0, op.Permission[at+1:]
 		switch answer := r.send(r.actor); {
 		case op.Method == http.MethodGet:
 			if answer.StatusCode != http.StatusOK {

@@ -16,13 +16,6 @@ var pictures = []string{"image/jpeg", "image/png", "image/gif"}
 // had: an upload of this user; 0 leaves it without. What is wrong with it is said at the
 // field.
 func (m *Module) SetPicture(ctx context.Context, tx *db.Tx, field, module string, recordID, id int64) error {
-	before, err := New().FilesOf(ctx, tx, FilesOfParams{tx.OrganizationID, module, recordID})
-	if err != nil {
-		return err
-	}
-	if id != 0 && api.Actor(ctx).Limits.StorageExhausted { // not every operation with a picture asks for a right that says so
-		return api.Refused("storage_exhausted", nil)
-	}
 	if id != 0 {
 		kinds, err := New().KindsOf(ctx, tx, KindsOfParams{tx.OrganizationID, []int64{id}})
 		if err != nil {
@@ -31,6 +24,20 @@ func (m *Module) SetPicture(ctx context.Context, tx *db.Tx, field, module string
 		if len(kinds) == 1 && !slices.Contains(pictures, files.BaseType(kinds[0])) {
 			return api.Invalid(field, "picture_type")
 		}
+	}
+	return m.SetMeasured(ctx, tx, field, module, recordID, id)
+}
+
+// SetMeasured is SetPicture for one that PictureSize has measured, of whatever kind.
+func (m *Module) SetMeasured(ctx context.Context, tx *db.Tx, field, module string, recordID, id int64) error {
+	before, err := New().FilesOf(ctx, tx, FilesOfParams{tx.OrganizationID, module, recordID})
+	if err != nil {
+		return err
+	}
+	if id != 0 && api.Actor(ctx).Limits.StorageExhausted { // not every operation with a picture asks for a right that says so
+		return api.Refused("storage_exhausted", nil)
+	}
+	if id != 0 {
 		uploader := tx.UserID
 		err = m.takeMarked(ctx, tx, field, []int64{id}, func(id int64) string {
 			return m.Auth.SignUpload(tx.OrganizationID, uploader, id)

@@ -13,8 +13,8 @@ const activeCategories = `-- name: ActiveCategories :many
 select id, name, category_type, parent_id
 from categories
 where organization_id = $1 and status = 'active'
-  and ($2::text = '' or category_type = $2)
-order by category_type, name
+  and ($2::text = '' and category_type in ('observation', 'action', 'incident') or category_type = $2)
+order by category_type, position, name, id
 limit 2000
 `
 
@@ -57,6 +57,7 @@ func (q *Queries) ActiveCategories(ctx context.Context, db DBTX, arg ActiveCateg
 
 const activeCategoryIDs = `-- name: ActiveCategoryIDs :many
 select id from categories where organization_id = $1 and id = any($2::bigint[]) and status = 'active'
+  and category_type in ('observation', 'action', 'incident')
 `
 
 type ActiveCategoryIDsParams struct {
@@ -83,4 +84,182 @@ func (q *Queries) ActiveCategoryIDs(ctx context.Context, db DBTX, arg ActiveCate
 		return nil, err
 	}
 	return items, nil
+}
+
+const countsByType = `-- name: CountsByType :many
+select category_type, count(*)::int as active from categories
+where organization_id = $1 and status = 'active' and category_type = any($2::text[])
+group by category_type
+`
+
+type CountsByTypeParams struct {
+	OrganizationID int64
+	Types          []string
+}
+
+type CountsByTypeRow struct {
+	CategoryType string
+	Active       int32
+}
+
+func (q *Queries) CountsByType(ctx context.Context, db DBTX, arg CountsByTypeParams) ([]CountsByTypeRow, error) {
+	rows, err := db.Query(ctx, countsByType, arg.OrganizationID, arg.Types)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []CountsByTypeRow
+	for rows.Next() {
+		var i CountsByTypeRow
+		if err := rows.Scan(&i.CategoryType, &i.Active); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const insertCategory = `-- name: InsertCategory :one
+insert into categories (organization_id, name, category_type, parent_id, position)
+values ($1, $2, $3, nullif($4::bigint, 0), coalesce((select max(o.position) from categories o
+  where o.organization_id = $1 and o.category_type = $3 and coalesce(o.parent_id, 0) = $4), 0))
+returning id
+`
+
+type InsertCategoryParams struct {
+	OrganizationID int64
+	Name           string
+	CategoryType   string
+	ParentID       int64
+}
+
+func (q *Queries) InsertCategory(ctx context.Context, db DBTX, arg InsertCategoryParams) (int64, error) {
+	row := db.QueryRow(ctx, insertCategory,
+		arg.OrganizationID,
+		arg.Name,
+		arg.CategoryType,
+		arg.ParentID,
+	)
+	var id int64
+	err := row.Scan(&id)
+	return id, err
+}
+
+const orderCategories = `-- name: OrderCategories :one
+with asked as (
+  select c.id, c.category_type, coalesce(c.parent_id, 0) as parent_id from categories c
+  where c.organization_id = $1 and c.id = any($2::bigint[]) and c.category_type = any($3::text[]) and c.status <> 'deleted'
+), placed as (
+  select c.id, row_number() over (order by array_position($2::bigint[], c.id), c.position, c.name, c.id) as place
+  from categories c
+  where c.organization_id = $1 and c.status <> 'deleted'
+    and (c.category_type, coalesce(c.parent_id, 0)) in (select asked.category_type, asked.parent_id from asked)
+), ordered as (
+  update categories set position = placed.place from placed
+  where categories.organization_id = $1 and categories.id = placed.id
+    and (select count(distinct (asked.category_type, asked.parent_id)) from asked) = 1
+)
+select (case when count(distinct (asked.category_type, asked.parent_id)) = 1 then count(*) else 0 end)::bigint from asked
+`
+
+type OrderCategoriesParams struct {
+	OrganizationID int64
+	Ids            []int64
+	Types          []string
+}
+
+// Puts these first among those that are part of the same, and says how many there were of them.
+func (q *Queries) OrderCategories(ctx context.Context, db DBTX, arg OrderCategoriesParams) (int64, error) {
+	row := db.QueryRow(ctx, orderCategories, arg.OrganizationID, arg.Ids, arg.Types)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
+}
+
+const placeInTree = `-- name: PlaceInTree :one
+with recursive below as (
+  select k.id, 0 as depth from categories k where k.organization_id = $2 and k.id = $4::bigint
+  union all
+  select k.id, below.depth + 1 from below join categories k on k.organization_id = $2 and k.parent_id = below.id and k.status <> 'deleted'
+)
+select
+  (case when $1::bigint = 0 then 0 else coalesce((
+    select 1 + num_nonnulls(p.parent_id, g.parent_id) from categories p
+    left join categories g on g.organization_id = p.organization_id and g.id = p.parent_id
+    where p.organization_id = $2 and p.id = $1 and p.category_type = $3 and p.status <> 'deleted'
+      and p.id not in (select below.id from below)), -1) end)::int as parent_level,
+  coalesce((select p.status from categories p where p.organization_id = $2 and p.id = $1), '')::text as parent_status,
+  coalesce((select max(below.depth) from below), 0)::int as below,
+  exists (select from categories o where o.organization_id = $2 and o.category_type = $3 and o.id <> $4
+    and coalesce(o.parent_id, 0) = $1 and lower(o.name) = lower($5::text) and o.status <> 'deleted') as name_taken
+`
+
+type PlaceInTreeParams struct {
+	ParentID       int64
+	OrganizationID int64
+	CategoryType   string
+	ID             int64
+	Name           string
+}
+
+type PlaceInTreeRow struct {
+	ParentLevel  int32
+	ParentStatus string
+	Below        int32
+	NameTaken    bool
+}
+
+// What a category would stand below (0 for nothing, 0 for one that is not there yet): at
+// which level that is, -1 when it may not; how many levels are below the category itself;
+// and whether somebody has the name there.
+func (q *Queries) PlaceInTree(ctx context.Context, db DBTX, arg PlaceInTreeParams) (PlaceInTreeRow, error) {
+	row := db.QueryRow(ctx, placeInTree,
+		arg.ParentID,
+		arg.OrganizationID,
+		arg.CategoryType,
+		arg.ID,
+		arg.Name,
+	)
+	var i PlaceInTreeRow
+	err := row.Scan(
+		&i.ParentLevel,
+		&i.ParentStatus,
+		&i.Below,
+		&i.NameTaken,
+	)
+	return i, err
+}
+
+const updateCategory = `-- name: UpdateCategory :exec
+with changed as (
+  update categories set name = $4, status = $2, parent_id = nullif($5::bigint, 0)
+  where categories.organization_id = $1 and categories.id = $3
+)
+update categories set status = 'inactive'
+where categories.organization_id = $1 and $2::text = 'inactive' and categories.status = 'active'
+  and categories.id <> $3 and (categories.parent_id = $3
+    or categories.parent_id in (select k.id from categories k where k.organization_id = $1 and k.parent_id = $3))
+`
+
+type UpdateCategoryParams struct {
+	OrganizationID int64
+	Status         string
+	ID             int64
+	Name           string
+	ParentID       int64
+}
+
+// What is below an inactive category becomes inactive with it.
+func (q *Queries) UpdateCategory(ctx context.Context, db DBTX, arg UpdateCategoryParams) error {
+	_, err := db.Exec(ctx, updateCategory,
+		arg.OrganizationID,
+		arg.Status,
+		arg.ID,
+		arg.Name,
+		arg.ParentID,
+	)
+	return err
 }

@@ -16,7 +16,7 @@ import (
 func (m *Module) kind() records.Kind {
 	return records.Kind{
 		Name: Name, Prefix: "OBS", Page: "/observations/summary/", Read: access.Can("Incident", "read"),
-		Table: "observations", Row: "o", Title: "o.description", Site: "o.site_id", Status: "o.status",
+		Table: "observations", Row: "o", Title: "o.description", Site: "o.site_id", Status: "o.status", Open: "o.status <> 'closed'",
 		Sees: func(e *records.Eyes) string {
 			return fmt.Sprintf("%s and (%s or %s)", e.May("Incident", "read"), e.Administer(), sees(e))
 		},

@@ -3,7 +3,8 @@
 -- and the category one of the organization's. A site that the report has already is kept, whatever became of it.
 select s.name, s.time_zone,
   (@category_id::bigint = 0 or exists (select from categories c
-    where c.organization_id = @organization_id and c.id = @category_id and c.status = 'active'))::boolean as category_known,
+    where c.organization_id = @organization_id and c.id = @category_id and c.status = 'active'
+      and c.category_type in ('observation', 'action', 'incident')))::boolean as category_known,
   (@division_id::bigint = 0 or exists (select from divisions d
     where d.organization_id = s.organization_id and d.site_id = s.id and d.id = @division_id and d.status = 'active'))::boolean as division_known
 from sites s

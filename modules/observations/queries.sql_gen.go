@@ -235,7 +235,8 @@ func (q *Queries) ManagersOfSites(ctx context.Context, db DBTX, arg ManagersOfSi
 const placeToReport = `-- name: PlaceToReport :one
 select s.name, s.time_zone,
   ($1::bigint = 0 or exists (select from categories c
-    where c.organization_id = $2 and c.id = $1 and c.status = 'active'))::boolean as category_known,
+    where c.organization_id = $2 and c.id = $1 and c.status = 'active'
+      and c.category_type in ('observation', 'action', 'incident')))::boolean as category_known,
   ($3::bigint = 0 or exists (select from divisions d
     where d.organization_id = s.organization_id and d.site_id = s.id and d.id = $3 and d.status = 'active'))::boolean as division_known
 from sites s

@@ -11,6 +11,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"hivis/modules/categories"
 	"hivis/modules/roles"
 	"hivis/modules/users"
 	"hivis/platform/access"
@@ -42,13 +43,6 @@ type Created struct {
 	ID      int64
 	AdminID int64
 	RoleIDs map[string]int64
-}
-
-// defaultCategories are the words a new organization starts with.
-var defaultCategories = map[string][]string{
-	"observation": {"Housekeeping", "Working at height", "Machine guarding", "Electrical", "Lifting and loads", "Vehicles and traffic",
-		"Hazardous substances", "Fire and explosion", "Personal protective equipment", "Ergonomics", "Environment", "Others"},
-	"action": {"Repair", "Training", "Procedure", "Inspection", "Purchase", "Others"},
 }
 
 func (d *Draft) check() error {
@@ -98,7 +92,8 @@ func insert(ctx context.Context, tx *db.Tx, d Draft, hash string, now time.Time)
 		return nil, err
 	}
 	if !platform {
-		if err := addCategories(ctx, tx, id); err != nil {
+		locale := cmp.Or(d.AdminLocale, i18n.Default)
+		if _, err := categories.AddDefaults(ctx, tx, id, locale, categories.Observation, categories.Action); err != nil {
 			return nil, err
 		}
 	}
@@ -159,14 +154,4 @@ func addRole(ctx context.Context, tx *db.Tx, created *Created, role roles.Defaul
 	id, err := New().InsertRole(ctx, tx, InsertRoleParams{OrganizationID: created.ID, Name: role.Name, Kind: role.Kind, GrantsAdmin: role.Admin, Rules: encoded})
 	created.RoleIDs[role.Name] = id
 	return id, err
-}
-
-func addCategories(ctx context.Context, tx *db.Tx, id int64) error {
-	var names, kinds []string
-	for kind, words := range defaultCategories {
-		for _, word := range words {
-			names, kinds = append(names, word), append(kinds, kind)
-		}
-	}
-	return New().InsertCategories(ctx, tx, InsertCategoriesParams{OrganizationID: id, Names: names, Types: kinds})
 }

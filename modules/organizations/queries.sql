@@ -19,10 +19,6 @@ insert into roles (organization_id, name, kind, template, grants_admin, rules) v
 on conflict (organization_id, name) do update set kind = excluded.kind, template = excluded.template, grants_admin = excluded.grants_admin, rules = excluded.rules
 returning id;
 
--- name: InsertCategories :exec
-insert into categories (organization_id, name, category_type)
-select @organization_id, unnest(@names::text[]), unnest(@types::text[]);
-
 -- name: PublicOrganization :one
 select o.id, o.name, coalesce(o.sub_domain_name, '')::text as sub_domain_name, o.kind, o.time_zone,
   coalesce((select max(f.id) from attachments f where f.organization_id = o.id and f.module = 'Organization' and f.record_id = o.id), 0)::bigint as logo_id

@@ -21,22 +21,6 @@ func (q *Queries) CountOrganizations(ctx context.Context, db DBTX) (int64, error
 	return count, err
 }
 
-const insertCategories = `-- name: InsertCategories :exec
-insert into categories (organization_id, name, category_type)
-select $1, unnest($2::text[]), unnest($3::text[])
-`
-
-type InsertCategoriesParams struct {
-	OrganizationID int64
-	Names          []string
-	Types          []string
-}
-
-func (q *Queries) InsertCategories(ctx context.Context, db DBTX, arg InsertCategoriesParams) error {
-	_, err := db.Exec(ctx, insertCategories, arg.OrganizationID, arg.Names, arg.Types)
-	return err
-}
-
 const insertOrganization = `-- name: InsertOrganization :one
 insert into organizations (name, sub_domain_name, time_zone, subscription_type, valid_till, storage_limit_bytes, user_limit)
 values ($1, $2::text, $3, $4, ($5::text)::date, $6, $7)

@@ -28,6 +28,8 @@ type Kind struct {
 	Site  string // the id of its site
 	// Status as it is stored.
 	Status string
+	// Open is whether it is still to be done: what is open keeps its site from being closed.
+	Open string
 	// Sees is whether somebody may open it, the right to read the kind included.
 	Sees func(e *Eyes) string
 

@@ -7,6 +7,7 @@ package sites
 
 import (
 	"context"
+	"time"
 )
 
 const activeSites = `-- name: ActiveSites :many
@@ -64,6 +65,271 @@ func (q *Queries) ActiveSites(ctx context.Context, db DBTX, arg ActiveSitesParam
 	return items, nil
 }
 
+const assignToSite = `-- name: AssignToSite :exec
+insert into user_sites (organization_id, user_id, site_id) values ($1, $2, $3) on conflict do nothing
+`
+
+type AssignToSiteParams struct {
+	OrganizationID int64
+	UserID         int64
+	SiteID         int64
+}
+
+func (q *Queries) AssignToSite(ctx context.Context, db DBTX, arg AssignToSiteParams) error {
+	_, err := db.Exec(ctx, assignToSite, arg.OrganizationID, arg.UserID, arg.SiteID)
+	return err
+}
+
+const fullNames = `-- name: FullNames :many
+select s.id, (case when p.id is null then s.name else p.name || ' / ' || s.name end)::text as full_name
+from sites s
+left join sites p on p.organization_id = s.organization_id and p.id = s.parent_id
+where s.organization_id = $1 and s.status = 'active'
+  and ($2::boolean or s.id = any($3::bigint[]))
+order by 2, 1
+`
+
+type FullNamesParams struct {
+	OrganizationID int64
+	AllSites       bool
+	SiteIds        []int64
+}
+
+type FullNamesRow struct {
+	ID       int64
+	FullName string
+}
+
+// The sites of ActiveSites by their full names.
+func (q *Queries) FullNames(ctx context.Context, db DBTX, arg FullNamesParams) ([]FullNamesRow, error) {
+	rows, err := db.Query(ctx, fullNames, arg.OrganizationID, arg.AllSites, arg.SiteIds)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []FullNamesRow
+	for rows.Next() {
+		var i FullNamesRow
+		if err := rows.Scan(&i.ID, &i.FullName); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const headsInTables = `-- name: HeadsInTables :many
+select id, full_name, email from users
+where organization_id = $1 and status = 'Active'
+order by full_name, id
+limit 5000
+`
+
+type HeadsInTablesRow struct {
+	ID       int64
+	FullName string
+	Email    string
+}
+
+// The people that a table may name, by what it may call them.
+func (q *Queries) HeadsInTables(ctx context.Context, db DBTX, organizationID int64) ([]HeadsInTablesRow, error) {
+	rows, err := db.Query(ctx, headsInTables, organizationID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []HeadsInTablesRow
+	for rows.Next() {
+		var i HeadsInTablesRow
+		if err := rows.Scan(&i.ID, &i.FullName, &i.Email); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const insertSite = `-- name: InsertSite :one
+insert into sites (organization_id, name, time_zone, head_of_safety_id, head_of_site_id, parent_id, site_code, address, zip, city, state, country,
+  latitude, longitude, emergency_mobile, emergency_email, naics_code, establishment_name, industry_description, created_at)
+values ($1, $2, $3, nullif($4::bigint, 0), nullif($5::bigint, 0), nullif($6::bigint, 0),
+  $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
+  $17, $18, $19, $20)
+returning id
+`
+
+type InsertSiteParams struct {
+	OrganizationID      int64
+	Name                string
+	TimeZone            string
+	HeadOfSafetyID      int64
+	HeadOfSiteID        int64
+	ParentID            int64
+	SiteCode            string
+	Address             string
+	Zip                 string
+	City                string
+	State               string
+	Country             string
+	Latitude            *float64
+	Longitude           *float64
+	EmergencyMobile     string
+	EmergencyEmail      string
+	NaicsCode           string
+	EstablishmentName   string
+	IndustryDescription string
+	Now                 time.Time
+}
+
+func (q *Queries) InsertSite(ctx context.Context, db DBTX, arg InsertSiteParams) (int64, error) {
+	row := db.QueryRow(ctx, insertSite,
+		arg.OrganizationID,
+		arg.Name,
+		arg.TimeZone,
+		arg.HeadOfSafetyID,
+		arg.HeadOfSiteID,
+		arg.ParentID,
+		arg.SiteCode,
+		arg.Address,
+		arg.Zip,
+		arg.City,
+		arg.State,
+		arg.Country,
+		arg.Latitude,
+		arg.Longitude,
+		arg.EmergencyMobile,
+		arg.EmergencyEmail,
+		arg.NaicsCode,
+		arg.EstablishmentName,
+		arg.IndustryDescription,
+		arg.Now,
+	)
+	var id int64
+	err := row.Scan(&id)
+	return id, err
+}
+
+const namesInTables = `-- name: NamesInTables :many
+select id, name, site_code from sites where organization_id = $1 and status <> 'deleted'
+`
+
+type NamesInTablesRow struct {
+	ID       int64
+	Name     string
+	SiteCode string
+}
+
+// The names and codes that are taken, of all sites.
+func (q *Queries) NamesInTables(ctx context.Context, db DBTX, organizationID int64) ([]NamesInTablesRow, error) {
+	rows, err := db.Query(ctx, namesInTables, organizationID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []NamesInTablesRow
+	for rows.Next() {
+		var i NamesInTablesRow
+		if err := rows.Scan(&i.ID, &i.Name, &i.SiteCode); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const neighbours = `-- name: Neighbours :one
+select (count(*) filter (where parent_id = $1))::int as below, (count(*) filter (where id <> $1))::int as others
+from sites where organization_id = $2 and status = 'active'
+`
+
+type NeighboursParams struct {
+	ID             *int64
+	OrganizationID int64
+}
+
+type NeighboursRow struct {
+	Below  int32
+	Others int32
+}
+
+// The active sites below a site, and those beside it.
+func (q *Queries) Neighbours(ctx context.Context, db DBTX, arg NeighboursParams) (NeighboursRow, error) {
+	row := db.QueryRow(ctx, neighbours, arg.ID, arg.OrganizationID)
+	var i NeighboursRow
+	err := row.Scan(&i.Below, &i.Others)
+	return i, err
+}
+
+const siteReferences = `-- name: SiteReferences :one
+select
+  exists (select from sites o where o.organization_id = $1 and o.id <> $2 and o.status <> 'deleted'
+    and lower(o.name) = lower($3::text)) as name_taken,
+  exists (select from sites o where o.organization_id = $1 and o.id <> $2 and o.status <> 'deleted'
+    and o.site_code <> '' and lower(o.site_code) = lower($4::text)) as code_taken,
+  ($5::bigint = 0 or exists (select from sites p where p.organization_id = $1 and p.id = $5 and p.id <> $2
+    and p.status = 'active' and p.parent_id is null and ($6::boolean or p.id = any($7::bigint[]))))::boolean as parent_known,
+  exists (select from sites c where c.organization_id = $1 and c.parent_id = $2 and c.status <> 'deleted') as has_sites_below,
+  ($8::bigint = 0 or exists (select from users u where u.organization_id = $1 and u.id = $8
+    and u.status = 'Active'))::boolean as head_of_safety_known,
+  ($9::bigint = 0 or exists (select from users u where u.organization_id = $1 and u.id = $9
+    and u.status = 'Active'))::boolean as head_of_site_known
+`
+
+type SiteReferencesParams struct {
+	OrganizationID int64
+	ID             int64
+	Name           string
+	SiteCode       string
+	ParentID       int64
+	AllSites       bool
+	SiteIds        []int64
+	HeadOfSafetyID int64
+	HeadOfSiteID   int64
+}
+
+type SiteReferencesRow struct {
+	NameTaken         bool
+	CodeTaken         bool
+	ParentKnown       bool
+	HasSitesBelow     bool
+	HeadOfSafetyKnown bool
+	HeadOfSiteKnown   bool
+}
+
+// Whether a site may have this name and code, and whether what it refers to is there. 0 stands for none.
+func (q *Queries) SiteReferences(ctx context.Context, db DBTX, arg SiteReferencesParams) (SiteReferencesRow, error) {
+	row := db.QueryRow(ctx, siteReferences,
+		arg.OrganizationID,
+		arg.ID,
+		arg.Name,
+		arg.SiteCode,
+		arg.ParentID,
+		arg.AllSites,
+		arg.SiteIds,
+		arg.HeadOfSafetyID,
+		arg.HeadOfSiteID,
+	)
+	var i SiteReferencesRow
+	err := row.Scan(
+		&i.NameTaken,
+		&i.CodeTaken,
+		&i.ParentKnown,
+		&i.HasSitesBelow,
+		&i.HeadOfSafetyKnown,
+		&i.HeadOfSiteKnown,
+	)
+	return i, err
+}
+
 const siteToChoose = `-- name: SiteToChoose :one
 select name, time_zone from sites
 where organization_id = $1 and id = $2 and status = 'active'
@@ -93,4 +359,136 @@ func (q *Queries) SiteToChoose(ctx context.Context, db DBTX, arg SiteToChoosePar
 	var i SiteToChooseRow
 	err := row.Scan(&i.Name, &i.TimeZone)
 	return i, err
+}
+
+const standingSite = `-- name: StandingSite :one
+select name, time_zone, coalesce(head_of_safety_id, 0)::bigint as head_of_safety_id, coalesce(head_of_site_id, 0)::bigint as head_of_site_id,
+  coalesce(parent_id, 0)::bigint as parent_id, site_code, address, zip, city, state, country, latitude, longitude,
+  emergency_mobile, emergency_email, naics_code, establishment_name, industry_description, status
+from sites
+where organization_id = $1 and id = $2 and ($3::boolean or id = any($4::bigint[]))
+`
+
+type StandingSiteParams struct {
+	OrganizationID int64
+	ID             int64
+	AllSites       bool
+	SiteIds        []int64
+}
+
+type StandingSiteRow struct {
+	Name                string
+	TimeZone            string
+	HeadOfSafetyID      int64
+	HeadOfSiteID        int64
+	ParentID            int64
+	SiteCode            string
+	Address             string
+	Zip                 string
+	City                string
+	State               string
+	Country             string
+	Latitude            *float64
+	Longitude           *float64
+	EmergencyMobile     string
+	EmergencyEmail      string
+	NaicsCode           string
+	EstablishmentName   string
+	IndustryDescription string
+	Status              string
+}
+
+// A site that the user sees, as it is before a change. It is asked while the row is held.
+func (q *Queries) StandingSite(ctx context.Context, db DBTX, arg StandingSiteParams) (StandingSiteRow, error) {
+	row := db.QueryRow(ctx, standingSite,
+		arg.OrganizationID,
+		arg.ID,
+		arg.AllSites,
+		arg.SiteIds,
+	)
+	var i StandingSiteRow
+	err := row.Scan(
+		&i.Name,
+		&i.TimeZone,
+		&i.HeadOfSafetyID,
+		&i.HeadOfSiteID,
+		&i.ParentID,
+		&i.SiteCode,
+		&i.Address,
+		&i.Zip,
+		&i.City,
+		&i.State,
+		&i.Country,
+		&i.Latitude,
+		&i.Longitude,
+		&i.EmergencyMobile,
+		&i.EmergencyEmail,
+		&i.NaicsCode,
+		&i.EstablishmentName,
+		&i.IndustryDescription,
+		&i.Status,
+	)
+	return i, err
+}
+
+const updateSite = `-- name: UpdateSite :exec
+update sites set name = $1, time_zone = $2, head_of_safety_id = nullif($3::bigint, 0),
+  head_of_site_id = nullif($4::bigint, 0), parent_id = nullif($5::bigint, 0), site_code = $6, address = $7,
+  zip = $8, city = $9, state = $10, country = $11, latitude = $12, longitude = $13,
+  emergency_mobile = $14, emergency_email = $15, naics_code = $16,
+  establishment_name = $17, industry_description = $18, status = $19, deleted_reason = $20
+where organization_id = $21 and id = $22
+`
+
+type UpdateSiteParams struct {
+	Name                string
+	TimeZone            string
+	HeadOfSafetyID      int64
+	HeadOfSiteID        int64
+	ParentID            int64
+	SiteCode            string
+	Address             string
+	Zip                 string
+	City                string
+	State               string
+	Country             string
+	Latitude            *float64
+	Longitude           *float64
+	EmergencyMobile     string
+	EmergencyEmail      string
+	NaicsCode           string
+	EstablishmentName   string
+	IndustryDescription string
+	Status              string
+	DeletedReason       string
+	OrganizationID      int64
+	ID                  int64
+}
+
+func (q *Queries) UpdateSite(ctx context.Context, db DBTX, arg UpdateSiteParams) error {
+	_, err := db.Exec(ctx, updateSite,
+		arg.Name,
+		arg.TimeZone,
+		arg.HeadOfSafetyID,
+		arg.HeadOfSiteID,
+		arg.ParentID,
+		arg.SiteCode,
+		arg.Address,
+		arg.Zip,
+		arg.City,
+		arg.State,
+		arg.Country,
+		arg.Latitude,
+		arg.Longitude,
+		arg.EmergencyMobile,
+		arg.EmergencyEmail,
+		arg.NaicsCode,
+		arg.EstablishmentName,
+		arg.IndustryDescription,
+		arg.Status,
+		arg.DeletedReason,
+		arg.OrganizationID,
+		arg.ID,
+	)
+	return err
 }

@@ -421,10 +421,98 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Active categories */
+        /** Categories to choose from; with the right to read them, all of them */
         get: operations["get-categories"];
         put?: never;
+        /** Add a category */
+        post: operations["post-categories"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/categories/category_types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The kinds of records that have categories */
+        get: operations["get-categories-category-types"];
+        put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/categories/defaults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add what is missing of the default sets, in a language */
+        post: operations["post-categories-defaults"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/categories/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put categories in order */
+        post: operations["post-categories-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/categories/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One category */
+        get: operations["get-categories-id"];
+        put?: never;
+        post?: never;
+        /** Delete a category that nothing refers to */
+        delete: operations["delete-categories-id"];
+        options?: never;
+        head?: never;
+        /** Rename, move, activate or deactivate a category */
+        patch: operations["patch-categories-id"];
+        trace?: never;
+    };
+    "/api/categories/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Merge a category into another one, which takes its records */
+        post: operations["post-categories-id-merge"];
         delete?: never;
         options?: never;
         head?: never;
@@ -481,6 +569,76 @@ export interface paths {
         head?: never;
         /** Correct one's own comment, for 15 minutes */
         patch: operations["patch-comments-id"];
+        trace?: never;
+    };
+    "/api/departments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a department that nothing refers to */
+        delete: operations["delete-departments-id"];
+        options?: never;
+        head?: never;
+        /** Rename, move, activate or deactivate a department, or name who heads it */
+        patch: operations["patch-departments-id"];
+        trace?: never;
+    };
+    "/api/departments/{id}/units": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a unit */
+        post: operations["post-departments-id-units"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/divisions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a division that nothing refers to */
+        delete: operations["delete-divisions-id"];
+        options?: never;
+        head?: never;
+        /** Rename, move, activate or deactivate a division, or name who heads it */
+        patch: operations["patch-divisions-id"];
+        trace?: never;
+    };
+    "/api/divisions/{id}/departments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a department */
+        post: operations["post-divisions-id-departments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/followers": {
@@ -580,6 +738,41 @@ export interface paths {
         get: operations["get-mails-id"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/manpower": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Headcount, days and hours of a year, by site and month */
+        get: operations["get-manpower"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Enter several months of sites */
+        patch: operations["patch-manpower"];
+        trace?: never;
+    };
+    "/api/manpower/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Copy the month before for the sites that have nothing entered */
+        post: operations["post-manpower-copy"];
         delete?: never;
         options?: never;
         head?: never;
@@ -774,6 +967,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/organizations/{organization_id}/site_data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tree of all sites that the user sees */
+        get: operations["get-organizations-organization-id-site-data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/outer_attachments": {
         parameters: {
             query?: never;
@@ -842,6 +1052,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The reviews of a record, the latest first: who decided what, and who has it now */
+        get: operations["get-reviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits for the caller's decision, the longest waiting first */
+        get: operations["get-reviews-mine"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve or reject (whoever is asked, once) */
+        post: operations["post-reviews-id-decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back what one asked for */
+        post: operations["post-reviews-id-withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/roles": {
         parameters: {
             query?: never;
@@ -896,6 +1174,93 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/root_cause_settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Root causes, in three levels */
+        get: operations["get-root-cause-settings"];
+        put?: never;
+        /** Add a root cause */
+        post: operations["post-root-cause-settings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/root_cause_settings/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put root causes in order */
+        post: operations["post-root-cause-settings-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/root_cause_settings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a root cause that nothing refers to */
+        delete: operations["delete-root-cause-settings-id"];
+        options?: never;
+        head?: never;
+        /** Rename, move, activate or deactivate a root cause */
+        patch: operations["patch-root-cause-settings-id"];
+        trace?: never;
+    };
+    "/api/root_cause_settings/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Merge a root cause into another one */
+        post: operations["post-root-cause-settings-id-merge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/root_cause_settings/{id}/root_cause_parent_listing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a root cause is part of, and could be part of */
+        get: operations["get-root-cause-settings-id-root-cause-parent-listing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/site_based_module_based_users": {
         parameters: {
             query?: never;
@@ -930,6 +1295,249 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/site_plans/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a plan with its pointers */
+        delete: operations["delete-site-plans-id"];
+        options?: never;
+        head?: never;
+        /** Rename a plan or change its picture */
+        patch: operations["patch-site-plans-id"];
+        trace?: never;
+    };
+    "/api/site_plans/{id}/pointers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put a pointer on a plan */
+        post: operations["post-site-plans-id-pointers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site_pointers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a pointer off its plan */
+        delete: operations["delete-site-pointers-id"];
+        options?: never;
+        head?: never;
+        /** Move or change a pointer */
+        patch: operations["patch-site-pointers-id"];
+        trace?: never;
+    };
+    "/api/sites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sites, a page of them */
+        get: operations["get-sites"];
+        put?: never;
+        /** Create a site */
+        post: operations["post-sites"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sites/import_template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An Excel file to fill in, for the import */
+        get: operations["get-sites-import-template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sites/places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sites, divisions, departments and units to choose from, searched by words */
+        get: operations["get-sites-places"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sites/site_full_name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Full names of the sites the user may choose */
+        get: operations["get-sites-site-full-name"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sites/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One site with all that is below it */
+        get: operations["get-sites-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change, deactivate or activate a site */
+        patch: operations["patch-sites-id"];
+        trace?: never;
+    };
+    "/api/sites/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete a site, with a reason */
+        post: operations["post-sites-id-delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sites/{id}/divisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a division */
+        post: operations["post-sites-id-divisions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sites/{id}/letterhead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What stands above a printed record of a site */
+        get: operations["get-sites-id-letterhead"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sites/{id}/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The plans of a site, with their pointers */
+        get: operations["get-sites-id-plans"];
+        put?: never;
+        /** Add a plan to a site */
+        post: operations["post-sites-id-plans"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sites/{id}/plans/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put the plans of a site in order */
+        post: operations["post-sites-id-plans-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sites_bulk_upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import a table of sites with their divisions, departments and units */
+        post: operations["post-sites-bulk-upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tenants/memory": {
         parameters: {
             query?: never;
@@ -945,6 +1553,24 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/units/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a unit that nothing refers to */
+        delete: operations["delete-units-id"];
+        options?: never;
+        head?: never;
+        /** Rename, move, activate or deactivate a unit, or name who heads it */
+        patch: operations["patch-units-id"];
         trace?: never;
     };
     "/api/users": {
@@ -1616,6 +2242,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/environment_categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Environment categories */
+        get: operations["get-v2-environment-categories"];
+        put?: never;
+        /** Add an environment category */
+        post: operations["post-v2-environment-categories"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/environment_categories/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put environment categories in order */
+        post: operations["post-v2-environment-categories-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/environment_categories/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One environment category */
+        get: operations["get-v2-environment-categories-id"];
+        put?: never;
+        post?: never;
+        /** Delete an environment category that nothing refers to */
+        delete: operations["delete-v2-environment-categories-id"];
+        options?: never;
+        head?: never;
+        /** Rename, move, activate or deactivate an environment category */
+        patch: operations["patch-v2-environment-categories-id"];
+        trace?: never;
+    };
+    "/api/v2/environment_categories/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Merge an environment category into another one */
+        post: operations["post-v2-environment-categories-id-merge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/observations": {
         parameters: {
             query?: never;
@@ -1769,6 +2466,77 @@ export interface paths {
         head?: never;
         /** Rename, replace or share one of the caller's views */
         patch: operations["patch-views-id"];
+        trace?: never;
+    };
+    "/api/workflows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Workflows */
+        get: operations["get-workflows"];
+        put?: never;
+        /** Create a workflow */
+        post: operations["post-workflows"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workflows/modules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The modules whose records are reviewed, and their forms */
+        get: operations["get-workflows-modules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workflows/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Who would be asked when by a workflow, before it is saved */
+        post: operations["post-workflows-preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workflows/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One workflow */
+        get: operations["get-workflows-id"];
+        put?: never;
+        post?: never;
+        /** Delete a workflow; its open reviews go to the super admins */
+        delete: operations["delete-workflows-id"];
+        options?: never;
+        head?: never;
+        /** Change a workflow; its open reviews begin anew */
+        patch: operations["patch-workflows-id"];
         trace?: never;
     };
 }
@@ -2312,17 +3080,221 @@ export interface components {
         AttachmentsUploaded: {
             attachment: components["schemas"]["AttachmentsUpload"];
         };
+        CategoriesAdded: {
+            /** Format: int64 */
+            added: number;
+        };
+        CategoriesAnswer: {
+            category: components["schemas"]["CategoriesSetting"];
+        };
         CategoriesCategory: {
             /** @enum {string} */
             category_type: "observation" | "action" | "incident";
+            /** Format: int64 */
+            children?: number;
             /** Format: int64 */
             id: number;
             name: string;
             /** Format: int64 */
             parent_id: number | null;
+            /** @enum {string} */
+            status?: "active" | "inactive";
+            /**
+             * Format: int64
+             * @description Records that name it
+             */
+            uses?: number;
+        };
+        CategoriesChange: {
+            name?: string;
+            /**
+             * Format: int64
+             * @description 0 for the top
+             */
+            parent_id?: number;
+            /**
+             * @description What is below becomes inactive with it
+             * @enum {string}
+             */
+            status?: "active" | "inactive";
+        };
+        CategoriesCreateEnvironmentInputBody: {
+            environment_category: components["schemas"]["CategoriesNaming"];
+        };
+        CategoriesCreateInputBody: {
+            /** @enum {string} */
+            category_type: "observation" | "action" | "incident";
+            name: string;
+            /**
+             * Format: int64
+             * @description 0 for the top
+             */
+            parent_id?: number;
+        };
+        CategoriesCreateRootCauseInputBody: {
+            /**
+             * Format: int64
+             * @description 0 for the first level
+             */
+            parent_id?: number;
+            type_name: string;
+        };
+        CategoriesDefaultsInputBody: {
+            /** @description Those of the environment are for administrators, root causes for whoever may create them */
+            category_types: ("observation" | "action" | "incident" | "environment" | "root_cause")[];
+            /**
+             * @description The caller's if left out
+             * @enum {string}
+             */
+            locale?: "bg" | "de" | "en" | "es" | "fr" | "tr" | "zh";
+        };
+        CategoriesEditEnvironmentInputBody: {
+            environment_category: components["schemas"]["CategoriesChange"];
+        };
+        CategoriesEditRootCauseInputBody: {
+            /**
+             * Format: int64
+             * @description 0 for the first level
+             */
+            parent_id?: number;
+            /**
+             * @description What is below becomes inactive with it
+             * @enum {string}
+             */
+            status?: "active" | "inactive";
+            type_name?: string;
+        };
+        CategoriesEnvironmentAnswer: {
+            environment_category: components["schemas"]["CategoriesEnvironmentCategory"];
+        };
+        CategoriesEnvironmentCategory: {
+            /** Format: int64 */
+            children: number;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            level: number;
+            name: string;
+            /** Format: int64 */
+            parent_id: number | null;
+            /** @description What it is part of, from the top */
+            parent_name: string;
+            /** @enum {string} */
+            status: "active" | "inactive";
+            /**
+             * Format: int64
+             * @description Records that name it
+             */
+            uses: number;
+        };
+        CategoriesEnvironmentList: {
+            environment_categories: components["schemas"]["CategoriesEnvironmentCategory"][];
         };
         CategoriesList: {
             categories: components["schemas"]["CategoriesCategory"][];
+        };
+        CategoriesMergeInputBody: {
+            /**
+             * Format: int64
+             * @description One of the same kind
+             */
+            into_id: number;
+        };
+        CategoriesMerged: {
+            /** Format: int64 */
+            into_id: number;
+            /**
+             * Format: int64
+             * @description Records that name the other one now
+             */
+            moved: number;
+        };
+        CategoriesNaming: {
+            name: string;
+            /**
+             * Format: int64
+             * @description 0 for the top
+             */
+            parent_id?: number;
+        };
+        CategoriesOrderInputBody: {
+            /** @description Of one kind and below the same one, in their new order; those left out follow */
+            category_ids: number[];
+        };
+        CategoriesOrdered: {
+            /** Format: int64 */
+            count: number;
+        };
+        CategoriesParents: {
+            ancestors: components["schemas"]["CategoriesRootCauseSetting"][];
+            /** @description Active ones of the level above */
+            parents: components["schemas"]["CategoriesRootCauseSetting"][];
+        };
+        CategoriesRemoved: {
+            /** Format: int64 */
+            id: number;
+        };
+        CategoriesRootCauseAnswer: {
+            root_cause_setting: components["schemas"]["CategoriesRootCauseSetting"];
+        };
+        CategoriesRootCauseList: {
+            root_cause_settings: components["schemas"]["CategoriesRootCauseSetting"][];
+        };
+        CategoriesRootCauseSetting: {
+            /** Format: int64 */
+            children: number;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            level: number;
+            /** Format: int64 */
+            parent_id: number | null;
+            /** @description What it is part of, from the top */
+            parent_name: string;
+            /** @enum {string} */
+            status: "active" | "inactive";
+            type_name: string;
+            /**
+             * Format: int64
+             * @description Records that name it
+             */
+            uses: number;
+        };
+        CategoriesSetting: {
+            /** @enum {string} */
+            category_type: "observation" | "action" | "incident";
+            /** Format: int64 */
+            children: number;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            level: number;
+            name: string;
+            /** Format: int64 */
+            parent_id: number | null;
+            /** @description What it is part of, from the top */
+            parent_name: string;
+            /** @enum {string} */
+            status: "active" | "inactive";
+            /**
+             * Format: int64
+             * @description Records that name it
+             */
+            uses: number;
+        };
+        CategoriesType: {
+            /**
+             * Format: int64
+             * @description Categories there are to choose from
+             */
+            active: number;
+            /** @enum {string} */
+            key: "observation" | "action" | "incident";
+            /** @description In the caller's language */
+            name: string;
+        };
+        CategoriesTypes: {
+            category_types: components["schemas"]["CategoriesType"][];
         };
         CommentsAddInputBody: {
             /** @description Plain text of any number of lines; somebody is mentioned as @[7], by their id */
@@ -2433,6 +3405,75 @@ export interface components {
             /** @enum {string} */
             kind: "overdue" | "due" | "verify" | "decide" | "check";
         };
+        ManpowerCell: {
+            /** Format: int64 */
+            days?: number;
+            /** Format: int64 */
+            headcount?: number;
+            /**
+             * Format: int64
+             * @description Really worked; -1 to reckon them again
+             */
+            hours?: number;
+            /** @description 2026-11 */
+            month: string;
+            /** Format: int64 */
+            site_id: number;
+        };
+        ManpowerCopyInputBody: {
+            /** @description The month to fill: 2026-11 */
+            month: string;
+            /** @description All active sites if left out */
+            site_ids?: number[];
+        };
+        ManpowerEnterInputBody: {
+            cells: components["schemas"]["ManpowerCell"][];
+        };
+        ManpowerEntered: {
+            /** Format: int64 */
+            count: number;
+        };
+        ManpowerGrid: {
+            meta: components["schemas"]["ApiMeta"];
+            sites: components["schemas"]["ManpowerSite"][];
+            /** Format: int64 */
+            year: number;
+        };
+        ManpowerMonth: {
+            /** Format: int64 */
+            days: number;
+            /** @description Somebody entered them; otherwise they are what is usual */
+            entered: boolean;
+            /** Format: int64 */
+            headcount: number;
+            /**
+             * Format: int64
+             * @description Those really worked, or 8 x headcount x days
+             */
+            hours: number;
+            /** @description 2026-11 */
+            month: string;
+            /** @description The hours are those that were really worked */
+            real: boolean;
+        };
+        ManpowerSite: {
+            /**
+             * Format: double
+             * @description Of the year's months
+             */
+            average_headcount: number;
+            /**
+             * Format: int64
+             * @description Of the year
+             */
+            hours: number;
+            /** Format: int64 */
+            id: number;
+            months: components["schemas"]["ManpowerMonth"][];
+            name: string;
+            /** @enum {string} */
+            status: "active" | "inactive" | "deleted";
+        };
         NotificationsAnswer: {
             notification: components["schemas"]["NotificationsNotification"];
         };
@@ -2440,7 +3481,7 @@ export interface components {
             by_mail: boolean;
             in_app: boolean;
             /** @enum {string} */
-            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "talk" | "status" | "digest";
+            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "reviews" | "decisions" | "talk" | "status" | "digest";
         };
         NotificationsChoices: {
             choices: components["schemas"]["NotificationsChosen"][];
@@ -2457,7 +3498,7 @@ export interface components {
             never_by_mail: boolean;
             never_in_app: boolean;
             /** @enum {string} */
-            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "talk" | "status" | "digest";
+            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "reviews" | "decisions" | "talk" | "status" | "digest";
         };
         NotificationsCount: {
             /** Format: int64 */
@@ -2518,7 +3559,7 @@ export interface components {
             id: number;
             is_read: boolean;
             /** @enum {string} */
-            kind: "action_assigned" | "actions_assigned" | "actions_given" | "action_recurred" | "actions_recurred" | "action_reopened" | "action_not_effective" | "action_taken" | "actions_taken" | "action_due_soon" | "action_overdue" | "action_completed" | "action_extension_asked" | "action_closed" | "actions_closed" | "action_extension_approved" | "action_extension_refused" | "action_effective" | "action_check_due" | "action_escalated" | "work_stopped" | "observation_reported" | "observations_reported" | "observation_closed" | "reporter_answered" | "commented" | "mentioned" | "status_changed";
+            kind: "action_assigned" | "actions_assigned" | "actions_given" | "action_recurred" | "actions_recurred" | "action_reopened" | "action_not_effective" | "action_taken" | "actions_taken" | "action_due_soon" | "action_overdue" | "action_completed" | "action_extension_asked" | "action_closed" | "actions_closed" | "action_extension_approved" | "action_extension_refused" | "action_effective" | "action_check_due" | "action_escalated" | "work_stopped" | "observation_reported" | "observations_reported" | "observation_closed" | "reporter_answered" | "commented" | "mentioned" | "status_changed" | "review_asked" | "review_reminded" | "review_escalated" | "review_decided";
             /**
              * @description Whose record it is
              * @enum {string}
@@ -3043,6 +4084,12 @@ export interface components {
             name: string;
             time_zone: string;
         };
+        ReviewsDecideInputBody: {
+            /** @enum {string} */
+            decision: "approve" | "reject";
+            /** @description Of a rejection: why */
+            remark?: string;
+        };
         RolesAnswer: {
             role: components["schemas"]["RolesRole"];
         };
@@ -3267,8 +4314,380 @@ export interface components {
             rows: number;
             value: string;
         };
+        SitesAddPartInputBody: {
+            /**
+             * Format: int64
+             * @description Who heads it; 0 for nobody
+             */
+            head_id?: number;
+            /**
+             * Format: int64
+             * @description Who is in charge day by day; 0 for nobody
+             */
+            in_charge_id?: number;
+            name: string;
+        };
+        SitesAddPlanInputBody: {
+            /**
+             * Format: int64
+             * @description An upload: a JPEG, PNG, GIF or WebP picture
+             */
+            image_id: number;
+            /** @description Of the level: Ground floor */
+            name: string;
+        };
+        SitesAddPointerInputBody: {
+            /** Format: int64 */
+            department_id?: number;
+            /** Format: int64 */
+            division_id?: number;
+            label?: string;
+            /** Format: int64 */
+            unit_id?: number;
+            /** Format: double */
+            x: number;
+            /** Format: double */
+            y: number;
+        };
+        SitesAnswer: {
+            site: components["schemas"]["SitesRecord"];
+        };
+        SitesBranch: {
+            departments: components["schemas"]["SitesDepartment"][];
+            head: components["schemas"]["RecordsPerson"] | null;
+            /** Format: int64 */
+            id: number;
+            in_charge: components["schemas"]["RecordsPerson"] | null;
+            name: string;
+            /** @enum {string} */
+            status: "active" | "inactive";
+        };
+        SitesCreateInputBody: {
+            address?: string;
+            city?: string;
+            country?: string;
+            emergency_email?: string;
+            emergency_mobile?: string;
+            establishment_name?: string;
+            /** Format: int64 */
+            head_of_safety_id: number;
+            /**
+             * Format: int64
+             * @description 0 for nobody
+             */
+            head_of_site_id?: number;
+            industry_description?: string;
+            /** Format: double */
+            latitude?: number;
+            /**
+             * Format: int64
+             * @description An upload: a JPEG, PNG or GIF picture
+             */
+            logo_id?: number;
+            /** Format: double */
+            longitude?: number;
+            /** @description Two to six digits */
+            naics_code?: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description The site above this one, which has none above itself; 0 for none
+             */
+            parent_id?: number;
+            site_code?: string;
+            state?: string;
+            /** @description IANA name, such as Europe/Sofia */
+            time_zone: string;
+            zip?: string;
+        };
+        SitesDepartment: {
+            head: components["schemas"]["RecordsPerson"] | null;
+            /** Format: int64 */
+            id: number;
+            in_charge: components["schemas"]["RecordsPerson"] | null;
+            name: string;
+            /** @enum {string} */
+            status: "active" | "inactive";
+            units: components["schemas"]["SitesPart"][];
+        };
+        SitesEditInputBody: {
+            address?: string;
+            city?: string;
+            country?: string;
+            emergency_email?: string;
+            emergency_mobile?: string;
+            establishment_name?: string;
+            /** Format: int64 */
+            head_of_safety_id?: number;
+            /**
+             * Format: int64
+             * @description 0 for nobody
+             */
+            head_of_site_id?: number;
+            industry_description?: string;
+            /** Format: double */
+            latitude?: number;
+            /**
+             * Format: int64
+             * @description An upload; 0 takes the logo away
+             */
+            logo_id?: number;
+            /** Format: double */
+            longitude?: number;
+            naics_code?: string;
+            name?: string;
+            /** @description Takes latitude and longitude away */
+            no_position?: boolean;
+            /**
+             * Format: int64
+             * @description 0 for none
+             */
+            parent_id?: number;
+            site_code?: string;
+            state?: string;
+            /**
+             * @description A deleted site becomes active again, and nothing else of it can be changed
+             * @enum {string}
+             */
+            status?: "active" | "inactive";
+            /** @description Stays as it is while there are open records */
+            time_zone?: string;
+            zip?: string;
+        };
+        SitesEditPartInputBody: {
+            /**
+             * Format: int64
+             * @description 0 for nobody
+             */
+            head_id?: number;
+            /**
+             * Format: int64
+             * @description 0 for nobody
+             */
+            in_charge_id?: number;
+            /**
+             * Format: int64
+             * @description Of the same site: a division for a department, a department for a unit
+             */
+            move_to_id?: number;
+            name?: string;
+            /**
+             * @description What is below an inactive part becomes inactive with it
+             * @enum {string}
+             */
+            status?: "active" | "inactive";
+        };
+        SitesEditPlanInputBody: {
+            /**
+             * Format: int64
+             * @description An upload; the pointers stay where they are on it
+             */
+            image_id?: number;
+            name?: string;
+        };
+        SitesEditPointerInputBody: {
+            /** Format: int64 */
+            department_id?: number;
+            /** Format: int64 */
+            division_id?: number;
+            label?: string;
+            /** Format: int64 */
+            unit_id?: number;
+            /** Format: double */
+            x?: number;
+            /** Format: double */
+            y?: number;
+        };
+        SitesFound: {
+            /** Format: int64 */
+            department_id: number | null;
+            /** Format: int64 */
+            division_id: number | null;
+            /** @enum {string} */
+            kind: "site" | "division" | "department" | "unit";
+            name: string;
+            /** @description Site / Division / Department / Unit */
+            path: string;
+            /** Format: int64 */
+            site_id: number;
+            /** Format: int64 */
+            unit_id: number | null;
+        };
+        SitesFoundPlaces: {
+            places: components["schemas"]["SitesFound"][];
+        };
+        SitesFullName: {
+            full_name: string;
+            /** Format: int64 */
+            id: number;
+        };
+        SitesFullNames: {
+            sites: components["schemas"]["SitesFullName"][];
+        };
+        SitesLetterhead: {
+            address: string;
+            city: string;
+            country: string;
+            full_name: string;
+            logo: components["schemas"]["AttachmentsAttachment"] | null;
+            name: string;
+            state: string;
+            zip: string;
+        };
+        SitesLetterheadAnswer: {
+            letterhead: components["schemas"]["SitesLetterhead"];
+        };
         SitesList: {
             sites: components["schemas"]["SitesSite"][];
+        };
+        SitesNamed: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
+        SitesNode: {
+            city: string;
+            country: string;
+            divisions: components["schemas"]["SitesBranch"][];
+            /** @description With the site above it: Parent / Child */
+            full_name: string;
+            head_of_safety: components["schemas"]["RecordsPerson"] | null;
+            head_of_site: components["schemas"]["RecordsPerson"] | null;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            parent: components["schemas"]["SitesNamed"] | null;
+            /** @description The organization's own ID of the site */
+            site_code: string;
+            /** @enum {string} */
+            status: "active" | "inactive" | "deleted";
+            /** @description IANA name */
+            time_zone: string;
+        };
+        SitesOrderInputBody: {
+            /** @description All plans of the site in their new order */
+            plan_ids: number[];
+        };
+        SitesPart: {
+            head: components["schemas"]["RecordsPerson"] | null;
+            /** Format: int64 */
+            id: number;
+            in_charge: components["schemas"]["RecordsPerson"] | null;
+            name: string;
+            /** @enum {string} */
+            status: "active" | "inactive";
+        };
+        SitesPartAnswer: {
+            part: components["schemas"]["SitesPart"];
+            /** Format: int64 */
+            site_id: number;
+        };
+        SitesPlan: {
+            /** Format: int64 */
+            height: number;
+            /** Format: int64 */
+            id: number;
+            image: components["schemas"]["AttachmentsAttachment"] | null;
+            name: string;
+            pointers: components["schemas"]["SitesPointer"][];
+            /**
+             * Format: int64
+             * @description Pixels, as the picture is shown
+             */
+            width: number;
+        };
+        SitesPlans: {
+            plans: components["schemas"]["SitesPlan"][];
+        };
+        SitesPointer: {
+            /** Format: int64 */
+            department_id: number | null;
+            /** Format: int64 */
+            division_id: number;
+            /** Format: int64 */
+            id: number;
+            label: string;
+            /** @description Division / Department / Unit */
+            path: string;
+            /** Format: int64 */
+            unit_id: number | null;
+            /**
+             * Format: double
+             * @description Fraction of the width, from the left
+             */
+            x: number;
+            /**
+             * Format: double
+             * @description Fraction of the height, from the top
+             */
+            y: number;
+        };
+        SitesRecord: {
+            address: string;
+            /** @description Sites below this one */
+            children: components["schemas"]["SitesNamed"][];
+            city: string;
+            country: string;
+            /** Format: date-time */
+            created_at: string;
+            deleted_reason: string;
+            divisions: components["schemas"]["SitesBranch"][];
+            emergency_email: string;
+            emergency_mobile: string;
+            establishment_name: string;
+            /** @description With the site above it: Parent / Child */
+            full_name: string;
+            head_of_safety: components["schemas"]["RecordsPerson"] | null;
+            head_of_site: components["schemas"]["RecordsPerson"] | null;
+            /** Format: int64 */
+            id: number;
+            industry_description: string;
+            /** Format: double */
+            latitude: number | null;
+            logo: components["schemas"]["AttachmentsAttachment"] | null;
+            /** Format: double */
+            longitude: number | null;
+            naics_code: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description While there are any, the site cannot be deactivated or deleted
+             */
+            open_records: number;
+            parent: components["schemas"]["SitesNamed"] | null;
+            /** @description The organization's own ID of the site */
+            site_code: string;
+            state: string;
+            /** @enum {string} */
+            status: "active" | "inactive" | "deleted";
+            /** @description IANA name */
+            time_zone: string;
+            zip: string;
+        };
+        SitesRemoveInputBody: {
+            reason: string;
+        };
+        SitesRow: {
+            city: string;
+            country: string;
+            /** @description With the site above it: Parent / Child */
+            full_name: string;
+            head_of_safety: components["schemas"]["RecordsPerson"] | null;
+            head_of_site: components["schemas"]["RecordsPerson"] | null;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            parent: components["schemas"]["SitesNamed"] | null;
+            /** @description The organization's own ID of the site */
+            site_code: string;
+            /** @enum {string} */
+            status: "active" | "inactive" | "deleted";
+            /** @description IANA name */
+            time_zone: string;
+        };
+        SitesRows: {
+            meta: components["schemas"]["ApiMeta"];
+            sites: components["schemas"]["SitesRow"][];
         };
         SitesSite: {
             city: string;
@@ -3280,6 +4699,9 @@ export interface components {
             site_code: string;
             /** @description IANA name */
             time_zone: string;
+        };
+        SitesTree: {
+            sites: components["schemas"]["SitesNode"][];
         };
         ToursAnswer: {
             intro_tours: components["schemas"]["ToursTour"][];
@@ -3752,6 +5174,328 @@ export interface components {
             search: string;
             /** @description Offered to everybody in the organization; administrators only */
             shared?: boolean;
+        };
+        WorkflowsAnswer: {
+            workflow: components["schemas"]["WorkflowsWorkflow"];
+        };
+        WorkflowsDraft: {
+            /**
+             * Format: int64
+             * @description Of a number of people: how many
+             */
+            approvals?: number;
+            /**
+             * @description Whose approval it takes; all if not said
+             * @enum {string}
+             */
+            approve_when?: "all" | "any" | "number";
+            /**
+             * Format: int64
+             * @description 0: nobody before the super admins
+             */
+            escalation_user_id?: number;
+            /** @description At least one, where the module has forms */
+            form_ids?: number[];
+            /**
+             * @description One after the other, or all at once
+             * @enum {string}
+             */
+            kind?: "sequential" | "parallel";
+            /**
+             * Format: int64
+             * @description Working hours at the site until the escalation user is asked, and after as many more the super admins; 24 if not said
+             */
+            lead_hours?: number;
+            /** @description One of those of /api/workflows/modules */
+            module?: string;
+            /** @description One to five, in their order */
+            reviewers?: components["schemas"]["WorkflowsReviewer"][];
+            /** @description None: every site */
+            site_ids?: number[];
+            title?: string;
+        };
+        WorkflowsDue: {
+            /** @enum {string} */
+            as: "reviewer" | "stand_in" | "escalation" | "super_admin";
+            /** @description Of somebody who is away */
+            on_behalf_of: components["schemas"]["RecordsPerson"] | null;
+            user: components["schemas"]["RecordsPerson"];
+        };
+        WorkflowsEditInputBody: {
+            /** Format: int64 */
+            approvals?: number;
+            /** @enum {string} */
+            approve_when?: "all" | "any" | "number";
+            /**
+             * Format: int64
+             * @description 0: nobody before the super admins
+             */
+            escalation_user_id?: number;
+            form_ids?: number[];
+            /** @enum {string} */
+            kind?: "sequential" | "parallel";
+            /** Format: int64 */
+            lead_hours?: number;
+            reviewers?: components["schemas"]["WorkflowsReviewer"][];
+            site_ids?: number[];
+            title?: string;
+            /**
+             * Format: int64
+             * @description That was read; a change that somebody else made since is not overwritten
+             */
+            version?: number;
+        };
+        WorkflowsForm: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
+        WorkflowsList: {
+            meta: components["schemas"]["ApiMeta"];
+            workflows: components["schemas"]["WorkflowsWorkflow"][];
+        };
+        WorkflowsMine: {
+            meta: components["schemas"]["ApiMeta"];
+            reviews: components["schemas"]["WorkflowsWaitingRecord"][];
+        };
+        WorkflowsModules: {
+            modules: components["schemas"]["WorkflowsReviewedModule"][];
+        };
+        WorkflowsPreview: {
+            /** @description Records of this form and site would be reviewed by this workflow, if it were saved now */
+            applies: boolean;
+            escalation_user: components["schemas"]["RecordsPerson"] | null;
+            /** @description The title of the workflow that applies there otherwise */
+            instead: string;
+            steps: components["schemas"]["WorkflowsPreviewStep"][];
+            super_admins: components["schemas"]["RecordsPerson"][];
+        };
+        WorkflowsPreviewInputBody: {
+            /**
+             * Format: int64
+             * @description Of a number of people: how many
+             */
+            approvals?: number;
+            /**
+             * @description Whose approval it takes; all if not said
+             * @enum {string}
+             */
+            approve_when?: "all" | "any" | "number";
+            /** Format: int64 */
+            division_id?: number;
+            /**
+             * Format: int64
+             * @description 0: nobody before the super admins
+             */
+            escalation_user_id?: number;
+            /** Format: int64 */
+            form_id?: number;
+            /** @description At least one, where the module has forms */
+            form_ids?: number[];
+            /**
+             * @description One after the other, or all at once
+             * @enum {string}
+             */
+            kind?: "sequential" | "parallel";
+            /**
+             * Format: int64
+             * @description Working hours at the site until the escalation user is asked, and after as many more the super admins; 24 if not said
+             */
+            lead_hours?: number;
+            /** @description One of those of /api/workflows/modules */
+            module?: string;
+            /**
+             * Format: int64
+             * @description Who would ask; the caller if not said
+             */
+            requester_id?: number;
+            /** @description One to five, in their order */
+            reviewers?: components["schemas"]["WorkflowsReviewer"][];
+            /**
+             * Format: int64
+             * @description Where a record would be
+             */
+            site_id: number;
+            /** @description None: every site */
+            site_ids?: number[];
+            title?: string;
+            /**
+             * Format: int64
+             * @description That is being changed
+             */
+            workflow_id?: number;
+        };
+        WorkflowsPreviewStep: {
+            /** Format: date-time */
+            asked_at: string;
+            /**
+             * Format: date-time
+             * @description When the escalation user is asked as well
+             */
+            escalated_at: string;
+            people: components["schemas"]["WorkflowsDue"][];
+            /** Format: date-time */
+            reminded_at: string;
+            reviewer: components["schemas"]["WorkflowsStep"];
+            /** Format: date-time */
+            to_super_admins_at: string;
+        };
+        WorkflowsRemoved: {
+            /**
+             * Format: int64
+             * @description So many went to the super admins
+             */
+            reviews: number;
+        };
+        WorkflowsReview: {
+            /** Format: int64 */
+            approvals: number;
+            /** @enum {string} */
+            approve_when: "all" | "any" | "number";
+            can: components["schemas"]["WorkflowsReviewCan"];
+            /** Format: date-time */
+            ended_at: string | null;
+            /** Format: int64 */
+            id: number;
+            module: string;
+            /** Format: date-time */
+            opened_at: string;
+            /** Format: int64 */
+            record_id: number;
+            requester: components["schemas"]["RecordsPerson"] | null;
+            /** Format: int64 */
+            revision: number;
+            sequential: boolean;
+            /** @enum {string} */
+            state: "open" | "approved" | "rejected" | "withdrawn" | "restarted";
+            steps: components["schemas"]["WorkflowsReviewStep"][];
+            /** @description Its title; empty when the super admins decide */
+            workflow: string;
+        };
+        WorkflowsReviewAnswer: {
+            review: components["schemas"]["WorkflowsReview"];
+        };
+        WorkflowsReviewCan: {
+            approve: string;
+            reject: string;
+            withdraw: string;
+        };
+        WorkflowsReviewSeat: {
+            /** @enum {string} */
+            as: "reviewer" | "stand_in" | "escalation" | "super_admin";
+            /** Format: date-time */
+            asked_at: string | null;
+            /** Format: date-time */
+            decided_at: string | null;
+            /** Format: date-time */
+            due_at: string | null;
+            /** @description Of somebody who is away */
+            on_behalf_of: components["schemas"]["RecordsPerson"] | null;
+            overdue: boolean;
+            remark: string;
+            /** @enum {string} */
+            state: "waiting" | "asked" | "approved" | "rejected" | "skipped";
+            user: components["schemas"]["RecordsPerson"];
+        };
+        WorkflowsReviewStep: {
+            /** @enum {string} */
+            kind: "user" | "role" | "head_of_site" | "head_of_safety" | "head_of_division" | "supervisor" | "super_admin";
+            name: string;
+            seats: components["schemas"]["WorkflowsReviewSeat"][];
+        };
+        WorkflowsReviewedModule: {
+            forms: components["schemas"]["WorkflowsForm"][];
+            /** @description A workflow names at least one of its forms. Without: it is for all of the module's records */
+            has_forms: boolean;
+            name: string;
+        };
+        WorkflowsReviewer: {
+            /**
+             * @description The supervisor is that of whoever asks
+             * @enum {string}
+             */
+            kind: "user" | "role" | "head_of_site" | "head_of_safety" | "head_of_division" | "supervisor";
+            /**
+             * Format: int64
+             * @description Of the kind role
+             */
+            role_id?: number;
+            /**
+             * Format: int64
+             * @description Of the kind user
+             */
+            user_id?: number;
+        };
+        WorkflowsReviews: {
+            reviews: components["schemas"]["WorkflowsReview"][];
+        };
+        WorkflowsSiteName: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
+        WorkflowsStep: {
+            /** @enum {string} */
+            kind: "user" | "role" | "head_of_site" | "head_of_safety" | "head_of_division" | "supervisor" | "super_admin";
+            /** @description Of the person or the role; empty for a position, and for what is there no more */
+            name: string;
+            /** Format: int64 */
+            role_id?: number;
+            /** Format: int64 */
+            user_id?: number;
+        };
+        WorkflowsWaitingRecord: {
+            /** @enum {string} */
+            as: "reviewer" | "stand_in" | "escalation" | "super_admin";
+            /** Format: date-time */
+            asked_at: string;
+            can: components["schemas"]["WorkflowsReviewCan"];
+            /** Format: date-time */
+            due_at: string | null;
+            module: string;
+            number: string;
+            on_behalf_of: components["schemas"]["RecordsPerson"] | null;
+            overdue: boolean;
+            /** @description The path of the record in the browser */
+            page: string;
+            /** Format: int64 */
+            record_id: number;
+            requester: components["schemas"]["RecordsPerson"] | null;
+            /** Format: int64 */
+            review_id: number;
+            site: string;
+            title: string;
+        };
+        WorkflowsWorkflow: {
+            /** Format: int64 */
+            approvals: number;
+            /** @enum {string} */
+            approve_when: "all" | "any" | "number";
+            /** Format: date-time */
+            created_at: string;
+            escalation_user: components["schemas"]["RecordsPerson"] | null;
+            /** @description A form that is there no more has no name */
+            forms: components["schemas"]["WorkflowsForm"][];
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            kind: "sequential" | "parallel";
+            /** Format: int64 */
+            lead_hours: number;
+            module: string;
+            /**
+             * Format: int64
+             * @description They begin anew when it is changed
+             */
+            open_reviews: number;
+            reviewers: components["schemas"]["WorkflowsStep"][];
+            /** @description None: every site */
+            sites: components["schemas"]["WorkflowsSiteName"][];
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: int64 */
+            version: number;
         };
     };
     responses: never;
@@ -4805,6 +6549,16 @@ export interface operations {
             query?: {
                 /** @description Only the categories of this kind of record */
                 category_type?: "observation" | "action" | "incident";
+                /** @description Words in the name: the first fifty that have them */
+                q?: string;
+                /** @description Only what is directly below it */
+                parent_id?: number;
+                /** @description Only what is part of nothing */
+                top_level?: boolean;
+                /** @description Others than the active ones are for those who may read categories */
+                status?: "active" | "inactive" | "all";
+                /** @description Also says of each its status, how many are below it, and how many records name it: for those who may read categories */
+                settings?: boolean;
             };
             header?: never;
             path?: never;
@@ -4819,6 +6573,266 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CategoriesList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoriesCreateInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoriesAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-categories-category-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoriesTypes"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-categories-defaults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoriesDefaultsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoriesAdded"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-categories-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoriesOrderInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoriesOrdered"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-categories-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoriesAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-categories-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoriesRemoved"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-categories-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoriesChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoriesAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-categories-id-merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoriesMergeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoriesMerged"];
                 };
             };
             /** @description Error */
@@ -4951,6 +6965,208 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CommentsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-departments-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitesPartAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-departments-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SitesEditPartInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitesPartAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-departments-id-units": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SitesAddPartInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitesPartAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-divisions-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitesPartAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-divisions-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SitesEditPartInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitesPartAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-divisions-id-departments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SitesAddPartInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitesPartAnswer"];
                 };
             };
             /** @description Error */
@@ -5176,6 +7392,111 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotificationsMailAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-manpower": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1 */
+                page?: number;
+                per_page?: number;
+                /** @description The present one if left out */
+                year?: number;
+                /** @description Only this site */
+                site_id?: number;
+                /** @description Words in the name of the site */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManpowerGrid"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-manpower": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManpowerEnterInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManpowerEntered"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-manpower-copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManpowerCopyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManpowerEntered"];
                 };
             };
             /** @description Error */
@@ -5606,6 +7927,37 @@ export interface operations {
             };
         };
     };
+    "get-organizations-organization-id-site-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organization_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitesTree"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "post-outer-attachments": {
         parameters: {
             query: {
@@ -5734,6 +8086,137 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ObservationsFollowed"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-reviews": {
+        parameters: {
+            query: {
+                module: string;
+                record_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowsReviews"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-reviews-mine": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1 */
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowsMine"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-reviews-id-decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewsDecideInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowsReviewAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-reviews-id-withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowsReviewAnswer"];
                 };
             };
             /** @description Error */
@@ -5937,6 +8420,241 @@ export interface operations {
             };
         };
     };
+    "get-root-cause-settings": {
+        parameters: {
+            query?: {
+                /** @description Words in the name */
+                q?: string;
+                status?: "active" | "inactive" | "all";
+                /** @description Only what is directly below it */
+                parent_id?: number;
+                /** @description Only what is part of nothing */
+                top_level?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoriesRootCauseList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-root-cause-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoriesCreateRootCauseInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoriesRootCauseAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-root-cause-settings-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoriesOrderInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoriesOrdered"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-root-cause-settings-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoriesRemoved"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-root-cause-settings-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoriesEditRootCauseInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoriesRootCauseAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-root-cause-settings-id-merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoriesMergeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoriesMerged"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-root-cause-settings-id-root-cause-parent-listing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoriesParents"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-site-based-module-based-users": {
         parameters: {
             query?: {
@@ -6000,6 +8718,648 @@ export interface operations {
             };
         };
     };
+    "delete-site-plans-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitesPlans"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-site-plans-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SitesEditPlanInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitesPlans"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-site-plans-id-pointers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SitesAddPointerInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitesPlans"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-site-pointers-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitesPlans"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-site-pointers-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SitesEditPointerInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitesPlans"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-sites": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1 */
+                page?: number;
+                per_page?: number;
+                /** @description Words in the name, the ID or the city */
+                q?: string;
+                /** @description all leaves out the deleted ones */
+                status?: "active" | "inactive" | "deleted" | "all";
+                /** @description name, site_code, city or country; with a minus downwards */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitesRows"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-sites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SitesCreateInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitesAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-sites-import-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-sites-places": {
+        parameters: {
+            query?: {
+                /** @description Each word stands in the name of the place or of what it is part of */
+                q?: string;
+                /** @description Only places of this site */
+                site_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitesFoundPlaces"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-sites-site-full-name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitesFullNames"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-sites-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitesAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-sites-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SitesEditInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitesAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-sites-id-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SitesRemoveInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitesAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-sites-id-divisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SitesAddPartInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitesPartAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-sites-id-letterhead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitesLetterheadAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-sites-id-plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitesPlans"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-sites-id-plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SitesAddPlanInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitesPlans"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-sites-id-plans-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SitesOrderInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitesPlans"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-sites-bulk-upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description Says what would be done and what is wrong, and does nothing */
+                    dry_run?: boolean;
+                    /**
+                     * Format: binary
+                     * @description An .xlsx or .csv file of at most 10 MB and 5,000 rows, with headings
+                     */
+                    file: string;
+                    /** @description JSON in the form of the answer's mapping; without it the one of the last time is taken, or a guess */
+                    mapping?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SheetsOutcome"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-tenants-memory": {
         parameters: {
             query?: {
@@ -6019,6 +9379,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrganizationsMemory"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-units-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitesPartAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-units-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SitesEditPartInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitesPartAnswer"];
                 };
             };
             /** @description Error */
@@ -7488,6 +10914,241 @@ export interface operations {
             };
         };
     };
+    "get-v2-environment-categories": {
+        parameters: {
+            query?: {
+                /** @description Words in the name */
+                q?: string;
+                status?: "active" | "inactive" | "all";
+                /** @description Only what is directly below it */
+                parent_id?: number;
+                /** @description Only what is part of nothing */
+                top_level?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoriesEnvironmentList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v2-environment-categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoriesCreateEnvironmentInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoriesEnvironmentAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v2-environment-categories-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoriesOrderInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoriesOrdered"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-v2-environment-categories-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoriesEnvironmentAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-v2-environment-categories-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoriesRemoved"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-v2-environment-categories-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoriesEditEnvironmentInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoriesEnvironmentAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v2-environment-categories-id-merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoriesMergeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoriesMerged"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-v2-observations": {
         parameters: {
             query?: {
@@ -7858,6 +11519,238 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ViewsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-workflows": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1 */
+                page?: number;
+                per_page?: number;
+                /** @description title, module, created_at, updated_at; a minus reverses */
+                sort?: string;
+                /** @description Words of the title */
+                q?: string;
+                module?: string[];
+                /** @description Those that are for one of these sites, be it for all */
+                site_id?: number[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowsList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-workflows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkflowsDraft"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-workflows-modules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowsModules"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-workflows-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkflowsPreviewInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowsPreview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-workflows-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-workflows-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowsRemoved"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-workflows-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkflowsEditInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowsAnswer"];
                 };
             };
             /** @description Error */

@@ -69,7 +69,7 @@ export function recordApi<
     ask,
     list: (search: S) =>
       queryOptions({
-        queryKey: [...keys.lists, variant, search],
+        queryKey: [...keys.lists, variant, search as object],
         queryFn: ({ signal }) => ask(search, asking.perPage, signal),
         placeholderData: keepPreviousData,
       }),
@@ -77,7 +77,7 @@ export function recordApi<
     counts: (search: S) => {
       const query = filters({ ...search, status: undefined });
       return queryOptions({
-        queryKey: [...keys.counts, variant, query],
+        queryKey: [...keys.counts, variant, query as object],
         queryFn: async ({ signal }) => (await unwrap(asking.counts(query, { signal }))).counts,
         placeholderData: keepPreviousData,
       });

@@ -1,0 +1,73 @@
+package categories_test
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+
+	"hivis/modules/categories"
+	"hivis/server/servertest"
+)
+
+type body = map[string]any
+
+// bench is the product, with what these tests ask of it.
+type bench struct {
+	*servertest.Server
+	t *testing.T
+}
+
+func newBench(t *testing.T) *bench {
+	t.Helper()
+	t.Parallel()
+	return &bench{servertest.New(t), t}
+}
+
+// add adds a category of observations.
+func (b *bench) add(name string, parentID int64) categories.Setting {
+	b.t.Helper()
+	var answer categories.Answer
+	b.Acme.Admin.Post("/api/categories", body{"name": name, "category_type": "observation", "parent_id": parentID}).Wants(http.StatusCreated).Into(&answer)
+	return answer.Category
+}
+
+// cause adds a root cause.
+func (b *bench) cause(name string, parentID int64) categories.RootCauseSetting {
+	b.t.Helper()
+	var answer categories.RootCauseAnswer
+	b.Acme.Admin.Post("/api/root_cause_settings", body{"type_name": name, "parent_id": parentID}).Wants(http.StatusCreated).Into(&answer)
+	return answer.RootCauseSetting
+}
+
+func (b *bench) list(c *servertest.Client, query string) (all []categories.Category) {
+	b.t.Helper()
+	var list categories.List
+	c.Get("/api/categories?" + query).Wants(http.StatusOK).Into(&list)
+	return list.Categories
+}
+
+func names(all []categories.Category) (names []string) {
+	for _, c := range all {
+		names = append(names, c.Name)
+	}
+	return names
+}
+
+func at(path string, id int64) string { return fmt.Sprintf(path, id) }
+
+func (b *bench) wants(what string, got, want any) {
+	b.t.Helper()
+	if fmt.Sprint(got) != fmt.Sprint(want) {
+		b.t.Errorf("%s: %v, wanted %v", what, got, want)
+	}
+}
+
+// observe reports something of a category.
+func (b *bench) observe(categoryID int64) int64 {
+	b.t.Helper()
+	var answer struct{ Observation struct{ ID int64 } }
+	b.Acme.Admin.Post("/api/observations", body{"observation_type": "unsafe_act", "description": "No rail", "comment": "seen", "site_id": b.Acme.Sites[0],
+		"category_id": categoryID, "observed_at": b.Now(), "risk_potential": "low", "action_required": false, "no_action_reason": "Mended"}).
+		Wants(http.StatusCreated).Into(&answer)
+	return answer.Observation.ID
+}

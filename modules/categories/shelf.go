@@ -1,0 +1,45 @@
+package categories
+
+import (
+	"hivis/modules/records"
+)
+
+// The kinds of categories.
+const (
+	Observation = "observation"
+	Action      = "action"
+	Incident    = "incident"
+	Environment = "environment"
+	RootCause   = "root_cause"
+)
+
+// shelf is a set of kinds that the same people look after.
+type shelf struct {
+	module string // whose rights count, and the name in activities and live events
+	types  []string
+	levels int
+}
+
+var (
+	ofRecords   = shelf{"Category", []string{Observation, Action, Incident}, 2}
+	environment = shelf{"Environment Category", []string{Environment}, 2}
+	rootCauses  = shelf{"RC Master", []string{RootCause}, 3}
+)
+
+// user is a kind of record that names categories.
+type user struct {
+	kind   *records.Kind
+	column string
+}
+
+// users are the kinds of records whose changes refer to categories.
+func (m *Module) users() (all []user) {
+	for _, k := range m.Records.Kinds() {
+		for field, to := range k.Refers {
+			if to == records.ToCategory {
+				all = append(all, user{k, field})
+			}
+		}
+	}
+	return all
+}

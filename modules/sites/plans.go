@@ -1,0 +1,82 @@
+package sites
+
+import "hivis/modules/attachments"
+
+// Plan is a picture of one level of a site.
+type Plan struct {
+	ID       int64                   `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Name     string                  `json:"name" maxLength:"120"`
+	Width    int                     `json:"width" minimum:"1" maximum:"100000" doc:"Pixels, as the picture is shown"`
+	Height   int                     `json:"height" minimum:"1" maximum:"100000"`
+	Image    *attachments.Attachment `json:"image"`
+	Pointers []Pointer               `json:"pointers" maxItems:"500"`
+}
+
+// Pointer is a place on a plan.
+type Pointer struct {
+	ID           int64   `json:"id" minimum:"1" maximum:"9007199254740991"`
+	X            float64 `json:"x" minimum:"0" maximum:"1" doc:"Fraction of the width, from the left"`
+	Y            float64 `json:"y" minimum:"0" maximum:"1" doc:"Fraction of the height, from the top"`
+	Label        string  `json:"label" maxLength:"120"`
+	Path         string  `json:"path" maxLength:"620" doc:"Division / Department / Unit"`
+	DivisionID   int64   `json:"division_id" minimum:"1" maximum:"9007199254740991"`
+	DepartmentID *int64  `json:"department_id" nullable:"true" minimum:"1" maximum:"9007199254740991"`
+	UnitID       *int64  `json:"unit_id" nullable:"true" minimum:"1" maximum:"9007199254740991"`
+}
+
+// Plans are all plans of a site, in their order.
+type Plans struct {
+	Plans []Plan `json:"plans" maxItems:"20"`
+}
+
+type addPlanInput struct {
+	Subject
+	Body struct {
+		Name    string `json:"name" minLength:"1" maxLength:"120" doc:"Of the level: Ground floor"`
+		ImageID int64  `json:"image_id" minimum:"1" maximum:"9007199254740991" doc:"An upload: a JPEG, PNG, GIF or WebP picture"`
+	}
+	width, height int // measured before the transaction
+}
+
+type editPlanInput struct {
+	Subject
+	Body struct {
+		Name    *string `json:"name,omitempty" minLength:"1" maxLength:"120"`
+		ImageID *int64  `json:"image_id,omitempty" minimum:"1" maximum:"9007199254740991" doc:"An upload; the pointers stay where they are on it"`
+	}
+	width, height int // measured before the transaction
+}
+
+type orderInput struct {
+	Subject
+	Body struct {
+		PlanIDs []int64 `json:"plan_ids" minItems:"1" maxItems:"20" doc:"All plans of the site in their new order"`
+	}
+}
+
+// Tag says of which part of the site a pointer is. What is given of it fits together.
+type Tag struct {
+	DivisionID   int64 `json:"division_id,omitempty" minimum:"0" maximum:"9007199254740991"`
+	DepartmentID int64 `json:"department_id,omitempty" minimum:"0" maximum:"9007199254740991"`
+	UnitID       int64 `json:"unit_id,omitempty" minimum:"0" maximum:"9007199254740991"`
+}
+
+type addPointerInput struct {
+	Subject
+	Body struct {
+		X     float64 `json:"x" minimum:"0" maximum:"1"`
+		Y     float64 `json:"y" minimum:"0" maximum:"1"`
+		Label string  `json:"label,omitempty" maxLength:"120"`
+		Tag
+	}
+}
+
+type editPointerInput struct {
+	Subject
+	Body struct {
+		X     *float64 `json:"x,omitempty" minimum:"0" maximum:"1"`
+		Y     *float64 `json:"y,omitempty" minimum:"0" maximum:"1"`
+		Label *string  `json:"label,omitempty" maxLength:"120"`
+		Tag            // unless all three are left out
+	}
+}

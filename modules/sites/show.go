@@ -1,0 +1,101 @@
+package sites
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/attachments"
+	"hivis/platform/db"
+)
+
+const wholeSelect = rowSelect + `, s.address, s.zip, s.state, s.latitude, s.longitude, s.emergency_mobile, s.emergency_email, s.naics_code,
+  s.establishment_name, s.industry_description, s.deleted_reason, s.created_at`
+
+// show answers GET /api/sites/{id}, of a deleted site too: its records stay readable.
+func (m *Module) show(ctx context.Context, tx *db.Tx, in *Subject) (*Answer, error) {
+	return m.read(ctx, tx, in.ID, scopeOf(ctx))
+}
+
+func (m *Module) read(ctx context.Context, tx *db.Tx, id int64, of scope) (*Answer, error) {
+	site := Record{Children: []Named{}}
+	var below parts
+	var files []attachments.Attachment
+	batch := &pgx.Batch{}
+	batch.Queue(wholeSelect+"\nfrom sites s"+rowJoins+"\nwhere s.organization_id = $1 and s.id = $2 and ($3::boolean or s.id = any($4::bigint[]))",
+		tx.OrganizationID, id, of.all, of.ids).QueryRow(func(row pgx.Row) error {
+		return site.Row.scan(row, &site.Address, &site.Zip, &site.State, &site.Latitude, &site.Longitude, &site.EmergencyMobile, &site.EmergencyEmail,
+			&site.NAICSCode, &site.EstablishmentName, &site.IndustryDescription, &site.DeletedReason, &site.CreatedAt)
+	})
+	batch.Queue("select id, name from sites where organization_id = $1 and parent_id = $2 and status <> 'deleted' order by lower(name), id",
+		tx.OrganizationID, id).Query(func(rows pgx.Rows) (err error) {
+		site.Children, err = pgx.CollectRows(rows, pgx.RowToStructByPos[Named])
+		return err
+	})
+	below.queue(batch, tx, scope{ids: []int64{id}})
+	m.queueOpen(batch, tx, id, &site.OpenRecords)
+	m.Attachments.QueueOf(batch, tx, Name, id, &files)
+	if err := tx.Run(ctx, batch); err != nil {
+		return nil, err
+	}
+	site.Divisions = below.below(id)
+	if len(files) > 0 {
+		site.Logo = &files[0]
+	}
+	return &Answer{site}, nil
+}
+
+// queueOpen asks how many records at a site are open, of all kinds there are.
+func (m *Module) queueOpen(batch *pgx.Batch, tx *db.Tx, id int64, open *int) {
+	for _, k := range m.Records.Kinds() {
+		if k.Open == "" {
+			continue
+		}
+		batch.Queue(fmt.Sprintf("select count(*) from %s %s where %[2]s.organization_id = $1 and %s = $2 and %s", k.Table, k.Row, k.Site, k.Open),
+			tx.OrganizationID, id).QueryRow(func(row pgx.Row) error {
+			var n int
+			err := row.Scan(&n)
+			*open += n
+			return err
+		})
+	}
+}
+
+// letterhead answers GET /api/sites/{id}/letterhead: what stands above a printed record,
+// for everybody who may print one.
+func (m *Module) letterhead(ctx context.Context, tx *db.Tx, in *Subject) (*LetterheadAnswer, error) {
+	var head Letterhead
+	var files []attachments.Attachment
+	batch := &pgx.Batch{}
+	batch.Queue(`select s.name, case when p.id is null then s.name else p.name || ' / ' || s.name end, s.address, s.zip, s.city, s.state, s.country
+		from sites s left join sites p on p.organization_id = s.organization_id and p.id = s.parent_id
+		where s.organization_id = $1 and s.id = $2`, tx.OrganizationID, in.ID).QueryRow(func(row pgx.Row) error {
+		return row.Scan(&head.Name, &head.FullName, &head.Address, &head.Zip, &head.City, &head.State, &head.Country)
+	})
+	m.Attachments.QueueOf(batch, tx, Name, in.ID, &files)
+	if err := tx.Run(ctx, batch); err != nil {
+		return nil, err
+	}
+	if len(files) > 0 {
+		head.Logo = &files[0]
+	}
+	return &LetterheadAnswer{head}, nil
+}
+
+// LetterheadAnswer is what stands above a printed record.
+type LetterheadAnswer struct {
+	Letterhead Letterhead `json:"letterhead"`
+}
+
+// Letterhead is a site as it writes letters.
+type Letterhead struct {
+	Name     string                  `json:"name" maxLength:"200"`
+	FullName string                  `json:"full_name" maxLength:"410"`
+	Address  string                  `json:"address" maxLength:"300"`
+	Zip      string                  `json:"zip" maxLength:"20"`
+	City     string                  `json:"city" maxLength:"120"`
+	State    string                  `json:"state" maxLength:"120"`
+	Country  string                  `json:"country" maxLength:"120"`
+	Logo     *attachments.Attachment `json:"logo"`
+}

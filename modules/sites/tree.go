@@ -1,0 +1,131 @@
+package sites
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/records"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// scope is which sites somebody sees.
+type scope struct {
+	all bool
+	ids []int64
+}
+
+func scopeOf(ctx context.Context) scope {
+	user := api.Actor(ctx)
+	return scope{user.IsAdmin, user.SiteIDs}
+}
+
+// everything is what whoever just made a site sees of it.
+var everything = scope{all: true}
+
+// rowSelect is what a list shows of a site.
+const (
+	rowSelect = `select s.id, s.name, case when p.id is null then s.name else p.name || ' / ' || s.name end,
+  s.site_code, s.time_zone, s.city, s.country, s.status, s.parent_id, p.name, s.head_of_safety_id, hs.full_name, s.head_of_site_id, h.full_name`
+	rowJoins = `
+left join sites p on p.organization_id = s.organization_id and p.id = s.parent_id
+left join users hs on hs.organization_id = s.organization_id and hs.id = s.head_of_safety_id
+left join users h on h.organization_id = s.organization_id and h.id = s.head_of_site_id`
+)
+
+func (r *Row) scan(row pgx.Row, more ...any) error {
+	var parentID, safetyID, headID *int64
+	var parent, safety, head *string
+	dest := []any{&r.ID, &r.Name, &r.FullName, &r.SiteCode, &r.TimeZone, &r.City, &r.Country, &r.Status, &parentID, &parent, &safetyID, &safety, &headID, &head}
+	err := row.Scan(append(dest, more...)...)
+	r.HeadOfSafety, r.HeadOfSite = records.PersonOf(safetyID, safety), records.PersonOf(headID, head)
+	if parentID != nil && parent != nil {
+		r.Parent = &Named{*parentID, *parent}
+	}
+	return err
+}
+
+func scanRow(row pgx.CollectableRow) (r Row, err error) { return r, r.scan(row) }
+
+// parts are divisions, departments and units, each by what they are of.
+type parts [3]map[int64][]Part
+
+// partsOf is the SQL of the parts of a level.
+const partsOf = `select p.id, p.%[2]s, p.name, p.status, p.head_id, h.full_name, p.in_charge_id, c.full_name
+from %[1]s p
+left join users h on h.organization_id = p.organization_id and h.id = p.head_id
+left join users c on c.organization_id = p.organization_id and c.id = p.in_charge_id
+where p.organization_id = $1 and p.status <> 'deleted' and ($2::boolean or p.site_id = any($3::bigint[]))
+order by lower(p.name), p.id`
+
+// queue asks for all that is below the sites of a scope.
+func (found *parts) queue(batch *pgx.Batch, tx *db.Tx, of scope) {
+	for i, l := range levels {
+		found[i] = map[int64][]Part{}
+		batch.Queue(fmt.Sprintf(partsOf, l.table, l.parent), tx.OrganizationID, of.all, of.ids).Query(func(rows pgx.Rows) error {
+			var part Part
+			var of int64
+			var headID, chargeID *int64
+			var head, charge *string
+			_, err := pgx.ForEachRow(rows, []any{&part.ID, &of, &part.Name, &part.Status, &headID, &head, &chargeID, &charge}, func() error {
+				part.Head, part.InCharge = records.PersonOf(headID, head), records.PersonOf(chargeID, charge)
+				found[i][of] = append(found[i][of], part)
+				return nil
+			})
+			return err
+		})
+	}
+}
+
+// below is the tree below a site.
+func (found *parts) below(siteID int64) []Branch {
+	branches := []Branch{}
+	for _, division := range found[0][siteID] {
+		branch := Branch{Part: division, Departments: []Department{}}
+		for _, department := range found[1][division.ID] {
+			units := found[2][department.ID]
+			if units == nil {
+				units = []Part{}
+			}
+			branch.Departments = append(branch.Departments, Department{department, units})
+		}
+		branches = append(branches, branch)
+	}
+	return branches
+}
+
+// siteData answers GET /api/organizations/{organization_id}/site_data. Another
+// organization's tree does not exist.
+func (m *Module) siteData(ctx context.Context, tx *db.Tx, in *treeInput) (*Tree, error) {
+	if in.OrganizationID != tx.OrganizationID {
+		return nil, api.NotFound()
+	}
+	var sites []Row
+	var found parts
+	batch, of := &pgx.Batch{}, scopeOf(ctx)
+	batch.Queue(rowSelect+"\nfrom sites s"+rowJoins+`
+		where s.organization_id = $1 and s.status <> 'deleted' and ($2::boolean or s.id = any($3::bigint[])) order by 3, 1`,
+		tx.OrganizationID, of.all, of.ids).Query(func(rows pgx.Rows) (err error) {
+		sites, err = pgx.CollectRows(rows, scanRow)
+		return err
+	})
+	found.queue(batch, tx, of)
+	if err := tx.Run(ctx, batch); err != nil {
+		return nil, err
+	}
+	tree := &Tree{make([]Node, len(sites))}
+	for i, site := range sites {
+		tree.Sites[i] = Node{site, found.below(site.ID)}
+	}
+	return tree, nil
+}
+
+// wordsIn adds a condition for each word of a text that was typed.
+func wordsIn(where *api.Where, text, typed string) {
+	for _, word := range api.Words(typed) {
+		where.And(strings.ReplaceAll(text, "%", "%%")+" ilike %s", word)
+	}
+}
