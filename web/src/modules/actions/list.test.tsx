@@ -37,8 +37,8 @@ const NARROWED =
   '&control_type=ppe&from=2026-11-01&to=2026-11-30';
 
 test.each([
-  [NARROWED, {}],
-  ['check=due', {}],
+  [NARROWED, { status: 'all' }],
+  ['check=due', { status: 'all' }],
   ['mine=true&check=open', { mine: 'true' }],
 ])('an empty list with %s offers to clear its filters, all of them', async (search, left) => {
   const router = show(`/actions/all?${search}`);
