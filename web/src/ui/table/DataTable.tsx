@@ -70,7 +70,7 @@ export function DataTable<R extends { id: number }>(props: DataTableProps<R>) {
           <table className={classes.table} data-dense={view.dense || undefined}>
             <caption className="visually-hidden">{props.label}</caption>
             <Head {...props} columns={shown} />
-            <tbody>
+            <tbody ref={keys.body}>
               {rows ? (
                 rows.map((row, index) => (
                   <Row
