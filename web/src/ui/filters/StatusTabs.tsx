@@ -9,21 +9,32 @@ interface Props {
   statuses: readonly string[];
   withoutAll?: boolean;
   counts?: Readonly<Record<string, number>>;
-  /** undefined is "all". */
+  /** What is shown until something is asked for; else it is "all". */
+  usual?: string;
+  /** undefined is what is usual. */
   value?: string;
   onChange: (status: string | undefined) => void;
 }
 
 /** The statuses of a list with how many records each has; one is chosen. */
-export function StatusTabs({ statuses, withoutAll, counts, value, onChange }: Props) {
+export function StatusTabs({
+  statuses,
+  withoutAll,
+  counts,
+  usual = 'all',
+  value,
+  onChange,
+}: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const word = useWord();
+  const all = withoutAll ? statuses : ['all', ...statuses];
+  const tabs = all.includes(usual) ? all : [usual, ...all];
   const strip = useInSight(`${value} ${counts?.all}`);
   return (
     <nav ref={strip} className={classes.tabs} aria-label={t('filters.counts')}>
-      {(withoutAll ? statuses : ['all', ...statuses]).map((status) => {
-        const current = (value ?? 'all') === status;
+      {tabs.map((status) => {
+        const current = (value ?? usual) === status;
         const count = counts?.[status];
         return (
           <button
@@ -31,7 +42,7 @@ export function StatusTabs({ statuses, withoutAll, counts, value, onChange }: Pr
             type="button"
             className={classes.tab}
             aria-current={current ? 'true' : undefined}
-            onClick={() => onChange(status === 'all' ? undefined : status)}
+            onClick={() => onChange(status === usual ? undefined : status)}
           >
             {word('status', status)}
             {count === undefined ? null : <span className={classes.count}>{number(count)}</span>}
