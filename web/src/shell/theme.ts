@@ -4,6 +4,7 @@ import {
   localStorageColorSchemeManager,
   type MantineColorsTuple,
 } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
 import { THEME_KEY } from '@/platform/storage';
 
 /**
@@ -50,6 +51,10 @@ const dark: MantineColorsTuple = [
   '#090e0c',
 ];
 
+function keepEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter') event.preventDefault();
+}
+
 export const theme = createTheme({
   colors: { ink, gray, dark },
   primaryColor: 'ink',
@@ -74,7 +79,15 @@ export const theme = createTheme({
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     // The list scrolls by itself: a scroller around it would be one more thing
     // that keys and screen readers cannot tell the sense of.
-    Select: { defaultProps: { withScrollArea: false, classNames: { options: 'choices' } } },
+    // Enter takes the first match, and never sends the form around.
+    Select: {
+      defaultProps: {
+        withScrollArea: false,
+        classNames: { options: 'choices' },
+        selectFirstOptionOnChange: true,
+        onKeyDown: keepEnter,
+      },
+    },
   },
   variantColorResolver: (input) => {
     if (input.variant === 'filled' && (!input.color || input.color === 'ink')) {
