@@ -54,7 +54,9 @@ export function Sheet({ letterhead, kind, title, above, record, children }: Prop
       <main className={classes.sheet} data-paper>
         <header className={classes.letterhead}>
           <div className={classes.words}>
-            {letterhead?.logo ? <img className={classes.logo} src={letterhead.logo} alt="" /> : null}
+            {letterhead?.logo ? (
+              <img className={classes.logo} src={letterhead.logo} alt="" />
+            ) : null}
             <p className={classes.organization}>{user?.organization?.name}</p>
             {letterhead ? (
               <p className={classes.sender}>
