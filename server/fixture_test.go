@@ -39,6 +39,7 @@ type side struct {
 	people   int
 	views    int
 	reports  int
+	days     int
 	names    int
 }
 
@@ -47,11 +48,18 @@ func newWorld(t testing.TB) *world {
 	w := newSides(t)
 	for _, o := range []*side{w.acme, w.globex} {
 		o.rename()
+		o.Exec("update organizations set user_limit = 1000 where id = $1", o.ID)
+		o.person()
+		o.absence()
+		o.Admin.Post("/api/intro_tour_user_tracking", map[string]any{"tour": "observation", "step": 1}).Wants(200)
+		o.Admin.Patch("/api/v1/organization", map[string]any{"logo_id": o.picture(), "letterhead": o.say("letterhead")}).Wants(200)
 		o.setUp()
 		o.observation()
 		o.action(o.Admin)
 		o.comment()
 		o.view()
+		o.workflow()
+		o.trial()
 		o.outerPhoto()
 		o.Manager.Post(fmt.Sprintf("/api/observations/%d/questions", o.outerReport().id), map[string]any{"text": o.say("question")}).Wants(200)
 		o.action(o.Worker, "start", "complete")
@@ -75,7 +83,7 @@ func newWorld(t testing.TB) *world {
 // newSides is the two organizations without a record.
 func newSides(t testing.TB) *world {
 	t.Helper()
-	s := servertest.New(t)
+	s := servertest.WithTrials(t, nil)
 	w := &world{Server: s, t: t, d: documentOf(t, s.App), owner: s.Database.Owner(t)}
 	w.acme = &side{Organization: s.Acme, world: w, word: "acme", platform: s.Platform.Admin}
 	w.globex = &side{Organization: s.Globex, world: w, word: "globex", platform: s.Platform.Admin}
@@ -247,6 +255,61 @@ func (o *side) newcomer() *servertest.Client {
 	person := o.AddUser(o.Organization, fmt.Sprintf("newcomer%d", o.people), "Super Admin", o.Sites[0])
 	person.SignIn().Wants(200)
 	return person
+}
+
+// invitee is somebody who was added and has not chosen a password yet.
+type invitee struct {
+	id    int64
+	token string
+}
+
+// person invites one.
+func (o *side) person() invitee {
+	o.t.Helper()
+	var answer struct {
+		User       struct{ ID int64 }
+		Invitation struct{ Link string }
+	}
+	o.Admin.Post("/api/users", map[string]any{"full_name": o.say("person"), "email": o.freshAddress(), "role_id": o.RoleIDs["Worker"],
+		"site_ids": o.Sites[:1], "employee_id": o.say("number"), "phone": o.say("phone")}).Wants(201).Into(&answer)
+	_, token, _ := strings.Cut(answer.Invitation.Link, "#")
+	return invitee{answer.User.ID, token}
+}
+
+func (o *side) freshAddress() string {
+	o.people++
+	return fmt.Sprintf("person%d@%s.example", o.people, o.word)
+}
+
+func (o *side) freshDay() string {
+	o.days++
+	return o.day(o.days)
+}
+
+// absence is one of the administrator's.
+func (o *side) absence() int64 {
+	o.t.Helper()
+	var answer struct{ Absence struct{ ID int64 } }
+	day := o.freshDay()
+	o.Admin.Post("/api/v1/my_account/absences", map[string]any{"from": day, "to": day, "deputy_id": o.Worker.ID}).Wants(201).Into(&answer)
+	return answer.Absence.ID
+}
+
+// role is one that nobody has.
+func (o *side) role() int64 {
+	o.t.Helper()
+	o.people++
+	var answer struct{ Role struct{ ID int64 } }
+	o.Admin.Post("/api/roles", map[string]any{"role": map[string]any{"name": fmt.Sprint(o.say("role"), o.people)}}).Wants(201).Into(&answer)
+	return answer.Role.ID
+}
+
+func (o *side) siteName() (name string) {
+	o.t.Helper()
+	if err := o.owner.QueryRow(o.t.Context(), "select name from sites where organization_id = $1 and id = $2", o.ID, o.Sites[0]).Scan(&name); err != nil {
+		o.t.Fatal(err)
+	}
+	return name
 }
 
 // digests is a row count and a hash of an organization's rows in every table

@@ -25,12 +25,16 @@ var plain = map[string]string{
 	"GET /api/v2/api_connection_checks":             "yes or no",
 	"GET /api/tenants/memory":                       "two numbers",
 	"GET /api/actions/status_counts":                "numbers",
+	"GET /api/users/status_counts":                  "numbers",
 	"GET /api/observations/period_status_counts":    "numbers",
 	"GET /api/v2/observations/period_status_counts": "numbers",
 	"GET /api/actions/audit_action_datas":           "there are no audits yet",
 	"GET /api/actions/incident_action_datas":        "there are no incidents yet",
 	"GET /api/observations/similar":                 "nothing without words",
 	"GET /api/v1/my_account/notifications":          "yes or no",
+	"GET /api/intro_tour_user_tracking":             "the product's own tours",
+	"GET /api/v1/organization/logo":                 "a picture",
+	"GET /api/users/{id}/open_work":                 "numbers",
 	"GET /api/categories/category_types":            "words of the product, and numbers",
 }
 

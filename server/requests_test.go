@@ -20,28 +20,33 @@ import (
 // ids says what a field or parameter of this name refers to, in one operation or in all
 // others. Called twice it returns records that can both be used, where using one takes it.
 var ids = map[string]func(*side) any{
-	"site_id":         func(o *side) any { return o.Sites[0] },
-	"division_id":     func(o *side) any { return o.division() },
-	"category_id":     func(o *side) any { return o.CategoryID },
-	"responsible_id":  func(o *side) any { return o.Worker.ID },
-	"user_id":         func(o *side) any { return o.Admin.ID },
-	"reporter_id":     func(o *side) any { return o.Admin.ID },
-	"photo_ids":       func(o *side) any { return []int64{o.outerPhoto()} },
-	"record_id":       func(o *side) any { return o.lastActions()[0] }, // the first of the modules is meant
-	"action_ids":      func(o *side) any { return []int64{o.action(o.Worker)} },
-	"record_ids":      func(o *side) any { return o.lastActions() },
-	"action_id":       func(o *side) any { return o.lastActions() },
-	"observation_id":  func(o *side) any { return o.lastObservation() },
-	"observation_ids": func(o *side) any { return []int64{o.observation()} },
-	"attachment_ids":  func(o *side) any { return []int64{o.upload(o.Admin)} },
-	"id":              func(o *side) any { return o.ID }, // of an organization
-
-	"site_ids":          func(o *side) any { return o.Sites },
+	"site_id":           func(o *side) any { return o.Sites[0] },
+	"division_id":       func(o *side) any { return o.division() },
+	"category_id":       func(o *side) any { return o.CategoryID },
+	"responsible_id":    func(o *side) any { return o.Worker.ID },
+	"user_id":           func(o *side) any { return o.Admin.ID },
+	"user_ids":          func(o *side) any { return []int64{o.person().id} },
+	"role_id":           func(o *side) any { return o.RoleIDs["Worker"] },
+	"site_ids":          func(o *side) any { return []int64{o.Sites[0]} },
+	"supervisor_id":     func(o *side) any { return o.Manager.ID },
+	"deputy_id":         func(o *side) any { return o.Worker.ID },
+	"organization_id":   func(o *side) any { return o.ID },
+	"photo_id":          func(o *side) any { return o.picture() },
+	"logo_id":           func(o *side) any { return o.picture() },
+	"reporter_id":       func(o *side) any { return o.Admin.ID },
+	"photo_ids":         func(o *side) any { return []int64{o.outerPhoto()} },
+	"record_id":         func(o *side) any { return o.lastActions()[0] }, // the first of the modules is meant
+	"action_ids":        func(o *side) any { return []int64{o.action(o.Worker)} },
+	"record_ids":        func(o *side) any { return o.lastActions() },
+	"action_id":         func(o *side) any { return o.lastActions() },
+	"observation_id":    func(o *side) any { return o.lastObservation() },
+	"observation_ids":   func(o *side) any { return []int64{o.observation()} },
+	"attachment_ids":    func(o *side) any { return []int64{o.upload(o.Admin)} },
+	"id":                func(o *side) any { return o.ID }, // of an organization
 	"head_of_safety_id": func(o *side) any { return o.Manager.ID },
 	"head_of_site_id":   func(o *side) any { return o.Manager.ID },
 	"head_id":           func(o *side) any { return o.Manager.ID },
 	"in_charge_id":      func(o *side) any { return o.Manager.ID },
-	"logo_id":           func(o *side) any { return o.picture() },
 	"image_id":          func(o *side) any { return o.picture() },
 	"plan_ids":          func(o *side) any { return o.plans() },
 	"department_id":     func(o *side) any { return o.department() },
@@ -66,26 +71,38 @@ var ids = map[string]func(*side) any{
 	"PATCH /api/root_cause_settings/{id} parent_id":          func(o *side) any { return o.topCategory("root_cause") },
 	"POST /api/root_cause_settings/order category_ids":       func(o *side) any { return []int64{o.topCategory("root_cause")} },
 	"POST /api/root_cause_settings/{id}/merge into_id":       func(o *side) any { return o.topCategory("root_cause") },
+	"requester_id":               func(o *side) any { return o.Worker.ID },
+	"form_id":                    func(o *side) any { return o.form() },
+	"form_ids":                   func(o *side) any { return []int64{o.form()} },
+	"workflow_id":                func(o *side) any { return o.workflow() },
+	"GET /api/reviews record_id": func(o *side) any { return o.lastTrial() },
 
+	"escalation_user_id":    func(o *side) any { return o.Admin.ID },
 	"remove_attachment_ids": func(o *side) any { return o.filesOf("Observation", o.observation()) },
 }
 
 // subjects says which record the {id} of a path is, in a state in which the
 // operation is allowed. The longest path counts.
 var subjects = map[string]func(*side) int64{
-	"/api/observations/{id}/questions": func(o *side) int64 { return o.outerReport().id },
-	"/api/observations/{id}":           func(o *side) int64 { return o.observation() },
-	"/api/actions/{id}":                func(o *side) int64 { return o.action(o.Admin) },
-	"/api/actions/{id}/close":          func(o *side) int64 { return o.action(o.Worker, "start", "complete") },
-	"/api/actions/{id}/reopen":         func(o *side) int64 { return o.action(o.Worker, "start", "complete") },
-	"/api/actions/{id}/check":          func(o *side) int64 { return o.toCheck() },
-	"/api/v1/notifications/{id}":       func(o *side) int64 { return o.latest("notifications", o.Admin) },
-	"/api/views/{id}":                  func(o *side) int64 { return o.view() },
-	"/api/mails/{id}":                  func(o *side) int64 { return o.latest("mails", o.Admin) },
-	"/api/comments/{id}":               func(o *side) int64 { return o.comment() },
-	"/api/actions/{id}/end_series":     func(o *side) int64 { return o.series() },
-	"/api/actions/{id}/extensions":     func(o *side) int64 { return o.action(o.Admin) },
-	"/api/actions/extensions/{id}":     func(o *side) int64 { return o.extension() },
+	"/api/observations/{id}/questions":             func(o *side) int64 { return o.outerReport().id },
+	"/api/observations/{id}":                       func(o *side) int64 { return o.observation() },
+	"/api/actions/{id}":                            func(o *side) int64 { return o.action(o.Admin) },
+	"/api/actions/{id}/close":                      func(o *side) int64 { return o.action(o.Worker, "start", "complete") },
+	"/api/actions/{id}/reopen":                     func(o *side) int64 { return o.action(o.Worker, "start", "complete") },
+	"/api/actions/{id}/check":                      func(o *side) int64 { return o.toCheck() },
+	"/api/v1/notifications/{id}":                   func(o *side) int64 { return o.latest("notifications", o.Admin) },
+	"/api/views/{id}":                              func(o *side) int64 { return o.view() },
+	"/api/mails/{id}":                              func(o *side) int64 { return o.latest("mails", o.Admin) },
+	"/api/comments/{id}":                           func(o *side) int64 { return o.comment() },
+	"/api/actions/{id}/end_series":                 func(o *side) int64 { return o.series() },
+	"/api/actions/{id}/extensions":                 func(o *side) int64 { return o.action(o.Admin) },
+	"/api/users/{id}":                              func(o *side) int64 { return o.person().id },
+	"/api/users/{id}/password_reset":               func(o *side) int64 { return o.newcomer().ID },
+	"/api/site_based_module_based_users/{site_id}": func(o *side) int64 { return o.Sites[0] },
+	"/api/roles/{id}":                              func(o *side) int64 { return o.role() },
+	"/api/roles/{id}/restore":                      func(o *side) int64 { return o.RoleIDs["Worker"] },
+	"/api/v1/my_account/absences/{id}":             func(o *side) int64 { return o.absence() },
+	"/api/actions/extensions/{id}":                 func(o *side) int64 { return o.extension() },
 
 	"/api/organizations/{organization_id}/site_data": func(o *side) int64 { return o.ID },
 	"/api/sites/{id}":                     func(o *side) int64 { return o.site() },
@@ -98,6 +115,8 @@ var subjects = map[string]func(*side) int64{
 	"/api/categories/{id}":                func(o *side) int64 { return o.category("observation", 0) },
 	"/api/v2/environment_categories/{id}": func(o *side) int64 { return o.category("environment", o.topCategory("environment")) },
 	"/api/root_cause_settings/{id}":       func(o *side) int64 { return o.category("root_cause", o.topCategory("root_cause")) },
+	"/api/workflows/{id}":                 func(o *side) int64 { return o.workflow() },
+	"/api/reviews/{id}":                   func(o *side) int64 { return o.review() },
 }
 
 // special is what the document cannot say of an operation.
@@ -131,6 +150,14 @@ var specials = map[string]special{
 	"POST /api/outer_attachments":            {rewrite: outerPhoto},
 	"POST /api/actions/{id}/extensions":      {rewrite: laterDay},
 	"PATCH /api/actions/extensions/{id}":     {fields: map[string]any{"approve": true}},
+	"POST /api/users":                        {rewrite: freshAddress},
+	"POST /api/users/bulk":                   {fields: map[string]any{"status": "Inactive"}},
+	"POST /api/users_bulk_upload":            {rewrite: tableOfPeople},
+	"POST /api/roles":                        {rewrite: freshRole},
+	"POST /api/intro_tour_user_tracking":     {fields: map[string]any{"tour": "observation"}},
+	"POST /api/v1/my_account/absences":       {rewrite: freshDays},
+	"POST /api/v1/passwords/link":            {rewrite: passwordLink},
+	"POST /api/v1/passwords":                 {rewrite: passwordLink, fields: map[string]any{"password": servertest.Password, "password_confirmation": servertest.Password}},
 	"DELETE /api/actions/extensions/{id}":    {actor: func(o *side) *servertest.Client { return o.Worker }},
 	"POST /api/sites":                        {rewrite: freshNames("name"), fields: map[string]any{"time_zone": "Europe/Sofia"}},
 	"POST /api/sites_bulk_upload":            {rewrite: tableOfSites},
@@ -144,86 +171,12 @@ var specials = map[string]special{
 	"POST /api/v2/environment_categories":    {rewrite: freshEnvironment},
 	"PATCH /api/manpower":                    {rewrite: oneMonth},
 	"POST /api/manpower/copy":                {fields: map[string]any{"month": "2026-10"}},
+	"POST /api/workflows":                    {rewrite: draft},
+	"POST /api/workflows/preview":            {rewrite: draft},
+	"PATCH /api/workflows/{id}":              {rewrite: draft},
+	"GET /api/reviews":                       {rewrite: ofTrial},
+	"POST /api/reviews/{id}/withdraw":        {actor: func(o *side) *servertest.Client { return o.Worker }},
 	"PATCH /api/v1/my_account/notifications": {fields: map[string]any{"choices": []any{map[string]any{"topic": "digest", "in_app": false, "by_mail": true}}}},
-}
-
-func credentials(o *side, r *request) {
-	r.body["email"], r.body["password"] = r.actor.Email, servertest.Password
-}
-
-func refreshToken(_ *side, r *request) {
-	r.headers = map[string]string{"X-Refresh-Token": r.actor.Session.Refresh}
-}
-
-// laterDay is after the due date of the side's actions.
-func laterDay(o *side, r *request) { r.body["due_date"] = o.day(9) }
-
-// ownFiles takes files out of the very record that is edited.
-func ownFiles(module string) func(*side, *request) {
-	return func(o *side, r *request) {
-		id := o.subject(r.op)
-		r.path = strings.Replace(r.path, "{id}", strconv.FormatInt(id, 10), 1)
-		r.body["remove_attachment_ids"] = o.filesOf(module, id)
-	}
-}
-
-func upload(o *side, r *request) { r.file = []byte(o.say("file")) }
-
-// freshReport has an id of its own, under which its photo was sent.
-func freshReport(o *side, r *request) { r.body["report_id"] = o.reportID() }
-
-func ticket(o *side, r *request) {
-	report := o.outerReport()
-	r.body["number"], r.body["key"] = report.number, report.key
-}
-
-func outerPhoto(_ *side, r *request) { r.file = servertest.Picture }
-
-// table is a file of one observation, and how it is read.
-func table(o *side, r *request) {
-	r.file = fmt.Appendf(nil, "What,Comment,When\n%s,%s,2026-11-01\n", o.say("row"), o.say("comment"))
-	r.fields = map[string]string{"mapping": fmt.Sprintf(`{"fields": {"description": {"column": 1}, "comment": {"column": 2}, "observed_at": {"column": 3},
-		"observation_type": {"constant": "unsafe_act"}, "risk_potential": {"constant": "low"}, "site": {"constant": "%d"},
-		"no_action_reason": {"constant": "Mended"}}}`, o.Sites[0])}
-}
-
-// tableOfActions is a file of one action, and how it is read.
-func tableOfActions(o *side, r *request) {
-	r.file = fmt.Appendf(nil, "What,Remarks,Due\n%s,%s,%s\n", o.say("row"), o.say("remarks"), o.day(3))
-	r.fields = map[string]string{"mapping": fmt.Sprintf(`{"fields": {"action_description": {"column": 1}, "remarks": {"column": 2}, "due_date": {"column": 3},
-		"control_type": {"constant": "ppe"}, "action_responsible": {"constant": "%d"}, "site": {"constant": "%d"}}}`, o.Worker.ID, o.Sites[0])}
-}
-
-// freshNames gives what is made a name that nothing has.
-func freshNames(field string) func(*side, *request) {
-	return func(o *side, r *request) { r.body[field] = o.fresh("name") }
-}
-
-func freshEnvironment(o *side, r *request) {
-	r.body["environment_category"].(map[string]any)["name"] = o.fresh("name")
-}
-
-// stays leaves a division where it is: it cannot be moved.
-func stays(_ *side, r *request) { delete(r.body, "move_to_id") }
-
-func oneMonth(o *side, r *request) {
-	r.body["cells"] = []any{map[string]any{"site_id": o.Sites[0], "month": "2026-11", "headcount": 7}}
-}
-
-// tableOfSites is a file of one site with a division, and how it is read.
-func tableOfSites(o *side, r *request) {
-	r.file = fmt.Appendf(nil, "Where,Part\n%s,%s\n", o.fresh("site"), o.say("division"))
-	r.fields = map[string]string{"mapping": fmt.Sprintf(`{"fields": {"site": {"column": 1}, "division": {"column": 2},
-		"time_zone": {"constant": "Europe/Sofia"}, "head_of_safety": {"constant": "%d"}}}`, o.Worker.ID)}
-}
-
-// fileLink takes the path and the signature of a link that the API gave out.
-func fileLink(o *side, r *request) {
-	link, err := url.Parse(o.uploadLink(o.Admin))
-	if err != nil {
-		o.t.Fatal(err)
-	}
-	r.path, r.query = link.Path, link.Query()
 }
 
 // request is one that can be sent.

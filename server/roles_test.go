@@ -30,6 +30,7 @@ func TestDefaultRoles(t *testing.T) {
 	}
 	for i, role := range roles.Defaults {
 		person := s.AddUser(s.Acme, fmt.Sprintf("person%d", i), role.Name, s.Acme.Sites...)
+		s.Exec("update users set licenses = '{Permit,Incident,Audit}' where organization_id = $1 and id = $2", s.Acme.ID, person.ID)
 		person.SignIn().Wants(http.StatusOK)
 		for _, op := range ruled {
 			granted := false
@@ -127,6 +128,9 @@ func TestExhaustedStorage(t *testing.T) {
 	w.Advance(noticed)
 	before := w.digests(w.acme.ID)
 	for op, r := range requests {
+		if strings.HasPrefix(op.Path, "/api/reviews/") {
+			continue // a decision takes no room, and work must not wait for some
+		}
 		at := strings.LastIndex(op.Permission, " ")
 		ruled, action := at >= 0, op.Permission[at+1:]
 		switch answer := r.send(r.actor); {

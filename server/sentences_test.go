@@ -85,6 +85,9 @@ func TestEveryLanguageSaysTheSame(t *testing.T) {
 		for _, locale := range i18n.Locales {
 			translated := wordsIn(t, folder, locale)
 			for key, forms := range english {
+				if strings.ContainsAny(strings.Join(translated[key], ""), "!！¡") {
+					t.Errorf("%s: %s shouts in %s", folder, key, locale)
+				}
 				if len(translated[key]) == 0 || slices.Contains(translated[key], "") {
 					t.Errorf("%s: %s is missing in %s", folder, key, locale)
 				} else if got, want := placeholders(translated[key]), placeholders(forms); !slices.Equal(got, want) {

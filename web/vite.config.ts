@@ -37,6 +37,7 @@ export default defineConfig({
     setupFiles: ['src/app/test-setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     restoreMocks: true,
+    testTimeout: 30_000,
     env: { TZ: 'Europe/Berlin' }, // where the tests' organization is
     // A page of its own for each file takes five times as long as all the tests.
     isolate: false,

@@ -123,7 +123,8 @@ type Placed struct {
 	Link
 }
 
-// Add creates checked actions, writes their timelines and tells the responsible
+// Add creates checked actions of a record that this very transaction inserted or holds
+// (records.Hold), writes their timelines and tells the responsible
 // persons. It returns their ids.
 func (m *Module) Add(ctx context.Context, tx *db.Tx, drafts []Draft, place Place) (ids []int64, err error) {
 	placed := make([]Placed, len(drafts))
@@ -159,11 +160,29 @@ func (m *Module) add(ctx context.Context, tx *db.Tx, placed []Placed) ([]inserte
 	if len(placed) == 0 {
 		return nil, nil
 	}
+	if err := m.checkSources(placed); err != nil {
+		return nil, err
+	}
 	rows, err := insert(ctx, tx, placed, m.Now())
 	if err == nil {
 		follow(tx, rows)
 	}
 	return rows, err
+}
+
+// checkSources holds actions to the kinds that ask for some. No key of the database leads
+// from an action to what asked for it, since that may be of any kind; that it is there and
+// stays is held otherwise: whoever adds has inserted or locked it in this transaction, its
+// row is the organization's like the action's, and nothing takes one away but the removal
+// of the organization, which takes the action as well.
+func (m *Module) checkSources(placed []Placed) error {
+	for _, p := range placed {
+		k := m.Records.Kind(p.Type)
+		if alone := p.Type == Name; alone != (p.RecordID == 0) || !alone && (k == nil || k.Asks == nil) {
+			return fmt.Errorf("actions: no record %d of %q asks for actions", p.RecordID, p.Type)
+		}
+	}
+	return nil
 }
 
 // follow makes those who gave the actions and those who got them follow them.

@@ -17,8 +17,8 @@
 //
 // Managing (editing, assigning, verifying) is for administrators, for roles that
 // may create actions, and for whoever assigned it. A user sees the actions of
-// their sites and those they own or assigned. Whoever may open an observation may
-// open its actions too, also without the right to read actions.
+// their sites and those they own or assigned. Whoever may open what asked for an
+// action, as an observation, may open the action too, also without the right to read actions.
 //
 // Whoever has to do the work does not put off its due date, also if they manage others',
 // unless they gave it to themselves: they ask for a later one with a reason, one request
@@ -41,7 +41,7 @@
 // with a new due date, and is counted.
 //
 // An action that stands alone can be moved to another site, and is due at the end
-// of the same day there. Actions of an observation are at its site and go with it.
+// of the same day there. What a record asked for is at its site and goes with it.
 //
 // An action that stands alone can recur: once it is closed the next one of its series
 // is there, on the next day that is counted from the first due date, the first day after
@@ -55,6 +55,8 @@
 // that stands alone and is held to the rules of the form; the whole file is taken or none
 // of it, and everybody who got work is told once.
 //
-// Actions of an observation change the observation's status: its module asks to
-// be told with [Module.OnChange].
+// An action knows what asked for it by its kind and its id, and no more: the number, the
+// title and who may open it are what that kind says of its records (records.Kind). A kind
+// whose records ask for actions says what becomes of them when the actions change
+// (records.Asks), as an observation's status does.
 package actions

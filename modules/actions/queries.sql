@@ -77,7 +77,7 @@ update actions set description = @description, kind = @kind, control_type = @con
 where organization_id = @organization_id and id = @id;
 
 -- name: HoldActionsOf :many
--- Of one or several observations. In the order of their ids, so that two that do
+-- Of one or several records of a kind. In the order of their ids, so that two that do
 -- this do not wait for each other.
 select id, site_id, due_date::text as due_date, coalesce(planned_for::text, '')::text as planned_for, coalesce(check_on::text, '')::text as check_on from actions
 where organization_id = @organization_id and actionable_type = @actionable_type and actionable_id = any(@actionable_ids::bigint[])
@@ -94,7 +94,7 @@ from (select unnest(@ids::bigint[]) as id, unnest(@due_ats::timestamptz[]) as du
 where actions.organization_id = @organization_id and actions.id = moved.id;
 
 -- name: SetSensitive :exec
--- The actions of observations are as these are.
+-- The actions of records are as these are.
 update actions set sensitive = @sensitive, updated_at = @now::timestamptz, version = version + 1
 where organization_id = @organization_id and actionable_type = @actionable_type and actionable_id = any(@actionable_ids::bigint[]) and sensitive <> @sensitive;
 
@@ -116,7 +116,7 @@ update action_extensions set status = 'lapsed', decided_by = @decided_by::bigint
 where organization_id = @organization_id and status = 'open' and action_id = any(@action_ids::bigint[]);
 
 -- name: StatusesOf :many
--- The stored statuses and due times of the actions of observations.
+-- The stored statuses and due times of the actions of records.
 select actionable_id::bigint as actionable_id, status, due_at from actions
 where organization_id = @organization_id and actionable_type = @actionable_type and actionable_id = any(@actionable_ids::bigint[]);
 
@@ -288,7 +288,7 @@ cross join lateral (
   join sites s on s.organization_id = a.organization_id and s.id = a.site_id
   where a.organization_id = @organization_id and a.check_at is not null and a.checked_at is null and a.check_at <= @until
     and r.rules -> 'Action' ? 'update' and a.responsible_id <> u.id and a.completed_by is distinct from u.id
-    and (a.assigned_by = u.id or u.is_admin or (a.closed_by = u.id or r.rules -> 'Action' ?| '{create,approve}')
+    and (a.assigned_by = u.id or u.is_admin or (a.closed_by = u.id or r.rules -> 'Action' ? 'create')
       and (not a.sensitive or r.rules -> 'Observation' ? 'approve') and exists (
       select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = a.site_id)))
 ) w
@@ -330,7 +330,7 @@ with due as (
   left join user_sites us on us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = t.site_id
   where u.id = t.assigned_by
     or (u.is_admin or us.site_id is not null and (not t.sensitive or o.rules -> 'Observation' ? 'approve'))
-      and (u.id = t.closed_by or us.site_id is not null and o.rules -> 'Action' ?| '{create,approve}')
+      and (u.id = t.closed_by or us.site_id is not null and o.rules -> 'Action' ? 'create')
 ), nearest as (
   select c.*, rank() over (partition by c.action_id order by c.rank) as place, row_number() over (partition by c.action_id order by c.rank, c.user_id) as nth
   from candidates c
@@ -388,3 +388,10 @@ where organization_id = @organization_id and id = any(@ids::bigint[]) and ended_
 -- name: AloneCreatedAt :one
 select created_at from actions where organization_id = @organization_id and actionable_type = 'Action'
 order by created_at desc, id desc offset @back limit 1;
+
+-- name: CountOpenOf :one
+-- How many actions wait for a person.
+select count(*) from actions where organization_id = @organization_id and responsible_id = @user_id and status in ('planned', 'open', 'in_progress');
+
+-- name: OpenOf :many
+select id from actions where organization_id = @organization_id and responsible_id = @user_id and status in ('planned', 'open', 'in_progress');

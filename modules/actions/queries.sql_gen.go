@@ -135,6 +135,23 @@ func (q *Queries) ChangeSeries(ctx context.Context, db DBTX, arg ChangeSeriesPar
 	return err
 }
 
+const countOpenOf = `-- name: CountOpenOf :one
+select count(*) from actions where organization_id = $1 and responsible_id = $2 and status in ('planned', 'open', 'in_progress')
+`
+
+type CountOpenOfParams struct {
+	OrganizationID int64
+	UserID         int64
+}
+
+// How many actions wait for a person.
+func (q *Queries) CountOpenOf(ctx context.Context, db DBTX, arg CountOpenOfParams) (int64, error) {
+	row := db.QueryRow(ctx, countOpenOf, arg.OrganizationID, arg.UserID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const deciders = `-- name: Deciders :many
 with assigner as (
   select u.id from users u
@@ -212,7 +229,7 @@ cross join lateral (
   join sites s on s.organization_id = a.organization_id and s.id = a.site_id
   where a.organization_id = $2 and a.check_at is not null and a.checked_at is null and a.check_at <= $3
     and r.rules -> 'Action' ? 'update' and a.responsible_id <> u.id and a.completed_by is distinct from u.id
-    and (a.assigned_by = u.id or u.is_admin or (a.closed_by = u.id or r.rules -> 'Action' ?| '{create,approve}')
+    and (a.assigned_by = u.id or u.is_admin or (a.closed_by = u.id or r.rules -> 'Action' ? 'create')
       and (not a.sensitive or r.rules -> 'Observation' ? 'approve') and exists (
       select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = a.site_id)))
 ) w
@@ -319,7 +336,7 @@ type HoldActionsOfRow struct {
 	CheckOn    string
 }
 
-// Of one or several observations. In the order of their ids, so that two that do
+// Of one or several records of a kind. In the order of their ids, so that two that do
 // this do not wait for each other.
 func (q *Queries) HoldActionsOf(ctx context.Context, db DBTX, arg HoldActionsOfParams) ([]HoldActionsOfRow, error) {
 	rows, err := db.Query(ctx, holdActionsOf, arg.OrganizationID, arg.ActionableType, arg.ActionableIds)
@@ -591,6 +608,35 @@ type MarkStartedParams struct {
 func (q *Queries) MarkStarted(ctx context.Context, db DBTX, arg MarkStartedParams) error {
 	_, err := db.Exec(ctx, markStarted, arg.Now, arg.OrganizationID, arg.ID)
 	return err
+}
+
+const openOf = `-- name: OpenOf :many
+select id from actions where organization_id = $1 and responsible_id = $2 and status in ('planned', 'open', 'in_progress')
+`
+
+type OpenOfParams struct {
+	OrganizationID int64
+	UserID         int64
+}
+
+func (q *Queries) OpenOf(ctx context.Context, db DBTX, arg OpenOfParams) ([]int64, error) {
+	rows, err := db.Query(ctx, openOf, arg.OrganizationID, arg.UserID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int64
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const openPlanned = `-- name: OpenPlanned :many
@@ -879,7 +925,7 @@ type SetSensitiveParams struct {
 	ActionableIds  []int64
 }
 
-// The actions of observations are as these are.
+// The actions of records are as these are.
 func (q *Queries) SetSensitive(ctx context.Context, db DBTX, arg SetSensitiveParams) error {
 	_, err := db.Exec(ctx, setSensitive,
 		arg.Sensitive,
@@ -1057,7 +1103,7 @@ type StatusesOfRow struct {
 	DueAt        time.Time
 }
 
-// The stored statuses and due times of the actions of observations.
+// The stored statuses and due times of the actions of records.
 func (q *Queries) StatusesOf(ctx context.Context, db DBTX, arg StatusesOfParams) ([]StatusesOfRow, error) {
 	rows, err := db.Query(ctx, statusesOf, arg.OrganizationID, arg.ActionableType, arg.ActionableIds)
 	if err != nil {
@@ -1100,7 +1146,7 @@ with due as (
   left join user_sites us on us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = t.site_id
   where u.id = t.assigned_by
     or (u.is_admin or us.site_id is not null and (not t.sensitive or o.rules -> 'Observation' ? 'approve'))
-      and (u.id = t.closed_by or us.site_id is not null and o.rules -> 'Action' ?| '{create,approve}')
+      and (u.id = t.closed_by or us.site_id is not null and o.rules -> 'Action' ? 'create')
 ), nearest as (
   select c.action_id, c.user_id, c.full_name, c.rank, rank() over (partition by c.action_id order by c.rank) as place, row_number() over (partition by c.action_id order by c.rank, c.user_id) as nth
   from candidates c

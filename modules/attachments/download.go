@@ -20,6 +20,9 @@ import (
 	"hivis/platform/files"
 )
 
+// pictureLife is how long a browser keeps a public picture: its address changes with it.
+const pictureLife = time.Hour
+
 type contentInput struct {
 	ID        int64  `path:"id" minimum:"1" maximum:"9007199254740991"`
 	Expires   int64  `query:"expires" minimum:"1" maximum:"9007199254740991" doc:"Until when the link works"`
@@ -38,7 +41,12 @@ func (m *Module) content(ctx context.Context, tx *db.Tx, in *contentInput) (*api
 	if left <= 0 || !hmac.Equal([]byte(in.Signature), []byte(m.Auth.SignLink(tx.OrganizationID, user.ID, in.ID, in.Expires))) {
 		return nil, api.NotFound()
 	}
-	file, err := New().Content(ctx, tx, ContentParams{OrganizationID: tx.OrganizationID, ID: in.ID})
+	return m.open(ctx, tx, in.ID, left)
+}
+
+// open answers the bytes of a file, which a browser may keep for so long.
+func (m *Module) open(ctx context.Context, tx *db.Tx, id int64, left time.Duration) (*api.Streamed, error) {
+	file, err := New().Content(ctx, tx, ContentParams{OrganizationID: tx.OrganizationID, ID: id})
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, api.NotFound()
 	}
@@ -49,7 +57,7 @@ func (m *Module) content(ctx context.Context, tx *db.Tx, in *contentInput) (*api
 	// gone is noticed when writing.
 	bytes, err := m.Files.Open(context.WithoutCancel(ctx), tx.OrganizationID, file.StorageKey)
 	if errors.Is(err, files.ErrNotFound) {
-		return nil, &api.Error{Status: http.StatusNotFound, Code: "not_found", Cause: fmt.Errorf("attachment %d has no bytes", in.ID)}
+		return nil, &api.Error{Status: http.StatusNotFound, Code: "not_found", Cause: fmt.Errorf("attachment %d has no bytes", id)}
 	}
 	if err != nil {
 		return nil, err

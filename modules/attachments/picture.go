@@ -34,6 +34,9 @@ func (m *Module) SetMeasured(ctx context.Context, tx *db.Tx, field, module strin
 	if err != nil {
 		return err
 	}
+	if id != 0 && api.Actor(ctx).Limits.StorageExhausted { // not every operation with a picture asks for a right that says so
+		return api.Refused("storage_exhausted", nil)
+	}
 	if id != 0 {
 		uploader := tx.UserID
 		err = m.takeMarked(ctx, tx, field, []int64{id}, func(id int64) string {
@@ -44,4 +47,20 @@ func (m *Module) SetMeasured(ctx context.Context, tx *db.Tx, field, module strin
 		}
 	}
 	return m.remove(ctx, tx, module, recordID, before)
+}
+
+// Link is where this reader finds a file for some minutes.
+func (m *Module) Link(reader db.Scope, id int64) string { return m.link(reader, id) }
+
+// PublicPicture answers a record's picture to everybody on the organization's host, such as
+// its logo. "Not found" when it has none.
+func (m *Module) PublicPicture(ctx context.Context, tx *db.Tx, module string, recordID int64) (*api.Streamed, error) {
+	ids, err := New().FilesOf(ctx, tx, FilesOfParams{tx.OrganizationID, module, recordID})
+	if err != nil {
+		return nil, err
+	}
+	if len(ids) == 0 {
+		return nil, api.NotFound()
+	}
+	return m.open(ctx, tx, ids[0], pictureLife)
 }

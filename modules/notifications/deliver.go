@@ -60,7 +60,7 @@ func usualWait(attempt int) time.Duration {
 	return wait*4/5 + rand.N(wait*2/5)
 }
 
-// post puts mails into the outbox and adds the jobs that deliver them.
+// post puts mails, all private or none, into the outbox and adds the jobs that deliver them.
 func (m *Module) post(ctx context.Context, tx *db.Tx, mails []letter, now time.Time) error {
 	if len(mails) == 0 {
 		return nil
@@ -79,9 +79,9 @@ func (m *Module) post(ctx context.Context, tx *db.Tx, mails []letter, now time.T
 		}
 		work = append(work, deliverMail{jobs.Of{OrganizationID: tx.OrganizationID}, l.messageID})
 	}
-	tx.Defer(`insert into mails (organization_id, user_id, message_id, to_address, subject, body_text, body_html, status, created_at)
-		select $1, unnest($2::bigint[]), unnest($3::text[]), unnest($4::text[]), unnest($5::text[]), unnest($6::text[]), unnest($7::text[]), $8, $9`,
-		tx.OrganizationID, readers, columns[0], columns[1], columns[2], columns[3], columns[4], status, now)
+	tx.Defer(`insert into mails (organization_id, user_id, message_id, to_address, subject, body_text, body_html, status, created_at, private)
+		select $1, unnest($2::bigint[]), unnest($3::text[]), unnest($4::text[]), unnest($5::text[]), unnest($6::text[]), unnest($7::text[]), $8, $9, $10`,
+		tx.OrganizationID, readers, columns[0], columns[1], columns[2], columns[3], columns[4], status, now, mails[0].private)
 	if status == kept {
 		return nil
 	}

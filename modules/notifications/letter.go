@@ -23,6 +23,7 @@ type letter struct {
 	userID                       int64
 	messageID, to                string
 	subject, plainText, richText string
+	private                      bool // the outbox shows nobody what it says
 }
 
 // contents are the parts of a mail, in the reader's language.
@@ -43,7 +44,7 @@ const longestSubjectTitle = 80
 func (m *Module) write(reader InsertRow, p Params) (letter, error) {
 	params := i18n.Params{
 		"Name": reader.FullName, "Organization": reader.OrganizationName, "Number": p.Number, "Title": clip(p.Title, longestSubjectTitle),
-		"Actor": p.Actor, "Site": p.Site, "Person": p.Person, "DueDate": dateIn(reader.Locale, p.DueDate), "Many": p.Many,
+		"Actor": p.Actor, "Site": p.Site, "Person": p.Person, "DueDate": dateIn(reader.Locale, p.DueDate), "Many": p.Many, "Status": p.Status,
 	}
 	say := func(key string) string { return m.Sentences.Say(reader.Locale, "mail."+key, params) }
 	c := contents{
@@ -83,7 +84,7 @@ func (m *Module) page(subDomain, path string) string {
 
 func (c contents) plain() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n\n%s\n\n%s  %s\n", c.Greeting, c.Sentence, c.Number, c.Title)
+	fmt.Fprintf(&b, "%s\n\n%s\n\n%s\n", c.Greeting, c.Sentence, strings.TrimSpace(c.Number+"  "+c.Title))
 	for _, f := range c.Facts {
 		fmt.Fprintf(&b, "%s: %s\n", f.Label, f.Value)
 	}

@@ -87,7 +87,10 @@ returning mails.to_address, mails.subject, mails.body_text, mails.body_html, mai
 
 -- name: EndDelivery :exec
 update mails
-set status = @status, last_error = @last_error, sent_at = sqlc.narg(sent_at)
+set status = @status, last_error = @last_error, sent_at = sqlc.narg(sent_at),
+  -- What only its reader may know is forgotten once nobody tries to send it any more.
+  body_text = case when private and @status in ('sent', 'failed') then '' else body_text end,
+  body_html = case when private and @status in ('sent', 'failed') then '' else body_html end
 where organization_id = @organization_id and message_id = @message_id and status = 'queued';
 
 -- name: Outbox :many
@@ -103,7 +106,7 @@ select counted.total, coalesce(page.id, 0)::bigint as id, coalesce(page.to_addre
   coalesce(page.last_error, '')::text as last_error, coalesce(page.created_at, 'epoch')::timestamptz as created_at, page.sent_at
 from counted
 left join lateral (
-  select mails.id, mails.to_address, mails.subject, mails.body_text, mails.status, mails.attempts, mails.last_error,
+  select mails.id, mails.to_address, mails.subject, case when mails.private then '' else mails.body_text end as body_text, mails.status, mails.attempts, mails.last_error,
     mails.created_at, mails.sent_at
   from mails
   where mails.organization_id = @organization_id and (@status::text = '' or mails.status = @status::text)
@@ -113,7 +116,8 @@ left join lateral (
 order by 2 desc;
 
 -- name: OneMail :one
-select id, to_address, subject, body_text, body_html, status, attempts, last_error, created_at, sent_at
+select id, to_address, subject, (case when private then '' else body_text end)::text as body_text,
+  (case when private then '' else body_html end)::text as body_html, status, attempts, last_error, created_at, sent_at
 from mails
 where organization_id = @organization_id and id = @id;
 

@@ -112,7 +112,10 @@ func (q *Queries) Choose(ctx context.Context, db DBTX, arg ChooseParams) error {
 
 const endDelivery = `-- name: EndDelivery :exec
 update mails
-set status = $1, last_error = $2, sent_at = $3
+set status = $1, last_error = $2, sent_at = $3,
+  -- What only its reader may know is forgotten once nobody tries to send it any more.
+  body_text = case when private and $1 in ('sent', 'failed') then '' else body_text end,
+  body_html = case when private and $1 in ('sent', 'failed') then '' else body_html end
 where organization_id = $4 and message_id = $5 and status = 'queued'
 `
 
@@ -403,7 +406,8 @@ func (q *Queries) Mine(ctx context.Context, db DBTX, arg MineParams) ([]MineRow,
 }
 
 const oneMail = `-- name: OneMail :one
-select id, to_address, subject, body_text, body_html, status, attempts, last_error, created_at, sent_at
+select id, to_address, subject, (case when private then '' else body_text end)::text as body_text,
+  (case when private then '' else body_html end)::text as body_html, status, attempts, last_error, created_at, sent_at
 from mails
 where organization_id = $1 and id = $2
 `
@@ -455,7 +459,7 @@ select counted.total, coalesce(page.id, 0)::bigint as id, coalesce(page.to_addre
   coalesce(page.last_error, '')::text as last_error, coalesce(page.created_at, 'epoch')::timestamptz as created_at, page.sent_at
 from counted
 left join lateral (
-  select mails.id, mails.to_address, mails.subject, mails.body_text, mails.status, mails.attempts, mails.last_error,
+  select mails.id, mails.to_address, mails.subject, case when mails.private then '' else mails.body_text end as body_text, mails.status, mails.attempts, mails.last_error,
     mails.created_at, mails.sent_at
   from mails
   where mails.organization_id = $1 and ($2::text = '' or mails.status = $2::text)

@@ -104,7 +104,7 @@ func insert(ctx context.Context, tx *db.Tx, d Draft, hash string, now time.Time)
 	}
 	created.AdminID, err = users.New().InsertUser(ctx, tx, users.InsertUserParams{
 		OrganizationID: id, Email: strings.ToLower(d.AdminEmail), FullName: d.AdminName, Shift: "general",
-		Locale: cmp.Or(d.AdminLocale, i18n.Default), RoleID: adminRole, IsAdmin: !platform, PasswordHash: hash,
+		Locale: cmp.Or(d.AdminLocale, i18n.Default), RoleID: adminRole, IsAdmin: !platform, IsVerified: true, PasswordHash: hash,
 	})
 	return created, err
 }
@@ -136,22 +136,22 @@ var errTaken = errors.New("another organization has this sub-domain already")
 func addRoles(ctx context.Context, tx *db.Tx, created *Created, platform bool) (adminRole int64, err error) {
 	created.RoleIDs = map[string]int64{}
 	if platform {
-		return addRole(ctx, tx, created, "Master Super Admin", "system", roles.PlatformRules())
+		return addRole(ctx, tx, created, roles.Default{Name: "Master Super Admin", Kind: "system"}, roles.PlatformRules())
 	}
 	for _, role := range roles.Defaults {
-		if _, err := addRole(ctx, tx, created, role.Name, role.Kind, role.Rules()); err != nil {
+		if _, err := addRole(ctx, tx, created, role, role.Rules()); err != nil {
 			return 0, err
 		}
 	}
 	return created.RoleIDs[roles.SuperAdmin], nil
 }
 
-func addRole(ctx context.Context, tx *db.Tx, created *Created, name, kind string, rules access.Rules) (int64, error) {
+func addRole(ctx context.Context, tx *db.Tx, created *Created, role roles.Default, rules access.Rules) (int64, error) {
 	encoded, err := json.Marshal(rules)
 	if err != nil {
 		return 0, err
 	}
-	id, err := New().InsertRole(ctx, tx, InsertRoleParams{OrganizationID: created.ID, Name: name, Kind: kind, Rules: encoded})
-	created.RoleIDs[name] = id
+	id, err := New().InsertRole(ctx, tx, InsertRoleParams{OrganizationID: created.ID, Name: role.Name, Kind: role.Kind, GrantsAdmin: role.Admin, Rules: encoded})
+	created.RoleIDs[role.Name] = id
 	return id, err
 }

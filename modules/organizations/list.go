@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"hivis/modules/users"
 	"hivis/platform/api"
 	"hivis/platform/auth"
 	"hivis/platform/db"
@@ -21,7 +22,12 @@ type Public struct {
 // PublicOf reads the transaction's organization.
 func PublicOf(ctx context.Context, tx *db.Tx) (*Public, error) {
 	row, err := New().PublicOrganization(ctx, tx, tx.OrganizationID)
-	return &Public{ID: row.ID, Name: row.Name, SubDomainName: row.SubDomainName, TimeZone: row.TimeZone}, err
+	public := &Public{ID: row.ID, Name: row.Name, SubDomainName: row.SubDomainName, TimeZone: row.TimeZone}
+	if row.LogoID != 0 {
+		url := users.LogoURL(row.LogoID)
+		public.LogoURL = &url
+	}
+	return public, err
 }
 
 // Tenant is an organization as the master super admin sees it.

@@ -15,12 +15,24 @@ returning id;
 insert into sites (organization_id, name, time_zone) values (@organization_id, @name, @time_zone);
 
 -- name: InsertRole :one
-insert into roles (organization_id, name, kind, template, rules) values (@organization_id, @name, @kind, @name, @rules)
-on conflict (organization_id, name) do update set kind = excluded.kind, template = excluded.template, rules = excluded.rules
+insert into roles (organization_id, name, kind, template, grants_admin, rules) values (@organization_id, @name, @kind, @name, @grants_admin, @rules)
+on conflict (organization_id, name) do update set kind = excluded.kind, template = excluded.template, grants_admin = excluded.grants_admin, rules = excluded.rules
 returning id;
 
 -- name: PublicOrganization :one
-select id, name, coalesce(sub_domain_name, '')::text as sub_domain_name, kind, time_zone from organizations where id = @id;
+select o.id, o.name, coalesce(o.sub_domain_name, '')::text as sub_domain_name, o.kind, o.time_zone,
+  coalesce((select max(f.id) from attachments f where f.organization_id = o.id and f.module = 'Organization' and f.record_id = o.id), 0)::bigint as logo_id
+from organizations o where o.id = @id;
+
+-- name: Settings :one
+select o.id, o.name, coalesce(o.sub_domain_name, '')::text as sub_domain_name, o.letterhead, o.time_zone, o.languages, o.reveals_unknown_email,
+  coalesce((select max(f.id) from attachments f where f.organization_id = o.id and f.module = 'Organization' and f.record_id = o.id), 0)::bigint as logo_id
+from organizations o where o.id = @id;
+
+-- name: UpdateSettings :exec
+update organizations set name = @name, letterhead = @letterhead, time_zone = @time_zone, languages = @languages,
+  reveals_unknown_email = @reveals_unknown_email
+where id = @id;
 
 -- name: Organizations :many
 -- For the master super admin: every tenant, never its records.

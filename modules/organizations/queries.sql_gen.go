@@ -54,8 +54,8 @@ func (q *Queries) InsertOrganization(ctx context.Context, db DBTX, arg InsertOrg
 }
 
 const insertRole = `-- name: InsertRole :one
-insert into roles (organization_id, name, kind, template, rules) values ($1, $2, $3, $2, $4)
-on conflict (organization_id, name) do update set kind = excluded.kind, template = excluded.template, rules = excluded.rules
+insert into roles (organization_id, name, kind, template, grants_admin, rules) values ($1, $2, $3, $2, $4, $5)
+on conflict (organization_id, name) do update set kind = excluded.kind, template = excluded.template, grants_admin = excluded.grants_admin, rules = excluded.rules
 returning id
 `
 
@@ -63,6 +63,7 @@ type InsertRoleParams struct {
 	OrganizationID int64
 	Name           string
 	Kind           string
+	GrantsAdmin    bool
 	Rules          []byte
 }
 
@@ -71,6 +72,7 @@ func (q *Queries) InsertRole(ctx context.Context, db DBTX, arg InsertRoleParams)
 		arg.OrganizationID,
 		arg.Name,
 		arg.Kind,
+		arg.GrantsAdmin,
 		arg.Rules,
 	)
 	var id int64
@@ -211,7 +213,9 @@ func (q *Queries) Organizations(ctx context.Context, db DBTX, arg OrganizationsP
 }
 
 const publicOrganization = `-- name: PublicOrganization :one
-select id, name, coalesce(sub_domain_name, '')::text as sub_domain_name, kind, time_zone from organizations where id = $1
+select o.id, o.name, coalesce(o.sub_domain_name, '')::text as sub_domain_name, o.kind, o.time_zone,
+  coalesce((select max(f.id) from attachments f where f.organization_id = o.id and f.module = 'Organization' and f.record_id = o.id), 0)::bigint as logo_id
+from organizations o where o.id = $1
 `
 
 type PublicOrganizationRow struct {
@@ -220,6 +224,7 @@ type PublicOrganizationRow struct {
 	SubDomainName string
 	Kind          string
 	TimeZone      string
+	LogoID        int64
 }
 
 func (q *Queries) PublicOrganization(ctx context.Context, db DBTX, id int64) (PublicOrganizationRow, error) {
@@ -231,6 +236,40 @@ func (q *Queries) PublicOrganization(ctx context.Context, db DBTX, id int64) (Pu
 		&i.SubDomainName,
 		&i.Kind,
 		&i.TimeZone,
+		&i.LogoID,
+	)
+	return i, err
+}
+
+const settings = `-- name: Settings :one
+select o.id, o.name, coalesce(o.sub_domain_name, '')::text as sub_domain_name, o.letterhead, o.time_zone, o.languages, o.reveals_unknown_email,
+  coalesce((select max(f.id) from attachments f where f.organization_id = o.id and f.module = 'Organization' and f.record_id = o.id), 0)::bigint as logo_id
+from organizations o where o.id = $1
+`
+
+type SettingsRow struct {
+	ID                  int64
+	Name                string
+	SubDomainName       string
+	Letterhead          string
+	TimeZone            string
+	Languages           []string
+	RevealsUnknownEmail bool
+	LogoID              int64
+}
+
+func (q *Queries) Settings(ctx context.Context, db DBTX, id int64) (SettingsRow, error) {
+	row := db.QueryRow(ctx, settings, id)
+	var i SettingsRow
+	err := row.Scan(
+		&i.ID,
+		&i.Name,
+		&i.SubDomainName,
+		&i.Letterhead,
+		&i.TimeZone,
+		&i.Languages,
+		&i.RevealsUnknownEmail,
+		&i.LogoID,
 	)
 	return i, err
 }
@@ -276,4 +315,31 @@ func (q *Queries) TakeSetup(ctx context.Context, db DBTX, arg TakeSetupParams) (
 		return 0, err
 	}
 	return result.RowsAffected(), nil
+}
+
+const updateSettings = `-- name: UpdateSettings :exec
+update organizations set name = $1, letterhead = $2, time_zone = $3, languages = $4,
+  reveals_unknown_email = $5
+where id = $6
+`
+
+type UpdateSettingsParams struct {
+	Name                string
+	Letterhead          string
+	TimeZone            string
+	Languages           []string
+	RevealsUnknownEmail bool
+	ID                  int64
+}
+
+func (q *Queries) UpdateSettings(ctx context.Context, db DBTX, arg UpdateSettingsParams) error {
+	_, err := db.Exec(ctx, updateSettings,
+		arg.Name,
+		arg.Letterhead,
+		arg.TimeZone,
+		arg.Languages,
+		arg.RevealsUnknownEmail,
+		arg.ID,
+	)
+	return err
 }

@@ -3,6 +3,7 @@ package organizations
 import (
 	"net/url"
 
+	"hivis/modules/attachments"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/auth"
@@ -11,10 +12,11 @@ import (
 
 // Module is the organizations module.
 type Module struct {
-	DB      *db.DB
-	Auth    *auth.Auth
-	BaseURL *url.URL
-	Now     api.Clock
+	DB          *db.DB
+	Auth        *auth.Auth
+	BaseURL     *url.URL
+	Now         api.Clock
+	Attachments *attachments.Module
 }
 
 // Routes are the module's operations.
@@ -23,5 +25,8 @@ func (m *Module) Routes(r *api.Router) {
 	api.Get(r, "/api/organizations", access.MasterSuperAdmin, m.list, "Organizations")
 	api.Post(r, "/api/v1/setup/link", access.Public, m.setupLink, "Whether a link to set up the installation is good")
 	api.Post(r, "/api/v1/setup", access.Public, m.setUp, "Set up a fresh installation: its master super admin and its first organization", api.Before(m.prepareSetUp))
+	api.Get(r, "/api/v1/organization", access.Admin, m.settings, "The organization's settings")
+	api.Patch(r, "/api/v1/organization", access.Admin, m.change, "Change the organization's settings")
+	api.Get(r, "/api/v1/organization/logo", access.Public, m.logo, "The organization's logo")
 	api.Get(r, "/api/tenants/memory", access.SignedIn, m.memory, "How much of the organization's storage is taken")
 }

@@ -16,6 +16,10 @@ var Modules = []string{
 // cancelled its subscription.
 var Subscribed = []string{"Permit"}
 
+// Licensed are the modules in which a power user's role grants only what there is a
+// licence for.
+var Licensed = []string{"Permit", "Incident", "Audit"}
+
 var reviewed = []string{"Incident", "Observation", "Permit", "Audit"}
 
 // ActionsOf returns the actions that a role can grant on a module.

@@ -3,6 +3,8 @@ package users
 import (
 	"context"
 
+	"github.com/jackc/pgx/v5"
+
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
@@ -11,7 +13,8 @@ import (
 type Person struct {
 	ID         int64   `json:"id" minimum:"1" maximum:"9007199254740991"`
 	FullName   string  `json:"full_name" maxLength:"200"`
-	EmployeeID string  `json:"employee_id" maxLength:"60"`
+	EmployeeID string  `json:"employee_id" maxLength:"60" doc:"Empty for whoever may not read users"`
+	RoleID     int64   `json:"role_id" minimum:"1" maximum:"9007199254740991"`
 	RoleName   string  `json:"role_name" maxLength:"120"`
 	SiteIDs    []int64 `json:"site_ids" maxItems:"10000"`
 }
@@ -21,6 +24,9 @@ type People struct {
 	Users []Person `json:"users" maxItems:"5000"`
 }
 
+// mostPeople is how many are offered at once; beyond that one searches.
+const mostPeople = 5000
+
 func (m *Module) active(ctx context.Context, tx *db.Tx, _ *api.None) (*People, error) {
 	people, err := Choices(ctx, tx)
 	return &People{people}, err
@@ -28,12 +34,61 @@ func (m *Module) active(ctx context.Context, tx *db.Tx, _ *api.None) (*People, e
 
 // Choices returns the organization's active users by name.
 func Choices(ctx context.Context, tx *db.Tx) ([]Person, error) {
-	rows, err := New().ActiveUsers(ctx, tx, tx.OrganizationID)
-	people := make([]Person, 0, len(rows))
-	for _, row := range rows {
-		people = append(people, Person{row.ID, row.FullName, row.EmployeeID, row.RoleName, row.SiteIds})
+	return people(ctx, tx, activePeople(tx), byName, mostPeople)
+}
+
+const byName = "u.full_name, u.id"
+
+// activePeople are those whom everybody of the organization may name.
+func activePeople(tx *db.Tx) *api.Where {
+	where := api.RowsOf("users u")
+	where.And("u.organization_id = %s", tx.OrganizationID)
+	where.And("u.status = 'Active'")
+	return where
+}
+
+const selectPerson = `select u.id, u.full_name, u.employee_id, u.role_id, r.name,
+  array(select us.site_id from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id order by us.site_id)`
+
+const joinsOfPerson = " join roles r on r.organization_id = u.organization_id and r.id = u.role_id"
+
+// people reads those whom a condition, in which r is their role, leaves.
+func people(ctx context.Context, tx *db.Tx, where *api.Where, order string, most int) ([]Person, error) {
+	rows, err := tx.Query(ctx, pick(selectPerson, joinsOfPerson, where, order, most), where.Args...)
+	if err != nil {
+		return nil, err
 	}
-	return people, err
+	return pgx.CollectRows(rows, scanPerson(mayReadPrivate(ctx)))
+}
+
+// pick is the SQL of the first people in an order: who they are is found before what is
+// shown of them is looked up.
+func pick(shown, joins string, where *api.Where, order string, most int) string {
+	limit := where.Arg(most)
+	return shown + "\nfrom (select u.organization_id, u.id" + where.From(joinsOfPerson) + "\norder by " + order + " limit " + limit + ") p" +
+		"\njoin users u on u.organization_id = p.organization_id and u.id = p.id" + joins + "\norder by " + order
+}
+
+// scanPerson reads somebody as whoever asks may see them: their number in the company is
+// for those who may read users.
+func scanPerson(private bool) pgx.RowToFunc[Person] {
+	return func(row pgx.CollectableRow) (p Person, err error) {
+		err = row.Scan(&p.ID, &p.FullName, &p.EmployeeID, &p.RoleID, &p.RoleName, &p.SiteIDs)
+		if !private {
+			p.EmployeeID = ""
+		}
+		return p, err
+	}
+}
+
+// mayDo keeps those whose role grants an action in a module.
+func mayDo(where *api.Where, module, action string) {
+	where.And("granted_rules(r.kind, r.rules, u.licenses) -> %s::text ? %s::text", module, action)
+}
+
+// atSites keeps those who see the records of one of the sites.
+func atSites(where *api.Where, sites []int64) {
+	where.And("(u.is_admin or exists (select from user_sites x where x.organization_id = u.organization_id and x.user_id = u.id and x.site_id = any(%s)))", sites)
 }
 
 // Missing reports which of these people are no active users.

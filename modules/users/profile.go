@@ -3,6 +3,7 @@ package users
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 
 	"hivis/modules/roles"
 	"hivis/platform/access"
@@ -12,15 +13,42 @@ import (
 
 // Organization is what a user sees of the organization they belong to.
 type Organization struct {
-	ID                 int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Name               string `json:"name" maxLength:"200"`
-	SubDomainName      string `json:"sub_domain_name" maxLength:"63"`
-	OrganizationStatus string `json:"organization_status" enum:"Active,Inactive,Deleted"`
-	SubscriptionType   string `json:"subscription_type" enum:"trial,free,business,enterprise,cancelled"`
-	IsLocked           bool   `json:"is_locked"`
-	OnBoarding         bool   `json:"on_boarding"`
-	TimeZone           string `json:"time_zone" maxLength:"60"`
-	ValidTill          string `json:"valid_till" maxLength:"10" doc:"Day the subscription ends, or empty"`
+	ID                 int64    `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Name               string   `json:"name" maxLength:"200"`
+	SubDomainName      string   `json:"sub_domain_name" maxLength:"63"`
+	OrganizationStatus string   `json:"organization_status" enum:"Active,Inactive,Deleted"`
+	SubscriptionType   string   `json:"subscription_type" enum:"trial,free,business,enterprise,cancelled"`
+	IsLocked           bool     `json:"is_locked"`
+	OnBoarding         bool     `json:"on_boarding"`
+	TimeZone           string   `json:"time_zone" maxLength:"60"`
+	ValidTill          string   `json:"valid_till" maxLength:"10" doc:"Day the subscription ends, or empty"`
+	IsEnterprise       bool     `json:"is_enterprise"`
+	Letterhead         string   `json:"letterhead" maxLength:"300"`
+	LogoURL            string   `json:"logo_url" maxLength:"500" doc:"Empty without a logo"`
+	Languages          []string `json:"languages" maxItems:"7" doc:"Those that are offered"`
+	Modules            []string `json:"modules" maxItems:"40" doc:"Those that the plan has, as in the rules"`
+	Plan               Plan     `json:"plan"`
+	Features           Features `json:"features"`
+}
+
+// Plan is what the organization has subscribed to.
+type Plan struct {
+	Name      string `json:"name" enum:"trial,free,business,enterprise,cancelled"`
+	UserLimit int64  `json:"user_limit" minimum:"0" maximum:"1000000000" doc:"Active people at most"`
+}
+
+// Features are what the organization has beyond the modules in the rules.
+type Features struct {
+	Contractors bool `json:"contractors"`
+}
+
+// LogoURL is where everybody on the organization's host finds its logo. The address
+// changes with the logo, so that browsers may keep it.
+func LogoURL(id int64) string {
+	if id == 0 {
+		return ""
+	}
+	return fmt.Sprintf("/api/v1/organization/logo?v=%d", id)
 }
 
 // Storage says how much of the organization's space is taken.
@@ -101,6 +129,8 @@ func Profile(ctx context.Context, tx *db.Tx, id int64) (*CurrentUser, error) {
 			ID: tx.OrganizationID, Name: row.OrganizationName, SubDomainName: row.SubDomainName,
 			OrganizationStatus: row.OrganizationStatus, SubscriptionType: row.SubscriptionType,
 			IsLocked: row.IsLocked, OnBoarding: row.OnBoarding, TimeZone: row.TimeZone, ValidTill: row.ValidTill,
+			IsEnterprise: row.IsEnterprise, Letterhead: row.Letterhead, LogoURL: LogoURL(row.LogoID), Languages: row.Languages,
+			Modules: roles.Modules, Plan: Plan{row.SubscriptionType, int64(row.UserLimit)},
 		},
 		TenantMemoryDetails: Storage{
 			UsedBytes: row.StorageUsedBytes, LimitBytes: row.StorageLimitBytes,

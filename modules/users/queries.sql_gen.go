@@ -7,7 +7,93 @@ package users
 
 import (
 	"context"
+	"time"
 )
+
+const absences = `-- name: Absences :many
+select a.id, a.from_day::text as from_day, a.to_day::text as to_day, a.deputy_id, d.full_name as deputy_name
+from absences a join users d on d.organization_id = a.organization_id and d.id = a.deputy_id
+where a.organization_id = $1 and a.user_id = $2 and a.to_day >= ($3::text)::date
+order by a.from_day, a.id
+limit 100
+`
+
+type AbsencesParams struct {
+	OrganizationID int64
+	UserID         int64
+	Today          string
+}
+
+type AbsencesRow struct {
+	ID         int64
+	FromDay    string
+	ToDay      string
+	DeputyID   int64
+	DeputyName string
+}
+
+func (q *Queries) Absences(ctx context.Context, db DBTX, arg AbsencesParams) ([]AbsencesRow, error) {
+	rows, err := db.Query(ctx, absences, arg.OrganizationID, arg.UserID, arg.Today)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []AbsencesRow
+	for rows.Next() {
+		var i AbsencesRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.FromDay,
+			&i.ToDay,
+			&i.DeputyID,
+			&i.DeputyName,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const actingFor = `-- name: ActingFor :many
+select u.id, coalesce(acting_for(u.organization_id, u.id, ($1::text)::date), 0)::bigint as acting
+from users u where u.organization_id = $2 and u.id = any($3::bigint[])
+`
+
+type ActingForParams struct {
+	Day            string
+	OrganizationID int64
+	Ids            []int64
+}
+
+type ActingForRow struct {
+	ID     int64
+	Acting int64
+}
+
+// Who acts for each of these people on a day; 0 when nobody does.
+func (q *Queries) ActingFor(ctx context.Context, db DBTX, arg ActingForParams) ([]ActingForRow, error) {
+	rows, err := db.Query(ctx, actingFor, arg.Day, arg.OrganizationID, arg.Ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ActingForRow
+	for rows.Next() {
+		var i ActingForRow
+		if err := rows.Scan(&i.ID, &i.Acting); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
 
 const activeUserIDs = `-- name: ActiveUserIDs :many
 select id from users where organization_id = $1 and id = any($2::bigint[]) and status = 'Active'
@@ -39,64 +125,116 @@ func (q *Queries) ActiveUserIDs(ctx context.Context, db DBTX, arg ActiveUserIDsP
 	return items, nil
 }
 
-const activeUsers = `-- name: ActiveUsers :many
-select u.id, u.full_name, u.employee_id, r.name as role_name,
-  array(select us.site_id from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id order by us.site_id)::bigint[] as site_ids
-from users u
-join roles r on r.organization_id = u.organization_id and r.id = u.role_id
-where u.organization_id = $1 and u.status = 'Active'
-order by u.full_name, u.id
-limit 5000
+const addAbsence = `-- name: AddAbsence :one
+insert into absences (organization_id, user_id, deputy_id, from_day, to_day, created_at)
+values ($1, $2, $3, ($4::text)::date, ($5::text)::date, $6::timestamptz)
+returning id
 `
 
-type ActiveUsersRow struct {
-	ID         int64
-	FullName   string
-	EmployeeID string
-	RoleName   string
-	SiteIds    []int64
+type AddAbsenceParams struct {
+	OrganizationID int64
+	UserID         int64
+	DeputyID       int64
+	FromDay        string
+	ToDay          string
+	CreatedAt      time.Time
 }
 
-func (q *Queries) ActiveUsers(ctx context.Context, db DBTX, organizationID int64) ([]ActiveUsersRow, error) {
-	rows, err := db.Query(ctx, activeUsers, organizationID)
+func (q *Queries) AddAbsence(ctx context.Context, db DBTX, arg AddAbsenceParams) (int64, error) {
+	row := db.QueryRow(ctx, addAbsence,
+		arg.OrganizationID,
+		arg.UserID,
+		arg.DeputyID,
+		arg.FromDay,
+		arg.ToDay,
+		arg.CreatedAt,
+	)
+	var id int64
+	err := row.Scan(&id)
+	return id, err
+}
+
+const addLinks = `-- name: AddLinks :exec
+with before as (
+  delete from account_links l where l.organization_id = $1 and l.user_id = any($2::bigint[]) and l.purpose = $3
+)
+insert into account_links (organization_id, user_id, purpose, token_hash, expires_at, created_at)
+select $1, unnest($2::bigint[]), $3, unnest($4::bytea[]), $5::timestamptz, $6::timestamptz
+`
+
+type AddLinksParams struct {
+	OrganizationID int64
+	UserIds        []int64
+	Purpose        string
+	TokenHashes    [][]byte
+	ExpiresAt      time.Time
+	CreatedAt      time.Time
+}
+
+// Makes a link for each of several people the only good one of its kind.
+func (q *Queries) AddLinks(ctx context.Context, db DBTX, arg AddLinksParams) error {
+	_, err := db.Exec(ctx, addLinks,
+		arg.OrganizationID,
+		arg.UserIds,
+		arg.Purpose,
+		arg.TokenHashes,
+		arg.ExpiresAt,
+		arg.CreatedAt,
+	)
+	return err
+}
+
+const addressOf = `-- name: AddressOf :one
+select coalesce(max(id), 0)::bigint as id, coalesce(bool_or(status = 'Deleted'), false)::boolean as deleted
+from users where organization_id = $1 and email = $2
+`
+
+type AddressOfParams struct {
+	OrganizationID int64
+	Email          string
+}
+
+type AddressOfRow struct {
+	ID      int64
+	Deleted bool
+}
+
+// Whose address it is, if anybody's: 0 for nobody.
+func (q *Queries) AddressOf(ctx context.Context, db DBTX, arg AddressOfParams) (AddressOfRow, error) {
+	row := db.QueryRow(ctx, addressOf, arg.OrganizationID, arg.Email)
+	var i AddressOfRow
+	err := row.Scan(&i.ID, &i.Deleted)
+	return i, err
+}
+
+const addresses = `-- name: Addresses :many
+select email from users where organization_id = $1 and email = any($2::text[])
+`
+
+type AddressesParams struct {
+	OrganizationID int64
+	Emails         []string
+}
+
+// Which of these addresses are somebody's.
+func (q *Queries) Addresses(ctx context.Context, db DBTX, arg AddressesParams) ([]string, error) {
+	rows, err := db.Query(ctx, addresses, arg.OrganizationID, arg.Emails)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []ActiveUsersRow
+	var items []string
 	for rows.Next() {
-		var i ActiveUsersRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.FullName,
-			&i.EmployeeID,
-			&i.RoleName,
-			&i.SiteIds,
-		); err != nil {
+		var email string
+		if err := rows.Scan(&email); err != nil {
 			return nil, err
 		}
-		items = append(items, i)
+		items = append(items, email)
 	}
 	if err := rows.Err(); err != nil {
 		return nil, err
 	}
 	return items, nil
-}
-
-const assignSites = `-- name: AssignSites :exec
-insert into user_sites (organization_id, user_id, site_id)
-select $1, $2, unnest($3::bigint[]) on conflict do nothing
-`
-
-type AssignSitesParams struct {
-	OrganizationID int64
-	UserID         int64
-	SiteIds        []int64
-}
-
-func (q *Queries) AssignSites(ctx context.Context, db DBTX, arg AssignSitesParams) error {
-	_, err := db.Exec(ctx, assignSites, arg.OrganizationID, arg.UserID, arg.SiteIds)
-	return err
 }
 
 const changePasswordHash = `-- name: ChangePasswordHash :execrows
@@ -123,9 +261,76 @@ func (q *Queries) ChangePasswordHash(ctx context.Context, db DBTX, arg ChangePas
 	return result.RowsAffected(), nil
 }
 
+const choosePassword = `-- name: ChoosePassword :exec
+update users set password_hash = $1, is_verified = true where organization_id = $2 and id = $3
+`
+
+type ChoosePasswordParams struct {
+	PasswordHash   string
+	OrganizationID int64
+	ID             int64
+}
+
+func (q *Queries) ChoosePassword(ctx context.Context, db DBTX, arg ChoosePasswordParams) error {
+	_, err := db.Exec(ctx, choosePassword, arg.PasswordHash, arg.OrganizationID, arg.ID)
+	return err
+}
+
+const forgetLinks = `-- name: ForgetLinks :exec
+delete from account_links where organization_id = $1 and user_id = any($2::bigint[])
+`
+
+type ForgetLinksParams struct {
+	OrganizationID int64
+	UserIds        []int64
+}
+
+func (q *Queries) ForgetLinks(ctx context.Context, db DBTX, arg ForgetLinksParams) error {
+	_, err := db.Exec(ctx, forgetLinks, arg.OrganizationID, arg.UserIds)
+	return err
+}
+
+const forgetful = `-- name: Forgetful :one
+select u.id, u.email, u.full_name, u.locale, u.is_verified, o.name as organization_name
+from users u join organizations o on o.id = u.organization_id
+where u.organization_id = $1 and u.email = $2 and u.status = 'Active'
+`
+
+type ForgetfulParams struct {
+	OrganizationID int64
+	Email          string
+}
+
+type ForgetfulRow struct {
+	ID               int64
+	Email            string
+	FullName         string
+	Locale           string
+	IsVerified       bool
+	OrganizationName string
+}
+
+// Whom a forgotten password's link is for.
+func (q *Queries) Forgetful(ctx context.Context, db DBTX, arg ForgetfulParams) (ForgetfulRow, error) {
+	row := db.QueryRow(ctx, forgetful, arg.OrganizationID, arg.Email)
+	var i ForgetfulRow
+	err := row.Scan(
+		&i.ID,
+		&i.Email,
+		&i.FullName,
+		&i.Locale,
+		&i.IsVerified,
+		&i.OrganizationName,
+	)
+	return i, err
+}
+
 const insertUser = `-- name: InsertUser :one
-insert into users (organization_id, email, full_name, employee_id, phone, shift, locale, role_id, is_admin, is_contractor, password_hash)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+insert into users (organization_id, email, full_name, employee_id, phone, gender, shift, locale, role_id, supervisor_id, licenses,
+  is_admin, is_contractor, is_verified, password_hash)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, nullif($10::bigint, 0),
+  coalesce($11::text[], '{}'), $12, $13, $14, $15)
+on conflict (organization_id, email) do nothing
 returning id
 `
 
@@ -135,11 +340,15 @@ type InsertUserParams struct {
 	FullName       string
 	EmployeeID     string
 	Phone          string
+	Gender         string
 	Shift          string
 	Locale         string
 	RoleID         int64
+	SupervisorID   int64
+	Licenses       []string
 	IsAdmin        bool
 	IsContractor   bool
+	IsVerified     bool
 	PasswordHash   string
 }
 
@@ -150,16 +359,140 @@ func (q *Queries) InsertUser(ctx context.Context, db DBTX, arg InsertUserParams)
 		arg.FullName,
 		arg.EmployeeID,
 		arg.Phone,
+		arg.Gender,
 		arg.Shift,
 		arg.Locale,
 		arg.RoleID,
+		arg.SupervisorID,
+		arg.Licenses,
 		arg.IsAdmin,
 		arg.IsContractor,
+		arg.IsVerified,
 		arg.PasswordHash,
 	)
 	var id int64
 	err := row.Scan(&id)
 	return id, err
+}
+
+const linkOf = `-- name: LinkOf :one
+select l.purpose, l.user_id, l.expires_at, l.used_at is not null as used, u.email, u.full_name, u.status
+from account_links l
+join users u on u.organization_id = l.organization_id and u.id = l.user_id
+where l.organization_id = $1 and l.token_hash = $2
+`
+
+type LinkOfParams struct {
+	OrganizationID int64
+	TokenHash      []byte
+}
+
+type LinkOfRow struct {
+	Purpose   string
+	UserID    int64
+	ExpiresAt time.Time
+	Used      interface{}
+	Email     string
+	FullName  string
+	Status    string
+}
+
+func (q *Queries) LinkOf(ctx context.Context, db DBTX, arg LinkOfParams) (LinkOfRow, error) {
+	row := db.QueryRow(ctx, linkOf, arg.OrganizationID, arg.TokenHash)
+	var i LinkOfRow
+	err := row.Scan(
+		&i.Purpose,
+		&i.UserID,
+		&i.ExpiresAt,
+		&i.Used,
+		&i.Email,
+		&i.FullName,
+		&i.Status,
+	)
+	return i, err
+}
+
+const offeredSites = `-- name: OfferedSites :many
+select id from sites where organization_id = $1 and id = any($2::bigint[]) and status = 'active'
+`
+
+type OfferedSitesParams struct {
+	OrganizationID int64
+	Ids            []int64
+}
+
+// Which of these sites are active.
+func (q *Queries) OfferedSites(ctx context.Context, db DBTX, arg OfferedSitesParams) ([]int64, error) {
+	rows, err := db.Query(ctx, offeredSites, arg.OrganizationID, arg.Ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int64
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const organizationName = `-- name: OrganizationName :one
+select name from organizations where id = $1
+`
+
+func (q *Queries) OrganizationName(ctx context.Context, db DBTX, id int64) (string, error) {
+	row := db.QueryRow(ctx, organizationName, id)
+	var name string
+	err := row.Scan(&name)
+	return name, err
+}
+
+const otherAdmins = `-- name: OtherAdmins :one
+select count(*) from users
+where organization_id = $1 and status = 'Active' and is_admin and is_verified and id <> all ($2::bigint[])
+`
+
+type OtherAdminsParams struct {
+	OrganizationID int64
+	Ids            []int64
+}
+
+// How many administrators who can sign in there are beside these people.
+func (q *Queries) OtherAdmins(ctx context.Context, db DBTX, arg OtherAdminsParams) (int64, error) {
+	row := db.QueryRow(ctx, otherAdmins, arg.OrganizationID, arg.Ids)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const overlaps = `-- name: Overlaps :one
+select exists (select from absences where organization_id = $1 and user_id = $2
+  and from_day <= ($3::text)::date and to_day >= ($4::text)::date)::boolean
+`
+
+type OverlapsParams struct {
+	OrganizationID int64
+	UserID         int64
+	ToDay          string
+	FromDay        string
+}
+
+func (q *Queries) Overlaps(ctx context.Context, db DBTX, arg OverlapsParams) (bool, error) {
+	row := db.QueryRow(ctx, overlaps,
+		arg.OrganizationID,
+		arg.UserID,
+		arg.ToDay,
+		arg.FromDay,
+	)
+	var column_1 bool
+	err := row.Scan(&column_1)
+	return column_1, err
 }
 
 const passwordHash = `-- name: PasswordHash :one
@@ -212,9 +545,29 @@ func (q *Queries) PeopleInTables(ctx context.Context, db DBTX, organizationID in
 	return items, nil
 }
 
+const places = `-- name: Places :one
+select (select count(*) from users u where u.organization_id = o.id and u.status = 'Active') as active, o.user_limit::bigint as most
+from organizations o where o.id = $1
+`
+
+type PlacesRow struct {
+	Active int64
+	Most   int64
+}
+
+// How many active people there are, and how many the plan has room for.
+func (q *Queries) Places(ctx context.Context, db DBTX, organizationID int64) (PlacesRow, error) {
+	row := db.QueryRow(ctx, places, organizationID)
+	var i PlacesRow
+	err := row.Scan(&i.Active, &i.Most)
+	return i, err
+}
+
 const profile = `-- name: Profile :one
 select u.id, u.email, u.full_name, u.employee_id, u.phone, u.shift, u.locale, u.status, u.is_admin, u.is_contractor,
-  r.name as role_name, r.kind as role_kind, r.rules,
+  r.name as role_name, r.kind as role_kind, granted_rules(r.kind, r.rules, u.licenses)::jsonb as rules,
+  o.is_enterprise, o.letterhead, o.languages, o.user_limit,
+  coalesce((select max(f.id) from attachments f where f.organization_id = o.id and f.module = 'Organization' and f.record_id = o.id), 0)::bigint as logo_id,
   o.name as organization_name, coalesce(o.sub_domain_name, '')::text as sub_domain_name, o.kind as organization_kind,
   o.status as organization_status, o.subscription_type, o.is_locked, o.on_boarding, o.time_zone,
   coalesce(o.valid_till::text, '')::text as valid_till, o.storage_used_bytes, o.storage_limit_bytes,
@@ -249,6 +602,11 @@ type ProfileRow struct {
 	RoleName           string
 	RoleKind           string
 	Rules              []byte
+	IsEnterprise       bool
+	Letterhead         string
+	Languages          []string
+	UserLimit          int32
+	LogoID             int64
 	OrganizationName   string
 	SubDomainName      string
 	OrganizationKind   string
@@ -283,6 +641,11 @@ func (q *Queries) Profile(ctx context.Context, db DBTX, arg ProfileParams) (Prof
 		&i.RoleName,
 		&i.RoleKind,
 		&i.Rules,
+		&i.IsEnterprise,
+		&i.Letterhead,
+		&i.Languages,
+		&i.UserLimit,
+		&i.LogoID,
 		&i.OrganizationName,
 		&i.SubDomainName,
 		&i.OrganizationKind,
@@ -298,6 +661,83 @@ func (q *Queries) Profile(ctx context.Context, db DBTX, arg ProfileParams) (Prof
 		&i.ActiveUsers,
 		&i.Sites,
 	)
+	return i, err
+}
+
+const rawPermissions = `-- name: RawPermissions :one
+select u.full_name, u.status, u.is_verified, u.is_admin, u.licenses, r.id as role_id, r.name as role_name, r.kind as role_kind, r.rules,
+  (o.status <> 'Active')::boolean as organization_inactive, o.is_locked, (o.subscription_type = 'cancelled')::boolean as cancelled,
+  (o.storage_used_bytes >= o.storage_limit_bytes)::boolean as storage_exhausted
+from users u
+join roles r on r.organization_id = u.organization_id and r.id = u.role_id
+join organizations o on o.id = u.organization_id
+where u.organization_id = $1 and u.id = $2
+`
+
+type RawPermissionsParams struct {
+	OrganizationID int64
+	ID             int64
+}
+
+type RawPermissionsRow struct {
+	FullName             string
+	Status               string
+	IsVerified           bool
+	IsAdmin              bool
+	Licenses             []string
+	RoleID               int64
+	RoleName             string
+	RoleKind             string
+	Rules                []byte
+	OrganizationInactive bool
+	IsLocked             bool
+	Cancelled            bool
+	StorageExhausted     bool
+}
+
+// What decides about what a person can do.
+func (q *Queries) RawPermissions(ctx context.Context, db DBTX, arg RawPermissionsParams) (RawPermissionsRow, error) {
+	row := db.QueryRow(ctx, rawPermissions, arg.OrganizationID, arg.ID)
+	var i RawPermissionsRow
+	err := row.Scan(
+		&i.FullName,
+		&i.Status,
+		&i.IsVerified,
+		&i.IsAdmin,
+		&i.Licenses,
+		&i.RoleID,
+		&i.RoleName,
+		&i.RoleKind,
+		&i.Rules,
+		&i.OrganizationInactive,
+		&i.IsLocked,
+		&i.Cancelled,
+		&i.StorageExhausted,
+	)
+	return i, err
+}
+
+const removeAbsence = `-- name: RemoveAbsence :one
+delete from absences a
+where a.organization_id = $1 and a.user_id = $2 and a.id = $3
+returning a.from_day::text as from_day, a.to_day::text as to_day
+`
+
+type RemoveAbsenceParams struct {
+	OrganizationID int64
+	UserID         int64
+	ID             int64
+}
+
+type RemoveAbsenceRow struct {
+	FromDay string
+	ToDay   string
+}
+
+func (q *Queries) RemoveAbsence(ctx context.Context, db DBTX, arg RemoveAbsenceParams) (RemoveAbsenceRow, error) {
+	row := db.QueryRow(ctx, removeAbsence, arg.OrganizationID, arg.UserID, arg.ID)
+	var i RemoveAbsenceRow
+	err := row.Scan(&i.FromDay, &i.ToDay)
 	return i, err
 }
 
@@ -325,6 +765,240 @@ func (q *Queries) Reveals(ctx context.Context, db DBTX, arg RevealsParams) (Reve
 	return i, err
 }
 
+const rolesToGive = `-- name: RolesToGive :many
+select id, name, grants_admin, rules from roles where organization_id = $1 order by name
+`
+
+type RolesToGiveRow struct {
+	ID          int64
+	Name        string
+	GrantsAdmin bool
+	Rules       []byte
+}
+
+func (q *Queries) RolesToGive(ctx context.Context, db DBTX, organizationID int64) ([]RolesToGiveRow, error) {
+	rows, err := db.Query(ctx, rolesToGive, organizationID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []RolesToGiveRow
+	for rows.Next() {
+		var i RolesToGiveRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Name,
+			&i.GrantsAdmin,
+			&i.Rules,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const setSites = `-- name: SetSites :exec
+with gone as (
+  delete from user_sites us where us.organization_id = $1 and us.user_id = $2 and us.site_id <> all ($3::bigint[])
+)
+insert into user_sites (organization_id, user_id, site_id)
+select $1, $2, unnest($3::bigint[]) on conflict do nothing
+`
+
+type SetSitesParams struct {
+	OrganizationID int64
+	UserID         int64
+	SiteIds        []int64
+}
+
+// Gives a person these sites and no others.
+func (q *Queries) SetSites(ctx context.Context, db DBTX, arg SetSitesParams) error {
+	_, err := db.Exec(ctx, setSites, arg.OrganizationID, arg.UserID, arg.SiteIds)
+	return err
+}
+
+const setStatus = `-- name: SetStatus :exec
+update users set status = $1 where organization_id = $2 and id = any($3::bigint[])
+`
+
+type SetStatusParams struct {
+	Status         string
+	OrganizationID int64
+	Ids            []int64
+}
+
+func (q *Queries) SetStatus(ctx context.Context, db DBTX, arg SetStatusParams) error {
+	_, err := db.Exec(ctx, setStatus, arg.Status, arg.OrganizationID, arg.Ids)
+	return err
+}
+
+const sitesOfPeople = `-- name: SitesOfPeople :many
+select id, name from sites
+where organization_id = $1 and status = 'active' and ($2::boolean or id = any($3::bigint[]))
+order by name
+`
+
+type SitesOfPeopleParams struct {
+	OrganizationID int64
+	Everywhere     bool
+	SiteIds        []int64
+}
+
+type SitesOfPeopleRow struct {
+	ID   int64
+	Name string
+}
+
+// The active sites among these, or all of them.
+func (q *Queries) SitesOfPeople(ctx context.Context, db DBTX, arg SitesOfPeopleParams) ([]SitesOfPeopleRow, error) {
+	rows, err := db.Query(ctx, sitesOfPeople, arg.OrganizationID, arg.Everywhere, arg.SiteIds)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []SitesOfPeopleRow
+	for rows.Next() {
+		var i SitesOfPeopleRow
+		if err := rows.Scan(&i.ID, &i.Name); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const standing = `-- name: Standing :many
+select u.id, u.full_name, u.email, u.employee_id, u.phone, u.gender, u.shift, u.locale, u.role_id, coalesce(u.supervisor_id, 0)::bigint as supervisor_id,
+  u.licenses, u.status, u.is_admin, u.is_verified, u.is_contractor, r.name as role_name, r.kind as role_kind, r.rules,
+  coalesce(s.full_name, '')::text as supervisor_name,
+  array(select us.site_id from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id order by us.site_id)::bigint[] as site_ids,
+  array(select t.name from user_sites us join sites t on t.organization_id = us.organization_id and t.id = us.site_id
+    where us.organization_id = u.organization_id and us.user_id = u.id order by t.name)::text[] as site_names
+from users u
+join roles r on r.organization_id = u.organization_id and r.id = u.role_id
+left join users s on s.organization_id = u.organization_id and s.id = u.supervisor_id
+where u.organization_id = $1 and u.id = any($2::bigint[])
+  and ($3::boolean or u.id = $4::bigint or exists (select from user_sites x
+    where x.organization_id = u.organization_id and x.user_id = u.id and x.site_id = any($5::bigint[])))
+order by u.id
+`
+
+type StandingParams struct {
+	OrganizationID int64
+	Ids            []int64
+	Everywhere     bool
+	Me             int64
+	MySites        []int64
+}
+
+type StandingRow struct {
+	ID             int64
+	FullName       string
+	Email          string
+	EmployeeID     string
+	Phone          string
+	Gender         string
+	Shift          string
+	Locale         string
+	RoleID         int64
+	SupervisorID   int64
+	Licenses       []string
+	Status         string
+	IsAdmin        bool
+	IsVerified     bool
+	IsContractor   bool
+	RoleName       string
+	RoleKind       string
+	Rules          []byte
+	SupervisorName string
+	SiteIds        []int64
+	SiteNames      []string
+}
+
+// What the rules ask of people, of those in the caller's sight. Asked of a
+// records.HoldAll, which locks the rows first.
+func (q *Queries) Standing(ctx context.Context, db DBTX, arg StandingParams) ([]StandingRow, error) {
+	rows, err := db.Query(ctx, standing,
+		arg.OrganizationID,
+		arg.Ids,
+		arg.Everywhere,
+		arg.Me,
+		arg.MySites,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []StandingRow
+	for rows.Next() {
+		var i StandingRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.FullName,
+			&i.Email,
+			&i.EmployeeID,
+			&i.Phone,
+			&i.Gender,
+			&i.Shift,
+			&i.Locale,
+			&i.RoleID,
+			&i.SupervisorID,
+			&i.Licenses,
+			&i.Status,
+			&i.IsAdmin,
+			&i.IsVerified,
+			&i.IsContractor,
+			&i.RoleName,
+			&i.RoleKind,
+			&i.Rules,
+			&i.SupervisorName,
+			&i.SiteIds,
+			&i.SiteNames,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const takeLink = `-- name: TakeLink :one
+update account_links l set used_at = $1::timestamptz
+from users u
+where l.organization_id = $2 and l.token_hash = $3 and l.used_at is null and l.expires_at > $1
+  and u.organization_id = l.organization_id and u.id = l.user_id and u.status = 'Active'
+returning l.user_id, l.purpose
+`
+
+type TakeLinkParams struct {
+	Now            time.Time
+	OrganizationID int64
+	TokenHash      []byte
+}
+
+type TakeLinkRow struct {
+	UserID  int64
+	Purpose string
+}
+
+// Spends a link: of two who have it, one goes on.
+func (q *Queries) TakeLink(ctx context.Context, db DBTX, arg TakeLinkParams) (TakeLinkRow, error) {
+	row := db.QueryRow(ctx, takeLink, arg.Now, arg.OrganizationID, arg.TokenHash)
+	var i TakeLinkRow
+	err := row.Scan(&i.UserID, &i.Purpose)
+	return i, err
+}
+
 const updateAccount = `-- name: UpdateAccount :exec
 update users set
   full_name = coalesce($1, full_name),
@@ -349,6 +1023,49 @@ func (q *Queries) UpdateAccount(ctx context.Context, db DBTX, arg UpdateAccountP
 		arg.Phone,
 		arg.Shift,
 		arg.Locale,
+		arg.OrganizationID,
+		arg.ID,
+	)
+	return err
+}
+
+const updateUser = `-- name: UpdateUser :exec
+update users set email = $1, full_name = $2, employee_id = $3, phone = $4, gender = $5, shift = $6, locale = $7,
+  role_id = $8, supervisor_id = nullif($9::bigint, 0), licenses = $10, is_admin = $11, is_contractor = $12
+where organization_id = $13 and id = $14
+`
+
+type UpdateUserParams struct {
+	Email          string
+	FullName       string
+	EmployeeID     string
+	Phone          string
+	Gender         string
+	Shift          string
+	Locale         string
+	RoleID         int64
+	SupervisorID   int64
+	Licenses       []string
+	IsAdmin        bool
+	IsContractor   bool
+	OrganizationID int64
+	ID             int64
+}
+
+func (q *Queries) UpdateUser(ctx context.Context, db DBTX, arg UpdateUserParams) error {
+	_, err := db.Exec(ctx, updateUser,
+		arg.Email,
+		arg.FullName,
+		arg.EmployeeID,
+		arg.Phone,
+		arg.Gender,
+		arg.Shift,
+		arg.Locale,
+		arg.RoleID,
+		arg.SupervisorID,
+		arg.Licenses,
+		arg.IsAdmin,
+		arg.IsContractor,
 		arg.OrganizationID,
 		arg.ID,
 	)

@@ -16,6 +16,18 @@ func (r Rules) Grant(module, action string) bool {
 	return slices.Contains(r[module], action)
 }
 
+// Cover reports whether the rules grant everything that the others do.
+func (r Rules) Cover(others Rules) bool {
+	for module, actions := range others {
+		for _, action := range actions {
+			if !r.Grant(module, action) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // Rule is one module of a session's rules, as the browser gets it.
 type Rule struct {
 	Name    string   `json:"name" maxLength:"40" doc:"Module"`

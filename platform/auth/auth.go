@@ -81,3 +81,13 @@ func (c *sessionCache) forgetUser(organizationID, userID int64) {
 		}
 	}
 }
+
+func (c *sessionCache) forgetOrganization(organizationID int64) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for key := range c.entries {
+		if key.organizationID == organizationID {
+			delete(c.entries, key)
+		}
+	}
+}

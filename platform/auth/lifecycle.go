@@ -178,6 +178,13 @@ func (a *Auth) ForgetUser(tx *db.Tx, userID int64) {
 	tx.AfterCommit(func() { a.cache.forgetUser(organizationID, userID) })
 }
 
+// ForgetOrganization makes the next request of each of the organization's people read
+// them anew: after a change of a role, or of the organization.
+func (a *Auth) ForgetOrganization(tx *db.Tx) {
+	organizationID := tx.OrganizationID
+	tx.AfterCommit(func() { a.cache.forgetOrganization(organizationID) })
+}
+
 // ClearCookies makes the browser forget the session.
 func (a *Auth) ClearCookies(w http.ResponseWriter) {
 	for _, name := range []string{sessionCookie, refreshCookie} {

@@ -32,14 +32,31 @@ const refetchMessage = `{"db_action":"refetch"}`
 // has not. A message above 64 KiB is replaced by {"db_action":"refetch"}.
 // It panics on a message that cannot be JSON, which is a mistake in the code.
 func Publish(tx *db.Tx, organizationID int64, to Target, message any) {
+	write(tx, organizationID, to.stream, encoded(to, message))
+}
+
+func encoded(to Target, message any) string {
 	payload, err := json.Marshal(message)
 	if err != nil {
 		panic(fmt.Sprintf("live: message for %s is not JSON: %v", to.stream, err))
 	}
 	if len(payload) > maxMessage {
-		payload = []byte(refetchMessage)
+		return refetchMessage
 	}
-	write(tx, organizationID, to.stream, string(payload))
+	return string(payload)
+}
+
+// PublishEach publishes a message of its own to each of several targets, in one
+// statement.
+func PublishEach(tx *db.Tx, organizationID int64, to []Target, messages []any) {
+	streams, payloads := make([]string, len(to)), make([]string, len(to))
+	for i, target := range to {
+		streams[i], payloads[i] = target.stream, encoded(target, messages[i])
+	}
+	if len(to) > 0 {
+		tx.Defer("insert into live_events (organization_id, stream, payload) select $1, unnest($2::text[]), unnest($3::text[])::jsonb",
+			organizationID, streams, payloads)
+	}
 }
 
 // Sockets names the sockets that Disconnect closes.

@@ -7,6 +7,7 @@ import { notifications } from '@/modules/notifications/module';
 import { observations } from '@/modules/observations/module';
 import { organizations } from '@/modules/organizations/module';
 import { records } from '@/modules/records/module';
+import { roles } from '@/modules/roles/module';
 import { settings } from '@/modules/settings/module';
 import { sites } from '@/modules/sites/module';
 import { unsent } from '@/modules/unsent/module';
@@ -20,6 +21,7 @@ export const modules = [
   actions,
   notifications,
   users,
+  roles,
   organizations,
   sites,
   categories,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesFor, type Part, wordsOf } from '../../offline-worker.ts';
+import { filesFor, type Part, screensOfModules, wordsOf } from '../../offline-worker.ts';
 
 const part = (
   fileName: string,
@@ -33,6 +33,20 @@ test('a screen comes with all that it imports, and nothing else does', () => {
 
 test('a screen that moved stops the build', () => {
   expect(() => filesFor(['src/Gone.tsx'], parts)).toThrow('src/Gone.tsx');
+});
+
+test('what a module needs without a network is what it says itself', () => {
+  const own = [
+    { ...part('assets/o.js', '/web/src/modules/ladders/offline.ts'), later: ['assets/list.js'] },
+    part('assets/list.js', '/web/src/modules/ladders/Ladders.tsx'),
+    part('assets/edit.js', '/web/src/modules/ladders/EditLadder.tsx'),
+    part('assets/t.js', '/web/src/modules/bells/tool.tsx'),
+  ];
+  expect(screensOfModules(own)).toEqual([
+    'src/modules/ladders/offline.ts',
+    'src/modules/bells/tool.tsx',
+    'src/modules/ladders/Ladders.tsx',
+  ]);
 });
 
 test('a language is both of its parts', () => {

@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { afterEach } from 'vitest';
@@ -25,6 +25,9 @@ window.ResizeObserver ??= class {
   disconnect() {}
 };
 
+// Fields that grow with their text wait for fonts.
+Object.defineProperty(document, 'fonts', { value: document.fonts ?? new EventTarget() });
+
 Element.prototype.scrollIntoView ??= () => undefined;
 
 const own = import.meta.glob<object>('../modules/*/locales/en.json', {
@@ -41,5 +44,8 @@ await i18next.use(initReactI18next).init({
   resources: { en: { translation: words } },
   interpolation: { escapeValue: false },
 });
+
+// A whole list takes its time on a machine that does much else.
+configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(cleanup);

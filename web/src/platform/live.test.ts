@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { onBarrier } from './barrier';
 import { answerOf, rulesOf, userOf } from './fixtures';
 import { startLive, stopLive } from './live';
+import { declareModules, manifests } from './modules';
 import { queryClient } from './queries';
 import { session } from './session';
 
@@ -152,6 +153,20 @@ test('a changed record makes its module and Home ask again', async () => {
   channel('RecordsChannel').received({ db_action: 'update', module: 'Observation', id: 4 });
   expect(invalidate).toHaveBeenCalledWith({ queryKey: ['observations'] });
   expect(invalidate).toHaveBeenCalledWith({ queryKey: ['home'] });
+});
+
+test('also one of a module that nothing else knows, and nothing for a name that none has', async () => {
+  const before = manifests();
+  declareModules([...before, { name: 'ladders', live: ['Ladder'] }]);
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
+  await started();
+  channel('RecordsChannel').received({ db_action: 'create', module: 'Ladder', id: 4 });
+  expect(invalidate).toHaveBeenCalledWith({ queryKey: ['ladders'] });
+  expect(invalidate).toHaveBeenCalledWith({ queryKey: ['home'] });
+  invalidate.mockClear();
+  channel('RecordsChannel').received({ db_action: 'create', module: 'Stair', id: 4 });
+  expect(invalidate).not.toHaveBeenCalled();
+  declareModules(before);
 });
 
 test('rules and the organization follow the server at once', async () => {

@@ -10,9 +10,11 @@ import { session } from '@/platform/session';
 import { FILTERS, LOOKS } from './filters';
 import { AllActions } from './pages';
 
+let asked: URL[] = [];
+
 beforeEach(() => {
   session.open(answerOf({ rules: rulesOf({ Action: ['read'] }) }));
-  serve({ '/api/actions/all': { actions: [], meta: EMPTY_PAGE } });
+  asked = serve({ '/api/actions/all': { actions: [], meta: EMPTY_PAGE } });
 });
 
 afterEach(() => {
@@ -31,28 +33,35 @@ const show = (address: string) =>
     }),
   ]);
 
+/** All that the list can be narrowed by. */
+const NARROWED =
+  'status=open&q=guard&check=due&recurring=true&site_id=1&responsible_id=2&priority=high' +
+  '&control_type=ppe&from=2026-11-01&to=2026-11-30';
+
 test.each([
-  'status=open',
-  'q=guard',
-  'check=due',
-  'recurring=true',
-  'site_id=1',
-  'responsible_id=2',
-  'priority=high',
-  'control_type=ppe',
-  'from=2026-11-01&to=2026-11-30',
-])('an empty list with %s is emptied of it by what it offers', async (search) => {
+  [NARROWED, { status: 'all' }],
+  ['check=due', { status: 'all' }],
+  ['mine=true&check=open', { mine: 'true' }],
+])('an empty list with %s offers to clear its filters, all of them', async (search, left) => {
   const router = show(`/actions/all?${search}`);
   const title = await screen.findByRole('heading', { name: 'Nothing matches these filters' });
   const message = title.parentElement as HTMLElement;
   await userEvent.click(within(message).getByRole('button', { name: 'Clear all' }));
-  await waitFor(() => expect(router.state.location.search).toEqual({}));
+  await waitFor(() => expect(router.state.location.search).toEqual(left));
 });
 
-test('what is mine stays mine when the filters are cleared', async () => {
-  const router = show('/actions/all?mine=true&check=open');
-  const title = await screen.findByRole('heading', { name: 'Nothing matches these filters' });
-  const message = title.parentElement as HTMLElement;
-  await userEvent.click(within(message).getByRole('button', { name: 'Clear all' }));
-  await waitFor(() => expect(router.state.location.search).toEqual({ mine: 'true' }));
+test.each([
+  ['mine=true', 'open,in_progress,overdue', /^To do/],
+  ['mine=true&status=closed', 'closed', /^Closed/],
+  ['mine=true&status=all', null, /^All/],
+  ['status=all', null, /^All/],
+])('the list with %s asks for %s', async (search, statuses, tab) => {
+  show(`/actions/all?${search}`);
+  const chosen = await screen.findByRole('button', { name: tab });
+  expect(chosen.getAttribute('aria-current')).toBe('true');
+  const list = asked.find((url) => url.pathname === '/api/actions/all');
+  expect(list?.searchParams.get('status')).toBe(statuses);
+  // The tabs count all of them, whichever is shown.
+  const counts = asked.find((url) => url.pathname === '/api/actions/status_counts');
+  expect(counts?.searchParams.get('status')).toBeNull();
 });

@@ -25,7 +25,7 @@ export interface WholeRecord extends ListedRecord {
 }
 
 interface Props<R extends ListedRecord, O extends R & WholeRecord> {
-  api: Pick<RecordApi<never, R, O>, 'kind' | 'keys' | 'one'>;
+  api: Pick<RecordApi<never, R, O>, 'kind' | 'keys' | 'one' | 'list'>;
   onClose: () => void;
   /** What it is called until its title is there. */
   fallback: string;

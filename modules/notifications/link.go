@@ -1,0 +1,53 @@
+package notifications
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+
+	"hivis/platform/db"
+	"hivis/platform/i18n"
+)
+
+// The mails that carry a link to choose a password. Their words are under these keys.
+const (
+	InvitationMail = "invitation"
+	ResetMail      = "password_reset"
+)
+
+// Link is an address that only one person may know.
+type Link struct {
+	Kind         string
+	Address      string
+	UserID       int64
+	Email, Name  string
+	Locale       string
+	Organization string
+}
+
+// SendLinks mails each to its reader, in their language, whatever they chose to hear of.
+// The outbox shows nobody what stands in such a mail, and forgets it once it is sent.
+// Without a mail server nothing is written: whoever asked for a link hands it over.
+func (m *Module) SendLinks(ctx context.Context, tx *db.Tx, links []Link) (sent bool, err error) {
+	if !m.Mail.Enabled() {
+		return false, nil
+	}
+	letters := make([]letter, len(links))
+	for i, l := range links {
+		if letters[i], err = m.writeLink(l); err != nil {
+			return false, err
+		}
+	}
+	return true, m.post(ctx, tx, letters, m.Now())
+}
+
+func (m *Module) writeLink(l Link) (letter, error) {
+	params := i18n.Params{"Name": l.Name, "Organization": l.Organization}
+	say := func(key string) string { return m.Sentences.Say(l.Locale, "mail."+key, params) }
+	c := contents{Locale: l.Locale, Organization: l.Organization, Greeting: say("greeting"), Sentence: say(l.Kind + ".body"),
+		Title: l.Organization, Open: say(l.Kind + ".open"), Link: l.Address, LinkHelp: say("link"), Footer: say("footer")}
+	var rich bytes.Buffer
+	err := letterTemplate.Execute(&rich, c)
+	return letter{userID: l.UserID, messageID: rand.Text() + "@" + m.BaseURL.Hostname(), to: l.Email,
+		subject: say(l.Kind + ".subject"), plainText: c.plain(), richText: rich.String(), private: true}, err
+}

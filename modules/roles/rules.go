@@ -1,0 +1,67 @@
+package roles
+
+import (
+	"fmt"
+
+	"hivis/platform/access"
+)
+
+// Standing is what the rules need to know of a role.
+type Standing struct {
+	Kind        string
+	Template    string
+	GrantsAdmin bool
+	Rules       access.Rules
+	Users       int64 // who have it
+}
+
+func fieldOf(i int) string { return fmt.Sprintf("role.role_actions_attributes[%d]", i) }
+
+// refuseToTouch returns why the user may not change the role at all, or "".
+func (r Standing) refuseToTouch(u *access.User) string {
+	switch {
+	case r.Template == SuperAdmin:
+		return "role_never_changes"
+	case !u.IsAdmin && (r.GrantsAdmin || !u.Rules.Cover(r.Rules)):
+		return "role_above_yours"
+	}
+	return ""
+}
+
+// refuseToDelete returns why the user may not delete the role, or "".
+func (r Standing) refuseToDelete(u *access.User) string {
+	if r.Kind == "system" {
+		return "role_of_system"
+	}
+	if code := r.refuseToTouch(u); code != "" {
+		return code
+	}
+	if r.Users > 0 {
+		return "role_in_use"
+	}
+	return ""
+}
+
+// refuseToRestore returns why the role cannot be restored to its default, or "".
+func (r Standing) refuseToRestore(u *access.User) string {
+	standard, known := DefaultNamed(r.Template)
+	if !known {
+		return "role_without_default"
+	}
+	if code := r.refuseToTouch(u); code != "" {
+		return code
+	}
+	if !u.IsAdmin && !u.Rules.Cover(standard.Rules()) {
+		return "role_above_yours"
+	}
+	return ""
+}
+
+// RefuseToGive returns why the user may not give somebody the role, or "": it grants
+// more than they have. Administrators are made by administrators.
+func (r Standing) RefuseToGive(u *access.User) string {
+	if r.GrantsAdmin && !u.IsAdmin || !u.Rules.Cover(r.Rules) {
+		return "role_above_yours"
+	}
+	return ""
+}

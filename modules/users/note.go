@@ -1,0 +1,41 @@
+package users
+
+import (
+	"context"
+	"strings"
+
+	"hivis/modules/activity"
+	"hivis/modules/records"
+	"hivis/platform/db"
+)
+
+// noteChange writes what became of a person into the log, in words: the names of what
+// they refer to now are looked up.
+func (m *Module) noteChange(ctx context.Context, tx *db.Tx, kind string, before StandingRow, id int64) error {
+	found, err := New().Standing(ctx, tx, StandingParams{OrganizationID: tx.OrganizationID, Ids: []int64{id}, Everywhere: true})
+	if err != nil {
+		return err
+	}
+	for _, after := range found {
+		if changes := differences(before, after); len(changes) > 0 {
+			activity.Write(ctx, tx, activity.Event{Module: Name, RecordID: id, Title: after.FullName, Kind: kind, Changes: changes, At: m.Now()})
+		}
+	}
+	return nil
+}
+
+func differences(before, after StandingRow) []records.Change {
+	changes := records.Changed(nil, "full_name", before.FullName, after.FullName)
+	changes = records.Changed(changes, "email", before.Email, after.Email)
+	changes = records.Changed(changes, "employee_id", before.EmployeeID, after.EmployeeID)
+	changes = records.Changed(changes, "phone", before.Phone, after.Phone)
+	changes = records.Changed(changes, "gender", before.Gender, after.Gender)
+	changes = records.Changed(changes, "shift", before.Shift, after.Shift)
+	changes = records.Changed(changes, "locale", before.Locale, after.Locale)
+	changes = records.Changed(changes, "role", before.RoleName, after.RoleName)
+	changes = records.Changed(changes, "sites", strings.Join(before.SiteNames, ", "), strings.Join(after.SiteNames, ", "))
+	changes = records.Changed(changes, "supervisor", before.SupervisorName, after.SupervisorName)
+	changes = records.Changed(changes, "licenses", strings.Join(before.Licenses, ", "), strings.Join(after.Licenses, ", "))
+	changes = records.Changed(changes, "is_admin", before.IsAdmin, after.IsAdmin)
+	return records.Changed(changes, "is_contractor", before.IsContractor, after.IsContractor)
+}

@@ -1,0 +1,121 @@
+package users
+
+import (
+	"context"
+	"strings"
+
+	"hivis/platform/api"
+	"hivis/platform/db"
+	"hivis/platform/sheets"
+)
+
+// Filters narrow the list of people; several values of one filter are alternatives.
+type Filters struct {
+	Q        string   `query:"q" maxLength:"200" doc:"Words of the name, the address or the employee ID"`
+	Status   []string `query:"status" maxItems:"4" enum:"Active,Inactive,Deleted,Error" doc:"All but Deleted, if nothing is said"`
+	RoleID   []int64  `query:"role_id" maxItems:"100"`
+	SiteID   []int64  `query:"site_id" maxItems:"100"`
+	Verified string   `query:"verified" enum:"true,false" doc:"False: who is invited and has not chosen a password yet"`
+}
+
+type listInput struct {
+	api.Page
+	PerPage int    `query:"per_page" default:"50" minimum:"1" maximum:"100"`
+	Sort    string `query:"sort" maxLength:"60" doc:"full_name, email, employee_id, role, status, created_at; several with commas; a minus reverses"`
+	Filters
+	sheets.Asked
+}
+
+// List is a page of people.
+type List struct {
+	sheets.Answer
+	Users []User   `json:"users" maxItems:"100"`
+	Meta  api.Meta `json:"meta"`
+}
+
+var sortColumns = map[string]string{
+	"id": "u.id", "full_name": "u.full_name", "email": "u.email", "employee_id": "u.employee_id", "role": "(select o.name from roles o where o.organization_id = u.organization_id and o.id = u.role_id)",
+	"status": "array_position('{Active,Inactive,Error,Deleted}', u.status)", "created_at": "u.created_at",
+}
+
+// list answers GET /api/users.
+func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, error) {
+	order, err := api.OrderBy(in.Sort, "full_name", sortColumns)
+	if err != nil {
+		return nil, err
+	}
+	where := visible(ctx, tx)
+	in.Filters.apply(where)
+	listing := api.Listing{Select: selectUser, Joins: joinsOfUser, Where: where, Order: order, Now: m.Now()}
+	if in.ExportToExcel {
+		file, err := m.export(ctx, tx, listing)
+		return &List{Answer: file}, err
+	}
+	found, meta, err := api.ReadPage(ctx, tx, listing, in.Page.Page, in.PerPage, m.shownTo(ctx, tx))
+	return &List{Users: found, Meta: meta}, err
+}
+
+func (f Filters) apply(where *api.Where) {
+	for _, word := range api.Words(f.Q) {
+		pattern := where.Arg(word)
+		where.Any([]string{"u.full_name ilike " + pattern, "u.email ilike " + pattern, "u.employee_id ilike " + pattern})
+	}
+	if len(f.Status) == 0 {
+		where.And("u.status <> 'Deleted'")
+	}
+	api.AnyOf(where, "u.status", f.Status)
+	api.AnyOf(where, "u.role_id", f.RoleID)
+	if len(f.SiteID) > 0 {
+		where.And("exists (select from user_sites y where y.organization_id = u.organization_id and y.user_id = u.id and y.site_id = any(%s))", f.SiteID)
+	}
+	if f.Verified != "" {
+		where.And("u.is_verified = %s", f.Verified == "true")
+	}
+}
+
+// export writes the list, as the user sees it, into an Excel file. The import reads it.
+func (m *Module) export(ctx context.Context, tx *db.Tx, listing api.Listing) (sheets.Answer, error) {
+	return sheets.Write(ctx, m.Exporter, tx, sheets.Export[User]{
+		Name: "sheet.users", Audit: Name,
+		Listing: listing, Columns: columnsOf(api.CallOf(ctx)), Scan: m.shownTo(ctx, tx),
+	})
+}
+
+func columnsOf(call *api.Call) []sheets.Column[User] {
+	word := func(group, value string) any {
+		if value == "" {
+			return nil
+		}
+		return call.Say("word."+group+"."+value, nil)
+	}
+	return []sheets.Column[User]{
+		{Title: "sheet.full_name", Width: 26, Value: func(u User) any { return u.FullName }},
+		{Title: "sheet.email", Width: 30, Value: func(u User) any { return u.Email }},
+		{Title: "sheet.employee_id", Width: 14, Value: func(u User) any { return u.EmployeeID }},
+		{Title: "sheet.phone", Width: 18, Value: func(u User) any { return u.Phone }},
+		{Title: "sheet.gender", Value: func(u User) any { return word("gender", u.Gender) }},
+		{Title: "sheet.shift", Value: func(u User) any { return word("shift", u.Shift) }},
+		{Title: "sheet.role", Width: 20, Value: func(u User) any { return u.Role.Name }},
+		{Title: "sheet.sites", Width: 30, Value: func(u User) any {
+			var names []string
+			for _, site := range u.Sites {
+				names = append(names, site.Name)
+			}
+			return strings.Join(names, "; ")
+		}},
+		{Title: "sheet.supervisor", Width: 24, Value: func(u User) any {
+			if u.Supervisor == nil {
+				return nil
+			}
+			return u.Supervisor.Name
+		}},
+		{Title: "sheet.licenses", Width: 20, Value: func(u User) any { return strings.Join(u.Licenses, "; ") }},
+		{Title: "sheet.status", Value: func(u User) any { return word("user_status", u.Status) }},
+		{Title: "sheet.verified", Value: func(u User) any {
+			if u.IsVerified {
+				return call.Say("word.yes", nil)
+			}
+			return call.Say("word.no", nil)
+		}},
+	}
+}

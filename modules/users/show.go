@@ -1,0 +1,156 @@
+package users
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/records"
+	"hivis/platform/access"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// Role is the role of a person.
+type Role struct {
+	ID   int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Name string `json:"name" maxLength:"120"`
+	Kind string `json:"kind" enum:"system,power_user,custom"`
+}
+
+// Photo is the picture of a person.
+type Photo struct {
+	ID  int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
+	URL string `json:"url" maxLength:"300" doc:"Link on this host that works for some minutes, for this user"`
+}
+
+// User is a person as administrators see them.
+type User struct {
+	ID           int64           `json:"id" minimum:"1" maximum:"9007199254740991"`
+	FullName     string          `json:"full_name" maxLength:"200"`
+	Email        string          `json:"email" maxLength:"254"`
+	EmployeeID   string          `json:"employee_id" maxLength:"60"`
+	Phone        string          `json:"phone" maxLength:"40"`
+	Gender       string          `json:"gender" enum:",male,female,others" doc:"Empty when nothing is said"`
+	Shift        string          `json:"shift" enum:"first,second,third,general"`
+	Locale       string          `json:"locale" enum:"bg,de,en,es,fr,tr,zh"`
+	Role         Role            `json:"role"`
+	Sites        []UserSite      `json:"sites" maxItems:"10000"`
+	Supervisor   *records.Person `json:"supervisor"`
+	Photo        *Photo          `json:"photo"`
+	Licenses     []string        `json:"licenses" maxItems:"3" doc:"Permit, Incident, Audit: the modules for which a power user has a licence"`
+	Status       string          `json:"status" enum:"Active,Inactive,Deleted,Error"`
+	IsVerified   bool            `json:"is_verified" doc:"False: invited, and has not chosen a password yet"`
+	IsAdmin      bool            `json:"is_admin"`
+	IsContractor bool            `json:"is_contractor"`
+	CreatedAt    time.Time       `json:"created_at"`
+	InvitedUntil *time.Time      `json:"invited_until" nullable:"true" doc:"Until when the last invitation is good"`
+	Can          Can             `json:"can"`
+}
+
+// Can says what the caller may do with the person, "" for allowed.
+type Can struct {
+	Update     string `json:"update" maxLength:"60"`
+	Assign     string `json:"assign" maxLength:"60" doc:"Change role, sites and licences"`
+	Activate   string `json:"activate" maxLength:"60"`
+	Deactivate string `json:"deactivate" maxLength:"60"`
+	Delete     string `json:"delete" maxLength:"60"`
+	Invite     string `json:"invite" maxLength:"60"`
+	Reset      string `json:"reset_password" maxLength:"60"`
+	HandOver   string `json:"hand_over" maxLength:"60"`
+}
+
+// Answer is one person.
+type Answer struct {
+	User User `json:"user"`
+}
+
+// Invitation is how a link reaches the person it is for.
+type Invitation struct {
+	Mailed    bool      `json:"mailed" doc:"The link is on its way by mail"`
+	Link      string    `json:"link" maxLength:"500" doc:"To hand over, where there is no mail server: shown this once. Else empty"`
+	ExpiresAt time.Time `json:"expires_at"`
+}
+
+// Invited is a person with the invitation that was made for them.
+type Invited struct {
+	User       User        `json:"user"`
+	Invitation *Invitation `json:"invitation" doc:"Null for somebody who got a password at once"`
+}
+
+// Linked is a link that was made for a person.
+type Linked struct {
+	Invitation Invitation `json:"invitation"`
+}
+
+const selectUser = `select u.id, u.full_name, u.email, u.employee_id, u.phone, u.gender, u.shift, u.locale, u.role_id, r.name, r.kind, r.rules,
+  u.supervisor_id, s.full_name, u.licenses, u.status, u.is_verified, u.is_admin, u.is_contractor, u.created_at,
+  (select max(f.id) from attachments f where f.organization_id = u.organization_id and f.module = 'User' and f.record_id = u.id),
+  case when not u.is_verified then (select max(l.expires_at) from account_links l
+    where l.organization_id = u.organization_id and l.user_id = u.id and l.purpose = 'activation' and l.used_at is null) end,
+  coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'time_zone', t.time_zone) order by t.name)
+    from user_sites us join sites t on t.organization_id = us.organization_id and t.id = us.site_id
+    where us.organization_id = u.organization_id and us.user_id = u.id), '[]')`
+
+const joinsOfUser = ` join roles r on r.organization_id = u.organization_id and r.id = u.role_id
+  left join users s on s.organization_id = u.organization_id and s.id = u.supervisor_id`
+
+// visible are the people that the caller administers: all of the organization, or those
+// at the caller's sites, and themselves.
+func visible(ctx context.Context, tx *db.Tx) *api.Where {
+	me := api.Actor(ctx)
+	where := api.RowsOf("users u")
+	where.And("u.organization_id = %s", tx.OrganizationID)
+	if !me.IsAdmin {
+		where.And("(u.id = %s or exists (select from user_sites x where x.organization_id = u.organization_id and x.user_id = u.id and x.site_id = any(%s)))",
+			me.ID, me.SiteIDs)
+	}
+	return where
+}
+
+// shownTo reads a person as the caller sees them.
+func (m *Module) shownTo(ctx context.Context, tx *db.Tx) pgx.RowToFunc[User] {
+	me := api.Actor(ctx)
+	return func(row pgx.CollectableRow) (u User, err error) {
+		var rules, sites []byte
+		var supervisorID, photoID *int64
+		var supervisor *string
+		err = row.Scan(&u.ID, &u.FullName, &u.Email, &u.EmployeeID, &u.Phone, &u.Gender, &u.Shift, &u.Locale, &u.Role.ID, &u.Role.Name, &u.Role.Kind, &rules,
+			&supervisorID, &supervisor, &u.Licenses, &u.Status, &u.IsVerified, &u.IsAdmin, &u.IsContractor, &u.CreatedAt, &photoID, &u.InvitedUntil, &sites)
+		if err != nil {
+			return u, err
+		}
+		u.Supervisor = records.PersonOf(supervisorID, supervisor)
+		if photoID != nil {
+			u.Photo = &Photo{*photoID, m.Attachments.Link(tx.Scope, *photoID)}
+		}
+		standing := Standing{ID: u.ID, Status: u.Status, Verified: u.IsVerified, Admin: u.IsAdmin, Rules: access.Rules{}}
+		err = errors.Join(json.Unmarshal(rules, &standing.Rules), json.Unmarshal(sites, &u.Sites))
+		u.Can = standing.can(me)
+		return u, err
+	}
+}
+
+// show answers GET /api/users/{id}.
+func (m *Module) show(ctx context.Context, tx *db.Tx, in *OneInput) (*Answer, error) {
+	user, err := m.read(ctx, tx, in.ID)
+	return &Answer{user}, err
+}
+
+// read is one person in the caller's sight.
+func (m *Module) read(ctx context.Context, tx *db.Tx, id int64) (User, error) {
+	where := visible(ctx, tx)
+	where.And("u.id = %s", id)
+	rows, err := tx.Query(ctx, selectUser+where.From(joinsOfUser), where.Args...)
+	if err != nil {
+		return User{}, err
+	}
+	user, err := pgx.CollectExactlyOneRow(rows, m.shownTo(ctx, tx))
+	if errors.Is(err, pgx.ErrNoRows) {
+		return user, api.NotFound()
+	}
+	return user, err
+}
