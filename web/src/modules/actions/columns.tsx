@@ -38,7 +38,7 @@ export function useActionColumns(): Column<ActionRow>[] {
         label: t('field.number'),
         sort: 'number',
         width: 116,
-        from: 620,
+        from: 820,
         render: (row) => <NumberCell>{row.number}</NumberCell>,
       },
       {
