@@ -80,7 +80,7 @@ function NewForm() {
           picker={photos.picker}
         />
       </Form>
-      <LeaveGuard when={unsaved && !busy} text={t('records.leaveDraft')} />
+      <LeaveGuard when={unsaved && !busy} draft={draft} />
     </RightPanel>
   );
 }

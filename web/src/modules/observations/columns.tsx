@@ -60,7 +60,7 @@ function useUsualColumns(): Columns {
       key: 'due',
       label: t('observations.column.due'),
       sort: 'due_date',
-      width: 96,
+      width: 112,
       render: (row) => (
         <DueWords status={row.status} due={row.due_date} zone={row.site.time_zone} />
       ),
