@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '@/platform/formats';
 import { useWord } from '@/platform/words';
-import { useInSight } from '../useInSight';
-import classes from './StatusTabs.module.css';
+import { Tabs } from './Tabs';
 
 interface Props {
   /** The statuses in order; the list starts with "all", unless there is no such place. */
@@ -26,29 +24,19 @@ export function StatusTabs({
   onChange,
 }: Props) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const word = useWord();
   const all = withoutAll ? statuses : ['all', ...statuses];
-  const tabs = all.includes(usual) ? all : [usual, ...all];
-  const strip = useInSight(`${value} ${counts?.all}`);
+  const tabs = (all.includes(usual) ? all : [usual, ...all]).map((status) => ({
+    key: status,
+    label: word('status', status),
+    count: counts?.[status],
+  }));
   return (
-    <nav ref={strip} className={classes.tabs} aria-label={t('filters.counts')}>
-      {tabs.map((status) => {
-        const current = (value ?? usual) === status;
-        const count = counts?.[status];
-        return (
-          <button
-            key={status}
-            type="button"
-            className={classes.tab}
-            aria-current={current ? 'true' : undefined}
-            onClick={() => onChange(status === usual ? undefined : status)}
-          >
-            {word('status', status)}
-            {count === undefined ? null : <span className={classes.count}>{number(count)}</span>}
-          </button>
-        );
-      })}
-    </nav>
+    <Tabs
+      label={t('filters.counts')}
+      tabs={tabs}
+      current={value ?? usual}
+      onChange={(status) => onChange(status === usual ? undefined : status)}
+    />
   );
 }
