@@ -71,7 +71,7 @@ function ReportForm() {
       <Form id="observation-form" onSubmit={submit} failure={failure} draft={draft}>
         <ObservationFields form={form} mode="new" existing={0} picker={photos.picker} />
       </Form>
-      <LeaveGuard when={unsaved && !busy} text={t('records.leaveDraft')} />
+      <LeaveGuard when={unsaved && !busy} draft={draft} />
     </RightPanel>
   );
 }
