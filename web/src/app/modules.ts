@@ -1,4 +1,5 @@
 import { actions } from '@/modules/actions/module';
+import { activity } from '@/modules/activity/module';
 import { categories } from '@/modules/categories/module';
 import { comments } from '@/modules/comments/module';
 import { dashboards } from '@/modules/dashboards/module';
@@ -25,6 +26,7 @@ export const modules = [
   sites,
   categories,
   settings,
+  activity,
   unsent,
   comments,
   records,
