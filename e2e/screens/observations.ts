@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { PEOPLE } from '../people.ts';
 import { DEMO } from '../places.ts';
 import { givenReport } from '../steps/given.ts';
-import { panel } from '../steps/look.ts';
+import { panel, unfold } from '../steps/look.ts';
 import { waiting } from '../steps/offline.ts';
 import { addPhoto, fillReport } from '../steps/report.ts';
 import { expect } from '../story.ts';
@@ -160,13 +160,14 @@ async function leave(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
-async function openFilterMenu(page: Page): Promise<void> {
+async function openFilterMenu(page: Page, phone: boolean): Promise<void> {
+  if (phone) await unfold(page);
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Work stopped' })).toBeVisible();
 }
 
-async function openFilter(page: Page): Promise<void> {
-  await openFilterMenu(page);
+async function openFilter(page: Page, phone: boolean): Promise<void> {
+  await openFilterMenu(page, phone);
   await page.getByRole('button', { name: 'Risk' }).last().click();
 }
 

@@ -3,6 +3,7 @@ import { activity } from '@/modules/activity/module';
 import { categories } from '@/modules/categories/module';
 import { comments } from '@/modules/comments/module';
 import { dashboards } from '@/modules/dashboards/module';
+import { manpower } from '@/modules/manpower/module';
 import { notifications } from '@/modules/notifications/module';
 import { observations } from '@/modules/observations/module';
 import { organizations } from '@/modules/organizations/module';
@@ -25,6 +26,7 @@ export const modules = [
   organizations,
   sites,
   categories,
+  manpower,
   settings,
   activity,
   unsent,

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { Filtered, isNarrowed } from '@/modules/records/Filtered';
 import { useRecordId } from '@/modules/records/place';
-import { known, stringifySearch } from '@/platform/search';
+import { stringifySearch } from '@/platform/search';
 import { Board } from '@/ui/board/Board';
 import { useIsPhone } from '@/ui/media';
 import { StatusBadge } from '@/ui/StatusBadge';
@@ -9,7 +9,7 @@ import { ActionCard } from './ActionCard';
 import classes from './actions.module.css';
 import { type ActionRow, actionColumn } from './api';
 import { wayTo } from './board';
-import { STATUSES, type Status } from './filters';
+import { STATUSES, type Status, statusesOf } from './filters';
 import { MoveDialogs } from './MoveDialogs';
 import { MoveMenu } from './MoveMenu';
 import { usePlace } from './place';
@@ -22,7 +22,7 @@ export function ActionsBoard() {
   const openId = useRecordId();
   const filters = useActionFilters();
   const phone = useIsPhone();
-  const chosen = known(STATUSES, search.status);
+  const chosen = statusesOf(search);
   // On a phone the columns are the tabs, so there all of them are there.
   const shown: readonly Status[] = phone ? STATUSES : (chosen ?? STATUSES);
   const lists = useQueries({ queries: shown.map((status) => actionColumn(view, status, search)) });

@@ -10,7 +10,7 @@ import { ActionCard } from './ActionCard';
 import classes from './actions.module.css';
 import { useActionColumns } from './columns';
 import { Empty } from './empty';
-import { STATUSES } from './filters';
+import { STATUSES, TO_DO } from './filters';
 import { LookSwitch, useLook } from './looks';
 import { usePlace, ViewContext } from './place';
 import { useActionFilters } from './useActionFilters';
@@ -40,12 +40,13 @@ function ActionsList() {
   const { api, view, ...place } = usePlace();
   const { look, choose } = useLook();
   const phone = useIsPhone();
+  const mine = view.key === 'all' && place.search.mine === 'true';
   const Other = look === 'table' ? null : OTHER_LOOKS[look];
   return (
     <RecordList
       api={api}
       place={place}
-      title={t('actions.title')}
+      title={t(mine ? 'actions.views.mine' : 'actions.title')}
       searching={t('actions.search')}
       statuses={STATUSES}
       columns={useActionColumns()}
@@ -62,6 +63,7 @@ function ActionsList() {
           <LookSwitch look={look} onChange={choose} />
         </div>
       }
+      usual={mine ? { name: 'to_do', statuses: TO_DO } : undefined}
       // On a phone the board's columns are tabs of their own.
       withoutTabs={phone && look === 'board'}
       look={

@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { opensWithNew } from '@/modules/records/opening';
+import { bareLeadsTo } from '@/modules/records/opening';
 import { listSearch, valuesOf } from '@/platform/search';
 import { requires, requiresOne } from '@/shell/guards';
 import { appLayout, printLayout } from '@/shell/layouts';
@@ -28,11 +28,7 @@ const aloneChildren = [
   createRoute({
     getParentRoute: () => alone,
     path: '/',
-    beforeLoad: ({ location }) => {
-      if (opensWithNew(location, 'Action')) {
-        throw redirect({ to: '/actions/new', search: true, replace: true });
-      }
-    },
+    beforeLoad: bareLeadsTo('/actions/new', 'Action'),
   }),
   createRoute({
     getParentRoute: () => alone,
