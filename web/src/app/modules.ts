@@ -11,6 +11,7 @@ import { records } from '@/modules/records/module';
 import { roles } from '@/modules/roles/module';
 import { settings } from '@/modules/settings/module';
 import { sites } from '@/modules/sites/module';
+import { tours } from '@/modules/tours/module';
 import { unsent } from '@/modules/unsent/module';
 import { users } from '@/modules/users/module';
 import { views } from '@/modules/views/module';
@@ -30,6 +31,7 @@ export const modules = [
   settings,
   activity,
   unsent,
+  tours,
   comments,
   records,
   views,
