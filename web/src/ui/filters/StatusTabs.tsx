@@ -9,16 +9,27 @@ interface Props {
   counts?: Readonly<Record<string, number>>;
   /** As far as is counted; one more stands for any more. */
   most?: number;
-  /** undefined is "all". */
+  /** What is shown until something is asked for; else it is "all". */
+  usual?: string;
+  /** undefined is what is usual. */
   value?: string;
   onChange: (status: string | undefined) => void;
 }
 
 /** The statuses of a list with how many records each has; one is chosen. */
-export function StatusTabs({ statuses, withoutAll, counts, most, value, onChange }: Props) {
+export function StatusTabs({
+  statuses,
+  withoutAll,
+  counts,
+  most,
+  usual = 'all',
+  value,
+  onChange,
+}: Props) {
   const { t } = useTranslation();
   const word = useWord();
-  const tabs = (withoutAll ? statuses : ['all', ...statuses]).map((status) => ({
+  const all = withoutAll ? statuses : ['all', ...statuses];
+  const tabs = (all.includes(usual) ? all : [usual, ...all]).map((status) => ({
     key: status,
     label: word('status', status),
     count: counts?.[status],
@@ -28,8 +39,8 @@ export function StatusTabs({ statuses, withoutAll, counts, most, value, onChange
       label={t('filters.counts')}
       tabs={tabs}
       most={most}
-      current={value ?? 'all'}
-      onChange={(status) => onChange(status === 'all' ? undefined : status)}
+      current={value ?? usual}
+      onChange={(status) => onChange(status === usual ? undefined : status)}
     />
   );
 }
