@@ -18,6 +18,9 @@ import (
 // usualRisk is that of a report whose sender did not say.
 const usualRisk = "medium"
 
+// longestReport is more than a description of its full length takes, in any script.
+const longestReport = 24 << 10
+
 // OuterReport is what somebody without an account reports.
 type OuterReport struct {
 	ReportID        string  `json:"report_id" minLength:"16" maxLength:"64" doc:"Made by the browser for this report and known to nobody else: sent again, it is the same report"`

@@ -114,3 +114,15 @@ func TestWhoseWordAnAddressIs(t *testing.T) {
 		}
 	}
 }
+
+// TestAStrangersBodyIsSmall: what anybody may send is bounded by what it is for, and
+// the rest is not read before it is known who sends it.
+func TestAStrangersBodyIsSmall(t *testing.T) {
+	t.Parallel()
+	s := servertest.New(t)
+	visitor := s.Visitor(s.Acme.Host)
+	large := fmt.Sprintf(`{"email": %q}`, strings.Repeat("a", 9<<10))
+	visitor.Raw(http.MethodPost, "/api/v1/sign_in", "application/json", large).Refuses(http.StatusRequestEntityTooLarge, "too_large")
+	visitor.Raw(http.MethodPost, "/api/observations", "application/json", strings.Repeat("x", 2<<20)).Refuses(http.StatusUnauthorized, "not_signed_in")
+	visitor.Raw(http.MethodPost, "/api/unknown", "application/json", strings.Repeat("x", 2<<20)).Refuses(http.StatusNotFound, "not_found")
+}

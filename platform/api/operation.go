@@ -108,15 +108,15 @@ func register[I, O any](r *Router, method, path string, p access.Permission, use
 		Summary:                      summary,
 		Tags:                         []string{r.module},
 		DefaultStatus:                http.StatusOK,
-		MaxBodyBytes:                 1 << 20,
+		MaxBodyBytes:                 jsonLimit,
 		RejectUnknownQueryParameters: true,
 		Extensions:                   map[string]any{"x-permission": p.String()},
 	}
+	if p.IsPublic() {
+		op.MaxBodyBytes = publicLimit
+	}
 	for _, option := range options {
 		option(op)
-	}
-	if op.multipart {
-		r.multipart[path] = true
 	}
 	if !p.IsPublic() {
 		op.Security = []map[string][]string{{"session": {}}}

@@ -42,21 +42,20 @@ type Config struct {
 // Router holds the operations.
 type Router struct {
 	Config
-	db        *db.DB
-	now       Clock
-	huma      huma.API
-	mux       *http.ServeMux
-	module    string
-	hosts     hostCache
-	hashKey   []byte
-	multipart map[string]bool                                         // paths that take a form with a file
-	Observe   func(route, method string, status int, seconds float64) // optional: metrics
+	db      *db.DB
+	now     Clock
+	huma    huma.API
+	mux     *http.ServeMux
+	module  string
+	hosts   hostCache
+	hashKey []byte
+	Observe func(route, method string, status int, seconds float64) // optional: metrics
 }
 
 // New returns a router without operations.
 func New(c Config) *Router {
 	mux := http.NewServeMux()
-	r := &Router{Config: c, db: c.DB, now: c.Now, mux: mux, hashKey: hashKey(c.Secret), multipart: map[string]bool{}}
+	r := &Router{Config: c, db: c.DB, now: c.Now, mux: mux, hashKey: hashKey(c.Secret)}
 	config := huma.DefaultConfig("Hivis", c.Version)
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
 	config.CreateHooks, config.Transformers = nil, []huma.Transformer{shapeErrors}
@@ -143,7 +142,11 @@ func (r *Router) authorize(op *operation) func(huma.Context, func(huma.Context))
 			writeError(ctx, w, refusalError(refusal))
 			return
 		}
-		if err := strict(call); err != nil {
+		if err := readBody(call, op); err != nil {
+			writeError(ctx, w, err)
+			return
+		}
+		if err := strict(ctx, call); err != nil {
 			writeError(ctx, w, err)
 			return
 		}

@@ -2,11 +2,12 @@ package api
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -14,11 +15,11 @@ import (
 // strict refuses what the decoders behind it would let pass without a word: a
 // key or a parameter that is given twice, of which each reader may take another,
 // and characters that the database does not keep. The first one found is enough.
-func strict(call *Call) error {
+func strict(ctx context.Context, call *Call) error {
 	if err := strictQuery(call.Request.URL.RawQuery); err != nil || len(call.body) == 0 {
 		return err
 	}
-	return strictBody(call.body)
+	return strictBody(ctx, call.body)
 }
 
 func strictQuery(raw string) error {
@@ -44,28 +45,65 @@ func storable(text string) bool {
 	return utf8.ValidString(text) && !strings.ContainsRune(text, 0)
 }
 
-func strictBody(body []byte) error {
+func strictBody(ctx context.Context, body []byte) error {
 	if !json.Valid(body) || !utf8.Valid(body) {
 		return malformed(errors.New("not valid JSON"))
 	}
-	w := walk{json.NewDecoder(bytes.NewReader(body))}
+	w := walk{ctx: ctx, decoder: json.NewDecoder(bytes.NewReader(body))}
 	w.decoder.UseNumber()
-	return w.value("", 0)
+	err := w.value(0)
+	var wrong *misplaced
+	if errors.As(err, &wrong) {
+		return Invalid(wrong.at, wrong.code)
+	}
+	return err
 }
 
 func malformed(cause error) error {
 	return &Error{Status: http.StatusUnprocessableEntity, Code: "malformed_json", Cause: cause}
 }
 
-// deepest is more than any input of ours nests.
-const deepest = 16
+// What is more than any input of ours has.
+const (
+	deepest    = 16
+	longestKey = 200
+	mostValues = 50_000
+)
 
-// walk goes through a document's tokens and knows where each one stands.
-type walk struct{ decoder *json.Decoder }
+// misplaced is what is wrong with one value. Where it stands is put together on
+// the way out: nobody pays for the path of a value that nothing is wrong with.
+type misplaced struct{ at, code string }
 
-func (w walk) value(at string, depth int) error {
+func (m *misplaced) Error() string { return m.at + ": " + m.code }
+
+// under puts one step before the path of what is wrong.
+func under(step string, err error) error {
+	var wrong *misplaced
+	if errors.As(err, &wrong) {
+		if wrong.at != "" && wrong.at[0] != '[' {
+			step += "."
+		}
+		wrong.at = step + wrong.at
+	}
+	return err
+}
+
+// walk goes through a document's tokens, as long as somebody waits for it.
+type walk struct {
+	ctx     context.Context
+	decoder *json.Decoder
+	values  int
+}
+
+func (w *walk) value(depth int) error {
 	if depth > deepest {
 		return malformed(errors.New("nested too deeply"))
+	}
+	if w.values++; w.values > mostValues {
+		return malformed(errors.New("too many values"))
+	}
+	if w.values%1000 == 0 && w.ctx.Err() != nil {
+		return w.ctx.Err()
 	}
 	token, err := w.decoder.Token()
 	if err != nil {
@@ -73,17 +111,17 @@ func (w walk) value(at string, depth int) error {
 	}
 	switch token {
 	case json.Delim('{'):
-		return w.object(at, depth+1)
+		return w.object(depth + 1)
 	case json.Delim('['):
-		return w.list(at, depth+1)
+		return w.list(depth + 1)
 	}
 	if text, ok := token.(string); ok && !storable(text) {
-		return Invalid(at, "text")
+		return &misplaced{code: "text"}
 	}
 	return nil
 }
 
-func (w walk) object(at string, depth int) error {
+func (w *walk) object(depth int) error {
 	seen := map[string]bool{}
 	for w.decoder.More() {
 		token, err := w.decoder.Token()
@@ -91,28 +129,30 @@ func (w walk) object(at string, depth int) error {
 			return malformed(err)
 		}
 		key, _ := token.(string)
-		field := strings.TrimPrefix(at+"."+key, ".")
+		if len(key) > longestKey {
+			return malformed(errors.New("a key is too long"))
+		}
 		if seen[key] {
-			return Invalid(field, "duplicate")
+			return &misplaced{key, "duplicate"}
 		}
 		seen[key] = true
-		if err := w.value(field, depth); err != nil {
-			return err
+		if err := w.value(depth); err != nil {
+			return under(key, err)
 		}
 	}
 	return w.end()
 }
 
-func (w walk) list(at string, depth int) error {
+func (w *walk) list(depth int) error {
 	for i := 0; w.decoder.More(); i++ {
-		if err := w.value(fmt.Sprintf("%s[%d]", at, i), depth); err != nil {
-			return err
+		if err := w.value(depth); err != nil {
+			return under("["+strconv.Itoa(i)+"]", err)
 		}
 	}
 	return w.end()
 }
 
-func (w walk) end() error {
+func (w *walk) end() error {
 	if _, err := w.decoder.Token(); err != nil {
 		return malformed(err)
 	}
