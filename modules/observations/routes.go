@@ -40,7 +40,7 @@ func (m *Module) Routes(r *api.Router) {
 	api.Get(r, "/api/observations/similar", access.Can("Incident", "read"), m.similar, "What may have been reported already, at most three", api.Unnamed)
 	api.Get(r, "/api/observations/{id}", access.Can("Incident", "read"), m.show, "One observation")
 	api.Post(r, "/api/observations", access.Can("Observation", "create"), m.report, "Report an observation", api.Created, api.Unnamed)
-	api.Post(r, importPath, access.Can("Observation", "create"), m.importFile, "Import a table of observations (for those who may also create actions)", api.Multipart)
+	api.Post(r, importPath, access.Can("Observation", "create"), m.importFile, "Import a table of observations (for those who may also create actions)", api.Multipart, api.Unless(refuseImport))
 	api.Patch(r, "/api/observations/{id}", access.Can("Observation", "update"), m.edit, "Change an observation, or add actions to it")
 	api.Post(r, "/api/observations/bulk", access.Can("Observation", "update"), m.changeMany, "Change several observations, all of them or none")
 	sheets.Describe(r, importPath)

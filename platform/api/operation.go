@@ -31,6 +31,7 @@ type operation struct {
 	writes     bool
 	unnamed    bool
 	multipart  bool
+	refuse     func(*access.User) string
 	before     func(ctx context.Context, in any) error
 	after      func(ctx context.Context, in any)
 }
@@ -48,6 +49,12 @@ func Unnamed(o *operation) { o.unnamed = true }
 // Multipart lets an operation take a form with a file instead of JSON. Its input
 // reads it in Resolve.
 func Multipart(o *operation) { o.multipart = true }
+
+// Unless refuses the callers for whom refuse has a code, beside the permission and
+// like it before a byte of the input is read.
+func Unless(refuse func(*access.User) string) Option {
+	return func(o *operation) { o.refuse = refuse }
+}
 
 // Before runs prepare ahead of the transaction, with what was sent and after the
 // permission was checked: for what takes its time, like a password's hash or a

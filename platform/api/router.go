@@ -138,8 +138,8 @@ func (r *Router) authorize(op *operation) func(huma.Context, func(huma.Context))
 				call.Locale = r.localeOf(call, user)
 			}
 		}
-		if refusal := op.permission.Check(call.User); refusal != access.Granted {
-			writeError(ctx, w, refusalError(refusal))
+		if refusal := op.refusal(call.User); refusal != nil {
+			writeError(ctx, w, refusal)
 			return
 		}
 		if err := readBody(call, op); err != nil {
@@ -152,6 +152,19 @@ func (r *Router) authorize(op *operation) func(huma.Context, func(huma.Context))
 		}
 		next(hc)
 	}
+}
+
+// refusal is why the user may not use the operation, or nil.
+func (op *operation) refusal(user *access.User) *Error {
+	if refusal := op.permission.Check(user); refusal != access.Granted {
+		return refusalError(refusal)
+	}
+	if op.refuse != nil {
+		if code := op.refuse(user); code != "" {
+			return Denied(code)
+		}
+	}
+	return nil
 }
 
 // localeOf prefers the request's language header, which the browser sets to the
@@ -198,6 +211,9 @@ func translatePg(pg *pgconn.PgError, err error) error {
 	}
 	return err
 }
+
+// Busy asks to come back in a moment.
+func Busy(err error) *Error { return unavailable(err) }
 
 func unavailable(err error) *Error {
 	return &Error{Status: http.StatusServiceUnavailable, Code: "unavailable", RetryAfter: retryAfterOutage, Cause: err}
