@@ -37,6 +37,8 @@ type Options struct {
 	TrustProxy bool
 	ExportRows int // 0: usualExportRows
 	NoOffline  bool
+	// Connections are those that may wait for an answer at once; 0: usualConnections.
+	Connections int
 	// PasswordCost is nil but in tests, for what is usual.
 	PasswordCost *auth.Cost
 	Version      string
@@ -45,6 +47,10 @@ type Options struct {
 	Metrics      *telemetry.Metrics
 	Modules      []func(*Parts) // beside the product's own: for a test of what one needs
 }
+
+// usualConnections are more than a plant's browsers keep open, and less than a
+// machine's memory and files.
+const usualConnections = 10_000
 
 // usualExportRows are how many rows a list may have to be exported.
 const usualExportRows = 10_000
@@ -71,6 +77,9 @@ func New(ctx context.Context, o Options) (*App, error) {
 	}
 	if o.ExportRows == 0 {
 		o.ExportRows = usualExportRows
+	}
+	if o.Connections == 0 {
+		o.Connections = usualConnections
 	}
 	if o.Metrics == nil {
 		o.Metrics = telemetry.NewMetrics()

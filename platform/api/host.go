@@ -16,6 +16,9 @@ type Host struct {
 // Apex reports whether this is the platform's own host.
 func (h Host) Apex() bool { return h.SubDomain == "" }
 
+// longestLabel is that of a host name: nothing longer is looked up, or remembered.
+const longestLabel = 63
+
 // parseHost reads the first label. The base URL's host itself is the platform's,
 // and so are app. before it and bare addresses. On a developer's machine, whose
 // base is localhost, so are hosts of the app, lvh and 192. kinds: elsewhere a name
@@ -34,7 +37,7 @@ func parseHost(hostport string, base *url.URL) (Host, bool) {
 		return Host{}, true
 	}
 	label, rest, found := strings.Cut(host, ".")
-	if !found {
+	if !found || len(label) > longestLabel {
 		return Host{}, false
 	}
 	if label == "app" && rest == apex {

@@ -2,6 +2,7 @@ package api
 
 import (
 	"net/url"
+	"strings"
 	"testing"
 )
 
@@ -11,6 +12,7 @@ func TestWhoseHostItIs(t *testing.T) {
 		"http://localhost:8080": {
 			"localhost:8080": "apex", "LOCALHOST.": "apex", "127.0.0.1:8080": "apex", "[::1]:8080": "apex",
 			"demo.localhost:8080": "demo", "app.localhost": "apex", "demo.lvh.me": "demo", "lvh.me": "apex", "192.localhost": "apex",
+			strings.Repeat("a", 63) + ".localhost": strings.Repeat("a", 63), strings.Repeat("a", 64) + ".localhost": "",
 			"deep.demo.localhost": "", "demo.example.com": "", "other": "",
 		},
 		"https://ehs.example.com": {

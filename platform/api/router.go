@@ -146,12 +146,21 @@ func (r *Router) authorize(op *operation) func(huma.Context, func(huma.Context))
 			writeError(ctx, w, err)
 			return
 		}
-		if err := strict(ctx, call); err != nil {
+		if err := strict(ctx, call, r.bodyOf(hc.Operation())); err != nil {
 			writeError(ctx, w, err)
 			return
 		}
 		next(hc)
 	}
+}
+
+// bodyOf is how the document describes an operation's body.
+func (r *Router) bodyOf(op *huma.Operation) described {
+	d := described{registry: r.huma.OpenAPI().Components.Schemas}
+	if op.RequestBody == nil || op.RequestBody.Content["application/json"] == nil {
+		return described{}
+	}
+	return d.as(op.RequestBody.Content["application/json"].Schema)
 }
 
 // refusal is why the user may not use the operation, or nil.

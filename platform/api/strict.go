@@ -10,16 +10,22 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"hivis/platform/i18n"
 )
 
 // strict refuses what the decoders behind it would let pass without a word: a
 // key or a parameter that is given twice, of which each reader may take another,
-// and characters that the database does not keep. The first one found is enough.
-func strict(ctx context.Context, call *Call) error {
+// and characters that the database does not keep. The first one found is enough. It
+// also stops where a list is longer than its operation takes, before the validator
+// says what is wrong with each of its items.
+func strict(ctx context.Context, call *Call, takes described) error {
 	if err := strictQuery(call.Request.URL.RawQuery); err != nil || len(call.body) == 0 {
 		return err
 	}
-	return strictBody(ctx, call.body)
+	return strictBody(ctx, call.body, takes)
 }
 
 func strictQuery(raw string) error {
@@ -45,16 +51,16 @@ func storable(text string) bool {
 	return utf8.ValidString(text) && !strings.ContainsRune(text, 0)
 }
 
-func strictBody(ctx context.Context, body []byte) error {
+func strictBody(ctx context.Context, body []byte, takes described) error {
 	if !json.Valid(body) || !utf8.Valid(body) {
 		return malformed(errors.New("not valid JSON"))
 	}
 	w := walk{ctx: ctx, decoder: json.NewDecoder(bytes.NewReader(body))}
 	w.decoder.UseNumber()
-	err := w.value(0)
+	err := w.value(takes, 0)
 	var wrong *misplaced
 	if errors.As(err, &wrong) {
-		return Invalid(wrong.at, wrong.code)
+		return Problems{{Field: wrong.at, Code: wrong.code, Params: wrong.params}}.Err()
 	}
 	return err
 }
@@ -70,9 +76,15 @@ const (
 	mostValues = 50_000
 )
 
+// mostProblems is how many problems of one input are said.
+const mostProblems = 50
+
 // misplaced is what is wrong with one value. Where it stands is put together on
 // the way out: nobody pays for the path of a value that nothing is wrong with.
-type misplaced struct{ at, code string }
+type misplaced struct {
+	at, code string
+	params   i18n.Params
+}
 
 func (m *misplaced) Error() string { return m.at + ": " + m.code }
 
@@ -93,9 +105,47 @@ type walk struct {
 	ctx     context.Context
 	decoder *json.Decoder
 	values  int
+	unknown int
 }
 
-func (w *walk) value(depth int) error {
+// described is how the document describes a value; nothing is known of the zero one.
+type described struct {
+	schema   *huma.Schema
+	registry huma.Registry
+}
+
+func (d described) as(s *huma.Schema) described {
+	for s != nil && s.Ref != "" {
+		s = d.registry.SchemaFromRef(s.Ref)
+	}
+	if s != nil && len(s.AnyOf) > 0 { // or null
+		return d.as(s.AnyOf[0])
+	}
+	return described{s, d.registry}
+}
+
+// member describes a value of an object, and says whether there is to be one.
+func (d described) member(key string) (of described, known bool) {
+	if d.schema == nil {
+		return described{}, true
+	}
+	if s := d.schema.Properties[key]; s != nil {
+		return d.as(s), true
+	}
+	if others, ok := d.schema.AdditionalProperties.(*huma.Schema); ok {
+		return d.as(others), true
+	}
+	return described{}, d.schema.AdditionalProperties != false
+}
+
+func (d described) item() (of described, most int) {
+	if d.schema == nil || d.schema.MaxItems == nil {
+		return described{}, mostValues
+	}
+	return d.as(d.schema.Items), *d.schema.MaxItems
+}
+
+func (w *walk) value(is described, depth int) error {
 	if depth > deepest {
 		return malformed(errors.New("nested too deeply"))
 	}
@@ -111,9 +161,9 @@ func (w *walk) value(depth int) error {
 	}
 	switch token {
 	case json.Delim('{'):
-		return w.object(depth + 1)
+		return w.object(is, depth+1)
 	case json.Delim('['):
-		return w.list(depth + 1)
+		return w.list(is, depth+1)
 	}
 	if text, ok := token.(string); ok && !storable(text) {
 		return &misplaced{code: "text"}
@@ -121,7 +171,7 @@ func (w *walk) value(depth int) error {
 	return nil
 }
 
-func (w *walk) object(depth int) error {
+func (w *walk) object(is described, depth int) error {
 	seen := map[string]bool{}
 	for w.decoder.More() {
 		token, err := w.decoder.Token()
@@ -133,19 +183,29 @@ func (w *walk) object(depth int) error {
 			return malformed(errors.New("a key is too long"))
 		}
 		if seen[key] {
-			return &misplaced{key, "duplicate"}
+			return &misplaced{at: key, code: "duplicate"}
 		}
 		seen[key] = true
-		if err := w.value(depth); err != nil {
+		member, known := is.member(key)
+		if !known {
+			if w.unknown++; w.unknown > mostProblems {
+				return &misplaced{at: key, code: "unknown"}
+			}
+		}
+		if err := w.value(member, depth); err != nil {
 			return under(key, err)
 		}
 	}
 	return w.end()
 }
 
-func (w *walk) list(depth int) error {
+func (w *walk) list(is described, depth int) error {
+	item, most := is.item()
 	for i := 0; w.decoder.More(); i++ {
-		if err := w.value(depth); err != nil {
+		if i == most {
+			return &misplaced{code: "max_items", params: i18n.Params{"Value": strconv.Itoa(most)}}
+		}
+		if err := w.value(item, depth); err != nil {
 			return under("["+strconv.Itoa(i)+"]", err)
 		}
 	}
