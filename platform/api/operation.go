@@ -32,6 +32,7 @@ type operation struct {
 	unnamed    bool
 	multipart  bool
 	refuse     func(*access.User) string
+	pace       *Pace
 	before     func(ctx context.Context, in any) error
 	after      func(ctx context.Context, in any)
 }

@@ -37,6 +37,8 @@ type Config struct {
 	Version string
 	// TrustProxy takes the caller's address from X-Forwarded-For.
 	TrustProxy bool
+	// Unpaced lets everybody do as much as they like at once: for what measures.
+	Unpaced bool
 }
 
 // Router holds the operations.
@@ -49,6 +51,7 @@ type Router struct {
 	module  string
 	hosts   hostCache
 	hashKey []byte
+	paces   *paces
 	Observe func(route, method string, status int, seconds float64) // optional: metrics
 }
 
@@ -56,6 +59,9 @@ type Router struct {
 func New(c Config) *Router {
 	mux := http.NewServeMux()
 	r := &Router{Config: c, db: c.DB, now: c.Now, mux: mux, hashKey: hashKey(c.Secret)}
+	if !c.Unpaced {
+		r.paces = &paces{now: c.Now, used: map[paceKey]spent{}}
+	}
 	config := huma.DefaultConfig("Hivis", c.Version)
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
 	config.CreateHooks, config.Transformers = nil, []huma.Transformer{shapeErrors}
@@ -140,6 +146,10 @@ func (r *Router) authorize(op *operation) func(huma.Context, func(huma.Context))
 		}
 		if refusal := op.refusal(call.User); refusal != nil {
 			writeError(ctx, w, refusal)
+			return
+		}
+		if err := op.hurried(ctx, call.Request); err != nil {
+			writeError(ctx, w, err)
 			return
 		}
 		if err := readBody(call, op); err != nil {
