@@ -143,6 +143,7 @@ type userRow struct {
 	Status         string    `json:"status"`
 	IsAdmin        bool      `json:"is_admin"`
 	IsContractor   bool      `json:"is_contractor"`
+	Licenses       []string  `json:"licenses"`
 	PasswordHash   string    `json:"password_hash"`
 	CreatedAt      time.Time `json:"created_at"`
 }
@@ -151,6 +152,14 @@ type userSiteRow struct {
 	OrganizationID int64 `json:"organization_id"`
 	UserID         int64 `json:"user_id"`
 	SiteID         int64 `json:"site_id"`
+}
+
+// licensesOf are what somebody of the role needs to use all of it.
+func licensesOf(role roles.Default) []string {
+	if role.Kind == "power_user" {
+		return roles.Licensed
+	}
+	return []string{}
 }
 
 // employee is how the organization numbers its people.
@@ -174,7 +183,7 @@ func (h *house) addPeople(ctx context.Context, tx *db.Tx, roleIDs map[string]int
 		}
 		if i > 0 { // the first was created with the organization
 			rows = append(rows, userRow{h.id, data.Email, data.FullName, h.employee(i), data.Gender, data.Shift, data.Locale, roleIDs[data.Role],
-				"Active", role.Admin, strings.HasPrefix(data.Role, "Contract"), hash, since})
+				"Active", role.Admin, strings.HasPrefix(data.Role, "Contract"), licensesOf(role), hash, since})
 		}
 	}
 	ids := map[string]int64{}

@@ -16,6 +16,7 @@ import (
 	"hivis/modules/records"
 	"hivis/modules/roles"
 	"hivis/modules/users"
+	"hivis/modules/workflows"
 	"hivis/platform/api"
 	"hivis/platform/auth"
 	"hivis/platform/db"
@@ -65,6 +66,7 @@ type App struct {
 	Records       *records.Registry
 	Organizations *organizations.Module
 	Actions       *actions.Module
+	Workflows     *workflows.Module
 	Auth          *auth.Auth
 	options       Options
 	store         *files.Store
@@ -85,7 +87,7 @@ func New(ctx context.Context, o Options) (*App, error) {
 	if o.Metrics == nil {
 		o.Metrics = telemetry.NewMetrics()
 	}
-	sentences, err := i18n.Load(locales.FS, activity.Locales, attachments.Locales, notifications.Locales, users.Locales)
+	sentences, err := i18n.Load(locales.FS, activity.Locales, attachments.Locales, notifications.Locales, users.Locales, workflows.Locales)
 	if err != nil {
 		return nil, err
 	}

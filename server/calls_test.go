@@ -30,8 +30,26 @@ var calls = map[string][]string{
 		"PATCH /api/v1/my_account",
 		"POST /api/v1/my_account/password",
 	},
-	"choices": {
+	"users": {
+		"GET /api/users",
+		"POST /api/users",
+		"PATCH /api/users/{id}",
+		"GET /api/v2/sites/role_wise_users",
+		"GET /api/users/module_based_users",
 		"GET /api/users/all_active_users",
+		"GET /api/v2/sites/site_wise_users",
+		"GET /api/individual_module_site_based_all_users",
+		"GET /api/site_based_module_based_users/{site_id}",
+		"GET /api/site_based_module_based_users",
+	},
+	"roles and tours": {
+		"GET /api/roles",
+		"GET /api/roles/{id}",
+		"POST /api/roles",
+		"PATCH /api/roles/{id}",
+		"POST /api/intro_tour_user_tracking",
+	},
+	"choices": {
 		"GET /api/v3/sites/active_sites_of_user",
 		"GET /api/categories",
 	},

@@ -24,6 +24,7 @@ import (
 	"hivis/modules/tours"
 	"hivis/modules/users"
 	"hivis/modules/views"
+	"hivis/modules/workflows"
 	"hivis/platform/api"
 	"hivis/platform/auth"
 	"hivis/platform/db"
@@ -46,6 +47,7 @@ type Parts struct {
 	Notifications *notifications.Module
 	Comments      *comments.Module
 	Actions       *actions.Module
+	Workflows     *workflows.Module
 	Exporter      *sheets.Exporter
 	Importer      *sheets.Importer
 }
@@ -67,13 +69,13 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	if err != nil {
 		return err
 	}
-	a.Actions = p.Actions
+	a.Actions, a.Workflows = p.Actions, p.Workflows
 	a.Organizations = &organizations.Module{DB: o.DB, Auth: a.Auth, BaseURL: o.BaseURL, Now: o.Now, Attachments: p.Attachments}
 	(&sessions.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Version: o.Version}).Routes(r)
 	a.Organizations.Routes(r)
 	people := &users.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, BaseURL: o.BaseURL, Attachments: p.Attachments, Notifications: p.Notifications,
 		Exporter: p.Exporter, Importer: p.Importer}
-	people.Works(p.Actions.OpenWork())
+	people.Works(p.Actions.OpenWork(), p.Workflows.OpenWork())
 	people.Routes(r)
 	(&roles.Module{Auth: a.Auth, Now: o.Now}).Routes(r)
 	(&tours.Module{Now: o.Now}).Routes(r)
@@ -81,6 +83,7 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	(&categories.Module{Now: o.Now, Records: a.Records}).Routes(r)
 	(&manpower.Module{Now: o.Now}).Routes(r)
 	(&activity.Module{Now: o.Now, Exporter: p.Exporter}).Routes(r)
+	p.Workflows.Routes(r)
 	for _, add := range append(modules, o.Modules...) {
 		add(p)
 	}
@@ -120,6 +123,7 @@ func (a *App) parts(ctx context.Context, sentences *i18n.Sentences) (*Parts, err
 	p.Comments = &comments.Module{Records: a.Records, Now: o.Now, Notifications: p.Notifications}
 	p.Actions = &actions.Module{DB: o.DB, Now: o.Now, Auth: a.Auth, Records: a.Records, Attachments: p.Attachments, Notifications: p.Notifications,
 		Comments: p.Comments, Exporter: p.Exporter, Importer: p.Importer}
+	p.Workflows = &workflows.Module{DB: o.DB, Now: o.Now, Records: a.Records, Notifications: p.Notifications}
 	return p, nil
 }
 
@@ -131,6 +135,7 @@ func (a *App) addWork(p *Parts) {
 	a.Jobs.Every("actions.escalations", 10*time.Minute, a.Actions.EscalateAll)
 	a.Jobs.Every("actions.checks", 5*time.Minute, a.Actions.TellChecks)
 	a.Jobs.Every("actions.digest", 10*time.Minute, a.Actions.DigestAll)
+	a.Jobs.Every("workflows.look", workflows.LookEvery, a.Workflows.LookAtAll)
 	a.Jobs.Every("platform.housekeeping", 10*time.Minute, a.housekeeping)
 }
 

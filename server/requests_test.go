@@ -71,7 +71,13 @@ var ids = map[string]func(*side) any{
 	"PATCH /api/root_cause_settings/{id} parent_id":          func(o *side) any { return o.topCategory("root_cause") },
 	"POST /api/root_cause_settings/order category_ids":       func(o *side) any { return []int64{o.topCategory("root_cause")} },
 	"POST /api/root_cause_settings/{id}/merge into_id":       func(o *side) any { return o.topCategory("root_cause") },
+	"requester_id":               func(o *side) any { return o.Worker.ID },
+	"form_id":                    func(o *side) any { return o.form() },
+	"form_ids":                   func(o *side) any { return []int64{o.form()} },
+	"workflow_id":                func(o *side) any { return o.workflow() },
+	"GET /api/reviews record_id": func(o *side) any { return o.lastTrial() },
 
+	"escalation_user_id":    func(o *side) any { return o.Admin.ID },
 	"remove_attachment_ids": func(o *side) any { return o.filesOf("Observation", o.observation()) },
 }
 
@@ -109,6 +115,8 @@ var subjects = map[string]func(*side) int64{
 	"/api/categories/{id}":                func(o *side) int64 { return o.category("observation", 0) },
 	"/api/v2/environment_categories/{id}": func(o *side) int64 { return o.category("environment", o.topCategory("environment")) },
 	"/api/root_cause_settings/{id}":       func(o *side) int64 { return o.category("root_cause", o.topCategory("root_cause")) },
+	"/api/workflows/{id}":                 func(o *side) int64 { return o.workflow() },
+	"/api/reviews/{id}":                   func(o *side) int64 { return o.review() },
 }
 
 // special is what the document cannot say of an operation.
@@ -163,6 +171,11 @@ var specials = map[string]special{
 	"POST /api/v2/environment_categories":    {rewrite: freshEnvironment},
 	"PATCH /api/manpower":                    {rewrite: oneMonth},
 	"POST /api/manpower/copy":                {fields: map[string]any{"month": "2026-10"}},
+	"POST /api/workflows":                    {rewrite: draft},
+	"POST /api/workflows/preview":            {rewrite: draft},
+	"PATCH /api/workflows/{id}":              {rewrite: draft},
+	"GET /api/reviews":                       {rewrite: ofTrial},
+	"POST /api/reviews/{id}/withdraw":        {actor: func(o *side) *servertest.Client { return o.Worker }},
 	"PATCH /api/v1/my_account/notifications": {fields: map[string]any{"choices": []any{map[string]any{"topic": "digest", "in_app": false, "by_mail": true}}}},
 }
 

@@ -128,6 +128,9 @@ func TestExhaustedStorage(t *testing.T) {
 	w.Advance(noticed)
 	before := w.digests(w.acme.ID)
 	for op, r := range requests {
+		if strings.HasPrefix(op.Path, "/api/reviews/") {
+			continue // a decision takes no room, and work must not wait for some
+		}
 		at := strings.LastIndex(op.Permission, " ")
 		ruled, action := at >= 0, op.Permission[at+1:]
 		switch answer := r.send(r.actor); {

@@ -73,7 +73,7 @@ func (s Standing) refuseChecker(u *access.User) string {
 	switch {
 	case u.ID == s.ResponsibleID || u.ID == s.CompletedBy:
 		return "checked_by_somebody_else"
-	case u.ID == s.ClosedBy && s.ClosedBy != 0, u.Rules.Grant(Name, "approve"), s.managedBy(u):
+	case u.ID == s.ClosedBy && s.ClosedBy != 0, s.managedBy(u):
 		return ""
 	}
 	return "not_your_action"

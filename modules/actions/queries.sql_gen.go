@@ -229,7 +229,7 @@ cross join lateral (
   join sites s on s.organization_id = a.organization_id and s.id = a.site_id
   where a.organization_id = $2 and a.check_at is not null and a.checked_at is null and a.check_at <= $3
     and r.rules -> 'Action' ? 'update' and a.responsible_id <> u.id and a.completed_by is distinct from u.id
-    and (a.assigned_by = u.id or u.is_admin or (a.closed_by = u.id or r.rules -> 'Action' ?| '{create,approve}')
+    and (a.assigned_by = u.id or u.is_admin or (a.closed_by = u.id or r.rules -> 'Action' ? 'create')
       and (not a.sensitive or r.rules -> 'Observation' ? 'approve') and exists (
       select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = a.site_id)))
 ) w
@@ -1146,7 +1146,7 @@ with due as (
   left join user_sites us on us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = t.site_id
   where u.id = t.assigned_by
     or (u.is_admin or us.site_id is not null and (not t.sensitive or o.rules -> 'Observation' ? 'approve'))
-      and (u.id = t.closed_by or us.site_id is not null and o.rules -> 'Action' ?| '{create,approve}')
+      and (u.id = t.closed_by or us.site_id is not null and o.rules -> 'Action' ? 'create')
 ), nearest as (
   select c.action_id, c.user_id, c.full_name, c.rank, rank() over (partition by c.action_id order by c.rank) as place, row_number() over (partition by c.action_id order by c.rank, c.user_id) as nth
   from candidates c

@@ -132,11 +132,10 @@ func TestOneRequestAtATime(t *testing.T) {
 func TestWhoAnswersACheck(t *testing.T) {
 	t.Parallel()
 	users := people()
-	users["approver"] = &access.User{ID: 7, Rules: access.Rules{"Action": {"read", "update", "approve"}}}
 	users["closer"] = &access.User{ID: 8, Rules: access.Rules{"Action": {"read", "update"}}}
 	s := Standing{Status: Closed, ResponsibleID: owner, AssignedBy: assigner, CompletedBy: completer, ClosedBy: 8, CheckOpen: true}
 	const other = "checked_by_somebody_else"
-	for who, wants := range map[string]string{"owner": other, "completer": other, "assigner": "", "manager": "", "admin": "", "approver": "", "closer": "", "stranger": "not_your_action"} {
+	for who, wants := range map[string]string{"owner": other, "completer": other, "assigner": "", "manager": "", "admin": "", "closer": "", "stranger": "not_your_action"} {
 		if got := s.Refuse(users[who], Evaluate); got != wants {
 			t.Errorf("a check answered by the %s: %q, wanted %q", who, got, wants)
 		}

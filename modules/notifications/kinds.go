@@ -8,7 +8,7 @@ import (
 )
 
 // The kinds of notifications of what is said about a record, and of its status: those
-// hear who follow it. The rest are the modules' own. The browser makes the sentence from
+// hear who follow it. Those of reviews stand below. The rest are the modules' own. The browser makes the sentence from
 // the kind and the Params; a mail's is in locales, under mail.<kind>.
 const (
 	Commented     = "commented"
@@ -16,13 +16,23 @@ const (
 	StatusChanged = "status_changed"
 )
 
+// The kinds of notifications of reviews, whatever the records: somebody has to decide,
+// half of the time for it is over, all of it is, and what came of it.
+const (
+	ReviewAsked     = "review_asked"
+	ReviewReminded  = "review_reminded"
+	ReviewEscalated = "review_escalated"
+	ReviewDecided   = "review_decided"
+)
+
 // topics are those of every kind of record. digestTopic is the weekly mail, which is not
 // in the product.
-var topics = []records.Topic{{Name: "talk"}, {Name: "status", NoMail: true}, {Name: digestTopic}}
+var topics = []records.Topic{{Name: "reviews", Always: true}, {Name: "decisions"}, {Name: "talk"}, {Name: "status", NoMail: true}, {Name: digestTopic}}
 
 const digestTopic = "digest"
 
-var notices = []records.Notice{{Name: Commented, Topic: "talk"}, {Name: Mentioned, Topic: "talk"}, {Name: StatusChanged, Topic: "status"}}
+var notices = []records.Notice{{Name: Commented, Topic: "talk"}, {Name: Mentioned, Topic: "talk"}, {Name: StatusChanged, Topic: "status"},
+	{Name: ReviewAsked, Topic: "reviews"}, {Name: ReviewReminded, Topic: "reviews"}, {Name: ReviewEscalated, Topic: "reviews"}, {Name: ReviewDecided, Topic: "decisions"}}
 
 func (m *Module) topics() []records.Topic   { return append(m.Records.Topics(), topics...) }
 func (m *Module) notices() []records.Notice { return append(m.Records.Notices(), notices...) }

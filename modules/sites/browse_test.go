@@ -35,7 +35,7 @@ func TestPlaces(t *testing.T) {
 	b.wants("none of others", placesOf(b.Globex.Admin, "q=packing"), "[]")
 }
 
-// TestManyPlaces finds the first of 40,000 departments in no time, and has the whole tree.
+// TestManyPlaces finds the first of 40,000 departments, and has the whole tree.
 func TestManyPlaces(t *testing.T) {
 	b := newBench(t)
 	for _, o := range []*servertest.Organization{b.Acme, b.Globex} {
@@ -56,10 +56,7 @@ func TestManyPlaces(t *testing.T) {
 			fastest = min(fastest, time.Since(begun))
 			b.wants(query, found, want)
 		}
-		t.Logf("%q took %v", query, fastest)
-		if fastest > 400*time.Millisecond { // 100 ms on a machine that nothing else runs on
-			t.Errorf("%q took %v", query, fastest)
-		}
+		t.Logf("%q took %v", query, fastest) // to be read with -v: a clock says as much of the machine as of the search
 	}
 	var tree sites.Tree
 	begun := time.Now()

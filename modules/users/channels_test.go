@@ -72,3 +72,57 @@ func TestWhatTheChannelsAnswer(t *testing.T) {
 		t.Errorf("the channels answer %+v", heard)
 	}
 }
+
+// TestWhoThereIs follows in every browser: by role, and by the modules that people work with.
+func TestWhoThereIs(t *testing.T) {
+	b := newBench(t)
+	b.Live()
+	worker, admin := b.Acme.Worker, b.Acme.Admin
+	for _, c := range []*servertest.Client{worker, admin} {
+		c.SignIn().Wants(http.StatusOK)
+	}
+	type group struct {
+		DBAction string `json:"db_action"`
+		User     *users.Person
+		Users    []users.Person
+	}
+	var roleWise struct {
+		DBAction string         `json:"db_action"`
+		User     *users.Person  `json:"role_wise_user"`
+		Users    []users.Person `json:"role_wise_users"`
+	}
+	var groups struct {
+		Users  group
+		Permit group `json:"permit_users"`
+		Audit  group `json:"audit_users"`
+	}
+	byRole := servertest.Dial(t, b.URL.Host, worker).Subscribe("RoleWiseUsersChannel", "organization_id", b.Acme.ID)
+	byModule := servertest.Dial(t, b.URL.Host, worker).Subscribe("ModuleBasedUsersChannel", "organization_id", b.Acme.ID)
+	byRole.Ask("get_role_wise_users").Hears(&roleWise)
+	byModule.Ask("get_module_based_users").Hears(&groups)
+	if roleWise.DBAction != "all" || len(roleWise.Users) != 6 || groups.Users.DBAction != "all" || len(groups.Users.Users) != 6 || len(groups.Audit.Users) != 3 {
+		t.Errorf("at first: %+v %+v", roleWise, groups)
+	}
+	person := b.person("Worker")
+	person["employee_id"] = "E-77"
+	invited, _ := b.invite(admin, person)
+	byRole.Hears(&roleWise)
+	byModule.Hears(&groups)
+	if roleWise.DBAction != "create" || roleWise.User.ID != invited.User.ID || roleWise.User.EmployeeID != "" ||
+		groups.Users.DBAction != "create" || groups.Permit.DBAction != "create" || groups.Audit.DBAction != "remove" {
+		t.Errorf("somebody new: %+v %+v", roleWise, groups)
+	}
+	admin.Delete(fmt.Sprintf("/api/users/%d", invited.User.ID)).Wants(http.StatusOK)
+	byRole.Hears(&roleWise)
+	byModule.Hears(&groups)
+	if roleWise.DBAction != "remove" || roleWise.User.ID != invited.User.ID || groups.Users.DBAction != "remove" || groups.Audit.DBAction != "remove" {
+		t.Errorf("somebody less: %+v %+v", roleWise, groups)
+	}
+	own := servertest.Dial(t, b.URL.Host, worker).Subscribe("UserChannel", "user_id", worker.ID)
+	admin.Patch(b.path(worker), body{"role_id": b.Acme.RoleIDs["Auditor"]}).Wants(http.StatusOK)
+	var heard userMessage
+	own.Hears(&heard)
+	if heard.User.RoleName != "Auditor" || len(heard.User.Permissions) == 0 {
+		t.Errorf("the worker hears %+v", heard)
+	}
+}

@@ -76,8 +76,7 @@ const joinsOfGrouped = joinsOfPerson + `
   cross join lateral (select granted_rules(r.kind, r.rules, u.licenses) as rules) g`
 
 func groupedPeople(ctx context.Context, tx *db.Tx, where *api.Where) ([]grouped, error) {
-	limit := where.Arg(mostPeople)
-	rows, err := tx.Query(ctx, selectGrouped+where.From(joinsOfGrouped)+" order by "+byName+" limit "+limit, where.Args...)
+	rows, err := tx.Query(ctx, pick(selectGrouped, joinsOfGrouped, where, byName, mostPeople), where.Args...)
 	if err != nil {
 		return nil, err
 	}

@@ -54,12 +54,19 @@ const joinsOfPerson = " join roles r on r.organization_id = u.organization_id an
 
 // people reads those whom a condition, in which r is their role, leaves.
 func people(ctx context.Context, tx *db.Tx, where *api.Where, order string, most int) ([]Person, error) {
-	limit := where.Arg(most)
-	rows, err := tx.Query(ctx, selectPerson+where.From(joinsOfPerson)+" order by "+order+" limit "+limit, where.Args...)
+	rows, err := tx.Query(ctx, pick(selectPerson, joinsOfPerson, where, order, most), where.Args...)
 	if err != nil {
 		return nil, err
 	}
 	return pgx.CollectRows(rows, scanPerson(mayReadPrivate(ctx)))
+}
+
+// pick is the SQL of the first people in an order: who they are is found before what is
+// shown of them is looked up.
+func pick(shown, joins string, where *api.Where, order string, most int) string {
+	limit := where.Arg(most)
+	return shown + "\nfrom (select u.organization_id, u.id" + where.From(joinsOfPerson) + "\norder by " + order + " limit " + limit + ") p" +
+		"\njoin users u on u.organization_id = p.organization_id and u.id = p.id" + joins + "\norder by " + order
 }
 
 // scanPerson reads somebody as whoever asks may see them: their number in the company is

@@ -1,10 +1,13 @@
 import { actions } from '@/modules/actions/module';
+import { categories } from '@/modules/categories/module';
 import { comments } from '@/modules/comments/module';
 import { dashboards } from '@/modules/dashboards/module';
 import { notifications } from '@/modules/notifications/module';
 import { observations } from '@/modules/observations/module';
 import { organizations } from '@/modules/organizations/module';
 import { records } from '@/modules/records/module';
+import { settings } from '@/modules/settings/module';
+import { sites } from '@/modules/sites/module';
 import { unsent } from '@/modules/unsent/module';
 import { users } from '@/modules/users/module';
 import { views } from '@/modules/views/module';
@@ -17,6 +20,9 @@ export const modules = [
   notifications,
   users,
   organizations,
+  sites,
+  categories,
+  settings,
   unsent,
   comments,
   records,

@@ -675,6 +675,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/individual_module_site_based_all_users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Active users of one site who may read one module */
+        get: operations["get-individual-module-site-based-all-users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/intro_tour_user_tracking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The steps of guided tours that one has seen */
+        get: operations["get-intro-tour-user-tracking"];
+        put?: never;
+        /** A step of a guided tour was seen */
+        post: operations["post-intro-tour-user-tracking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mails": {
         parameters: {
             query?: never;
@@ -1017,6 +1052,128 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The reviews of a record, the latest first: who decided what, and who has it now */
+        get: operations["get-reviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits for the caller's decision, the longest waiting first */
+        get: operations["get-reviews-mine"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve or reject (whoever is asked, once) */
+        post: operations["post-reviews-id-decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back what one asked for */
+        post: operations["post-reviews-id-withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Roles */
+        get: operations["get-roles"];
+        put?: never;
+        /** Create a role */
+        post: operations["post-roles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/roles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One role with its matrix */
+        get: operations["get-roles-id"];
+        put?: never;
+        post?: never;
+        /** Delete a role that nobody has */
+        delete: operations["delete-roles-id"];
+        options?: never;
+        head?: never;
+        /** Change a role: modules that are not sent stay */
+        patch: operations["patch-roles-id"];
+        trace?: never;
+    };
+    "/api/roles/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore a default role to its default matrix */
+        post: operations["post-roles-id-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/root_cause_settings": {
         parameters: {
             query?: never;
@@ -1096,6 +1253,40 @@ export interface paths {
         };
         /** What a root cause is part of, and could be part of */
         get: operations["get-root-cause-settings-id-root-cause-parent-listing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site_based_module_based_users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The groups of module_based_users, of several sites */
+        get: operations["get-site-based-module-based-users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site_based_module_based_users/{site_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The groups of module_based_users, of one site */
+        get: operations["get-site-based-module-based-users-site-id"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1382,6 +1573,24 @@ export interface paths {
         patch: operations["patch-units-id"];
         trace?: never;
     };
+    "/api/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** People: an administrator's whole organization, everybody else's own sites */
+        get: operations["get-users"];
+        put?: never;
+        /** Add a person; without a password they are invited */
+        post: operations["post-users"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/all_active_users": {
         parameters: {
             query?: never;
@@ -1391,6 +1600,74 @@ export interface paths {
         };
         /** Active users, to choose from */
         get: operations["get-users-all-active-users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Activate or deactivate several people, all of them or none */
+        post: operations["post-users-bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** People to choose from, as one types */
+        get: operations["get-users-choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/import_template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An Excel file to fill in, for the import */
+        get: operations["get-users-import-template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/module_based_users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Active users, and those of them who work with permits, incidents and audits */
+        get: operations["get-users-module-based-users"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1410,6 +1687,127 @@ export interface paths {
         get: operations["get-users-user-profile"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One person */
+        get: operations["get-users-id"];
+        put?: never;
+        post?: never;
+        /** Delete a person: the account is closed, what they did stays */
+        delete: operations["delete-users-id"];
+        options?: never;
+        head?: never;
+        /** Change a person, activate or deactivate them */
+        patch: operations["patch-users-id"];
+        trace?: never;
+    };
+    "/api/users/{id}/hand_over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give all that waits for a person to another */
+        post: operations["post-users-id-hand-over"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Invite a person who is not verified once more: the link before is no good then */
+        post: operations["post-users-id-invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/open_work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits for a person, by module */
+        get: operations["get-users-id-open-work"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/password_reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a person a link to choose another password */
+        post: operations["post-users-id-password-reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/permissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a person can do, and why */
+        get: operations["get-users-id-permissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users_bulk_upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import a table of people, who are invited */
+        post: operations["post-users-bulk-upload"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1482,6 +1880,41 @@ export interface paths {
         head?: never;
         /** Change one's own account */
         patch: operations["patch-v1-my-account"];
+        trace?: never;
+    };
+    "/api/v1/my_account/absences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** When one is away, and who decides meanwhile */
+        get: operations["get-v1-my-account-absences"];
+        put?: never;
+        /** Say when one is away, and who decides meanwhile */
+        post: operations["post-v1-my-account-absences"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/my_account/absences/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take back an absence of one's own */
+        delete: operations["delete-v1-my-account-absences-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/my_account/notifications": {
@@ -1568,6 +2001,92 @@ export interface paths {
         head?: never;
         /** Mark one's own notification as read or unread */
         patch: operations["patch-v1-notifications-id"];
+        trace?: never;
+    };
+    "/api/v1/organization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The organization's settings */
+        get: operations["get-v1-organization"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change the organization's settings */
+        patch: operations["patch-v1-organization"];
+        trace?: never;
+    };
+    "/api/v1/organization/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The organization's logo */
+        get: operations["get-v1-organization-logo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/passwords": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Choose a password by a link: the address is verified by it */
+        post: operations["post-v1-passwords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/passwords/forgot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a link to choose another password; the answer is the same for every address */
+        post: operations["post-v1-passwords-forgot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/passwords/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whether a link to choose a password is good, and whose it is */
+        post: operations["post-v1-passwords-link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/refresh_token": {
@@ -1811,6 +2330,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/sites/role_wise_users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Active users by role */
+        get: operations["get-v2-sites-role-wise-users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/sites/site_wise_users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Active users by site */
+        get: operations["get-v2-sites-site-wise-users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/user_logout": {
         parameters: {
             query?: never;
@@ -1896,6 +2449,77 @@ export interface paths {
         head?: never;
         /** Rename, replace or share one of the caller's views */
         patch: operations["patch-views-id"];
+        trace?: never;
+    };
+    "/api/workflows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Workflows */
+        get: operations["get-workflows"];
+        put?: never;
+        /** Create a workflow */
+        post: operations["post-workflows"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workflows/modules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The modules whose records are reviewed, and their forms */
+        get: operations["get-workflows-modules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workflows/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Who would be asked when by a workflow, before it is saved */
+        post: operations["post-workflows-preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workflows/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One workflow */
+        get: operations["get-workflows-id"];
+        put?: never;
+        post?: never;
+        /** Delete a workflow; its open reviews go to the super admins */
+        delete: operations["delete-workflows-id"];
+        options?: never;
+        head?: never;
+        /** Change a workflow; its open reviews begin anew */
+        patch: operations["patch-workflows-id"];
         trace?: never;
     };
 }
@@ -2396,6 +3020,7 @@ export interface components {
             /** Format: int64 */
             total_pages: number;
         };
+        ApiNone: Record<string, never>;
         ApiStatusError: Record<string, never>;
         ApiStreamed: {
             Headers: {
@@ -2839,7 +3464,7 @@ export interface components {
             by_mail: boolean;
             in_app: boolean;
             /** @enum {string} */
-            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "talk" | "status" | "digest";
+            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "reviews" | "decisions" | "talk" | "status" | "digest";
         };
         NotificationsChoices: {
             choices: components["schemas"]["NotificationsChosen"][];
@@ -2856,7 +3481,7 @@ export interface components {
             never_by_mail: boolean;
             never_in_app: boolean;
             /** @enum {string} */
-            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "talk" | "status" | "digest";
+            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "reviews" | "decisions" | "talk" | "status" | "digest";
         };
         NotificationsCount: {
             /** Format: int64 */
@@ -2917,7 +3542,7 @@ export interface components {
             id: number;
             is_read: boolean;
             /** @enum {string} */
-            kind: "action_assigned" | "actions_assigned" | "actions_given" | "action_recurred" | "actions_recurred" | "action_reopened" | "action_not_effective" | "action_taken" | "actions_taken" | "action_due_soon" | "action_overdue" | "action_completed" | "action_extension_asked" | "action_closed" | "actions_closed" | "action_extension_approved" | "action_extension_refused" | "action_effective" | "action_check_due" | "action_escalated" | "work_stopped" | "observation_reported" | "observations_reported" | "observation_closed" | "reporter_answered" | "commented" | "mentioned" | "status_changed";
+            kind: "action_assigned" | "actions_assigned" | "actions_given" | "action_recurred" | "actions_recurred" | "action_reopened" | "action_not_effective" | "action_taken" | "actions_taken" | "action_due_soon" | "action_overdue" | "action_completed" | "action_extension_asked" | "action_closed" | "actions_closed" | "action_extension_approved" | "action_extension_refused" | "action_effective" | "action_check_due" | "action_escalated" | "work_stopped" | "observation_reported" | "observations_reported" | "observation_closed" | "reporter_answered" | "commented" | "mentioned" | "status_changed" | "review_asked" | "review_reminded" | "review_escalated" | "review_decided";
             /**
              * @description Whose record it is
              * @enum {string}
@@ -3293,6 +3918,11 @@ export interface components {
             meta: components["schemas"]["ApiMeta"];
             organizations: components["schemas"]["OrganizationsTenant"][];
         };
+        OrganizationsLogo: {
+            /** Format: int64 */
+            id: number;
+            url: string;
+        };
         OrganizationsMemory: {
             tenant_memory_details: components["schemas"]["OrganizationsMemoryTenantMemoryDetailsStruct"];
         };
@@ -3316,6 +3946,36 @@ export interface components {
             organization_url: string;
             /** @description Where the master super admin signs in */
             platform_url: string;
+        };
+        OrganizationsSettings: {
+            /** Format: int64 */
+            id: number;
+            /** @description Those that are offered to its people */
+            languages: string[];
+            /** @description The line beside the logo on what is printed */
+            letterhead: string;
+            logo: components["schemas"]["OrganizationsLogo"] | null;
+            name: string;
+            /** @description Signing in says whether an address is unknown, instead of the same for all */
+            reveals_unknown_email: boolean;
+            sub_domain_name: string;
+            /** @description IANA name; of what belongs to no site */
+            time_zone: string;
+        };
+        OrganizationsSettingsAnswer: {
+            organization: components["schemas"]["OrganizationsSettings"];
+        };
+        OrganizationsSettingsInputBody: {
+            languages?: ("bg" | "de" | "en" | "es" | "fr" | "tr" | "zh")[];
+            letterhead?: string;
+            /**
+             * Format: int64
+             * @description An upload: JPEG, PNG or GIF of at most 10 MB; 0 takes the logo away
+             */
+            logo_id?: number;
+            name?: string;
+            reveals_unknown_email?: boolean;
+            time_zone?: string;
         };
         OrganizationsSetupInputBody: {
             /** Format: email */
@@ -3406,6 +4066,103 @@ export interface components {
             id: number;
             name: string;
             time_zone: string;
+        };
+        ReviewsDecideInputBody: {
+            /** @enum {string} */
+            decision: "approve" | "reject";
+            /** @description Of a rejection: why */
+            remark?: string;
+        };
+        RolesAnswer: {
+            role: components["schemas"]["RolesRole"];
+        };
+        RolesAttributes: {
+            is_approve?: boolean;
+            is_close?: boolean;
+            is_extend?: boolean;
+            is_reject?: boolean;
+            /** @description This and what follows: Incident, Observation, Permit and Audit only */
+            is_revoke?: boolean;
+            /** @description The module's name as a key, such as permit_form_setting */
+            key?: string;
+            /**
+             * @description Module
+             * @enum {string}
+             */
+            name: "User" | "Site" | "Role" | "WorkFlow" | "Category" | "RC Master" | "Audit Template" | "Audit" | "Permit Form Setting" | "Permit" | "HIRA" | "Library" | "Action" | "Incident" | "Observation";
+            r_add?: boolean;
+            r_destroy?: boolean;
+            r_edit?: boolean;
+            r_view?: boolean;
+            /** @description False grants nothing in the module, whatever else is said */
+            status?: boolean;
+        };
+        RolesCan: {
+            delete: string;
+            /** @description Make it somebody's role */
+            give: string;
+            restore: string;
+            update: string;
+        };
+        RolesCreateInputBody: {
+            role: components["schemas"]["RolesSent"];
+        };
+        RolesEditInputBody: {
+            role: components["schemas"]["RolesSent"];
+        };
+        RolesList: {
+            roles: components["schemas"]["RolesRole"][];
+        };
+        RolesRole: {
+            can: components["schemas"]["RolesCan"];
+            /** @description Whoever has the role is an administrator */
+            grant_admin_access: boolean;
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            kind: "system" | "power_user" | "custom";
+            name: string;
+            /** Format: int64 */
+            organization_id: number;
+            /** @description Every module */
+            role_actions_attributes: components["schemas"]["RolesShown"][];
+            /** @description The same as rules, without the modules in which nothing is granted */
+            rules: components["schemas"]["AccessRule"][];
+            /** @description The default it was made from, if any */
+            template: string;
+            /** Format: int64 */
+            users_count: number;
+        };
+        RolesSent: {
+            /** @description Make administrators of whoever has it; administrators only */
+            grant_admin_access?: boolean;
+            /**
+             * @description Of a new role; custom if nothing is said
+             * @enum {string}
+             */
+            kind?: "custom" | "power_user";
+            name?: string;
+            /**
+             * Format: int64
+             * @description One's own, if any is said
+             */
+            organization_id?: number;
+            role_actions_attributes?: components["schemas"]["RolesAttributes"][];
+        };
+        RolesShown: {
+            is_approve: boolean;
+            is_close: boolean;
+            is_extend: boolean;
+            is_reject: boolean;
+            is_revoke: boolean;
+            key: string;
+            name: string;
+            r_add: boolean;
+            r_destroy: boolean;
+            r_edit: boolean;
+            r_view: boolean;
+            /** @description The role grants something in the module */
+            status: boolean;
         };
         SessionsBoot: {
             /** @description For the X-API-Key header */
@@ -3927,6 +4684,54 @@ export interface components {
         SitesTree: {
             sites: components["schemas"]["SitesNode"][];
         };
+        ToursAnswer: {
+            intro_tours: components["schemas"]["ToursTour"][];
+        };
+        ToursTour: {
+            /**
+             * Format: int32
+             * @description The furthest
+             */
+            last_step: number;
+            /**
+             * Format: int32
+             * @description How many were seen
+             */
+            steps: number;
+            tour: string;
+        };
+        ToursTrackInputBody: {
+            /** Format: int32 */
+            step: number;
+            /** @example workflow_settings */
+            tour: string;
+        };
+        UsersAbsence: {
+            deputy: components["schemas"]["RecordsPerson"];
+            /** Format: date */
+            from: string;
+            /** Format: int64 */
+            id: number;
+            /** Format: date */
+            to: string;
+        };
+        UsersAbsenceAnswer: {
+            absence: components["schemas"]["UsersAbsence"];
+        };
+        UsersAbsenceInputBody: {
+            /** Format: int64 */
+            deputy_id: number;
+            /** Format: date */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day
+             */
+            to: string;
+        };
+        UsersAbsencesAnswer: {
+            absences: components["schemas"]["UsersAbsence"][];
+        };
         UsersAccountInputBody: {
             full_name?: string;
             /** @enum {string} */
@@ -3934,6 +4739,66 @@ export interface components {
             phone?: string;
             /** @enum {string} */
             shift?: "first" | "second" | "third" | "general";
+        };
+        UsersAnswer: {
+            user: components["schemas"]["UsersUser"];
+        };
+        UsersAsked: {
+            /** @enum {string} */
+            status: "ok";
+        };
+        UsersBulkInputBody: {
+            /** @enum {string} */
+            status: "Active" | "Inactive";
+            user_ids: number[];
+        };
+        UsersCan: {
+            activate: string;
+            /** @description Change role, sites and licences */
+            assign: string;
+            deactivate: string;
+            delete: string;
+            hand_over: string;
+            invite: string;
+            reset_password: string;
+            update: string;
+        };
+        UsersChosenInputBody: {
+            password: string;
+            password_confirmation: string;
+            token: string;
+        };
+        UsersCreateInputBody: {
+            email?: string;
+            employee_id?: string;
+            full_name?: string;
+            /** @enum {string} */
+            gender?: "" | "male" | "female" | "others";
+            is_contractor?: boolean;
+            licenses?: ("Permit" | "Incident" | "Audit")[];
+            /**
+             * @description Of a new person: the caller's, if nothing is said
+             * @enum {string}
+             */
+            locale?: "bg" | "de" | "en" | "es" | "fr" | "tr" | "zh";
+            /** @description Without one the person is invited by a link */
+            password?: string;
+            phone?: string;
+            /**
+             * Format: int64
+             * @description An upload: JPEG, PNG or GIF; 0 takes the photo away
+             */
+            photo_id?: number;
+            /** Format: int64 */
+            role_id?: number;
+            /** @enum {string} */
+            shift?: "first" | "second" | "third" | "general";
+            site_ids?: number[];
+            /**
+             * Format: int64
+             * @description 0 takes the supervisor away
+             */
+            supervisor_id?: number;
         };
         UsersCurrentUser: {
             email: string;
@@ -3968,14 +4833,106 @@ export interface components {
              */
             used_license_count: number;
         };
+        UsersEditInputBody: {
+            email?: string;
+            employee_id?: string;
+            full_name?: string;
+            /** @enum {string} */
+            gender?: "" | "male" | "female" | "others";
+            is_contractor?: boolean;
+            licenses?: ("Permit" | "Incident" | "Audit")[];
+            /**
+             * @description Of a new person: the caller's, if nothing is said
+             * @enum {string}
+             */
+            locale?: "bg" | "de" | "en" | "es" | "fr" | "tr" | "zh";
+            phone?: string;
+            /**
+             * Format: int64
+             * @description An upload: JPEG, PNG or GIF; 0 takes the photo away
+             */
+            photo_id?: number;
+            /** Format: int64 */
+            role_id?: number;
+            /** @enum {string} */
+            shift?: "first" | "second" | "third" | "general";
+            site_ids?: number[];
+            /** @enum {string} */
+            status?: "Active" | "Inactive";
+            /**
+             * Format: int64
+             * @description 0 takes the supervisor away
+             */
+            supervisor_id?: number;
+        };
+        UsersFeatures: {
+            contractors: boolean;
+        };
+        UsersForgotInputBody: {
+            /** Format: email */
+            email: string;
+        };
+        UsersGoodLink: {
+            email: string;
+            full_name: string;
+            /** @enum {string} */
+            purpose: "activation" | "reset";
+        };
+        UsersGroups: {
+            audit_users: components["schemas"]["UsersPerson"][];
+            inci_users: components["schemas"]["UsersPerson"][];
+            permit_users: components["schemas"]["UsersPerson"][];
+            users: components["schemas"]["UsersPerson"][];
+        };
+        UsersHandOverInputBody: {
+            /**
+             * Format: int64
+             * @description Who gets it
+             */
+            responsible_id: number;
+        };
+        UsersInvitation: {
+            /** Format: date-time */
+            expires_at: string;
+            /** @description To hand over, where there is no mail server: shown this once. Else empty */
+            link: string;
+            /** @description The link is on its way by mail */
+            mailed: boolean;
+        };
+        UsersInvited: {
+            /** @description Null for somebody who got a password at once */
+            invitation: components["schemas"]["UsersInvitation"] | null;
+            user: components["schemas"]["UsersUser"];
+        };
+        UsersLinkInputBody: {
+            /** @description What stands after the # of the link */
+            token: string;
+        };
+        UsersLinked: {
+            invitation: components["schemas"]["UsersInvitation"];
+        };
+        UsersList: {
+            meta: components["schemas"]["ApiMeta"];
+            users: components["schemas"]["UsersUser"][];
+        };
         UsersOrganization: {
+            features: components["schemas"]["UsersFeatures"];
             /** Format: int64 */
             id: number;
+            is_enterprise: boolean;
             is_locked: boolean;
+            /** @description Those that are offered */
+            languages: string[];
+            letterhead: string;
+            /** @description Empty without a logo */
+            logo_url: string;
+            /** @description Those that the plan has, as in the rules */
+            modules: string[];
             name: string;
             on_boarding: boolean;
             /** @enum {string} */
             organization_status: "Active" | "Inactive" | "Deleted";
+            plan: components["schemas"]["UsersPlan"];
             sub_domain_name: string;
             /** @enum {string} */
             subscription_type: "trial" | "free" | "business" | "enterprise" | "cancelled";
@@ -3991,16 +4948,81 @@ export interface components {
         UsersPeople: {
             users: components["schemas"]["UsersPerson"][];
         };
+        UsersPermission: {
+            action: string;
+            allowed: boolean;
+            /**
+             * @description What grants it, even where it is refused for another reason
+             * @enum {string}
+             */
+            granted_by: "" | "role" | "role_and_license";
+            module: string;
+            /**
+             * @description Why not
+             * @enum {string}
+             */
+            refused: "" | "not_granted" | "no_license" | "user_inactive" | "user_unverified" | "roadblock" | "subscription_cancelled" | "storage_exhausted";
+        };
+        UsersPermissions: {
+            /** @description Sees all sites, and what is for administrators only */
+            is_admin: boolean;
+            is_verified: boolean;
+            licenses: string[];
+            permissions: components["schemas"]["UsersPermission"][];
+            role: components["schemas"]["UsersRole"];
+            /** @description Whose records the person sees; an administrator those of all sites */
+            sites: components["schemas"]["UsersUserSite"][];
+            /** @enum {string} */
+            status: "Active" | "Inactive" | "Deleted" | "Error";
+            user: components["schemas"]["RecordsPerson"];
+        };
         UsersPerson: {
+            /** @description Empty for whoever may not read users */
             employee_id: string;
             full_name: string;
             /** Format: int64 */
             id: number;
+            /** Format: int64 */
+            role_id: number;
             role_name: string;
             site_ids: number[];
         };
+        UsersPhoto: {
+            /** Format: int64 */
+            id: number;
+            /** @description Link on this host that works for some minutes, for this user */
+            url: string;
+        };
+        UsersPlan: {
+            /** @enum {string} */
+            name: "trial" | "free" | "business" | "enterprise" | "cancelled";
+            /**
+             * Format: int64
+             * @description Active people at most
+             */
+            user_limit: number;
+        };
         UsersProfileAnswer: {
             user: components["schemas"]["UsersCurrentUser"];
+        };
+        UsersRole: {
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            kind: "system" | "power_user" | "custom";
+            name: string;
+        };
+        UsersRoleWiseAnswer: {
+            role_wise_users: components["schemas"]["UsersPerson"][];
+        };
+        UsersSiteWise: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            users: components["schemas"]["UsersPerson"][];
+        };
+        UsersSiteWiseAnswer: {
+            site_wise_users: components["schemas"]["UsersSiteWise"][];
         };
         UsersStorage: {
             /** Format: int64 */
@@ -4012,11 +5034,59 @@ export interface components {
             /** @description More than 80 % is taken */
             warning: boolean;
         };
+        UsersUser: {
+            can: components["schemas"]["UsersCan"];
+            /** Format: date-time */
+            created_at: string;
+            email: string;
+            employee_id: string;
+            full_name: string;
+            /**
+             * @description Empty when nothing is said
+             * @enum {string}
+             */
+            gender: "" | "male" | "female" | "others";
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: date-time
+             * @description Until when the last invitation is good
+             */
+            invited_until: string | null;
+            is_admin: boolean;
+            is_contractor: boolean;
+            /** @description False: invited, and has not chosen a password yet */
+            is_verified: boolean;
+            /** @description Permit, Incident, Audit: the modules for which a power user has a licence */
+            licenses: string[];
+            /** @enum {string} */
+            locale: "bg" | "de" | "en" | "es" | "fr" | "tr" | "zh";
+            phone: string;
+            photo: components["schemas"]["UsersPhoto"] | null;
+            role: components["schemas"]["UsersRole"];
+            /** @enum {string} */
+            shift: "first" | "second" | "third" | "general";
+            sites: components["schemas"]["UsersUserSite"][];
+            /** @enum {string} */
+            status: "Active" | "Inactive" | "Deleted" | "Error";
+            supervisor: components["schemas"]["RecordsPerson"] | null;
+        };
         UsersUserSite: {
             /** Format: int64 */
             id: number;
             name: string;
             time_zone: string;
+        };
+        UsersWork: {
+            /** Format: int64 */
+            count: number;
+            /** @description actions, and what other modules have */
+            kind: string;
+        };
+        UsersWorkAnswer: {
+            open_work: components["schemas"]["UsersWork"][];
+            /** Format: int64 */
+            total: number;
         };
         ViewsAnswer: {
             view: components["schemas"]["ViewsSaved"];
@@ -4061,6 +5131,328 @@ export interface components {
             search: string;
             /** @description Offered to everybody in the organization; administrators only */
             shared?: boolean;
+        };
+        WorkflowsAnswer: {
+            workflow: components["schemas"]["WorkflowsWorkflow"];
+        };
+        WorkflowsDraft: {
+            /**
+             * Format: int64
+             * @description Of a number of people: how many
+             */
+            approvals?: number;
+            /**
+             * @description Whose approval it takes; all if not said
+             * @enum {string}
+             */
+            approve_when?: "all" | "any" | "number";
+            /**
+             * Format: int64
+             * @description 0: nobody before the super admins
+             */
+            escalation_user_id?: number;
+            /** @description At least one, where the module has forms */
+            form_ids?: number[];
+            /**
+             * @description One after the other, or all at once
+             * @enum {string}
+             */
+            kind?: "sequential" | "parallel";
+            /**
+             * Format: int64
+             * @description Working hours at the site until the escalation user is asked, and after as many more the super admins; 24 if not said
+             */
+            lead_hours?: number;
+            /** @description One of those of /api/workflows/modules */
+            module?: string;
+            /** @description One to five, in their order */
+            reviewers?: components["schemas"]["WorkflowsReviewer"][];
+            /** @description None: every site */
+            site_ids?: number[];
+            title?: string;
+        };
+        WorkflowsDue: {
+            /** @enum {string} */
+            as: "reviewer" | "stand_in" | "escalation" | "super_admin";
+            /** @description Of somebody who is away */
+            on_behalf_of: components["schemas"]["RecordsPerson"] | null;
+            user: components["schemas"]["RecordsPerson"];
+        };
+        WorkflowsEditInputBody: {
+            /** Format: int64 */
+            approvals?: number;
+            /** @enum {string} */
+            approve_when?: "all" | "any" | "number";
+            /**
+             * Format: int64
+             * @description 0: nobody before the super admins
+             */
+            escalation_user_id?: number;
+            form_ids?: number[];
+            /** @enum {string} */
+            kind?: "sequential" | "parallel";
+            /** Format: int64 */
+            lead_hours?: number;
+            reviewers?: components["schemas"]["WorkflowsReviewer"][];
+            site_ids?: number[];
+            title?: string;
+            /**
+             * Format: int64
+             * @description That was read; a change that somebody else made since is not overwritten
+             */
+            version?: number;
+        };
+        WorkflowsForm: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
+        WorkflowsList: {
+            meta: components["schemas"]["ApiMeta"];
+            workflows: components["schemas"]["WorkflowsWorkflow"][];
+        };
+        WorkflowsMine: {
+            meta: components["schemas"]["ApiMeta"];
+            reviews: components["schemas"]["WorkflowsWaitingRecord"][];
+        };
+        WorkflowsModules: {
+            modules: components["schemas"]["WorkflowsReviewedModule"][];
+        };
+        WorkflowsPreview: {
+            /** @description Records of this form and site would be reviewed by this workflow, if it were saved now */
+            applies: boolean;
+            escalation_user: components["schemas"]["RecordsPerson"] | null;
+            /** @description The title of the workflow that applies there otherwise */
+            instead: string;
+            steps: components["schemas"]["WorkflowsPreviewStep"][];
+            super_admins: components["schemas"]["RecordsPerson"][];
+        };
+        WorkflowsPreviewInputBody: {
+            /**
+             * Format: int64
+             * @description Of a number of people: how many
+             */
+            approvals?: number;
+            /**
+             * @description Whose approval it takes; all if not said
+             * @enum {string}
+             */
+            approve_when?: "all" | "any" | "number";
+            /** Format: int64 */
+            division_id?: number;
+            /**
+             * Format: int64
+             * @description 0: nobody before the super admins
+             */
+            escalation_user_id?: number;
+            /** Format: int64 */
+            form_id?: number;
+            /** @description At least one, where the module has forms */
+            form_ids?: number[];
+            /**
+             * @description One after the other, or all at once
+             * @enum {string}
+             */
+            kind?: "sequential" | "parallel";
+            /**
+             * Format: int64
+             * @description Working hours at the site until the escalation user is asked, and after as many more the super admins; 24 if not said
+             */
+            lead_hours?: number;
+            /** @description One of those of /api/workflows/modules */
+            module?: string;
+            /**
+             * Format: int64
+             * @description Who would ask; the caller if not said
+             */
+            requester_id?: number;
+            /** @description One to five, in their order */
+            reviewers?: components["schemas"]["WorkflowsReviewer"][];
+            /**
+             * Format: int64
+             * @description Where a record would be
+             */
+            site_id: number;
+            /** @description None: every site */
+            site_ids?: number[];
+            title?: string;
+            /**
+             * Format: int64
+             * @description That is being changed
+             */
+            workflow_id?: number;
+        };
+        WorkflowsPreviewStep: {
+            /** Format: date-time */
+            asked_at: string;
+            /**
+             * Format: date-time
+             * @description When the escalation user is asked as well
+             */
+            escalated_at: string;
+            people: components["schemas"]["WorkflowsDue"][];
+            /** Format: date-time */
+            reminded_at: string;
+            reviewer: components["schemas"]["WorkflowsStep"];
+            /** Format: date-time */
+            to_super_admins_at: string;
+        };
+        WorkflowsRemoved: {
+            /**
+             * Format: int64
+             * @description So many went to the super admins
+             */
+            reviews: number;
+        };
+        WorkflowsReview: {
+            /** Format: int64 */
+            approvals: number;
+            /** @enum {string} */
+            approve_when: "all" | "any" | "number";
+            can: components["schemas"]["WorkflowsReviewCan"];
+            /** Format: date-time */
+            ended_at: string | null;
+            /** Format: int64 */
+            id: number;
+            module: string;
+            /** Format: date-time */
+            opened_at: string;
+            /** Format: int64 */
+            record_id: number;
+            requester: components["schemas"]["RecordsPerson"] | null;
+            /** Format: int64 */
+            revision: number;
+            sequential: boolean;
+            /** @enum {string} */
+            state: "open" | "approved" | "rejected" | "withdrawn" | "restarted";
+            steps: components["schemas"]["WorkflowsReviewStep"][];
+            /** @description Its title; empty when the super admins decide */
+            workflow: string;
+        };
+        WorkflowsReviewAnswer: {
+            review: components["schemas"]["WorkflowsReview"];
+        };
+        WorkflowsReviewCan: {
+            approve: string;
+            reject: string;
+            withdraw: string;
+        };
+        WorkflowsReviewSeat: {
+            /** @enum {string} */
+            as: "reviewer" | "stand_in" | "escalation" | "super_admin";
+            /** Format: date-time */
+            asked_at: string | null;
+            /** Format: date-time */
+            decided_at: string | null;
+            /** Format: date-time */
+            due_at: string | null;
+            /** @description Of somebody who is away */
+            on_behalf_of: components["schemas"]["RecordsPerson"] | null;
+            overdue: boolean;
+            remark: string;
+            /** @enum {string} */
+            state: "waiting" | "asked" | "approved" | "rejected" | "skipped";
+            user: components["schemas"]["RecordsPerson"];
+        };
+        WorkflowsReviewStep: {
+            /** @enum {string} */
+            kind: "user" | "role" | "head_of_site" | "head_of_safety" | "head_of_division" | "supervisor" | "super_admin";
+            name: string;
+            seats: components["schemas"]["WorkflowsReviewSeat"][];
+        };
+        WorkflowsReviewedModule: {
+            forms: components["schemas"]["WorkflowsForm"][];
+            /** @description A workflow names at least one of its forms. Without: it is for all of the module's records */
+            has_forms: boolean;
+            name: string;
+        };
+        WorkflowsReviewer: {
+            /**
+             * @description The supervisor is that of whoever asks
+             * @enum {string}
+             */
+            kind: "user" | "role" | "head_of_site" | "head_of_safety" | "head_of_division" | "supervisor";
+            /**
+             * Format: int64
+             * @description Of the kind role
+             */
+            role_id?: number;
+            /**
+             * Format: int64
+             * @description Of the kind user
+             */
+            user_id?: number;
+        };
+        WorkflowsReviews: {
+            reviews: components["schemas"]["WorkflowsReview"][];
+        };
+        WorkflowsSiteName: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
+        WorkflowsStep: {
+            /** @enum {string} */
+            kind: "user" | "role" | "head_of_site" | "head_of_safety" | "head_of_division" | "supervisor" | "super_admin";
+            /** @description Of the person or the role; empty for a position, and for what is there no more */
+            name: string;
+            /** Format: int64 */
+            role_id?: number;
+            /** Format: int64 */
+            user_id?: number;
+        };
+        WorkflowsWaitingRecord: {
+            /** @enum {string} */
+            as: "reviewer" | "stand_in" | "escalation" | "super_admin";
+            /** Format: date-time */
+            asked_at: string;
+            can: components["schemas"]["WorkflowsReviewCan"];
+            /** Format: date-time */
+            due_at: string | null;
+            module: string;
+            number: string;
+            on_behalf_of: components["schemas"]["RecordsPerson"] | null;
+            overdue: boolean;
+            /** @description The path of the record in the browser */
+            page: string;
+            /** Format: int64 */
+            record_id: number;
+            requester: components["schemas"]["RecordsPerson"] | null;
+            /** Format: int64 */
+            review_id: number;
+            site: string;
+            title: string;
+        };
+        WorkflowsWorkflow: {
+            /** Format: int64 */
+            approvals: number;
+            /** @enum {string} */
+            approve_when: "all" | "any" | "number";
+            /** Format: date-time */
+            created_at: string;
+            escalation_user: components["schemas"]["RecordsPerson"] | null;
+            /** @description A form that is there no more has no name */
+            forms: components["schemas"]["WorkflowsForm"][];
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            kind: "sequential" | "parallel";
+            /** Format: int64 */
+            lead_hours: number;
+            module: string;
+            /**
+             * Format: int64
+             * @description They begin anew when it is changed
+             */
+            open_reviews: number;
+            reviewers: components["schemas"]["WorkflowsStep"][];
+            /** @description None: every site */
+            sites: components["schemas"]["WorkflowsSiteName"][];
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: int64 */
+            version: number;
         };
     };
     responses: never;
@@ -5811,6 +7203,100 @@ export interface operations {
             };
         };
     };
+    "get-individual-module-site-based-all-users": {
+        parameters: {
+            query: {
+                module: "User" | "Site" | "Role" | "WorkFlow" | "Category" | "RC Master" | "Audit Template" | "Audit" | "Permit Form Setting" | "Permit" | "HIRA" | "Library" | "Action" | "Incident" | "Observation";
+                site_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersPeople"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-intro-tour-user-tracking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToursAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-intro-tour-user-tracking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ToursTrackInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToursAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-mails": {
         parameters: {
             query?: {
@@ -6570,6 +8056,327 @@ export interface operations {
             };
         };
     };
+    "get-reviews": {
+        parameters: {
+            query: {
+                module: string;
+                record_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowsReviews"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-reviews-mine": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1 */
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowsMine"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-reviews-id-decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewsDecideInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowsReviewAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-reviews-id-withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowsReviewAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RolesList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RolesCreateInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RolesAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-roles-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RolesAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-roles-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiNone"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-roles-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RolesEditInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RolesAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-roles-id-restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RolesAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-root-cause-settings": {
         parameters: {
             query?: {
@@ -6792,6 +8599,69 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CategoriesParents"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-site-based-module-based-users": {
+        parameters: {
+            query?: {
+                /** @description Ids of sites that the caller sees; all of them, if nothing is said */
+                sites?: number[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersGroups"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-site-based-module-based-users-site-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                site_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersGroups"];
                 };
             };
             /** @description Error */
@@ -7545,6 +9415,85 @@ export interface operations {
             };
         };
     };
+    "get-users": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1 */
+                page?: number;
+                per_page?: number;
+                /** @description full_name, email, employee_id, role, status, created_at; several with commas; a minus reverses */
+                sort?: string;
+                /** @description Words of the name, the address or the employee ID */
+                q?: string;
+                /** @description All but Deleted, if nothing is said */
+                status?: ("Active" | "Inactive" | "Deleted" | "Error")[];
+                role_id?: number[];
+                site_id?: number[];
+                /** @description False: who is invited and has not chosen a password yet */
+                verified?: "true" | "false";
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersList"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UsersCreateInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersInvited"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-users-all-active-users": {
         parameters: {
             query?: never;
@@ -7574,6 +9523,137 @@ export interface operations {
             };
         };
     };
+    "post-users-bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UsersBulkInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordsCount"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-users-choose": {
+        parameters: {
+            query?: {
+                /** @description Words of the name */
+                q?: string;
+                /** @description Only these: to show whom one chose before */
+                user_id?: number[];
+                /** @description Who may do something in this module */
+                module?: string;
+                action?: string;
+                /** @description Who sees the records of this site; nobody, if the caller does not */
+                site_id?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersPeople"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-users-import-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-users-module-based-users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersGroups"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-users-user-profile": {
         parameters: {
             query?: never;
@@ -7590,6 +9670,308 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UsersProfileAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-users-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-users-id": {
+        parameters: {
+            query?: {
+                /** @description Why, for the log */
+                reason?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiNone"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-users-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UsersEditInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-users-id-hand-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UsersHandOverInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersWorkAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-users-id-invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersLinked"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-users-id-open-work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersWorkAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-users-id-password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersLinked"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-users-id-permissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersPermissions"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-users-bulk-upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description Says what would be done and what is wrong, and does nothing */
+                    dry_run?: boolean;
+                    /**
+                     * Format: binary
+                     * @description An .xlsx or .csv file of at most 10 MB and 5,000 rows, with headings
+                     */
+                    file: string;
+                    /** @description JSON in the form of the answer's mapping; without it the one of the last time is taken, or a guess */
+                    mapping?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SheetsOutcome"];
                 };
             };
             /** @description Error */
@@ -7710,6 +10092,99 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UsersProfileAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-v1-my-account-absences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersAbsencesAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-my-account-absences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UsersAbsenceInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersAbsenceAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-v1-my-account-absences-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiNone"];
                 };
             };
             /** @description Error */
@@ -7904,6 +10379,199 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotificationsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-v1-organization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationsSettingsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-v1-organization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrganizationsSettingsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationsSettingsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-v1-organization-logo": {
+        parameters: {
+            query?: {
+                /** @description Tells browsers one logo from the next */
+                v?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-passwords": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UsersChosenInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersGoodLink"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-passwords-forgot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UsersForgotInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersAsked"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-passwords-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UsersLinkInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersGoodLink"];
                 };
             };
             /** @description Error */
@@ -8510,6 +11178,64 @@ export interface operations {
             };
         };
     };
+    "get-v2-sites-role-wise-users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersRoleWiseAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-v2-sites-site-wise-users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersSiteWiseAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "delete-v2-user-logout": {
         parameters: {
             query?: never;
@@ -8712,6 +11438,238 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ViewsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-workflows": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1 */
+                page?: number;
+                per_page?: number;
+                /** @description title, module, created_at, updated_at; a minus reverses */
+                sort?: string;
+                /** @description Words of the title */
+                q?: string;
+                module?: string[];
+                /** @description Those that are for one of these sites, be it for all */
+                site_id?: number[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowsList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-workflows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkflowsDraft"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-workflows-modules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowsModules"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-workflows-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkflowsPreviewInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowsPreview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-workflows-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-workflows-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowsRemoved"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-workflows-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkflowsEditInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowsAnswer"];
                 };
             };
             /** @description Error */

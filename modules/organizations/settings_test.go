@@ -1,0 +1,88 @@
+package organizations_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"hivis/modules/organizations"
+	"hivis/modules/users"
+	"hivis/server/servertest"
+)
+
+type body = map[string]any
+
+// TestSettings are the administrators', and everybody's browser follows.
+func TestSettings(t *testing.T) {
+	t.Parallel()
+	s := servertest.New(t)
+	s.Live()
+	admin, worker := s.Acme.Admin, s.Acme.Worker
+	admin.SignIn().Wants(200)
+	worker.SignIn().Wants(200)
+	socket := servertest.Dial(t, s.URL.Host, worker)
+	organization := socket.Subscribe("OrganizationChannel", "organization_id", s.Acme.ID)
+	zone := servertest.Dial(t, s.URL.Host, worker).Subscribe("TimezoneChannel", "organization_id", s.Acme.ID)
+	var upload struct{ Attachment struct{ ID int64 } }
+	admin.Upload("logo.png", servertest.Picture).Wants(200).Into(&upload)
+	var answer organizations.SettingsAnswer
+	admin.Patch("/api/v1/organization", body{"name": " Acme Works ", "letterhead": "1 Main Street", "time_zone": "Asia/Tokyo", "languages": []string{"de", "en"},
+		"reveals_unknown_email": true, "logo_id": upload.Attachment.ID}).Wants(200).Into(&answer)
+	got := answer.Organization
+	if got.Name != "Acme Works" || got.Letterhead != "1 Main Street" || got.TimeZone != "Asia/Tokyo" || len(got.Languages) != 2 || !got.RevealsUnknownEmail || got.Logo == nil {
+		t.Fatalf("the settings are %+v", got)
+	}
+	var heard struct {
+		DBAction     string `json:"db_action"`
+		Organization users.Organization
+	}
+	organization.Hears(&heard)
+	if heard.DBAction != "update" || heard.Organization.Name != "Acme Works" || heard.Organization.LogoURL != got.Logo.URL || heard.Organization.Plan.UserLimit != 50 {
+		t.Errorf("the worker's browser hears %+v", heard)
+	}
+	var now struct {
+		TimeZone string `json:"timezone"`
+	}
+	if zone.Hears(&now); now.TimeZone != "Asia/Tokyo" {
+		t.Errorf("the time zone is heard to be %+v", now)
+	}
+	if logo := worker.Anonymous().Do("GET", got.Logo.URL, nil).Wants(200); string(logo.Bytes) != string(servertest.Picture) {
+		t.Error("the logo is another picture")
+	}
+	s.Globex.Admin.Get("/api/v1/organization/logo").Refuses(404, "not_found")
+	worker.Anonymous().Do("POST", "/api/v1/sign_in/email", body{"email": "nobody@acme.example"}).Refuses(422, "invalid")
+	worker.Get("/api/v1/organization").Refuses(403, "permission_denied")
+	worker.Patch("/api/v1/organization", body{"name": "Mine"}).Refuses(403, "permission_denied")
+	admin.Patch("/api/v1/organization", body{"name": " "}).Refuses(422, "invalid").At(t, "name", "This is required.")
+	admin.Patch("/api/v1/organization", body{"time_zone": "Mars/Base"}).Refuses(422, "invalid").
+		SaysAt("time_zone", "Choose a time zone, such as Europe/Sofia.", "de", "Wählen Sie eine Zeitzone, etwa Europe/Berlin.")
+	admin.Upload("logo.txt", []byte("no picture")).Wants(200).Into(&upload)
+	admin.Patch("/api/v1/organization", body{"logo_id": upload.Attachment.ID}).Refuses(422, "invalid").
+		SaysAt("logo_id", "Choose a JPEG, PNG or GIF picture.", "fr", "Choisissez une image JPEG, PNG ou GIF.")
+	admin.Patch("/api/v1/organization", body{"logo_id": 0}).Wants(200).Into(&answer)
+	if answer.Organization.Logo != nil {
+		t.Errorf("the logo is still %+v", answer.Organization.Logo)
+	}
+}
+
+// TestARemovedOrganization tells the browsers of its people.
+func TestARemovedOrganization(t *testing.T) {
+	t.Parallel()
+	s := servertest.New(t)
+	s.Live()
+	s.Acme.Worker.SignIn().Wants(200)
+	channel := servertest.Dial(t, s.URL.Host, s.Acme.Worker).Subscribe("OrganizationChannel", "organization_id", s.Acme.ID)
+	s.Exec("update organizations set status = 'Deleted' where id = $1", s.Acme.ID)
+	var heard struct {
+		DBAction     string `json:"db_action"`
+		Organization struct{ ID int64 }
+	}
+	channel.Hears(&heard)
+	if heard.DBAction != "remove" || heard.Organization.ID != s.Acme.ID {
+		t.Errorf("the browser hears %+v", heard)
+	}
+	s.Advance(time.Second)
+	if r := s.Acme.Worker.Get("/api/auth"); r.StatusCode < 400 || !strings.Contains(string(r.Bytes), "code") {
+		t.Errorf("the session still works: %s", r.Bytes)
+	}
+}

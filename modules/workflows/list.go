@@ -1,0 +1,154 @@
+package workflows
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/records"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+type listInput struct {
+	api.Page
+	PerPage int      `query:"per_page" default:"50" minimum:"1" maximum:"100"`
+	Sort    string   `query:"sort" maxLength:"60" doc:"title, module, created_at, updated_at; a minus reverses"`
+	Q       string   `query:"q" maxLength:"200" doc:"Words of the title"`
+	Module  []string `query:"module" maxItems:"20"`
+	SiteID  []int64  `query:"site_id" maxItems:"100" doc:"Those that are for one of these sites, be it for all"`
+}
+
+var sortColumns = map[string]string{"id": "w.id", "title": "lower(w.title)", "module": "w.module", "created_at": "w.created_at", "updated_at": "w.updated_at"}
+
+const selectWorkflow = `
+select w.id, w.title, w.kind, w.module, w.form_ids, w.approve_when, w.approvals, w.lead_hours, e.id, e.full_name, w.version, w.created_at, w.updated_at,
+  (select count(*) from reviews rv where rv.organization_id = w.organization_id and rv.workflow_id = w.id and rv.state = 'open'),
+  coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by s.name, s.id)
+    from workflow_sites ws join sites s on s.organization_id = ws.organization_id and s.id = ws.site_id
+    where ws.organization_id = w.organization_id and ws.workflow_id = w.id), '[]'),
+  ` + stepsOfWorkflow
+
+// stepsOfWorkflow are the reviewers of a workflow w as people read them.
+const stepsOfWorkflow = `coalesce((select jsonb_agg(jsonb_build_object('kind', wr.kind, 'name', coalesce(wu.full_name, wl.name, ''),
+    'user_id', coalesce(wr.user_id, 0), 'role_id', coalesce(wr.role_id, 0)) order by wr.step)
+    from workflow_reviewers wr
+    left join users wu on wu.organization_id = wr.organization_id and wu.id = wr.user_id
+    left join roles wl on wl.organization_id = wr.organization_id and wl.id = wr.role_id
+    where wr.organization_id = w.organization_id and wr.workflow_id = w.id), '[]')`
+
+const joinsOfWorkflow = `
+left join users e on e.organization_id = w.organization_id and e.id = w.escalation_user_id`
+
+// list answers GET /api/workflows.
+func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, error) {
+	order, err := api.OrderBy(in.Sort, "module,title", sortColumns)
+	if err != nil {
+		return nil, err
+	}
+	where := existing(tx)
+	for _, word := range api.Words(in.Q) {
+		where.And("w.title ilike %s", word)
+	}
+	api.AnyOf(where, "w.module", in.Module)
+	if len(in.SiteID) > 0 {
+		named := "exists (select from workflow_sites ws where ws.organization_id = w.organization_id and ws.workflow_id = w.id"
+		where.Any([]string{"not " + named + ")", named + " and ws.site_id = any(" + where.Arg(in.SiteID) + "))"})
+	}
+	listing := api.Listing{Select: selectWorkflow, Joins: joinsOfWorkflow, Where: where, Order: order, Now: m.Now()}
+	found, meta, err := api.ReadPage(ctx, tx, listing, in.Page.Page, in.PerPage, scanWorkflow)
+	if err != nil {
+		return nil, err
+	}
+	return &List{Workflows: found, Meta: meta}, m.nameForms(ctx, tx, found)
+}
+
+// IDInput names a workflow or a review.
+type IDInput struct {
+	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+}
+
+// show answers GET /api/workflows/{id}.
+func (m *Module) show(ctx context.Context, tx *db.Tx, in *IDInput) (*Answer, error) {
+	where := existing(tx)
+	where.And("w.id = %s", in.ID)
+	rows, err := tx.Query(ctx, selectWorkflow+where.From(joinsOfWorkflow), where.Args...)
+	if err != nil {
+		return nil, err
+	}
+	found, err := pgx.CollectRows(rows, scanWorkflow)
+	if err != nil {
+		return nil, err
+	}
+	if len(found) == 0 {
+		return nil, api.NotFound()
+	}
+	return &Answer{found[0]}, m.nameForms(ctx, tx, found[:1])
+}
+
+func existing(tx *db.Tx) *api.Where {
+	where := api.RowsOf("workflows w")
+	where.And("w.organization_id = %s and w.deleted_at is null", tx.OrganizationID)
+	return where
+}
+
+func scanWorkflow(row pgx.CollectableRow) (w Workflow, err error) {
+	var forms []int64
+	var escalation *int64
+	var name *string
+	var sites, steps []byte
+	err = row.Scan(&w.ID, &w.Title, &w.Kind, &w.Module, &forms, &w.ApproveWhen, &w.Approvals, &w.LeadHours, &escalation, &name, &w.Version,
+		&w.CreatedAt, &w.UpdatedAt, &w.OpenReviews, &sites, &steps)
+	if err != nil {
+		return w, err
+	}
+	w.Forms = make([]Form, len(forms))
+	for i, id := range forms {
+		w.Forms[i].ID = id
+	}
+	w.EscalationUser = records.PersonOf(escalation, name)
+	return w, errors.Join(json.Unmarshal(sites, &w.Sites), json.Unmarshal(steps, &w.Reviewers))
+}
+
+// nameForms asks each module that is concerned for the names of its forms.
+func (m *Module) nameForms(ctx context.Context, tx *db.Tx, found []Workflow) error {
+	known := map[string]map[int64]string{}
+	for i, w := range found {
+		if len(w.Forms) == 0 || m.reviewed[w.Module].Forms == nil {
+			continue
+		}
+		if known[w.Module] == nil {
+			forms, err := m.reviewed[w.Module].Forms(ctx, tx)
+			if err != nil {
+				return err
+			}
+			known[w.Module] = map[int64]string{}
+			for _, form := range forms {
+				known[w.Module][form.ID] = form.Name
+			}
+		}
+		for j, form := range w.Forms {
+			found[i].Forms[j].Name = known[w.Module][form.ID]
+		}
+	}
+	return nil
+}
+
+// listModules answers GET /api/workflows/modules.
+func (m *Module) listModules(ctx context.Context, tx *db.Tx, _ *api.None) (*Modules, error) {
+	out := &Modules{Modules: []ReviewedModule{}}
+	for _, name := range m.modules {
+		module := ReviewedModule{Name: name, Forms: []Form{}}
+		if forms := m.reviewed[name].Forms; forms != nil {
+			found, err := forms(ctx, tx)
+			if err != nil {
+				return nil, err
+			}
+			module.HasForms, module.Forms = true, append(module.Forms, found...)
+		}
+		out.Modules = append(out.Modules, module)
+	}
+	return out, nil
+}

@@ -1,0 +1,19 @@
+package workflows
+
+import (
+	"embed"
+	"io/fs"
+)
+
+//go:embed locales/*.json
+var localeFiles embed.FS
+
+// Locales are the words of workflows and reviews, one file per language.
+var Locales = must(fs.Sub(localeFiles, "locales"))
+
+func must(files fs.FS, err error) fs.FS {
+	if err != nil {
+		panic(err) // only if the folder above were missing, and then nothing compiles
+	}
+	return files
+}

@@ -1,0 +1,73 @@
+package workflows
+
+import (
+	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/records"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+type mineInput struct {
+	api.Page
+	PerPage int `query:"per_page" default:"20" minimum:"1" maximum:"100"`
+}
+
+// firstSeat keeps of several seats that somebody is asked in, in one review, the first.
+const firstSeat = `v.state = 'asked' and v.user_id = %s and not exists (select from review_seats e
+  where e.organization_id = v.organization_id and e.review_id = v.review_id and e.user_id = v.user_id and e.state = 'asked' and e.step < v.step)`
+
+// mine answers GET /api/reviews/mine.
+func (m *Module) mine(ctx context.Context, tx *db.Tx, in *mineInput) (*Mine, error) {
+	where := api.RowsOf("review_seats v")
+	where.And("v.organization_id = %s", tx.OrganizationID)
+	where.And(firstSeat, tx.UserID)
+	listing := api.Listing{Select: `
+select rv.id, rv.module, rv.record_id, coalesce(s.name, ''), q.id, q.full_name, v.seated_as, b.id, b.full_name, v.asked_at, v.due_at`, Joins: `
+join reviews rv on rv.organization_id = v.organization_id and rv.id = v.review_id
+left join sites s on s.organization_id = rv.organization_id and s.id = rv.site_id
+left join users q on q.organization_id = rv.organization_id and q.id = rv.requester_id
+left join users b on b.organization_id = v.organization_id and b.id = v.on_behalf_of`,
+		Where: where, Order: "v.asked_at, v.review_id", Now: m.Now()}
+	found, meta, err := api.ReadPage(ctx, tx, listing, in.Page.Page, in.PerPage, func(row pgx.CollectableRow) (WaitingRecord, error) { return scanWaiting(row, m.Now()) })
+	if err != nil {
+		return nil, err
+	}
+	return &Mine{Reviews: found, Meta: meta}, m.describe(ctx, tx, found)
+}
+
+func scanWaiting(row pgx.CollectableRow, now time.Time) (w WaitingRecord, err error) {
+	var requester, behalf *int64
+	var requesterName, behalfName *string
+	err = row.Scan(&w.ReviewID, &w.Module, &w.RecordID, &w.Site, &requester, &requesterName, &w.As, &behalf, &behalfName, &w.AskedAt, &w.DueAt)
+	w.Requester, w.OnBehalf = records.PersonOf(requester, requesterName), records.PersonOf(behalf, behalfName)
+	w.Overdue = w.DueAt != nil && !now.Before(*w.DueAt)
+	return w, err
+}
+
+// describe says of which records these are, and what the caller may do.
+func (m *Module) describe(ctx context.Context, tx *db.Tx, found []WaitingRecord) error {
+	if len(found) == 0 {
+		return nil
+	}
+	var all []*review
+	for _, w := range found {
+		all = append(all, &review{Module: w.Module, RecordID: w.RecordID})
+	}
+	subjects, err := m.subjects(ctx, tx, all)
+	user := api.Actor(ctx)
+	for i := range found {
+		w := &found[i]
+		s := subjects[subjectKey{w.Module, w.RecordID}]
+		w.Number, w.Title = s.number, s.title
+		if k := m.kindOf(w.Module); k != nil {
+			w.Page = k.Page
+		}
+		run := Run{State: Open, Seats: []Seat{{UserID: user.ID, As: w.As, State: Asked}}}
+		w.Can = canOf(user, run, w.Module, w.Requester)
+	}
+	return err
+}

@@ -1,0 +1,66 @@
+package workflows
+
+import (
+	"context"
+	"strings"
+
+	"hivis/modules/activity"
+	"hivis/modules/records"
+	"hivis/platform/db"
+)
+
+// note writes a change of a workflow into the log of administrative changes, in words.
+func (m *Module) note(ctx context.Context, tx *db.Tx, kind string, id int64, before, after Workflow) {
+	title := after.Title
+	if title == "" {
+		title = before.Title
+	}
+	activity.Write(ctx, tx, activity.Event{Module: Name, RecordID: id, Title: title, Kind: kind, Changes: difference(before, after), At: m.Now()})
+}
+
+func difference(before, after Workflow) (c []records.Change) {
+	c = records.Changed(c, "title", before.Title, after.Title)
+	c = records.Changed(c, "kind", before.Kind, after.Kind)
+	c = records.Changed(c, "module", before.Module, after.Module)
+	c = records.Changed(c, "forms", before.formNames(), after.formNames())
+	c = records.Changed(c, "sites", before.siteNames(), after.siteNames())
+	c = records.Changed(c, "reviewers", before.reviewerNames(), after.reviewerNames())
+	c = records.Changed(c, "approve_when", before.ApproveWhen, after.ApproveWhen)
+	c = records.Changed(c, "approvals", before.Approvals, after.Approvals)
+	c = records.Changed(c, "lead_hours", before.LeadHours, after.LeadHours)
+	return records.Changed(c, "escalation_user", nameOf(before.EscalationUser), nameOf(after.EscalationUser))
+}
+
+func (w Workflow) formNames() string {
+	names := make([]string, len(w.Forms))
+	for i, form := range w.Forms {
+		names[i] = form.Name
+	}
+	return strings.Join(names, ", ")
+}
+
+func (w Workflow) siteNames() string {
+	names := make([]string, len(w.Sites))
+	for i, site := range w.Sites {
+		names[i] = site.Name
+	}
+	return strings.Join(names, ", ")
+}
+
+// reviewerNames are a position's word, and of a person or a role the name.
+func (w Workflow) reviewerNames() string {
+	names := make([]string, len(w.Reviewers))
+	for i, r := range w.Reviewers {
+		if names[i] = r.Name; r.Name == "" {
+			names[i] = r.Kind
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+func nameOf(p *records.Person) string {
+	if p == nil {
+		return ""
+	}
+	return p.Name
+}

@@ -1,0 +1,149 @@
+package workflows
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/records"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// chosen is the workflow for a record q, of all that there are: the one that names form
+// and site, else form, else site, else neither; of two alike the newer.
+const chosen = `
+left join lateral (
+  select w.id, w.version, w.organization_id, w.title, w.kind, w.approve_when, w.approvals
+  from workflows w
+  left join lateral (select count(*) > 0 as named, coalesce(bool_or(ws.site_id = q.site_id), false) as here
+    from workflow_sites ws where ws.organization_id = w.organization_id and ws.workflow_id = w.id) site on true
+  where w.organization_id = $1 and w.module = q.module and w.deleted_at is null and not q.without
+    and (w.form_ids = '{}' or q.form_id = any(w.form_ids)) and (not site.named or site.here)
+  order by w.form_ids <> '{}' desc, site.named desc, w.id desc
+  limit 1
+) w on true`
+
+// keptOf is what a review keeps of its workflow w.
+const keptOf = `case when w.id is null then '{"title": "", "kind": "sequential", "approve_when": "any", "approvals": 0, "steps": [{"kind": "super_admin", "name": ""}]}'::jsonb
+  else jsonb_build_object('title', w.title, 'kind', w.kind, 'approve_when', w.approve_when, 'approvals', w.approvals, 'steps', ` + stepsOfWorkflow + `) end`
+
+const insertReviews = `
+insert into reviews (organization_id, module, record_id, revision, workflow_id, workflow_version, requester_id, site_id, division_id, form_id, chain, opened_at, look_at)
+select $1, q.module, q.record_id, q.revision, w.id, coalesce(w.version, 0), nullif(q.requester_id, 0), nullif(q.site_id, 0), nullif(q.division_id, 0), nullif(q.form_id, 0), ` + keptOf + `, q.now, q.now
+from `
+
+// Open asks for the approval of a record, in the transaction in which somebody asks for
+// it. A record that is reviewed already is not asked about twice.
+func (m *Module) Open(ctx context.Context, tx *db.Tx, kind string, id int64) error {
+	reviewed, is := m.reviewed[kind]
+	if !is {
+		return fmt.Errorf("workflows: records of the kind %q are not reviewed", kind)
+	}
+	facts, err := reviewed.Facts(ctx, tx, id)
+	if err != nil {
+		return err
+	}
+	m.shareChain(tx)
+	rows, err := tx.Query(ctx, insertReviews+`(select $2::text as module, $3::bigint as record_id, $4::int as revision, $5::bigint as requester_id, $6::bigint as site_id,
+		$7::bigint as division_id, $8::bigint as form_id, $9::timestamptz as now, false as without) q`+chosen+`
+		on conflict (organization_id, module, record_id) where state = 'open' do nothing
+		returning id`,
+		tx.OrganizationID, kind, id, max(1, facts.Revision), facts.RequesterID, facts.SiteID, facts.DivisionID, facts.FormID, m.Now())
+	if err != nil {
+		return err
+	}
+	ids, err := pgx.CollectRows(rows, pgx.RowTo[int64])
+	if err != nil {
+		return err
+	}
+	if len(ids) == 0 {
+		return api.Conflict("reviewed_already", nil)
+	}
+	return m.begin(ctx, tx, ids)
+}
+
+// shareChain lets workflows be changed only when the reviews are there that are opened
+// now, so that they are restarted with the others.
+func (m *Module) shareChain(tx *db.Tx) {
+	tx.Defer("select pg_advisory_xact_lock_shared(hashtextextended('workflows', $1::bigint))", tx.OrganizationID)
+}
+
+// begin asks the first people of new reviews.
+func (m *Module) begin(ctx context.Context, tx *db.Tx, ids []int64) error {
+	all, err := m.load(ctx, tx, ids)
+	if err != nil {
+		return err
+	}
+	for _, r := range all {
+		r.advance(Event{What: Opened}, m.Now())
+		r.before.State = Open
+		records.Write(tx, records.Event{Module: r.Module, ID: r.RecordID, ActorID: r.Requester, Verb: "review_opened", Note: r.Workflow.Title, At: m.Now()})
+	}
+	return m.settled(ctx, tx, all, Event{What: Opened})
+}
+
+// Withdraw ends the open review of a record that its module takes back or removes; there
+// need not be one.
+func (m *Module) Withdraw(ctx context.Context, tx *db.Tx, kind string, id int64) error {
+	ids, err := New().OpenReviewsOf(ctx, tx, OpenReviewsOfParams{tx.OrganizationID, kind, id})
+	if err != nil || len(ids) == 0 {
+		return err
+	}
+	_, err = m.happen(ctx, tx, ids, Event{What: TakenBack})
+	return err
+}
+
+// mostAtOnce is how many reviews are looked at in one go.
+const mostAtOnce = 200
+
+// restart begins the open reviews of a workflow anew: on the chain that is theirs now, or
+// without one, so that the super admins decide. It says how many they were.
+func (m *Module) restart(ctx context.Context, tx *db.Tx, workflow int64, without bool) (int, error) {
+	ids, err := New().OpenReviewIDs(ctx, tx, OpenReviewIDsParams{tx.OrganizationID, workflow})
+	if err != nil {
+		return 0, err
+	}
+	count := 0
+	for some := range slices.Chunk(ids, mostAtOnce) {
+		ended, err := m.happen(ctx, tx, some, Event{What: Changed})
+		if err != nil {
+			return 0, err
+		}
+		rows, err := tx.Query(ctx, insertReviews+`(select rv.module, rv.record_id, rv.revision, coalesce(rv.requester_id, 0) as requester_id, coalesce(rv.site_id, 0) as site_id,
+			coalesce(rv.division_id, 0) as division_id, coalesce(rv.form_id, 0) as form_id, $3::timestamptz as now, $4::boolean as without
+			from reviews rv where rv.organization_id = $1 and rv.id = any($2) order by rv.id) q`+chosen+" returning id", tx.OrganizationID, ended, m.Now(), without)
+		if err != nil {
+			return 0, err
+		}
+		begun, err := pgx.CollectRows(rows, pgx.RowTo[int64])
+		if err != nil {
+			return 0, err
+		}
+		if count += len(begun); len(begun) > 0 {
+			if err := m.begin(ctx, tx, begun); err != nil {
+				return 0, err
+			}
+		}
+	}
+	return count, nil
+}
+
+// happen lets the same happen to those of the reviews that are open, and says which.
+func (m *Module) happen(ctx context.Context, tx *db.Tx, ids []int64, e Event) (open []int64, err error) {
+	all, err := m.load(ctx, tx, ids)
+	if err != nil {
+		return nil, err
+	}
+	all = slices.DeleteFunc(all, func(r *review) bool { return r.run.State != Open })
+	for _, r := range all {
+		if e.What == TakenBack {
+			e.By = r.Requester
+		}
+		r.advance(e, m.Now())
+		open = append(open, r.ID)
+	}
+	return open, m.settled(ctx, tx, all, e)
+}

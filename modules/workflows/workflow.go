@@ -1,0 +1,196 @@
+package workflows
+
+import (
+	"time"
+
+	"hivis/modules/records"
+	"hivis/platform/api"
+)
+
+// Reviewer is who is asked in one step of a workflow.
+type Reviewer struct {
+	Kind   string `json:"kind" enum:"user,role,head_of_site,head_of_safety,head_of_division,supervisor" doc:"The supervisor is that of whoever asks"`
+	UserID int64  `json:"user_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"Of the kind user"`
+	RoleID int64  `json:"role_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"Of the kind role"`
+}
+
+// Draft is a workflow as somebody wants it.
+type Draft struct {
+	Title            string     `json:"title,omitempty" maxLength:"200"`
+	Kind             string     `json:"kind,omitempty" enum:"sequential,parallel" doc:"One after the other, or all at once"`
+	Module           string     `json:"module,omitempty" maxLength:"40" doc:"One of those of /api/workflows/modules"`
+	FormIDs          []int64    `json:"form_ids,omitempty" maxItems:"100" doc:"At least one, where the module has forms"`
+	SiteIDs          []int64    `json:"site_ids,omitempty" maxItems:"1000" doc:"None: every site"`
+	Reviewers        []Reviewer `json:"reviewers,omitempty" maxItems:"50" doc:"One to five, in their order"`
+	ApproveWhen      string     `json:"approve_when,omitempty" enum:"all,any,number" doc:"Whose approval it takes; all if not said"`
+	Approvals        int        `json:"approvals,omitempty" minimum:"0" maximum:"50" doc:"Of a number of people: how many"`
+	LeadHours        int        `json:"lead_hours,omitempty" minimum:"0" maximum:"100000" doc:"Working hours at the site until the escalation user is asked, and after as many more the super admins; 24 if not said"`
+	EscalationUserID int64      `json:"escalation_user_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"0: nobody before the super admins"`
+}
+
+// Step is a reviewer as people read it.
+type Step struct {
+	Kind   string `json:"kind" enum:"user,role,head_of_site,head_of_safety,head_of_division,supervisor,super_admin"`
+	Name   string `json:"name" maxLength:"200" doc:"Of the person or the role; empty for a position, and for what is there no more"`
+	UserID int64  `json:"user_id,omitempty" minimum:"0" maximum:"9007199254740991"`
+	RoleID int64  `json:"role_id,omitempty" minimum:"0" maximum:"9007199254740991"`
+}
+
+// SiteName is a site of a workflow.
+type SiteName struct {
+	ID   int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Name string `json:"name" maxLength:"200"`
+}
+
+// Workflow is a workflow as lists show it.
+type Workflow struct {
+	ID             int64           `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Title          string          `json:"title" maxLength:"200"`
+	Kind           string          `json:"kind" enum:"sequential,parallel"`
+	Module         string          `json:"module" maxLength:"40"`
+	Forms          []Form          `json:"forms" maxItems:"100" doc:"A form that is there no more has no name"`
+	Sites          []SiteName      `json:"sites" maxItems:"1000" doc:"None: every site"`
+	Reviewers      []Step          `json:"reviewers" maxItems:"5"`
+	ApproveWhen    string          `json:"approve_when" enum:"all,any,number"`
+	Approvals      int             `json:"approvals" minimum:"0" maximum:"5"`
+	LeadHours      int             `json:"lead_hours" minimum:"1" maximum:"720"`
+	EscalationUser *records.Person `json:"escalation_user"`
+	Version        int             `json:"version" minimum:"1" maximum:"1000000000"`
+	OpenReviews    int             `json:"open_reviews" minimum:"0" maximum:"1000000000" doc:"They begin anew when it is changed"`
+	CreatedAt      time.Time       `json:"created_at"`
+	UpdatedAt      time.Time       `json:"updated_at"`
+}
+
+// List is a page of workflows.
+type List struct {
+	Workflows []Workflow `json:"workflows" maxItems:"100"`
+	Meta      api.Meta   `json:"meta"`
+}
+
+// Answer is one workflow.
+type Answer struct {
+	Workflow Workflow `json:"workflow"`
+}
+
+// ReviewedModule is a module that workflows can be made for.
+type ReviewedModule struct {
+	Name     string `json:"name" maxLength:"40"`
+	HasForms bool   `json:"has_forms" doc:"A workflow names at least one of its forms. Without: it is for all of the module's records"`
+	Forms    []Form `json:"forms" maxItems:"1000"`
+}
+
+// Modules are those that workflows can be made for.
+type Modules struct {
+	Modules []ReviewedModule `json:"modules" maxItems:"40"`
+}
+
+// Removed says what became of the reviews of a deleted workflow.
+type Removed struct {
+	Reviews int `json:"reviews" minimum:"0" maximum:"1000000000" doc:"So many went to the super admins"`
+}
+
+// Due is one person who would be asked.
+type Due struct {
+	User     records.Person  `json:"user"`
+	As       string          `json:"as" enum:"reviewer,stand_in,escalation,super_admin"`
+	OnBehalf *records.Person `json:"on_behalf_of" doc:"Of somebody who is away"`
+}
+
+// PreviewStep is a step of a workflow at a site, if each decides at the last moment.
+type PreviewStep struct {
+	Reviewer        Step      `json:"reviewer"`
+	People          []Due     `json:"people" maxItems:"300"`
+	AskedAt         time.Time `json:"asked_at"`
+	RemindedAt      time.Time `json:"reminded_at"`
+	EscalatedAt     time.Time `json:"escalated_at" doc:"When the escalation user is asked as well"`
+	ToSuperAdminsAt time.Time `json:"to_super_admins_at"`
+}
+
+// Preview is who would be asked when.
+type Preview struct {
+	Steps          []PreviewStep    `json:"steps" maxItems:"5"`
+	EscalationUser *records.Person  `json:"escalation_user"`
+	SuperAdmins    []records.Person `json:"super_admins" maxItems:"300"`
+	Applies        bool             `json:"applies" doc:"Records of this form and site would be reviewed by this workflow, if it were saved now"`
+	Instead        string           `json:"instead" maxLength:"200" doc:"The title of the workflow that applies there otherwise"`
+}
+
+// ReviewSeat is one person who is or was asked.
+type ReviewSeat struct {
+	User      records.Person  `json:"user"`
+	As        string          `json:"as" enum:"reviewer,stand_in,escalation,super_admin"`
+	OnBehalf  *records.Person `json:"on_behalf_of" doc:"Of somebody who is away"`
+	State     string          `json:"state" enum:"waiting,asked,approved,rejected,skipped"`
+	AskedAt   *time.Time      `json:"asked_at" nullable:"true"`
+	DueAt     *time.Time      `json:"due_at" nullable:"true"`
+	Overdue   bool            `json:"overdue"`
+	DecidedAt *time.Time      `json:"decided_at" nullable:"true"`
+	Remark    string          `json:"remark" maxLength:"4000"`
+}
+
+// ReviewStep is a step of a review with its people.
+type ReviewStep struct {
+	Kind  string       `json:"kind" enum:"user,role,head_of_site,head_of_safety,head_of_division,supervisor,super_admin"`
+	Name  string       `json:"name" maxLength:"200"`
+	Seats []ReviewSeat `json:"seats" maxItems:"500"`
+}
+
+// Review is one run of a workflow for a record.
+type Review struct {
+	ID          int64           `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Module      string          `json:"module" maxLength:"40"`
+	RecordID    int64           `json:"record_id" minimum:"1" maximum:"9007199254740991"`
+	Revision    int             `json:"revision" minimum:"1" maximum:"1000000000"`
+	State       string          `json:"state" enum:"open,approved,rejected,withdrawn,restarted"`
+	Workflow    string          `json:"workflow" maxLength:"200" doc:"Its title; empty when the super admins decide"`
+	Sequential  bool            `json:"sequential"`
+	ApproveWhen string          `json:"approve_when" enum:"all,any,number"`
+	Approvals   int             `json:"approvals" minimum:"0" maximum:"5"`
+	Requester   *records.Person `json:"requester"`
+	OpenedAt    time.Time       `json:"opened_at"`
+	EndedAt     *time.Time      `json:"ended_at" nullable:"true"`
+	Steps       []ReviewStep    `json:"steps" maxItems:"5"`
+	Can         ReviewCan       `json:"can"`
+}
+
+// ReviewCan says what the caller may do now, so that a button that is refused can say why
+// ("" means allowed).
+type ReviewCan struct {
+	Approve  string `json:"approve" maxLength:"60"`
+	Reject   string `json:"reject" maxLength:"60"`
+	Withdraw string `json:"withdraw" maxLength:"60"`
+}
+
+// Reviews are those of a record.
+type Reviews struct {
+	Reviews []Review `json:"reviews" maxItems:"100"`
+}
+
+// ReviewAnswer is one review.
+type ReviewAnswer struct {
+	Review Review `json:"review"`
+}
+
+// WaitingRecord is a record that waits for the caller's decision.
+type WaitingRecord struct {
+	ReviewID  int64           `json:"review_id" minimum:"1" maximum:"9007199254740991"`
+	Module    string          `json:"module" maxLength:"40"`
+	RecordID  int64           `json:"record_id" minimum:"1" maximum:"9007199254740991"`
+	Number    string          `json:"number" maxLength:"20"`
+	Title     string          `json:"title" maxLength:"200"`
+	Page      string          `json:"page" maxLength:"100" doc:"The path of the record in the browser"`
+	Site      string          `json:"site" maxLength:"200"`
+	Requester *records.Person `json:"requester"`
+	As        string          `json:"as" enum:"reviewer,stand_in,escalation,super_admin"`
+	OnBehalf  *records.Person `json:"on_behalf_of"`
+	AskedAt   time.Time       `json:"asked_at"`
+	DueAt     *time.Time      `json:"due_at" nullable:"true"`
+	Overdue   bool            `json:"overdue"`
+	Can       ReviewCan       `json:"can"`
+}
+
+// Mine is a page of what waits for the caller.
+type Mine struct {
+	Reviews []WaitingRecord `json:"reviews" maxItems:"100"`
+	Meta    api.Meta        `json:"meta"`
+}
