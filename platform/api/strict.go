@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"io"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -25,7 +26,14 @@ func strict(ctx context.Context, call *Call, takes described) error {
 	if err := strictQuery(call.Request.URL.RawQuery); err != nil || len(call.body) == 0 {
 		return err
 	}
-	return strictBody(ctx, call.body, takes)
+	if err := strictBody(ctx, call.body, takes); err != nil {
+		return err
+	}
+	if body := oneLine(call.body, takes); body != nil {
+		call.body = body
+		call.Request.Body = io.NopCloser(bytes.NewReader(body))
+	}
+	return nil
 }
 
 func strictQuery(raw string) error {
