@@ -1,13 +1,17 @@
 import { actions } from '@/modules/actions/module';
+import { activity } from '@/modules/activity/module';
 import { categories } from '@/modules/categories/module';
 import { comments } from '@/modules/comments/module';
 import { dashboards } from '@/modules/dashboards/module';
+import { manpower } from '@/modules/manpower/module';
 import { notifications } from '@/modules/notifications/module';
 import { observations } from '@/modules/observations/module';
 import { organizations } from '@/modules/organizations/module';
 import { records } from '@/modules/records/module';
+import { roles } from '@/modules/roles/module';
 import { settings } from '@/modules/settings/module';
 import { sites } from '@/modules/sites/module';
+import { tours } from '@/modules/tours/module';
 import { unsent } from '@/modules/unsent/module';
 import { users } from '@/modules/users/module';
 import { views } from '@/modules/views/module';
@@ -19,11 +23,15 @@ export const modules = [
   actions,
   notifications,
   users,
+  roles,
   organizations,
   sites,
   categories,
+  manpower,
   settings,
+  activity,
   unsent,
+  tours,
   comments,
   records,
   views,
