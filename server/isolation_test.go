@@ -25,6 +25,7 @@ var plain = map[string]string{
 	"GET /api/v2/api_connection_checks":             "yes or no",
 	"GET /api/tenants/memory":                       "two numbers",
 	"GET /api/actions/status_counts":                "numbers",
+	"GET /api/users/status_counts":                  "numbers",
 	"GET /api/observations/period_status_counts":    "numbers",
 	"GET /api/v2/observations/period_status_counts": "numbers",
 	"GET /api/actions/audit_action_datas":           "there are no audits yet",

@@ -22,6 +22,7 @@ type Role struct {
 	GrantAdminAccess bool          `json:"grant_admin_access" doc:"Whoever has the role is an administrator"`
 	UsersCount       int64         `json:"users_count" minimum:"0" maximum:"1000000000"`
 	Matrix           []Shown       `json:"role_actions_attributes" maxItems:"40" doc:"Every module"`
+	Default          []Shown       `json:"default_actions_attributes" maxItems:"40" doc:"What restoring it leads to; empty without a default, and in the list of roles"`
 	Rules            []access.Rule `json:"rules" maxItems:"40" doc:"The same as rules, without the modules in which nothing is granted"`
 	Can              Can           `json:"can"`
 }
@@ -73,6 +74,9 @@ func answer(ctx context.Context, tx *db.Tx, id int64) (*Answer, error) {
 		return nil, err
 	}
 	role, err := read(ctx, row)
+	if standard, ok := DefaultNamed(role.Template); ok {
+		role.Default = matrixOf(standard.Rules())
+	}
 	return &Answer{role}, err
 }
 
@@ -86,7 +90,7 @@ func read(ctx context.Context, row RoleRow) (Role, error) {
 	me := api.Actor(ctx)
 	return Role{
 		ID: row.ID, OrganizationID: me.OrganizationID, Name: row.Name, Kind: row.Kind, Template: row.Template,
-		GrantAdminAccess: row.GrantsAdmin, UsersCount: row.Users, Matrix: matrixOf(s.Rules), Rules: s.Rules.List(Modules),
+		GrantAdminAccess: row.GrantsAdmin, UsersCount: row.Users, Matrix: matrixOf(s.Rules), Default: []Shown{}, Rules: s.Rules.List(Modules),
 		Can: Can{
 			Update: unless(me, "update", s.refuseToTouch(me)), Delete: unless(me, "delete", s.refuseToDelete(me)),
 			Restore: unless(me, "update", s.refuseToRestore(me)), Give: s.RefuseToGive(me),

@@ -40,6 +40,7 @@ func (m *Module) Routes(r *api.Router) {
 	api.Delete(r, "/api/v1/my_account/absences/{id}", access.SignedIn, m.removeAbsence, "Take back an absence of one's own")
 
 	api.Get(r, "/api/users", access.Can("User", "read"), m.list, "People: an administrator's whole organization, everybody else's own sites")
+	api.Get(r, "/api/users/status_counts", access.Can("User", "read"), m.counts, "Number of people by status, for the same filters")
 	api.Post(r, "/api/users", access.Can("User", "create"), m.create, "Add a person; without a password they are invited", api.Created, api.Before(m.hashCreated))
 	api.Post(r, "/api/users/bulk", access.Can("User", "update"), m.changeMany, "Activate or deactivate several people, all of them or none")
 	api.Get(r, "/api/users/import_template", access.Can("User", "read"), m.template, "An Excel file to fill in, for the import")

@@ -26,6 +26,11 @@ const MODULE_IMPORTS: Readonly<Record<string, string>> = {
   'observations -> unsent': 'reporting without a network',
   'observations -> users': 'choosing a person',
   'records -> comments': 'what is said about a record stands in its story',
+  'roles -> records': 'the shape of a page that is on its way, and why something is refused',
+  'users -> records':
+    'what is done to several at once, forms beside a list, and why something is refused',
+  'users -> roles': 'the roles to choose from, and the matrix of what somebody may do',
+  'users -> sites': 'the sites to choose from',
   'records -> views': 'every list has saved views',
 };
 

@@ -11,6 +11,7 @@ test('an administrator reads what was written to people, and nobody else', async
   const task = unique('Mend the emergency light');
   await givenAction(manager, task, worker);
   const office = await enter(admin);
+  await office.getByRole('link', { name: 'Settings', exact: true }).click();
   await office.getByRole('link', { name: 'Outbox' }).click();
   await expect(office).toHaveURL(`${DEMO}/mails`);
   await expect(office).toHaveTitle('Outbox | Hivis');

@@ -5,6 +5,8 @@ import { notifications } from '@/modules/notifications/module';
 import { observations } from '@/modules/observations/module';
 import { organizations } from '@/modules/organizations/module';
 import { records } from '@/modules/records/module';
+import { roles } from '@/modules/roles/module';
+import { settings } from '@/modules/settings/module';
 import { unsent } from '@/modules/unsent/module';
 import { users } from '@/modules/users/module';
 import { views } from '@/modules/views/module';
@@ -16,7 +18,9 @@ export const modules = [
   actions,
   notifications,
   users,
+  roles,
   organizations,
+  settings,
   unsent,
   comments,
   records,

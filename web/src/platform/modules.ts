@@ -15,6 +15,7 @@ export interface Manifest {
   readonly kinds?: readonly RecordKind[];
   readonly places?: readonly Place[];
   readonly commands?: readonly Command[];
+  readonly cards?: readonly Card[];
   /** By what names, beside those of its records, the server tells of what it shows. */
   readonly live?: readonly string[];
   /** How what people are told looks, by its kind, where it is not as the record. */
@@ -93,12 +94,31 @@ export interface Place extends Target {
   readonly bySite?: boolean;
   /** Which number of Home stands beside it. */
   readonly badge?: HomeCount;
+  /** Addresses besides its own at which one is there. */
+  readonly covers?: () => readonly string[];
   /** Its place in a phone's bar. */
   readonly bar?: number;
 }
 
-export const PLACE_GROUPS = ['work', 'reports', 'settings', 'platform'] as const;
+export const PLACE_GROUPS = ['work', 'reports', 'platform', 'foot'] as const;
+/** What is at the foot of the navigation needs no heading. */
 export type PlaceGroup = (typeof PLACE_GROUPS)[number];
+
+export const CARD_GROUPS = ['organization', 'people', 'modules', 'system'] as const;
+export type CardGroup = (typeof CARD_GROUPS)[number];
+
+/** Something an organization is set up with; all cards are on one page, where they are found by their words. */
+export interface Card {
+  readonly group: CardGroup;
+  readonly label: Said;
+  /** What is behind it, in a few words. */
+  readonly hint: Said;
+  /** What else people may look for when they mean it. */
+  readonly keywords?: Said;
+  readonly icon: Icon;
+  readonly to: string;
+  readonly allowed: (who: Holder) => boolean;
+}
 
 /** What the palette offers besides the places. */
 export interface Command extends Target {

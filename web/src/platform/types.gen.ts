@@ -1676,6 +1676,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/status_counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Number of people by status, for the same filters */
+        get: operations["get-users-status-counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/user_profile": {
         parameters: {
             query?: never;
@@ -4115,6 +4132,8 @@ export interface components {
         };
         RolesRole: {
             can: components["schemas"]["RolesCan"];
+            /** @description What restoring it leads to; empty without a default, and in the list of roles */
+            default_actions_attributes: components["schemas"]["RolesShown"][];
             /** @description Whoever has the role is an administrator */
             grant_admin_access: boolean;
             /** Format: int64 */
@@ -4767,6 +4786,30 @@ export interface components {
             password: string;
             password_confirmation: string;
             token: string;
+        };
+        UsersCounts: {
+            /**
+             * Format: int64
+             * @description Have chosen a password
+             */
+            Active: number;
+            /** Format: int64 */
+            Deleted: number;
+            /** Format: int64 */
+            Inactive: number;
+            /**
+             * Format: int64
+             * @description Active, and have not chosen a password yet
+             */
+            Invited: number;
+            /**
+             * Format: int64
+             * @description All but the deleted
+             */
+            all: number;
+        };
+        UsersCountsAnswer: {
+            counts: components["schemas"]["UsersCounts"];
         };
         UsersCreateInputBody: {
             email?: string;
@@ -9641,6 +9684,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UsersGroups"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-users-status-counts": {
+        parameters: {
+            query?: {
+                /** @description Words of the name, the address or the employee ID */
+                q?: string;
+                /** @description All but Deleted, if nothing is said */
+                status?: ("Active" | "Inactive" | "Deleted" | "Error")[];
+                role_id?: number[];
+                site_id?: number[];
+                /** @description False: who is invited and has not chosen a password yet */
+                verified?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersCountsAnswer"];
                 };
             };
             /** @description Error */

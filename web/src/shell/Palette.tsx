@@ -40,7 +40,7 @@ function focus(input: HTMLInputElement | null) {
   input?.focus();
 }
 
-const GROUPS = ['records', 'go', 'create', 'change'] as const;
+const GROUPS = ['records', 'go', 'create', 'set', 'change'] as const;
 
 function PaletteBody({ onClose, onHelp }: Omit<Props, 'opened'>) {
   const { t } = useTranslation();
@@ -168,10 +168,13 @@ function Line({ id, command, active, onHover, onRun }: LineProps) {
   );
 }
 
-/** Every word typed must be in the label; nothing typed shows everything but the settings. */
+/** What is looked for by its name: nothing typed leaves it out. */
+const BY_NAME = new Set<PaletteLine['group']>(['set', 'change']);
+
+/** Every word typed must be in the label. */
 function matching(commands: readonly PaletteLine[], query: string): PaletteLine[] {
   const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return commands.filter((each) => each.group !== 'change');
+  if (words.length === 0) return commands.filter((each) => !BY_NAME.has(each.group));
   return commands.filter((each) => {
     const label = each.label.toLocaleLowerCase();
     return words.every((word) => label.includes(word));

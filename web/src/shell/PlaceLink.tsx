@@ -48,7 +48,9 @@ function useIsHere(place: Place): boolean {
   return useRouterState({
     select: ({ location }) => {
       const path = location.pathname;
-      const within = path === place.to || (place.to !== '/' && path.startsWith(`${place.to}/`));
+      const within = [place.to, ...(place.covers?.() ?? [])].some(
+        (to) => path === to || (to !== '/' && path.startsWith(`${to}/`)),
+      );
       const search = location.search as Record<string, unknown>;
       // What waits for one's verification is a part of one's own.
       const mine = search.mine ?? search.verify ?? '';

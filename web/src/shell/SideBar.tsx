@@ -64,8 +64,11 @@ export function SideBar({ collapsed, onCollapse, drawer, onClose, onHelp }: Prop
         ) : null}
         <nav className={classes.nav} aria-label={t('nav.main')}>
           {navigationFor(who).map((group) => (
-            <div key={group.label ?? 'first'} className={classes.group}>
-              {group.label ? (
+            <div
+              key={group.label ?? 'first'}
+              className={group.label === 'foot' ? classes.foot : classes.group}
+            >
+              {group.label && group.label !== 'foot' ? (
                 <p className={bare ? classes.rule : classes.label}>
                   <span className={bare ? 'visually-hidden' : undefined}>
                     {t(`nav.${group.label}`)}

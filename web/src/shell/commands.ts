@@ -3,16 +3,16 @@ import { type Icon, IconKeyboard, IconLanguage, IconMoon } from '@tabler/icons-r
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { LOCALE_NAMES, LOCALES } from '@/platform/locale';
-import type { Command, Place } from '@/platform/modules';
+import type { Card, Command, Place } from '@/platform/modules';
 import { useSession } from '@/platform/session';
 import { useSaid } from '@/platform/words';
-import { commandsFor, placesFor } from './navigation';
+import { cardsFor, commandsFor, placesFor } from './navigation';
 import { THEMES } from './ThemeMenu';
 import { useLocale } from './useLocale';
 
 export interface PaletteLine {
   readonly id: string;
-  readonly group: 'records' | 'go' | 'create' | 'change';
+  readonly group: 'records' | 'go' | 'create' | 'set' | 'change';
   readonly label: string;
   readonly hint?: string;
   readonly icon: Icon;
@@ -27,16 +27,21 @@ export function useCommands(onHelp: () => void): PaletteLine[] {
   const who = useSession();
   const { choose } = useLocale();
   const { setColorScheme } = useMantineColorScheme();
-  const line = (group: PaletteLine['group'], target: Place | Command): PaletteLine => ({
+  const line = (group: PaletteLine['group'], target: Place | Command | Card): PaletteLine => ({
     id: `${group}-${target.label}`,
     group,
     label: said(target.label),
     icon: target.icon,
-    run: () => void router.navigate({ to: target.to, search: target.search ?? {} } as never),
+    run: () =>
+      void router.navigate({
+        to: target.to,
+        search: 'search' in target ? target.search : {},
+      } as never),
   });
   return [
     ...placesFor(who).map((place) => line('go', place)),
     ...commandsFor(who).map((command) => line(command.group, command)),
+    ...cardsFor(who).map((card) => line('set', card)),
     ...LOCALES.map(
       (locale): PaletteLine => ({
         id: `language-${locale}`,

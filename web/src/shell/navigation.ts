@@ -1,5 +1,6 @@
 import type { Holder } from '@/platform/can';
 import {
+  type Card,
   type Command,
   manifests,
   PLACE_GROUPS,
@@ -31,6 +32,13 @@ export function commandsFor(who: Holder): Command[] {
   return manifests()
     .flatMap((each) => each.commands ?? [])
     .filter((command) => command.allowed(who) && hasScreen(command.to));
+}
+
+/** What this person may set up; all of it is on one page. */
+export function cardsFor(who: Holder): Card[] {
+  return manifests()
+    .flatMap((each) => each.cards ?? [])
+    .filter((card) => card.allowed(who) && hasScreen(card.to));
 }
 
 /** What the large button does, for those who may. */

@@ -2,7 +2,7 @@ import { useWord } from '@/platform/words';
 import classes from './StatusBadge.module.css';
 
 /** Statuses that wait for somebody have a ring where the others have a dot. */
-const WAITING = new Set(['planned', 'pending', 'queued']);
+const WAITING = new Set(['planned', 'pending', 'queued', 'Invited']);
 
 const TONES: Record<string, string> = {
   planned: 'planned',
@@ -17,6 +17,7 @@ const TONES: Record<string, string> = {
   failed: 'overdue',
   kept: 'closed',
   Active: 'completed',
+  Invited: 'pending',
   Inactive: 'closed',
   Deleted: 'closed',
   Error: 'overdue',

@@ -15,10 +15,11 @@ export const notifications = {
   name: 'notifications',
   routes: { app: [notificationsRoute, outboxRoute.addChildren([mailRoute])] },
   live: ['Notification'],
-  places: [
+  cards: [
     {
+      group: 'system',
       label: 'notifications.mails.title',
-      group: 'settings',
+      hint: 'notifications.mails.hint',
       to: '/mails',
       icon: IconMail,
       allowed: ({ user }) => Boolean(user?.is_admin),

@@ -8,3 +8,11 @@ export const myAccountRoute = createRoute({
   staticData: { title: 'users.title' },
   component: screen(() => import('./MyAccount'), 'MyAccount'),
 });
+
+/** The same by the name that people look for it. */
+export const profileRoute = createRoute({
+  getParentRoute: () => appLayout,
+  path: '/profile',
+  staticData: { title: 'users.profile' },
+  component: screen(() => import('./MyAccount'), 'MyAccount'),
+});

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { FactsSkeleton } from '@/modules/records/PanelSkeleton';
+import { useRefusal } from '@/modules/records/refusal';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { Form } from '@/ui/form/Form';
+import { LeaveGuard } from '@/ui/form/LeaveGuard';
+import { SubmitRow } from '@/ui/form/SubmitRow';
+import { useServerForm } from '@/ui/form/useServerForm';
+import { RightPanel } from '@/ui/panel/RightPanel';
+import { toast } from '@/ui/toast';
+import { type User, userQuery } from './api';
+import { usePhoto } from './Photo';
+import { useUserPlace } from './place';
+import { UserFields } from './UserFields';
+import { useUserCheck } from './useUserCheck';
+import { changesOf, valuesOf } from './values';
+import { useEditUser } from './writes';
+
+/** The form of one person, or why the reader may not change them. */
+export function EditUser() {
+  const { t } = useTranslation();
+  const refusal = useRefusal();
+  const { open } = useUserPlace();
+  const id = Number(useParams({ strict: false }).id) || 0;
+  const { data, error, refetch } = useQuery(userQuery(id));
+  const why = refusal(data?.can.update);
+  if (data && !why) return <EditForm key={id} user={data} />;
+  return (
+    <RightPanel title={t('users.manage.edit')} onClose={() => open({ id })}>
+      {why ? <EmptyState small title={t('records.notForYou')} text={why} /> : null}
+      {error && !data ? <ErrorState error={error} onRetry={refetch} small /> : null}
+      {data || error ? null : <FactsSkeleton />}
+    </RightPanel>
+  );
+}
+
+function EditForm({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const { open } = useUserPlace();
+  const edit = useEditUser(user.id);
+  const check = useUserCheck();
+  const photo = usePhoto(user.photo?.url);
+  const before = valuesOf(user);
+  // The first administrator has no site, and needs none.
+  const sites = before.site_ids.length > 0 ? check.site_ids : () => null;
+  const { form, busy, failure, submit, errorCount } = useServerForm(
+    { initialValues: before, validate: { ...check, site_ids: sites } },
+    async (values) => {
+      await edit.mutateAsync({ ...changesOf(before, values), photo_id: photo.id });
+      form.resetDirty(values);
+      toast.done(t('common.saved'));
+      open(user);
+    },
+  );
+  return (
+    <RightPanel
+      title={user.full_name}
+      onClose={() => open(user)}
+      footer={
+        <SubmitRow
+          label={t('common.save')}
+          formId="user-form"
+          busy={busy || photo.busy}
+          errorCount={errorCount}
+        />
+      }
+    >
+      <Form id="user-form" onSubmit={submit} failure={failure}>
+        <UserFields form={form} photo={photo} user={user} />
+      </Form>
+      <LeaveGuard when={(form.isDirty() || photo.changed) && !busy} />
+    </RightPanel>
+  );
+}

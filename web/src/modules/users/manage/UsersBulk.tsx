@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { BulkBar } from '@/modules/records/BulkBar';
+import { BulkDialog } from '@/modules/records/BulkDialog';
+import type { useSelection } from '@/ui/table/useSelection';
+import type { User } from './api';
+import classes from './manage.module.css';
+import { useChangeMany } from './writes';
+
+const CHANGES = ['activate', 'deactivate'] as const;
+
+interface Props {
+  rows: readonly User[];
+  selected: ReturnType<typeof useSelection>;
+}
+
+/** Lets several people in, or keeps them out. */
+export function UsersBulk({ rows, selected }: Props) {
+  const { t } = useTranslation();
+  const change = useChangeMany();
+  const ids = selected.chosen;
+  return (
+    <BulkBar
+      module="User"
+      rows={rows}
+      selection={selected.selection}
+      changes={CHANGES}
+      label={(each) => t(`users.manage.${each}`)}
+      onDone={selected.clear}
+      dialog={(each, on) => (
+        <BulkDialog
+          title={t(`users.manage.${each}`)}
+          about={t('users.manage.bulk.about', { count: ids.length })}
+          done={t('users.manage.bulk.done', { count: ids.length })}
+          ids="user_ids"
+          value={each}
+          busy={change.isPending}
+          send={() =>
+            change.mutateAsync({
+              user_ids: ids,
+              status: each === 'activate' ? 'Active' : 'Inactive',
+            })
+          }
+          field={(error) => (
+            <p className={classes.note} role={error ? 'alert' : undefined}>
+              {error || t(`users.manage.${each}Text`)}
+            </p>
+          )}
+          {...on}
+        />
+      )}
+    >
+      {null}
+    </BulkBar>
+  );
+}

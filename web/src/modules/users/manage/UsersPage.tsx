@@ -1,0 +1,123 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Filtered, isNarrowed } from '@/modules/records/Filtered';
+import { useCan } from '@/platform/can';
+import { EmptyState } from '@/ui/EmptyState';
+import { FilterBar } from '@/ui/filters/FilterBar';
+import { StatusTabs } from '@/ui/filters/StatusTabs';
+import { GuardedButton } from '@/ui/GuardedButton';
+import { ImportButton } from '@/ui/import/ImportButton';
+import { PageHeader } from '@/ui/PageHeader';
+import { Split } from '@/ui/panel/Split';
+import { DataTable } from '@/ui/table/DataTable';
+import { ExportButton } from '@/ui/table/ExportButton';
+import { SelectButton } from '@/ui/table/SelectButton';
+import { useChosen, useSelection } from '@/ui/table/useSelection';
+import { useTableView } from '@/ui/table/useTableView';
+import { ViewMenu } from '@/ui/table/ViewMenu';
+import { exportUsers, userCounts, userList } from './api';
+import { UserCard, useUserColumns } from './columns';
+import { STANDINGS, standingOf } from './filters';
+import { useUserPlace } from './place';
+import { usersRoute } from './routes';
+import { UsersBulk } from './UsersBulk';
+import { useUserFilters } from './useUserFilters';
+
+/** Who there is, with one person or a form beside the list. */
+export function UsersPage() {
+  const { t } = useTranslation();
+  const search = usersRoute.useSearch();
+  const navigate = useNavigate({ from: '/users' });
+  const place = useUserPlace();
+  const openId = Number(useParams({ strict: false }).id) || undefined;
+  const columns = useUserColumns();
+  const filters = useUserFilters();
+  const { view, change } = useTableView('users');
+  const marked = useChosen();
+  const list = useQuery(userList(search));
+  const counts = useQuery(userCounts(search));
+  const rows = list.data?.rows;
+  const selected = useSelection(marked, rows);
+  const patch = (values: object) =>
+    void navigate({
+      to: '.',
+      search: (before) => ({ ...before, page: undefined, ...values }),
+      replace: true,
+    });
+  return (
+    <Split panel={<Outlet />}>
+      <Head onNew={place.create} />
+      <StatusTabs
+        statuses={STANDINGS}
+        counts={counts.data}
+        value={search.status}
+        onChange={(status) => patch({ status })}
+      />
+      <FilterBar
+        filters={filters}
+        values={search}
+        onChange={patch}
+        search={t('users.manage.search')}
+        tools={
+          <>
+            <ExportButton onExport={() => exportUsers(search)} />
+            <SelectButton chosen={marked} />
+          </>
+        }
+      >
+        <ViewMenu columns={columns} view={view} onChange={change} />
+      </FilterBar>
+      <DataTable
+        label={t('users.manage.title')}
+        columns={columns}
+        rows={rows}
+        view={view}
+        nameOf={(row) => row.full_name}
+        onOpen={place.open}
+        openId={openId}
+        toneOf={(row) => (standingOf(row) === 'Error' ? 'overdue' : undefined)}
+        sort={search.sort ?? 'full_name'}
+        onSort={(sort) => patch({ sort })}
+        selection={selected.selection}
+        meta={list.data?.meta}
+        onPage={(page) => void navigate({ to: '.', search: (before) => ({ ...before, page }) })}
+        refreshing={list.isPlaceholderData}
+        error={list.error}
+        onRetry={list.refetch}
+        card={(row) => <UserCard row={row} />}
+        empty={
+          isNarrowed(filters, search) ? (
+            <Filtered filters={filters} onClear={patch} />
+          ) : (
+            <EmptyState title={t('users.manage.emptyTitle')} text={t('users.manage.empty')} />
+          )
+        }
+      />
+      <UsersBulk rows={rows ?? []} selected={selected} />
+    </Split>
+  );
+}
+
+function Head({ onNew }: { onNew: () => void }) {
+  const { t } = useTranslation();
+  const { why } = useCan();
+  const refusal = why('User', 'create');
+  return (
+    <PageHeader title={t('users.manage.title')}>
+      {refusal === 'permission' ? null : (
+        <>
+          <ImportButton refusal={refusal} to="/users/import" />
+          <GuardedButton
+            refusal={refusal}
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={onNew}
+          >
+            {t('users.manage.new')}
+          </GuardedButton>
+        </>
+      )}
+    </PageHeader>
+  );
+}

@@ -1,0 +1,100 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '@/platform/formats';
+import { StatusBadge } from '@/ui/StatusBadge';
+import { NoValue, TitleCell } from '@/ui/table/cells';
+import type { Column } from '@/ui/table/columns';
+import type { User } from './api';
+import { standingOf } from './filters';
+import classes from './manage.module.css';
+
+export function useUserColumns(): Column<User>[] {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const none = <NoValue label={t('common.none')} />;
+  return [
+    {
+      key: 'name',
+      label: t('users.name'),
+      sort: 'full_name',
+      fixed: true,
+      render: (row) => (
+        <TitleCell below={row.email}>
+          <Link to="/users/$id" params={{ id: String(row.id) }} search>
+            {row.full_name}
+          </Link>
+        </TitleCell>
+      ),
+    },
+    {
+      key: 'role',
+      label: t('users.role'),
+      sort: 'role',
+      width: 190,
+      from: 520,
+      render: (row) => row.role.name,
+    },
+    {
+      key: 'sites',
+      label: t('users.sites'),
+      width: 200,
+      from: 720,
+      render: (row) => <Sites row={row} />,
+    },
+    {
+      key: 'status',
+      label: t('field.status'),
+      sort: 'status',
+      width: 124,
+      render: (row) => <StatusBadge status={standingOf(row)} />,
+    },
+    {
+      key: 'employee_id',
+      label: t('users.employeeId'),
+      sort: 'employee_id',
+      off: true,
+      render: (row) => row.employee_id || none,
+    },
+    {
+      key: 'supervisor',
+      label: t('users.manage.supervisor'),
+      off: true,
+      render: (row) => row.supervisor?.name ?? none,
+    },
+    {
+      key: 'created_at',
+      label: t('users.manage.added'),
+      sort: 'created_at',
+      sortDown: true,
+      off: true,
+      render: (row) => dateTime(row.created_at),
+    },
+  ];
+}
+
+/** An administrator sees all sites, whichever are said. */
+function Sites({ row }: { row: User }) {
+  const { t } = useTranslation();
+  const names = (row.sites ?? []).map((site) => site.name);
+  if (row.is_admin) return t('nav.allSites');
+  if (names.length === 0) return <NoValue label={t('common.none')} />;
+  const [first, ...others] = names;
+  return (
+    <span title={names.join(', ')}>
+      {others.length > 0 ? t('filters.more', { first, count: others.length }) : first}
+    </span>
+  );
+}
+
+export function UserCard({ row }: { row: User }) {
+  return (
+    <div className={classes.card}>
+      <p className={classes.cardName}>{row.full_name}</p>
+      <p className={classes.quiet}>{row.email}</p>
+      <div className={classes.cardFoot}>
+        <StatusBadge status={standingOf(row)} />
+        <span className={classes.quiet}>{row.role.name}</span>
+      </div>
+    </div>
+  );
+}
