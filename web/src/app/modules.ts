@@ -1,4 +1,5 @@
 import { actions } from '@/modules/actions/module';
+import { categories } from '@/modules/categories/module';
 import { comments } from '@/modules/comments/module';
 import { dashboards } from '@/modules/dashboards/module';
 import { notifications } from '@/modules/notifications/module';
@@ -7,6 +8,7 @@ import { organizations } from '@/modules/organizations/module';
 import { records } from '@/modules/records/module';
 import { roles } from '@/modules/roles/module';
 import { settings } from '@/modules/settings/module';
+import { sites } from '@/modules/sites/module';
 import { unsent } from '@/modules/unsent/module';
 import { users } from '@/modules/users/module';
 import { views } from '@/modules/views/module';
@@ -20,6 +22,8 @@ export const modules = [
   users,
   roles,
   organizations,
+  sites,
+  categories,
   settings,
   unsent,
   comments,

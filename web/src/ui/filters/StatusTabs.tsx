@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '@/platform/formats';
 import { useWord } from '@/platform/words';
-import { useInSight } from '../useInSight';
-import classes from './StatusTabs.module.css';
+import { Tabs } from './Tabs';
 
 interface Props {
   /** The statuses in order; the list starts with "all", unless there is no such place. */
@@ -17,27 +15,18 @@ interface Props {
 /** The statuses of a list with how many records each has; one is chosen. */
 export function StatusTabs({ statuses, withoutAll, counts, value, onChange }: Props) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const word = useWord();
-  const strip = useInSight(`${value} ${counts?.all}`);
+  const tabs = (withoutAll ? statuses : ['all', ...statuses]).map((status) => ({
+    key: status,
+    label: word('status', status),
+    count: counts?.[status],
+  }));
   return (
-    <nav ref={strip} className={classes.tabs} aria-label={t('filters.counts')}>
-      {(withoutAll ? statuses : ['all', ...statuses]).map((status) => {
-        const current = (value ?? 'all') === status;
-        const count = counts?.[status];
-        return (
-          <button
-            key={status}
-            type="button"
-            className={classes.tab}
-            aria-current={current ? 'true' : undefined}
-            onClick={() => onChange(status === 'all' ? undefined : status)}
-          >
-            {word('status', status)}
-            {count === undefined ? null : <span className={classes.count}>{number(count)}</span>}
-          </button>
-        );
-      })}
-    </nav>
+    <Tabs
+      label={t('filters.counts')}
+      tabs={tabs}
+      current={value ?? 'all'}
+      onChange={(status) => onChange(status === 'all' ? undefined : status)}
+    />
   );
 }

@@ -1,0 +1,37 @@
+import type { SelectProps } from '@mantine/core';
+import { type Found, SearchSelect, type Source } from '@/ui/form/SearchSelect';
+import { categoryKeys, type Entry, type Filter, type Shelf } from './shelf';
+
+export interface FoundEntry extends Found {
+  readonly entry: Entry;
+}
+
+interface Props extends Omit<SelectProps, 'data' | 'searchable' | 'value' | 'onChange'> {
+  shelf: Shelf;
+  type: string;
+  value: FoundEntry | null;
+  onChoose: (found: FoundEntry | null) => void;
+  /** What is offered before anything is typed. */
+  likely: Filter;
+  /** Whether one may be chosen. */
+  fits: (entry: Entry) => boolean;
+}
+
+/** Chooses an active category of a shelf by words of its name. */
+export function EntryChooser({ shelf, type, value, likely, fits, ...rest }: Props) {
+  const source: Source<FoundEntry> = {
+    key: [...categoryKeys.all, shelf.name, 'found', type, likely],
+    find: async (q, signal) => {
+      const filter = q ? { q } : likely;
+      const found = await shelf.list({ ...filter, type, status: 'active' }, signal);
+      return found.filter(fits).slice(0, MOST).map(asFound);
+    },
+  };
+  return <SearchSelect {...rest} chosen={value} source={source} />;
+}
+
+const MOST = 50;
+
+export function asFound(entry: Entry): FoundEntry {
+  return { entry, value: String(entry.id), label: entry.name, about: entry.parent_name };
+}

@@ -1,0 +1,66 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useErrorSentence } from '@/ui/sentence';
+import { toast } from '@/ui/toast';
+import { useShelf } from './ShelfContext';
+import { type Entry, useShelfWrites } from './shelf';
+
+interface Props {
+  entry: Entry;
+  onAsk: (what: 'merge' | 'remove') => void;
+}
+
+/** What can be done with one category by this person. */
+export function EntryMenu({ entry, onAsk }: Props) {
+  const { t } = useTranslation();
+  const sentence = useErrorSentence();
+  const { shelf, why, edit, create } = useShelf();
+  const writes = useShelfWrites(shelf);
+  const active = entry.status === 'active';
+  const adds = !why('create') && active && entry.level < shelf.levels;
+  if (why('update') && why('delete') && !adds) return null;
+  async function turn() {
+    try {
+      await writes.edit.mutateAsync({ id: entry.id, status: active ? 'inactive' : 'active' });
+      const said = active ? 'categories.deactivated' : 'categories.activated';
+      toast.done(t(said, { name: entry.name }));
+    } catch (cause) {
+      toast.failed(sentence(cause));
+    }
+  }
+  return (
+    <Menu position="bottom-end" returnFocus>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="ink"
+          aria-label={t('categories.doing', { name: entry.name })}
+        >
+          <IconDots size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {why('update') ? null : (
+          <Menu.Item onClick={() => edit(entry.id)}>{t('common.edit')}</Menu.Item>
+        )}
+        {adds ? (
+          <Menu.Item onClick={() => create(entry)}>{t('categories.addBelow')}</Menu.Item>
+        ) : null}
+        {why('update') ? null : (
+          <Menu.Item onClick={() => void turn()}>
+            {t(active ? 'categories.deactivate' : 'categories.activate')}
+          </Menu.Item>
+        )}
+        {why('delete') ? null : (
+          <>
+            <Menu.Item onClick={() => onAsk('merge')}>{t('categories.merge')}</Menu.Item>
+            <Menu.Item color="danger" onClick={() => onAsk('remove')}>
+              {t('categories.delete')}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,81 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Filtered, isNarrowed } from '@/modules/records/Filtered';
+import { FactsSkeleton } from '@/modules/records/PanelSkeleton';
+import { ErrorState } from '@/ui/ErrorState';
+import { FilterBar } from '@/ui/filters/FilterBar';
+import type { Filter } from '@/ui/filters/filter';
+import { Tabs } from '@/ui/filters/Tabs';
+import { GuardedButton } from '@/ui/GuardedButton';
+import { PageHeader } from '@/ui/PageHeader';
+import { Split } from '@/ui/panel/Split';
+import { Defaults } from './Defaults';
+import { EntryList } from './EntryList';
+import { useShelf } from './ShelfContext';
+import { entriesOf, type Filter as Narrowed } from './shelf';
+
+const NO_FILTERS: readonly Filter[] = [];
+
+/** The words of a shelf at the top level, with a form or what is below one beside them. */
+export function ShelfPage() {
+  const { t } = useTranslation();
+  const { shelf, search, type, why, create, patch } = useShelf();
+  const status = search.status === 'inactive' || search.status === 'active' ? search.status : 'all';
+  const narrowed = isNarrowed(NO_FILTERS, search);
+  // Words are looked for on all levels.
+  const filter: Narrowed = search.q
+    ? { type, status, q: search.q }
+    : { type, status, top_level: true };
+  const list = useQuery(entriesOf(shelf, filter));
+  const refusal = why('create');
+  const { page: _, type: __, ...values } = search;
+  return (
+    <Split panel={<Outlet />}>
+      <PageHeader
+        title={t(`categories.title.${shelf.name}`)}
+        text={t(`categories.text.${shelf.name}`)}
+      >
+        {refusal === 'permission' ? null : (
+          <GuardedButton
+            refusal={refusal}
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => create()}
+          >
+            {t(`categories.new.${shelf.name}`)}
+          </GuardedButton>
+        )}
+      </PageHeader>
+      {shelf.types.length > 1 ? (
+        <Tabs
+          label={t('categories.types')}
+          tabs={shelf.types.map((key) => ({ key, label: t(`categories.type.${key}` as never) }))}
+          current={type}
+          onChange={(next) => patch({ type: next, q: undefined })}
+        />
+      ) : null}
+      <FilterBar
+        filters={NO_FILTERS}
+        values={values}
+        onChange={patch}
+        search={t('categories.search')}
+      />
+      {!list.data && list.error ? <ErrorState error={list.error} onRetry={list.refetch} /> : null}
+      {!list.data && !list.error ? <FactsSkeleton /> : null}
+      {list.data?.length ? (
+        <section className="card">
+          <EntryList
+            label={t(`categories.title.${shelf.name}`)}
+            entries={list.data}
+            sortable={!narrowed}
+          />
+        </section>
+      ) : null}
+      {list.data?.length === 0 && narrowed ? (
+        <Filtered filters={NO_FILTERS} onClear={patch} />
+      ) : null}
+      {list.data?.length === 0 && !narrowed ? <Defaults type={type} /> : null}
+    </Split>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { IconBuildingFactory2, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Filtered, isNarrowed } from '@/modules/records/Filtered';
+import { useRecordId } from '@/modules/records/place';
+import { useCan } from '@/platform/can';
+import { EmptyState } from '@/ui/EmptyState';
+import { FilterBar } from '@/ui/filters/FilterBar';
+import { StatusTabs } from '@/ui/filters/StatusTabs';
+import { GuardedButton } from '@/ui/GuardedButton';
+import { ImportButton } from '@/ui/import/ImportButton';
+import { PageHeader } from '@/ui/PageHeader';
+import { Split } from '@/ui/panel/Split';
+import { DataTable } from '@/ui/table/DataTable';
+import { useTableView } from '@/ui/table/useTableView';
+import { ViewMenu } from '@/ui/table/ViewMenu';
+import { SiteCard, useSiteColumns } from './columns';
+import { useSitePlace } from './place';
+import { SITE_STATUSES, siteRows } from './settings';
+
+/** The sites of the organization, with the form of one beside them. */
+export function SitesPage() {
+  const { t } = useTranslation();
+  const { search, open, create, patch } = useSitePlace();
+  const { why } = useCan();
+  const refusal = why('Site', 'create');
+  const { view, change } = useTableView('sites');
+  const columns = useSiteColumns();
+  const list = useQuery(siteRows(search));
+  const { page: _, ...values } = search;
+  return (
+    <Split panel={<Outlet />}>
+      <PageHeader title={t('sites.title')}>
+        {refusal === 'permission' ? null : (
+          <>
+            <ImportButton refusal={refusal} to="/sites/import" />
+            <GuardedButton
+              refusal={refusal}
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={create}
+            >
+              {t('sites.new')}
+            </GuardedButton>
+          </>
+        )}
+      </PageHeader>
+      <StatusTabs
+        statuses={SITE_STATUSES}
+        value={search.status}
+        onChange={(status) => patch({ status })}
+      />
+      <FilterBar filters={[]} values={values} onChange={patch} search={t('sites.search')}>
+        <ViewMenu columns={columns} view={view} onChange={change} />
+      </FilterBar>
+      <DataTable
+        label={t('sites.title')}
+        columns={columns}
+        rows={list.data ? (list.data.sites ?? []) : undefined}
+        view={view}
+        nameOf={(row) => row.full_name}
+        onOpen={open}
+        openId={useRecordId()}
+        sort={search.sort ?? 'name'}
+        onSort={(sort) => patch({ sort })}
+        meta={list.data?.meta}
+        onPage={(page) => patch({ page }, { push: true })}
+        refreshing={list.isPlaceholderData}
+        error={list.error}
+        onRetry={list.refetch}
+        card={(row) => <SiteCard row={row} />}
+        empty={
+          isNarrowed([], search) ? (
+            <Filtered filters={[]} onClear={patch} />
+          ) : (
+            <EmptyState
+              icon={<IconBuildingFactory2 size={22} stroke={1.6} />}
+              title={t('sites.emptyTitle')}
+              text={t('sites.empty')}
+            >
+              {refusal ? null : <Button onClick={create}>{t('sites.new')}</Button>}
+            </EmptyState>
+          )
+        }
+      />
+    </Split>
+  );
+}

@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Person } from '@/ui/Person';
+import { NoValue, TitleCell } from '@/ui/table/cells';
+import type { Column } from '@/ui/table/columns';
+import { SiteBadge } from './SiteBadge';
+import type { SiteRow } from './settings';
+
+export function useSiteColumns(): Column<SiteRow>[] {
+  const { t } = useTranslation();
+  return useMemo(
+    () => [
+      {
+        key: 'name',
+        label: t('sites.field.name'),
+        fixed: true,
+        sort: 'name',
+        render: (row) => (
+          <TitleCell below={aboutOf(row)}>
+            <Link to="/sites/edit/$id" params={{ id: String(row.id) }} search>
+              {row.name}
+            </Link>
+          </TitleCell>
+        ),
+      },
+      {
+        key: 'safety',
+        label: t('sites.field.head_of_safety_id'),
+        width: 200,
+        from: 640,
+        render: (row) => <Person name={row.head_of_safety?.name} fallback={t('common.none')} />,
+      },
+      {
+        key: 'city',
+        label: t('sites.field.city'),
+        width: 160,
+        from: 820,
+        sort: 'city',
+        render: (row) => row.city || <NoValue label={t('common.none')} />,
+      },
+      {
+        key: 'status',
+        label: t('field.status'),
+        width: 130,
+        render: (row) => <SiteBadge status={row.status} />,
+      },
+    ],
+    [t],
+  );
+}
+
+/** Its own id, and the site above it. */
+function aboutOf(row: SiteRow): string {
+  return [row.site_code, row.parent?.name].filter(Boolean).join(' · ');
+}
+
+/** A site on a phone. */
+export function SiteCard({ row }: { row: SiteRow }) {
+  const about = [aboutOf(row), row.city].filter(Boolean).join(' · ');
+  return (
+    <>
+      <TitleCell below={about}>{row.name}</TitleCell>
+      <div style={{ marginTop: 8 }}>
+        <SiteBadge status={row.status} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { IconBuildingFactory2, IconMap2 } from '@tabler/icons-react';
+import { can, type Holder } from '@/platform/can';
+import type { Manifest } from '@/platform/modules';
+import type words from './locales/en.json';
+import {
+  divisionsRoute,
+  importSitesRoute,
+  mapPlottingRoute,
+  mapViewRoute,
+  sitesRoutes,
+} from './routes';
+
+declare module '@/platform/words' {
+  interface ModuleWords {
+    sites: typeof words;
+  }
+}
+
+const mayRead = (who: Holder) => can(who, 'Site', 'read');
+
+/** The places an organization works at, and their plans. */
+export const sites = {
+  name: 'sites',
+  routes: {
+    app: [sitesRoutes, importSitesRoute, divisionsRoute, mapViewRoute, mapPlottingRoute],
+  },
+  live: ['Site'],
+  cards: [
+    {
+      group: 'organization',
+      label: 'sites.title',
+      hint: 'sites.card.hint',
+      keywords: 'sites.card.keywords',
+      to: '/sites',
+      icon: IconBuildingFactory2,
+      allowed: mayRead,
+    },
+    {
+      group: 'organization',
+      label: 'sites.titles.plotting',
+      hint: 'sites.card.plans',
+      keywords: 'sites.card.planKeywords',
+      to: '/map-plotting',
+      icon: IconMap2,
+      allowed: mayRead,
+    },
+  ],
+} as const satisfies Manifest;

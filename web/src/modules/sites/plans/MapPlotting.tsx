@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { FactsSkeleton } from '@/modules/records/PanelSkeleton';
+import { useCan } from '@/platform/can';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { PageHeader } from '@/ui/PageHeader';
+import { useSites } from '../api';
+import { mapPlottingRoute } from '../routes';
+import { SiteChooser } from '../SiteChooser';
+import { SiteLinks } from '../SiteLinks';
+import { siteRecord } from '../settings';
+import { plansOf } from './api';
+import { PlanEditor } from './PlanEditor';
+import { PlanLevels } from './PlanLevels';
+import classes from './plans.module.css';
+
+/** The plans of a site, to be uploaded, put in order and marked. */
+export function MapPlotting() {
+  const { t } = useTranslation();
+  const navigate = useNavigate({ from: '/map-plotting' });
+  const search = mapPlottingRoute.useSearch();
+  const [first] = useSites();
+  const id = Number(search.site_id) || first?.id || 0;
+  const site = useQuery({ ...siteRecord(id), enabled: id > 0 });
+  const chosen = site.data ? { value: String(id), label: site.data.full_name } : null;
+  return (
+    <div className="page">
+      <PageHeader title={t('sites.titles.plotting')} />
+      <SiteChooser
+        key={chosen?.value}
+        className={classes.chooser}
+        label={t('field.site_id')}
+        value={chosen}
+        onChoose={(next) => next && void navigate({ search: { site_id: next.value } })}
+      />
+      {site.error ? <ErrorState error={site.error} onRetry={site.refetch} /> : null}
+      {site.data ? (
+        <>
+          <SiteLinks site={site.data} />
+          <Plans key={id} siteId={id} deleted={site.data.status === 'deleted'} />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Plans({ siteId, deleted }: { siteId: number; deleted: boolean }) {
+  const { t } = useTranslation();
+  const { can } = useCan();
+  const navigate = useNavigate({ from: '/map-plotting' });
+  const search = mapPlottingRoute.useSearch();
+  const { data: plans, error, refetch } = useQuery(plansOf(siteId));
+  if (!plans) return error ? <ErrorState error={error} onRetry={refetch} /> : <FactsSkeleton />;
+  if (!can('Site', 'update') || deleted) {
+    return <EmptyState title={t('records.notForYou')} text={t('sites.plans.emptyReader')} />;
+  }
+  const plan = plans.find(({ id }) => String(id) === search.plan) ?? plans[0];
+  const show = (id: number) =>
+    void navigate({ search: { site_id: String(siteId), plan: String(id) }, replace: true });
+  return (
+    <>
+      <PlanLevels siteId={siteId} plans={plans} current={plan?.id} onShow={show} />
+      {plan ? <PlanEditor key={plan.id} siteId={siteId} plan={plan} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { uploadAttachment } from '@/platform/uploads';
+import { PhotoPicker } from '@/ui/files/PhotoPicker';
+import { useFormFiles } from '@/ui/files/useFormFiles';
+import { Form } from '@/ui/form/Form';
+import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
+import { useServerForm } from '@/ui/form/useServerForm';
+import { toast } from '@/ui/toast';
+import { type Plan, usePlanWrites } from './api';
+
+interface Props {
+  siteId: number;
+  /** The one that is changed; nothing for a new one. */
+  plan?: Plan;
+  onClose: () => void;
+  onShow: (id: number) => void;
+}
+
+/** The name of a level and its picture. */
+export function PlanDialog({ siteId, plan, onClose, onShow }: Props) {
+  const { t } = useTranslation();
+  const writes = usePlanWrites(siteId);
+  const picked = useFormFiles();
+  const { form, busy, failure, submit } = useServerForm(
+    {
+      initialValues: { name: plan?.name ?? '' },
+      validate: { name: (text: string) => (text.trim() ? null : t('form.required')) },
+    },
+    async (values): Promise<void> => {
+      const name = values.name.trim();
+      const image_id = picked.files[0]?.id;
+      if (plan) await writes.edit.mutateAsync({ id: plan.id, name, image_id });
+      else if (image_id) {
+        const { plans } = await writes.add.mutateAsync({ name, image_id });
+        const added = plans?.at(-1);
+        if (added) onShow(added.id);
+      } else {
+        form.setFieldError('image_id', t('sites.plans.needed'));
+        return;
+      }
+      toast.done(t('common.saved'));
+      onClose();
+    },
+  );
+  return (
+    <FormDialog title={t(plan ? 'sites.plans.edit' : 'sites.plans.add')} opened onClose={onClose}>
+      <Form onSubmit={submit} failure={failure}>
+        <TextInput
+          label={t('sites.plans.level')}
+          placeholder={t('sites.plans.levelExample')}
+          maxLength={120}
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <PhotoPicker
+          label={t(plan ? 'sites.plans.replace' : 'sites.plans.picture')}
+          help={t(plan ? 'sites.plans.replaceHelp' : 'sites.plans.pictureHelp')}
+          send={uploadAttachment}
+          max={1}
+          error={form.errors.image_id as string | undefined}
+          {...picked.picker}
+        />
+        <DialogFoot send={t('common.save')} busy={busy || picked.busy} onClose={onClose} />
+      </Form>
+    </FormDialog>
+  );
+}
