@@ -18,6 +18,7 @@ const MODULE_IMPORTS: Readonly<Record<string, string>> = {
   'dashboards -> actions': 'verifying from Home, and moving on what waits',
   'dashboards -> observations': 'the mark of stopped work',
   'dashboards -> records': 'titles',
+  'dashboards -> workflows': 'deciding from Home',
   'notifications -> records': 'the shape of a panel that is on its way',
   'observations -> actions': 'the actions that an observation asks for',
   'observations -> categories': 'the choices of the form and of the filters',
@@ -31,6 +32,10 @@ const MODULE_IMPORTS: Readonly<Record<string, string>> = {
     'what is done to several at once, forms beside a list, and why something is refused',
   'users -> roles': 'the roles to choose from, and the matrix of what somebody may do',
   'users -> sites': 'the sites to choose from',
+  'workflows -> records': 'why something is refused, and the shape of a page that is on its way',
+  'workflows -> roles': 'the roles to choose from',
+  'workflows -> sites': 'the choices of the form and of the filters',
+  'workflows -> users': 'choosing a person',
   'records -> views': 'every list has saved views',
 };
 

@@ -12,6 +12,7 @@ import { sites } from '@/modules/sites/module';
 import { unsent } from '@/modules/unsent/module';
 import { users } from '@/modules/users/module';
 import { views } from '@/modules/views/module';
+import { workflows } from '@/modules/workflows/module';
 
 /** All modules, in the order in which the navigation and the palette show what they have. */
 export const modules = [
@@ -21,6 +22,7 @@ export const modules = [
   notifications,
   users,
   roles,
+  workflows,
   organizations,
   sites,
   categories,
