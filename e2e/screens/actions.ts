@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { PEOPLE } from '../people.ts';
 import { DEMO } from '../places.ts';
 import { givenCheck, givenRequest } from '../steps/given.ts';
-import { panel } from '../steps/look.ts';
+import { panel, unfold } from '../steps/look.ts';
 import { dayAhead } from '../steps/table.ts';
 import { expect } from '../story.ts';
 import type { Screen } from './screen.ts';
@@ -79,7 +79,8 @@ export const ACTIONS: readonly Screen[] = [
   { name: 'actions-verify', like: 'observations-manager', person: manager, path: '/actions/all?verify=true' },
 ];
 
-async function openViews(page: Page): Promise<void> {
+async function openViews(page: Page, phone: boolean): Promise<void> {
+  if (phone) await unfold(page);
   await page.getByRole('button', { name: 'Saved view' }).click();
   await page.getByLabel('Name of this view').fill('Overdue, the oldest first');
   await page.getByRole('button', { name: 'Save view' }).click();

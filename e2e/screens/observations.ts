@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { PEOPLE } from '../people.ts';
 import { DEMO } from '../places.ts';
 import { givenReport } from '../steps/given.ts';
-import { panel } from '../steps/look.ts';
+import { panel, unfold } from '../steps/look.ts';
 import { waiting } from '../steps/offline.ts';
 import { addPhoto, fillReport } from '../steps/report.ts';
 import { expect } from '../story.ts';
@@ -50,7 +50,7 @@ export const OBSERVATIONS: readonly Screen[] = [
   { name: 'report-draft', person: admin, path: '/observations/new', prepare: findDraft },
   { name: 'unsent', person: worker, path: '/observations/new', prepare: sendAway },
   { name: 'unsent-none', like: 'observations-none', person: worker, path: '/unsent' },
-  { name: 'leave-question', person: supervisor, path: '/observations/new', prepare: leave },
+  { name: 'leave-question', person: supervisor, path: '/observations?status=open', prepare: leave },
   {
     name: 'observation-paper',
     person: manager,
@@ -151,7 +151,8 @@ async function sendAway(page: Page): Promise<void> {
   await expect(waiting(page)).toBeVisible();
 }
 
-async function leave(page: Page): Promise<void> {
+async function leave(page: Page, phone: boolean): Promise<void> {
+  await editFirst(page, phone);
   await page
     .locator('#observation-form')
     .getByLabel('In a few words')
@@ -160,13 +161,14 @@ async function leave(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
-async function openFilterMenu(page: Page): Promise<void> {
+async function openFilterMenu(page: Page, phone: boolean): Promise<void> {
+  if (phone) await unfold(page);
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Work stopped' })).toBeVisible();
 }
 
-async function openFilter(page: Page): Promise<void> {
-  await openFilterMenu(page);
+async function openFilter(page: Page, phone: boolean): Promise<void> {
+  await openFilterMenu(page, phone);
   await page.getByRole('button', { name: 'Risk' }).last().click();
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { panel } from '../steps/look.ts';
+import { panel, unfold } from '../steps/look.ts';
 import { expect } from '../story.ts';
 
 export async function closePanel(page: Page): Promise<void> {
@@ -29,6 +29,7 @@ export async function editFirst(page: Page, phone: boolean): Promise<void> {
 
 /** Chooses the first rows; of what kind their numbers say. */
 export async function selectRows(page: Page, phone: boolean, prefix: 'ACT' | 'OBS'): Promise<void> {
+  if (phone) await unfold(page);
   if (phone) await page.getByRole('button', { name: 'Select', exact: true }).click();
   const boxes = page.getByRole('checkbox', { name: new RegExp(`^Select ${prefix}`) });
   await boxes.nth(2).waitFor({ state: 'attached' });

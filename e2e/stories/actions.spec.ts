@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PEOPLE } from '../people.ts';
 import { givenAction } from '../steps/given.ts';
-import { panel, row } from '../steps/look.ts';
+import { panel, row, unfold } from '../steps/look.ts';
 import { choosePerson, complete, fillAction, unique } from '../steps/report.ts';
 import { dayAhead } from '../steps/table.ts';
 import { expect, test } from '../story.ts';
@@ -244,6 +244,7 @@ test('on a phone the calendar is an agenda, and the board is swiped through by t
   await day.getByRole('link', { name: task }).tap();
   await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(task);
   await panel(page).getByRole('button', { name: 'Close', exact: true }).tap();
+  await unfold(page);
   await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
 
   await page.getByText('Board', { exact: true }).tap();

@@ -92,7 +92,7 @@ func TestADivisionIsFoundHoweverEachSiteWritesIt(t *testing.T) {
 		"Unsafe act,Rail,Fall,Honolulu,hall 1,2026-11-19,Low,,,Mended\n"
 	b.wants("added", b.outcome(b.upload(b.Acme.Admin, file, "", false)).Added, 2)
 	b.wants("each at its site", []int64{b.read(b.Acme.Admin, 1).Division.ID, b.read(b.Acme.Admin, 2).Division.ID}, []int64{here, there})
-	b.division(b.Acme.Sites[0], "HALL 1")
+	b.division(b.Acme.Sites[0], "HALL-1")
 	b.upload(b.Acme.Admin, file, "", false).Refuses(http.StatusUnprocessableEntity, "import_has_problems").
 		At(t, "rows[2].division", "Choose a division of this site.")
 }

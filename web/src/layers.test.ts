@@ -15,10 +15,12 @@ const MODULE_IMPORTS: Readonly<Record<string, string>> = {
   'actions -> unsent': 'completing without a network',
   'actions -> users': 'choosing a person',
   'actions -> views': 'under which names the views of its lists are saved',
+  'categories -> records': 'the shapes of lists and panels',
   'dashboards -> actions': 'verifying from Home, and moving on what waits',
   'dashboards -> observations': 'the mark of stopped work',
   'dashboards -> records': 'titles',
   'dashboards -> workflows': 'deciding from Home',
+  'manpower -> records': 'the shapes of lists',
   'notifications -> records': 'the shape of a panel that is on its way',
   'observations -> actions': 'the actions that an observation asks for',
   'observations -> categories': 'the choices of the form and of the filters',
@@ -27,6 +29,11 @@ const MODULE_IMPORTS: Readonly<Record<string, string>> = {
   'observations -> unsent': 'reporting without a network',
   'observations -> users': 'choosing a person',
   'records -> comments': 'what is said about a record stands in its story',
+  'activity -> records': 'what a list says that is filtered to nothing',
+  'organizations -> records': 'the shape of a page that is on its way',
+  'organizations -> users': 'choosing a picture',
+  'records -> sites': 'the letterhead of a record on paper',
+  'observations -> tours': 'showing somebody around the form',
   'roles -> records': 'the shape of a page that is on its way, and why something is refused',
   'users -> records':
     'what is done to several at once, forms beside a list, and why something is refused',
@@ -37,6 +44,8 @@ const MODULE_IMPORTS: Readonly<Record<string, string>> = {
   'workflows -> sites': 'the choices of the form and of the filters',
   'workflows -> users': 'choosing a person',
   'records -> views': 'every list has saved views',
+  'sites -> records': 'the shapes of lists and panels',
+  'sites -> users': 'choosing who heads a site or a part of it',
 };
 
 const LONGEST_FILE = 250;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { PEOPLE } from '../../people.ts';
 import { givenOrganization } from '../../steps/given.ts';
-import { panel } from '../../steps/look.ts';
+import { panel, unfold } from '../../steps/look.ts';
 import { unique } from '../../steps/report.ts';
 import { chooseTable, dayAhead } from '../../steps/table.ts';
 import { expect, test } from '../../story.ts';
@@ -117,6 +117,7 @@ test('a plan becomes actions on a phone, who has to do them hears of it once, an
   await expect(page.getByRole('heading', { name: '2 rows imported' })).toBeVisible();
   await page.getByRole('button', { name: 'Go to the list' }).click();
   await expect(page).toHaveURL(/\/actions(\?|$)/);
+  await unfold(page);
   await page.getByRole('textbox', { name: 'Search actions' }).fill(task);
   const planned = page.getByRole('list', { name: 'Actions' }).getByRole('listitem').filter({ hasText: task });
   await expect(planned.filter({ hasText: 'Planned' })).toHaveCount(2);

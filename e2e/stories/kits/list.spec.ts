@@ -87,6 +87,26 @@ test('one report is found among all by what is known of it, and what is looked f
   await expect(row(page, word)).toContainText('is worn');
 });
 
+test('the search keeps its focus, and nothing opens unasked', async ({ enter }) => {
+  const page = await enter(manager);
+  await page.getByRole('navigation').getByRole('link', { name: 'Observations' }).click();
+  const search = page.getByRole('textbox', { name: 'Search observations' });
+  await search.fill('crate');
+  await expect(page).toHaveURL(/q=crate/);
+  await page.keyboard.type('c');
+  await expect(page).toHaveURL(/q=cratec/);
+  await expect(search).toBeFocused();
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await page.getByRole('button', { name: /^Open/ }).first().click();
+  await page.getByRole('button', { name: /^All/ }).first().click();
+  await page.reload();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(page).toHaveURL(/\/observations\?status=all$/);
+  await expect(page.locator('#observation-form')).toHaveCount(0);
+  await page.goto(`${manager.home}/observations`);
+  await expect(page).toHaveURL(/\/observations\/new$/);
+});
+
 test('what one looks for again and again is saved, offered to others and removed', async ({
   enter,
 }) => {

@@ -62,8 +62,12 @@ test('an unknown address says so, and a session ends in every tab, wherever it w
   const page = await enter(worker, '/there/is/nothing', { own: true });
   await expect(page).toHaveURL(`${DEMO}/not_found`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such page');
-  await page.getByRole('button', { name: 'Go to Home' }).click();
-  await expect(page).toHaveURL(`${DEMO}/`);
+  const address = page.getByRole('textbox', { name: 'Address' });
+  await expect(address).toHaveValue('/there/is/nothing');
+  await address.fill('/actions/all?status=open');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${DEMO}/actions/all?status=open`);
+  await page.goto(`${DEMO}/`);
 
   const stranger = await visit(`${DEMO}/there/is/nothing`);
   await expect(stranger).toHaveURL(/\/login/);

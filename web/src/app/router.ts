@@ -9,9 +9,11 @@ import { noPermissionsRoute, notFoundRoute, unknownRoute } from './pages/routes'
 import {
   loginRoute,
   logoutRoute,
+  passwordResetRoute,
   roadblockRoute,
   sessionExpireRoute,
   setupRoute,
+  verifyAccountRoute,
 } from './signin/routes';
 
 type Declared = (typeof modules)[number];
@@ -30,7 +32,15 @@ function routesAt<L extends 'app' | 'print' | 'root'>(layout: L): At<L>[] {
 // Only the routes are here; their screens are chunks of their own that are
 // fetched when a person goes there or points at a link.
 const routeTree = rootRoute.addChildren([
-  openLayout.addChildren([loginRoute, logoutRoute, sessionExpireRoute, roadblockRoute, setupRoute]),
+  openLayout.addChildren([
+    loginRoute,
+    logoutRoute,
+    sessionExpireRoute,
+    roadblockRoute,
+    setupRoute,
+    verifyAccountRoute,
+    passwordResetRoute,
+  ]),
   ...routesAt('root'),
   appLayout.addChildren([...routesAt('app'), notFoundRoute, noPermissionsRoute]),
   printLayout.addChildren(routesAt('print')),

@@ -23,6 +23,18 @@ export function listSearch<const F extends string>(...filters: F[]) {
   };
 }
 
+/**
+ * The whole list. It has a word in the address, because an address without any leads
+ * to the form for a new record (`listed`).
+ */
+export const WHOLE = 'all';
+
+/** The search of a list, never empty: a link to the list says so and opens nothing else. */
+export function listed<S extends object>(search: S): S {
+  const said = Object.values(search).some((value) => value !== undefined && value !== '');
+  return said ? search : { ...search, status: WHOLE };
+}
+
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }

@@ -3,6 +3,7 @@ import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { recordKinds } from '@/platform/modules';
+import { listed } from '@/platform/search';
 import { useMe } from '@/platform/session';
 import { chooseSite, useSiteId } from '@/platform/site';
 import classes from './menus.module.css';
@@ -20,11 +21,8 @@ export function SiteMenu() {
     const { pathname } = router.state.location;
     // The lists of all kinds of record can be looked at for one site.
     if (!recordKinds().some(({ root }) => `${pathname}/`.startsWith(`${root}/`))) return;
-    const search = (before: object) => ({
-      ...before,
-      page: undefined,
-      site_id: id === undefined ? undefined : String(id),
-    });
+    const search = (before: object) =>
+      listed({ ...before, page: undefined, site_id: id === undefined ? undefined : String(id) });
     void router.navigate({ to: pathname, search } as never);
   }
 

@@ -4,6 +4,7 @@ import {
   localStorageColorSchemeManager,
   type MantineColorsTuple,
 } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
 import { THEME_KEY } from '@/platform/storage';
 
 /**
@@ -50,6 +51,10 @@ const dark: MantineColorsTuple = [
   '#090e0c',
 ];
 
+function keepEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter') event.preventDefault();
+}
+
 export const theme = createTheme({
   colors: { ink, gray, dark },
   primaryColor: 'ink',
@@ -58,7 +63,7 @@ export const theme = createTheme({
   autoContrast: true,
   fontFamily: 'var(--hv-font)',
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
-  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '15px', xl: '18px' },
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '0.9375rem', xl: '1.125rem' },
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.45', lg: '1.45', xl: '1.3' },
   spacing: { xs: '6px', sm: '10px', md: '16px', lg: '24px', xl: '32px' },
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '10px', xl: '14px' },
@@ -74,7 +79,15 @@ export const theme = createTheme({
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     // The list scrolls by itself: a scroller around it would be one more thing
     // that keys and screen readers cannot tell the sense of.
-    Select: { defaultProps: { withScrollArea: false, classNames: { options: 'choices' } } },
+    // Enter takes the first match, and never sends the form around.
+    Select: {
+      defaultProps: {
+        withScrollArea: false,
+        classNames: { options: 'choices' },
+        selectFirstOptionOnChange: true,
+        onKeyDown: keepEnter,
+      },
+    },
   },
   variantColorResolver: (input) => {
     if (input.variant === 'filled' && (!input.color || input.color === 'ink')) {

@@ -6,7 +6,7 @@ import { RecordList } from '@/modules/records/RecordList';
 import { RecordPanel, type WholeRecord } from '@/modules/records/RecordPanel';
 import { can } from '@/platform/can';
 import type { Manifest, RecordKind } from '@/platform/modules';
-import { type ListSearch, listSearch } from '@/platform/search';
+import { known, type ListSearch, listSearch } from '@/platform/search';
 import { send } from '@/platform/transport';
 import { requires } from '@/shell/guards';
 import { StatusBadge } from '@/ui/StatusBadge';
@@ -64,7 +64,7 @@ async function get<A>(path: string, query: object = {}): Promise<{ data: A; resp
 export const ladderApi = recordApi({
   kind: ladder,
   perPage: 15,
-  filters: ({ q, status, steps }: LadderSearch) => ({ q, status, steps }),
+  filters: ({ q, status, steps }: LadderSearch) => ({ q, status: known(STATUSES, status), steps }),
   chosen: (ids) => ({ q: undefined, status: undefined, steps: undefined, ladder_id: ids }),
   list: (query) => get<{ ladders: LadderRow[]; meta: PageMeta }>('/api/ladders', query),
   rows: (answer) => answer.ladders,

@@ -2,6 +2,13 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { appLayout, rootRoute } from '@/shell/layouts';
 import { screen } from '@/shell/screen';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The address that nobody claimed, to be corrected. */
+    wrong?: string;
+  }
+}
+
 export const notFoundRoute = createRoute({
   getParentRoute: () => appLayout,
   path: '/not_found',
@@ -20,7 +27,7 @@ export const noPermissionsRoute = createRoute({
 export const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
-  beforeLoad: () => {
-    throw redirect({ to: '/not_found', replace: true });
+  beforeLoad: ({ location }) => {
+    throw redirect({ to: '/not_found', replace: true, state: { wrong: location.href } });
   },
 });

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '@/platform/session';
@@ -34,7 +35,11 @@ export function Login() {
       ) : (
         <EmailStep email={email} onEmail={setEmail} onKnown={() => setKnown(true)} />
       )}
-      <p className={classes.hint}>{t('signin.forgotten')}</p>
+      {organization ? (
+        <p className={classes.hint}>
+          <Link to="/password-reset">{t('signin.forgotten')}</Link>
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -53,3 +53,20 @@ export const setupRoute = createRoute({
     return setup;
   }, 'Setup'),
 });
+
+/** Where an invitation leads. */
+export const verifyAccountRoute = createRoute({
+  getParentRoute: () => openLayout,
+  path: '/start/verify-account',
+  staticData: { title: 'signin.link.title' },
+  beforeLoad: requireNobody,
+  component: screen(() => import('./ChoosePassword'), 'VerifyAccount'),
+});
+
+export const passwordResetRoute = createRoute({
+  getParentRoute: () => openLayout,
+  path: '/password-reset',
+  staticData: { title: 'signin.forgot.pageTitle' },
+  beforeLoad: requireNobody,
+  component: screen(() => import('./PasswordReset'), 'PasswordReset'),
+});

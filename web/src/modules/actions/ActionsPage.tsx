@@ -4,13 +4,12 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RecordList } from '@/modules/records/RecordList';
 import { screen } from '@/shell/screen';
-import { useIsPhone } from '@/ui/media';
 import { Split } from '@/ui/panel/Split';
 import { ActionCard } from './ActionCard';
 import classes from './actions.module.css';
 import { useActionColumns } from './columns';
 import { Empty } from './empty';
-import { STATUSES } from './filters';
+import { STATUSES, TO_DO } from './filters';
 import { LookSwitch, useLook } from './looks';
 import { usePlace, ViewContext } from './place';
 import { useActionFilters } from './useActionFilters';
@@ -39,13 +38,13 @@ function ActionsList() {
   const { t } = useTranslation();
   const { api, view, ...place } = usePlace();
   const { look, choose } = useLook();
-  const phone = useIsPhone();
+  const mine = view.key === 'all' && place.search.mine === 'true';
   const Other = look === 'table' ? null : OTHER_LOOKS[look];
   return (
     <RecordList
       api={api}
       place={place}
-      title={t('actions.title')}
+      title={t(mine ? 'actions.views.mine' : 'actions.title')}
       searching={t('actions.search')}
       statuses={STATUSES}
       columns={useActionColumns()}
@@ -62,8 +61,9 @@ function ActionsList() {
           <LookSwitch look={look} onChange={choose} />
         </div>
       }
-      // On a phone the board's columns are tabs of their own.
-      withoutTabs={phone && look === 'board'}
+      usual={mine ? { name: 'to_do', statuses: TO_DO } : undefined}
+      // The board's columns are its tabs.
+      withoutTabs={look === 'board'}
       look={
         Other ? (
           <Suspense fallback={<Skeleton height={360} radius="md" />}>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/platform/can';
 import { useFormats } from '@/platform/formats';
+import { WHOLE } from '@/platform/search';
 import { hasScreen } from '@/shell/screens';
 import { useCounts } from '@/shell/useCounts';
 import { AppLink } from '@/ui/AppLink';
@@ -34,7 +35,7 @@ export function ViewLinks() {
   );
   const links: Link[] = others.map((each) => ({
     key: each.key,
-    href: each.path,
+    href: `${each.path}?status=${WHOLE}`,
     here: view.key === each.key,
   }));
   if (can('Action', 'read')) {

@@ -3,7 +3,14 @@ import type { Answer, Body, Query } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { saveFile } from '@/platform/download';
 import { idsOf, known } from '@/platform/search';
-import { type ActionSearch, CHECKS, CONTROLS, PRIORITIES, STATUSES, type Status } from './filters';
+import {
+  type ActionSearch,
+  CHECKS,
+  CONTROLS,
+  PRIORITIES,
+  type Status,
+  statusesOf,
+} from './filters';
 import { action } from './kind';
 import { VIEWS, type View } from './views';
 
@@ -21,7 +28,7 @@ const USUAL_SORT = 'finished,due_date';
 function filtersOf(search: ActionSearch): Query<'/api/actions/all', 'get'> {
   return {
     q: search.q,
-    status: known(STATUSES, search.status),
+    status: statusesOf(search)?.slice(),
     mine: search.mine === 'true' || undefined,
     verify: search.verify === 'true' || undefined,
     recurring: search.recurring === 'true' || undefined,

@@ -1,4 +1,4 @@
-import type { ListSearch } from '@/platform/search';
+import { known, type ListSearch } from '@/platform/search';
 
 export const STATUSES = [
   'planned',
@@ -37,8 +37,21 @@ export const FILTERS = [
   'to',
 ] as const;
 
+/** What is still to be done now; the number beside "My actions" counts these. */
+export const TO_DO: readonly Status[] = ['open', 'in_progress', 'overdue'];
+
 /** How the list is looked at, beside what it is narrowed by. */
 export const LOOKS = ['view', 'month'] as const;
 
 export type ActionSearch = ListSearch &
   Partial<Record<(typeof FILTERS)[number] | (typeof LOOKS)[number], string>>;
+
+/** One's own actions are those to be done, until something else is asked for. */
+export function isToDo(search: ActionSearch): boolean {
+  return search.mine === 'true' && !search.status;
+}
+
+/** The statuses that a list shows; undefined for all. */
+export function statusesOf(search: ActionSearch): readonly Status[] | undefined {
+  return isToDo(search) ? TO_DO : known(STATUSES, search.status);
+}

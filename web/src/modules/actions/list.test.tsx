@@ -10,9 +10,11 @@ import { session } from '@/platform/session';
 import { FILTERS, LOOKS } from './filters';
 import { AllActions } from './pages';
 
+let asked: URL[] = [];
+
 beforeEach(() => {
   session.open(answerOf({ rules: rulesOf({ Action: ['read'] }) }));
-  serve({ '/api/actions/all': { actions: [], meta: EMPTY_PAGE } });
+  asked = serve({ '/api/actions/all': { actions: [], meta: EMPTY_PAGE } });
 });
 
 afterEach(() => {
@@ -37,8 +39,8 @@ const NARROWED =
   '&control_type=ppe&from=2026-11-01&to=2026-11-30';
 
 test.each([
-  [NARROWED, {}],
-  ['check=due', {}],
+  [NARROWED, { status: 'all' }],
+  ['check=due', { status: 'all' }],
   ['mine=true&check=open', { mine: 'true' }],
 ])('an empty list with %s offers to clear its filters, all of them', async (search, left) => {
   const router = show(`/actions/all?${search}`);
@@ -46,4 +48,20 @@ test.each([
   const message = title.parentElement as HTMLElement;
   await userEvent.click(within(message).getByRole('button', { name: 'Clear all' }));
   await waitFor(() => expect(router.state.location.search).toEqual(left));
+});
+
+test.each([
+  ['mine=true', 'open,in_progress,overdue', /^To do/],
+  ['mine=true&status=closed', 'closed', /^Closed/],
+  ['mine=true&status=all', null, /^All/],
+  ['status=all', null, /^All/],
+])('the list with %s asks for %s', async (search, statuses, tab) => {
+  show(`/actions/all?${search}`);
+  const chosen = await screen.findByRole('button', { name: tab });
+  expect(chosen.getAttribute('aria-current')).toBe('true');
+  const list = asked.find((url) => url.pathname === '/api/actions/all');
+  expect(list?.searchParams.get('status')).toBe(statuses);
+  // The tabs count all of them, whichever is shown.
+  const counts = asked.find((url) => url.pathname === '/api/actions/status_counts');
+  expect(counts?.searchParams.get('status')).toBeNull();
 });

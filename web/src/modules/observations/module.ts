@@ -1,6 +1,7 @@
 import { IconEye, IconPlus } from '@tabler/icons-react';
 import { can, type Holder } from '@/platform/can';
 import type { Manifest } from '@/platform/modules';
+import { WHOLE } from '@/platform/search';
 import { observation } from './kind';
 import type words from './locales/en.json';
 import { posterRoute } from './poster/routes';
@@ -30,6 +31,7 @@ export const observations = {
       label: 'observations.title',
       group: 'reports',
       to: '/observations',
+      search: { status: WHOLE },
       icon: IconEye,
       allowed: mayRead,
       bySite: true,

@@ -1,5 +1,5 @@
-import { createRoute, redirect } from '@tanstack/react-router';
-import { opensWithNew } from '@/modules/records/opening';
+import { createRoute } from '@tanstack/react-router';
+import { bareLeadsTo } from '@/modules/records/opening';
 import { listSearch } from '@/platform/search';
 import { requires } from '@/shell/guards';
 import { appLayout, printLayout } from '@/shell/layouts';
@@ -19,11 +19,7 @@ export const observationsRoute = createRoute({
 const index = createRoute({
   getParentRoute: () => observationsRoute,
   path: '/',
-  beforeLoad: ({ location }) => {
-    if (opensWithNew(location, 'Observation')) {
-      throw redirect({ to: '/observations/new', search: true, replace: true });
-    }
-  },
+  beforeLoad: bareLeadsTo('/observations/new', 'Observation'),
 });
 
 const report = createRoute({

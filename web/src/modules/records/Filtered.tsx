@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { WHOLE } from '@/platform/search';
 import { EmptyState } from '@/ui/EmptyState';
 import { cleared, type Filter, isSet } from '@/ui/filters/filter';
 
 /** Whether a list is narrowed, so that it may be empty for that. */
 export function isNarrowed(filters: readonly Filter[], search: object): boolean {
   const { q, status, page: _, ...values } = search as Record<string, string | undefined>;
-  return Boolean(q || status) || filters.some((filter) => isSet(filter, values));
+  return (
+    Boolean(q || (status && status !== WHOLE)) || filters.some((filter) => isSet(filter, values))
+  );
 }
 
 interface Props {

@@ -1,15 +1,17 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ListName } from '@/modules/views/api';
 import { SavedViews } from '@/modules/views/SavedViews';
 import { type Module as Right, useCan } from '@/platform/can';
 import type { ListSearch } from '@/platform/search';
 import { FilterBar } from '@/ui/filters/FilterBar';
-import type { Filter } from '@/ui/filters/filter';
+import { FoldButton } from '@/ui/filters/FoldButton';
+import { countSet, type Filter } from '@/ui/filters/filter';
 import { StatusTabs } from '@/ui/filters/StatusTabs';
 import { GuardedButton } from '@/ui/GuardedButton';
 import { ImportButton } from '@/ui/import/ImportButton';
+import { useIsPhone } from '@/ui/media';
 import { PageHeader } from '@/ui/PageHeader';
 import type { Column } from '@/ui/table/columns';
 import { ExportButton } from '@/ui/table/ExportButton';
@@ -51,6 +53,8 @@ export interface RecordListProps<S extends ListSearch, R extends ListedRecord, C
   /** Instead of the table, when the list is looked at in another way. */
   look?: ReactNode;
   withoutTabs?: boolean;
+  /** What is shown until another tab is chosen, and the statuses that this is. */
+  usual?: { readonly name: string; readonly statuses: readonly string[] };
 }
 
 /** The list of one kind of record: head, tabs, filters, and its rows. */
@@ -64,18 +68,39 @@ export function RecordList<S extends ListSearch, R extends ListedRecord, C exten
   const marked = useChosen();
   const counts = useQuery(api.counts(search));
   const { page: _, ...values } = search;
+  const phone = useIsPhone();
+  const [unfolded, setUnfolded] = useState(false);
+  const fold = phone ? (
+    <FoldButton
+      count={countSet(filters, values)}
+      opened={unfolded}
+      onChange={() => setUnfolded(!unfolded)}
+    />
+  ) : null;
+  const tabs = props.withoutTabs ? null : (
+    <StatusTabs
+      statuses={props.statuses}
+      counts={withUsual(counts.data, props.usual)}
+      usual={props.usual?.name}
+      value={status}
+      onChange={(chosen) => patch({ status: chosen })}
+    />
+  );
+  // A phone has room for one row of controls before the first record: the rest unfolds.
+  if (phone && !unfolded) {
+    return (
+      <>
+        <Head {...props} fold={fold} />
+        {tabs}
+        {look ?? <RecordTable {...props} arranged={arrangement.view} marked={marked} />}
+      </>
+    );
+  }
   return (
     <>
-      <Head {...props} />
+      <Head {...props} fold={fold} />
       {props.above}
-      {props.withoutTabs ? null : (
-        <StatusTabs
-          statuses={props.statuses}
-          counts={counts.data}
-          value={status}
-          onChange={(chosen) => patch({ status: chosen })}
-        />
-      )}
+      {tabs}
       <FilterBar
         filters={filters}
         values={values}
@@ -98,14 +123,27 @@ export function RecordList<S extends ListSearch, R extends ListedRecord, C exten
   );
 }
 
+type Counts = Readonly<Record<string, number>>;
+
+/** How many there are of what is shown without being asked for. */
+function withUsual(
+  counts: Counts | undefined,
+  usual: { name: string; statuses: readonly string[] } | undefined,
+) {
+  if (!counts || !usual) return counts;
+  const all = usual.statuses.map((status) => counts[status] ?? 0);
+  return { ...counts, [usual.name]: all.reduce((sum, each) => sum + each, 0) };
+}
+
 function Head<S extends ListSearch, R extends ListedRecord, C extends string>(
-  props: RecordListProps<S, R, C>,
+  props: RecordListProps<S, R, C> & { fold: ReactNode },
 ) {
   const { adding, importing, place } = props;
   const { why } = useCan();
   const refusal = why(adding.right, 'create');
   return (
     <PageHeader title={props.title}>
+      {props.fold}
       {props.tools}
       {refusal === 'permission' || !importing ? null : (
         <ImportButton refusal={refusal} to={importing} />
@@ -114,6 +152,7 @@ function Head<S extends ListSearch, R extends ListedRecord, C extends string>(
         <GuardedButton
           refusal={refusal}
           visibleFrom={adding.notOnPhone ? 'sm' : undefined}
+          className="icon-on-phone"
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={place.create}
         >

@@ -21,7 +21,7 @@ export interface WholeRecord extends ListedRecord {
   readonly timeline: readonly Entry[] | null;
   readonly comments: readonly Comment[] | null;
   readonly following: boolean;
-  readonly site: { readonly time_zone: string };
+  readonly site: { readonly id: number; readonly time_zone: string };
 }
 
 interface Props<R extends ListedRecord, O extends R & WholeRecord> {

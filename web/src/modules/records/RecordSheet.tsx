@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { letterheadOf } from '@/modules/sites/letterhead';
 import { Section } from '@/ui/Facts';
 import { Sheet } from '@/ui/print/Sheet';
 import { SheetState } from '@/ui/print/SheetState';
@@ -28,9 +29,13 @@ interface Props<R extends ListedRecord, O extends R & WholeRecord> {
 export function RecordSheet<R extends ListedRecord, O extends R & WholeRecord>(props: Props<R, O>) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(props.api.one(useRecordId() ?? 0));
-  if (!data) return <SheetState error={error} onRetry={refetch} />;
+  const siteId = data?.site.id ?? 0;
+  const letterhead = useQuery(letterheadOf(siteId));
+  // A sheet is not shown before its logo is known, since it may be printed at once.
+  if (!data || letterhead.isPending) return <SheetState error={error} onRetry={refetch} />;
   return (
     <Sheet
+      letterhead={letterhead.data}
       kind={props.title}
       title={titleOf(data.description)}
       above={

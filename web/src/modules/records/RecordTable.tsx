@@ -14,6 +14,7 @@ import { BulkBar, type Closing } from './BulkBar';
 import { Filtered, isNarrowed } from './Filtered';
 import { useRecordId } from './place';
 import type { RecordListProps } from './RecordList';
+import classes from './records.module.css';
 
 /** What can be changed of several records at once. */
 export interface Bulk<R, C extends string = string> {
@@ -38,13 +39,18 @@ export function RecordTable<S extends ListSearch, R extends ListedRecord, C exte
 ) {
   const { api, place, filters, marked } = props;
   const { search, patch } = place;
+  const { t } = useTranslation();
   const openId = useRecordId();
   const narrowed = isNarrowed(filters, search);
   const list = useQuery(api.list(search));
   const rows = list.data?.rows;
   const selected = useSelection(marked, rows);
+  const away = openId !== undefined && rows && !rows.some((row) => row.id === openId);
   return (
     <>
+      <p className={classes.away} role="status">
+        {away && !list.isPlaceholderData ? t('table.elsewhere') : null}
+      </p>
       <DataTable<R>
         label={props.title}
         columns={props.columns}

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { unwrap } from '@/platform/client';
 import { saveFile } from '@/platform/download';
 import type { RecordKind } from '@/platform/modules';
-import type { ListSearch } from '@/platform/search';
+import { type ListSearch, WHOLE } from '@/platform/search';
 import type { PageMeta } from '@/ui/table/columns';
 import { recordKeys } from './cache';
 
@@ -75,7 +75,7 @@ export function recordApi<
       }),
     /** How many there are of each status, for the same filters but the status itself. */
     counts: (search: S) => {
-      const query = filters({ ...search, status: undefined });
+      const query = filters({ ...search, status: WHOLE });
       return queryOptions({
         queryKey: [...keys.counts, variant, query as object],
         queryFn: async ({ signal }) => (await unwrap(asking.counts(query, { signal }))).counts,

@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { type ListSearch, stringifySearch } from '@/platform/search';
+import { type ListSearch, listed, stringifySearch } from '@/platform/search';
 
 /** The number of the record in the address, wherever it stands. */
 export function useRecordId(): number | undefined {
@@ -30,12 +30,12 @@ export function useListPlace<S extends ListSearch>(path: string, form: string) {
     edit: (id: number) => go(`${path}/edit/${id}`),
     create: () => go(form),
     /** The list alone; it does not lead back to the form. */
-    close: () => go(path, { state: { listOnly: true } }),
+    close: () => go(path, { search: listed }),
     /** Changes filters, sorting or page, and stays at the record that is open. */
     patch: (values: object, options: { push?: boolean } = {}) =>
       void navigate({
         to: '.',
-        search: (before: object) => ({ ...before, page: undefined, ...values }),
+        search: (before: object) => listed({ ...before, page: undefined, ...values }),
         replace: !options.push,
       } as never),
   };

@@ -44,7 +44,11 @@ export function SiteFields({ form, site }: Props) {
         {...field('head_of_safety_id')}
         label={t('sites.field.head_of_safety_id')}
       />
-      <PersonSelect siteId={site?.id} clearable {...field('head_of_site_id')} />
+      <PersonSelect
+        siteId={site?.id}
+        clearable={form.values.head_of_site_id !== ''}
+        {...field('head_of_site_id')}
+      />
       <Pair>
         <TextInput
           description={t('sites.codeHelp')}

@@ -2,7 +2,7 @@ import { Select, type SelectProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '@/platform/session';
 import classes from './PersonSelect.module.css';
-import { type Colleague, groupsOf, usePeople } from './people';
+import { type Colleague, groupsOf, usePeople, workers } from './people';
 
 interface Props extends Omit<SelectProps, 'data' | 'searchable'> {
   /** Its people come after oneself: work is usually given to somebody near it. */
@@ -12,12 +12,12 @@ interface Props extends Omit<SelectProps, 'data' | 'searchable'> {
 /** More names than this are found by typing. */
 const SHOWN = 60;
 
-/** Chooses a person by name, employee number or role. */
+/** Chooses whom work is given to, by name; guests only look. */
 export function PersonSelect({ siteId, ...rest }: Props) {
   const { t } = useTranslation();
   const people = usePeople();
   const me = useSession().user?.id;
-  const groups = groupsOf(people, me, siteId);
+  const groups = groupsOf(workers(people, rest.value), me, siteId);
   const data = groups.map(([group, members]) => ({
     group: t(`records.${group}`),
     items: members.map(choice),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Colleague, groupsOf } from './people';
+import { type Colleague, groupsOf, workers } from './people';
 
 const person = (id: number, ...site_ids: number[]) => ({ id, site_ids }) as Colleague;
 const people = [person(1, 5), person(2, 6), person(3, 5, 6), person(4)];
@@ -22,4 +22,10 @@ it('offers oneself first, then the people of the site', () => {
     ['peopleHere', [2, 3]],
     ['peopleElsewhere', [1, 4]],
   ]);
+});
+
+it('gives no work to guests, and takes none from them', () => {
+  const [one, guest] = [person(1), { ...person(2), role_name: 'Guest User' }];
+  expect(workers([one, guest] as Colleague[])).toEqual([one]);
+  expect(workers([one, guest] as Colleague[], '2')).toEqual([one, guest]);
 });

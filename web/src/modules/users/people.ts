@@ -17,6 +17,14 @@ export function usePeople(): readonly Colleague[] {
   return useQuery(peopleList).data?.users ?? NOBODY;
 }
 
+/** The role that may only look, by the name under which every organization gets it. */
+const GUEST = 'Guest User';
+
+/** Who can be given work. A guest who has some already keeps it. */
+export function workers(people: readonly Colleague[], chosen?: string | null) {
+  return people.filter((each) => each.role_name !== GUEST || String(each.id) === chosen);
+}
+
 type Group = 'peopleMe' | 'peopleHere' | 'peopleElsewhere';
 
 /** Oneself, then the people of the site, then the others; who is nowhere is left out. */

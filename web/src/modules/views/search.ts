@@ -1,8 +1,10 @@
-import { parseSearch, stringifySearch } from '@/platform/search';
+import { parseSearch, stringifySearch, WHOLE } from '@/platform/search';
 
-/** What a view keeps of a list's address: all but the page, in one order. */
+/** What a view keeps of a list's address: what narrows or sorts it, in one order. */
 export function searchOf(values: object): string {
-  const kept = Object.entries(values).filter(([key]) => key !== 'page');
+  const kept = Object.entries(values).filter(
+    ([key, value]) => key !== 'page' && !(key === 'status' && value === WHOLE),
+  );
   return stringifySearch(Object.fromEntries(kept.sort(([a], [b]) => a.localeCompare(b)))).slice(1);
 }
 

@@ -58,12 +58,12 @@ export function SearchBox({ label, value, onChange }: Props) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') {
+          if (event.key !== 'Escape') return;
+          // With words in it the key clears them; without, it is the panel's.
+          if (text) {
             event.preventDefault();
-            event.stopPropagation();
-            if (text) setText('');
-            else event.currentTarget.blur();
-          }
+            setText('');
+          } else event.currentTarget.blur();
         }}
       />
       {text ? (

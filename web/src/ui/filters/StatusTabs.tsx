@@ -7,16 +7,26 @@ interface Props {
   statuses: readonly string[];
   withoutAll?: boolean;
   counts?: Readonly<Record<string, number>>;
-  /** undefined is "all". */
+  /** What is shown until something is asked for; else it is "all". */
+  usual?: string;
+  /** undefined is what is usual. */
   value?: string;
   onChange: (status: string | undefined) => void;
 }
 
 /** The statuses of a list with how many records each has; one is chosen. */
-export function StatusTabs({ statuses, withoutAll, counts, value, onChange }: Props) {
+export function StatusTabs({
+  statuses,
+  withoutAll,
+  counts,
+  usual = 'all',
+  value,
+  onChange,
+}: Props) {
   const { t } = useTranslation();
   const word = useWord();
-  const tabs = (withoutAll ? statuses : ['all', ...statuses]).map((status) => ({
+  const all = withoutAll ? statuses : ['all', ...statuses];
+  const tabs = (all.includes(usual) ? all : [usual, ...all]).map((status) => ({
     key: status,
     label: word('status', status),
     count: counts?.[status],
@@ -25,8 +35,8 @@ export function StatusTabs({ statuses, withoutAll, counts, value, onChange }: Pr
     <Tabs
       label={t('filters.counts')}
       tabs={tabs}
-      current={value ?? 'all'}
-      onChange={(status) => onChange(status === 'all' ? undefined : status)}
+      current={value ?? usual}
+      onChange={(status) => onChange(status === usual ? undefined : status)}
     />
   );
 }

@@ -43,6 +43,12 @@ export function isSet(filter: Filter, values: FilterValues): boolean {
   return filter.kind === 'flag' ? values[filter.key] === 'true' : Boolean(values[filter.key]);
 }
 
+/** How many filters are on, the words that are looked for among them. */
+export function countSet(filters: readonly Filter[], values: object): number {
+  const given = values as FilterValues;
+  return filters.filter((filter) => isSet(filter, given)).length + Number(Boolean(given.q));
+}
+
 /** The change to the address that takes a filter away. */
 export function cleared(filter: Filter): Record<string, undefined> {
   if (filter.kind === 'days') return { [filter.fromKey]: undefined, [filter.toKey]: undefined };

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { listed } from '@/platform/search';
 import { PageHeader } from '../PageHeader';
 import { Importer } from './Importer';
 
@@ -29,7 +30,7 @@ export function ImportPage({ title, path, onTemplate, stale, list }: Props) {
         onTemplate={onTemplate}
         onImported={() => queries.invalidateQueries({ queryKey: stale })}
         done={
-          <Button onClick={() => navigate({ to: list, state: { listOnly: true } })}>
+          <Button onClick={() => navigate({ to: list, search: listed } as never)}>
             {t('import.toList')}
           </Button>
         }

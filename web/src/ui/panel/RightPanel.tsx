@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCloudOff, IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOnline } from '@/platform/online';
 import { Banner } from '../Banner';
-import { useKeys } from '../keyboard';
+import { useEscape } from '../keyboard';
 import { useIsPhone } from '../media';
 import classes from './panel.module.css';
 
@@ -29,10 +29,8 @@ interface Props {
 export function RightPanel({ title, above, tools, parts, footer, onClose, children }: Props) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-  }, []);
-  useKeys({ Escape: onClose });
+  useFocusWithin(heading);
+  useEscape(onClose);
   const phone = useIsPhone();
   useAlone(phone);
   const online = useOnline();
@@ -72,6 +70,19 @@ export function RightPanel({ title, above, tools, parts, footer, onClose, childr
       {footer ? <footer className={classes.footer}>{footer}</footer> : null}
     </aside>
   );
+}
+
+/** The focus moves in when it opens, and back to where it was when it closes. */
+function useFocusWithin(heading: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const before = document.activeElement as HTMLElement | null;
+    heading.current?.focus({ preventScroll: true });
+    return () => {
+      const now = document.activeElement;
+      const lost = !now || now === document.body || now.matches('[data-page-title]');
+      if (lost && before?.isConnected && before !== document.body) before.focus();
+    };
+  }, [heading]);
 }
 
 /** Takes what the panel covers out of reach, for keys and for a screen reader. */

@@ -8,7 +8,16 @@ import { AppLink } from '../AppLink';
 import classes from './print.module.css';
 import { QrCode } from './QrCode';
 
+/** Where a record is from, as its paper says. */
+export interface Letterhead {
+  readonly site: string;
+  readonly address: string;
+  /** The address of the picture. */
+  readonly logo?: string;
+}
+
 interface Props {
+  letterhead?: Letterhead;
   /** What kind of paper it is: "Observation report". */
   kind: string;
   title: string;
@@ -23,7 +32,7 @@ interface Props {
  * A record on paper, as it will be printed: the organization's letterhead, a
  * code that leads back to the record, who printed it and when.
  */
-export function Sheet({ kind, title, above, record, children }: Props) {
+export function Sheet({ letterhead, kind, title, above, record, children }: Props) {
   const { t } = useTranslation();
   const { fullDateTime } = useFormats();
   const { user } = useSession();
@@ -45,7 +54,15 @@ export function Sheet({ kind, title, above, record, children }: Props) {
       <main className={classes.sheet} data-paper>
         <header className={classes.letterhead}>
           <div className={classes.words}>
+            {letterhead?.logo ? (
+              <img className={classes.logo} src={letterhead.logo} alt="" />
+            ) : null}
             <p className={classes.organization}>{user?.organization?.name}</p>
+            {letterhead ? (
+              <p className={classes.sender}>
+                {[letterhead.site, letterhead.address].filter(Boolean).join(' · ')}
+              </p>
+            ) : null}
             <p className={classes.kind}>{kind}</p>
             <h1 className={classes.title} tabIndex={-1} data-page-title>
               {title}

@@ -40,6 +40,15 @@ test('j and k walk, Enter opens', async () => {
   expect(onOpen).toHaveBeenCalledExactlyOnceWith({ id: 1, name: 'Guard' });
 });
 
+test('walking takes the focus along: to the link of a row, or the row itself', async () => {
+  const linked = (row: Row) => (row.id === 2 ? <a href="#rail">{row.name}</a> : row.name);
+  show({ columns: [{ key: 'name', label: 'Name', fixed: true, render: linked }] });
+  await userEvent.keyboard('j');
+  expect(document.activeElement).toBe(screen.getByText('Guard').closest('tr'));
+  await userEvent.keyboard('j');
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Rail' }));
+});
+
 test('while a record is open, walking opens the next one', async () => {
   const onOpen = vi.fn();
   show({ onOpen, openId: 1 });

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { ErrorState } from '../ErrorState';
 import { useIsPhone } from '../media';
 import { Cards } from './Cards';
-import { type Column, type PageMeta, shownColumns, type TableView } from './columns';
+import { type Column, type PageMeta, shownColumns, type TableView, usualPixels } from './columns';
 import classes from './DataTable.module.css';
 import { Head } from './Head';
 import { Pages } from './Pages';
@@ -53,7 +53,7 @@ export function DataTable<R extends { id: number }>(props: DataTableProps<R>) {
   const phone = useIsPhone();
   const { ref, width } = useElementSize();
   const keys = useRowKeys(props);
-  const shown = shownColumns(columns, view, width);
+  const shown = shownColumns(columns, view, usualPixels(width));
   const past = rows?.length === 0 && meta && meta.current_page > 1 && !refreshing;
   const last = meta?.total_pages || 1;
   useEffect(() => {
@@ -70,7 +70,7 @@ export function DataTable<R extends { id: number }>(props: DataTableProps<R>) {
           <table className={classes.table} data-dense={view.dense || undefined}>
             <caption className="visually-hidden">{props.label}</caption>
             <Head {...props} columns={shown} />
-            <tbody>
+            <tbody ref={keys.body}>
               {rows ? (
                 rows.map((row, index) => (
                   <Row

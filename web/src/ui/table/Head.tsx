@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type Column, directionOf, nextSort } from './columns';
+import { type Column, directionOf, inRem, nextSort } from './columns';
 import type { Selection } from './DataTable';
 import classes from './DataTable.module.css';
 
@@ -27,7 +27,7 @@ export function Head<R extends { id: number }>(props: Props<R>) {
           <th
             key={column.key}
             scope="col"
-            style={{ width: column.width }}
+            style={{ width: inRem(column.width) }}
             data-align={column.align}
             aria-sort={onSort ? directionOf(sort, column.sort) : undefined}
           >

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from './columns';
 import type { Selection } from './DataTable';
@@ -20,11 +20,6 @@ interface Props<R extends { id: number }> {
 export function Row<R extends { id: number }>(props: Props<R>) {
   const { row, columns, active, openId, onOpen, selection } = props;
   const { t } = useTranslation();
-  const ref = useRef<HTMLTableRowElement>(null);
-  useEffect(() => {
-    if (active) ref.current?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
-
   const choose = () => selection?.onChange(toggled(selection.ids, row.id));
 
   function click(event: MouseEvent) {
@@ -41,8 +36,8 @@ export function Row<R extends { id: number }>(props: Props<R>) {
     // The row's name is a link, and j, k and Enter work on the list as a whole,
     // so the click on the row is only a convenience for the pointer.
     <tr
-      ref={ref}
       className={classes.row}
+      tabIndex={-1}
       data-active={active || undefined}
       data-open={openId === row.id || undefined}
       data-chosen={chosen || undefined}

@@ -29,6 +29,17 @@ export interface PageMeta {
   readonly total_count: number;
 }
 
+/** A width in pixels grows with the letters that have to fit into it. */
+export function inRem(width: number | string | undefined) {
+  return typeof width === 'number' ? `${width / 16}rem` : width;
+}
+
+/** How many pixels of the usual size so many are, with the letters of this browser. */
+export function usualPixels(width: number): number {
+  const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return width * (16 / (letters || 16));
+}
+
 /** What a person has arranged in one table; kept on the device. */
 export interface TableView {
   readonly dense: boolean;

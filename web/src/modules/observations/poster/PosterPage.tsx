@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { siteList } from '@/modules/sites/api';
 import { currentLocale, isLocale, LOCALE_NAMES, LOCALES, type Locale } from '@/platform/locale';
+import { WHOLE } from '@/platform/search';
 import { useMe } from '@/platform/session';
 import { AppLink } from '@/ui/AppLink';
 import { FormErrors } from '@/ui/form/FormErrors';
@@ -54,7 +55,7 @@ export function PosterPage() {
         <PlainButton disabled={!site} onClick={() => print()}>
           {t('observations.outer.poster.print')}
         </PlainButton>
-        <AppLink className={classes.back} href="/observations">
+        <AppLink className={classes.back} href={`/observations?status=${WHOLE}`}>
           {t('observations.outer.poster.back')}
         </AppLink>
       </div>

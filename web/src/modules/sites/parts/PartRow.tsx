@@ -95,7 +95,9 @@ const PartRow = memo(function PartRow({ node, parentKey, state, changes }: RowPr
             }
           >
             <span>{node.name}</span>
-            {lower ? <span className={classes.count}>{node.below.length}</span> : null}
+            {node.below.length > 0 ? (
+              <span className={classes.count}>{node.below.length}</span>
+            ) : null}
           </button>
         )}
         <span className={classes.people}>

@@ -1,0 +1,93 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, unwrap } from '@/platform/client';
+import { Message } from '@/ui/Message';
+import { Field } from '@/ui/plain/Field';
+import { PlainButton } from '@/ui/plain/PlainButton';
+import classes from '@/ui/plain/plain.module.css';
+import { ChoosePassword } from './ChoosePassword';
+import { useSentence } from './sentence';
+
+/** Asks for a link to choose another password; with such a link, chooses it. */
+export function PasswordReset(): ReactNode {
+  const token: string = useLocation({ select: ({ hash }) => hash });
+  return token ? <ChoosePassword key={token} token={token} /> : <Forgotten />;
+}
+
+function Forgotten() {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const sentence = useSentence();
+  const input = useRef<HTMLInputElement>(null);
+  const [email, setEmail] = useState('');
+  const [fieldError, setFieldError] = useState('');
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState(false);
+  const back = () => void router.navigate({ to: '/login', search: {} });
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setError('');
+    if (!/^\S+@\S+\.\S+$/.test(email.trim())) {
+      setFieldError(t('signin.emailInvalid'));
+      return input.current?.focus();
+    }
+    setBusy(true);
+    try {
+      await unwrap(api.POST('/api/v1/passwords/forgot', { body: { email: email.trim() } }));
+      setSent(true);
+    } catch (cause) {
+      setBusy(false);
+      setError(sentence(cause));
+    }
+  }
+
+  if (sent) {
+    return (
+      <Message
+        level={1}
+        title={t('signin.forgot.sent')}
+        text={t('signin.forgot.sentText', { email: email.trim() })}
+      >
+        <PlainButton autoFocus onClick={back}>
+          {t('signin.forgot.back')}
+        </PlainButton>
+      </Message>
+    );
+  }
+  return (
+    <div className={classes.login}>
+      <h1 className={classes.title}>{t('signin.forgot.title')}</h1>
+      <p className={classes.hint}>{t('signin.forgot.lead')}</p>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        {error ? (
+          <p className={classes.error} role="alert">
+            {error}
+          </p>
+        ) : null}
+        <Field
+          ref={input}
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoFocus
+          label={t('signin.email')}
+          value={email}
+          error={fieldError}
+          onChange={(event) => {
+            setEmail(event.currentTarget.value);
+            setFieldError('');
+          }}
+        />
+        <PlainButton type="submit" busy={busy}>
+          {t('signin.forgot.ask')}
+        </PlainButton>
+        <PlainButton quiet onClick={back}>
+          {t('signin.forgot.back')}
+        </PlainButton>
+      </form>
+    </div>
+  );
+}
