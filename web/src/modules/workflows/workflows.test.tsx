@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EMPTY_PAGE, showAt } from '@/modules/records/testing';
@@ -42,7 +42,15 @@ const review: Review = {
     {
       kind: 'head_of_site',
       name: '',
-      seats: [{ ...seat, user: { id: 8, name: 'Otto Kern' }, asked_at: null, due_at: null, state: 'waiting' }],
+      seats: [
+        {
+          ...seat,
+          user: { id: 8, name: 'Otto Kern' },
+          asked_at: null,
+          due_at: null,
+          state: 'waiting',
+        },
+      ],
     },
   ],
   can: ALLOWED,
@@ -57,7 +65,9 @@ const rejected: Review = {
     {
       kind: 'user',
       name: 'Lena Brandt',
-      seats: [{ ...seat, state: 'rejected', decided_at: '2026-11-19T08:00:00Z', remark: 'Too short' }],
+      seats: [
+        { ...seat, state: 'rejected', decided_at: '2026-11-19T08:00:00Z', remark: 'Too short' },
+      ],
     },
   ],
 };
@@ -71,7 +81,13 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (input: Request) => {
     const { pathname } = new URL(input.url);
     if (input.method === 'POST') {
-      sent.push({ path: pathname, body: await input.clone().json().catch(() => null) });
+      sent.push({
+        path: pathname,
+        body: await input
+          .clone()
+          .json()
+          .catch(() => null),
+      });
       return Response.json({ review });
     }
     return Response.json(pathname === '/api/reviews' ? { reviews } : { meta: EMPTY_PAGE });
@@ -79,6 +95,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  cleanup();
   session.close('none');
   queryClient.clear();
   vi.unstubAllGlobals();
@@ -169,6 +186,8 @@ test('Home lets decide in place, and shows no card when nothing waits', async ()
   const dialog = await screen.findByRole('dialog');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Approve' }));
   await waitFor(() =>
-    expect(sent).toEqual([{ path: '/api/reviews/4/decide', body: { decision: 'approve', remark: '' } }]),
+    expect(sent).toEqual([
+      { path: '/api/reviews/4/decide', body: { decision: 'approve', remark: '' } },
+    ]),
   );
 });
