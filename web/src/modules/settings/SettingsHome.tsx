@@ -3,9 +3,8 @@ import { IconSearch, IconSettings } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Card } from '@/platform/modules';
-import { useSession } from '@/platform/session';
 import { useSaid } from '@/platform/words';
-import { cardsFor } from '@/shell/navigation';
+import { useCards } from '@/shell/useCards';
 import { AppLink } from '@/ui/AppLink';
 import { EmptyState } from '@/ui/EmptyState';
 import { SearchBox } from '@/ui/filters/SearchBox';
@@ -66,7 +65,7 @@ interface WordedCard extends Worded {
 
 function useWorded(): WordedCard[] {
   const said = useSaid();
-  return cardsFor(useSession()).map((card) => ({
+  return useCards().map((card) => ({
     group: card.group,
     to: card.to,
     icon: card.icon,
