@@ -70,9 +70,10 @@ export function SearchSelect<F extends Found>(props: Props<F>) {
   }
   return (
     <Combobox store={combobox} onOptionSubmit={take}>
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           {...rest}
+          role="combobox"
           placeholder={rest.placeholder ?? t('form.find')}
           autoComplete="off"
           value={typed ?? chosen?.label ?? ''}
