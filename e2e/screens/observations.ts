@@ -50,7 +50,7 @@ export const OBSERVATIONS: readonly Screen[] = [
   { name: 'report-draft', person: admin, path: '/observations/new', prepare: findDraft },
   { name: 'unsent', person: worker, path: '/observations/new', prepare: sendAway },
   { name: 'unsent-none', like: 'observations-none', person: worker, path: '/unsent' },
-  { name: 'leave-question', person: supervisor, path: '/observations/new', prepare: leave },
+  { name: 'leave-question', person: supervisor, path: '/observations?status=open', prepare: leave },
   {
     name: 'observation-paper',
     person: manager,
@@ -151,7 +151,8 @@ async function sendAway(page: Page): Promise<void> {
   await expect(waiting(page)).toBeVisible();
 }
 
-async function leave(page: Page): Promise<void> {
+async function leave(page: Page, phone: boolean): Promise<void> {
+  await editFirst(page, phone);
   await page
     .locator('#observation-form')
     .getByLabel('In a few words')

@@ -1,7 +1,8 @@
 import { renderHook } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerOf } from './fixtures';
-import { dayIn, daysBetween, nearness, useFormats } from './formats';
+import { dayIn, daysBetween, nearness, OnPaper, useFormats } from './formats';
 import { toInstant, toLocal } from './instants';
 import { session } from './session';
 
@@ -55,4 +56,13 @@ test('a local time and its instant belong together, across clock changes', () =>
   expect(toInstant('2026-11-21T10:00', 'America/St_Johns')).toBe('2026-11-21T13:30:00.000Z');
   expect(toLocal('2026-11-21T13:30:00Z', 'America/St_Johns')).toBe('2026-11-21T10:00');
   expect(toInstant('')).toBe('');
+});
+
+test('on paper every day has its year, and none is today', () => {
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    createElement(OnPaper, { value: true }, children);
+  const { day, due, dateTime } = renderHook(() => useFormats(), { wrapper }).result.current;
+  expect(day('2026-11-24')).toBe('24 Nov 2026');
+  expect(due('2026-11-21')).toBe('21 Nov 2026');
+  expect(dateTime('2026-11-21T10:00:00Z')).toBe('21 Nov 2026, 11:00');
 });

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { createContext, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateFormat, numberFormat } from './formatters';
 import { DEFAULT_LOCALE, FORMAT_TAGS, isLocale, type Locale } from './locale';
@@ -61,6 +61,9 @@ export function nearness(due: string, today: string): Nearness {
   return days === 1 ? 'tomorrow' : 'later';
 }
 
+/** Whether what is shown is meant for paper, where no day is "today" and every one has its year. */
+export const OnPaper = createContext(false);
+
 /**
  * Dates and numbers in the person's language, and in the time zone of the site
  * (or else of the organization), because "today" is a matter of where the work
@@ -71,17 +74,22 @@ export function useFormats() {
   const { user, boot } = useSession();
   const zone = user?.organization?.time_zone ?? boot?.organization?.time_zone;
   const locale: Locale = isLocale(i18n.language) ? i18n.language : DEFAULT_LOCALE;
+  const paper = use(OnPaper);
   return useMemo(() => {
     const tag = FORMAT_TAGS[locale];
     const day = (value: string, siteZone = zone) =>
-      dayFormat(tag, value, dayParts(value, dayIn(siteZone)));
+      dayFormat(tag, value, dayParts(value, paper ? '' : dayIn(siteZone)));
     const due = (value: string, siteZone = zone) => {
+      if (paper) return day(value, siteZone);
       const today = dayIn(siteZone);
       const near = nearness(value, today);
       if (near === 'late') return t('dates.late', { count: -daysBetween(today, value) });
       if (near === 'later') return day(value, siteZone);
       return t(`dates.${near}`);
     };
+    const fullDateTime = (value: string, siteZone = zone) =>
+      instantFormat(tag, value, { dateStyle: 'medium', timeStyle: 'short', timeZone: siteZone }) +
+      abroad(tag, value, siteZone);
     return {
       tag,
       zone,
@@ -96,6 +104,7 @@ export function useFormats() {
       due,
       /** An instant as day and time, "Today" and "Yesterday" by name. */
       dateTime: (value: string, siteZone = zone) => {
+        if (paper) return fullDateTime(value, siteZone);
         const clock = instantFormat(tag, value, { timeStyle: 'short', timeZone: siteZone });
         const time = clock + abroad(tag, value, siteZone);
         const its = dayIn(siteZone, new Date(value));
@@ -105,9 +114,7 @@ export function useFormats() {
         return `${day(its, siteZone)}, ${time}`;
       },
       /** An instant in full, for records and print. */
-      fullDateTime: (value: string, siteZone = zone) =>
-        instantFormat(tag, value, { dateStyle: 'medium', timeStyle: 'short', timeZone: siteZone }) +
-        abroad(tag, value, siteZone),
+      fullDateTime,
       month: (value: string) => dayFormat(tag, `${value.slice(0, 7)}-01`, { month: 'short' }),
       monthAndYear: (value: string) =>
         dayFormat(tag, `${value.slice(0, 7)}-01`, { month: 'long', year: 'numeric' }),
@@ -118,7 +125,7 @@ export function useFormats() {
       bytes: (value: number) => bytes(tag, value),
       list: (values: string[]) => new Intl.ListFormat(tag, { type: 'conjunction' }).format(values),
     };
-  }, [locale, zone, t]);
+  }, [locale, zone, t, paper]);
 }
 
 function bytes(tag: string, value: number): string {

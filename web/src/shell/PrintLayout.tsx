@@ -3,6 +3,7 @@ import './page.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
+import { OnPaper } from '@/platform/formats';
 import { queryClient } from '@/platform/queries';
 import { useSession } from '@/platform/session';
 import { colorSchemeManager, theme } from './theme';
@@ -19,7 +20,9 @@ export function PrintLayout() {
       deduplicateCssVariables={false}
     >
       <QueryClientProvider client={queryClient}>
-        <Outlet />
+        <OnPaper value>
+          <Outlet />
+        </OnPaper>
       </QueryClientProvider>
     </MantineProvider>
   );

@@ -3,6 +3,7 @@ import { useDueWords } from '@/modules/records/DueWords';
 import { titleOf } from '@/modules/records/title';
 import { useFormats } from '@/platform/formats';
 import { AppLink } from '@/ui/AppLink';
+import { RiskMark } from '@/ui/RiskMark';
 import { StatusBadge } from '@/ui/StatusBadge';
 import classes from './actions.module.css';
 import type { ActionRow } from './api';
@@ -39,6 +40,7 @@ export function ActionCard({ row, href, withoutStatus }: CardProps) {
       </p>
       <div className={classes.cardFoot}>
         {withoutStatus ? null : <StatusBadge status={row.status} />}
+        <RiskMark risk={row.priority} />
         <span className={classes.due} data-late={late || undefined}>
           {checked || text}
         </span>

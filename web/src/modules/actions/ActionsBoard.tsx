@@ -3,7 +3,6 @@ import { Filtered, isNarrowed } from '@/modules/records/Filtered';
 import { useRecordId } from '@/modules/records/place';
 import { stringifySearch } from '@/platform/search';
 import { Board } from '@/ui/board/Board';
-import { useIsPhone } from '@/ui/media';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { ActionCard } from './ActionCard';
 import classes from './actions.module.css';
@@ -21,15 +20,14 @@ export function ActionsBoard() {
   const { view, search, patch, summaryPath } = usePlace();
   const openId = useRecordId();
   const filters = useActionFilters();
-  const phone = useIsPhone();
   const chosen = statusesOf(search);
-  // On a phone the columns are the tabs, so there all of them are there.
-  const shown: readonly Status[] = phone ? STATUSES : (chosen ?? STATUSES);
-  const lists = useQueries({ queries: shown.map((status) => actionColumn(view, status, search)) });
+  const lists = useQueries({
+    queries: STATUSES.map((status) => actionColumn(view, status, search)),
+  });
   const { move, moved, asked, opened, close } = useCardMoves();
   useFocusOfCard(moved, Math.max(...lists.map((list) => list.dataUpdatedAt)));
 
-  const columns = shown.map((status, index) => ({
+  const columns = STATUSES.map((status, index) => ({
     key: status,
     title: <StatusBadge status={status} />,
     rows: lists[index]?.data?.rows,
@@ -38,7 +36,10 @@ export function ActionsBoard() {
     onRetry: () => void lists[index]?.refetch(),
     allHref: `${view.path}${stringifySearch({ ...search, status, view: 'table' })}`,
   }));
-  if (isNarrowed(filters, search) && columns.every((column) => column.total === 0)) {
+  if (
+    isNarrowed(filters, { ...search, status: undefined }) &&
+    columns.every((column) => column.total === 0)
+  ) {
     return <Filtered filters={filters} onClear={patch} />;
   }
   return (

@@ -4,7 +4,6 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RecordList } from '@/modules/records/RecordList';
 import { screen } from '@/shell/screen';
-import { useIsPhone } from '@/ui/media';
 import { Split } from '@/ui/panel/Split';
 import { ActionCard } from './ActionCard';
 import classes from './actions.module.css';
@@ -39,7 +38,6 @@ function ActionsList() {
   const { t } = useTranslation();
   const { api, view, ...place } = usePlace();
   const { look, choose } = useLook();
-  const phone = useIsPhone();
   const mine = view.key === 'all' && place.search.mine === 'true';
   const Other = look === 'table' ? null : OTHER_LOOKS[look];
   return (
@@ -64,8 +62,8 @@ function ActionsList() {
         </div>
       }
       usual={mine ? { name: 'to_do', statuses: TO_DO } : undefined}
-      // On a phone the board's columns are tabs of their own.
-      withoutTabs={phone && look === 'board'}
+      // The board's columns are its tabs.
+      withoutTabs={look === 'board'}
       look={
         Other ? (
           <Suspense fallback={<Skeleton height={360} radius="md" />}>

@@ -20,7 +20,7 @@ import { NO_REPEAT } from './series';
 import { bodyOf, newValues } from './values';
 import { useCreateAction } from './writes';
 
-/** The form for an action that no record asks for, beside the list of those. */
+/** The form for an action that no record asks for, beside the list it was opened from. */
 export function NewAction() {
   const { t } = useTranslation();
   const { close } = usePlace();
@@ -80,7 +80,7 @@ function NewForm() {
           picker={photos.picker}
         />
       </Form>
-      <LeaveGuard when={unsaved && !busy} text={t('records.leaveDraft')} />
+      <LeaveGuard when={unsaved && !busy} draft={draft} />
     </RightPanel>
   );
 }

@@ -38,7 +38,7 @@ export function useActionColumns(): Column<ActionRow>[] {
         label: t('field.number'),
         sort: 'number',
         width: 116,
-        from: 620,
+        from: 820,
         render: (row) => <NumberCell>{row.number}</NumberCell>,
       },
       {
@@ -86,7 +86,7 @@ export function useActionColumns(): Column<ActionRow>[] {
         key: 'due_date',
         label: t('actions.column.due'),
         sort: 'due_date',
-        width: 104,
+        width: 112,
         render: (row) => (
           <DueWords status={row.status} due={row.due_date} zone={row.site.time_zone} />
         ),

@@ -10,6 +10,6 @@ export const ViewContext = createContext<View>(VIEWS.all);
 /** Going about in one of the lists; they have the same screens below different addresses. */
 export function usePlace() {
   const view = use(ViewContext);
-  const place = useListPlace<ActionSearch>(view.path, '/actions/new');
+  const place = useListPlace<ActionSearch>(view.path, `${view.path}/new`);
   return { view, api: actionApi(view), ...place };
 }

@@ -13,6 +13,7 @@ const editPanel = screen(() => import('./EditAction'), 'EditAction');
 const newPanel = screen(() => import('./NewAction'), 'NewAction');
 
 const SUMMARY = { title: 'actions.titles.summary' };
+const NEW = { title: 'actions.new' };
 const EDIT = { title: 'actions.editTitle' };
 
 /** Actions that stand alone, with the form for a new one beside them. */
@@ -33,7 +34,7 @@ const aloneChildren = [
   createRoute({
     getParentRoute: () => alone,
     path: 'new',
-    staticData: { title: 'actions.new' },
+    staticData: NEW,
     component: newPanel,
   }),
   createRoute({
@@ -59,6 +60,7 @@ const all = createRoute({
   component: screen(() => import('./pages'), 'AllActions'),
 });
 const allChildren = [
+  createRoute({ getParentRoute: () => all, path: 'new', staticData: NEW, component: newPanel }),
   createRoute({
     getParentRoute: () => all,
     path: '$tab',
@@ -113,6 +115,12 @@ type Source = typeof ofObservations | typeof ofIncidents | typeof ofAudits;
 /** What a record of another module asked for can be read and changed here as well. */
 function records<P extends Source>(parent: P, summary: string, edit: string) {
   return [
+    createRoute({
+      getParentRoute: () => parent,
+      path: 'new',
+      staticData: NEW,
+      component: newPanel,
+    }),
     createRoute({
       getParentRoute: () => parent,
       path: 'summary/$id/{-$tab}',

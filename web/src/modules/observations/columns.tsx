@@ -31,7 +31,7 @@ function useUsualColumns(): Columns {
       label: t('field.number'),
       sort: 'number',
       width: 118,
-      from: 640,
+      from: 820,
       render: (row) => <NumberCell>{row.number}</NumberCell>,
     },
     {
@@ -60,7 +60,7 @@ function useUsualColumns(): Columns {
       key: 'due',
       label: t('observations.column.due'),
       sort: 'due_date',
-      width: 96,
+      width: 112,
       render: (row) => (
         <DueWords status={row.status} due={row.due_date} zone={row.site.time_zone} />
       ),
@@ -70,7 +70,7 @@ function useUsualColumns(): Columns {
       label: t('observations.field.reporter_id'),
       width: 52,
       quiet: true,
-      from: 480,
+      from: 820,
       render: (row) => <Person name={row.reported_by?.name} fallback={reporter(row)} short />,
     },
   ];

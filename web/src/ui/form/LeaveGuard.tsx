@@ -2,25 +2,37 @@ import { useBlocker } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { session } from '@/platform/session';
 import { Confirm } from '../Confirm';
+import { toast } from '../toast';
+import type { Draft } from './useDraft';
+
+interface Props {
+  when: boolean;
+  /** Of a form that keeps what is typed: nothing is lost, so nobody is asked. */
+  draft?: Pick<Draft, 'isSafe' | 'keepNow'>;
+}
 
 /**
- * Asks before unsaved work is left behind, by a link or by closing the tab.
- * `text` says what becomes of it when that is not simply lost.
- * When the session has ended there is nothing left to save, so nobody is asked.
+ * Asks before unsaved work is lost, by a link or by closing the tab. What is kept as a
+ * draft is said to be instead. When the session has ended there is nothing left to
+ * save, so nobody is asked.
  */
-export function LeaveGuard({ when, text }: { when: boolean; text?: string }) {
+export function LeaveGuard({ when, draft }: Props) {
   const { t } = useTranslation();
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      when && session.get().phase === 'in' && current.pathname !== next.pathname,
-    enableBeforeUnload: () => when,
+    shouldBlockFn: async ({ current, next }) => {
+      if (!when || session.get().phase !== 'in' || current.pathname === next.pathname) return false;
+      if (!(await draft?.keepNow())) return true;
+      toast.done(t('form.draftKept'));
+      return false;
+    },
+    enableBeforeUnload: () => when && !draft?.isSafe(),
     withResolver: true,
   });
   return (
     <Confirm
       opened={blocker.status === 'blocked'}
       title={t('form.leaveTitle')}
-      text={text ?? t('form.leave')}
+      text={t('form.leave')}
       confirm={t('form.leaveYes')}
       cancel={t('form.leaveNo')}
       danger

@@ -20,6 +20,10 @@ export interface Draft {
   foundAt: string | null;
   /** True once something of this form is kept. */
   kept: boolean;
+  /** True while all that is in the form is kept. */
+  isSafe: () => boolean;
+  /** Keeps it now, since the form is left; false when the device has no room. */
+  keepNow: () => Promise<boolean>;
   restore: () => void;
   discard: () => void;
   /** While the form is sent nothing writes the draft. */
@@ -45,9 +49,11 @@ export function useDraft<V extends Record<string, unknown>>(
   const [own, setOwn] = useState(() => newDraft(name));
   const [kept, setKept] = useState(false);
   const done = useRef(false);
+  const written = useRef<unknown[]>([]);
   const { values } = form;
   const files = photos?.all ?? NO_FILES;
   const dirty = form.isDirty() || files.length > 0;
+  const isSafe = () => written.current[0] === values && written.current[1] === files;
 
   useEffect(() => {
     let current = true;
@@ -67,6 +73,7 @@ export function useDraft<V extends Record<string, unknown>>(
       // Sent while it was being written: it has to go again.
       if (done.current) await dropDraft(owner.current, own);
       else setKept(safe);
+      if (safe) written.current = [values, files];
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [own, values, files, dirty]);
@@ -76,11 +83,18 @@ export function useDraft<V extends Record<string, unknown>>(
     setKept(await keepDraft(owner.current, own, values, files));
   }
 
+  async function keepNow() {
+    if (isSafe() || done.current) return true;
+    return keepDraft(owner.current, own, values, files);
+  }
+
   const [offered, ...others] = found;
   return {
     // What is typed already has a draft of its own; the two must not be mixed.
     foundAt: dirty ? null : (offered?.at ?? null),
     kept,
+    isSafe,
+    keepNow,
     restore: () => {
       if (!offered) return;
       setOwn(offered.name);

@@ -8,6 +8,7 @@ import { useErrorSentence } from '../sentence';
 import { CheckStep } from './CheckStep';
 import { FileStep } from './FileStep';
 import classes from './importer.module.css';
+import { keepImport, keptImport } from './kept';
 import { MapStep } from './MapStep';
 
 interface Props {
@@ -25,10 +26,14 @@ type Step = (typeof STEPS)[number];
 /** A file on its way to be records: choose it, map its columns, check, import. */
 export function Importer({ path, onTemplate, onImported, done }: Props) {
   const { t } = useTranslation();
-  const [step, setStep] = useState<Step>('file');
-  const [file, setFile] = useState<File | null>(null);
-  const [mapping, setMapping] = useState<ImportMapping>({ fields: {} });
-  const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
+  const [begun] = useState(() => keptImport(path));
+  const [step, setStep] = useState<Step>(begun?.step ?? 'file');
+  const [file, setFile] = useState<File | null>(begun?.file ?? null);
+  const [mapping, setMapping] = useState<ImportMapping>(begun?.mapping ?? { fields: {} });
+  const [outcome, setOutcome] = useState<ImportOutcome | null>(begun?.outcome ?? null);
+  useEffect(() => {
+    keepImport(path, file && outcome && step !== 'done' ? { step, file, mapping, outcome } : null);
+  }, [path, step, file, mapping, outcome]);
   const section = useFocusOn(step);
 
   function took(next: ImportOutcome, to: Step) {
