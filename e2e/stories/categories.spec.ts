@@ -6,7 +6,7 @@ test('root causes are added, put in order by key, and merged', async ({ enter })
   const top = unique('Planning');
   const page = await enter(PEOPLE.admin, '/whyanalysis');
   await page.getByRole('button', { name: 'New root cause' }).first().click();
-  await page.getByRole('textbox', { name: 'Name' }).fill(top);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(top);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('link', { name: top }).click();
   const add = page.getByRole('textbox', { name: 'Add one below' });

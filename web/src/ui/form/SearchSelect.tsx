@@ -20,7 +20,7 @@ export interface Source<F extends Found> {
 }
 
 export interface SearchProps {
-  label: string;
+  label?: ReactNode;
   placeholder?: string;
   error?: ReactNode;
   leftSection?: ReactNode;
