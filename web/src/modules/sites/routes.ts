@@ -1,5 +1,5 @@
-import { createRoute, redirect } from '@tanstack/react-router';
-import { opensWithNew } from '@/modules/records/opening';
+import { createRoute } from '@tanstack/react-router';
+import { bareLeadsTo } from '@/modules/records/opening';
 import { listSearch } from '@/platform/search';
 import { requires } from '@/shell/guards';
 import { appLayout } from '@/shell/layouts';
@@ -18,11 +18,7 @@ export const sitesRoute = createRoute({
 const index = createRoute({
   getParentRoute: () => sitesRoute,
   path: '/',
-  beforeLoad: ({ location }) => {
-    if (opensWithNew(location, 'Site')) {
-      throw redirect({ to: '/sites/new', search: true, replace: true });
-    }
-  },
+  beforeLoad: bareLeadsTo('/sites/new', 'Site'),
 });
 
 const create = createRoute({
