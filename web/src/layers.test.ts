@@ -28,7 +28,11 @@ const MODULE_IMPORTS: Readonly<Record<string, string>> = {
   'observations -> unsent': 'reporting without a network',
   'observations -> users': 'choosing a person',
   'records -> comments': 'what is said about a record stands in its story',
+  'activity -> records': 'what a list says that is filtered to nothing',
+  'organizations -> records': 'the shape of a page that is on its way',
+  'organizations -> users': 'choosing a picture',
   'records -> sites': 'the letterhead of a record on paper',
+  'observations -> tours': 'showing somebody around the form',
   'roles -> records': 'the shape of a page that is on its way, and why something is refused',
   'users -> records':
     'what is done to several at once, forms beside a list, and why something is refused',

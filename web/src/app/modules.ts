@@ -1,4 +1,5 @@
 import { actions } from '@/modules/actions/module';
+import { activity } from '@/modules/activity/module';
 import { categories } from '@/modules/categories/module';
 import { comments } from '@/modules/comments/module';
 import { dashboards } from '@/modules/dashboards/module';
@@ -10,6 +11,7 @@ import { records } from '@/modules/records/module';
 import { roles } from '@/modules/roles/module';
 import { settings } from '@/modules/settings/module';
 import { sites } from '@/modules/sites/module';
+import { tours } from '@/modules/tours/module';
 import { unsent } from '@/modules/unsent/module';
 import { users } from '@/modules/users/module';
 import { views } from '@/modules/views/module';
@@ -27,7 +29,9 @@ export const modules = [
   categories,
   manpower,
   settings,
+  activity,
   unsent,
+  tours,
   comments,
   records,
   views,

@@ -52,6 +52,7 @@ export async function startLive(user: CurrentUser): Promise<void> {
     }, SECOND_GROUP_MS),
     setTimeout(() => {
       subscribe(cable, 'OrganizationChannel', organization, onOrganization);
+      subscribe(cable, 'RoleWiseUsersChannel', organization, onPeople);
     }, SECOND_GROUP_MS + THIRD_GROUP_MS),
   ];
 }
@@ -205,6 +206,11 @@ function onRule(message: Message): void {
   if (!item || !message.db_action) return;
   const same = (a: Rule, b: Rule) => a.name === b.name;
   session.replaceRules(applyDbAction(session.get().rules, message.db_action, item, same));
+}
+
+/** Who there is has changed; lists and choosers ask again by what they show. */
+function onPeople(): void {
+  for (const key of toldBy('User')) outdate({ queryKey: [key] });
 }
 
 function onOrganization(message: Message): void {

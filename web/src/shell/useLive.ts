@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { startLive, stopLive } from '@/platform/live';
-import type { CurrentUser } from '@/platform/session';
+import { type CurrentUser, useSession } from '@/platform/session';
 
 /** The live channels are open as long as the shell stands. */
 export function useLive(user: CurrentUser): void {
@@ -10,4 +11,18 @@ export function useLive(user: CurrentUser): void {
     startLive(user).catch(() => undefined);
     return stopLive;
   }, [id, organization]);
+  useGuardsAgain();
+}
+
+/** What one may do has changed: who may not be at this screen any more is led away from it. */
+function useGuardsAgain(): void {
+  const router = useRouter();
+  const { rules } = useSession();
+  const known = useRef(rules);
+  useEffect(() => {
+    if (known.current === rules) return;
+    const [before, now] = [known.current, rules].map((each) => JSON.stringify(each));
+    known.current = rules;
+    if (before !== now) void router.invalidate();
+  }, [rules, router]);
 }

@@ -1,12 +1,11 @@
-import type { SelectProps } from '@mantine/core';
-import { type Found, SearchSelect, type Source } from '@/ui/form/SearchSelect';
+import { type Found, type SearchProps, SearchSelect, type Source } from '@/ui/form/SearchSelect';
 import { categoryKeys, type Entry, type Filter, type Shelf } from './shelf';
 
 export interface FoundEntry extends Found {
   readonly entry: Entry;
 }
 
-interface Props extends Omit<SelectProps, 'data' | 'searchable' | 'value' | 'onChange'> {
+interface Props extends SearchProps {
   shelf: Shelf;
   type: string;
   value: FoundEntry | null;

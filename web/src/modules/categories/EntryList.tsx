@@ -72,7 +72,7 @@ function EntryWords({ entry, withParent }: { entry: Entry; withParent: boolean }
   const divides = entry.level < shelf.levels;
   const about = [
     withParent ? entry.parent_name : '',
-    divides ? t('categories.below', { count: entry.children }) : '',
+    entry.children > 0 ? t('categories.below', { count: entry.children }) : '',
     shelf.name === 'records' ? t('categories.uses', { count: entry.uses }) : '',
   ];
   return (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DraftState } from '@/modules/records/DraftState';
 import { NewRecord } from '@/modules/records/RecordForm';
 import { titleOf } from '@/modules/records/title';
+import { TourButton } from '@/modules/tours/TourButton';
 import { useSend } from '@/modules/unsent/useSend';
 import { useFormFiles } from '@/ui/files/useFormFiles';
 import { Form } from '@/ui/form/Form';
@@ -17,6 +18,7 @@ import { ObservationFields } from './ObservationFields';
 import { usePlace } from './place';
 import { rememberSite, useLikelySite } from './site';
 import { useCheck } from './useCheck';
+import { useObservationTour } from './useTour';
 import { bodyOf, newValues, type ObservationValues } from './values';
 
 /** The form to report what one sees, beside the list of what others saw. */
@@ -53,11 +55,17 @@ function ReportForm() {
   );
   const draft = useDraft('observations.new', form, photos);
   sending.own.current = { form, draft, refuse };
+  const tour = useObservationTour();
   const unsaved = form.isDirty() || photos.all.length > 0;
   return (
     <RightPanel
       title={t('observations.newTitle')}
-      tools={<DraftState kept={draft.kept} />}
+      tools={
+        <>
+          <DraftState kept={draft.kept} />
+          <TourButton tour={tour} />
+        </>
+      }
       onClose={close}
       footer={
         <SubmitRow

@@ -1,7 +1,7 @@
-import { IconBuildingCommunity } from '@tabler/icons-react';
+import { IconBuildingCommunity, IconHome } from '@tabler/icons-react';
 import type { Manifest } from '@/platform/modules';
 import type words from './locales/en.json';
-import { organizationsRoute } from './routes';
+import { organizationSettingsRoute, organizationsRoute } from './routes';
 
 declare module '@/platform/words' {
   interface ModuleWords {
@@ -12,8 +12,18 @@ declare module '@/platform/words' {
 /** The organizations of the installation, for whoever runs it. */
 export const organizations = {
   name: 'organizations',
-  routes: { app: [organizationsRoute] },
+  routes: { app: [organizationsRoute, organizationSettingsRoute] },
   live: ['Organization'],
+  cards: [
+    {
+      group: 'organization',
+      label: 'organizations.settings.title',
+      hint: 'organizations.settings.hint',
+      to: '/settings/organization',
+      icon: IconHome,
+      allowed: ({ user }) => Boolean(user?.is_admin),
+    },
+  ],
   places: [
     {
       label: 'organizations.title',

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { listSearch } from '@/platform/search';
-import { requirePlatform } from '@/shell/guards';
+import { requireAdmin, requirePlatform } from '@/shell/guards';
 import { appLayout } from '@/shell/layouts';
 import { screen } from '@/shell/screen';
 
@@ -11,4 +11,12 @@ export const organizationsRoute = createRoute({
   validateSearch: listSearch(),
   beforeLoad: requirePlatform,
   component: screen(() => import('./OrganizationsPage'), 'OrganizationsPage'),
+});
+
+export const organizationSettingsRoute = createRoute({
+  getParentRoute: () => appLayout,
+  path: '/settings/organization',
+  staticData: { title: 'organizations.settings.title' },
+  beforeLoad: requireAdmin,
+  component: screen(() => import('./SettingsPage'), 'SettingsPage'),
 });

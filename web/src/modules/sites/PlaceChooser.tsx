@@ -1,8 +1,7 @@
-import type { SelectProps } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import type { Answer } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
-import { type Found, SearchSelect, type Source } from '@/ui/form/SearchSelect';
+import { type Found, type SearchProps, SearchSelect, type Source } from '@/ui/form/SearchSelect';
 import { siteKeys } from './settings';
 
 type Listed = NonNullable<Answer<'/api/sites/places', 'get'>['places']>[number];
@@ -15,7 +14,7 @@ export interface Place extends Found {
   readonly unit_id: number | null;
 }
 
-interface Props extends Omit<SelectProps, 'data' | 'searchable' | 'value' | 'onChange'> {
+interface Props extends SearchProps {
   value: Place | null;
   onChoose: (place: Place | null) => void;
   /** Only what is below this site. */

@@ -1,9 +1,8 @@
-import type { SelectProps } from '@mantine/core';
 import { api, unwrap } from '@/platform/client';
-import { type Found, SearchSelect, type Source } from '@/ui/form/SearchSelect';
+import { type Found, type SearchProps, SearchSelect, type Source } from '@/ui/form/SearchSelect';
 import { siteKeys } from './settings';
 
-interface Props extends Omit<SelectProps, 'data' | 'searchable' | 'value' | 'onChange'> {
+interface Props extends SearchProps {
   value: Found | null;
   onChoose: (site: Found | null) => void;
 }

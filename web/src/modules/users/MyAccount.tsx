@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '@/ui/PageHeader';
+import { AbsencesForm } from './AbsencesForm';
 import classes from './account.module.css';
 import { NoticesForm } from './NoticesForm';
 import { PasswordForm } from './PasswordForm';
@@ -18,6 +19,10 @@ export function MyAccount() {
       <section className={`card ${classes.section}`} aria-labelledby="account-preferences">
         <h2 id="account-preferences">{t('users.preferences')}</h2>
         <PreferencesForm />
+      </section>
+      <section className={`card ${classes.section}`} aria-labelledby="account-absences">
+        <h2 id="account-absences">{t('users.absences.title')}</h2>
+        <AbsencesForm />
       </section>
       <section className={`card ${classes.section}`} aria-labelledby="account-notices">
         <h2 id="account-notices">{t('users.notices')}</h2>

@@ -1,7 +1,8 @@
-import { Select, type SelectProps } from '@mantine/core';
+import { CloseButton, Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { IconSelector } from '@tabler/icons-react';
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './search.module.css';
 
@@ -18,8 +19,18 @@ export interface Source<F extends Found> {
   readonly find: (words: string, signal: AbortSignal) => Promise<F[]>;
 }
 
-interface Props<F extends Found>
-  extends Omit<SelectProps, 'data' | 'searchable' | 'value' | 'onChange'> {
+export interface SearchProps {
+  label: string;
+  placeholder?: string;
+  error?: ReactNode;
+  leftSection?: ReactNode;
+  className?: string;
+  clearable?: boolean;
+  'data-path'?: string;
+  'data-autofocus'?: boolean;
+}
+
+interface Props<F extends Found> extends SearchProps {
   source: Source<F>;
   /** What is chosen, with its name: the server may not list it now. */
   chosen: F | null;
@@ -27,41 +38,90 @@ interface Props<F extends Found>
 }
 
 const PAUSE_MS = 160;
+const NONE: readonly never[] = [];
 
-/** Chooses one of very many: the server looks for what is typed. */
-export function SearchSelect<F extends Found>({ source, chosen, onChoose, ...rest }: Props<F>) {
+/** Chooses one of very many: the server looks for what is typed, and Enter takes its first match. */
+export function SearchSelect<F extends Found>(props: Props<F>) {
+  const { source, chosen, onChoose, clearable, ...rest } = props;
   const { t } = useTranslation();
-  const [typed, setTyped] = useState(chosen?.label ?? '');
-  const [asked] = useDebouncedValue(typed.trim(), PAUSE_MS);
-  // The name of what is chosen stands in the field; it is not looked for.
-  const words = asked === chosen?.label ? '' : asked;
-  const { data: found = [], isFetching } = useQuery({
-    queryKey: [...source.key, words],
-    queryFn: ({ signal }) => source.find(words, signal),
+  /** Nothing while nobody types: then the name of what is chosen stands there. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const combobox = useCombobox({ onDropdownClose: () => setTyped(null) });
+  const words = (typed ?? '').trim();
+  const [asked] = useDebouncedValue(words, PAUSE_MS);
+  const {
+    data: found = NONE,
+    isFetching,
+    isPlaceholderData,
+  } = useQuery({
+    queryKey: [...source.key, asked],
+    queryFn: ({ signal }) => source.find(asked, signal),
     placeholderData: keepPreviousData,
+    enabled: combobox.dropdownOpened,
   });
-  const offered = chosen ? [chosen, ...found.filter(({ value }) => value !== chosen.value)] : found;
-  const byValue = new Map(offered.map((each) => [each.value, each]));
+  const current = words === asked && !isPlaceholderData;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with other matches the first is the likely one
+  useEffect(() => {
+    if (current && asked && combobox.dropdownOpened) combobox.selectFirstOption();
+  }, [found, asked, current]);
+  function take(value: string) {
+    onChoose(found.find((each) => each.value === value) ?? null);
+    combobox.closeDropdown();
+  }
   return (
-    <Select
-      placeholder={t('form.find')}
-      nothingFoundMessage={t(isFetching ? 'form.searching' : 'form.nothingFound')}
-      {...rest}
-      searchable
-      autoSelectOnBlur={false}
-      selectFirstOptionOnChange
-      filter={({ options }) => options}
-      data={offered.map(({ value, label }) => ({ value, label }))}
-      value={chosen?.value ?? null}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      onChange={(value) => onChoose(value ? (byValue.get(value) ?? null) : null)}
-      renderOption={({ option }) => (
-        <span>
-          {option.label}
-          <span className={classes.about}>{byValue.get(option.value)?.about}</span>
-        </span>
-      )}
-    />
+    <Combobox store={combobox} onOptionSubmit={take}>
+      <Combobox.Target>
+        <TextInput
+          {...rest}
+          placeholder={rest.placeholder ?? t('form.find')}
+          autoComplete="off"
+          value={typed ?? chosen?.label ?? ''}
+          rightSection={
+            clearable && chosen ? (
+              <CloseButton
+                size="sm"
+                aria-label={t('form.clear')}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onChoose(null)}
+              />
+            ) : (
+              <IconSelector size={15} aria-hidden />
+            )
+          }
+          onFocus={(event) => event.currentTarget.select()}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            combobox.openDropdown();
+            combobox.resetSelectedOption();
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !combobox.dropdownOpened) return;
+            event.preventDefault(); // it never submits
+            if (!current) combobox.resetSelectedOption(); // what is listed is of other words
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options className="choices">
+          {found.map((each) => (
+            <Combobox.Option
+              key={each.value}
+              value={each.value}
+              active={each.value === chosen?.value}
+            >
+              {each.label}
+              <span className={classes.about}>{each.about}</span>
+            </Combobox.Option>
+          ))}
+          {found.length === 0 ? (
+            <Combobox.Empty>
+              {t(isFetching ? 'form.searching' : 'form.nothingFound')}
+            </Combobox.Empty>
+          ) : null}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
   );
 }

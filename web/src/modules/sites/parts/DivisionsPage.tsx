@@ -74,7 +74,9 @@ function Parts({ site }: { site: SiteRecord }) {
           changes={changes}
         />
       </section>
-      {changes && tree.length > 0 ? <p className={classes.hint}>{t('sites.parts.keys')}</p> : null}
+      {changes && tree.length > 0 ? (
+        <p className={`${classes.hint} ${classes.keys}`}>{t('sites.parts.keys')}</p>
+      ) : null}
       <Asked tree={tree} site={site} state={state} />
     </div>
   );

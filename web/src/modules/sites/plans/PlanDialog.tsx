@@ -24,8 +24,11 @@ export function PlanDialog({ siteId, plan, onClose, onShow }: Props) {
   const picked = useFormFiles();
   const { form, busy, failure, submit } = useServerForm(
     {
-      initialValues: { name: plan?.name ?? '' },
-      validate: { name: (text: string) => (text.trim() ? null : t('form.required')) },
+      initialValues: { name: plan?.name ?? '', image_id: '' },
+      validate: {
+        name: (text) => (text.trim() ? null : t('form.required')),
+        image_id: () => (plan || picked.files.length > 0 ? null : t('sites.plans.needed')),
+      },
     },
     async (values): Promise<void> => {
       const name = values.name.trim();
@@ -35,9 +38,6 @@ export function PlanDialog({ siteId, plan, onClose, onShow }: Props) {
         const { plans } = await writes.add.mutateAsync({ name, image_id });
         const added = plans?.at(-1);
         if (added) onShow(added.id);
-      } else {
-        form.setFieldError('image_id', t('sites.plans.needed'));
-        return;
       }
       toast.done(t('common.saved'));
       onClose();

@@ -27,16 +27,15 @@ export function PointerForm({ siteId, planId, pointer, spot, onClose }: Props) {
   const writes = usePointerWrites(siteId);
   const [place, setPlace] = useState<Place | null>(() => (pointer ? placeOf(pointer) : null));
   const { form, busy, failure, submit } = useServerForm(
-    { initialValues: { division_id: '', label: pointer?.label ?? '' } },
+    {
+      initialValues: { division_id: place?.value ?? '', label: pointer?.label ?? '' },
+      validate: { division_id: (text) => (text ? null : t('form.required')) },
+    },
     async ({ label }): Promise<void> => {
-      if (!place) {
-        form.setFieldError('division_id', t('form.required'));
-        return;
-      }
       const tag = {
-        division_id: place.division_id ?? 0,
-        department_id: place.department_id ?? 0,
-        unit_id: place.unit_id ?? 0,
+        division_id: place?.division_id ?? 0,
+        department_id: place?.department_id ?? 0,
+        unit_id: place?.unit_id ?? 0,
       };
       const body = { label: label.trim(), ...tag };
       if (pointer) await writes.edit.mutateAsync({ id: pointer.id, ...body });
@@ -65,6 +64,7 @@ export function PointerForm({ siteId, planId, pointer, spot, onClose }: Props) {
           value={place}
           onChoose={(next) => {
             setPlace(next);
+            form.setFieldValue('division_id', next?.value ?? '');
             form.clearErrors();
           }}
           error={errors.find(Boolean)}

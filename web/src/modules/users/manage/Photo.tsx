@@ -39,6 +39,8 @@ export function usePhoto(before: string | undefined) {
     /** For the server: undefined leaves the picture as it is, 0 takes it away. */
     id,
     changed: id !== undefined,
+    /** The server has it: it is the one before from now on. */
+    saved: () => setId(undefined),
   };
 }
 

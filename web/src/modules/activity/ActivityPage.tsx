@@ -1,0 +1,156 @@
+import { IconHistory } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Filtered, isNarrowed } from '@/modules/records/Filtered';
+import { useFormats } from '@/platform/formats';
+import { useSession } from '@/platform/session';
+import { useWord } from '@/platform/words';
+import { EmptyState } from '@/ui/EmptyState';
+import { FilterBar } from '@/ui/filters/FilterBar';
+import type { Filter } from '@/ui/filters/filter';
+import { PageHeader } from '@/ui/PageHeader';
+import { Split } from '@/ui/panel/Split';
+import { TitleCell } from '@/ui/table/cells';
+import type { Column } from '@/ui/table/columns';
+import { DataTable } from '@/ui/table/DataTable';
+import { ExportButton } from '@/ui/table/ExportButton';
+import classes from './activity.module.css';
+import { activityList, type Entry, exportActivity } from './api';
+import { LOGGED } from './filters';
+import { activityRoute } from './routes';
+
+const VIEW = { dense: false, columns: {} };
+
+/** Who changed what, when, from where, and what was there before. */
+export function ActivityPage() {
+  const { t } = useTranslation();
+  const word = useWord();
+  const search = activityRoute.useSearch();
+  const navigate = useNavigate({ from: '/activity-logs' });
+  const list = useQuery(activityList(search));
+  const me = useSession().user;
+  const patch = (values: object) =>
+    void navigate({
+      search: (before) => ({ ...before, page: undefined, ...values }),
+      replace: true,
+    });
+  const filters: Filter[] = [
+    { kind: 'days', key: 'period', fromKey: 'from', toKey: 'to', label: t('activity.when') },
+    {
+      kind: 'choice',
+      key: 'module',
+      label: t('activity.about'),
+      choices: LOGGED.map((value) => ({ value, label: word('activity.module', value) })),
+    },
+  ];
+  return (
+    <Split>
+      <PageHeader
+        title={t('activity.title')}
+        text={me?.is_admin ? undefined : t('activity.ownOnly')}
+      />
+      <FilterBar
+        filters={filters}
+        values={search}
+        onChange={patch}
+        search={t('activity.search')}
+        tools={<ExportButton onExport={() => exportActivity(search)} />}
+      />
+      <DataTable
+        label={t('activity.title')}
+        columns={useActivityColumns()}
+        rows={list.data?.rows}
+        view={VIEW}
+        nameOf={(entry) => `${entry.title} ${entry.at}`}
+        meta={list.data?.meta}
+        onPage={(page) => void navigate({ search: (before) => ({ ...before, page }) })}
+        refreshing={list.isPlaceholderData}
+        error={list.error}
+        onRetry={list.refetch}
+        card={(entry) => <EntryCard entry={entry} />}
+        empty={
+          isNarrowed(filters, search) ? (
+            <Filtered filters={filters} onClear={patch} />
+          ) : (
+            <EmptyState
+              icon={<IconHistory size={22} stroke={1.6} />}
+              title={t('activity.emptyTitle')}
+              text={t('activity.empty')}
+            />
+          )
+        }
+      />
+    </Split>
+  );
+}
+
+function useActivityColumns(): Column<Entry>[] {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const word = useWord();
+  return [
+    { key: 'at', label: t('activity.when'), width: 170, render: (entry) => dateTime(entry.at) },
+    {
+      key: 'user',
+      label: t('activity.who'),
+      width: 170,
+      from: 560,
+      render: (entry) => entry.user?.name ?? t('common.system'),
+    },
+    {
+      key: 'what',
+      label: t('activity.what'),
+      fixed: true,
+      render: (entry) => (
+        <TitleCell
+          below={[word('activity.module', entry.module), entry.title].filter(Boolean).join(' · ')}
+        >
+          {word('activity.kind', entry.kind)}
+        </TitleCell>
+      ),
+    },
+    {
+      key: 'changes',
+      label: t('activity.changes'),
+      width: '34%',
+      from: 760,
+      render: (entry) => <Changes entry={entry} />,
+    },
+    { key: 'ip', label: t('activity.from'), width: 130, from: 1000, render: (entry) => entry.ip },
+  ];
+}
+
+/** Before and after, field by field. */
+function Changes({ entry }: { entry: Entry }) {
+  const word = useWord();
+  return (
+    <ul className={classes.changes}>
+      {(entry.changes ?? []).map((change) => (
+        <li key={change.field}>
+          <span className={classes.field}>{word('activity.field', change.field)}: </span>
+          {change.before ? <del>{change.before}</del> : null}
+          {change.before && change.after ? ' → ' : null}
+          {change.after ? <ins>{change.after}</ins> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function EntryCard({ entry }: { entry: Entry }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const word = useWord();
+  return (
+    <div>
+      <p className={classes.title}>{word('activity.kind', entry.kind)}</p>
+      <p className={classes.field}>
+        {[entry.title, entry.user?.name ?? t('common.system'), dateTime(entry.at)]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <Changes entry={entry} />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Answer } from '@/platform/answer';
+import { api, unwrap } from '@/platform/client';
+import { saveFile } from '@/platform/download';
+import { known } from '@/platform/search';
+import { type ActivitySearch, LOGGED } from './filters';
+
+export type Entry = NonNullable<Answer<'/api/activity_logs', 'get'>['activity_logs']>[number];
+
+function queryOf({ q, module, from, to }: ActivitySearch) {
+  return { q, from, to, module: known(LOGGED, module) };
+}
+
+export const activityList = (search: ActivitySearch) =>
+  queryOptions({
+    queryKey: ['activity', search],
+    queryFn: async ({ signal }) => {
+      const query = { ...queryOf(search), page: search.page };
+      const answer = await unwrap(api.GET('/api/activity_logs', { params: { query }, signal }));
+      return { rows: answer.activity_logs ?? [], meta: answer.meta };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export function exportActivity(search: ActivitySearch): Promise<void> {
+  const query = { ...queryOf(search), export_to_excel: true };
+  return saveFile(api.GET('/api/activity_logs', { params: { query }, parseAs: 'blob' }));
+}
