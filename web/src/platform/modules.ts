@@ -117,6 +117,7 @@ export interface Card {
   readonly keywords?: Said;
   readonly icon: Icon;
   readonly to: string;
+  readonly search?: Readonly<Record<string, string>>;
   readonly allowed: (who: Holder) => boolean;
 }
 

@@ -3,6 +3,7 @@ import { IconSearch, IconSettings } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Card } from '@/platform/modules';
+import { stringifySearch } from '@/platform/search';
 import { useSession } from '@/platform/session';
 import { useSaid } from '@/platform/words';
 import { cardsFor } from '@/shell/navigation';
@@ -61,6 +62,7 @@ export function SettingsHome() {
 
 interface WordedCard extends Worded {
   readonly to: string;
+  readonly search: Card['search'];
   readonly icon: Card['icon'];
 }
 
@@ -69,6 +71,7 @@ function useWorded(): WordedCard[] {
   return cardsFor(useSession()).map((card) => ({
     group: card.group,
     to: card.to,
+    search: card.search,
     icon: card.icon,
     label: said(card.label),
     hint: said(card.hint),
@@ -79,7 +82,10 @@ function useWorded(): WordedCard[] {
 function CardLink({ card }: { card: WordedCard }) {
   const Icon = card.icon;
   return (
-    <AppLink href={card.to} className={`card ${classes.card}`}>
+    <AppLink
+      href={`${card.to}${stringifySearch(card.search ?? {})}`}
+      className={`card ${classes.card}`}
+    >
       <Icon size={20} stroke={1.7} aria-hidden />
       <span className={classes.words}>
         <span className={classes.label}>{card.label}</span>
