@@ -38,6 +38,9 @@ type Options struct {
 	TrustProxy bool
 	ExportRows int // 0: usualExportRows
 	NoOffline  bool
+	Unpaced    bool // people may do as much as they like at once
+	// Connections are those that may wait for an answer at once; 0: usualConnections.
+	Connections int
 	// PasswordCost is nil but in tests, for what is usual.
 	PasswordCost *auth.Cost
 	Version      string
@@ -46,6 +49,10 @@ type Options struct {
 	Metrics      *telemetry.Metrics
 	Modules      []func(*Parts) // beside the product's own: for a test of what one needs
 }
+
+// usualConnections are more than a plant's browsers keep open, and less than a
+// machine's memory and files.
+const usualConnections = 10_000
 
 // usualExportRows are how many rows a list may have to be exported.
 const usualExportRows = 10_000
@@ -74,6 +81,9 @@ func New(ctx context.Context, o Options) (*App, error) {
 	if o.ExportRows == 0 {
 		o.ExportRows = usualExportRows
 	}
+	if o.Connections == 0 {
+		o.Connections = usualConnections
+	}
 	if o.Metrics == nil {
 		o.Metrics = telemetry.NewMetrics()
 	}
@@ -87,7 +97,7 @@ func New(ctx context.Context, o Options) (*App, error) {
 	})
 	app.Auth.Subscribed = roles.Subscribed
 	app.API = api.New(api.Config{DB: o.DB, Sentences: sentences, Authenticate: app.Auth.Authenticate, Known: roles.Known, Now: o.Now,
-		Secret: o.Secret, Log: o.Log, BaseURL: o.BaseURL, Version: o.Version, TrustProxy: o.TrustProxy})
+		Secret: o.Secret, Log: o.Log, BaseURL: o.BaseURL, Version: o.Version, TrustProxy: o.TrustProxy, Unpaced: o.Unpaced})
 	app.API.Observe = o.Metrics.Observe
 	if err := app.addLive(); err != nil {
 		return nil, err

@@ -127,7 +127,16 @@ func TestExhaustedStorage(t *testing.T) {
 	w.Exec("update organizations set storage_used_bytes = storage_limit_bytes where id = $1", w.acme.ID)
 	w.Advance(noticed)
 	before := w.digests(w.acme.ID)
+	var stranger *request
 	for op, r := range requests {
+		if op.Path == "/api/outer_observations" {
+			stranger = r // let in, without photos
+			continue
+		}
+		refused := "storage_exhausted"
+		if op.Path == "/api/outer_attachments" {
+			refused = "public_photos_full"
+		}
 		if strings.HasPrefix(op.Path, "/api/reviews/") {
 			continue // a decision takes no room, and work must not wait for some
 		}
@@ -139,7 +148,7 @@ func TestExhaustedStorage(t *testing.T) {
 				t.Errorf("%s cannot be read when the storage is full: %d %s", op, answer.StatusCode, answer.Bytes)
 			}
 		case ruled && (action == "create" || action == "update"), r.file != nil:
-			if answer.StatusCode != http.StatusUnprocessableEntity || codeOf(answer) != "storage_exhausted" {
+			if answer.StatusCode != http.StatusUnprocessableEntity || codeOf(answer) != refused {
 				t.Errorf("%s when the storage is full: %d %s", op, answer.StatusCode, answer.Bytes)
 			}
 		}
@@ -149,6 +158,9 @@ func TestExhaustedStorage(t *testing.T) {
 		if before[table] != after[table] {
 			t.Errorf("the refused requests changed %s: %s before, %s after", table, before[table], after[table])
 		}
+	}
+	if answer := stranger.send(stranger.actor); answer.StatusCode != http.StatusCreated {
+		t.Errorf("a stranger's report when the storage is full: %d %s", answer.StatusCode, answer.Bytes)
 	}
 	w.Exec("update organizations set storage_used_bytes = storage_limit_bytes - 1000 where id = $1", w.acme.ID)
 	w.Advance(noticed)

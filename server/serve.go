@@ -35,7 +35,8 @@ func (a *App) Serve(ctx context.Context, listener net.Listener, drain time.Durat
 	if err := a.Jobs.Start(work); err != nil {
 		return fmt.Errorf("start the jobs: %w", err)
 	}
-	connections := &connections{live: map[net.Conn]bool{}}
+	listener = newBounded(listener, a.options.Connections)
+	connections := &connections{live: map[net.Conn]bool{}, release: listener.(*bounded).release}
 	var draining readiness
 	server := &http.Server{
 		Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -86,10 +87,44 @@ func (a *App) drain(server *http.Server, open *connections, limit time.Duration,
 	return err
 }
 
+// bounded takes so many plain connections at once; others wait in the system's queue.
+// A websocket's does not count: it is somebody's who has signed in.
+type bounded struct {
+	net.Listener
+	slots  chan struct{}
+	closed chan struct{}
+	once   sync.Once
+}
+
+func newBounded(listener net.Listener, most int) *bounded {
+	return &bounded{Listener: listener, slots: make(chan struct{}, most), closed: make(chan struct{})}
+}
+
+func (b *bounded) Accept() (net.Conn, error) {
+	select {
+	case b.slots <- struct{}{}:
+	case <-b.closed:
+		return nil, net.ErrClosed
+	}
+	conn, err := b.Listener.Accept()
+	if err != nil {
+		b.release()
+	}
+	return conn, err
+}
+
+func (b *bounded) release() { <-b.slots }
+
+func (b *bounded) Close() error {
+	b.once.Do(func() { close(b.closed) })
+	return b.Listener.Close()
+}
+
 // connections are the plain HTTP connections that may still carry a request.
 type connections struct {
-	mu   sync.Mutex
-	live map[net.Conn]bool
+	mu      sync.Mutex
+	live    map[net.Conn]bool
+	release func()
 }
 
 func (c *connections) track(conn net.Conn, state http.ConnState) {
@@ -102,6 +137,7 @@ func (c *connections) track(conn net.Conn, state http.ConnState) {
 		c.live[conn] = false
 	case http.StateClosed, http.StateHijacked:
 		delete(c.live, conn)
+		c.release()
 	}
 }
 

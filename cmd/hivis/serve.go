@@ -33,6 +33,7 @@ func (s serveCommand) Run(ctx context.Context) error {
 	if s.Demo {
 		c.Listen = onLoopback(c.Listen)
 	}
+	telemetry.LimitMemory(c.DatabaseURL == "")
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", c.Listen)
 	if err != nil {
 		return fmt.Errorf("cannot listen on %s (HIVIS_LISTEN): %w", c.Listen, err)
@@ -162,7 +163,7 @@ func withApp(ctx context.Context, c config.Config, use func(context.Context, *se
 		metrics := telemetry.NewMetrics()
 		app, err := server.New(ctx, server.Options{
 			DB: database, Secret: secret, BaseURL: c.Base(), FilesURL: files, SMTPURL: c.SMTPURL, MailFrom: c.MailFrom,
-			TrustProxy: c.TrustProxy, ExportRows: c.ExportRows, NoOffline: !c.Offline, Version: version, Log: log, Metrics: metrics,
+			TrustProxy: c.TrustProxy, Connections: c.Connections, ExportRows: c.ExportRows, NoOffline: !c.Offline, Version: version, Log: log, Metrics: metrics,
 		})
 		if err != nil {
 			return err

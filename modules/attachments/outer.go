@@ -52,7 +52,7 @@ func (m *Module) receiveOuter(ctx context.Context, in *outerUpload) error {
 	if in.photo.file, err = receivePhoto(call.Request); err != nil {
 		return refusalOf(err)
 	}
-	in.photo.name = outerPhotoName
+	in.photo.name, in.photo.public = outerPhotoName, true
 	return m.put(ctx, call.OrganizationID, 0, &in.photo)
 }
 

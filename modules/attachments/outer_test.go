@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"hivis/modules/attachments"
+	"hivis/platform/db"
 	"hivis/server/servertest"
 )
 
@@ -91,6 +93,43 @@ func TestTooManyPhotosWithoutAnAccount(t *testing.T) {
 		t.Errorf("said %q, Retry-After %q", p.Error, answer.Header.Get("Retry-After"))
 	}
 	sendPhoto(b.Visitor(b.Globex.Host), reportID, "a.jpg", fakeJPEG(100)).Wants(http.StatusOK)
+}
+
+// TestStrangersDoNotFillTheStorage: photos without an account have a quarter of it, get
+// that back with what is removed, and a report without them has room in any case.
+func TestStrangersDoNotFillTheStorage(t *testing.T) {
+	b := newBench(t, nil)
+	b.Exec("update organizations set storage_limit_bytes = 4000 where id = $1", b.Acme.ID)
+	send := func(size int) *servertest.Response {
+		return sendPhoto(b.Visitor(b.Acme.Host), reportID, "a.jpg", fakeJPEG(size))
+	}
+	public := func(what string, bytes int64) {
+		t.Helper()
+		if used := b.Insert("select public_used_bytes from organizations where id = $1", b.Acme.ID); used != bytes {
+			t.Errorf("%s: %d bytes are strangers', wanted %d", what, used, bytes)
+		}
+	}
+	var kept uploaded
+	send(600).Wants(http.StatusOK).Into(&kept)
+	if p := send(500).Refuses(422, "public_photos_full"); p.Error != "There is no room for photos at the moment. Send your report without them." {
+		t.Errorf("said %q", p.Error)
+	}
+	send(400).Wants(http.StatusOK)
+	public("both", 1000)
+	report(b, reportID, kept.Attachment.ID).Wants(http.StatusCreated)
+	upload(t, b.Acme.Worker, "b.jpg", fakeJPEG(3000)) // theirs is left
+	report(b, "a report without photos").Wants(http.StatusCreated)
+	b.Advance(time.Hour + time.Second)
+	sweep(t, b)
+	public("after what no report took is removed", 600)
+	err := b.in(t, b.Acme, b.Acme.Admin.ID, func(tx *db.Tx) error {
+		record := b.Insert("select record_id from attachments where id = $1", kept.Attachment.ID)
+		return b.module.Change(t.Context(), tx, "Observation", record, attachments.Changes{RemoveAttachmentIDs: []int64{kept.Attachment.ID}})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	public("after the report's photo was taken out", 0)
 }
 
 func onlyFile(t *testing.T, b *bench) []byte {

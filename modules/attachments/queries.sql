@@ -1,19 +1,24 @@
 -- name: Add :one
 -- Takes the room and adds the row, or does neither. The organization's row stays
--- locked until the commit, so that parallel uploads cannot share the last room.
+-- locked until the commit, so that parallel uploads cannot share the last room. Of what
+-- people without an account send the organization has a quarter of its room.
 with room as (
   update organizations
-  set storage_used_bytes = storage_used_bytes + @size
+  set storage_used_bytes = storage_used_bytes + @size,
+    public_used_bytes = public_used_bytes + case when @public::boolean then @size else 0 end
   where organizations.id = @organization_id and storage_used_bytes + @size <= storage_limit_bytes
+    and (not @public::boolean or public_used_bytes + @size <= storage_limit_bytes / 4)
   returning organizations.id
 )
-insert into attachments (organization_id, name, content_type, size, sha256, storage_key, created_at)
-select room.id, @name, @content_type, @size, @sha256, @storage_key, @created_at
+insert into attachments (organization_id, name, content_type, size, sha256, storage_key, created_at, public)
+select room.id, @name, @content_type, @size, @sha256, @storage_key, @created_at, @public::boolean
 from room
 returning attachments.id;
 
 -- name: HasRoom :one
-select (storage_used_bytes + @size::bigint <= storage_limit_bytes)::boolean from organizations where id = @organization_id;
+select (storage_used_bytes + @size::bigint <= storage_limit_bytes
+  and (not @public::boolean or public_used_bytes + @size::bigint <= storage_limit_bytes / 4))::boolean
+from organizations where id = @organization_id;
 
 -- name: Content :one
 select name, content_type, size, storage_key
@@ -53,8 +58,8 @@ where organization_id = @organization_id and module = @module::text and record_i
 -- name: Carry :exec
 -- Gives records the files that others were given, but no evidence. The bytes are stored
 -- once, so nobody's room gets less.
-insert into attachments (organization_id, module, record_id, position, purpose, name, content_type, size, sha256, storage_key, uploaded_by, created_at)
-select f.organization_id, f.module, way.to_id, f.position, f.purpose, f.name, f.content_type, f.size, f.sha256, f.storage_key, f.uploaded_by, f.created_at
+insert into attachments (organization_id, module, record_id, position, purpose, name, content_type, size, sha256, storage_key, uploaded_by, created_at, public)
+select f.organization_id, f.module, way.to_id, f.position, f.purpose, f.name, f.content_type, f.size, f.sha256, f.storage_key, f.uploaded_by, f.created_at, f.public
 from (select unnest(@from_ids::bigint[]) as from_id, unnest(@to_ids::bigint[]) as to_id) way
 join attachments f on f.organization_id = @organization_id and f.module = @module::text and f.record_id = way.from_id and f.purpose = 'report';
 
@@ -65,16 +70,17 @@ with gone as (
   delete from attachments
   where attachments.organization_id = @organization_id and attachments.module = @module::text and attachments.record_id = @record_id::bigint
     and attachments.purpose = 'report' and attachments.id = any(@ids::bigint[])
-  returning attachments.id, attachments.size, attachments.storage_key
+  returning attachments.id, attachments.size, attachments.storage_key, attachments.public
 ), judged as (
-  select gone.size, gone.storage_key, not exists (
+  select gone.size, gone.storage_key, gone.public, not exists (
     select from attachments other
     where other.organization_id = @organization_id and other.storage_key = gone.storage_key and other.id <> gone.id
   ) as last
   from gone
 ), freed as (
   update organizations
-  set storage_used_bytes = greatest(0, storage_used_bytes - (select sum(judged.size) from judged where judged.last)::bigint)
+  set storage_used_bytes = greatest(0, storage_used_bytes - (select sum(judged.size) from judged where judged.last)::bigint),
+    public_used_bytes = greatest(0, public_used_bytes - (select coalesce(sum(judged.size), 0) from judged where judged.last and judged.public)::bigint)
   where organizations.id = @organization_id and exists (select from judged where judged.last)
 )
 select storage_key, last::boolean as last from judged;
@@ -98,11 +104,13 @@ with gone as (
     limit @most
     for update skip locked
   )
-  returning organization_id, size, storage_key
+  returning organization_id, size, storage_key, public
 ), freed as (
   update organizations
-  set storage_used_bytes = greatest(0, storage_used_bytes - sums.size)
-  from (select gone.organization_id, sum(gone.size)::bigint as size from gone group by gone.organization_id) sums
+  set storage_used_bytes = greatest(0, storage_used_bytes - sums.size),
+    public_used_bytes = greatest(0, public_used_bytes - sums.public)
+  from (select gone.organization_id, sum(gone.size)::bigint as size,
+    coalesce(sum(gone.size) filter (where gone.public), 0)::bigint as public from gone group by gone.organization_id) sums
   where organizations.id = sums.organization_id
 )
 select storage_key from gone;

@@ -13,12 +13,14 @@ import (
 const add = `-- name: Add :one
 with room as (
   update organizations
-  set storage_used_bytes = storage_used_bytes + $3
-  where organizations.id = $7 and storage_used_bytes + $3 <= storage_limit_bytes
+  set storage_used_bytes = storage_used_bytes + $3,
+    public_used_bytes = public_used_bytes + case when $7::boolean then $3 else 0 end
+  where organizations.id = $8 and storage_used_bytes + $3 <= storage_limit_bytes
+    and (not $7::boolean or public_used_bytes + $3 <= storage_limit_bytes / 4)
   returning organizations.id
 )
-insert into attachments (organization_id, name, content_type, size, sha256, storage_key, created_at)
-select room.id, $1, $2, $3, $4, $5, $6
+insert into attachments (organization_id, name, content_type, size, sha256, storage_key, created_at, public)
+select room.id, $1, $2, $3, $4, $5, $6, $7::boolean
 from room
 returning attachments.id
 `
@@ -30,11 +32,13 @@ type AddParams struct {
 	Sha256         []byte
 	StorageKey     string
 	CreatedAt      time.Time
+	Public         bool
 	OrganizationID int64
 }
 
 // Takes the room and adds the row, or does neither. The organization's row stays
-// locked until the commit, so that parallel uploads cannot share the last room.
+// locked until the commit, so that parallel uploads cannot share the last room. Of what
+// people without an account send the organization has a quarter of its room.
 func (q *Queries) Add(ctx context.Context, db DBTX, arg AddParams) (int64, error) {
 	row := db.QueryRow(ctx, add,
 		arg.Name,
@@ -43,6 +47,7 @@ func (q *Queries) Add(ctx context.Context, db DBTX, arg AddParams) (int64, error
 		arg.Sha256,
 		arg.StorageKey,
 		arg.CreatedAt,
+		arg.Public,
 		arg.OrganizationID,
 	)
 	var id int64
@@ -51,8 +56,8 @@ func (q *Queries) Add(ctx context.Context, db DBTX, arg AddParams) (int64, error
 }
 
 const carry = `-- name: Carry :exec
-insert into attachments (organization_id, module, record_id, position, purpose, name, content_type, size, sha256, storage_key, uploaded_by, created_at)
-select f.organization_id, f.module, way.to_id, f.position, f.purpose, f.name, f.content_type, f.size, f.sha256, f.storage_key, f.uploaded_by, f.created_at
+insert into attachments (organization_id, module, record_id, position, purpose, name, content_type, size, sha256, storage_key, uploaded_by, created_at, public)
+select f.organization_id, f.module, way.to_id, f.position, f.purpose, f.name, f.content_type, f.size, f.sha256, f.storage_key, f.uploaded_by, f.created_at, f.public
 from (select unnest($1::bigint[]) as from_id, unnest($2::bigint[]) as to_id) way
 join attachments f on f.organization_id = $3 and f.module = $4::text and f.record_id = way.from_id and f.purpose = 'report'
 `
@@ -139,16 +144,19 @@ func (q *Queries) FilesOf(ctx context.Context, db DBTX, arg FilesOfParams) ([]in
 }
 
 const hasRoom = `-- name: HasRoom :one
-select (storage_used_bytes + $1::bigint <= storage_limit_bytes)::boolean from organizations where id = $2
+select (storage_used_bytes + $1::bigint <= storage_limit_bytes
+  and (not $2::boolean or public_used_bytes + $1::bigint <= storage_limit_bytes / 4))::boolean
+from organizations where id = $3
 `
 
 type HasRoomParams struct {
 	Size           int64
+	Public         bool
 	OrganizationID int64
 }
 
 func (q *Queries) HasRoom(ctx context.Context, db DBTX, arg HasRoomParams) (bool, error) {
-	row := db.QueryRow(ctx, hasRoom, arg.Size, arg.OrganizationID)
+	row := db.QueryRow(ctx, hasRoom, arg.Size, arg.Public, arg.OrganizationID)
 	var column_1 bool
 	err := row.Scan(&column_1)
 	return column_1, err
@@ -266,16 +274,17 @@ with gone as (
   delete from attachments
   where attachments.organization_id = $1 and attachments.module = $2::text and attachments.record_id = $3::bigint
     and attachments.purpose = 'report' and attachments.id = any($4::bigint[])
-  returning attachments.id, attachments.size, attachments.storage_key
+  returning attachments.id, attachments.size, attachments.storage_key, attachments.public
 ), judged as (
-  select gone.size, gone.storage_key, not exists (
+  select gone.size, gone.storage_key, gone.public, not exists (
     select from attachments other
     where other.organization_id = $1 and other.storage_key = gone.storage_key and other.id <> gone.id
   ) as last
   from gone
 ), freed as (
   update organizations
-  set storage_used_bytes = greatest(0, storage_used_bytes - (select sum(judged.size) from judged where judged.last)::bigint)
+  set storage_used_bytes = greatest(0, storage_used_bytes - (select sum(judged.size) from judged where judged.last)::bigint),
+    public_used_bytes = greatest(0, public_used_bytes - (select coalesce(sum(judged.size), 0) from judged where judged.last and judged.public)::bigint)
   where organizations.id = $1 and exists (select from judged where judged.last)
 )
 select storage_key, last::boolean as last from judged
@@ -331,11 +340,13 @@ with gone as (
     limit $3
     for update skip locked
   )
-  returning organization_id, size, storage_key
+  returning organization_id, size, storage_key, public
 ), freed as (
   update organizations
-  set storage_used_bytes = greatest(0, storage_used_bytes - sums.size)
-  from (select gone.organization_id, sum(gone.size)::bigint as size from gone group by gone.organization_id) sums
+  set storage_used_bytes = greatest(0, storage_used_bytes - sums.size),
+    public_used_bytes = greatest(0, public_used_bytes - sums.public)
+  from (select gone.organization_id, sum(gone.size)::bigint as size,
+    coalesce(sum(gone.size) filter (where gone.public), 0)::bigint as public from gone group by gone.organization_id) sums
   where organizations.id = sums.organization_id
 )
 select storage_key from gone

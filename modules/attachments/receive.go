@@ -26,7 +26,9 @@ type uploadInput struct {
 	name string
 	kind string
 	at   time.Time
-	key  string // in the store; "" until the bytes are there
+	// public says that it is sent by somebody without an account.
+	public bool
+	key    string // in the store; "" until the bytes are there
 	// named says that a row with the key was written, and may have been committed.
 	named bool
 }

@@ -45,14 +45,14 @@ func (m *Module) put(ctx context.Context, organizationID, userID int64, in *uplo
 	}
 	var room bool
 	err := m.DB.Read(ctx, db.Scope{OrganizationID: organizationID, UserID: userID}, func(tx *db.Tx) (err error) {
-		room, err = New().HasRoom(ctx, tx, HasRoomParams{Size: in.file.Size, OrganizationID: tx.OrganizationID})
+		room, err = New().HasRoom(ctx, tx, HasRoomParams{Size: in.file.Size, Public: in.public, OrganizationID: tx.OrganizationID})
 		return err
 	})
 	if err != nil {
 		return err
 	}
 	if !room {
-		return noRoom()
+		return in.noRoom()
 	}
 	in.key, err = m.Files.Put(ctx, organizationID, in.file, in.at)
 	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
@@ -61,7 +61,14 @@ func (m *Module) put(ctx context.Context, organizationID, userID int64, in *uplo
 	return err
 }
 
-func noRoom() error { return api.Refused(string(access.StorageExhausted), nil) }
+// noRoom refuses a file. Whoever sends photos without an account is told that their
+// report goes without them, which there is always room for.
+func (in *uploadInput) noRoom() error {
+	if in.public {
+		return api.Refused("public_photos_full", nil)
+	}
+	return api.Refused(string(access.StorageExhausted), nil)
+}
 
 // upload takes the room and names the bytes.
 func (m *Module) upload(ctx context.Context, tx *db.Tx, in *uploadInput) (*Uploaded, error) {
@@ -75,10 +82,10 @@ func (m *Module) upload(ctx context.Context, tx *db.Tx, in *uploadInput) (*Uploa
 func (m *Module) add(ctx context.Context, tx *db.Tx, in *uploadInput, signed func(id int64) (mark, link string)) (*Uploaded, error) {
 	id, err := New().Add(ctx, tx, AddParams{
 		OrganizationID: tx.OrganizationID, Name: nameOf(in.name, in.kind), ContentType: in.kind,
-		Size: in.file.Size, Sha256: in.file.SHA256, StorageKey: in.key, CreatedAt: in.at,
+		Size: in.file.Size, Sha256: in.file.SHA256, StorageKey: in.key, CreatedAt: in.at, Public: in.public,
 	})
 	if errors.Is(err, pgx.ErrNoRows) {
-		return nil, noRoom()
+		return nil, in.noRoom()
 	}
 	if err != nil {
 		return nil, err

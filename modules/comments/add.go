@@ -124,6 +124,9 @@ func (m *Module) tellOf(ctx context.Context, tx *db.Tx, r room, before []int64) 
 	for _, person := range r.mentioned {
 		say(person.ID, notifications.Mentioned, true)
 	}
+	if err := api.Spend(ctx, api.Mentions, len(messages)); err != nil { // each is a mail
+		return err
+	}
 	if before == nil {
 		for _, follower := range r.followers {
 			say(follower.userID, notifications.Commented, false)

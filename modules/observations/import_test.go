@@ -225,6 +225,7 @@ func TestWhoMayImport(t *testing.T) {
 		"Only those who also manage actions can import observations.")
 	b.wants("in Spanish", b.upload(in("es", b.Acme.Worker), file, "", true).Refuses(http.StatusForbidden, "import_for_managers").Error,
 		"Solo quien también gestiona acciones puede importar observaciones.")
+	b.upload(b.Acme.Worker, "no table, and not read", "", true).Refuses(http.StatusForbidden, "import_for_managers")
 	// A manager of one site cannot report for the other, in a file neither.
 	b.Exec("delete from user_sites where organization_id = $1 and user_id = $2 and site_id = $3", b.Acme.ID, b.Acme.Manager.ID, b.Acme.Sites[0])
 	b.Advance(time.Second)

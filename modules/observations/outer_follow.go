@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/hmac"
 	"errors"
+	"net/http"
 	"strconv"
 	"strings"
 	"time"
@@ -51,16 +52,20 @@ func (m *Module) followOuter(ctx context.Context, tx *db.Tx, in *followInput) (*
 }
 
 // open finds the report of a number and a key. The look is counted before the key
-// is compared, for the network and for the number; a right key is not counted. What
-// is wrong with the two is not said.
+// is compared, for the network and for the number. A right key is not counted, and
+// opens also when there were too many wrong ones: its 80 bits are not found by trying,
+// and nobody is to keep a reporter from their report. What is wrong with the two is
+// not said.
 func (m *Module) open(ctx context.Context, tx *db.Tx, t *Ticket) (row PublicReportRow, err error) {
 	serial, _ := records.SerialOf("OBS", t.Number)
 	limits := []auth.Limit{
 		m.Auth.LimitOfNetwork(api.CallOf(ctx), "outer_look", outerLooksPerNetwork, outerPeriod),
 		auth.LimitOf("outer_look", strconv.FormatInt(serial, 10), outerLooksPerNumber, outerPeriod),
 	}
-	if err := m.count(ctx, tx, "locked", limits...); err != nil {
-		return row, err
+	tooMany := m.count(ctx, tx, "locked", limits...)
+	var refused *api.Error
+	if tooMany != nil && !(errors.As(tooMany, &refused) && refused.Status == http.StatusTooManyRequests) {
+		return row, tooMany
 	}
 	if _, err := openToAll(ctx, tx); err != nil {
 		return row, err
@@ -70,7 +75,13 @@ func (m *Module) open(ctx context.Context, tx *db.Tx, t *Ticket) (row PublicRepo
 		return row, err
 	}
 	if !hmac.Equal(row.KeyHash, m.Auth.HashTicket(tx.OrganizationID, t.Key)) {
+		if tooMany != nil {
+			return row, tooMany
+		}
 		return row, api.Refused("public_key_wrong", nil)
+	}
+	if tooMany != nil {
+		return row, nil // nothing was counted
 	}
 	auth.ForgetLimits(tx, limits...)
 	return row, nil

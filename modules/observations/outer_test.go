@@ -257,8 +257,10 @@ func TestTooMuchFromOneNetworkIsRefused(t *testing.T) {
 	for i := range 10 { // each from a network of its own: the number is counted too
 		look(i, "WRONG").Refuses(422, "public_key_wrong")
 	}
-	look(200, receipt.Key).Refuses(429, "locked").
+	look(11, "WRONG").Refuses(429, "locked").
 		Says("Too many attempts. Try again in 60 minutes.", "de", "Zu viele Versuche. Versuchen Sie es in 60 Minuten erneut.")
+	look(200, receipt.Key).Wants(200) // nobody keeps the reporter out
+	look(12, "WRONG").Refuses(429, "locked")
 	b.Advance(time.Hour)
 	for range 12 { // a right key does not count
 		look(200, receipt.Key).Wants(200)

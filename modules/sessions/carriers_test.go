@@ -55,7 +55,8 @@ func TestCarrierCube(t *testing.T) {
 	} {
 		cube(t, s, name, http.MethodGet, "/api/auth", pair, 0, 1, 2, 3, 4)
 		cube(t, s, name, http.MethodPatch, "/api/v1/my_account", pair, 0, 1, 2, 3, 4)
-		cube(t, s, name, http.MethodPost, "/api/v1/refresh_token", pair, 0, 1, 2, 3, 5, 6)
+		cube(t, s, name, http.MethodPost, "/api/v1/refresh_token", pair, 0, 1, 2, 3, 4, 5, 6)
+		cube(t, s, name, http.MethodGet, "/api/v1/authorize", pair, 0, 1, 2, 6)
 		for _, browser := range pair { // no attempt did a session any harm
 			refreshWith(browser, browser.Session.Refresh).Wants(http.StatusOK)
 		}
@@ -121,6 +122,14 @@ func TestMissingCarriers(t *testing.T) {
 	delete(request.Cookies, "__Host-sid")
 	request.Get("/api/auth").Refuses(http.StatusUnauthorized, "not_signed_in")
 	request.Get("/api/v1/authorize").Refuses(http.StatusUnauthorized, "not_signed_in")
+	for name, want := range map[string]int{"X-API-Key": http.StatusNotFound, "X-CSRF-Token": http.StatusForbidden} {
+		request := browser.Copy()
+		delete(request.Headers, name)
+		refreshWith(request, browser.Session.Refresh).Wants(want)
+	}
+	half := browser.Copy()
+	delete(half.Cookies, "__Host-rt")
+	half.Get("/api/v1/authorize").Refuses(http.StatusUnauthorized, "not_signed_in")
 	tampered := browser.Copy()
 	tampered.Headers["Authorization"] = browser.Headers["Authorization"] + "x"
 	tampered.Get("/api/auth").Refuses(http.StatusNotFound, "not_found")

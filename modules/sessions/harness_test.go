@@ -47,7 +47,7 @@ func refresh(browser *servertest.Client) *servertest.Response {
 // refreshWith sends a refresh token, and what a browser sends beside it.
 func refreshWith(browser *servertest.Client, token string) *servertest.Response {
 	tab := browser.Copy()
-	tab.Headers = map[string]string{"X-API-Key": browser.Headers["X-API-Key"], "X-Refresh-Token": token}
+	tab.Headers = map[string]string{"X-API-Key": browser.Headers["X-API-Key"], "X-CSRF-Token": browser.Headers["X-CSRF-Token"], "X-Refresh-Token": token}
 	return tab.Do(http.MethodPost, "/api/v1/refresh_token", nil)
 }
 

@@ -59,7 +59,8 @@ func TestPasswordsThatAreRefused(t *testing.T) {
 	s.Acme.Worker.SignIn().Wants(http.StatusOK)
 }
 
-// TestGuessingTheCurrentPassword is as slow with a stolen session as without.
+// TestGuessingTheCurrentPassword is as slow with a stolen session as without, and
+// does not keep the owner from signing in, nor what strangers try from changing it.
 func TestGuessingTheCurrentPassword(t *testing.T) {
 	t.Parallel()
 	s := servertest.New(t)
@@ -68,8 +69,15 @@ func TestGuessingTheCurrentPassword(t *testing.T) {
 		change(browser, "wrong", newPassword, newPassword).Refuses(http.StatusUnprocessableEntity, "invalid")
 	}
 	change(browser, servertest.Password, newPassword, newPassword).Refuses(http.StatusTooManyRequests, "locked")
+	for range 5 {
+		signIn(s.Acme.Worker, s.Acme.Worker.Email, "wrong").Refuses(http.StatusUnprocessableEntity, "invalid_credentials")
+	}
 	signIn(s.Acme.Worker, s.Acme.Worker.Email, servertest.Password).Refuses(http.StatusTooManyRequests, "locked")
 	s.Advance(time.Minute)
+	signIn(s.Acme.Worker, s.Acme.Worker.Email, "wrong").Refuses(http.StatusUnprocessableEntity, "invalid_credentials")
+	for range 30 {
+		signIn(s.Acme.Worker, "somebody@acme.example", "wrong")
+	}
 	change(browser, servertest.Password, newPassword, newPassword).Wants(http.StatusOK)
 }
 

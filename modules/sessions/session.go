@@ -9,9 +9,9 @@ import (
 )
 
 // authorize answers GET /api/v1/authorize: a page that was just loaded gets the
-// tokens of its cookie's session again. It changes nothing.
+// tokens of its cookies' session again. It changes nothing.
 func (m *Module) authorize(ctx context.Context, tx *db.Tx, _ *api.None) (*Session, error) {
-	session, tokens, err := m.Auth.CurrentSessionOf(ctx, api.CallOf(ctx))
+	session, tokens, err := m.Auth.ReloadedSessionOf(ctx, api.CallOf(ctx))
 	if err != nil {
 		return nil, err
 	}

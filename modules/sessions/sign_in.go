@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -39,6 +40,9 @@ func (m *Module) method(ctx context.Context, tx *db.Tx, in *methodInput) (*Metho
 	if api.CallOf(ctx).OrganizationID == 0 {
 		return nil, &api.Error{Status: http.StatusNotFound, Code: "organization_not_found"}
 	}
+	if err := m.countAsk(ctx, tx); err != nil {
+		return nil, err
+	}
 	reveal, known, err := users.Reveals(ctx, tx, normal(in.Body.Email))
 	if err != nil {
 		return nil, err
@@ -47,6 +51,26 @@ func (m *Module) method(ctx context.Context, tx *db.Tx, in *methodInput) (*Metho
 		return nil, api.Invalid("email", "email_not_found")
 	}
 	return &Method{"password"}, nil
+}
+
+// asks are the questions of how an address signs in. They are counted like attempts
+// of signing in: the answers may say who has an account. Whoever then signs in has
+// theirs taken off again.
+func (m *Module) asks(call *api.Call) auth.Limit {
+	return m.Auth.LimitOfNetwork(call, "sign_in_email", asksPerNetwork, asksPer)
+}
+
+const (
+	asksPerNetwork = 30
+	asksPer        = 10 * time.Minute
+)
+
+func (m *Module) countAsk(ctx context.Context, tx *db.Tx) error {
+	wait, err := m.Auth.RaiseLimits(ctx, tx.OrganizationID, m.asks(api.CallOf(ctx)))
+	if err == nil && wait > 0 {
+		return api.TooMany("locked", wait)
+	}
+	return err
 }
 
 type signInInput struct {
@@ -78,6 +102,7 @@ func (m *Module) signIn(ctx context.Context, tx *db.Tx, in *signInInput) (*Sessi
 		return nil, err
 	}
 	auth.ForgetAttempts(tx, try)
+	auth.ForgetLimits(tx, m.asks(call))
 	m.Auth.RememberDevice(call, email)
 	tokens, err := m.Auth.Start(ctx, tx, call, user.ID, in.Body.Remember, call.Host.Apex())
 	if err != nil {

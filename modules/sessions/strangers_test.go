@@ -114,3 +114,36 @@ func TestWhoseWordAnAddressIs(t *testing.T) {
 		}
 	}
 }
+
+// TestAStrangersBodyIsSmall: what anybody may send is bounded by what it is for, and
+// the rest is not read before it is known who sends it.
+func TestAStrangersBodyIsSmall(t *testing.T) {
+	t.Parallel()
+	s := servertest.New(t)
+	visitor := s.Visitor(s.Acme.Host)
+	large := fmt.Sprintf(`{"email": %q}`, strings.Repeat("a", 9<<10))
+	visitor.Raw(http.MethodPost, "/api/v1/sign_in", "application/json", large).Refuses(http.StatusRequestEntityTooLarge, "too_large")
+	visitor.Raw(http.MethodPost, "/api/observations", "application/json", strings.Repeat("x", 2<<20)).Refuses(http.StatusUnauthorized, "not_signed_in")
+	visitor.Raw(http.MethodPost, "/api/unknown", "application/json", strings.Repeat("x", 2<<20)).Refuses(http.StatusNotFound, "not_found")
+}
+
+// TestAskingForAddressesIsCounted like signing in, since it may tell who has an
+// account; and not counted against a plant whose people sign in.
+func TestAskingForAddressesIsCounted(t *testing.T) {
+	t.Parallel()
+	s := servertest.New(t)
+	ask := func() *servertest.Response {
+		return s.Visitor(s.Acme.Host).Do(http.MethodPost, "/api/v1/sign_in/email", map[string]any{"email": s.Acme.Worker.Email})
+	}
+	for range 40 {
+		ask().Wants(http.StatusOK)
+		signIn(s.Acme.Worker, s.Acme.Worker.Email, servertest.Password).Wants(http.StatusOK)
+	}
+	for range 30 {
+		ask().Wants(http.StatusOK)
+	}
+	ask().Refuses(http.StatusTooManyRequests, "locked")
+	s.Visitor(s.Globex.Host).Do(http.MethodPost, "/api/v1/sign_in/email", map[string]any{"email": "a@b.example"}).Wants(http.StatusOK)
+	s.Advance(10 * time.Minute)
+	ask().Wants(http.StatusOK)
+}

@@ -63,7 +63,7 @@ func (m *Module) checkPasswords(ctx context.Context, in *passwordInput) error {
 		return err
 	}
 	user := api.Actor(ctx)
-	wait, err := m.Auth.RaiseAttempt(ctx, user.OrganizationID, auth.PasswordAttempt(api.CallOf(ctx), user.Email))
+	wait, err := m.Auth.RaiseAttempt(ctx, user.OrganizationID, auth.OwnAttempt(user))
 	if err != nil {
 		return err
 	}
@@ -100,7 +100,7 @@ func (m *Module) changePassword(ctx context.Context, tx *db.Tx, in *passwordInpu
 	if changed == 0 { // somebody else changed it since it was looked at
 		return nil, api.Invalid("current_password", "wrong_password")
 	}
-	auth.ForgetAttempts(tx, auth.PasswordAttempt(call, user.Email))
+	auth.ForgetAttempts(tx, auth.OwnAttempt(user))
 	auth.Audit(tx, tx.UserID, "password_changed", nil, call.IP)
 	if err := m.Auth.EndOthers(ctx, tx, tx.UserID, user.SessionID, "password changed"); err != nil {
 		return nil, err

@@ -20,7 +20,7 @@ type chooseInput struct {
 
 // choose answers GET /api/users/choose.
 func (m *Module) choose(ctx context.Context, tx *db.Tx, in *chooseInput) (*People, error) {
-	where := activePeople(tx)
+	where := peopleFor(ctx, tx)
 	if in.SiteID != 0 {
 		known, err := New().SitesOfPeople(ctx, tx, SitesOfPeopleParams{OrganizationID: tx.OrganizationID, SiteIds: []int64{in.SiteID}})
 		if err != nil || len(known) == 0 || !api.Actor(ctx).SeesSite(in.SiteID) {

@@ -48,6 +48,13 @@ func TestChoosing(t *testing.T) {
 	if len(found.Users) != 0 {
 		t.Errorf("a worker finds at a site that is not theirs: %+v", found)
 	}
+	// A guest, who only reads, learns of those who see their site, and of nobody else.
+	for _, path := range []string{"/api/users/choose?per_page=100", "/api/users/all_active_users"} {
+		b.Acme.Guest.Get(path).Wants(200).Into(&found)
+		if strings.Contains(names(found.Users), "Outsider") || !strings.Contains(names(found.Users), "Worker Test;") || found.Users[0].EmployeeID != "" {
+			t.Errorf("a guest finds at %s: %+v", path, found)
+		}
+	}
 	b.Acme.Manager.Get("/api/users/choose?q=guest").Wants(200).Into(&found)
 	if found.Users[0].EmployeeID != "E-1" {
 		t.Errorf("who may read users finds %+v", found)

@@ -18,7 +18,7 @@ type RoleWiseAnswer struct {
 
 // roleWise answers GET /api/v2/sites/role_wise_users.
 func (m *Module) roleWise(ctx context.Context, tx *db.Tx, _ *api.None) (*RoleWiseAnswer, error) {
-	found, err := people(ctx, tx, activePeople(tx), "r.name, "+byName, mostPeople)
+	found, err := people(ctx, tx, peopleFor(ctx, tx), "r.name, "+byName, mostPeople)
 	return &RoleWiseAnswer{found}, err
 }
 
@@ -41,7 +41,7 @@ func (m *Module) siteWise(ctx context.Context, tx *db.Tx, _ *api.None) (*SiteWis
 	if err != nil {
 		return nil, err
 	}
-	found, err := people(ctx, tx, activePeople(tx), byName, mostPeople)
+	found, err := people(ctx, tx, peopleFor(ctx, tx), byName, mostPeople)
 	out := &SiteWiseAnswer{SiteWiseUsers: []SiteWise{}}
 	for _, site := range rows {
 		out.SiteWiseUsers = append(out.SiteWiseUsers, SiteWise{ID: site.ID, Name: site.Name, Users: []Person{}})
@@ -110,7 +110,7 @@ func groupsOf(ctx context.Context, tx *db.Tx, where *api.Where) (*Groups, error)
 
 // moduleBased answers GET /api/users/module_based_users.
 func (m *Module) moduleBased(ctx context.Context, tx *db.Tx, _ *api.None) (*Groups, error) {
-	return groupsOf(ctx, tx, activePeople(tx))
+	return groupsOf(ctx, tx, peopleFor(ctx, tx))
 }
 
 type sitesInput struct {
@@ -121,7 +121,7 @@ type sitesInput struct {
 func (m *Module) ofSites(ctx context.Context, tx *db.Tx, in *sitesInput) (*Groups, error) {
 	me := api.Actor(ctx)
 	seen := slices.DeleteFunc(slices.Clone(in.Sites), func(id int64) bool { return !me.SeesSite(id) })
-	where := activePeople(tx)
+	where := peopleFor(ctx, tx)
 	switch {
 	case len(in.Sites) > 0:
 		assignedTo(where, seen)
@@ -163,7 +163,7 @@ func (m *Module) ofModuleAndSite(ctx context.Context, tx *db.Tx, in *moduleSiteI
 	if !slices.Contains(roles.Modules, in.Module) || !api.Actor(ctx).SeesSite(in.SiteID) {
 		return &People{[]Person{}}, nil
 	}
-	where := activePeople(tx)
+	where := peopleFor(ctx, tx)
 	assignedTo(where, []int64{in.SiteID})
 	mayDo(where, in.Module, "read")
 	found, err := people(ctx, tx, where, byName, mostPeople)

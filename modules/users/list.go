@@ -34,7 +34,7 @@ func (m *Module) active(ctx context.Context, tx *db.Tx, _ *api.None) (*People, e
 
 // Choices returns the organization's active users by name.
 func Choices(ctx context.Context, tx *db.Tx) ([]Person, error) {
-	return people(ctx, tx, activePeople(tx), byName, mostPeople)
+	return people(ctx, tx, peopleFor(ctx, tx), byName, mostPeople)
 }
 
 const byName = "u.full_name, u.id"
@@ -44,6 +44,16 @@ func activePeople(tx *db.Tx) *api.Where {
 	where := api.RowsOf("users u")
 	where.And("u.organization_id = %s", tx.OrganizationID)
 	where.And("u.status = 'Active'")
+	return where
+}
+
+// peopleFor are those of them whom the caller may name: whoever can only read, as a
+// guest, those who see one of their sites. A channel asks for nobody.
+func peopleFor(ctx context.Context, tx *db.Tx) *api.Where {
+	where := activePeople(tx)
+	if call := api.CallOf(ctx); call != nil && !call.User.IsAdmin && call.User.Rules.OnlyRead() {
+		atSites(where, call.User.SiteIDs)
+	}
 	return where
 }
 

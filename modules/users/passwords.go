@@ -185,7 +185,7 @@ func (m *Module) choosePassword(ctx context.Context, tx *db.Tx, in *chosenInput)
 		return nil, err
 	}
 	call := api.CallOf(ctx)
-	auth.ForgetAttempts(tx, auth.PasswordAttempt(call, person.Email)) // they may sign in at once
+	auth.ForgetAttempts(tx, auth.StrangersAttempt(call, person.Email)) // they may sign in at once
 	auth.Audit(tx, link.UserID, "password_chosen", map[string]any{"by": link.Purpose}, call.IP)
 	return &GoodLink{link.Purpose, person.Email, person.FullName}, m.publishPeople(ctx, tx, "update", link.UserID)
 }

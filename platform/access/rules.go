@@ -16,6 +16,16 @@ func (r Rules) Grant(module, action string) bool {
 	return slices.Contains(r[module], action)
 }
 
+// OnlyRead reports whether the rules grant nothing but to read.
+func (r Rules) OnlyRead() bool {
+	for _, actions := range r {
+		if slices.ContainsFunc(actions, func(action string) bool { return action != "read" }) {
+			return false
+		}
+	}
+	return true
+}
+
 // Cover reports whether the rules grant everything that the others do.
 func (r Rules) Cover(others Rules) bool {
 	for module, actions := range others {

@@ -16,10 +16,14 @@ type Host struct {
 // Apex reports whether this is the platform's own host.
 func (h Host) Apex() bool { return h.SubDomain == "" }
 
+// longestLabel is that of a host name: nothing longer is looked up, or remembered.
+const longestLabel = 63
+
 // parseHost reads the first label. The base URL's host itself is the platform's,
-// and so are app. before it and bare addresses. On a developer's machine, whose
-// base is localhost, so are hosts of the app, lvh and 192. kinds: elsewhere a name
-// of somebody else's that leads here must not be taken for one of ours.
+// and so are app. before it and bare addresses. On a developer's machine, whose base
+// is localhost, so are names that everybody knows to lead to it. A name of somebody
+// else's that leads here must not be taken for one of ours: their page could read what
+// we answer.
 func parseHost(hostport string, base *url.URL) (Host, bool) {
 	host := hostport
 	if name, _, err := net.SplitHostPort(hostport); err == nil {
@@ -34,22 +38,22 @@ func parseHost(hostport string, base *url.URL) (Host, bool) {
 		return Host{}, true
 	}
 	label, rest, found := strings.Cut(host, ".")
-	if !found {
+	if !found || len(label) > longestLabel {
 		return Host{}, false
 	}
-	if label == "app" && rest == apex {
+	local := isLocal(apex)
+	ours := rest == apex || local && (rest == "localhost" || rest == "lvh.me")
+	switch {
+	case local && host == "lvh.me", ours && label == "app", ours && local && label == "192":
 		return Host{}, true
-	}
-	if isLocal(apex) && (label == "app" || label == "lvh" || label == "192") {
-		return Host{}, true
-	}
-	if rest != apex && !(isLocal(apex) && strings.HasPrefix(rest, "lvh.")) {
+	case !ours:
 		return Host{}, false
 	}
 	return Host{SubDomain: label}, true
 }
 
+// isLocal reports whether a name can lead to nothing but this machine.
 func isLocal(host string) bool {
 	address, err := netip.ParseAddr(host)
-	return host == "localhost" || strings.HasPrefix(host, "lvh.") || (err == nil && (address.IsLoopback() || address.IsPrivate()))
+	return host == "localhost" || host == "lvh.me" || err == nil && address.IsLoopback()
 }

@@ -2,6 +2,7 @@ package api
 
 import (
 	"net/url"
+	"strings"
 	"testing"
 )
 
@@ -11,8 +12,12 @@ func TestWhoseHostItIs(t *testing.T) {
 		"http://localhost:8080": {
 			"localhost:8080": "apex", "LOCALHOST.": "apex", "127.0.0.1:8080": "apex", "[::1]:8080": "apex",
 			"demo.localhost:8080": "demo", "app.localhost": "apex", "demo.lvh.me": "demo", "lvh.me": "apex", "192.localhost": "apex",
+			strings.Repeat("a", 63) + ".localhost": strings.Repeat("a", 63), strings.Repeat("a", 64) + ".localhost": "",
+			"demo.lvh.evil.com": "", "app.evil.com": "", "lvh.evil.com": "", "192.evil.com": "", "192.168.1.5.evil.com": "",
 			"deep.demo.localhost": "", "demo.example.com": "", "other": "",
 		},
+		"http://192.168.1.5:8080": {"192.168.1.5:8080": "apex", "demo.lvh.me": "", "demo.localhost": "", "app.evil.com": "", "demo.lvh.evil.com": ""},
+		"http://127.0.0.1:8080":   {"127.0.0.1:8080": "apex", "demo.localhost": "demo", "demo.lvh.me": "demo", "demo.evil.com": ""},
 		"https://ehs.example.com": {
 			"ehs.example.com": "apex", "demo.ehs.example.com": "demo", "app.ehs.example.com": "apex", "192.0.2.7": "apex",
 			"192.ehs.example.com": "192", "demo.lvh.example.org": "", "lvh.me": "", "app.example.org": "", "192.example.org": "",

@@ -21,6 +21,7 @@ import (
 
 const (
 	jsonLimit    = 1 << 20
+	publicLimit  = 8 << 10  // of a body that anybody may send
 	uploadLimit  = 11 << 20 // the largest file (10 MB) and its multipart frame
 	requestLimit = 60 * time.Second
 )
@@ -29,7 +30,7 @@ const (
 func (r *Router) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 	started := time.Now()
 	record := &logRecord{}
-	call := &Call{RequestID: requestID(), IP: r.ipOf(req), Request: req, Writer: w, say: r.Sentences, scheme: r.BaseURL.Scheme,
+	call := &Call{RequestID: requestID(), IP: r.ipOf(req), Request: req, Writer: w, say: r.Sentences, scheme: r.BaseURL.Scheme, paces: r.paces,
 		Locale: r.Sentences.Match(req.Header.Get("Accept-Language"))}
 	ctx, cancel := context.WithTimeout(req.Context(), requestLimit)
 	defer cancel()
@@ -64,7 +65,7 @@ func (r *Router) unknownPath(ctx context.Context, w http.ResponseWriter, req *ht
 }
 
 // prepare does what every operation needs before it is known which one it is:
-// the organization of the host, the origin of a write, the body's kind and size.
+// the organization of the host and the origin of a write.
 func (r *Router) prepare(ctx context.Context, call *Call) error {
 	host, known := parseHost(call.Request.Host, r.BaseURL)
 	if !known {
@@ -79,10 +80,7 @@ func (r *Router) prepare(ctx context.Context, call *Call) error {
 		return &Error{Status: http.StatusNotFound, Code: "organization_not_found"}
 	}
 	call.OrganizationID = id
-	if err := r.sameOrigin(call.Request); err != nil {
-		return err
-	}
-	return r.readBody(call)
+	return r.sameOrigin(call.Request)
 }
 
 // sameOrigin refuses writes that a page of another host asked for. Sub-domains
@@ -105,14 +103,15 @@ func (r *Router) OwnOrigin(req *http.Request) bool {
 }
 
 // readBody reads a write's body once, within its limit, so that it can be both
-// decoded and compared with an earlier request of the same key.
-func (r *Router) readBody(call *Call) error {
+// decoded and compared with an earlier request of the same key. It comes after the
+// operation, the session and the rights: nobody else's bytes are worth the memory.
+func readBody(call *Call, op *operation) error {
 	req := call.Request
 	if req.Method == http.MethodGet || req.Method == http.MethodHead || req.ContentLength == 0 {
 		return nil
 	}
 	kind, params, err := mime.ParseMediaType(req.Header.Get("Content-Type"))
-	if kind == "multipart/form-data" && r.multipart[req.URL.Path] {
+	if kind == "multipart/form-data" && op.multipart {
 		req.Body = http.MaxBytesReader(call.Writer, req.Body, uploadLimit)
 		if boundary := params["boundary"]; boundary != "" && req.Header.Get("Idempotency-Key") != "" {
 			call.upload = &unframed{boundary: []byte(boundary), hash: sha256.New()}
@@ -123,7 +122,7 @@ func (r *Router) readBody(call *Call) error {
 	if err != nil || kind != "application/json" {
 		return &Error{Status: http.StatusUnsupportedMediaType, Code: "unsupported_media_type"}
 	}
-	body, err := io.ReadAll(http.MaxBytesReader(call.Writer, req.Body, jsonLimit))
+	body, err := io.ReadAll(http.MaxBytesReader(call.Writer, req.Body, op.MaxBodyBytes))
 	if err != nil {
 		return unreadable(err)
 	}

@@ -31,6 +31,8 @@ type operation struct {
 	writes     bool
 	unnamed    bool
 	multipart  bool
+	refuse     func(*access.User) string
+	pace       *Pace
 	before     func(ctx context.Context, in any) error
 	after      func(ctx context.Context, in any)
 }
@@ -48,6 +50,12 @@ func Unnamed(o *operation) { o.unnamed = true }
 // Multipart lets an operation take a form with a file instead of JSON. Its input
 // reads it in Resolve.
 func Multipart(o *operation) { o.multipart = true }
+
+// Unless refuses the callers for whom refuse has a code, beside the permission and
+// like it before a byte of the input is read.
+func Unless(refuse func(*access.User) string) Option {
+	return func(o *operation) { o.refuse = refuse }
+}
 
 // Before runs prepare ahead of the transaction, with what was sent and after the
 // permission was checked: for what takes its time, like a password's hash or a
@@ -108,15 +116,15 @@ func register[I, O any](r *Router, method, path string, p access.Permission, use
 		Summary:                      summary,
 		Tags:                         []string{r.module},
 		DefaultStatus:                http.StatusOK,
-		MaxBodyBytes:                 1 << 20,
+		MaxBodyBytes:                 jsonLimit,
 		RejectUnknownQueryParameters: true,
 		Extensions:                   map[string]any{"x-permission": p.String()},
 	}
+	if p.IsPublic() {
+		op.MaxBodyBytes = publicLimit
+	}
 	for _, option := range options {
 		option(op)
-	}
-	if op.multipart {
-		r.multipart[path] = true
 	}
 	if !p.IsPublic() {
 		op.Security = []map[string][]string{{"session": {}}}

@@ -37,26 +37,31 @@ type Config struct {
 	Version string
 	// TrustProxy takes the caller's address from X-Forwarded-For.
 	TrustProxy bool
+	// Unpaced lets everybody do as much as they like at once: for what measures.
+	Unpaced bool
 }
 
 // Router holds the operations.
 type Router struct {
 	Config
-	db        *db.DB
-	now       Clock
-	huma      huma.API
-	mux       *http.ServeMux
-	module    string
-	hosts     hostCache
-	hashKey   []byte
-	multipart map[string]bool                                         // paths that take a form with a file
-	Observe   func(route, method string, status int, seconds float64) // optional: metrics
+	db      *db.DB
+	now     Clock
+	huma    huma.API
+	mux     *http.ServeMux
+	module  string
+	hosts   hostCache
+	hashKey []byte
+	paces   *paces
+	Observe func(route, method string, status int, seconds float64) // optional: metrics
 }
 
 // New returns a router without operations.
 func New(c Config) *Router {
 	mux := http.NewServeMux()
-	r := &Router{Config: c, db: c.DB, now: c.Now, mux: mux, hashKey: hashKey(c.Secret), multipart: map[string]bool{}}
+	r := &Router{Config: c, db: c.DB, now: c.Now, mux: mux, hashKey: hashKey(c.Secret)}
+	if !c.Unpaced {
+		r.paces = &paces{now: c.Now, used: map[paceKey]spent{}}
+	}
 	config := huma.DefaultConfig("Hivis", c.Version)
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
 	config.CreateHooks, config.Transformers = nil, []huma.Transformer{shapeErrors}
@@ -139,16 +144,46 @@ func (r *Router) authorize(op *operation) func(huma.Context, func(huma.Context))
 				call.Locale = r.localeOf(call, user)
 			}
 		}
-		if refusal := op.permission.Check(call.User); refusal != access.Granted {
-			writeError(ctx, w, refusalError(refusal))
+		if refusal := op.refusal(call.User); refusal != nil {
+			writeError(ctx, w, refusal)
 			return
 		}
-		if err := strict(call); err != nil {
+		if err := op.hurried(ctx, call.Request); err != nil {
+			writeError(ctx, w, err)
+			return
+		}
+		if err := readBody(call, op); err != nil {
+			writeError(ctx, w, err)
+			return
+		}
+		if err := strict(ctx, call, r.bodyOf(hc.Operation())); err != nil {
 			writeError(ctx, w, err)
 			return
 		}
 		next(hc)
 	}
+}
+
+// bodyOf is how the document describes an operation's body.
+func (r *Router) bodyOf(op *huma.Operation) described {
+	d := described{registry: r.huma.OpenAPI().Components.Schemas}
+	if op.RequestBody == nil || op.RequestBody.Content["application/json"] == nil {
+		return described{}
+	}
+	return d.as(op.RequestBody.Content["application/json"].Schema)
+}
+
+// refusal is why the user may not use the operation, or nil.
+func (op *operation) refusal(user *access.User) *Error {
+	if refusal := op.permission.Check(user); refusal != access.Granted {
+		return refusalError(refusal)
+	}
+	if op.refuse != nil {
+		if code := op.refuse(user); code != "" {
+			return Denied(code)
+		}
+	}
+	return nil
 }
 
 // localeOf prefers the request's language header, which the browser sets to the
@@ -195,6 +230,9 @@ func translatePg(pg *pgconn.PgError, err error) error {
 	}
 	return err
 }
+
+// Busy asks to come back in a moment.
+func Busy(err error) *Error { return unavailable(err) }
 
 func unavailable(err error) *Error {
 	return &Error{Status: http.StatusServiceUnavailable, Code: "unavailable", RetryAfter: retryAfterOutage, Cause: err}

@@ -2,23 +2,38 @@ package api
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
+	"io"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"hivis/platform/i18n"
 )
 
 // strict refuses what the decoders behind it would let pass without a word: a
 // key or a parameter that is given twice, of which each reader may take another,
-// and characters that the database does not keep. The first one found is enough.
-func strict(call *Call) error {
+// and characters that the database does not keep. The first one found is enough. It
+// also stops where a list is longer than its operation takes, before the validator
+// says what is wrong with each of its items.
+func strict(ctx context.Context, call *Call, takes described) error {
 	if err := strictQuery(call.Request.URL.RawQuery); err != nil || len(call.body) == 0 {
 		return err
 	}
-	return strictBody(call.body)
+	if err := strictBody(ctx, call.body, takes); err != nil {
+		return err
+	}
+	if body := oneLine(call.body, takes); body != nil {
+		call.body = body
+		call.Request.Body = io.NopCloser(bytes.NewReader(body))
+	}
+	return nil
 }
 
 func strictQuery(raw string) error {
@@ -44,28 +59,109 @@ func storable(text string) bool {
 	return utf8.ValidString(text) && !strings.ContainsRune(text, 0)
 }
 
-func strictBody(body []byte) error {
+func strictBody(ctx context.Context, body []byte, takes described) error {
 	if !json.Valid(body) || !utf8.Valid(body) {
 		return malformed(errors.New("not valid JSON"))
 	}
-	w := walk{json.NewDecoder(bytes.NewReader(body))}
+	w := walk{ctx: ctx, decoder: json.NewDecoder(bytes.NewReader(body))}
 	w.decoder.UseNumber()
-	return w.value("", 0)
+	err := w.value(takes, 0)
+	var wrong *misplaced
+	if errors.As(err, &wrong) {
+		return Problems{{Field: wrong.at, Code: wrong.code, Params: wrong.params}}.Err()
+	}
+	return err
 }
 
 func malformed(cause error) error {
 	return &Error{Status: http.StatusUnprocessableEntity, Code: "malformed_json", Cause: cause}
 }
 
-// deepest is more than any input of ours nests.
-const deepest = 16
+// What is more than any input of ours has.
+const (
+	deepest    = 16
+	longestKey = 200
+	mostValues = 50_000
+)
 
-// walk goes through a document's tokens and knows where each one stands.
-type walk struct{ decoder *json.Decoder }
+// mostProblems is how many problems of one input are said.
+const mostProblems = 50
 
-func (w walk) value(at string, depth int) error {
+// misplaced is what is wrong with one value. Where it stands is put together on
+// the way out: nobody pays for the path of a value that nothing is wrong with.
+type misplaced struct {
+	at, code string
+	params   i18n.Params
+}
+
+func (m *misplaced) Error() string { return m.at + ": " + m.code }
+
+// under puts one step before the path of what is wrong.
+func under(step string, err error) error {
+	var wrong *misplaced
+	if errors.As(err, &wrong) {
+		if wrong.at != "" && wrong.at[0] != '[' {
+			step += "."
+		}
+		wrong.at = step + wrong.at
+	}
+	return err
+}
+
+// walk goes through a document's tokens, as long as somebody waits for it.
+type walk struct {
+	ctx     context.Context
+	decoder *json.Decoder
+	values  int
+	unknown int
+}
+
+// described is how the document describes a value; nothing is known of the zero one.
+type described struct {
+	schema   *huma.Schema
+	registry huma.Registry
+}
+
+func (d described) as(s *huma.Schema) described {
+	for s != nil && s.Ref != "" {
+		s = d.registry.SchemaFromRef(s.Ref)
+	}
+	if s != nil && len(s.AnyOf) > 0 { // or null
+		return d.as(s.AnyOf[0])
+	}
+	return described{s, d.registry}
+}
+
+// member describes a value of an object, and says whether there is to be one.
+func (d described) member(key string) (of described, known bool) {
+	if d.schema == nil {
+		return described{}, true
+	}
+	if s := d.schema.Properties[key]; s != nil {
+		return d.as(s), true
+	}
+	if others, ok := d.schema.AdditionalProperties.(*huma.Schema); ok {
+		return d.as(others), true
+	}
+	return described{}, d.schema.AdditionalProperties != false
+}
+
+func (d described) item() (of described, most int) {
+	if d.schema == nil || d.schema.MaxItems == nil {
+		return described{}, mostValues
+	}
+	return d.as(d.schema.Items), *d.schema.MaxItems
+}
+
+func (w *walk) value(is described, depth int) error {
 	if depth > deepest {
 		return malformed(errors.New("nested too deeply"))
+	}
+	if w.values++; w.values > mostValues {
+		return malformed(errors.New("too many values"))
+	}
+	if w.values%1000 == 0 && w.ctx.Err() != nil {
+		return w.ctx.Err()
 	}
 	token, err := w.decoder.Token()
 	if err != nil {
@@ -73,17 +169,17 @@ func (w walk) value(at string, depth int) error {
 	}
 	switch token {
 	case json.Delim('{'):
-		return w.object(at, depth+1)
+		return w.object(is, depth+1)
 	case json.Delim('['):
-		return w.list(at, depth+1)
+		return w.list(is, depth+1)
 	}
 	if text, ok := token.(string); ok && !storable(text) {
-		return Invalid(at, "text")
+		return &misplaced{code: "text"}
 	}
 	return nil
 }
 
-func (w walk) object(at string, depth int) error {
+func (w *walk) object(is described, depth int) error {
 	seen := map[string]bool{}
 	for w.decoder.More() {
 		token, err := w.decoder.Token()
@@ -91,28 +187,40 @@ func (w walk) object(at string, depth int) error {
 			return malformed(err)
 		}
 		key, _ := token.(string)
-		field := strings.TrimPrefix(at+"."+key, ".")
+		if len(key) > longestKey {
+			return malformed(errors.New("a key is too long"))
+		}
 		if seen[key] {
-			return Invalid(field, "duplicate")
+			return &misplaced{at: key, code: "duplicate"}
 		}
 		seen[key] = true
-		if err := w.value(field, depth); err != nil {
-			return err
+		member, known := is.member(key)
+		if !known {
+			if w.unknown++; w.unknown > mostProblems {
+				return &misplaced{at: key, code: "unknown"}
+			}
+		}
+		if err := w.value(member, depth); err != nil {
+			return under(key, err)
 		}
 	}
 	return w.end()
 }
 
-func (w walk) list(at string, depth int) error {
+func (w *walk) list(is described, depth int) error {
+	item, most := is.item()
 	for i := 0; w.decoder.More(); i++ {
-		if err := w.value(fmt.Sprintf("%s[%d]", at, i), depth); err != nil {
-			return err
+		if i == most {
+			return &misplaced{code: "max_items", params: i18n.Params{"Value": strconv.Itoa(most)}}
+		}
+		if err := w.value(item, depth); err != nil {
+			return under("["+strconv.Itoa(i)+"]", err)
 		}
 	}
 	return w.end()
 }
 
-func (w walk) end() error {
+func (w *walk) end() error {
 	if _, err := w.decoder.Token(); err != nil {
 		return malformed(err)
 	}

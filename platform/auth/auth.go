@@ -30,7 +30,7 @@ func New(database *db.DB, secret []byte, now api.Clock, cost *Cost, onEnd func(t
 // unnoticed here.
 const (
 	rememberFor   = time.Second
-	rememberCount = 50_000
+	rememberBytes = 32 << 20
 )
 
 // sessionCache spares a busy user's requests the look-up. It is never the
@@ -38,6 +38,7 @@ const (
 type sessionCache struct {
 	mu      sync.RWMutex
 	entries map[cacheKey]cacheEntry
+	bytes   int
 }
 
 type cacheKey struct {
@@ -60,10 +61,23 @@ func (c *sessionCache) get(organizationID int64, cookie string, now time.Time) (
 func (c *sessionCache) put(organizationID int64, cookie string, s *Session, now time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.entries == nil || len(c.entries) >= rememberCount {
-		c.entries = map[cacheKey]cacheEntry{}
+	if c.entries == nil || c.bytes >= rememberBytes {
+		c.entries, c.bytes = map[cacheKey]cacheEntry{}, 0
 	}
+	// What is forgotten or replaced goes on counting until all of it is: so the sum
+	// is too large at times, and never too small.
+	c.bytes += s.weight()
 	c.entries[cacheKey{organizationID, cookie}] = cacheEntry{s, now.Add(rememberFor)}
+}
+
+// weight is about how many bytes a session takes to remember. A person of a large
+// organization has thousands of sites.
+func (s *Session) weight() int {
+	bytes := 1000 + 8*len(s.User.SiteIDs)
+	for _, actions := range s.User.Rules {
+		bytes += 100 + 16*len(actions)
+	}
+	return bytes
 }
 
 func (c *sessionCache) forget(organizationID int64, cookie string) {

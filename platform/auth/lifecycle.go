@@ -75,6 +75,12 @@ func (a *Auth) Refresh(ctx context.Context, tx *db.Tx, call *api.Call) (*Session
 		!sameText(half.Value, a.keys.refreshCookie(s.cookie)) {
 		return nil, Tokens{}, a.mismatch(ctx, call, "refresh_token")
 	}
+	if call.Request.Header.Get(keyHeader) == "" {
+		return nil, Tokens{}, a.mismatch(ctx, call, "api_key")
+	}
+	if err := a.checkCSRF(ctx, call, s); err != nil {
+		return nil, Tokens{}, err
+	}
 	// An access token is not needed, but one that is sent must be the session's.
 	if bearer, sent := bearerOf(call.Request); sent {
 		if _, ok := a.generationOf(call, s, bearer); !ok {

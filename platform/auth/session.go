@@ -161,10 +161,28 @@ func (a *Auth) SessionOf(ctx context.Context, call *api.Call) (*Session, Tokens,
 }
 
 // CurrentSessionOf does so in the database: for the websocket, which would
-// outlive a session that another node has just ended, and for GET
-// /api/v1/authorize, whose tokens must not be those before another node's refresh.
+// outlive a session that another node has just ended, and for tokens, which must not
+// be those before another node's refresh.
 func (a *Auth) CurrentSessionOf(ctx context.Context, call *api.Call) (*Session, Tokens, error) {
 	return a.sessionWithTokens(ctx, call, a.read)
+}
+
+// ReloadedSessionOf is CurrentSessionOf for whoever gets the tokens: it wants the other
+// cookie as well. The session's own goes along with every link and socket, and must
+// not be worth the whole power by itself.
+func (a *Auth) ReloadedSessionOf(ctx context.Context, call *api.Call) (*Session, Tokens, error) {
+	s, tokens, err := a.CurrentSessionOf(ctx, call)
+	if err != nil {
+		return nil, Tokens{}, err
+	}
+	half, err := call.Request.Cookie(refreshCookie)
+	if err != nil {
+		return nil, Tokens{}, errNone
+	}
+	if !sameText(half.Value, a.keys.refreshCookie(s.cookie)) {
+		return nil, Tokens{}, a.mismatch(ctx, call, "refresh_cookie")
+	}
+	return s, tokens, nil
 }
 
 func (a *Auth) sessionWithTokens(ctx context.Context, call *api.Call, find finder) (*Session, Tokens, error) {

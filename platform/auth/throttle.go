@@ -5,6 +5,7 @@ import (
 	"net/netip"
 	"time"
 
+	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
@@ -69,12 +70,18 @@ func (a *Auth) SignInAttempt(call *api.Call, account string) Attempt {
 	if d := deviceOf(call.Request); a.knows(call, d, account) {
 		return Attempt{account: "device:" + d.name + ":" + account}
 	}
-	return PasswordAttempt(call, account)
+	return StrangersAttempt(call, account)
 }
 
-// PasswordAttempt is one of saying one's password again, which counts like a
-// stranger's: it may be somebody at another's screen.
-func PasswordAttempt(call *api.Call, account string) Attempt {
+// OwnAttempt is one of saying one's password again. It may be somebody at another's
+// screen, so it is counted; but for itself, or a stranger who keeps failing to sign in
+// would keep the owner from choosing another password, which is what they should do.
+func OwnAttempt(user *access.User) Attempt {
+	return Attempt{account: "own:" + user.Email}
+}
+
+// StrangersAttempt is one of signing in by a browser that nothing is known of.
+func StrangersAttempt(call *api.Call, account string) Attempt {
 	return Attempt{account: "account:" + account, address: "address:" + network(call.IP)}
 }
 

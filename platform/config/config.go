@@ -32,6 +32,7 @@ type Config struct {
 	LogLevel     string `env:"HIVIS_LOG_LEVEL" envDefault:"info" doc:"debug, info, warn or error"`
 	TrustProxy   bool   `env:"HIVIS_TRUST_PROXY" envDefault:"false" doc:"Take the caller's address from X-Forwarded-For of the proxy in front"`
 	MaxDatabase  int32  `env:"HIVIS_DATABASE_CONNECTIONS" envDefault:"20" doc:"Connections that serve requests"`
+	Connections  int    `env:"HIVIS_CONNECTIONS" envDefault:"10000" doc:"Connections of browsers that are served at once, websockets aside; others wait"`
 	ExportRows   int    `env:"HIVIS_EXPORT_ROWS" envDefault:"10000" doc:"How many rows a list may have to be exported to Excel"`
 	Offline      bool   `env:"HIVIS_OFFLINE" envDefault:"true" doc:"Forms that work without a network; false takes the service worker out of every browser that comes"`
 	DrainSeconds int    `env:"HIVIS_DRAIN_SECONDS" envDefault:"10" doc:"How long requests in flight may take after SIGTERM"`
@@ -54,6 +55,9 @@ func Load() (Config, error) {
 	}
 	if c.Secret != "" && len(c.Secret) < minSecret {
 		return c, fmt.Errorf("HIVIS_SECRET needs at least %d characters", minSecret)
+	}
+	if c.Connections < 1 {
+		return c, fmt.Errorf("HIVIS_CONNECTIONS must be at least 1")
 	}
 	if c.ExportRows < 1 || c.ExportRows > mostExportRows {
 		return c, fmt.Errorf("HIVIS_EXPORT_ROWS must be between 1 and %d, which is what a sheet holds", mostExportRows)

@@ -17,6 +17,8 @@ import (
 const (
 	mostParts    = 2_000
 	mostUnpacked = 48 << 20
+	mostPacked   = 64 // times its size, and a little for small ones
+	alwaysMore   = 1 << 20
 	mostShared   = 400_000
 	longestPiece = 512 << 10 // a full cell, of characters that are written as references
 )
@@ -27,7 +29,7 @@ func readExcel(file io.ReaderAt, size int64, collect *collector) error {
 	if err != nil || len(archive.File) > mostParts {
 		return ErrDamaged
 	}
-	book := &workbook{archive: archive, left: mostUnpacked, from: epoch}
+	book := &workbook{archive: archive, left: min(mostUnpacked, size*mostPacked+alwaysMore), from: epoch}
 	name, err := book.firstSheet()
 	if err != nil {
 		return err

@@ -140,6 +140,11 @@ func TestTexts(t *testing.T) {
 			t.Errorf("%s: %+v %v", name, table, err)
 		}
 	}
+	quotes := "a,b\n5\" pipe,\"say \"\"no\"\"\"\n\"half \"a\" quote\",\"\"\n\n7,\"x\ny\"\n8,9"
+	if table, err := read([]byte(quotes)); err != nil || fmt.Sprint(table.Rows) != `[{2 [5" pipe say "no"]} {3 [half "a" quote]} {5 [7 x
+y]} {7 [8 9]}]` {
+		t.Errorf("quotes: %v %v", table, err)
+	}
 	table, err := read([]byte("Ma\xDFnahme\n1\n"))
 	if err != nil || table.Headings[0] != "Maßnahme" {
 		t.Errorf("a western code page: %+v %v", table, err)
@@ -222,6 +227,45 @@ func TestBombs(t *testing.T) {
 		if grown := int64(after.Sys) - int64(before.Sys); grown > 48<<20 {
 			t.Errorf("%s: memory grew by %d MB", name, grown>>20)
 		}
+	}
+}
+
+// TestALineIsBoundedWhileItIsRead gives it texts of one line each: empty cells
+// without end, the same across quoted line ends, and one cell without end.
+func TestALineIsBoundedWhileItIsRead(t *testing.T) {
+	defer debug.SetGCPercent(debug.SetGCPercent(20))
+	for name, c := range map[string]struct {
+		content string
+		want    error
+	}{
+		"commas":                 {"a,b\n1" + strings.Repeat(",", 10_000_000), nil},
+		"commas and line ends":   {"a,b\n1" + strings.Repeat(",\"\n\"", 2_500_000), nil},
+		"a quote without an end": {"a,b\n\"" + strings.Repeat("x\n", 5_000_000), sheets.ErrDamaged},
+	} {
+		content := strings.NewReader(c.content)
+		var before, after runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&before)
+		_, err := sheets.Read(content, content.Size())
+		runtime.ReadMemStats(&after)
+		if err != c.want {
+			t.Errorf("%s: %v, wanted %v", name, err, c.want)
+		}
+		if grown := int64(after.Sys) - int64(before.Sys); grown > 16<<20 {
+			t.Errorf("%s: memory grew by %d MB", name, grown>>20)
+		}
+	}
+}
+
+// TestASmallFileStaysSmall: what is unpacked is at most 64 times as large, and 1 MB.
+func TestASmallFileStaysSmall(t *testing.T) {
+	const begin, row = "<worksheet><sheetData>", "<row><c></c></row>"
+	bomb := bombed(t, "xl/worksheets/sheet1.xml", begin, row, 8<<20)
+	if len(bomb) > 64<<10 {
+		t.Fatalf("the test's file is of %d bytes", len(bomb))
+	}
+	if _, err := read(bomb); err != sheets.ErrDamaged {
+		t.Errorf("8 MB from %d KB: %v", len(bomb)>>10, err)
 	}
 }
 

@@ -2,11 +2,13 @@ package sheets
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"io"
 	"net/http"
 	"syscall"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -31,7 +33,7 @@ const (
 
 // Resolve receives the request. The API calls it after the permission was checked.
 func (u *Upload) Resolve(hc huma.Context) []error {
-	if err := u.receive(api.CallOf(hc.Context()).Request); err != nil {
+	if err := u.receive(api.CallOf(hc.Context()).Request.WithContext(hc.Context())); err != nil {
 		return []error{refusalOf(err)}
 	}
 	return nil
@@ -57,7 +59,7 @@ func (u *Upload) receive(r *http.Request) error {
 		}
 		switch part.FormName() {
 		case "file":
-			err = u.readFile(part)
+			err = u.readFile(r.Context(), part)
 		case "mapping":
 			err = u.readMapping(part)
 		case "dry_run":
@@ -75,13 +77,50 @@ func (u *Upload) receive(r *http.Request) error {
 	return nil
 }
 
-func (u *Upload) readFile(part io.Reader) error {
+func (u *Upload) readFile(ctx context.Context, part io.Reader) error {
 	file, err := files.Receive(part, largestFile)
 	if err != nil {
 		return err
 	}
-	u.table, err = Read(file.Content(), file.Size)
+	u.table, err = readInTurn(ctx, file)
 	return errors.Join(err, file.Close())
+}
+
+// atOnce is how many files this process parses at the same time: each takes a core
+// and some memory, of which there must be left for everybody else.
+const atOnce = 2
+
+// patience is how long a file waits for its turn.
+const patience = 20 * time.Second
+
+var (
+	turns   = make(chan struct{}, atOnce)
+	errBusy = errors.New("sheets: too many files at once")
+)
+
+func readInTurn(ctx context.Context, file *files.Received) (*Table, error) {
+	waiting, stop := context.WithTimeout(ctx, patience)
+	defer stop()
+	select {
+	case turns <- struct{}{}:
+	case <-waiting.Done():
+		return nil, errBusy
+	}
+	defer func() { <-turns }()
+	return Read(whileAwaited{ctx, file.Content()}, file.Size)
+}
+
+// whileAwaited is a file that ends when nobody waits for it any more.
+type whileAwaited struct {
+	ctx  context.Context
+	file io.ReaderAt
+}
+
+func (w whileAwaited) ReadAt(into []byte, at int64) (int, error) {
+	if err := w.ctx.Err(); err != nil {
+		return 0, errBusy
+	}
+	return w.file.ReadAt(into, at)
 }
 
 func (u *Upload) readMapping(part io.Reader) error {
@@ -105,6 +144,8 @@ func refusalOf(err error) error {
 			Fields: []api.FieldError{{Field: "file", Code: code, Params: params}}}
 	}
 	switch {
+	case errors.Is(err, errBusy):
+		return api.Busy(err)
 	case errors.Is(err, errNoFile):
 		return api.Invalid("file", "required")
 	case errors.Is(err, errBadMapping):

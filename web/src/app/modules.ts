@@ -15,6 +15,7 @@ import { tours } from '@/modules/tours/module';
 import { unsent } from '@/modules/unsent/module';
 import { users } from '@/modules/users/module';
 import { views } from '@/modules/views/module';
+import { workflows } from '@/modules/workflows/module';
 
 /** All modules, in the order in which the navigation and the palette show what they have. */
 export const modules = [
@@ -24,6 +25,7 @@ export const modules = [
   notifications,
   users,
   roles,
+  workflows,
   organizations,
   sites,
   categories,

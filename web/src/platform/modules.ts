@@ -1,4 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
+import type { UseQueryOptions } from '@tanstack/react-query';
 import type { AnyRoute, AsyncRouteComponent } from '@tanstack/react-router';
 import type { Holder, Module as Right } from './can';
 import type { HomeCount } from './home';
@@ -119,6 +120,9 @@ export interface Card {
   readonly to: string;
   readonly search?: Readonly<Record<string, string>>;
   readonly allowed: (who: Holder) => boolean;
+  /** What only the server knows: whether there is anything behind it. It is shown once that is said. */
+  // biome-ignore lint/suspicious/noExplicitAny: what is asked for is the module's own.
+  readonly when?: UseQueryOptions<any, Error, boolean, any>;
 }
 
 /** What the palette offers besides the places. */

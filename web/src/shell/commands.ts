@@ -6,8 +6,9 @@ import { LOCALE_NAMES, LOCALES } from '@/platform/locale';
 import type { Card, Command, Place } from '@/platform/modules';
 import { useSession } from '@/platform/session';
 import { useSaid } from '@/platform/words';
-import { cardsFor, commandsFor, placesFor } from './navigation';
+import { commandsFor, placesFor } from './navigation';
 import { THEMES } from './ThemeMenu';
+import { useCards } from './useCards';
 import { useLocale } from './useLocale';
 
 export interface PaletteLine {
@@ -25,6 +26,7 @@ export function useCommands(onHelp: () => void): PaletteLine[] {
   const said = useSaid();
   const router = useRouter();
   const who = useSession();
+  const cards = useCards();
   const { choose } = useLocale();
   const { setColorScheme } = useMantineColorScheme();
   const line = (group: PaletteLine['group'], target: Place | Command | Card): PaletteLine => ({
@@ -41,7 +43,7 @@ export function useCommands(onHelp: () => void): PaletteLine[] {
   return [
     ...placesFor(who).map((place) => line('go', place)),
     ...commandsFor(who).map((command) => line(command.group, command)),
-    ...cardsFor(who).map((card) => line('set', card)),
+    ...cards.map((card) => line('set', card)),
     ...LOCALES.map(
       (locale): PaletteLine => ({
         id: `language-${locale}`,

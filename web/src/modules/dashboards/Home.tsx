@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { myReviews } from '@/modules/workflows/reviews';
+import { WaitingReviews } from '@/modules/workflows/WaitingReviews';
 import { useFormats } from '@/platform/formats';
 import { homeQuery } from '@/platform/home';
 import { toLocal } from '@/platform/instants';
@@ -17,11 +19,14 @@ export function Home() {
   const { t } = useTranslation();
   const greeting = useGreeting();
   const { data, error, refetch } = useQuery(homeQuery);
+  const { data: waiting } = useQuery(myReviews);
+  const decisions = waiting?.meta.total_count ?? 0;
+  const items = data?.needs_me ?? [];
   return (
     <div className="page">
       <PageHeader
         title={greeting}
-        text={data ? t('dashboards.needs', { count: data.counts.needs_me }) : undefined}
+        text={data ? t('dashboards.needs', { count: data.counts.needs_me + decisions }) : undefined}
       />
       <Redirected />
       {error && !data ? <ErrorState error={error} onRetry={refetch} /> : null}
@@ -30,7 +35,8 @@ export function Home() {
         <>
           <StoppedWork rows={data.observations?.stopped ?? []} />
           <Indicators home={data} />
-          <NeedsYou items={data.needs_me ?? []} />
+          <WaitingReviews reviews={waiting?.reviews ?? []} total={decisions} />
+          {decisions > 0 && items.length === 0 ? null : <NeedsYou items={items} />}
         </>
       ) : null}
     </div>

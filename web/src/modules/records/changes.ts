@@ -10,6 +10,7 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   site_id: { as: 'named' },
   division_id: { as: 'named' },
   category_id: { as: 'named' },
+  review: { as: 'word', group: 'workflows.review.state' },
 };
 
 export function meaningOf(field: string, history: History = {}): Meaning {

@@ -4,9 +4,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Card } from '@/platform/modules';
 import { stringifySearch } from '@/platform/search';
-import { useSession } from '@/platform/session';
 import { useSaid } from '@/platform/words';
-import { cardsFor } from '@/shell/navigation';
+import { useCards } from '@/shell/useCards';
 import { AppLink } from '@/ui/AppLink';
 import { EmptyState } from '@/ui/EmptyState';
 import { SearchBox } from '@/ui/filters/SearchBox';
@@ -68,7 +67,7 @@ interface WordedCard extends Worded {
 
 function useWorded(): WordedCard[] {
   const said = useSaid();
-  return cardsFor(useSession()).map((card) => ({
+  return useCards().map((card) => ({
     group: card.group,
     to: card.to,
     search: card.search,

@@ -12,7 +12,8 @@ interface Among {
   site_id?: number;
 }
 
-interface Props extends Omit<SelectProps, 'data' | 'searchable' | 'onChange'> {
+interface Props extends Omit<SelectProps, 'data' | 'searchable' | 'onChange' | 'label'> {
+  label: string;
   among?: Among;
   /** Somebody who is not to be chosen. */
   without?: number;

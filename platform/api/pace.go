@@ -1,0 +1,115 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"sync"
+	"time"
+)
+
+// Pace is how much of something one person may do in a while. It is more than
+// anybody does by hand, and less than makes work for others: mails, load, rows.
+type Pace struct {
+	code string // of the refusal
+	most int
+	per  time.Duration
+}
+
+// The paces. Each process counts for itself: of several nodes each allows as much.
+var (
+	Writes   = Pace{"too_many_writes", 300, time.Minute}
+	Comments = Pace{"too_many_comments", 30, time.Minute}
+	Mentions = Pace{"too_many_mentions", 60, 10 * time.Minute}
+	Exports  = Pace{"too_many_exports", 10, time.Minute}
+	Searches = Pace{"too_many_searches", 120, time.Minute}
+)
+
+// Paced counts an operation beside what all are counted for.
+func Paced(p Pace) Option { return func(o *operation) { o.pace = &p } }
+
+// Spend counts what a use case does for its caller so many times, and refuses it
+// when that is too much.
+func Spend(ctx context.Context, p Pace, times int) error {
+	if call := CallOf(ctx); call.paces != nil && call.User != nil && times > 0 {
+		return call.paces.spend(call.User.ID, p, times)
+	}
+	return nil
+}
+
+// pacesOf are those that a request is counted for before its body is read.
+func (op *operation) pacesOf(req *http.Request) (of []Pace) {
+	if op.writes {
+		of = append(of, Writes)
+	}
+	if op.pace != nil {
+		of = append(of, *op.pace)
+	}
+	query := req.URL.Query()
+	if query.Get("q") != "" {
+		of = append(of, Searches)
+	}
+	if query.Get("export_to_excel") == "true" {
+		of = append(of, Exports)
+	}
+	return of
+}
+
+func (op *operation) hurried(ctx context.Context, req *http.Request) error {
+	for _, p := range op.pacesOf(req) {
+		if err := Spend(ctx, p, 1); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// paces counts in memory: a limit must not cost more than what it limits.
+type paces struct {
+	now  Clock
+	mu   sync.Mutex
+	used map[paceKey]spent
+}
+
+type paceKey struct {
+	userID int64 // of any organization: no two people have the same
+	code   string
+}
+
+type spent struct {
+	times int
+	until time.Time
+}
+
+// mostPaces bounds the memory: some megabytes.
+const mostPaces = 50_000
+
+func (c *paces) spend(userID int64, p Pace, times int) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	now, key := c.now(), paceKey{userID, p.code}
+	used := c.used[key]
+	if !now.Before(used.until) {
+		used = spent{until: now.Add(p.per)}
+	}
+	if used.times+times > p.most {
+		return TooMany(p.code, used.until.Sub(now))
+	}
+	if len(c.used) >= mostPaces {
+		c.forget(now)
+	}
+	used.times += times
+	c.used[key] = used
+	return nil
+}
+
+// forget drops what is over, and everything when that is not enough.
+func (c *paces) forget(now time.Time) {
+	for key, used := range c.used {
+		if !now.Before(used.until) {
+			delete(c.used, key)
+		}
+	}
+	if len(c.used) >= mostPaces {
+		clear(c.used)
+	}
+}

@@ -1,0 +1,53 @@
+package telemetry
+
+import (
+	"io/fs"
+	"os"
+	"runtime/debug"
+	"strconv"
+	"strings"
+)
+
+// LimitMemory tells Go's garbage collector how much memory there is, of the machine
+// or of the container: it works harder when that gets scarce, before the system ends
+// the process. GOMEMLIMIT, if it is set, counts instead.
+func LimitMemory(besidePostgres bool) {
+	if os.Getenv("GOMEMLIMIT") != "" {
+		return
+	}
+	share := int64(80)
+	if besidePostgres {
+		share = 50
+	}
+	if memory := memoryOf(os.DirFS("/")); memory > 0 {
+		debug.SetMemoryLimit(memory / 100 * share)
+	}
+}
+
+// memoryOf reads what Linux says of the machine and of the container, in bytes; 0
+// where nobody says it.
+func memoryOf(root fs.FS) (least int64) {
+	for _, source := range []struct {
+		path string
+		unit int64
+	}{
+		{"sys/fs/cgroup/memory.max", 1}, // "max" without a limit
+		{"sys/fs/cgroup/memory/memory.limit_in_bytes", 1},
+		{"proc/meminfo", 1 << 10},
+	} {
+		said, err := fs.ReadFile(root, source.path)
+		if err != nil {
+			continue
+		}
+		words := strings.Fields(strings.TrimPrefix(string(said), "MemTotal:"))
+		if len(words) == 0 {
+			continue
+		}
+		if n, err := strconv.ParseInt(words[0], 10, 64); err == nil && n > 0 && n < 1<<50/source.unit {
+			if least == 0 || n*source.unit < least {
+				least = n * source.unit
+			}
+		}
+	}
+	return least
+}

@@ -1,0 +1,47 @@
+package telemetry
+
+import (
+	"runtime/debug"
+	"testing"
+	"testing/fstest"
+)
+
+func TestMemoryIsTheMachinesOrTheContainers(t *testing.T) {
+	const machine = "MemTotal:       24684084 kB\nMemFree:         5905332 kB\n"
+	for name, c := range map[string]struct {
+		files map[string]string
+		want  int64
+	}{
+		"a machine":                    {map[string]string{"proc/meminfo": machine}, 24684084 << 10},
+		"a container":                  {map[string]string{"proc/meminfo": machine, "sys/fs/cgroup/memory.max": "536870912\n"}, 512 << 20},
+		"a container without a limit":  {map[string]string{"proc/meminfo": machine, "sys/fs/cgroup/memory.max": "max\n"}, 24684084 << 10},
+		"an older one":                 {map[string]string{"sys/fs/cgroup/memory/memory.limit_in_bytes": "1073741824"}, 1 << 30},
+		"an older one without a limit": {map[string]string{"proc/meminfo": machine, "sys/fs/cgroup/memory/memory.limit_in_bytes": "9223372036854771712"}, 24684084 << 10},
+		"another system":               {nil, 0},
+	} {
+		root := fstest.MapFS{}
+		for path, text := range c.files {
+			root[path] = &fstest.MapFile{Data: []byte(text)}
+		}
+		if got := memoryOf(root); got != c.want {
+			t.Errorf("%s: %d, wanted %d", name, got, c.want)
+		}
+	}
+}
+
+func TestTheCollectorKnowsTheLimit(t *testing.T) {
+	before := debug.SetMemoryLimit(-1)
+	t.Cleanup(func() { debug.SetMemoryLimit(before) })
+	t.Setenv("GOMEMLIMIT", "1GiB")
+	LimitMemory(true)
+	if debug.SetMemoryLimit(-1) != before {
+		t.Error("what the environment says does not count")
+	}
+	t.Setenv("GOMEMLIMIT", "")
+	LimitMemory(false)
+	whole := debug.SetMemoryLimit(-1)
+	LimitMemory(true)
+	if beside := debug.SetMemoryLimit(-1); whole == before || beside >= whole {
+		t.Errorf("%d bytes alone and %d beside PostgreSQL", whole, beside)
+	}
+}

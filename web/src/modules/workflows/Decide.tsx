@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRefusal } from '@/modules/records/refusal';
+import { useMe } from '@/platform/session';
+import { Confirm } from '@/ui/Confirm';
+import { GuardedButton } from '@/ui/GuardedButton';
+import { useErrorSentence } from '@/ui/sentence';
+import { toast } from '@/ui/toast';
+import { DecideButtons } from './DecideButtons';
+import { type Review, useWithdraw } from './reviews';
+import classes from './workflows.module.css';
+
+/** The buttons of an open review, for whom it concerns: who is asked, was, will be, or asked. */
+export function Decide({ review }: { review: Review }) {
+  const me = useMe().id;
+  const seated = review.steps?.some(({ seats }) => seats?.some(({ user }) => user.id === me));
+  const asker = review.requester?.id === me;
+  if (!seated && !asker) return null;
+  return (
+    <div className={classes.decide}>
+      <DecideButtons review={review} />
+      {asker ? <Withdraw review={review} /> : null}
+    </div>
+  );
+}
+
+function Withdraw({ review }: { review: Review }) {
+  const { t } = useTranslation();
+  const refusal = useRefusal();
+  const sentence = useErrorSentence();
+  const withdraw = useWithdraw(review);
+  const [asked, setAsked] = useState(false);
+  const close = () => setAsked(false);
+  return (
+    <>
+      <GuardedButton
+        variant="subtle"
+        refusal={null}
+        reason={refusal(review.can.withdraw)}
+        onClick={() => setAsked(true)}
+      >
+        {t('workflows.review.withdraw')}
+      </GuardedButton>
+      <Confirm
+        opened={asked}
+        title={t('workflows.review.withdrawTitle')}
+        text={t('workflows.review.withdrawText')}
+        confirm={t('workflows.review.withdraw')}
+        busy={withdraw.isPending}
+        onCancel={close}
+        onConfirm={() =>
+          withdraw.mutate(null, {
+            onSuccess: () => toast.done(t('workflows.review.withdrew')),
+            onError: (cause) => toast.failed(sentence(cause)),
+            onSettled: close,
+          })
+        }
+      />
+    </>
+  );
+}

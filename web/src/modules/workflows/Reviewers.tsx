@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '@/platform/formats';
+import { ErrorState } from '@/ui/ErrorState';
+import { Section } from '@/ui/Facts';
+import { StatusBadge } from '@/ui/StatusBadge';
+import { Decide } from './Decide';
+import { ReviewSteps } from './ReviewSteps';
+import { type Review, reviewsOf } from './reviews';
+import classes from './workflows.module.css';
+
+interface Props {
+  /** As the server names the kind of record. */
+  module: string;
+  recordId: number;
+  /** Of the record's site. */
+  zone?: string;
+}
+
+/**
+ * The reviews of a record: who decided what, who has it now and until when, and the
+ * buttons of whoever is asked. A record that was never reviewed has none.
+ */
+export function Reviewers({ module, recordId, zone }: Props) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(reviewsOf(module, recordId));
+  const [latest, ...earlier] = data ?? [];
+  if (error && !data) return <ErrorState error={error} onRetry={refetch} small />;
+  if (!latest) return null;
+  return (
+    <div data-part="review">
+      <Section
+        title={t('workflows.review.title')}
+        aside={latest.workflow}
+        tools={<ReviewBadge review={latest} />}
+      >
+        <Asked review={latest} zone={zone} />
+        <ReviewSteps review={latest} zone={zone} />
+        {latest.state === 'open' ? <Decide review={latest} /> : null}
+        {earlier.length > 0 ? <Earlier reviews={earlier} zone={zone} /> : null}
+      </Section>
+    </div>
+  );
+}
+
+/** Looks as the statuses of records that mean the same. */
+const LOOKS = {
+  open: 'pending',
+  approved: 'completed',
+  rejected: 'overdue',
+  withdrawn: 'closed',
+  restarted: 'closed',
+} as const satisfies Record<Review['state'], string>;
+
+function ReviewBadge({ review: { state } }: { review: Review }) {
+  const { t } = useTranslation();
+  return <StatusBadge status={LOOKS[state]} label={t(`workflows.review.state.${state}`)} />;
+}
+
+interface OneProps {
+  review: Review;
+  zone?: string;
+}
+
+/** Who asked for it, when, and whose approval it takes. */
+function Asked({ review, zone }: OneProps) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const rule =
+    review.steps && review.steps.length > 1
+      ? review.approve_when === 'number'
+        ? t('workflows.review.number', { value: review.approvals, total: review.steps.length })
+        : t(`workflows.when.${review.approve_when}`)
+      : '';
+  const asked = t('workflows.review.asked', {
+    name: review.requester?.name ?? t('common.unknownPerson'),
+    at: dateTime(review.opened_at, zone),
+  });
+  return <p className={classes.quiet}>{[asked, rule].filter(Boolean).join(' · ')}</p>;
+}
+
+function Earlier({ reviews, zone }: { reviews: readonly Review[]; zone?: string }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  return (
+    <details className={classes.earlier}>
+      <summary>{t('workflows.review.earlier', { count: reviews.length })}</summary>
+      {reviews.map((review) => (
+        <section key={review.id} className={classes.run}>
+          <div className={classes.runHead}>
+            <ReviewBadge review={review} />
+            <span className={classes.quiet}>
+              {[
+                t('workflows.review.revision', { number: review.revision }),
+                review.ended_at ? dateTime(review.ended_at, zone) : '',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </div>
+          <ReviewSteps review={review} zone={zone} />
+        </section>
+      ))}
+    </details>
+  );
+}
