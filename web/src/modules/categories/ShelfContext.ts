@@ -33,6 +33,7 @@ export function useShelf() {
       }),
     edit: (id: number) => go(`${shelf.path}/edit/${id}`),
     below: (id: number) => go(shelf.below(id)),
+    /** The list alone. */
     close: () => go(shelf.path),
     patch: (values: Partial<ShelfSearch>) =>
       go('.', { search: (before: ShelfSearch) => ({ ...before, ...values }), replace: true }),

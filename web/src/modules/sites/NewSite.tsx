@@ -65,7 +65,10 @@ function SiteForm() {
         <SiteFields form={form} />
         <LogoField logo={logo} error={form.errors.logo_id as string | undefined} />
       </Form>
-      <LeaveGuard when={(form.isDirty() || logo.changed) && !busy} draft={draft} />
+      <LeaveGuard
+        when={(form.isDirty() || logo.changed) && !busy}
+        draft={logo.changed ? undefined : draft}
+      />
     </RightPanel>
   );
 }
