@@ -68,21 +68,12 @@ func bareList(r *http.Request, pool *pgxpool.Pool) (any, error) {
 		id, _ := strconv.ParseInt(s, 10, 64)
 		sites = append(sites, id)
 	}
-	batch := &pgx.Batch{}
-	batch.Queue("select count(*) from observations o where "+seen, organization, sites, user)
-	batch.Queue(selectRow+`where `+seen+` order by o.observed_at desc, o.id desc limit 15`, organization, sites, user)
-	results := pool.SendBatch(r.Context(), batch)
-	defer results.Close()
-	var total int
-	if err := results.QueryRow().Scan(&total); err != nil {
-		return nil, err
-	}
-	rows, err := results.Query()
+	rows, err := pool.Query(r.Context(), selectRow+`where `+seen+` order by o.observed_at desc, o.id desc limit 15`, organization, sites, user)
 	if err != nil {
 		return nil, err
 	}
 	found, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (observations.Observation, error) { return scanBare(row) })
-	return map[string]any{"observations": found, "meta": map[string]int{"total_count": total}}, err
+	return map[string]any{"observations": found}, err
 }
 
 func scanBare(row pgx.Row) (observations.Observation, error) {
@@ -128,7 +119,7 @@ func bareInsert(r *http.Request, pool *pgxpool.Pool) (any, error) {
 }
 
 // bareCreate leaves what the product leaves (the observation, its line in the
-// timeline, the event for other browsers) and answers with what it answers.
+// timeline, its words for the search, the event for other browsers) and answers with what it answers.
 func bareCreate(r *http.Request, pool *pgxpool.Pool) (any, error) {
 	var d bareDraft
 	if err := json.NewDecoder(r.Body).Decode(&d); err != nil {
@@ -166,6 +157,8 @@ func (d bareDraft) tell(ctx context.Context, tx pgx.Tx, id int64, answer *bareRe
 		d.Organization, id, d.Reporter)
 	batch.Queue("insert into live_events (organization_id, stream, payload) values ($1, 'RecordsChannel:organization', $2)",
 		d.Organization, fmt.Sprintf(`{"db_action":"create","module":"Observation","id":%d}`, id))
+	batch.Queue("insert into search_texts (organization_id, kind, record_id, site_id, text) values ($1, 'Observation', $2, $3, concat_ws(E'\\n', $4::text, $5::text, $6::text))",
+		d.Organization, id, d.SiteID, d.Description, d.Comment, d.NoActionReason)
 	batch.Queue(selectRow+"where o.organization_id = $1 and o.id = $2", d.Organization, id).QueryRow(func(row pgx.Row) (err error) {
 		answer.Observation, err = scanBare(row)
 		return err

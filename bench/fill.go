@@ -29,23 +29,17 @@ type tenant struct {
 
 // fill makes the organizations, their observations and a session in each.
 func fill(ctx context.Context, app *server.App, owner *pgxpool.Pool, o options, base *url.URL) ([]tenant, error) {
-	tenants := make([]tenant, o.organizations)
+	tenants, ids := make([]tenant, o.organizations), make([]int64, o.organizations)
 	for i := range tenants {
-		name := fmt.Sprintf("tenant-%d", i)
-		err := app.Database().Platform(ctx, "benchmark", func(tx *db.Tx) error {
-			created, err := app.Organizations.Create(ctx, tx, organizations.Draft{Name: name, SubDomain: name, AdminName: "Admin",
-				AdminEmail: "admin@" + name + ".example", AdminPassword: password}, time.Now())
-			if err != nil {
-				return err
-			}
-			tenants[i] = tenant{id: created.ID, host: name + "." + base.Host}
-			return addPeople(ctx, tx, &tenants[i], created, name)
-		})
-		if err != nil {
+		if err := tenants[i].add(ctx, app, base, fmt.Sprintf("tenant-%d", i)); err != nil {
 			return nil, err
 		}
+		ids[i] = tenants[i].id
 	}
-	if err := addObservations(ctx, owner, o); err != nil {
+	if err := addObservations(ctx, owner, o.observations/o.organizations, ids); err != nil {
+		return nil, err
+	}
+	if _, err := owner.Exec(ctx, "create sequence bare_serial start 50000000"); err != nil {
 		return nil, err
 	}
 	for i := range tenants {
@@ -58,6 +52,19 @@ func fill(ctx context.Context, app *server.App, owner *pgxpool.Pool, o options, 
 		}
 	}
 	return tenants, nil
+}
+
+// add makes the organization, with a safety manager.
+func (t *tenant) add(ctx context.Context, app *server.App, base *url.URL, name string) error {
+	return app.Database().Platform(ctx, "benchmark", func(tx *db.Tx) error {
+		created, err := app.Organizations.Create(ctx, tx, organizations.Draft{Name: name, SubDomain: name, AdminName: "Admin",
+			AdminEmail: "admin@" + name + ".example", AdminPassword: password}, time.Now())
+		if err != nil {
+			return err
+		}
+		t.id, t.host = created.ID, name+"."+base.Host
+		return addPeople(ctx, tx, t, created, name)
+	})
 }
 
 // addPeople adds three sites and a safety manager of all three.
@@ -88,9 +95,9 @@ func addPeople(ctx context.Context, tx *db.Tx, t *tenant, created *organizations
 	return err
 }
 
-// addObservations spreads observations over two years, as the owner and with
-// one statement.
-func addObservations(ctx context.Context, owner *pgxpool.Pool, o options) error {
+// addObservations spreads as many observations over two years in each organization, as the
+// owner and with one statement.
+func addObservations(ctx context.Context, owner *pgxpool.Pool, each int, organizations []int64) error {
 	_, err := owner.Exec(ctx, `
 		insert into observations (organization_id, serial, observation_type, description, comment, category_id, site_id, division_id, location,
 		  observed_at, risk_potential, action_required, no_action_reason, stop_work, fixed_on_spot, reporter_id, status, created_at, updated_at)
@@ -105,27 +112,27 @@ func addObservations(ctx context.Context, owner *pgxpool.Pool, o options) error 
 		        (select array_agg(s.id order by s.id) from sites s where s.organization_id = g.id) as sites,
 		        (select array_agg(d.id order by d.site_id) from divisions d where d.organization_id = g.id) as divisions,
 		        (select max(u.id) from users u where u.organization_id = g.id) as reporter
-		      from organizations g where g.kind = 'tenant') org
-		cross join generate_series(1, $1::int) n`, o.observations/o.organizations)
+		      from organizations g where g.id = any($2)) org
+		cross join generate_series(1, $1::int) n`, each, organizations)
 	if err != nil {
 		return err
 	}
-	if err := addActions(ctx, owner); err != nil {
+	if err := addActions(ctx, owner, organizations); err != nil {
 		return err
 	}
 	// The product's own numbers go on after these.
-	_, err = owner.Exec(ctx, `do $$ declare o record; begin
-		for o in select id from organizations where kind = 'tenant' loop
-			execute format('create sequence serials.observations_%s start 10000000', o.id);
-			execute format('create sequence serials.actions_%s start 10000000', o.id);
-			execute format('alter sequence serials.actions_%s owner to hivis_platform', o.id);
-			execute format('alter sequence serials.observations_%s owner to hivis_platform', o.id);
-		end loop; end $$`)
+	_, err = owner.Exec(ctx, `
+		insert into search_texts (organization_id, kind, record_id, site_id, text)
+		select organization_id, 'Observation', id, site_id, concat_ws(E'\n', description, location, comment) from observations where organization_id = any($1)
+		union all select organization_id, 'Action', id, site_id, concat_ws(E'\n', description, remarks) from actions where organization_id = any($1)`, organizations)
 	if err != nil {
 		return err
 	}
-	if _, err = owner.Exec(ctx, "create sequence bare_serial start 50000000"); err != nil {
-		return err
+	for _, id := range organizations {
+		if _, err = owner.Exec(ctx, fmt.Sprintf(`create sequence serials.observations_%[1]d start 10000000; alter sequence serials.observations_%[1]d owner to hivis_platform;
+			create sequence serials.actions_%[1]d start 10000000; alter sequence serials.actions_%[1]d owner to hivis_platform`, id)); err != nil {
+			return err
+		}
 	}
 	_, err = owner.Exec(ctx, "vacuum analyze")
 	return err
@@ -133,20 +140,20 @@ func addObservations(ctx context.Context, owner *pgxpool.Pool, o options) error 
 
 // addActions gives every eighth observation an action. Of these every fiftieth is closed,
 // and its effectiveness is to be checked.
-func addActions(ctx context.Context, owner *pgxpool.Pool) error {
+func addActions(ctx context.Context, owner *pgxpool.Pool, organizations []int64) error {
 	_, err := owner.Exec(ctx, `
 		insert into actions (organization_id, serial, description, control_type, responsible_id, assigned_by, site_id, due_date, due_at, status,
 		  actionable_type, actionable_id, created_at, updated_at)
 		select o.organization_id, o.serial, 'Fit a fixed guard', 'engineering', o.reporter_id - (o.serial / 8) % 2, o.reporter_id, o.site_id,
 		  o.observed_at::date + 14, o.observed_at + interval '15 days', 'open', 'Observation', o.id, now(), now()
-		from observations o where o.serial % 8 = 0`)
+		from observations o where o.serial % 8 = 0 and o.organization_id = any($1)`, organizations)
 	if err != nil {
 		return err
 	}
 	_, err = owner.Exec(ctx, `
 		update actions set status = 'closed', completed_at = now(), completed_by = responsible_id, closed_at = now(),
 		  check_on = current_date, check_at = now() + (serial % 3 - 1) * interval '1 day'
-		where serial % 400 = 0`)
+		where serial % 400 = 0 and organization_id = any($1)`, organizations)
 	return err
 }
 

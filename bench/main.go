@@ -28,9 +28,9 @@ import (
 )
 
 type options struct {
-	organizations, observations, clients, rounds, export int
-	round                                                time.Duration
-	only, profile                                        string
+	organizations, observations, clients, rounds, export, large int
+	round                                                       time.Duration
+	only, profile                                               string
 }
 
 func main() {
@@ -40,6 +40,7 @@ func main() {
 	flag.IntVar(&o.clients, "clients", 8, "requests under way at once")
 	flag.IntVar(&o.rounds, "rounds", 5, "rounds of each; product and bare handler take turns")
 	flag.IntVar(&o.export, "export", 100_000, "observations in the longest export")
+	flag.IntVar(&o.large, "large", 1_000_000, "observations in the large organization")
 	flag.DurationVar(&o.round, "round", 2*time.Second, "length of a round")
 	flag.StringVar(&o.only, "only", "", "only the cases whose name has these words")
 	flag.StringVar(&o.profile, "profile", "", "file for a CPU profile of the measuring")
@@ -121,6 +122,11 @@ func measure(ctx context.Context, o options, database *db.DB, owner *pgxpool.Poo
 		}
 		defer stop()
 	}
+	return compareAll(ctx, o, app, owner, tenants, base, bareURL)
+}
+
+// compareAll asks everything whose name has the words that were given.
+func compareAll(ctx context.Context, o options, app *server.App, owner *pgxpool.Pool, tenants []tenant, base *url.URL, bareURL string) error {
 	analyze := func() error {
 		_, err := owner.Exec(ctx, "analyze")
 		return err
@@ -139,6 +145,11 @@ func measure(ctx context.Context, o options, database *db.DB, owner *pgxpool.Poo
 		}
 		if err := compareSlowdown(o, s, tenants, base); err != nil {
 			return fmt.Errorf("%s: %w", s.name, err)
+		}
+	}
+	if strings.Contains("large organization", o.only) {
+		if err := compareSizes(ctx, o, app, owner, tenants[0], base); err != nil {
+			return fmt.Errorf("large organization: %w", err)
 		}
 	}
 	if !strings.Contains("export of everything", o.only) {

@@ -90,6 +90,8 @@ func fill(ctx context.Context, tx *db.Tx, app *server.App, w *world) error {
 		if err := h.write(ctx, tx, app.Files(), album); err != nil {
 			return fmt.Errorf("write %s: %w", o.Name, err)
 		}
+		tx.OrganizationID = h.id
+		h.index(tx, app.Records)
 	}
 	return nil
 }

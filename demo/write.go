@@ -7,6 +7,7 @@ import (
 
 	"hivis/modules/actions"
 	"hivis/modules/notifications"
+	"hivis/modules/observations"
 	"hivis/modules/records"
 	"hivis/platform/db"
 	"hivis/platform/files"
@@ -245,4 +246,17 @@ func (a *action) opens() (*string, *time.Time) {
 	}
 	day, at := begins.Format(time.DateOnly), actions.OpensAt(begins, a.site.zone)
 	return &day, &at
+}
+
+// index lets the records be found by their words.
+func (h *house) index(tx *db.Tx, kinds *records.Registry) {
+	var seen, done []int64
+	for _, o := range h.observations {
+		seen = append(seen, o.id)
+	}
+	for _, a := range h.actions {
+		done = append(done, a.id)
+	}
+	kinds.Index(tx, observations.Name, seen...)
+	kinds.Index(tx, actions.Name, done...)
 }

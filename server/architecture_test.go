@@ -58,6 +58,7 @@ var moduleImports = map[string]string{
 	"roles -> activity":             "what was changed, and by whom",
 	"roles -> records":              "what a change is, and holding a role",
 	"plans -> records":              "how many of a kind a plan allows",
+	"search -> records":             "every kind of record that can be found",
 	"workflows -> activity":         "changes of workflows go into the log",
 	"workflows -> users":            "what waits for who leaves",
 	"workflows -> notifications":    "telling those who are asked, and who asked",
@@ -88,6 +89,8 @@ var confined = []struct {
 	{"the platform's connections", outsideTests(selected("PlatformPool")), []string{"platform/db/", "platform/jobs/", "server/live.go"}, "they see every organization"},
 	{"auth.NoCost", selected("NoCost"), []string{"server/servertest/"}, "passwords would be found by trying"},
 	{"time.Sleep", inTests(selected("Sleep")), nil, "a test that sleeps is slow or wrong"},
+	{"licenses) ->", outsideTests(literal("licenses) ->")), nil, "who may do what is asked of may() and may_see()"},
+	{"rules ->", outsideTests(literal("rules ->")), nil, "who may do what is asked of may() and may_see()"},
 	{"a regular expression made of variables", outsideTests(compilesVariable), nil, "people's text is no pattern"},
 }
 
@@ -283,6 +286,32 @@ func TestConfined(t *testing.T) {
 		if regexp.MustCompile(`(?mi)^[^-\n]*\b(pg_notify|notify)\b`).Match(content) {
 			t.Errorf("%s notifies: that takes a lock of the whole cluster at commit", name)
 		}
+	}
+}
+
+// TestRightsAreAskedInOnePlace: the queries ask may() and may_see() about a role.
+func TestRightsAreAskedInOnePlace(t *testing.T) {
+	t.Parallel()
+	asks := regexp.MustCompile(`(\brules|licenses\))\s*->`)
+	var places []string
+	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.Name() == "node_modules" {
+			return fs.SkipDir
+		}
+		if filepath.Ext(path) != ".sql" {
+			return nil
+		}
+		content, err := os.ReadFile(path)
+		if asks.Match(content) {
+			places = append(places, filepath.Base(path))
+		}
+		return err
+	})
+	if err != nil || !slices.Equal(places, []string{"00018_rights.sql"}) {
+		t.Errorf("rules are looked into by %v: %v", places, err)
 	}
 }
 

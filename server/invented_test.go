@@ -3,11 +3,13 @@ package server_test
 import (
 	"fmt"
 	"net/http"
+	"net/url"
 	"strings"
 	"testing"
 
 	"hivis/modules/notifications"
 	"hivis/modules/roles"
+	"hivis/modules/search"
 	"hivis/platform/db"
 	"hivis/server"
 	"hivis/server/inventedtest"
@@ -92,6 +94,15 @@ func TestAnInventedKind(t *testing.T) {
 	}
 	acme.Supervisor.Get(fmt.Sprintf("/api/drills/%d", made.ID)).Refuses(http.StatusNotFound, "not_found")
 	acme.Outsider.Get(fmt.Sprintf("/api/drills/%d", made.ID)).Wants(200)
+
+	// By its title, and by what was said about it.
+	for _, word := range []string{"Monday", made.Title} {
+		var found search.Found
+		acme.Worker.Get("/api/v1/search?q=" + url.QueryEscape(word)).Wants(200).Into(&found)
+		if len(found.Results) == 0 || found.Results[len(found.Results)-1].Path != fmt.Sprintf("/drills/summary/%d", made.ID) {
+			t.Errorf("%q finds %+v", word, found.Results)
+		}
+	}
 
 	// Saved views of its list.
 	acme.Worker.Post("/api/views", map[string]any{"list": "drills", "name": "mine", "search": ""}).Wants(http.StatusCreated)

@@ -19,6 +19,7 @@ import (
 	"hivis/modules/organizations"
 	"hivis/modules/records"
 	"hivis/modules/roles"
+	"hivis/modules/search"
 	"hivis/modules/sessions"
 	"hivis/modules/sites"
 	"hivis/modules/tours"
@@ -94,6 +95,7 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	p.Attachments.Routes(r)
 	p.Notifications.Routes(r)
 	p.Comments.Routes(r)
+	(&search.Module{Records: a.Records}).Routes(r)
 	home := &dashboards.Module{Records: a.Records}
 	home.Routes(r)
 	a.addWork(p)

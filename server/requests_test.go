@@ -132,6 +132,7 @@ var specials = map[string]special{
 	"GET /api/organizations":                 {actor: func(o *side) *servertest.Client { return o.platform }},
 	"POST /api/v1/setup":                     {actor: func(o *side) *servertest.Client { return o.platform }},
 	"POST /api/v1/setup/link":                {actor: func(o *side) *servertest.Client { return o.platform }},
+	"GET /api/v1/search":                     {rewrite: anyWords},
 	"POST /api/v1/sign_in":                   {rewrite: credentials},
 	"POST /api/v1/my_account/password":       {actor: (*side).newcomer, fields: map[string]any{"current_password": servertest.Password, "password": servertest.Password, "password_confirmation": servertest.Password}},
 	"POST /api/v1/reset_current_session":     {actor: (*side).newcomer},

@@ -15,6 +15,9 @@ func credentials(o *side, r *request) {
 	r.body["email"], r.body["password"] = r.actor.Email, servertest.Password
 }
 
+// anyWords are of every observation.
+func anyWords(_ *side, r *request) { r.query.Set("q", "description") }
+
 func refreshToken(_ *side, r *request) {
 	r.headers = map[string]string{"X-Refresh-Token": r.actor.Session.Refresh}
 }

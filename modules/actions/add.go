@@ -165,7 +165,7 @@ func (m *Module) add(ctx context.Context, tx *db.Tx, placed []Placed) ([]inserte
 	}
 	rows, err := insert(ctx, tx, placed, m.Now())
 	if err == nil {
-		follow(tx, rows)
+		m.introduce(tx, rows)
 	}
 	return rows, err
 }
@@ -185,12 +185,14 @@ func (m *Module) checkSources(placed []Placed) error {
 	return nil
 }
 
-// follow makes those who gave the actions and those who got them follow them.
-func follow(tx *db.Tx, rows []inserted) {
+// introduce lets new actions be found, and makes those who gave them and those who got
+// them follow them.
+func (m *Module) introduce(tx *db.Tx, rows []inserted) {
 	var ids, people []int64
 	for _, row := range rows {
 		ids, people = append(ids, row.ID, row.ID), append(people, row.AssignedBy, row.ResponsibleID)
 	}
+	m.Records.Index(tx, Name, ids...)
 	comments.Follow(tx, Name, ids, people)
 }
 

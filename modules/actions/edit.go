@@ -63,6 +63,7 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 		if err != nil {
 			return nil, err
 		}
+		m.Records.Index(tx, Name, in.ID)
 	}
 	changes = repeat.changes(changes)
 	if err := repeat.apply(ctx, tx, before, after, m.Now()); err != nil {

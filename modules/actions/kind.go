@@ -17,6 +17,7 @@ func (m *Module) kind() records.Kind {
 		Name: Name, Prefix: "ACT", Page: "/actions/all/summary/",
 		Read:  access.Can("Action", "read").Or(access.Can("Incident", "read")),
 		Table: "actions", Row: "a", Title: "a.description", Site: "a.site_id", Status: "a.status", Open: "a.status <> 'closed'", Sees: m.opens,
+		Texts:  []string{"a.description", "a.remarks"},
 		Topics: topics, Notices: notices, Sentences: sentences(),
 		Lists: []string{"actions", "actions_all", "actions_observations", "actions_incidents", "actions_audits"},
 		Refers: map[string]records.Reference{

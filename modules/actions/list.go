@@ -2,8 +2,6 @@ package actions
 
 import (
 	"context"
-	"fmt"
-	"strings"
 	"time"
 
 	"hivis/modules/records"
@@ -15,7 +13,7 @@ import (
 
 // Filters narrow a list; several values of one filter are alternatives.
 type Filters struct {
-	Q             string   `query:"q" maxLength:"200" doc:"Words of the description, or a number"`
+	Q             string   `query:"q" maxLength:"200" doc:"Words of its texts and of what is said about it, or a number"`
 	ActionID      []int64  `query:"action_id" maxItems:"200" doc:"Only these, as somebody chose them"`
 	Status        []string `query:"status" maxItems:"6" enum:"planned,open,in_progress,overdue,completed,closed"`
 	SiteID        []int64  `query:"site_id" maxItems:"100"`
@@ -31,7 +29,7 @@ type Filters struct {
 }
 
 type listInput struct {
-	api.Page
+	api.Place
 	PerPage int    `query:"per_page" default:"50" minimum:"1" maximum:"100"`
 	Sort    string `query:"sort" maxLength:"60" doc:"due_date, created_at, number, priority, status, finished; several with commas; a minus reverses"`
 	Filters
@@ -45,10 +43,11 @@ type List struct {
 	Meta    api.Meta `json:"meta"`
 }
 
-var sortColumns = map[string]string{
-	"id": "a.id", "number": "a.serial", "due_date": "a.due_at", "created_at": "a.created_at",
-	"priority": "array_position('{low,medium,high,critical}', a.priority)", "status": statusOrder,
-	"finished": finished,
+var sortColumns = map[string]api.Column{
+	"id": {SQL: "a.id", Of: api.Numbers}, "number": {SQL: "a.serial", Of: api.Numbers},
+	"due_date": {SQL: "a.due_at", Of: api.Moments}, "created_at": {SQL: "a.created_at", Of: api.Moments},
+	"priority": {SQL: "array_position('{low,medium,high,critical}', a.priority)", Of: api.Numbers},
+	"status":   statuses.Column(), "finished": {SQL: finished, Of: api.Numbers},
 }
 
 // finished is 0 until an action is completed, 1 until that is verified, and 2 from
@@ -56,8 +55,18 @@ var sortColumns = map[string]string{
 // it there in the order of the due dates.
 const finished = "(case a.status when 'closed' then 2 when 'completed' then 1 else 0 end)"
 
-// statusOrder sorts by the status as people see it, which depends on the time.
-const statusOrder = "array_position('{planned,open,in_progress,overdue,completed,closed}', case when a.status in ('planned', 'open', 'in_progress') and a.due_at <= " + api.Now + " then 'overdue' when a.status = 'planned' and a.opens_at <= " + api.Now + " then 'open' else a.status end)"
+// statuses are what people see, which depends on the time: an overdue action is stored as
+// one that is to be done, and a planned one is open from its day on. See StatusAt.
+var statuses = api.Statuses{
+	{Name: Planned, When: "a.status = 'planned' and a.opens_at > " + api.Now + inTime},
+	{Name: Open, When: "(a.status = 'open' or a.status = 'planned' and a.opens_at <= " + api.Now + ")" + inTime},
+	{Name: InProgress, When: "a.status = 'in_progress'" + inTime},
+	{Name: Overdue, When: "a.status in ('planned', 'open', 'in_progress') and a.due_at <= " + api.Now},
+	{Name: Completed, When: "a.status = 'completed'"},
+	{Name: Closed, When: "a.status = 'closed'"},
+}
+
+const inTime = " and a.due_at > " + api.Now
 
 // list answers the five lists; they differ in the type of record that asked.
 func (m *Module) list(actionableType string) api.Use[listInput, List] {
@@ -76,7 +85,7 @@ func (m *Module) list(actionableType string) api.Use[listInput, List] {
 			file, err := m.export(ctx, tx, listing)
 			return &List{Answer: file}, err
 		}
-		found, meta, err := api.ReadPage(ctx, tx, listing, in.Page.Page, in.PerPage, shownTo(api.Actor(ctx), now))
+		found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, shownTo(api.Actor(ctx), now))
 		return &List{Actions: found, Meta: meta}, err
 	}
 }
@@ -106,37 +115,13 @@ func (f Filters) apply(where *api.Where, actionableType string, me *access.User,
 	if f.To != "" {
 		where.And("a.due_date <= %s::text::date", f.To)
 	}
-	whereStatus(where, f.Status, now)
+	statuses.Filter(where, f.Status, now)
 	if serial, ok := records.SerialOf("ACT", f.Q); ok {
 		where.And("a.serial = %s", serial)
 	} else if words := api.Words(f.Q); len(words) > 0 {
-		where.Search("search_actions", words)
+		where.Search(Name, words)
 	}
 	return nil
-}
-
-// whereStatus keeps the rows that people see in one of the statuses: an overdue
-// action is stored as one that is to be done, and a planned one is open from its day on.
-func whereStatus(where *api.Where, statuses []string, now time.Time) {
-	if len(statuses) == 0 {
-		return
-	}
-	var any []string
-	for _, status := range statuses {
-		switch status {
-		case Overdue:
-			any = append(any, "(a.status in ('planned', 'open', 'in_progress') and a.due_at <= "+api.Now+")")
-		case Planned:
-			any = append(any, "(a.status = 'planned' and a.opens_at > "+api.Now+")")
-		case Open:
-			any = append(any, "((a.status = 'open' or a.status = 'planned' and a.opens_at <= "+api.Now+") and a.due_at > "+api.Now+")")
-		case InProgress:
-			any = append(any, "(a.status = "+where.Arg(status)+" and a.due_at > "+api.Now+")")
-		default:
-			any = append(any, "a.status = "+where.Arg(status))
-		}
-	}
-	where.Any([]string{where.At(now, strings.Join(any, " or "))})
 }
 
 type countsInput struct {
@@ -144,15 +129,15 @@ type countsInput struct {
 	Filters
 }
 
-// Counts is the number of actions by status.
+// Counts is the number of actions by status, counted up to 10,000.
 type Counts struct {
-	All        int `json:"all" minimum:"0" maximum:"1000000000"`
-	Planned    int `json:"planned" minimum:"0" maximum:"1000000000"`
-	Open       int `json:"open" minimum:"0" maximum:"1000000000"`
-	InProgress int `json:"in_progress" minimum:"0" maximum:"1000000000"`
-	Overdue    int `json:"overdue" minimum:"0" maximum:"1000000000"`
-	Completed  int `json:"completed" minimum:"0" maximum:"1000000000"`
-	Closed     int `json:"closed" minimum:"0" maximum:"1000000000"`
+	All        int `json:"all" minimum:"0" maximum:"10001" doc:"10001 stands for more than 10,000, here and below"`
+	Planned    int `json:"planned" minimum:"0" maximum:"10001"`
+	Open       int `json:"open" minimum:"0" maximum:"10001"`
+	InProgress int `json:"in_progress" minimum:"0" maximum:"10001"`
+	Overdue    int `json:"overdue" minimum:"0" maximum:"10001"`
+	Completed  int `json:"completed" minimum:"0" maximum:"10001"`
+	Closed     int `json:"closed" minimum:"0" maximum:"10001"`
 }
 
 // CountsAnswer carries the counts.
@@ -173,14 +158,6 @@ func (m *Module) counts(ctx context.Context, tx *db.Tx, in *countsInput) (*Count
 	if err := in.Filters.apply(where, in.ActionableType, user, now); err != nil {
 		return nil, err
 	}
-	at := where.Arg(now)
-	late := "a.status in ('planned', 'open', 'in_progress') and a.due_at <= " + at
-	waits := "a.status = 'planned' and a.opens_at > " + at
-	var c Counts
-	err := tx.QueryRow(ctx, fmt.Sprintf(`
-		select count(*), count(*) filter (where %[3]s), count(*) filter (where a.status in ('planned', 'open') and not (%[1]s) and not (%[3]s)),
-		  count(*) filter (where a.status = 'in_progress' and not (%[1]s)), count(*) filter (where %[1]s),
-		  count(*) filter (where a.status = 'completed'), count(*) filter (where a.status = 'closed')%[2]s`, late, where.From(""), waits), where.Args...).
-		Scan(&c.All, &c.Planned, &c.Open, &c.InProgress, &c.Overdue, &c.Completed, &c.Closed)
-	return &CountsAnswer{c}, err
+	n, err := statuses.Count(ctx, tx, where, now)
+	return &CountsAnswer{Counts{n["all"], n[Planned], n[Open], n[InProgress], n[Overdue], n[Completed], n[Closed]}}, err
 }

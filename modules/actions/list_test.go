@@ -51,7 +51,8 @@ func (b *bench) numbers(c *servertest.Client, path string) (numbers []int, meta 
 		}
 		numbers = append(numbers, n)
 	}
-	return numbers, fmt.Sprintf("%+v", list.Meta)
+	at := list.Meta
+	return numbers, fmt.Sprintf("{CurrentPage:%d PerPage:%d TotalPages:%d TotalCount:%d}", at.CurrentPage, at.PerPage, at.TotalPages, at.TotalCount)
 }
 
 func TestEachFilterFindsExactlyItsRows(t *testing.T) {
@@ -219,4 +220,28 @@ func TestWhoSeesAnAction(t *testing.T) {
 	}
 	b.Acme.Guest.Get(pathOf(here)).Refuses(404, "not_found") // who reads observations only: it is not of one
 	b.Acme.Worker.Anonymous().Do("GET", pathOf(here), nil).Refuses(401, "not_signed_in")
+}
+
+// TestPagesByKeyHoldEveryAction once, there and back: most were made in the same minute.
+func TestPagesByKeyHoldEveryAction(t *testing.T) {
+	b := listed(t)
+	for _, sort := range []string{"", "finished,due_date", "-finished,-due_date", "-created_at", "priority", "-status", "finished,-due_date"} {
+		whole, _ := b.numbers(b.Acme.Admin, "all?sort="+sort)
+		var there, back []int
+		page := func(after string) (list actions.List, found []int) {
+			path := "all?per_page=3&sort=" + sort + after
+			b.Acme.Admin.Get("/api/actions/" + path).Wants(200).Into(&list)
+			found, _ = b.numbers(b.Acme.Admin, path)
+			return list, found
+		}
+		list, found := page("")
+		for there = found; list.Meta.Next != "" && len(there) < 20; there = append(there, found...) {
+			list, found = page("&after=" + list.Meta.Next)
+		}
+		b.wants("page by page by "+sort, there, whole)
+		for back = found; list.Meta.Previous != "" && len(back) < 20; back = append(slices.Clone(found), back...) {
+			list, found = page("&after=" + list.Meta.Previous)
+		}
+		b.wants("and back by "+sort, back, whole)
+	}
 }

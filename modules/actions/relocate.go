@@ -35,7 +35,9 @@ func (m *Module) Relocate(ctx context.Context, tx *db.Tx, kind string, id, siteI
 		records.Write(tx, records.Event{Module: Name, ID: row.ID, ActorID: tx.UserID, Verb: "updated", At: m.Now(),
 			Changes: records.Changed(nil, "site_id", row.SiteID, siteID)})
 	}
-	return New().Relocate(ctx, tx, moved)
+	err = New().Relocate(ctx, tx, moved)
+	m.Records.Index(tx, Name, moved.Ids...)
+	return err
 }
 
 // SetSensitive makes the actions of records as sensitive as these are.

@@ -50,7 +50,7 @@ func assigned(ctx context.Context, row inserted) notifications.Message {
 // deciders are those who look at what the caller did with their action, or asks for.
 func (a StandingRow) deciders(ctx context.Context, tx *db.Tx) ([]int64, error) {
 	return New().Deciders(ctx, tx, DecidersParams{
-		OrganizationID: tx.OrganizationID, AssignedBy: a.AssignedBy, ActorID: tx.UserID, SiteID: a.SiteID, Sensitive: a.Sensitive})
+		OrganizationID: tx.OrganizationID, AssignedBy: a.AssignedBy, ActorID: tx.UserID, SiteID: a.SiteID, ActionableType: a.ActionableType, Sensitive: a.Sensitive})
 }
 
 // tellMoved tells those whom a move concerns: who is to verify it that it waits, the

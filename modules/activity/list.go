@@ -36,7 +36,7 @@ type List struct {
 }
 
 type listInput struct {
-	api.Page
+	api.Place
 	PerPage int      `query:"per_page" default:"50" minimum:"1" maximum:"100"`
 	Q       string   `query:"q" maxLength:"200" doc:"Words of what the record was called"`
 	UserID  []int64  `query:"user_id" maxItems:"100" doc:"What these people did"`
@@ -48,6 +48,8 @@ type listInput struct {
 }
 
 const selectEntry = `select e.id, e.at, e.user_id, u.full_name, e.kind, e.module, e.record_id, e.title, e.changes, e.detail, e.ip`
+
+var newest, _ = api.OrderBy("", "-id", map[string]api.Column{"id": {SQL: "e.id", Of: api.Numbers}})
 
 const joinsOfEntry = ` left join users u on u.organization_id = e.organization_id and u.id = e.user_id`
 
@@ -62,12 +64,12 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	if err := in.apply(where, me.TimeZone); err != nil {
 		return nil, err
 	}
-	listing := api.Listing{Select: selectEntry, Joins: joinsOfEntry, Where: where, Order: "e.id desc", Now: m.Now()}
+	listing := api.Listing{Select: selectEntry, Joins: joinsOfEntry, Where: where, Order: newest, Now: m.Now()}
 	if in.ExportToExcel {
 		file, err := m.export(ctx, tx, listing)
 		return &List{Answer: file}, err
 	}
-	found, meta, err := api.ReadPage(ctx, tx, listing, in.Page.Page, in.PerPage, scanEntry)
+	found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, scanEntry)
 	return &List{ActivityLogs: found, Meta: meta}, err
 }
 

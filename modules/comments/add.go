@@ -52,6 +52,7 @@ func (m *Module) add(ctx context.Context, tx *db.Tx, in *addInput) (*Answer, err
 	}
 	room.mention(tx, id)
 	Follow(tx, room.Name, []int64{room.id}, []int64{author.ID})
+	m.Records.Index(tx, room.Name, room.id)
 	records.Announce(tx, "update", room.Name, room.id)
 	if err := m.tellOf(ctx, tx, room, nil); err != nil {
 		return nil, err

@@ -34,6 +34,7 @@ func (m *Module) correct(ctx context.Context, tx *db.Tx, in *correctInput) (*Ans
 	}
 	forget(tx, before)
 	room.mention(tx, in.ID)
+	m.Records.Index(tx, room.Name, room.id)
 	records.Announce(tx, "update", room.Name, room.id)
 	told := append([]int64{}, before.Mentions...)
 	if err := m.tellOf(ctx, tx, room, told); err != nil {
@@ -54,6 +55,7 @@ func (m *Module) withdraw(ctx context.Context, tx *db.Tx, in *Subject) (*Answer,
 		return nil, err
 	}
 	forget(tx, before)
+	m.Records.Index(tx, room.Name, room.id)
 	records.Announce(tx, "update", room.Name, room.id)
 	author := api.Actor(ctx)
 	return &Answer{Comment{ID: in.ID, At: before.CreatedAt, Author: records.Person{ID: author.ID, Name: author.FullName},

@@ -10,6 +10,8 @@ import (
 	"hivis/platform/db"
 )
 
+var byName, _ = api.OrderBy("", "name", map[string]api.Column{"name": {SQL: "lower(s.name)", Of: api.Texts}, "id": {SQL: "s.id", Of: api.Numbers}})
+
 // grid answers GET /api/manpower.
 func (m *Module) grid(ctx context.Context, tx *db.Tx, in *gridInput) (*Grid, error) {
 	year := in.Year
@@ -32,8 +34,8 @@ func (m *Module) grid(ctx context.Context, tx *db.Tx, in *gridInput) (*Grid, err
 	for _, word := range api.Words(in.Query) {
 		where.And("s.name ilike %s", word)
 	}
-	sites, meta, err := api.ReadPage(ctx, tx, api.Listing{Select: "select s.id, s.name, s.status", Order: "lower(s.name), s.id", Where: where, Now: m.Now()},
-		in.Page.Page, in.PerPage, func(row pgx.CollectableRow) (s Site, err error) { return s, row.Scan(&s.ID, &s.Name, &s.Status) })
+	sites, meta, err := api.ReadPage(ctx, tx, api.Listing{Select: "select s.id, s.name, s.status", Order: byName, Where: where, Now: m.Now()},
+		in.Place, in.PerPage, func(row pgx.CollectableRow) (s Site, err error) { return s, row.Scan(&s.ID, &s.Name, &s.Status) })
 	if err != nil {
 		return nil, err
 	}

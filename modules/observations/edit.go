@@ -153,12 +153,14 @@ func (o StandingObservationsRow) seenBy(user *access.User) bool {
 }
 
 func (m *Module) update(ctx context.Context, tx *db.Tx, id int64, d Details) error {
-	return New().UpdateObservation(ctx, tx, UpdateObservationParams{
+	err := New().UpdateObservation(ctx, tx, UpdateObservationParams{
 		ObservationType: d.ObservationType, OtherType: d.OtherType, Description: d.Description, Comment: d.Comment,
 		CategoryID: d.CategoryID, SiteID: d.SiteID, DivisionID: d.DivisionID, Location: d.Location, ObservedAt: d.ObservedAt,
 		RiskPotential: d.RiskPotential, ActionRequired: d.ActionRequired, NoActionReason: d.NoActionReason,
 		StopWork: d.StopWork, FixedOnSpot: d.FixedOnSpot, Sensitive: d.Sensitive, Now: m.Now(), OrganizationID: tx.OrganizationID, ID: id,
 	})
+	m.Records.Index(tx, Name, id)
+	return err
 }
 
 func detailsOf(o StandingObservationsRow) Details {

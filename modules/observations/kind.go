@@ -17,6 +17,7 @@ func (m *Module) kind() records.Kind {
 	return records.Kind{
 		Name: Name, Prefix: "OBS", Page: "/observations/summary/", Read: access.Can("Incident", "read"),
 		Table: "observations", Row: "o", Title: "o.description", Site: "o.site_id", Status: "o.status", Open: "o.status <> 'closed'",
+		Texts: []string{"o.description", "o.location", "o.comment", "o.other_type", "o.no_action_reason"},
 		Sees: func(e *records.Eyes) string {
 			return fmt.Sprintf("%s and (%s or %s)", e.May("Incident", "read"), e.Administer(), sees(e))
 		},
@@ -29,7 +30,7 @@ func (m *Module) kind() records.Kind {
 		Home:  m.home(),
 		Asks:  &records.Asks{Changed: m.followActions},
 		Explained: []string{
-			"/api/v2/observations", "/api/v2/observations?page=40", "/api/v2/observations?status=overdue", "/api/v2/observations?status=open,in_progress",
+			"/api/v2/observations", "/api/v2/observations?page=67", "/api/v2/observations?status=overdue", "/api/v2/observations?status=open,in_progress",
 			"/api/v2/observations?site_id=1", "/api/v2/observations?reporter_id=5", "/api/v2/observations?from=2026-11-01&to=2026-11-20",
 			"/api/v2/observations?stop_work=true", "/api/v2/observations?fixed_on_spot=true&page=2", "/api/observations/period_status_counts?stop_work=true",
 			"/api/v2/observations?q=OBS-000123", "/api/v2/observations?q=observation%20123", "/api/observations/period_status_counts",

@@ -2,8 +2,6 @@ package observations
 
 import (
 	"context"
-	"fmt"
-	"strings"
 	"time"
 
 	"hivis/modules/actions"
@@ -16,7 +14,7 @@ import (
 // Filters narrow a list; several values of one filter are alternatives.
 type Filters struct {
 	ObservationID   []int64  `query:"observation_id" maxItems:"200" doc:"Only these, as somebody chose them"`
-	Q               string   `query:"q" maxLength:"200" doc:"Words of the description or location, or a number"`
+	Q               string   `query:"q" maxLength:"200" doc:"Words of its texts and of what is said about it, or a number"`
 	Status          []string `query:"status" maxItems:"5" enum:"open,in_progress,overdue,completed,closed"`
 	ObservationType []string `query:"observation_type" maxItems:"5" enum:"unsafe_act,unsafe_condition,improvement_opportunity,safe_behaviour,other"`
 	RiskPotential   []string `query:"risk_potential" maxItems:"4" enum:"low,medium,high,critical"`
@@ -32,7 +30,7 @@ type Filters struct {
 }
 
 type listInput struct {
-	api.Page
+	api.Place
 	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100"`
 	Sort    string `query:"sort" maxLength:"60" doc:"observed_at, number, risk_potential, status, due_date; a minus reverses"`
 	Filters
@@ -46,17 +44,26 @@ type List struct {
 	Meta         api.Meta      `json:"meta"`
 }
 
-var sortColumns = map[string]string{
-	"id": "o.id", "number": "o.serial", "observed_at": "o.observed_at", "due_date": "o.due_at",
-	"risk_potential": "array_position('{low,medium,high,critical}', o.risk_potential)",
-	"status":         statusOrder,
+var sortColumns = map[string]api.Column{
+	"id": {SQL: "o.id", Of: api.Numbers}, "number": {SQL: "o.serial", Of: api.Numbers},
+	"observed_at": {SQL: "o.observed_at", Of: api.Moments}, "due_date": {SQL: "o.due_at", Of: api.Moments, Null: true},
+	"risk_potential": {SQL: "array_position('{low,medium,high,critical}', o.risk_potential)", Of: api.Numbers},
+	"status":         statuses.Column(),
 }
 
-// statusOrder sorts by the status as people see it, which depends on the time.
-const statusOrder = "array_position('{open,in_progress,overdue,completed,closed}', case when o.status in ('open', 'in_progress') and o.due_at <= " + api.Now + " then 'overdue' else o.status end)"
+// statuses are what people see, which depends on the time: see statusAt.
+var statuses = api.Statuses{
+	{Name: actions.Open, When: "o.status = 'open'" + inTime},
+	{Name: actions.InProgress, When: "o.status = 'in_progress'" + inTime},
+	{Name: actions.Overdue, When: "o.status in ('open', 'in_progress') and o.due_at <= " + api.Now},
+	{Name: actions.Completed, When: "o.status = 'completed'"},
+	{Name: actions.Closed, When: "o.status = 'closed'"},
+}
 
-// list answers GET /api/v2/observations: the page and the number of all, in one
-// round trip.
+const inTime = " and coalesce(o.due_at > " + api.Now + ", true)"
+
+// list answers GET /api/v2/observations: the page, and how many there are as far as that
+// is counted, in one round trip.
 func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, error) {
 	order, err := api.OrderBy(in.Sort, "-observed_at", sortColumns)
 	if err != nil {
@@ -70,7 +77,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 		file, err := m.export(ctx, tx, listing)
 		return &List{Answer: file}, err
 	}
-	found, meta, err := api.ReadPage(ctx, tx, listing, in.Page.Page, in.PerPage, shownTo(api.Actor(ctx), now))
+	found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, shownTo(api.Actor(ctx), now))
 	return &List{Observations: found, Meta: meta}, err
 }
 
@@ -93,11 +100,11 @@ func (f Filters) apply(where *api.Where, now time.Time) {
 		where.And("o.fixed_on_spot")
 	}
 	f.wherePeriod(where)
-	whereStatus(where, f.Status, now)
+	statuses.Filter(where, f.Status, now)
 	if serial, ok := records.SerialOf("OBS", f.Q); ok {
 		where.And("o.serial = %s", serial)
 	} else if words := api.Words(f.Q); len(words) > 0 {
-		where.Search("search_observations", words)
+		where.Search(Name, words)
 	}
 }
 
@@ -122,35 +129,16 @@ func (f Filters) wherePeriod(where *api.Where) {
 	}
 }
 
-// whereStatus keeps the rows that people see in one of the statuses.
-func whereStatus(where *api.Where, statuses []string, now time.Time) {
-	if len(statuses) == 0 {
-		return
-	}
-	var any []string
-	for _, status := range statuses {
-		switch status {
-		case actions.Overdue:
-			any = append(any, "(o.status in ('open', 'in_progress') and o.due_at <= "+api.Now+")")
-		case actions.Open, actions.InProgress:
-			any = append(any, "(o.status = "+where.Arg(status)+" and coalesce(o.due_at > "+api.Now+", true))")
-		default:
-			any = append(any, "o.status = "+where.Arg(status))
-		}
-	}
-	where.Any([]string{where.At(now, strings.Join(any, " or "))})
-}
-
 type countsInput struct{ Filters }
 
-// Counts is the number of observations by status.
+// Counts is the number of observations by status, counted up to 10,000.
 type Counts struct {
-	All        int `json:"all" minimum:"0" maximum:"1000000000"`
-	Open       int `json:"open" minimum:"0" maximum:"1000000000"`
-	InProgress int `json:"in_progress" minimum:"0" maximum:"1000000000"`
-	Overdue    int `json:"overdue" minimum:"0" maximum:"1000000000"`
-	Completed  int `json:"completed" minimum:"0" maximum:"1000000000"`
-	Closed     int `json:"closed" minimum:"0" maximum:"1000000000"`
+	All        int `json:"all" minimum:"0" maximum:"10001" doc:"10001 stands for more than 10,000, here and below"`
+	Open       int `json:"open" minimum:"0" maximum:"10001"`
+	InProgress int `json:"in_progress" minimum:"0" maximum:"10001"`
+	Overdue    int `json:"overdue" minimum:"0" maximum:"10001"`
+	Completed  int `json:"completed" minimum:"0" maximum:"10001"`
+	Closed     int `json:"closed" minimum:"0" maximum:"10001"`
 }
 
 // CountsAnswer carries the counts.
@@ -165,12 +153,6 @@ func (m *Module) counts(ctx context.Context, tx *db.Tx, in *countsInput) (*Count
 	now := m.Now()
 	in.Filters.Status = nil
 	in.Filters.apply(where, now)
-	late := "coalesce(o.due_at <= " + where.Arg(now) + ", false)"
-	var c Counts
-	err := tx.QueryRow(ctx, fmt.Sprintf(`
-		select count(*), count(*) filter (where o.status = 'open' and not %[1]s), count(*) filter (where o.status = 'in_progress' and not %[1]s),
-		  count(*) filter (where o.status in ('open', 'in_progress') and %[1]s),
-		  count(*) filter (where o.status = 'completed'), count(*) filter (where o.status = 'closed')%[2]s`, late, where.From("")), where.Args...).
-		Scan(&c.All, &c.Open, &c.InProgress, &c.Overdue, &c.Completed, &c.Closed)
-	return &CountsAnswer{c}, err
+	n, err := statuses.Count(ctx, tx, where, now)
+	return &CountsAnswer{Counts{n["all"], n[actions.Open], n[actions.InProgress], n[actions.Overdue], n[actions.Completed], n[actions.Closed]}}, err
 }

@@ -135,5 +135,6 @@ func (m *Module) insertOuter(ctx context.Context, tx *db.Tx, reportID, key strin
 	tx.Defer("insert into public_reports (organization_id, observation_id, report_hash, key_hash) values ($1, $2, $3, $4)",
 		tx.OrganizationID, row.ID, m.Auth.HashID(tx.OrganizationID, reportID), m.Auth.HashTicket(tx.OrganizationID, key))
 	records.Write(tx, records.Event{Module: Name, ID: row.ID, Verb: "created", At: m.Now()})
+	m.Records.Index(tx, Name, row.ID)
 	return row, nil
 }

@@ -38,7 +38,8 @@ func (m *Module) similar(ctx context.Context, tx *db.Tx, in *similarInput) (*Sim
 	}
 	user := api.Actor(ctx)
 	where := visible(tx, user)
-	where.And("o.id in (select similar_observations(%s, %s, %s))", string(typed[:min(len(typed), longestCompare)]), in.SiteID, m.Now().Add(-similarFor))
+	where.And("o.id in (select similar_records(%s, %s, %s))", Name, string(typed[:min(len(typed), longestCompare)]), in.SiteID)
+	where.And("o.observed_at >= %s", m.Now().Add(-similarFor))
 	rows, err := tx.Query(ctx, fmt.Sprintf("%s%s\norder by o.observed_at desc, o.id desc limit %d", selectObservation, where.From(joinsOfObservation), mostSimilar), where.Args...)
 	if err != nil {
 		return nil, err

@@ -52,7 +52,7 @@ func (e *Eyes) Administer() string {
 // May is whether they may take an action in a module.
 func (e *Eyes) May(module, action string) string {
 	if e.user == nil {
-		return fmt.Sprintf("r.rules -> '%s' ? '%s'", module, action)
+		return fmt.Sprintf("may(granted_rules(r.kind, r.rules, u.licenses), '%s', '%s')", module, action)
 	}
 	return strconv.FormatBool(e.user.Rules.Grant(module, action))
 }

@@ -26,6 +26,8 @@ type Kind struct {
 	Row   string // the short name that the SQL below gives a row of it
 	Title string // what it is about
 	Site  string // the id of its site
+	// Texts are those whose words it is found by, beside what is said about it.
+	Texts []string
 	// Status as it is stored.
 	Status string
 	// Open is whether it is still to be done: what is open keeps its site from being closed.
@@ -47,6 +49,7 @@ type Kind struct {
 	Example   func(s Sample) Request
 
 	timeline string // the query of one's timeline
+	index    string // the statement that writes down some records' words
 }
 
 // Topic is what people choose to hear of or not.

@@ -16,7 +16,7 @@ import (
 func whole() records.Kind {
 	return records.Kind{
 		Name: "Talk", Prefix: "TLK", Read: access.SignedIn, Page: "/talks/summary/",
-		Table: "talks", Row: "k", Title: "k.title", Site: "k.site_id", Status: "k.status",
+		Table: "talks", Row: "k", Title: "k.title", Site: "k.site_id", Status: "k.status", Texts: []string{"k.title"},
 		Sees:    func(*records.Eyes) string { return "true" },
 		Topics:  []records.Topic{{Name: "talks"}},
 		Notices: []records.Notice{{Name: "talk_held", Topic: "talks"}}, Sentences: fstest.MapFS{},
@@ -42,6 +42,7 @@ func TestWhatAKindLacks(t *testing.T) {
 		"a row":          {func(k *records.Kind) { k.Row = "" }, "its table"},
 		"a free row":     {func(k *records.Kind) { k.Row = "u" }, "a short name"},
 		"a title":        {func(k *records.Kind) { k.Title = "" }, "Title, Site and Status"},
+		"texts":          {func(k *records.Kind) { k.Texts = nil }, "by which texts"},
 		"a sight":        {func(k *records.Kind) { k.Sees = nil }, "who sees one"},
 		"an example":     {func(k *records.Kind) { k.Example = nil }, "no example"},
 		"explained":      {func(k *records.Kind) { k.Explained = nil }, "no paths of them"},

@@ -15,7 +15,7 @@ type Registry struct{ kinds []*Kind }
 
 // Register adds a kind. What is wrong with it is said by Check, once all are there.
 func (r *Registry) Register(k Kind) {
-	k.timeline = timelineOf(k.Refers)
+	k.timeline, k.index = timelineOf(k.Refers), indexOf(k)
 	r.kinds = append(r.kinds, &k)
 }
 
@@ -158,6 +158,7 @@ func (k *Kind) lacks() (lacks []string) {
 		"does not say its table and the short name of a row (Row)":  words.MatchString(k.Table) && words.MatchString(k.Row),
 		"gives its rows a short name that queries of all kinds use": !slices.Contains(taken, k.Row),
 		"does not say how Title, Site and Status are read":          k.Title != "" && k.Site != "" && k.Status != "",
+		"does not say by which texts it is found (Texts)":           len(k.Texts) > 0,
 		"does not say who sees one (Sees)":                          k.Sees != nil,
 		"makes no example for the tests (Example)":                  k.Example != nil,
 		"has lists, but no paths of them to be explained":           len(k.Lists) == 0 || len(k.Explained) > 0,

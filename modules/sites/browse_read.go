@@ -10,7 +10,10 @@ import (
 	"hivis/platform/db"
 )
 
-var sortable = map[string]string{"name": "lower(s.name)", "site_code": "lower(s.site_code)", "city": "lower(s.city)", "country": "lower(s.country)", "id": "s.id"}
+var sortable = map[string]api.Column{
+	"id": {SQL: "s.id", Of: api.Numbers}, "name": {SQL: "lower(s.name)", Of: api.Texts}, "site_code": {SQL: "lower(s.site_code)", Of: api.Texts},
+	"city": {SQL: "lower(s.city)", Of: api.Texts}, "country": {SQL: "lower(s.country)", Of: api.Texts},
+}
 
 // list answers GET /api/sites: those that the user sees.
 func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*Rows, error) {
@@ -29,7 +32,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*Rows, err
 	if err != nil {
 		return nil, err
 	}
-	found, meta, err := api.ReadPage(ctx, tx, api.Listing{Select: rowSelect, Joins: rowJoins, Order: order, Where: where, Now: m.Now()}, in.Page.Page, in.PerPage, scanRow)
+	found, meta, err := api.ReadPage(ctx, tx, api.Listing{Select: rowSelect, Joins: rowJoins, Order: order, Where: where, Now: m.Now()}, in.Place, in.PerPage, scanRow)
 	return &Rows{found, meta}, err
 }
 

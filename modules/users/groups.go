@@ -70,7 +70,7 @@ type grouped struct {
 	permit, incident, audit bool
 }
 
-const selectGrouped = selectPerson + `, g.rules -> 'Permit' ? 'read', g.rules -> 'Incident' ? 'read', g.rules -> 'Audit' ? 'read'`
+const selectGrouped = selectPerson + `, may(g.rules, 'Permit', 'read'), may(g.rules, 'Incident', 'read'), may(g.rules, 'Audit', 'read')`
 
 const joinsOfGrouped = joinsOfPerson + `
   cross join lateral (select granted_rules(r.kind, r.rules, u.licenses) as rules) g`

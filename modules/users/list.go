@@ -93,7 +93,7 @@ func scanPerson(private bool) pgx.RowToFunc[Person] {
 
 // mayDo keeps those whose role grants an action in a module.
 func mayDo(where *api.Where, module, action string) {
-	where.And("granted_rules(r.kind, r.rules, u.licenses) -> %s::text ? %s::text", module, action)
+	where.And("may(granted_rules(r.kind, r.rules, u.licenses), %s::text, %s::text)", module, action)
 }
 
 // atSites keeps those who see the records of one of the sites.

@@ -19,7 +19,7 @@ type Filters struct {
 }
 
 type listInput struct {
-	api.Page
+	api.Place
 	PerPage int    `query:"per_page" default:"50" minimum:"1" maximum:"100"`
 	Sort    string `query:"sort" maxLength:"60" doc:"full_name, email, employee_id, role, status, created_at; several with commas; a minus reverses"`
 	Filters
@@ -33,9 +33,11 @@ type List struct {
 	Meta  api.Meta `json:"meta"`
 }
 
-var sortColumns = map[string]string{
-	"id": "u.id", "full_name": "u.full_name", "email": "u.email", "employee_id": "u.employee_id", "role": "(select o.name from roles o where o.organization_id = u.organization_id and o.id = u.role_id)",
-	"status": "array_position('{Active,Inactive,Error,Deleted}', u.status)", "created_at": "u.created_at",
+var sortColumns = map[string]api.Column{
+	"id": {SQL: "u.id", Of: api.Numbers}, "full_name": {SQL: "u.full_name", Of: api.Texts}, "email": {SQL: "u.email", Of: api.Texts},
+	"employee_id": {SQL: "u.employee_id", Of: api.Texts},
+	"role":        {SQL: "(select o.name from roles o where o.organization_id = u.organization_id and o.id = u.role_id)", Of: api.Texts, Null: true},
+	"status":      {SQL: "array_position('{Active,Inactive,Error,Deleted}', u.status)", Of: api.Numbers}, "created_at": {SQL: "u.created_at", Of: api.Moments},
 }
 
 // list answers GET /api/users.
@@ -51,7 +53,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 		file, err := m.export(ctx, tx, listing)
 		return &List{Answer: file}, err
 	}
-	found, meta, err := api.ReadPage(ctx, tx, listing, in.Page.Page, in.PerPage, m.shownTo(ctx, tx))
+	found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, m.shownTo(ctx, tx))
 	return &List{Users: found, Meta: meta}, err
 }
 

@@ -13,7 +13,7 @@ import (
 )
 
 type listInput struct {
-	api.Page
+	api.Place
 	PerPage int      `query:"per_page" default:"50" minimum:"1" maximum:"100"`
 	Sort    string   `query:"sort" maxLength:"60" doc:"title, module, created_at, updated_at; a minus reverses"`
 	Q       string   `query:"q" maxLength:"200" doc:"Words of the title"`
@@ -21,7 +21,10 @@ type listInput struct {
 	SiteID  []int64  `query:"site_id" maxItems:"100" doc:"Those that are for one of these sites, be it for all"`
 }
 
-var sortColumns = map[string]string{"id": "w.id", "title": "lower(w.title)", "module": "w.module", "created_at": "w.created_at", "updated_at": "w.updated_at"}
+var sortColumns = map[string]api.Column{
+	"id": {SQL: "w.id", Of: api.Numbers}, "title": {SQL: "lower(w.title)", Of: api.Texts}, "module": {SQL: "w.module", Of: api.Texts},
+	"created_at": {SQL: "w.created_at", Of: api.Moments}, "updated_at": {SQL: "w.updated_at", Of: api.Moments},
+}
 
 const selectWorkflow = `
 select w.id, w.title, w.kind, w.module, w.form_ids, w.approve_when, w.approvals, w.lead_hours, e.id, e.full_name, w.version, w.created_at, w.updated_at,
@@ -58,7 +61,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 		where.Any([]string{"not " + named + ")", named + " and ws.site_id = any(" + where.Arg(in.SiteID) + "))"})
 	}
 	listing := api.Listing{Select: selectWorkflow, Joins: joinsOfWorkflow, Where: where, Order: order, Now: m.Now()}
-	found, meta, err := api.ReadPage(ctx, tx, listing, in.Page.Page, in.PerPage, scanWorkflow)
+	found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, scanWorkflow)
 	if err != nil {
 		return nil, err
 	}

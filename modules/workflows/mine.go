@@ -12,9 +12,12 @@ import (
 )
 
 type mineInput struct {
-	api.Page
+	api.Place
 	PerPage int `query:"per_page" default:"20" minimum:"1" maximum:"100"`
 }
+
+var longestAsked, _ = api.OrderBy("", "asked_at", map[string]api.Column{
+	"asked_at": {SQL: "v.asked_at", Of: api.Moments}, "id": {SQL: "v.review_id", Of: api.Numbers}})
 
 // firstSeat keeps of several seats that somebody is asked in, in one review, the first.
 const firstSeat = `v.state = 'asked' and v.user_id = %s and not exists (select from review_seats e
@@ -31,8 +34,8 @@ join reviews rv on rv.organization_id = v.organization_id and rv.id = v.review_i
 left join sites s on s.organization_id = rv.organization_id and s.id = rv.site_id
 left join users q on q.organization_id = rv.organization_id and q.id = rv.requester_id
 left join users b on b.organization_id = v.organization_id and b.id = v.on_behalf_of`,
-		Where: where, Order: "v.asked_at, v.review_id", Now: m.Now()}
-	found, meta, err := api.ReadPage(ctx, tx, listing, in.Page.Page, in.PerPage, func(row pgx.CollectableRow) (WaitingRecord, error) { return scanWaiting(row, m.Now()) })
+		Where: where, Order: longestAsked, Now: m.Now()}
+	found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, func(row pgx.CollectableRow) (WaitingRecord, error) { return scanWaiting(row, m.Now()) })
 	if err != nil {
 		return nil, err
 	}

@@ -15,10 +15,13 @@ type Page struct {
 
 // Meta says which part of the list this is.
 type Meta struct {
-	CurrentPage int `json:"current_page" minimum:"1" maximum:"100000"`
-	PerPage     int `json:"per_page" minimum:"1" maximum:"100"`
-	TotalPages  int `json:"total_pages" minimum:"0" maximum:"1000000000"`
-	TotalCount  int `json:"total_count" minimum:"0" maximum:"1000000000"`
+	CurrentPage int    `json:"current_page" minimum:"1" maximum:"1000000000"`
+	PerPage     int    `json:"per_page" minimum:"1" maximum:"100"`
+	TotalPages  int    `json:"total_pages" minimum:"0" maximum:"1000000000" doc:"Pages of the rows that were counted"`
+	TotalCount  int    `json:"total_count" minimum:"0" maximum:"1000000000" doc:"Rows, as far as they were counted"`
+	More        bool   `json:"more" doc:"There are more rows than were counted"`
+	Next        string `json:"next,omitempty" maxLength:"4000" doc:"What to ask the next page with, as ?after="`
+	Previous    string `json:"previous,omitempty" maxLength:"4000" doc:"What to ask the previous page with, as ?after="`
 }
 
 // MetaOf computes a page's Meta.
@@ -39,10 +42,9 @@ type Where struct {
 // RowsOf are the rows of a table, whose short name follows it: "sites s".
 func RowsOf(table string) *Where { return &Where{table: table} }
 
-// Search keeps the rows that have these words. The function finds them and returns
-// them whole, so it stands in the table's place.
-func (w *Where) Search(function string, words []string) {
-	w.found = function + "(" + w.Arg(words) + ") " + w.row()
+// Search keeps the rows of a kind of records that have these words.
+func (w *Where) Search(kind string, words []string) {
+	w.found = fmt.Sprintf("search_records(%[1]s, %[2]s) found (id) join %[3]s on %[4]s.id = found.id", w.Arg(kind), w.Arg(words), w.table, w.row())
 	w.Wholly()
 }
 
@@ -53,6 +55,11 @@ func (w *Where) Wholly() { w.wholly = true }
 // From is the SQL of the rows, after what is selected of them and of what is joined.
 func (w *Where) From(joins string) string {
 	return "\nfrom " + cmp.Or(w.found, w.table) + joins + "\nwhere " + w.String()
+}
+
+// also is a copy for one query, to which more is added than holds for the others.
+func (w *Where) also() *Where {
+	return &Where{w.table, w.found, slices.Clip(w.conditions), w.wholly, slices.Clip(w.Args)}
 }
 
 // row is the table's short name.
@@ -123,28 +130,3 @@ var likeEscaper = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
 func escapeLike(s string) string { return likeEscaper.Replace(s) }
 
 func (w *Where) String() string { return strings.Join(w.conditions, " and ") }
-
-// OrderBy turns ?sort=-due_date,number into SQL by the columns a list allows.
-// The id breaks ties, so that no row is shown twice or left out.
-func OrderBy(sort, fallback string, columns map[string]string) (string, error) {
-	if sort == "" {
-		sort = fallback
-	}
-	var terms []string
-	for _, name := range strings.Split(sort, ",") {
-		direction := "asc"
-		if rest, ok := strings.CutPrefix(name, "-"); ok {
-			name, direction = rest, "desc"
-		}
-		column, ok := columns[name]
-		if !ok {
-			return "", Invalid("sort", "one_of")
-		}
-		terms = append(terms, column+" "+direction)
-	}
-	tie := "asc"
-	if strings.HasSuffix(terms[0], "desc") {
-		tie = "desc"
-	}
-	return strings.Join(append(terms, columns["id"]+" "+tie), ", "), nil
-}

@@ -3,101 +3,193 @@ package api
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 
 	"hivis/platform/db"
+	"hivis/platform/i18n"
 )
+
+// Counted is how many rows of a list are counted for a page of it. Up to there pages have
+// numbers; beyond, each names the next.
+const Counted = 1000
+
+const mostPages = 1_000_000_000
+
+// Place is where in a list a page is. Embed it in the list's input.
+type Place struct {
+	Page  int    `query:"page" default:"1" minimum:"1" maximum:"1000" doc:"Page, from 1, that begins within the first 1,000 rows"`
+	After string `query:"after" maxLength:"4000" doc:"The next or previous that a page of this list, in this order, names; then it counts and not the page"`
+}
 
 // Listing is what a list shows of its rows, and in which order.
 type Listing struct {
-	Select, Joins, Order string
-	Where                *Where
-	Now                  time.Time
+	Select, Joins string
+	Order         Order
+	Where         *Where
+	Now           time.Time
 }
 
-// All is the SQL of the whole list.
-func (l Listing) All() string {
-	return l.Select + l.Where.From(l.Joins) + "\norder by " + l.order()
+// All is the SQL of the whole list, with its values.
+func (l Listing) All() (sql string, args []any) {
+	w := l.Where.also()
+	sql = w.At(l.Now, l.Select+l.Where.From(l.Joins)+"\norder by "+l.Order.by(false, l.Order.sql))
+	return sql, w.Args
 }
 
-// Count is the SQL of the number of its rows.
-func (l Listing) Count() string { return "select count(*)" + l.Where.From("") }
+// count is the SQL of the number of its rows, as far as they are counted.
+func (l Listing) count() string {
+	return fmt.Sprintf("select count(*) from (select%s limit %d) t", l.Where.From(""), Counted+1)
+}
 
-func (l Listing) order() string { return l.Where.At(l.Now, l.Order) }
+// place is a page's: how many rows are before it, or beyond which row it is.
+type place struct {
+	page, rows, offset int
+	from               *cursor
+}
 
-// part is the SQL of some rows of the list. The table alone says which rows these are;
-// what is joined is looked up for them and no others.
-func (l Listing) part(limit, offset int) string {
-	order := l.order()
-	rows := fmt.Sprintf("%s\norder by %s limit %d offset %d", l.Where.From(""), order, limit, offset)
-	if l.Where.wholly {
-		return l.counted(rows) + "\norder by " + order
+func (l Listing) place(tx *db.Tx, at Place, rows int) (place, error) {
+	if at.After == "" {
+		if last := (Counted + rows - 1) / rows; at.Page > last {
+			return place{}, Problems{{Field: "page", Code: "maximum", Params: i18n.Params{"Value": last}}}.Err()
+		}
+		return place{page: at.Page, rows: rows, offset: (at.Page - 1) * rows}, nil
 	}
-	row := l.Where.row()
-	return fmt.Sprintf("%s\nfrom (select %s.*%s) %s%s\norder by %s", l.Select, row, rows, row, l.Joins, order)
+	from, err := cursorOf(at.After, l.name(tx), l.Order)
+	return place{page: from.Page, rows: rows, from: &from}, err
 }
 
-// counted is the SQL of the page's rows, each with the number of all. To count them all
-// are held, so only the id of each is, and the page's are read once more.
-func (l Listing) counted(page string) string {
-	row := l.Where.row()
-	return fmt.Sprintf("%s, page.number_of_all\nfrom (select %s.id, count(*) over () as number_of_all%s) page\njoin %s on %s.id = page.id%s",
-		l.Select, row, page, l.Where.table, row, l.Joins)
+// name says which list it is, to whom, and in which order.
+func (l Listing) name(tx *db.Tx) string {
+	table, _, _ := strings.Cut(l.Where.table, " ")
+	return fmt.Sprintf("%d %s %s", tx.OrganizationID, table, l.Order.name)
+}
+
+func (p place) back() bool { return p.from != nil && p.from.Back }
+
+// part is the SQL of the page's rows and one more, each with its keys. The table alone says
+// which rows these are; what is joined is looked up for them and no others.
+func (l Listing) part(p place) (sql string, args []any) {
+	w, row := l.Where.also(), l.Where.row()
+	columns, page, joins := row+".*", row, l.Joins
+	if w.wholly { // to count them all are held, so only the id of each is, and the page's are read once more
+		columns, page = row+".id, count(*) over () as number_of_all", "page"
+		joins = fmt.Sprintf("\njoin %s on %s.id = page.id%s", w.table, row, l.Joins)
+	}
+	beyond := ""
+	if p.from != nil {
+		beyond = "\nwhere " + l.Order.beyond(w, p.from.Keys, p.from.Back, key(row))
+	}
+	rows := fmt.Sprintf("select * from (select %s, %s%s) %s%s\norder by %s limit %d offset %d", columns, l.Order.keys(), l.Where.From(""),
+		row, beyond, l.Order.by(p.back(), key(row)), p.rows+1, p.offset)
+	selected := l.Select
+	for i := range l.Order.terms {
+		selected += ", " + key(page)(i)
+	}
+	if w.wholly {
+		selected += ", page.number_of_all"
+	}
+	sql = fmt.Sprintf("%s\nfrom (%s) %s%s\norder by %s", selected, rows, page, joins, l.Order.by(false, key(page)))
+	return w.At(l.Now, sql), w.Args
 }
 
 // ReadPage reads a page of a list and says how many rows there are, in one round trip
 // but for a page behind the last one.
-func ReadPage[T any](ctx context.Context, tx *db.Tx, l Listing, page, perPage int, scan pgx.RowToFunc[T]) ([]T, Meta, error) {
+func ReadPage[T any](ctx context.Context, tx *db.Tx, l Listing, at Place, perPage int, scan pgx.RowToFunc[T]) ([]T, Meta, error) {
+	p, err := l.place(tx, at, perPage)
+	if err != nil {
+		return nil, Meta{}, err
+	}
 	read := readBeside[T]
 	if l.Where.wholly {
 		read = readWholly[T]
 	}
-	found, total, err := read(ctx, tx, l, perPage, (page-1)*perPage, scan)
-	return found, MetaOf(page, perPage, total), err
+	found, total, err := read(ctx, tx, l, p, scan)
+	if err != nil {
+		return nil, Meta{}, err
+	}
+	rows, meta := found.trim(l, p, total, l.name(tx))
+	return rows, meta, nil
 }
 
 // readBeside asks for the number beside the rows: indexes answer both.
-func readBeside[T any](ctx context.Context, tx *db.Tx, l Listing, limit, offset int, scan pgx.RowToFunc[T]) (found []T, total int, err error) {
+func readBeside[T any](ctx context.Context, tx *db.Tx, l Listing, p place, scan pgx.RowToFunc[T]) (found keyed[T], total int, err error) {
 	batch := &pgx.Batch{}
-	batch.Queue(l.Count(), l.Where.Args...).QueryRow(func(row pgx.Row) error { return row.Scan(&total) })
-	part := l.part(limit, offset)
-	batch.Queue(part, l.Where.Args...).Query(func(rows pgx.Rows) (err error) {
-		found, err = pgx.CollectRows(rows, scan)
-		return err
-	})
-	results, err := tx.SendBatch(ctx, batch)
-	if err != nil {
-		return nil, 0, err
-	}
-	err = results.Close() // it reads the answers
+	batch.Queue(l.count(), l.Where.Args...).QueryRow(func(row pgx.Row) error { return row.Scan(&total) })
+	sql, args := l.part(p)
+	batch.Queue(sql, args...).Query(func(rows pgx.Rows) error { return found.read(rows, l, scan, nil) })
+	err = tx.Run(ctx, batch)
 	return found, total, err
 }
 
 // readWholly finds all rows once and counts them on the way. Behind the last page there
 // is no row that could tell their number.
-func readWholly[T any](ctx context.Context, tx *db.Tx, l Listing, limit, offset int, scan pgx.RowToFunc[T]) ([]T, int, error) {
-	var total int
-	count, args := l.Count(), l.Where.Args
-	part := l.part(limit, offset)
-	rows, err := tx.Query(ctx, part, l.Where.Args...)
+func readWholly[T any](ctx context.Context, tx *db.Tx, l Listing, p place, scan pgx.RowToFunc[T]) (found keyed[T], total int, err error) {
+	sql, args := l.part(p)
+	rows, err := tx.Query(ctx, sql, args...)
 	if err != nil {
-		return nil, 0, err
+		return found, 0, err
 	}
-	found, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (T, error) { return scan(countedRow{row, &total}) })
-	if err == nil && len(found) == 0 && offset > 0 {
-		err = tx.QueryRow(ctx, count, args...).Scan(&total)
+	err = found.read(rows, l, scan, &total)
+	if err == nil && len(found.rows) == 0 && p.page > 1 {
+		err = tx.QueryRow(ctx, l.count(), l.Where.Args...).Scan(&total)
 	}
 	return found, total, err
 }
 
-// countedRow is a row that ends with the number of all.
-type countedRow struct {
+// keyed are rows, each with what it is sorted by.
+type keyed[T any] struct {
+	rows []T
+	keys [][]any
+}
+
+func (k *keyed[T]) read(rows pgx.Rows, l Listing, scan pgx.RowToFunc[T], total *int) (err error) {
+	k.rows, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (T, error) {
+		keys := make([]any, len(l.Order.terms))
+		k.keys = append(k.keys, keys)
+		return scan(keyedRow{row, keys, total})
+	})
+	return err
+}
+
+// trim leaves the row out that only tells of a further page, and says where the pages
+// beside this one are.
+func (k keyed[T]) trim(l Listing, p place, total int, list string) ([]T, Meta) {
+	further := len(k.rows) > p.rows
+	if further && p.back() {
+		k.rows, k.keys = k.rows[1:], k.keys[1:]
+	} else if further {
+		k.rows, k.keys = k.rows[:p.rows], k.keys[:p.rows]
+	}
+	meta := MetaOf(p.page, p.rows, min(total, Counted))
+	meta.More = total > Counted
+	if len(k.keys) == 0 {
+		return k.rows, meta
+	}
+	if further || p.back() {
+		meta.Next = cursor{Of: list, Page: p.page + 1, Keys: k.keys[len(k.keys)-1]}.String()
+	}
+	if p.back() && further || !p.back() && p.page > 1 {
+		meta.Previous = cursor{Of: list, Page: max(p.page-1, 1), Back: true, Keys: k.keys[0]}.String()
+	}
+	return k.rows, meta
+}
+
+// keyedRow is a row that ends with what it is sorted by, and maybe with the number of all.
+type keyedRow struct {
 	pgx.CollectableRow
+	keys  []any
 	total *int
 }
 
-func (c countedRow) Scan(dest ...any) error {
-	return c.CollectableRow.Scan(append(dest, c.total)...)
+func (k keyedRow) Scan(dest ...any) error {
+	for i := range k.keys {
+		dest = append(dest, &k.keys[i])
+	}
+	if k.total != nil {
+		dest = append(dest, k.total)
+	}
+	return k.CollectableRow.Scan(dest...)
 }

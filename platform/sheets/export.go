@@ -95,8 +95,8 @@ func fill[R any](ctx context.Context, w io.Writer, e *Exporter, tx *db.Tx, list 
 	if err != nil {
 		return 0, err
 	}
-	all := list.Listing.All()
-	rows, err := tx.Query(ctx, fmt.Sprintf("%s limit %d", all, e.MaxRows), list.Listing.Where.Args...)
+	all, args := list.Listing.All()
+	rows, err := tx.Query(ctx, fmt.Sprintf("%s limit %d", all, e.MaxRows), args...)
 	if err != nil {
 		return 0, err
 	}

@@ -124,6 +124,7 @@ func (m *Module) add(ctx context.Context, tx *db.Tx, in *addInput) (*Answer, err
 		return nil, err
 	}
 	records.Write(tx, records.Event{Module: Name, ID: id, ActorID: tx.UserID, Verb: "created", At: m.Now()})
+	m.Records.Index(tx, Name, id)
 	comments.Follow(tx, Name, []int64{id, id}, []int64{tx.UserID, body.HolderID})
 	if _, err := m.Actions.Add(ctx, tx, body.Actions, actions.Place{SiteID: body.SiteID, SiteName: site.Name, Zone: site.Zone, Type: Name, RecordID: id, AssignedBy: tx.UserID}); err != nil {
 		return nil, err
@@ -155,6 +156,7 @@ func (m *Module) move(ctx context.Context, tx *db.Tx, in *moveInput) (*Answer, e
 		return nil, api.Invalid("site_id", "unknown_site")
 	}
 	tx.Defer("update drills set site_id = $3 where organization_id = $1 and id = $2", tx.OrganizationID, in.ID, in.Body.SiteID)
+	m.Records.Index(tx, Name, in.ID)
 	records.Write(tx, records.Event{Module: Name, ID: in.ID, ActorID: tx.UserID, Verb: "updated", At: m.Now(),
 		Changes: records.Changed(nil, "site_id", before.Drill.SiteID, in.Body.SiteID)})
 	return m.show(ctx, tx, &in.Subject)

@@ -53,7 +53,7 @@ func (m *Module) kind() records.Kind {
 	}
 	return records.Kind{
 		Name: Name, Prefix: "DRL", Page: "/drills/summary/", Read: access.Can("Library", "read"),
-		Table: "drills", Row: "k", Title: "k.title", Site: "k.site_id", Status: "k.status", Sees: sees,
+		Table: "drills", Row: "k", Title: "k.title", Site: "k.site_id", Status: "k.status", Texts: []string{"k.title"}, Sees: sees,
 		Topics: []records.Topic{{Name: "drills"}}, Notices: []records.Notice{{Name: "drill_given", Topic: "drills"}}, Sentences: words,
 		Lists: []string{"drills"}, Explained: []string{"/api/drills"},
 		Refers: map[string]records.Reference{"site_id": records.ToSite, "holder_id": records.ToPerson},

@@ -47,7 +47,7 @@ alter table roles force row level security`
 // trialKind is the kind as a module would declare it.
 var trialKind = records.Kind{
 	Name: Trials, Prefix: "TRY", Read: access.SignedIn, Page: "/trials/summary/",
-	Table: "trials", Row: "y", Title: "y.title", Site: "y.site_id", Status: "y.status",
+	Table: "trials", Row: "y", Title: "y.title", Site: "y.site_id", Status: "y.status", Texts: []string{"y.title"},
 	Sees: func(e *records.Eyes) string {
 		return e.Administer() + " or y.site_id = any(" + e.Sites() + ") or y.requester_id = " + e.User() + " or " + workflows.Seated(e, Trials, "y")
 	},
@@ -109,6 +109,7 @@ func (s *Server) TryToAsk(o *Organization, who *Client, t Trial) (id int64, err 
 		} else {
 			tx.Defer("update trials set revision = revision + 1, status = 'draft' where organization_id = $1 and id = $2", o.ID, id)
 		}
+		s.App.Records.Index(tx, Trials, id)
 		return s.App.Workflows.Open(ctx, tx, Trials, id)
 	})
 	return id, err

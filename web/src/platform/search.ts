@@ -4,10 +4,22 @@
  * anything else in the address is dropped.
  */
 export interface ListSearch {
-  page?: number;
+  /** The number of a page, or beyond the numbered ones the place where it begins. */
+  page?: number | string;
   sort?: string;
   q?: string;
 }
+
+/** As the server names a place in a list. */
+const PLACE = /^[\w-]{40,4000}$/;
+
+/** A page as the server is asked for it. */
+export function placeOf(page: ListSearch['page']) {
+  return typeof page === 'string' ? { after: page } : { page };
+}
+
+/** The same where all pages have numbers. */
+export const numbered = (page: ListSearch['page']) => (typeof page === 'number' ? page : 1);
 
 /** A parser for the search of a list: page, sort, q and the named filters. */
 export function listSearch<const F extends string>(...filters: F[]) {
@@ -15,6 +27,7 @@ export function listSearch<const F extends string>(...filters: F[]) {
     const found: Record<string, unknown> = {};
     const page = Number(raw.page);
     if (Number.isInteger(page) && page > 1) found.page = page;
+    else if (PLACE.test(String(raw.page))) found.page = raw.page;
     for (const key of ['sort', 'q', ...filters]) {
       const value = raw[key];
       if (typeof value === 'string' && value !== '') found[key] = value;

@@ -2140,6 +2140,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Records of all kinds that one may open, by their words or their number */
+        get: operations["get-v1-search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/setup": {
         parameters: {
             query?: never;
@@ -2672,7 +2689,10 @@ export interface components {
             remarks?: string;
         };
         ActionsCounts: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 10001 stands for more than 10,000, here and below
+             */
             all: number;
             /** Format: int64 */
             closed: number;
@@ -3030,11 +3050,23 @@ export interface components {
         ApiMeta: {
             /** Format: int64 */
             current_page: number;
+            /** @description There are more rows than were counted */
+            more: boolean;
+            /** @description What to ask the next page with, as ?after= */
+            next?: string;
             /** Format: int64 */
             per_page: number;
-            /** Format: int64 */
+            /** @description What to ask the previous page with, as ?after= */
+            previous?: string;
+            /**
+             * Format: int64
+             * @description Rows, as far as they were counted
+             */
             total_count: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Pages of the rows that were counted
+             */
             total_pages: number;
         };
         ApiNone: Record<string, never>;
@@ -3632,7 +3664,10 @@ export interface components {
             update: string;
         };
         ObservationsCounts: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 10001 stands for more than 10,000, here and below
+             */
             all: number;
             /** Format: int64 */
             closed: number;
@@ -4182,6 +4217,27 @@ export interface components {
             r_view: boolean;
             /** @description The role grants something in the module */
             status: boolean;
+        };
+        SearchFound: {
+            results: components["schemas"]["SearchResult"][];
+        };
+        SearchResult: {
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            kind: "Action" | "Observation";
+            number: string;
+            /** @description In the browser */
+            path: string;
+            site: components["schemas"]["SearchSite"];
+            /** @description As it is stored: what is late is not told apart */
+            status: string;
+            title: string;
+        };
+        SearchSite: {
+            /** Format: int64 */
+            id: number;
+            name: string;
         };
         SessionsBoot: {
             /** @description For the X-API-Key header */
@@ -5542,12 +5598,14 @@ export interface operations {
     "get-actions-all": {
         parameters: {
             query?: {
-                /** @description Page, from 1 */
+                /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
+                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                after?: string;
                 per_page?: number;
                 /** @description due_date, created_at, number, priority, status, finished; several with commas; a minus reverses */
                 sort?: string;
-                /** @description Words of the description, or a number */
+                /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
                 /** @description Only these, as somebody chose them */
                 action_id?: number[];
@@ -5601,12 +5659,14 @@ export interface operations {
     "get-actions-audit-action-datas": {
         parameters: {
             query?: {
-                /** @description Page, from 1 */
+                /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
+                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                after?: string;
                 per_page?: number;
                 /** @description due_date, created_at, number, priority, status, finished; several with commas; a minus reverses */
                 sort?: string;
-                /** @description Words of the description, or a number */
+                /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
                 /** @description Only these, as somebody chose them */
                 action_id?: number[];
@@ -5790,12 +5850,14 @@ export interface operations {
     "get-actions-incident-action-datas": {
         parameters: {
             query?: {
-                /** @description Page, from 1 */
+                /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
+                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                after?: string;
                 per_page?: number;
                 /** @description due_date, created_at, number, priority, status, finished; several with commas; a minus reverses */
                 sort?: string;
-                /** @description Words of the description, or a number */
+                /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
                 /** @description Only these, as somebody chose them */
                 action_id?: number[];
@@ -5849,12 +5911,14 @@ export interface operations {
     "get-actions-observation-action-datas": {
         parameters: {
             query?: {
-                /** @description Page, from 1 */
+                /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
+                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                after?: string;
                 per_page?: number;
                 /** @description due_date, created_at, number, priority, status, finished; several with commas; a minus reverses */
                 sort?: string;
-                /** @description Words of the description, or a number */
+                /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
                 /** @description Only these, as somebody chose them */
                 action_id?: number[];
@@ -5908,12 +5972,14 @@ export interface operations {
     "get-actions-other-action-datas": {
         parameters: {
             query?: {
-                /** @description Page, from 1 */
+                /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
+                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                after?: string;
                 per_page?: number;
                 /** @description due_date, created_at, number, priority, status, finished; several with commas; a minus reverses */
                 sort?: string;
-                /** @description Words of the description, or a number */
+                /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
                 /** @description Only these, as somebody chose them */
                 action_id?: number[];
@@ -5968,7 +6034,7 @@ export interface operations {
         parameters: {
             query?: {
                 actionable_type?: "Action" | "Observation" | "Incident" | "Audit";
-                /** @description Words of the description, or a number */
+                /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
                 /** @description Only these, as somebody chose them */
                 action_id?: number[];
@@ -6368,8 +6434,10 @@ export interface operations {
     "get-activity-logs": {
         parameters: {
             query?: {
-                /** @description Page, from 1 */
+                /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
+                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                after?: string;
                 per_page?: number;
                 /** @description Words of what the record was called */
                 q?: string;
@@ -7408,8 +7476,10 @@ export interface operations {
     "get-manpower": {
         parameters: {
             query?: {
-                /** @description Page, from 1 */
+                /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
+                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                after?: string;
                 per_page?: number;
                 /** @description The present one if left out */
                 year?: number;
@@ -7671,7 +7741,7 @@ export interface operations {
             query?: {
                 /** @description Only these, as somebody chose them */
                 observation_id?: number[];
-                /** @description Words of the description or location, or a number */
+                /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
                 status?: ("open" | "in_progress" | "overdue" | "completed" | "closed")[];
                 observation_type?: ("unsafe_act" | "unsafe_condition" | "improvement_opportunity" | "safe_behaviour" | "other")[];
@@ -8134,8 +8204,10 @@ export interface operations {
     "get-reviews-mine": {
         parameters: {
             query?: {
-                /** @description Page, from 1 */
+                /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
+                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                after?: string;
                 per_page?: number;
             };
             header?: never;
@@ -8888,8 +8960,10 @@ export interface operations {
     "get-sites": {
         parameters: {
             query?: {
-                /** @description Page, from 1 */
+                /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
+                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                after?: string;
                 per_page?: number;
                 /** @description Words in the name, the ID or the city */
                 q?: string;
@@ -9461,8 +9535,10 @@ export interface operations {
     "get-users": {
         parameters: {
             query?: {
-                /** @description Page, from 1 */
+                /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
+                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                after?: string;
                 per_page?: number;
                 /** @description full_name, email, employee_id, role, status, created_at; several with commas; a minus reverses */
                 sort?: string;
@@ -10724,6 +10800,38 @@ export interface operations {
             };
         };
     };
+    "get-v1-search": {
+        parameters: {
+            query: {
+                /** @description Words, all of which a record has, or a number */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchFound"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "post-v1-setup": {
         parameters: {
             query?: never;
@@ -11152,14 +11260,16 @@ export interface operations {
     "get-v2-observations": {
         parameters: {
             query?: {
-                /** @description Page, from 1 */
+                /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
+                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                after?: string;
                 per_page?: number;
                 /** @description observed_at, number, risk_potential, status, due_date; a minus reverses */
                 sort?: string;
                 /** @description Only these, as somebody chose them */
                 observation_id?: number[];
-                /** @description Words of the description or location, or a number */
+                /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
                 status?: ("open" | "in_progress" | "overdue" | "completed" | "closed")[];
                 observation_type?: ("unsafe_act" | "unsafe_condition" | "improvement_opportunity" | "safe_behaviour" | "other")[];
@@ -11213,7 +11323,7 @@ export interface operations {
             query?: {
                 /** @description Only these, as somebody chose them */
                 observation_id?: number[];
-                /** @description Words of the description or location, or a number */
+                /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
                 status?: ("open" | "in_progress" | "overdue" | "completed" | "closed")[];
                 observation_type?: ("unsafe_act" | "unsafe_condition" | "improvement_opportunity" | "safe_behaviour" | "other")[];
@@ -11535,8 +11645,10 @@ export interface operations {
     "get-workflows": {
         parameters: {
             query?: {
-                /** @description Page, from 1 */
+                /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
+                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                after?: string;
                 per_page?: number;
                 /** @description title, module, created_at, updated_at; a minus reverses */
                 sort?: string;

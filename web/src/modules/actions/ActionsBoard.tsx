@@ -15,6 +15,10 @@ import { usePlace } from './place';
 import { useActionFilters } from './useActionFilters';
 import { useCardMoves, useFocusOfCard } from './useCardMoves';
 
+/** One more than was counted stands for any more. */
+const totalOf = (meta?: { total_count: number; more?: boolean }) =>
+  meta && meta.total_count + Number(meta.more ?? false);
+
 /** The actions by their status; a card moves where its next step leads. */
 export function ActionsBoard() {
   const { view, search, patch, summaryPath } = usePlace();
@@ -31,7 +35,7 @@ export function ActionsBoard() {
     key: status,
     title: <StatusBadge status={status} />,
     rows: lists[index]?.data?.rows,
-    total: lists[index]?.data?.meta.total_count,
+    total: totalOf(lists[index]?.data?.meta),
     error: lists[index]?.error,
     onRetry: () => void lists[index]?.refetch(),
     allHref: `${view.path}${stringifySearch({ ...search, status, view: 'table' })}`,

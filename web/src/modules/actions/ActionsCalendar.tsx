@@ -11,6 +11,7 @@ import { MonthHead } from '@/ui/calendar/MonthHead';
 import { firstWeekday, isMonth, weeksOf } from '@/ui/calendar/month';
 import { ErrorState } from '@/ui/ErrorState';
 import { useIsPhone } from '@/ui/media';
+import { useCount } from '@/ui/useCount';
 import { ActionCard } from './ActionCard';
 import classes from './actions.module.css';
 import type { ActionRow } from './api';
@@ -23,6 +24,7 @@ export function ActionsCalendar() {
   const { t } = useTranslation();
   const { view, search, patch, summaryPath } = usePlace();
   const formats = useFormats();
+  const count = useCount();
   const phone = useIsPhone();
   const today = formats.today();
   const month = isMonth(search.month) ? search.month : today.slice(0, 7);
@@ -42,12 +44,12 @@ export function ActionsCalendar() {
         <p className={classes.dialogHelp}>
           {t('calendar.capped', {
             shown: formats.number(list.data.rows.length),
-            total: formats.number(list.data.total),
+            total: count(list.data.total, list.data.more),
           })}{' '}
           <AppLink
             href={`${view.path}${stringifySearch({ ...monthOf(search, days), view: 'table' })}`}
           >
-            {t('board.all', { total: formats.number(list.data.total) })}
+            {t('board.all', { total: count(list.data.total, list.data.more) })}
           </AppLink>
         </p>
       ) : null}

@@ -22,7 +22,7 @@ export const actionMonth = (view: View, search: ActionSearch, first: string, las
   return queryOptions({
     queryKey: [...list(rest).queryKey, 'month', first, last],
     queryFn: async ({ signal }) => {
-      if (!span) return { rows: [] as ActionRow[], total: 0 };
+      if (!span) return { rows: [] as ActionRow[], total: 0, more: false };
       const wanted = { ...rest, ...span, sort: 'due_date' };
       const page = (number: number) => ask({ ...wanted, page: number }, PER_PAGE, signal);
       const begin = await page(1);
@@ -30,7 +30,7 @@ export const actionMonth = (view: View, search: ActionSearch, first: string, las
       const others = Array.from({ length: Math.max(0, more) }, (_, index) => page(index + 2));
       const pages = [begin, ...(await Promise.all(others))];
       const rows: ActionRow[] = pages.flatMap((each) => each.rows);
-      return { rows, total: begin.meta.total_count };
+      return { rows, total: begin.meta.total_count, more: begin.meta.more };
     },
     placeholderData: keepPreviousData,
   });

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { saveFile } from '@/platform/download';
-import { known } from '@/platform/search';
+import { known, placeOf } from '@/platform/search';
 import { type ActivitySearch, LOGGED } from './filters';
 
 export type Entry = NonNullable<Answer<'/api/activity_logs', 'get'>['activity_logs']>[number];
@@ -15,7 +15,7 @@ export const activityList = (search: ActivitySearch) =>
   queryOptions({
     queryKey: ['activity', search],
     queryFn: async ({ signal }) => {
-      const query = { ...queryOf(search), page: search.page };
+      const query = { ...queryOf(search), ...placeOf(search.page) };
       const answer = await unwrap(api.GET('/api/activity_logs', { params: { query }, signal }));
       return { rows: answer.activity_logs ?? [], meta: answer.meta };
     },

@@ -38,7 +38,7 @@ export function ManpowerPage() {
   const monthName = useMonthName();
   const sheet = useSheet();
   const { data, error, refetch, isPlaceholderData } = useQuery(
-    yearGrid(year, search.page ?? 1, search.q),
+    yearGrid(year, search.page, search.q),
   );
   const patch = (values: object) =>
     void navigate({

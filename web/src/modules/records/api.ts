@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { unwrap } from '@/platform/client';
 import { saveFile } from '@/platform/download';
 import type { RecordKind } from '@/platform/modules';
-import { type ListSearch, WHOLE } from '@/platform/search';
+import { type ListSearch, placeOf, WHOLE } from '@/platform/search';
 import type { PageMeta } from '@/ui/table/columns';
 import { recordKeys } from './cache';
 
@@ -55,7 +55,7 @@ export function recordApi<
   const keys = recordKeys(kind);
   const sortOf = (search: S) => search.sort ?? asking.sort;
   const ask = async (search: S, perPage: number, signal: AbortSignal) => {
-    const place = { page: search.page, per_page: perPage, sort: sortOf(search) };
+    const place = { ...placeOf(search.page), per_page: perPage, sort: sortOf(search) };
     const answer = await unwrap(asking.list({ ...place, ...filters(search) }, { signal }));
     return { rows: asking.rows(answer) ?? [], meta: answer.meta };
   };

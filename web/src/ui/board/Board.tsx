@@ -10,13 +10,16 @@ export interface Column<R> {
   readonly title: ReactNode;
   /** undefined while they are on their way. */
   readonly rows: readonly R[] | undefined;
-  /** How many there are, of which the rows are the first. */
+  /** How many there are, of which the rows are the first; COUNTED + 1 stands for any more. */
   readonly total: number | undefined;
   readonly error?: unknown;
   readonly onRetry?: () => void;
   /** Where all of them are. */
   readonly allHref: string;
 }
+
+/** As far as the rows of a list are counted. */
+export const COUNTED = 1000;
 
 export interface BoardProps<R extends { id: number }> {
   columns: readonly Column<R>[];
@@ -46,6 +49,7 @@ export function Board<R extends { id: number }>(props: BoardProps<R>) {
           withoutAll
           statuses={keys}
           counts={Object.fromEntries(totals)}
+          most={COUNTED}
           value={current}
           onChange={(key) => key && show(key)}
         />

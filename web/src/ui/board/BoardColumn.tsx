@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { type DragEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '@/platform/formats';
 import { AppLink } from '../AppLink';
 import { ErrorState } from '../ErrorState';
-import type { BoardProps, Column } from './Board';
+import { useCount } from '../useCount';
+import { type BoardProps, COUNTED, type Column } from './Board';
 import classes from './board.module.css';
 
 interface Props<R extends { id: number }> extends BoardProps<R> {
@@ -18,7 +18,7 @@ interface Props<R extends { id: number }> extends BoardProps<R> {
 
 export function BoardColumn<R extends { id: number }>(props: Props<R>) {
   const { column, dragged, accepts, onDrop, onDrag } = props;
-  const { number } = useFormats();
+  const count = useCount();
   const [over, setOver] = useState(false);
   const id = useId();
   const here = dragged && column.rows?.some((row) => row.id === dragged.id);
@@ -49,7 +49,9 @@ export function BoardColumn<R extends { id: number }>(props: Props<R>) {
       <h2 className={classes.head} id={id}>
         {column.title}
         <span className={classes.count}>
-          {column.total === undefined ? '' : number(column.total)}
+          {column.total === undefined
+            ? ''
+            : count(Math.min(column.total, COUNTED), column.total > COUNTED)}
         </span>
       </h2>
       <Cards {...props} />
@@ -61,7 +63,7 @@ const SHAPES = ['a', 'b', 'c'];
 
 function Cards<R extends { id: number }>(props: Props<R>) {
   const { t } = useTranslation();
-  const { number } = useFormats();
+  const count = useCount();
   const { column, card, toneOf, openId, dragged, onDrag } = props;
   const { rows, total = 0, error, onRetry } = column;
   if (error && !rows) return <ErrorState error={error} onRetry={onRetry} small />;
@@ -101,7 +103,7 @@ function Cards<R extends { id: number }>(props: Props<R>) {
       {total > rows.length ? (
         <li>
           <AppLink className={classes.all} href={column.allHref}>
-            {t('board.all', { total: number(total) })}
+            {t('board.all', { total: count(Math.min(total, COUNTED), total > COUNTED) })}
           </AppLink>
         </li>
       ) : null}

@@ -7,6 +7,8 @@ interface Props {
   statuses: readonly string[];
   withoutAll?: boolean;
   counts?: Readonly<Record<string, number>>;
+  /** As far as is counted; one more stands for any more. */
+  most?: number;
   /** What is shown until something is asked for; else it is "all". */
   usual?: string;
   /** undefined is what is usual. */
@@ -19,6 +21,7 @@ export function StatusTabs({
   statuses,
   withoutAll,
   counts,
+  most,
   usual = 'all',
   value,
   onChange,
@@ -35,6 +38,7 @@ export function StatusTabs({
     <Tabs
       label={t('filters.counts')}
       tabs={tabs}
+      most={most}
       current={value ?? usual}
       onChange={(status) => onChange(status === usual ? undefined : status)}
     />

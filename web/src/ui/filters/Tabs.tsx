@@ -1,4 +1,4 @@
-import { useFormats } from '@/platform/formats';
+import { useCount } from '../useCount';
 import { useInSight } from '../useInSight';
 import classes from './StatusTabs.module.css';
 
@@ -11,13 +11,15 @@ export interface Tab {
 interface Props {
   label: string;
   tabs: readonly Tab[];
+  /** As far as is counted; one more stands for any more. */
+  most?: number;
   current: string;
   onChange: (key: string) => void;
 }
 
 /** Parts of a list, one of which is shown. */
-export function Tabs({ label, tabs, current, onChange }: Props) {
-  const { number } = useFormats();
+export function Tabs({ label, tabs, most = 10_000, current, onChange }: Props) {
+  const tell = useCount();
   const strip = useInSight(`${current} ${tabs[0]?.count}`);
   return (
     <nav ref={strip} className={classes.tabs} aria-label={label}>
@@ -30,7 +32,9 @@ export function Tabs({ label, tabs, current, onChange }: Props) {
           onClick={() => onChange(key)}
         >
           {name}
-          {count === undefined ? null : <span className={classes.count}>{number(count)}</span>}
+          {count === undefined ? null : (
+            <span className={classes.count}>{tell(Math.min(count, most), count > most)}</span>
+          )}
         </button>
       ))}
     </nav>

@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '@/platform/errors';
+import { StatusTabs } from '../filters/StatusTabs';
 import { nextSort } from './columns';
 import { DataTable, type DataTableProps } from './DataTable';
 import { pagesAround } from './Pages';
@@ -111,4 +112,44 @@ test('the pages around the current one', () => {
   expect(pagesAround(1, 1)).toEqual([1]);
   expect(pagesAround(5, 28)).toEqual([1, -4, 4, 5, 6, -28, 28]);
   expect(pagesAround(2, 3)).toEqual([1, 2, 3]);
+});
+
+const beyond = { per_page: 15, total_pages: 67, total_count: 1000, more: true };
+
+test('beyond the counted rows a page leads on by the place that it names', async () => {
+  const onPage = vi.fn();
+  show({ onPage, meta: { ...beyond, current_page: 67, next: 'there' } });
+  screen.getByText('991–992 of 1,000+');
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(onPage).toHaveBeenLastCalledWith('there');
+  await userEvent.click(screen.getByRole('button', { name: 'Previous page' }));
+  expect(onPage).toHaveBeenLastCalledWith(66);
+});
+
+test('and back, at last by number', async () => {
+  const onPage = vi.fn();
+  show({ onPage, meta: { ...beyond, current_page: 70, previous: 'here' } });
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' }).disabled).toBe(true);
+  expect(screen.getByRole('button', { current: 'page' }).textContent).toBe('70');
+  await userEvent.click(screen.getByRole('button', { name: 'Previous page' }));
+  expect(onPage).toHaveBeenLastCalledWith('here');
+  await userEvent.click(screen.getByRole('button', { name: 'Page 67' }));
+  expect(onPage).toHaveBeenLastCalledWith(67);
+});
+
+test('a tab tells as much as was counted', () => {
+  render(
+    <MantineProvider>
+      <StatusTabs
+        statuses={['open', 'closed']}
+        counts={{ all: 10_001, open: 10_000, closed: 7 }}
+        onChange={vi.fn()}
+      />
+    </MantineProvider>,
+  );
+  expect(screen.getAllByRole('button').map((tab) => tab.textContent)).toEqual([
+    'All10,000+',
+    'Open10,000',
+    'Closed7',
+  ]);
 });

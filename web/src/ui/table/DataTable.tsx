@@ -36,7 +36,7 @@ export interface DataTableProps<R extends { id: number }> {
   onSort?: (sort: string) => void;
   selection?: Selection;
   meta?: PageMeta;
-  onPage?: (page: number) => void;
+  onPage?: (page: number | string) => void;
   /** Old rows are shown while new ones are fetched. */
   refreshing?: boolean;
   error?: unknown;
@@ -89,7 +89,7 @@ export function DataTable<R extends { id: number }>(props: DataTableProps<R>) {
           </table>
         </div>
       )}
-      {meta && onPage ? <Pages meta={meta} onPage={onPage} /> : null}
+      {meta && onPage ? <Pages meta={meta} shown={rows?.length} onPage={onPage} /> : null}
     </div>
   );
 }

@@ -1,39 +1,55 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
+import { useCount } from '../useCount';
 import type { PageMeta } from './columns';
 import classes from './Pages.module.css';
 
-/** The first, the last and the neighbours of the current page; 0 stands for a gap. */
+/**
+ * The first, the last and the neighbours of the current page, which may be beyond the last
+ * that has a number; a negative one stands for a gap.
+ */
 export function pagesAround(current: number, last: number): number[] {
   const wanted = new Set([1, last, current - 1, current, current + 1]);
-  const pages = [...wanted].filter((page) => page >= 1 && page <= last).sort((a, b) => a - b);
+  const pages = [...wanted]
+    .filter((page) => page >= 1 && (page <= last || page === current))
+    .sort((a, b) => a - b);
   return pages.flatMap((page, index) => {
     const before = pages[index - 1];
     return before !== undefined && page - before > 1 ? [-page, page] : [page];
   });
 }
 
-export function Pages({ meta, onPage }: { meta: PageMeta; onPage: (page: number) => void }) {
+interface Props {
+  meta: PageMeta;
+  /** How many rows the page has. */
+  shown?: number;
+  onPage: (page: number | string) => void;
+}
+
+export function Pages({ meta, shown, onPage }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
+  const count = useCount();
   const { current_page: current, total_pages: last, per_page: size, total_count: total } = meta;
   if (total === 0) return null;
   const from = (current - 1) * size + 1;
-  const to = Math.min(current * size, total);
+  const to = from - 1 + (shown ?? Math.min(size, total - from + 1));
+  const next = current < last ? current + 1 : meta.next;
+  const previous = current - 1 <= last ? current - 1 : (meta.previous ?? last);
   return (
     <div className={classes.bar}>
       <span className="tabular">
-        {t('table.rows', { from: number(from), to: number(to), total: number(total) })}
+        {t('table.rows', { from: number(from), to: number(to), total: count(total, meta.more) })}
       </span>
-      {last > 1 ? (
+      {last > 1 || next ? (
         <nav className={classes.pages} aria-label={t('table.pages')}>
           <button
             type="button"
             className={classes.page}
             disabled={current <= 1}
             aria-label={t('table.previous')}
-            onClick={() => onPage(current - 1)}
+            onClick={() => onPage(previous)}
           >
             <IconChevronLeft size={16} aria-hidden />
           </button>
@@ -49,7 +65,7 @@ export function Pages({ meta, onPage }: { meta: PageMeta; onPage: (page: number)
                 className={classes.page}
                 aria-label={t('table.page', { page })}
                 aria-current={page === current ? 'page' : undefined}
-                onClick={() => onPage(page)}
+                onClick={() => page !== current && onPage(page)}
               >
                 {number(page)}
               </button>
@@ -58,9 +74,9 @@ export function Pages({ meta, onPage }: { meta: PageMeta; onPage: (page: number)
           <button
             type="button"
             className={classes.page}
-            disabled={current >= last}
+            disabled={!next}
             aria-label={t('table.next')}
-            onClick={() => onPage(current + 1)}
+            onClick={() => next && onPage(next)}
           >
             <IconChevronRight size={16} aria-hidden />
           </button>

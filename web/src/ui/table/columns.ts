@@ -27,6 +27,11 @@ export interface PageMeta {
   readonly per_page: number;
   readonly total_pages: number;
   readonly total_count: number;
+  /** There are more rows than were counted. */
+  readonly more?: boolean;
+  /** The places beside this page; beyond the counted pages there is no other way. */
+  readonly next?: string;
+  readonly previous?: string;
 }
 
 /** A width in pixels grows with the letters that have to fit into it. */

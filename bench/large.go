@@ -1,0 +1,80 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"hivis/server"
+)
+
+// What a list may cost in a large organization, compared with one of a usual size.
+const (
+	pageSlower = 1.3                    // times
+	tabsWithin = 100 * time.Millisecond // of 95 in 100
+)
+
+// compareSizes makes one organization more, with very many records, and lets it and a usual
+// one be asked in turns, by one client.
+func compareSizes(ctx context.Context, o options, app *server.App, owner *pgxpool.Pool, small tenant, base *url.URL) error {
+	var large tenant
+	if err := large.add(ctx, app, base, "large"); err != nil {
+		return err
+	}
+	if err := addObservations(ctx, owner, o.large, []int64{large.id}); err != nil {
+		return err
+	}
+	if err := large.signIn(app, base, "manager@large.example"); err != nil {
+		return err
+	}
+	o.clients = 1
+	for _, q := range []struct {
+		name, path string
+		tabs       bool
+	}{
+		{"a page of observations", listPath, false},
+		{"the last page with a number", listPath + "?page=67", false},
+		{"a page of actions", "/api/actions/all", false},
+		{"tabs of observations", "/api/observations/period_status_counts", true},
+		{"tabs of actions", "/api/actions/status_counts", true},
+	} {
+		if err := compareSize(o, q.name, q.path, q.tabs, small, large, base); err != nil {
+			return fmt.Errorf("%s: %w", q.name, err)
+		}
+	}
+	return nil
+}
+
+func compareSize(o options, name, path string, tabs bool, small, large tenant, base *url.URL) error {
+	ask := func(t tenant) func(int, int) *http.Request {
+		return func(int, int) *http.Request { return productRequest(t, base, http.MethodGet, path, nil) }
+	}
+	var ratios []float64
+	var latencies []time.Duration
+	for round := range o.rounds + 1 {
+		inSmall, _, err := throughput(o, ask(small))
+		if err != nil {
+			return err
+		}
+		inLarge, slow, err := throughput(o, ask(large))
+		if err != nil {
+			return err
+		}
+		if round > 0 { // the first warms caches
+			ratios, latencies = append(ratios, inSmall/inLarge), append(latencies, slow)
+		}
+	}
+	p95, met := medianOf(latencies), median(ratios) <= pageSlower
+	bar := fmt.Sprintf("at most %.1f times", pageSlower)
+	if tabs {
+		bar, met = fmt.Sprintf("p95 at most %d ms", tabsWithin.Milliseconds()), p95 <= tabsWithin
+	}
+	fmt.Printf("%-34s %.2f times as long among %d as among %d [%.2f-%.2f]  p95 %.1f ms (%s: %s)\n", name, median(ratios), o.large, o.observations/o.organizations,
+		slices.Min(ratios), slices.Max(ratios), float64(p95.Microseconds())/1000, bar, map[bool]string{true: "met", false: "NOT met"}[met])
+	return nil
+}

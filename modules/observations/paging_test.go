@@ -1,0 +1,119 @@
+package observations_test
+
+import (
+	"encoding/base64"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"hivis/modules/observations"
+	"hivis/server/servertest"
+)
+
+// walk reads a list page by page as each page names the next, or the previous.
+func (b *bench) walk(query, after string, way func(observations.List) string) (pages [][]int, last observations.List) {
+	b.t.Helper()
+	for {
+		last = observations.List{}
+		b.Acme.Admin.Get("/api/v2/observations?per_page=2&" + query + after).Wants(200).Into(&last)
+		var page []int
+		for _, o := range last.Observations {
+			page = append(page, int(o.ID))
+		}
+		pages = append(pages, page)
+		if way(last) == "" || len(pages) > 20 {
+			return pages, last
+		}
+		after = "&after=" + way(last)
+	}
+}
+
+func next(l observations.List) string     { return l.Meta.Next }
+func previous(l observations.List) string { return l.Meta.Previous }
+
+// TestPagesByKeyHoldEveryRowOnce in every order, with rows that have the same key and rows
+// that have none, there and back.
+func TestPagesByKeyHoldEveryRowOnce(t *testing.T) {
+	b := listed(t)
+	for _, sort := range []string{"", "id", "-id", "observed_at", "-number", "due_date", "-due_date", "risk_potential", "-risk_potential", "status", "-status",
+		"risk_potential,-number", "-due_date,number", "status,-due_date,observed_at"} {
+		for _, filter := range []string{"", "&q=a", fmt.Sprintf("&responsible_id=%d,%d", b.Acme.Worker.ID, b.Acme.Supervisor.ID)} {
+			query := "sort=" + sort + filter
+			var whole observations.List
+			b.Acme.Admin.Get("/api/v2/observations?" + query).Wants(200).Into(&whole)
+			var ids []int
+			for _, o := range whole.Observations {
+				ids = append(ids, int(o.ID))
+			}
+			there, end := b.walk(query, "", next)
+			if !slices.Equal(slices.Concat(there...), ids) || len(ids) < 3 {
+				t.Errorf("%s page by page is %v, wanted %v", query, there, ids)
+			}
+			b.wants(query+" ends", []int{end.Meta.CurrentPage, end.Meta.TotalCount}, []int{len(there), len(ids)})
+			back, begin := b.walk(query, "&after="+end.Meta.Previous, previous)
+			if slices.Reverse(back); !slices.EqualFunc(back, there[:len(there)-1], slices.Equal[[]int]) {
+				t.Errorf("%s page by page backwards is %v, wanted %v", query, back, there)
+			}
+			b.wants(query+" begins", begin.Meta.CurrentPage, 1)
+		}
+	}
+}
+
+// TestAPageByKeyStaysWhereItWas also when rows come before it, or the row it begins at goes.
+func TestAPageByKeyStaysWhereItWas(t *testing.T) {
+	b := listed(t)
+	_, first := b.numbers(b.Acme.Admin, "per_page=3")
+	b.wants("the first page", first, "{CurrentPage:1 PerPage:3 TotalPages:3 TotalCount:9}")
+	var list observations.List
+	b.Acme.Admin.Get("/api/v2/observations?per_page=3").Wants(200).Into(&list)
+	b.report(b.Acme.Admin, body{"observed_at": b.Now()}, unactioned("cleaned"))
+	b.Exec("update observations set observed_at = observed_at - interval '1 year' where organization_id = $1 and serial = 5", b.Acme.ID) // it was the page's last
+	found, meta := b.numbers(b.Acme.Admin, "per_page=3&after="+list.Meta.Next)
+	b.wants("the second page", fmt.Sprint(found, " ", meta), "[9 8 4] {CurrentPage:2 PerPage:3 TotalPages:4 TotalCount:10}")
+}
+
+// TestAForgedPlaceIsRefused at its field: what another list, another order or another
+// organization was given, and what nobody was given.
+func TestAForgedPlaceIsRefused(t *testing.T) {
+	b := listed(t)
+	b.Acme.Worker.SignIn()
+	b.Globex.Admin.SignIn()
+	var list observations.List
+	b.Acme.Worker.Get("/api/v2/observations?per_page=2").Wants(200).Into(&list)
+	given, err := base64.RawURLEncoding.DecodeString(list.Meta.Next)
+	if err != nil {
+		t.Fatal(err)
+	}
+	refused := func(c *servertest.Client, path, what string) {
+		t.Helper()
+		var p servertest.Problem
+		if r := c.Get(path); r.StatusCode != 422 {
+			t.Errorf("%s: %d %s", what, r.StatusCode, r.Bytes)
+		} else if r.Into(&p); len(p.Errors["after"]) != 1 {
+			t.Errorf("%s: %s", what, r.Bytes)
+		}
+	}
+	refused(b.Acme.Worker, "/api/v2/observations?sort=observed_at&after="+list.Meta.Next, "another order")
+	refused(b.Acme.Worker, "/api/actions/all?sort=-created_at&after="+list.Meta.Next, "another list")
+	refused(b.Globex.Admin, "/api/v2/observations?after="+list.Meta.Next, "another organization")
+	change := func(old, new string) string {
+		if !strings.Contains(string(given), old) {
+			t.Fatalf("%s is not in %s", old, given)
+		}
+		return base64.RawURLEncoding.EncodeToString([]byte(strings.Replace(string(given), old, new, 1)))
+	}
+	for _, forged := range []string{
+		"x", "%00", list.Meta.Next[1:], list.Meta.Next + "A", list.Meta.Next + "=", base64.RawURLEncoding.EncodeToString([]byte("null")),
+		change(`"page":2`, `"page":0`), change(`"page":2`, `"page":1000000001`), change(`"page":2`, `"page":2.5`), change(`"page":2`, `"page":2,"page":3`),
+		change(`"page"`, `"Page"`), change(`"page":2`, `"page":2,"more":1`), change(`"back":false`, `"back":null`), change(`{`, ` {`),
+		change(`"keys":["`, `"keys":["x`), change(`"keys":["`, `"keys":[1,"`), change(`"keys":["`, `"keys":null,"x":["`), change(`"keys":["2026`, `"keys":["99999`),
+		change(`]}`, `,1]}`), change(`]}`, `.5]}`), change(`]}`, `9999999999999999999]}`), change(`]}`, `]}]`), change(`"keys":["2026`, `"keys":["-2026`),
+		base64.RawURLEncoding.EncodeToString([]byte(string(given[:strings.LastIndex(string(given), ",")]) + ",null]}")),
+		base64.RawURLEncoding.EncodeToString([]byte(string(given[:strings.LastIndex(string(given), ",")]) + `,"1; drop table observations"]}`)),
+	} {
+		refused(b.Acme.Worker, "/api/v2/observations?after="+forged, forged)
+	}
+	b.Acme.Worker.Get("/api/v2/observations?after=" + change(`"page":2`, `"page":3`)).Wants(200) // only says what the page is called
+	b.Acme.Worker.Get("/api/v2/observations?after="+strings.Repeat("A", 4001)).Refuses(422, "invalid")
+}

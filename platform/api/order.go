@@ -1,0 +1,130 @@
+package api
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Column is what a list can be sorted by.
+type Column struct {
+	SQL  string
+	Of   Values
+	Null bool // a row may be without one, and then comes last
+}
+
+// Values are what a column has, as PostgreSQL calls it.
+type Values string
+
+// What a list can be sorted by.
+const (
+	Numbers Values = "bigint"
+	Moments Values = "timestamptz"
+	Texts   Values = "text"
+)
+
+// Order is in which order a list is.
+type Order struct {
+	name  string // as it is asked for
+	terms []term
+}
+
+type term struct {
+	Column
+	down bool
+}
+
+// OrderBy turns ?sort=-due_date,number into an order by the columns a list allows.
+// The id breaks ties, so that no row is shown twice or left out.
+func OrderBy(sort, fallback string, columns map[string]Column) (Order, error) {
+	if sort == "" {
+		sort = fallback
+	}
+	order := Order{name: sort}
+	for _, name := range strings.Split(sort, ",") {
+		name, down := strings.CutPrefix(name, "-")
+		column, ok := columns[name]
+		if !ok {
+			return Order{}, Invalid("sort", "one_of")
+		}
+		order.terms = append(order.terms, term{column, down})
+		if name == "id" {
+			return order, nil // what comes after it decides nothing
+		}
+	}
+	order.terms = append(order.terms, term{columns["id"], order.terms[0].down})
+	return order, nil
+}
+
+// by is the SQL of the order, or of its reverse; column says what a term is called.
+func (o Order) by(back bool, column func(i int) string) string {
+	terms := make([]string, len(o.terms))
+	for i, t := range o.terms {
+		terms[i] = column(i) + map[bool]string{false: " asc", true: " desc"}[t.down != back]
+	}
+	return strings.Join(terms, ", ")
+}
+
+// sql is a term as it stands in the list's own rows.
+func (o Order) sql(i int) string { return o.terms[i].SQL }
+
+// keys selects what the rows are sorted by, for [key].
+func (o Order) keys() string {
+	selected := make([]string, len(o.terms))
+	for i, t := range o.terms {
+		selected[i] = fmt.Sprintf("%s as key_%d", t.SQL, i)
+	}
+	return strings.Join(selected, ", ")
+}
+
+// key is a term of rows that were selected with [Order.keys].
+func key(row string) func(i int) string {
+	return func(i int) string { return fmt.Sprintf("%s.key_%d", row, i) }
+}
+
+// beyond is the condition on rows that come after the one with these keys, or before it.
+// Where all terms go one way an index begins there.
+func (o Order) beyond(w *Where, keys []any, back bool, column func(i int) string) string {
+	if o.mixed() {
+		return o.beyondFrom(0, w, keys, back, column)
+	}
+	columns, values := make([]string, len(keys)), make([]string, len(keys))
+	for i, t := range o.terms {
+		columns[i], values[i] = column(i), t.value(w, keys[i])
+	}
+	return fmt.Sprintf("(%s) %s (%s)", strings.Join(columns, ", "), o.terms[0].further(back), strings.Join(values, ", "))
+}
+
+func (o Order) mixed() bool {
+	return slices.ContainsFunc(o.terms, func(t term) bool { return t.Null || t.down != o.terms[0].down })
+}
+
+// beyondFrom compares term by term: further in this one, or the same and further in the next.
+func (o Order) beyondFrom(i int, w *Where, keys []any, back bool, column func(i int) string) string {
+	t, name := o.terms[i], column(i)
+	further, same := "false", name+" is null" // nothing comes after what has none
+	switch {
+	case keys[i] != nil:
+		value := t.value(w, keys[i])
+		further, same = fmt.Sprintf("%s %s %s", name, t.further(back), value), name+" = "+value
+		if t.Null && t.down == back {
+			further += " or " + name + " is null"
+		}
+	case t.down != back:
+		further = name + " is not null"
+	}
+	if i == len(o.terms)-1 {
+		return further
+	}
+	return fmt.Sprintf("(%s or %s and %s)", further, same, o.beyondFrom(i+1, w, keys, back, column))
+}
+
+// further is how a row that comes later compares, or one that comes earlier.
+func (t term) further(back bool) string {
+	if t.down != back {
+		return "<"
+	}
+	return ">"
+}
+
+func (t term) value(w *Where, key any) string { return w.Arg(key) + "::" + string(t.Of) }

@@ -1,0 +1,77 @@
+package api
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"hivis/platform/db"
+)
+
+// Statuses are those of one kind of record as people see them, in their order. Every
+// row is in one of them, and which may depend on the time.
+type Statuses []Status
+
+// Status is one of them.
+type Status struct {
+	Name string
+	When string // which rows are in it at [Now], in SQL
+}
+
+// Column sorts by the status.
+func (s Statuses) Column() Column {
+	var sql strings.Builder
+	for i, status := range s {
+		fmt.Fprintf(&sql, " when %s then %d", status.When, i)
+	}
+	return Column{SQL: "(case" + sql.String() + " end)", Of: Numbers}
+}
+
+// Filter keeps the rows in one of the statuses; none chosen, no condition.
+func (s Statuses) Filter(w *Where, chosen []string, now time.Time) {
+	var any []string
+	for _, status := range s {
+		for _, name := range chosen {
+			if name == status.Name {
+				any = append(any, "("+status.When+")")
+			}
+		}
+	}
+	if len(any) > 0 {
+		w.Any([]string{w.At(now, strings.Join(any, " or "))})
+	}
+}
+
+// ManyMore stands for more of a status than are counted.
+const ManyMore = 10_001
+
+// Count counts the rows of each status, and of "all", up to [ManyMore]. Each status is
+// looked up by itself, so that an index that begins with it says when there are enough.
+func (s Statuses) Count(ctx context.Context, tx *db.Tx, w *Where, now time.Time) (map[string]int, error) {
+	counts := make([]string, len(s))
+	for i, status := range s {
+		if counts[i] = fmt.Sprintf("count(*) filter (where %s)", status.When); !w.wholly {
+			counts[i] = fmt.Sprintf("(select count(*) from (select%s and (%s) limit %d) t)", w.From(""), status.When, ManyMore)
+		}
+	}
+	sql := "select " + strings.Join(counts, ",\n  ")
+	if w.wholly {
+		sql += w.From("")
+	}
+	w = w.also()
+	found, into := make([]int, len(s)), make([]any, len(s))
+	for i := range found {
+		into[i] = &found[i]
+	}
+	if err := tx.QueryRow(ctx, w.At(now, sql), w.Args...).Scan(into...); err != nil {
+		return nil, err
+	}
+	byName, all := map[string]int{}, 0
+	for i, status := range s {
+		byName[status.Name] = min(found[i], ManyMore)
+		all += found[i]
+	}
+	byName["all"] = min(all, ManyMore)
+	return byName, nil
+}
