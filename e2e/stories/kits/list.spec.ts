@@ -96,7 +96,7 @@ test('the search keeps its focus, and nothing opens unasked', async ({ enter }) 
   await page.keyboard.type('c');
   await expect(page).toHaveURL(/q=cratec/);
   await expect(search).toBeFocused();
-  await page.getByRole('button', { name: 'Clear all' }).click();
+  await page.getByRole('search').getByRole('button', { name: 'Clear all' }).click();
   await page.getByRole('button', { name: /^Open/ }).first().click();
   await page.getByRole('button', { name: /^All/ }).first().click();
   await page.reload();

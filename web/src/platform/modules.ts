@@ -118,6 +118,7 @@ export interface Card {
   readonly keywords?: Said;
   readonly icon: Icon;
   readonly to: string;
+  readonly search?: Readonly<Record<string, string>>;
   readonly allowed: (who: Holder) => boolean;
   /** What only the server knows: whether there is anything behind it. It is shown once that is said. */
   // biome-ignore lint/suspicious/noExplicitAny: what is asked for is the module's own.

@@ -33,8 +33,8 @@ export function useShelf() {
       }),
     edit: (id: number) => go(`${shelf.path}/edit/${id}`),
     below: (id: number) => go(shelf.below(id)),
-    /** The list alone; it does not lead back to the form. */
-    close: () => go(shelf.path, { state: { listOnly: true } }),
+    /** The list alone. */
+    close: () => go(shelf.path),
     patch: (values: Partial<ShelfSearch>) =>
       go('.', { search: (before: ShelfSearch) => ({ ...before, ...values }), replace: true }),
   };

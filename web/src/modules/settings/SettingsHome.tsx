@@ -3,6 +3,7 @@ import { IconSearch, IconSettings } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Card } from '@/platform/modules';
+import { stringifySearch } from '@/platform/search';
 import { useSaid } from '@/platform/words';
 import { useCards } from '@/shell/useCards';
 import { AppLink } from '@/ui/AppLink';
@@ -60,6 +61,7 @@ export function SettingsHome() {
 
 interface WordedCard extends Worded {
   readonly to: string;
+  readonly search: Card['search'];
   readonly icon: Card['icon'];
 }
 
@@ -68,6 +70,7 @@ function useWorded(): WordedCard[] {
   return useCards().map((card) => ({
     group: card.group,
     to: card.to,
+    search: card.search,
     icon: card.icon,
     label: said(card.label),
     hint: said(card.hint),
@@ -78,7 +81,10 @@ function useWorded(): WordedCard[] {
 function CardLink({ card }: { card: WordedCard }) {
   const Icon = card.icon;
   return (
-    <AppLink href={card.to} className={`card ${classes.card}`}>
+    <AppLink
+      href={`${card.to}${stringifySearch(card.search ?? {})}`}
+      className={`card ${classes.card}`}
+    >
       <Icon size={20} stroke={1.7} aria-hidden />
       <span className={classes.words}>
         <span className={classes.label}>{card.label}</span>

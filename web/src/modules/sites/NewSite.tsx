@@ -46,7 +46,7 @@ function SiteForm() {
       void navigate({ to: '/sites/$id/divisions', params: { id: String(site.id) } });
     },
   );
-  const draft = useDraft('sites.new', form);
+  const draft = useDraft('sites.new', form, logo.picked);
   return (
     <RightPanel
       title={t('sites.newTitle')}
@@ -65,7 +65,10 @@ function SiteForm() {
         <SiteFields form={form} />
         <LogoField logo={logo} error={form.errors.logo_id as string | undefined} />
       </Form>
-      <LeaveGuard when={(form.isDirty() || logo.changed) && !busy} text={t('sites.leaveDraft')} />
+      <LeaveGuard
+        when={(form.isDirty() || logo.changed) && !busy}
+        draft={logo.changed ? undefined : draft}
+      />
     </RightPanel>
   );
 }

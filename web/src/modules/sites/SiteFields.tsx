@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { PersonSelect } from '@/modules/users/PersonSelect';
+import { PersonChooser } from '@/modules/users/PersonChooser';
 import { Section } from '@/ui/Facts';
 import { Pair } from '@/ui/form/Form';
 import { NativeSelect } from '@/ui/form/NativeSelect';
@@ -39,16 +39,8 @@ export function SiteFields({ form, site }: Props) {
         description={t(open > 0 ? 'sites.zoneKept' : 'sites.zoneHelp')}
         disabled={open > 0}
       />
-      <PersonSelect
-        siteId={site?.id}
-        {...field('head_of_safety_id')}
-        label={t('sites.field.head_of_safety_id')}
-      />
-      <PersonSelect
-        siteId={site?.id}
-        clearable={form.values.head_of_site_id !== ''}
-        {...field('head_of_site_id')}
-      />
+      <PersonChooser {...field('head_of_safety_id')} label={t('sites.field.head_of_safety_id')} />
+      <PersonChooser clearable={form.values.head_of_site_id !== ''} {...field('head_of_site_id')} />
       <Pair>
         <TextInput
           description={t('sites.codeHelp')}

@@ -1,6 +1,7 @@
 import { IconBuildingFactory2, IconMap2 } from '@tabler/icons-react';
 import { can, type Holder } from '@/platform/can';
 import type { Manifest } from '@/platform/modules';
+import { WHOLE } from '@/platform/search';
 import type words from './locales/en.json';
 import {
   divisionsRoute,
@@ -32,6 +33,7 @@ export const sites = {
       hint: 'sites.card.hint',
       keywords: 'sites.card.keywords',
       to: '/sites',
+      search: { status: WHOLE },
       icon: IconBuildingFactory2,
       allowed: mayRead,
     },

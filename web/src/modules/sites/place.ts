@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { listed } from '@/platform/search';
 import { sitesRoute } from './routes';
 
 /** Going about between the list of sites and its panels; the filters come along. */
@@ -11,11 +12,11 @@ export function useSitePlace() {
       navigate({ to: '/sites/edit/$id', params: { id: String(id) }, search: true }),
     create: () => navigate({ to: '/sites/new', search: true }),
     /** The list alone; it does not lead back to the form. */
-    close: () => navigate({ to: '/sites', search: true, state: { listOnly: true } }),
+    close: () => navigate({ to: '/sites', search: listed }),
     patch: (values: object, options: { push?: boolean } = {}) =>
       void navigate({
         to: '.',
-        search: (before: object) => ({ ...before, page: undefined, ...values }),
+        search: (before: object) => listed({ ...before, page: undefined, ...values }),
         replace: !options.push,
       } as never),
   };

@@ -20,7 +20,7 @@ export interface Source<F extends Found> {
 }
 
 export interface SearchProps {
-  label: string;
+  label?: ReactNode;
   placeholder?: string;
   error?: ReactNode;
   leftSection?: ReactNode;
@@ -70,9 +70,10 @@ export function SearchSelect<F extends Found>(props: Props<F>) {
   }
   return (
     <Combobox store={combobox} onOptionSubmit={take}>
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           {...rest}
+          role="combobox"
           placeholder={rest.placeholder ?? t('form.find')}
           autoComplete="off"
           value={typed ?? chosen?.label ?? ''}

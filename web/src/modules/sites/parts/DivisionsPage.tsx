@@ -77,21 +77,20 @@ function Parts({ site }: { site: SiteRecord }) {
       {changes && tree.length > 0 ? (
         <p className={`${classes.hint} ${classes.keys}`}>{t('sites.parts.keys')}</p>
       ) : null}
-      <Asked tree={tree} site={site} state={state} />
+      <Asked tree={tree} state={state} />
     </div>
   );
 }
 
 interface AskedProps {
   tree: readonly Node[];
-  site: SiteRecord;
   state: ReturnType<typeof usePartTree>;
 }
 
-function Asked({ tree, site, state }: AskedProps) {
+function Asked({ tree, state }: AskedProps) {
   const { asked, setAsked } = state;
   if (!asked) return null;
   const close = () => setAsked(null);
   if (asked.what === 'remove') return <RemovePart node={asked.node} onClose={close} />;
-  return <PartDialog node={asked.node} tree={tree} siteId={site.id} onClose={close} />;
+  return <PartDialog node={asked.node} tree={tree} onClose={close} />;
 }

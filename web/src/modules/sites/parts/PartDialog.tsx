@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PersonSelect } from '@/modules/users/PersonSelect';
+import { PersonChooser } from '@/modules/users/PersonChooser';
 import { Confirm } from '@/ui/Confirm';
 import { Form } from '@/ui/form/Form';
 import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
@@ -15,12 +15,11 @@ import { useEditPart, useRemovePart } from './writes';
 interface Props {
   node: Node;
   tree: readonly Node[];
-  siteId: number;
   onClose: () => void;
 }
 
 /** The name of a part, who heads it and is in charge of it, and what it is part of. */
-export function PartDialog({ node, tree, siteId, onClose }: Props) {
+export function PartDialog({ node, tree, onClose }: Props) {
   const { t } = useTranslation();
   const edit = useEditPart();
   const targets = targetsFor(tree, node);
@@ -57,15 +56,13 @@ export function PartDialog({ node, tree, siteId, onClose }: Props) {
           data-autofocus
           {...form.getInputProps('name')}
         />
-        <PersonSelect
-          siteId={siteId}
-          clearable
+        <PersonChooser
+          clearable={form.values.head_id !== ''}
           label={`${t('sites.parts.head')} (${t('common.optional')})`}
           {...form.getInputProps('head_id')}
         />
-        <PersonSelect
-          siteId={siteId}
-          clearable
+        <PersonChooser
+          clearable={form.values.in_charge_id !== ''}
           label={`${t('sites.parts.inCharge')} (${t('common.optional')})`}
           {...form.getInputProps('in_charge_id')}
         />
