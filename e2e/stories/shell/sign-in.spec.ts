@@ -46,6 +46,7 @@ test('a person signs in with e-mail and password, out again, and where a link le
   await expect(page.getByRole('heading', { name: 'Actions', level: 1 })).toBeVisible();
 
   await signOut(page, worker);
+  await expect(page).toHaveURL(`${DEMO}/login`);
   const elsewhere = encodeURIComponent('https://elsewhere.example/');
   await page.goto(`${DEMO}/login?redirected=${elsewhere}`);
   await signIn(page, worker);

@@ -2,7 +2,7 @@ import { CloseButton, Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSelector } from '@tabler/icons-react';
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './search.module.css';
 
@@ -60,9 +60,14 @@ export function SearchSelect<F extends Found>(props: Props<F>) {
     enabled: combobox.dropdownOpened,
   });
   const current = words === asked && !isPlaceholderData;
+  /** Enter came before the server's answer, whose first match it takes then. */
+  const hurried = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with other matches the first is the likely one
   useEffect(() => {
-    if (current && asked && combobox.dropdownOpened) combobox.selectFirstOption();
+    if (!current || !asked || !combobox.dropdownOpened) return;
+    combobox.selectFirstOption();
+    if (hurried.current && found[0]) take(found[0].value);
+    hurried.current = false;
   }, [found, asked, current]);
   function take(value: string) {
     onChoose(found.find((each) => each.value === value) ?? null);
@@ -93,6 +98,7 @@ export function SearchSelect<F extends Found>(props: Props<F>) {
           onClick={() => combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
           onChange={(event) => {
+            hurried.current = false;
             setTyped(event.currentTarget.value);
             combobox.openDropdown();
             combobox.resetSelectedOption();
@@ -100,7 +106,9 @@ export function SearchSelect<F extends Found>(props: Props<F>) {
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !combobox.dropdownOpened) return;
             event.preventDefault(); // it never submits
-            if (!current) combobox.resetSelectedOption(); // what is listed is of other words
+            if (current) return;
+            combobox.resetSelectedOption(); // what is listed is of other words
+            hurried.current = true;
           }}
         />
       </Combobox.Target>
