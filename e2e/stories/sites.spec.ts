@@ -39,6 +39,7 @@ test('a site is added, divided, and marked on its plan', async ({ enter }) => {
   await page.getByRole('combobox', { name: 'What is here' }).fill('found');
   await page.getByRole('option', { name: /Foundry/ }).waitFor();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'What is here' })).toHaveValue('Foundry');
   await page.getByRole('button', { name: 'Save' }).click();
   const pointer = page.getByRole('button', { name: '1. Foundry' });
   await pointer.press('ArrowRight');
