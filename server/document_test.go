@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"hivis/platform/api"
 	"hivis/platform/db"
 	"hivis/platform/db/dbtest"
 	"hivis/server"
@@ -161,6 +162,18 @@ func TestRouterEqualsDocument(t *testing.T) {
 	}
 	if missing := without(documented, listed); len(missing) > 0 {
 		t.Errorf("Operations() leaves out %v", missing)
+	}
+}
+
+// TestNoOperationIsCutShort: the reader of bodies sets a deadline of 5 s on the whole
+// connection unless an operation says otherwise. What waited longer for a lock, or came
+// over a slow network, was cancelled, and so was whatever used the connection next.
+func TestNoOperationIsCutShort(t *testing.T) {
+	t.Parallel()
+	for _, op := range blueprint(t).API.Operations() {
+		if op.BodyReadTimeout != api.RequestLimit {
+			t.Errorf("%s %s reads its body within %v, not %v", op.Method, op.Path, op.BodyReadTimeout, api.RequestLimit)
+		}
 	}
 }
 

@@ -20,10 +20,12 @@ import (
 )
 
 const (
-	jsonLimit    = 1 << 20
-	publicLimit  = 8 << 10  // of a body that anybody may send
-	uploadLimit  = 11 << 20 // the largest file (10 MB) and its multipart frame
-	requestLimit = 60 * time.Second
+	jsonLimit   = 1 << 20
+	publicLimit = 8 << 10  // of a body that anybody may send
+	uploadLimit = 11 << 20 // the largest file (10 MB) and its multipart frame
+
+	// RequestLimit is how long a request may take, its body included.
+	RequestLimit = 60 * time.Second
 )
 
 // ServeHTTP answers /api/...
@@ -32,7 +34,7 @@ func (r *Router) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 	record := &logRecord{}
 	call := &Call{RequestID: requestID(), IP: r.ipOf(req), Request: req, Writer: w, say: r.Sentences, scheme: r.BaseURL.Scheme, paces: r.paces,
 		Locale: r.Sentences.Match(req.Header.Get("Accept-Language"))}
-	ctx, cancel := context.WithTimeout(req.Context(), requestLimit)
+	ctx, cancel := context.WithTimeout(req.Context(), RequestLimit)
 	defer cancel()
 	ctx = withRecord(withCall(ctx, call), record)
 	req = req.WithContext(ctx)

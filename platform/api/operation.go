@@ -117,6 +117,7 @@ func register[I, O any](r *Router, method, path string, p access.Permission, use
 		Tags:                         []string{r.module},
 		DefaultStatus:                http.StatusOK,
 		MaxBodyBytes:                 jsonLimit,
+		BodyReadTimeout:              RequestLimit, // its own is 5 s, and what runs longer would be cut short with its connection
 		RejectUnknownQueryParameters: true,
 		Extensions:                   map[string]any{"x-permission": p.String()},
 	}

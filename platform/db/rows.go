@@ -22,15 +22,16 @@ const (
 var ErrBusy = errors.New("db: no free connection")
 
 // Passing reports whether err means that the database is not to be had just now:
-// it restarts, fails over, is overrun or cannot be reached. The same request may
-// well succeed a moment later, and says nothing about who sent it.
+// it restarts, fails over, is overrun, cannot be reached, or ended one of two that waited
+// for each other. The same request may well succeed a moment later, and says nothing
+// about who sent it.
 func Passing(err error) bool {
 	var said *pgconn.PgError
 	var connecting *pgconn.ConnectError
 	var network net.Error
 	return errors.Is(err, ErrBusy) || errors.Is(err, context.DeadlineExceeded) ||
 		errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) ||
-		errors.As(err, &said) && slices.Contains([]string{"08", "53", "57"}, class(said)) ||
+		errors.As(err, &said) && slices.Contains([]string{"08", "40", "53", "57"}, class(said)) ||
 		errors.As(err, &connecting) || errors.As(err, &network) || pgconn.SafeToRetry(err)
 }
 

@@ -31,6 +31,7 @@ func TestPassingFailures(t *testing.T) {
 		"connection failure":   {&pgconn.PgError{Code: "08006"}, true},
 		"too many connections": {&pgconn.PgError{Code: "53300"}, true},
 		"cannot connect":       {&pgconn.ConnectError{}, true},
+		"a deadlock":           {&pgconn.PgError{Code: "40P01"}, true},
 		"no such row":          {pgx.ErrNoRows, false},
 		"a duplicate":          {&pgconn.PgError{Code: "23505"}, false},
 		"a statement's fault":  {&pgconn.PgError{Code: "42601"}, false},
