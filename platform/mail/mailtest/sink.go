@@ -60,7 +60,7 @@ func New(t testing.TB) *Sink {
 
 func (s *Sink) serve(listener net.Listener) {
 	server := smtp.NewServer(smtp.BackendFunc(func(c *smtp.Conn) (smtp.Session, error) {
-		return &session{sink: s, conn: c.Conn()}, nil
+		return &session{sink: s, listener: listener, conn: c.Conn()}, nil
 	}))
 	server.Domain, server.ErrorLog = "sink.example", silence{}
 	s.mu.Lock()
@@ -117,6 +117,7 @@ func (s *Sink) Cuts() int {
 
 type session struct {
 	sink     *Sink
+	listener net.Listener // of the server that took the call, which may have gone down and come up since
 	conn     net.Conn
 	from, to string
 	kept     bool // the answer is on its way
@@ -125,7 +126,7 @@ type session struct {
 func (s *session) Reset() {
 	s.sink.mu.Lock()
 	defer s.sink.mu.Unlock()
-	if s.kept && s.sink.down {
+	if s.kept && (s.sink.down || s.listener != s.sink.listener) {
 		s.sink.cuts++
 	}
 	s.kept = false
