@@ -87,7 +87,7 @@ func TestDecisionsWhileTheWorkflowChanges(t *testing.T) {
 // for it before they hold anything themselves.
 func TestTakenBackWhileSomebodyDecides(t *testing.T) {
 	b := newBench(t)
-	b.create()
+	b.create(body{"reviewers": []body{user(b.Acme.Supervisor)}})
 	trial := b.ask(servertest.Trial{})
 	path := fmt.Sprintf("/api/reviews/%d/decide", b.latest(trial).ID)
 	b.Acme.Supervisor.SignIn()
@@ -135,6 +135,12 @@ func (b *bench) while(other func(), do func(tx *db.Tx, meanwhile func()) error) 
 			other()
 		}()
 		for waits := false; !waits; {
+			select {
+			case <-done:
+				b.t.Error("it did not wait")
+				return
+			default:
+			}
 			if err := watcher.QueryRow(b.t.Context(), "select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock')").Scan(&waits); err != nil {
 				b.t.Error(err)
 				return
