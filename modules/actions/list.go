@@ -151,7 +151,7 @@ func (m *Module) counts(ctx context.Context, tx *db.Tx, in *countsInput) (*Count
 	user := api.Actor(ctx)
 	where := m.visible(tx, user)
 	if !user.IsAdmin && !user.Rules.Grant(Name, "read") { // whoever lists only the actions of these counts them only
-		where.And("a.actionable_type in ('Observation', 'Incident')")
+		where.And("a.actionable_type = any(%s)", m.readTypes(user))
 	}
 	now := m.Now()
 	in.Filters.Status = nil
