@@ -9,8 +9,10 @@ import (
 
 // Index writes down by which words records are found: the texts that their kind names, and
 // what was said about them. It goes out with the commit, after what changed them; nothing
-// is written where no word did.
+// is written where no word did. What is there is held first: of two who say something at once
+// the later has to see what the other said, or would write it away.
 func (r *Registry) Index(tx *db.Tx, kind string, ids ...int64) {
+	tx.Defer("select from search_texts where organization_id = $1 and kind = $2 and record_id = any($3) order by record_id for update", tx.OrganizationID, kind, ids)
 	tx.Defer(r.Kind(kind).index, tx.OrganizationID, ids)
 }
 
