@@ -108,6 +108,12 @@ func TestAnInventedKind(t *testing.T) {
 	acme.Worker.Post("/api/views", map[string]any{"list": "drills", "name": "mine", "search": ""}).Wants(http.StatusCreated)
 }
 
+// TestAnInventedKindIsWhole holds it to what the product's own kinds are held to.
+func TestAnInventedKindIsWhole(t *testing.T) {
+	d := newDrilled(t)
+	isWhole(t, d.Server, d.App.Records.Kind(inventedtest.Name))
+}
+
 // TestAnInventedKindAsksForActions has an action know what asked for it, and whoever sees
 // that see the action; the kind hears of what becomes of it.
 func TestAnInventedKindAsksForActions(t *testing.T) {

@@ -4,8 +4,19 @@ import (
 	"fmt"
 	"strings"
 
+	"hivis/platform/api"
 	"hivis/platform/db"
 )
+
+// Find keeps the records of a kind that have the number that somebody typed, or all the
+// words; without either all.
+func (k *Kind) Find(where *api.Where, typed string) {
+	if serial, ok := SerialOf(k.Prefix, typed); ok {
+		where.And(k.Row+".serial = %s", serial)
+	} else if words := api.Words(typed); len(words) > 0 {
+		where.Search(k.Name, words)
+	}
+}
 
 // Index writes down by which words records are found: the texts that their kind names, and
 // what was said about them. It goes out with the commit, after what changed them; nothing
