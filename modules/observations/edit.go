@@ -24,7 +24,7 @@ type editInput struct {
 		DivisionID      *int64          `json:"division_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"0 takes the division away, and so does another site"`
 		Location        *string         `json:"location,omitempty" maxLength:"300"`
 		ObservedAt      *time.Time      `json:"observed_at,omitempty"`
-		RiskPotential   *string         `json:"risk_potential,omitempty" enum:"not_rated,low,medium,high,critical"`
+		RiskPotential   *string         `json:"risk_potential,omitempty" enum:"low,medium,high,critical,not_rated"`
 		ActionRequired  *bool           `json:"action_required,omitempty"`
 		NoActionReason  *string         `json:"no_action_reason,omitempty" maxLength:"2000"`
 		Sensitive       *bool           `json:"sensitive,omitempty"`

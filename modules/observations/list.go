@@ -17,7 +17,7 @@ type Filters struct {
 	Q               string   `query:"q" maxLength:"200" doc:"Words of its texts and of what is said about it, or a number"`
 	Status          []string `query:"status" maxItems:"5" enum:"open,in_progress,overdue,completed,closed"`
 	ObservationType []string `query:"observation_type" maxItems:"5" enum:"unsafe_act,unsafe_condition,improvement_opportunity,safe_behaviour,other"`
-	RiskPotential   []string `query:"risk_potential" maxItems:"5" enum:"not_rated,low,medium,high,critical"`
+	RiskPotential   []string `query:"risk_potential" maxItems:"5" enum:"low,medium,high,critical,not_rated"`
 	SiteID          []int64  `query:"site_id" maxItems:"100"`
 	DivisionID      []int64  `query:"division_id" maxItems:"100"`
 	CategoryID      []int64  `query:"category_id" maxItems:"100"`

@@ -27,7 +27,7 @@ type OuterReport struct {
 	SiteID          int64   `json:"site_id" minimum:"1" maximum:"9007199254740991"`
 	DivisionID      int64   `json:"division_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"A part of the site"`
 	Location        string  `json:"location,omitempty" maxLength:"300" doc:"Where at the site"`
-	RiskPotential   string  `json:"risk_potential,omitempty" enum:"not_rated,low,medium,high,critical" doc:"Not rated when it is not said"`
+	RiskPotential   string  `json:"risk_potential,omitempty" enum:"low,medium,high,critical,not_rated" doc:"Not rated when it is not said"`
 	PhotoIDs        []int64 `json:"photo_ids,omitempty" maxItems:"5" doc:"Uploads of /api/outer_attachments for this report"`
 }
 

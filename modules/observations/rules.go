@@ -33,7 +33,7 @@ type Details struct {
 	DivisionID      int64     `json:"division_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"A part of the site"`
 	Location        string    `json:"location,omitempty" maxLength:"300" doc:"Where at the site"`
 	ObservedAt      time.Time `json:"observed_at" doc:"Not in the future"`
-	RiskPotential   string    `json:"risk_potential" enum:"not_rated,low,medium,high,critical"`
+	RiskPotential   string    `json:"risk_potential" enum:"low,medium,high,critical,not_rated"`
 	ActionRequired  bool      `json:"action_required" doc:"With no action yet: somebody of the site is to decide"`
 	NoActionReason  string    `json:"no_action_reason,omitempty" maxLength:"2000"`
 	Sensitive       bool      `json:"sensitive,omitempty" doc:"Only its reporter, those who act on it and those who review will see it"`

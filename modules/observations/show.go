@@ -30,7 +30,7 @@ type Observation struct {
 	Location        string            `json:"location" maxLength:"300"`
 	ObservedAt      time.Time         `json:"observed_at"`
 	CreatedAt       time.Time         `json:"created_at"`
-	RiskPotential   string            `json:"risk_potential" enum:"not_rated,low,medium,high,critical"`
+	RiskPotential   string            `json:"risk_potential" enum:"low,medium,high,critical,not_rated"`
 	ActionRequired  bool              `json:"action_required"`
 	NoActionReason  string            `json:"no_action_reason" maxLength:"2000"`
 	StopWork        bool              `json:"stop_work" doc:"Imminent danger: work stood still, until resumed_at"`

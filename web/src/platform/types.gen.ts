@@ -3759,7 +3759,7 @@ export interface components {
             /** @description Files to take out, of those that show what the record is about: evidence stays */
             remove_attachment_ids?: number[];
             /** @enum {string} */
-            risk_potential?: "not_rated" | "low" | "medium" | "high" | "critical";
+            risk_potential?: "low" | "medium" | "high" | "critical" | "not_rated";
             sensitive?: boolean;
             /** Format: int64 */
             site_id?: number;
@@ -3846,7 +3846,7 @@ export interface components {
             /** @description Who let work go on */
             resumed_by: components["schemas"]["RecordsPerson"] | null;
             /** @enum {string} */
-            risk_potential: "not_rated" | "low" | "medium" | "high" | "critical";
+            risk_potential: "low" | "medium" | "high" | "critical" | "not_rated";
             /** @description Only its reporter, those who act on it and those who review see it */
             sensitive: boolean;
             site: components["schemas"]["RecordsSite"];
@@ -3908,7 +3908,7 @@ export interface components {
              * @description Not rated when it is not said
              * @enum {string}
              */
-            risk_potential?: "not_rated" | "low" | "medium" | "high" | "critical";
+            risk_potential?: "low" | "medium" | "high" | "critical" | "not_rated";
             /** Format: int64 */
             site_id: number;
         };
@@ -3971,7 +3971,7 @@ export interface components {
             /** @description Who let work go on */
             resumed_by: components["schemas"]["RecordsPerson"] | null;
             /** @enum {string} */
-            risk_potential: "not_rated" | "low" | "medium" | "high" | "critical";
+            risk_potential: "low" | "medium" | "high" | "critical" | "not_rated";
             /** @description Only its reporter, those who act on it and those who review see it */
             sensitive: boolean;
             site: components["schemas"]["RecordsSite"];
@@ -4018,7 +4018,7 @@ export interface components {
             /** @description Names the type when it is 'other' */
             other_type?: string;
             /** @enum {string} */
-            risk_potential: "not_rated" | "low" | "medium" | "high" | "critical";
+            risk_potential: "low" | "medium" | "high" | "critical" | "not_rated";
             /** @description Only its reporter, those who act on it and those who review will see it */
             sensitive?: boolean;
             /** Format: int64 */
@@ -7813,7 +7813,7 @@ export interface operations {
                 q?: string;
                 status?: ("open" | "in_progress" | "overdue" | "completed" | "closed")[];
                 observation_type?: ("unsafe_act" | "unsafe_condition" | "improvement_opportunity" | "safe_behaviour" | "other")[];
-                risk_potential?: ("not_rated" | "low" | "medium" | "high" | "critical")[];
+                risk_potential?: ("low" | "medium" | "high" | "critical" | "not_rated")[];
                 site_id?: number[];
                 division_id?: number[];
                 category_id?: number[];
@@ -11413,7 +11413,7 @@ export interface operations {
                 q?: string;
                 status?: ("open" | "in_progress" | "overdue" | "completed" | "closed")[];
                 observation_type?: ("unsafe_act" | "unsafe_condition" | "improvement_opportunity" | "safe_behaviour" | "other")[];
-                risk_potential?: ("not_rated" | "low" | "medium" | "high" | "critical")[];
+                risk_potential?: ("low" | "medium" | "high" | "critical" | "not_rated")[];
                 site_id?: number[];
                 division_id?: number[];
                 category_id?: number[];
@@ -11469,7 +11469,7 @@ export interface operations {
                 q?: string;
                 status?: ("open" | "in_progress" | "overdue" | "completed" | "closed")[];
                 observation_type?: ("unsafe_act" | "unsafe_condition" | "improvement_opportunity" | "safe_behaviour" | "other")[];
-                risk_potential?: ("not_rated" | "low" | "medium" | "high" | "critical")[];
+                risk_potential?: ("low" | "medium" | "high" | "critical" | "not_rated")[];
                 site_id?: number[];
                 division_id?: number[];
                 category_id?: number[];
