@@ -106,7 +106,7 @@ func (m *Module) create(ctx context.Context, tx *db.Tx, in *createInput) (*Invit
 	if err != nil {
 		return nil, err
 	}
-	return &Invited{user, invitation}, m.publishPeople(ctx, tx, "create", id)
+	return &Invited{user, invitation}, publishPeople(ctx, tx, "create", id)
 }
 
 // insert writes a new person with their sites. Of two at once with one address, one is told.
@@ -174,7 +174,7 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 	if err != nil {
 		return nil, err
 	}
-	return &Answer{user}, m.publishPeople(ctx, tx, "update", in.ID)
+	return &Answer{user}, publishPeople(ctx, tx, "update", in.ID)
 }
 
 // changeOf is what an edit has to be allowed as.

@@ -3,6 +3,7 @@ package users
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"iter"
 	"strings"
 
@@ -252,8 +253,7 @@ func (m *Module) addMany(ctx context.Context, tx *db.Tx, kept []draft) error {
 		return err
 	}
 	activity.Write(ctx, tx, events...)
-	refetchPeople(tx)
-	return m.inviteMany(ctx, tx, kept)
+	return errors.Join(refetchPeople(ctx, tx), m.inviteMany(ctx, tx, kept))
 }
 
 // inviteMany mails everybody a link, if there is a mail server. Where there is none each

@@ -187,5 +187,5 @@ func (m *Module) choosePassword(ctx context.Context, tx *db.Tx, in *chosenInput)
 	call := api.CallOf(ctx)
 	auth.ForgetAttempts(tx, auth.StrangersAttempt(call, person.Email)) // they may sign in at once
 	auth.Audit(tx, link.UserID, "password_chosen", map[string]any{"by": link.Purpose}, call.IP)
-	return &GoodLink{link.Purpose, person.Email, person.FullName}, m.publishPeople(ctx, tx, "update", link.UserID)
+	return &GoodLink{link.Purpose, person.Email, person.FullName}, publishPeople(ctx, tx, "update", link.UserID)
 }

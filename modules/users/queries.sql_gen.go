@@ -1101,3 +1101,30 @@ func (q *Queries) UserForSignIn(ctx context.Context, db DBTX, arg UserForSignInP
 	)
 	return i, err
 }
+
+const viewer = `-- name: Viewer :one
+select u.is_admin, granted_rules(r.kind, r.rules, u.licenses)::jsonb as rules,
+  array(select us.site_id from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id)::bigint[] as site_ids
+from users u
+join roles r on r.organization_id = u.organization_id and r.id = u.role_id
+where u.organization_id = $1 and u.id = $2
+`
+
+type ViewerParams struct {
+	OrganizationID int64
+	ID             int64
+}
+
+type ViewerRow struct {
+	IsAdmin bool
+	Rules   []byte
+	SiteIds []int64
+}
+
+// What decides about whom somebody may know.
+func (q *Queries) Viewer(ctx context.Context, db DBTX, arg ViewerParams) (ViewerRow, error) {
+	row := db.QueryRow(ctx, viewer, arg.OrganizationID, arg.ID)
+	var i ViewerRow
+	err := row.Scan(&i.IsAdmin, &i.Rules, &i.SiteIds)
+	return i, err
+}

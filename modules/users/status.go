@@ -21,7 +21,7 @@ func (m *Module) remove(ctx context.Context, tx *db.Tx, in *removeInput) (*api.N
 	if err := m.setStatus(ctx, tx, []held{person}, "Deleted", in.Reason); err != nil {
 		return nil, err
 	}
-	return &api.None{}, m.publishPeople(ctx, tx, "remove", in.ID)
+	return &api.None{}, publishPeople(ctx, tx, "remove", in.ID)
 }
 
 // changeMany answers POST /api/users/bulk. When one cannot be changed none is, and the
@@ -57,8 +57,7 @@ func (m *Module) changeMany(ctx context.Context, tx *db.Tx, in *bulkInput) (*rec
 	if err := m.setStatus(ctx, tx, changed, in.Body.Status, ""); err != nil {
 		return nil, err
 	}
-	refetchPeople(tx)
-	return &records.Count{Count: len(changed)}, nil
+	return &records.Count{Count: len(changed)}, refetchPeople(ctx, tx)
 }
 
 // setStatus lets people in or keeps them out. Whoever is not active any more is out at
