@@ -86,3 +86,32 @@ func TestARemovedOrganization(t *testing.T) {
 		t.Errorf("the session still works: %s", r.Bytes)
 	}
 }
+
+// TestAClosedOrganization tells the browsers of its people, however it was closed.
+func TestAClosedOrganization(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ change, status string }{
+		{"status = 'Inactive'", "Inactive"}, {"is_locked = true", "Active"},
+	} {
+		s := servertest.New(t)
+		s.Live()
+		s.Acme.Worker.SignIn().Wants(200)
+		channel := servertest.Dial(t, s.URL.Host, s.Acme.Worker).Subscribe("OrganizationChannel", "organization_id", s.Acme.ID)
+		s.Exec("update organizations set "+c.change+" where id = $1", s.Acme.ID)
+		var heard struct {
+			DBAction     string `json:"db_action"`
+			Organization struct {
+				ID                 int64
+				OrganizationStatus string `json:"organization_status"`
+				IsLocked           bool   `json:"is_locked"`
+			}
+		}
+		channel.Hears(&heard)
+		o := heard.Organization
+		if heard.DBAction != "update" || o.ID != s.Acme.ID || o.OrganizationStatus != c.status || o.IsLocked != (c.status == "Active") {
+			t.Errorf("%s: the browser hears %+v", c.change, heard)
+		}
+		s.Advance(2 * time.Second)
+		s.Acme.Worker.Get("/api/users/user_profile").Refuses(403, "roadblock")
+	}
+}
