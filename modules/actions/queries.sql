@@ -394,4 +394,4 @@ order by created_at desc, id desc offset @back limit 1;
 select count(*) from actions where organization_id = @organization_id and responsible_id = @user_id and status in ('planned', 'open', 'in_progress');
 
 -- name: OpenOf :many
-select id from actions where organization_id = @organization_id and responsible_id = @user_id and status in ('planned', 'open', 'in_progress');
+select id from actions where organization_id = @organization_id and responsible_id = any(@user_ids::bigint[]) and status in ('planned', 'open', 'in_progress');

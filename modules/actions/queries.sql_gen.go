@@ -613,16 +613,16 @@ func (q *Queries) MarkStarted(ctx context.Context, db DBTX, arg MarkStartedParam
 }
 
 const openOf = `-- name: OpenOf :many
-select id from actions where organization_id = $1 and responsible_id = $2 and status in ('planned', 'open', 'in_progress')
+select id from actions where organization_id = $1 and responsible_id = any($2::bigint[]) and status in ('planned', 'open', 'in_progress')
 `
 
 type OpenOfParams struct {
 	OrganizationID int64
-	UserID         int64
+	UserIds        []int64
 }
 
 func (q *Queries) OpenOf(ctx context.Context, db DBTX, arg OpenOfParams) ([]int64, error) {
-	rows, err := db.Query(ctx, openOf, arg.OrganizationID, arg.UserID)
+	rows, err := db.Query(ctx, openOf, arg.OrganizationID, arg.UserIds)
 	if err != nil {
 		return nil, err
 	}

@@ -56,7 +56,7 @@ func (s Standing) refuse(u *access.User, change string) string {
 // refuseNow returns why the person's status does not allow the change, or "".
 func (s Standing) refuseNow(change string) string {
 	switch {
-	case s.Status == "Deleted" && change != activates:
+	case s.Status == "Deleted" && change != activates && change != handsOver:
 		return "person_deleted"
 	case change == activates && s.Status == "Active":
 		return "person_active"
