@@ -339,6 +339,36 @@ func TestTheWorkOfWhoIsGone(t *testing.T) {
 	office.Post(b.path(b.Acme.Worker)+"/hand_over", body{"responsible_id": office.ID}).Wants(200)
 }
 
+// TestStatusCounts are of the people in the caller's sight that the filters leave,
+// whatever status is asked for.
+func TestStatusCounts(t *testing.T) {
+	b := newBench(t)
+	office := b.manager()
+	b.invite(b.Acme.Admin, b.person("Worker"))
+	b.Exec("update users set status = 'Inactive' where id = $1", b.Acme.Guest.ID)
+	b.Exec("update users set status = 'Error' where id = $1", b.Acme.Outsider.ID)
+	b.Exec("update users set status = 'Deleted' where id = $1", b.Acme.Worker.ID)
+	for _, c := range []struct {
+		by    *servertest.Client
+		query string
+		want  users.Counts
+	}{
+		{b.Acme.Admin, "", users.Counts{All: 7, Active: 4, Invited: 1, Inactive: 2, Deleted: 1}},
+		{b.Acme.Admin, "?status=Deleted&verified=false", users.Counts{All: 7, Active: 4, Invited: 1, Inactive: 2, Deleted: 1}},
+		{b.Acme.Admin, fmt.Sprintf("?role_id=%d", b.Acme.RoleIDs["Worker"]), users.Counts{All: 2, Invited: 1, Inactive: 1, Deleted: 1}},
+		{b.Acme.Admin, "?q=office", users.Counts{All: 1, Active: 1}},
+		{b.Acme.Admin, fmt.Sprintf("?site_id=%d", b.Globex.Sites[0]), users.Counts{}},
+		{office, "", users.Counts{All: 5, Active: 3, Invited: 1, Inactive: 1, Deleted: 1}}, // neither the outsider nor who is at no site
+	} {
+		var got users.CountsAnswer
+		c.by.Get("/api/users/status_counts" + c.query).Wants(200).Into(&got)
+		if got.Counts != c.want {
+			t.Errorf("%s counts %q as %+v, wanted %+v", c.by.Email, c.query, got.Counts, c.want)
+		}
+	}
+	b.Acme.Guest.Anonymous().Get("/api/users/status_counts").Refuses(401, "not_signed_in")
+}
+
 // TestTheLog keeps who changed what, before and after, and shows it to whom it concerns.
 func TestTheLog(t *testing.T) {
 	b := newBench(t)
