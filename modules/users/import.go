@@ -262,15 +262,11 @@ func (m *Module) inviteMany(ctx context.Context, tx *db.Tx, people []draft) erro
 	if !m.Notifications.Mail.Enabled() {
 		return nil
 	}
-	organization, err := New().OrganizationName(ctx, tx, tx.OrganizationID)
-	if err != nil {
-		return err
-	}
 	rows := make([]StandingRow, len(people))
 	for i, d := range people {
 		rows[i] = d.StandingRow
 	}
-	_, err = m.links(ctx, tx, activation, organization, rows)
+	_, err := m.links(ctx, tx, activation, rows)
 	return err
 }
 

@@ -83,7 +83,7 @@ func (m *Module) forgot(ctx context.Context, tx *db.Tx, in *forgotInput) (*Asked
 	if !person.IsVerified {
 		why = activation
 	}
-	_, err = m.link(ctx, tx, why, person.OrganizationName, StandingRow{ID: person.ID, Email: person.Email, FullName: person.FullName, Locale: person.Locale})
+	_, err = m.link(ctx, tx, why, StandingRow{ID: person.ID, Email: person.Email, FullName: person.FullName, Locale: person.Locale})
 	auth.Audit(tx, person.ID, "password_forgotten", nil, call.IP)
 	return &Asked{"ok"}, err
 }

@@ -11,6 +11,7 @@ type User struct {
 	Email          string
 	FullName       string
 	Locale         string
+	Languages      []string // that the organization offers
 	TimeZone       string // the organization's
 	Status         string
 	RoleName       string
