@@ -78,7 +78,7 @@ func (m *Module) addAbsence(ctx context.Context, tx *db.Tx, in *absenceInput) (*
 	if b.To < today {
 		problems.Add("to", "absence_over")
 	}
-	where := activePeople(tx)
+	where := peopleFor(ctx, tx)
 	where.And("u.id = %s", b.DeputyID)
 	deputy, err := people(ctx, tx, where, byName, 1)
 	if err != nil {
