@@ -160,6 +160,11 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 			return nil, err
 		}
 	}
+	if d.Email != before.Email {
+		if err := before.allow(ctx, readdresses); err != nil {
+			return nil, err
+		}
+	}
 	if err := m.update(ctx, tx, before.StandingRow, &d); err != nil {
 		return nil, err
 	}

@@ -1,7 +1,9 @@
 package users_test
 
 import (
+	"encoding/hex"
 	"fmt"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -71,6 +73,32 @@ func TestLinks(t *testing.T) {
 	b.choose(again.Invitation.Link[len(again.Invitation.Link)-26:], "Another#2026").Wants(200)
 	worker.Get("/api/auth").Refuses(401, "session_expired")
 	worker.SignIn().Refuses(422, "invalid_credentials")
+}
+
+// TestLinksAreKeptNowhere but with whom they were handed to, and are no good once their
+// owner has chosen a password in another way.
+func TestLinksAreKeptNowhere(t *testing.T) {
+	b := newBench(t)
+	worker := b.Acme.Worker
+	var invited users.Invited
+	var reset users.Linked
+	b.Acme.Admin.SignIn().Wants(200)
+	b.Acme.Admin.Headers["Idempotency-Key"] = "one"
+	b.Acme.Admin.Post("/api/users", b.person("Worker")).Wants(201).Into(&invited)
+	b.Acme.Admin.Headers["Idempotency-Key"] = "two"
+	b.Acme.Admin.Post(b.path(worker)+"/password_reset", nil).Wants(200).Into(&reset)
+	for table, rows := range b.Contents() {
+		for _, row := range rows {
+			for _, link := range []string{invited.Invitation.Link, reset.Invitation.Link} {
+				if _, token, _ := strings.Cut(link, "#"); token == "" || strings.Contains(row, token) || strings.Contains(row, hex.EncodeToString([]byte(token))) {
+					t.Errorf("%s keeps the link %q", table, link)
+				}
+			}
+		}
+	}
+	worker.Post("/api/v1/my_account/password", body{"current_password": servertest.Password, "password": "Another#2026", "password_confirmation": "Another#2026"}).Wants(200)
+	_, token, _ := strings.Cut(reset.Invitation.Link, "#")
+	b.choose(token, "Third#2026").Refuses(422, "link_invalid")
 }
 
 // TestForgotten answers the same for every address.
@@ -214,6 +242,12 @@ func TestNobodyReachesAbove(t *testing.T) {
 	if n := b.Insert("select count(*) from user_sites where organization_id = $1 and user_id = $2", b.Acme.ID, both.ID); n != 2 {
 		t.Errorf("of two sites %d are left", n)
 	}
+	// Nor does the manager come into that account, and so to the other site.
+	office.Patch(b.path(both), body{"email": "mine@acme.example"}).Refuses(403, "person_above_you")
+	office.Post(b.path(both)+"/password_reset", nil).Refuses(403, "person_above_you")
+	office.Patch(b.path(both), body{"phone": "114"}).Wants(200)
+	office.Patch(b.path(b.Acme.Worker), body{"email": "other@acme.example"}).Wants(200)
+	b.Acme.Admin.Patch(b.path(both), body{"email": "both2@acme.example"}).Wants(200)
 	var list users.List
 	office.Get("/api/users?per_page=100").Wants(200).Into(&list)
 	for _, u := range list.Users {
