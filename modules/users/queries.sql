@@ -27,7 +27,7 @@ join roles r on r.organization_id = u.organization_id and r.id = u.role_id
 where u.organization_id = @organization_id and u.id = @id;
 
 -- name: PeopleInTables :many
--- The people of ActiveUsers, by what a table may call them.
+-- Active people, by what a table may call them.
 select id, full_name, email from users
 where organization_id = @organization_id and status = 'Active'
 order by full_name, id

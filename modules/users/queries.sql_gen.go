@@ -527,7 +527,7 @@ type PeopleInTablesRow struct {
 	Email    string
 }
 
-// The people of ActiveUsers, by what a table may call them.
+// Active people, by what a table may call them.
 func (q *Queries) PeopleInTables(ctx context.Context, db DBTX, organizationID int64) ([]PeopleInTablesRow, error) {
 	rows, err := db.Query(ctx, peopleInTables, organizationID)
 	if err != nil {
