@@ -58,7 +58,7 @@ func TestSettings(t *testing.T) {
 		SaysAt("time_zone", "Choose a time zone, such as Europe/Sofia.", "de", "Wählen Sie eine Zeitzone, etwa Europe/Berlin.")
 	admin.Upload("logo.txt", []byte("no picture")).Wants(200).Into(&upload)
 	admin.Patch("/api/v1/organization", body{"logo_id": upload.Attachment.ID}).Refuses(422, "invalid").
-		SaysAt("logo_id", "Choose a JPEG, PNG or GIF picture.", "fr", "Choisissez une image JPEG, PNG ou GIF.")
+		SaysAt("logo_id", "Choose a JPEG, PNG or GIF picture.", "fr", "Wählen Sie ein Bild im Format JPEG, PNG oder GIF.")
 	admin.Patch("/api/v1/organization", body{"logo_id": 0}).Wants(200).Into(&answer)
 	if answer.Organization.Logo != nil {
 		t.Errorf("the logo is still %+v", answer.Organization.Logo)

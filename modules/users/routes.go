@@ -47,7 +47,7 @@ func (m *Module) Routes(r *api.Router) {
 	api.Get(r, "/api/users/status_counts", access.Can("User", "read"), m.counts, "Number of people by status, for the same filters")
 	api.Post(r, "/api/users", access.Can("User", "create"), m.create, "Add a person; without a password they are invited", api.Created, api.Before(m.hashCreated))
 	api.Post(r, "/api/users/bulk", access.Can("User", "update"), m.changeMany, "Activate or deactivate several people, all of them or none")
-	api.Get(r, "/api/users/import_template", access.Can("User", "create"), m.template, "An Excel file to fill in, for the import")
+	api.Get(r, "/api/users/import_template", access.Can("User", "read"), m.template, "An Excel file to fill in, for the import")
 	api.Post(r, importPath, access.Can("User", "create"), m.importFile, "Import a table of people, who are invited", api.Multipart)
 	sheets.Describe(r, importPath)
 	api.Get(r, "/api/users/{id}", access.Can("User", "read"), m.show, "One person")

@@ -12,7 +12,7 @@ type User struct {
 	FullName       string
 	Locale         string
 	Languages      []string // that the organization offers
-	TimeZone       string // the organization's
+	TimeZone       string   // the organization's
 	Status         string
 	RoleName       string
 	Rules          Rules
