@@ -75,7 +75,7 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	(&sessions.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Version: o.Version}).Routes(r)
 	a.Organizations.Routes(r)
 	people := &users.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, BaseURL: o.BaseURL, Attachments: p.Attachments, Notifications: p.Notifications,
-		Exporter: p.Exporter, Importer: p.Importer}
+		Exporter: p.Exporter, Importer: p.Importer, Changed: p.Workflows.PeopleChanged}
 	people.Works(p.Actions.OpenWork(), p.Workflows.OpenWork())
 	people.Routes(r)
 	(&roles.Module{Auth: a.Auth, Now: o.Now}).Routes(r)

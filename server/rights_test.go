@@ -1,6 +1,9 @@
 package server_test
 
 import (
+	"io/fs"
+	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -55,5 +58,32 @@ func TestRightsArePutInPlace(t *testing.T) {
 	}
 	if text := strings.Join(plan, "\n"); strings.Contains(text, "may") || strings.Count(text, "->") < 2 {
 		t.Errorf("the rights are called:\n%s", text)
+	}
+}
+
+var ofRoleAlone = regexp.MustCompile(`\bmay(_see)?\(\w+\.rules`)
+
+// TestRightsHeedLicences: what a role's rules say is not yet what its holder may do.
+func TestRightsHeedLicences(t *testing.T) {
+	t.Parallel()
+	if !ofRoleAlone.MatchString("and may_see(r.rules, 'Incident', true)") {
+		t.Fatal("nothing would be found")
+	}
+	modules := os.DirFS("../modules")
+	files, err := fs.Glob(modules, "*/*")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no files", err)
+	}
+	for _, file := range files {
+		if !strings.HasSuffix(file, ".sql") && (!strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go")) {
+			continue
+		}
+		text, err := fs.ReadFile(modules, file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, found := range ofRoleAlone.FindAllString(string(text), -1) {
+			t.Errorf("modules/%s asks %s…: granted_rules says what is granted with the licences", file, found)
+		}
 	}
 }

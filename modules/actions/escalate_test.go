@@ -73,3 +73,24 @@ func TestWithoutASupervisorSomebodyElseHears(t *testing.T) {
 	b.escalate()
 	b.wants("of an inactive organization nobody", b.Insert("select count(*) from notifications where kind = 'action_escalated'"), 2)
 }
+
+// TestWithoutALicenceNobodyHearsOfWhatIsSensitive: a power user's role may approve
+// incidents, and the person only with a licence for them.
+func TestWithoutALicenceNobodyHearsOfWhatIsSensitive(t *testing.T) {
+	b := newBench(t)
+	o := b.Acme
+	power := b.AddUser(o, "power", "Power User", o.Sites[0])
+	b.Exec("update users set supervisor_id = $1 where id = $2", power.ID, o.Worker.ID)
+	overdue := func(due string) {
+		id := b.create(o.Manager, body{"due_date": due}).ID
+		b.Exec("update actions set actionable_type = 'Incident', actionable_id = 1, sensitive = true where id = $1", id)
+		b.Advance(5 * 24 * time.Hour)
+		b.escalate()
+		b.later(0, o.Manager)
+	}
+	overdue("2026-11-22")
+	b.wants("without a licence the assigner", []any{b.escalated(power), b.escalated(o.Manager)}, "[[0 0] [1 1]]")
+	b.Exec("update users set licenses = '{Incident}' where id = $1", power.ID)
+	overdue("2026-11-27")
+	b.wants("with one the supervisor", []any{b.escalated(power), b.escalated(o.Manager)}, "[[1 1] [1 1]]")
+}

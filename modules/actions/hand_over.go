@@ -2,6 +2,7 @@ package actions
 
 import (
 	"context"
+	"slices"
 
 	"hivis/modules/notifications"
 	"hivis/modules/records"
@@ -20,26 +21,28 @@ func (m *Module) countOpen(ctx context.Context, tx *db.Tx, userID int64) (int, e
 	return int(count), err
 }
 
-// handOverAll gives all of them to somebody else, who is told once. It is for whoever
-// administers people: the sites they see and the actions they manage do not matter, since
-// the work must not be left to nobody.
-func (m *Module) handOverAll(ctx context.Context, tx *db.Tx, from, to int64) (int, error) {
+// handOverAll gives all that these people have to somebody else, who is told once, and
+// says of each how much it was. It is for whoever administers people: the sites they see
+// and the actions they manage do not matter, since the work must not be left to nobody.
+func (m *Module) handOverAll(ctx context.Context, tx *db.Tx, from []int64, to int64) (map[int64]int, error) {
 	ids, err := New().OpenOf(ctx, tx, OpenOfParams{tx.OrganizationID, from})
 	if err != nil || len(ids) == 0 {
-		return 0, err
+		return nil, err
 	}
 	rows, err := New().Standing(ctx, records.HoldAll(tx, "actions", ids), StandingParams{tx.OrganizationID, ids})
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
+	counts := map[int64]int{}
 	var held []StandingRow
 	var messages []notifications.Message
 	params := UpdateActionsParams{Now: m.Now(), OrganizationID: tx.OrganizationID}
 	heard := records.Heard{}
 	for _, before := range rows {
-		if before.ResponsibleID != from || before.Status == Completed || before.Status == Closed {
+		if !slices.Contains(from, before.ResponsibleID) || before.Status == Completed || before.Status == Closed {
 			continue // since it was looked for
 		}
+		counts[before.ResponsibleID]++
 		after := before
 		after.ResponsibleID = to
 		params.add(after)
@@ -48,16 +51,16 @@ func (m *Module) handOverAll(ctx context.Context, tx *db.Tx, from, to int64) (in
 		messages = append(messages, handedOver(ctx, tx, before, after, heard)...)
 	}
 	if len(held) == 0 {
-		return 0, nil
+		return nil, nil
 	}
 	if err := New().UpdateActions(ctx, tx, params); err != nil {
-		return 0, err
+		return nil, err
 	}
 	if err := m.lapse(ctx, tx, held...); err != nil {
-		return 0, err
+		return nil, err
 	}
 	if err := m.Notifications.Tell(ctx, tx, together(many, messages)...); err != nil {
-		return 0, err
+		return nil, err
 	}
-	return len(held), m.changed(ctx, tx, heard, held...)
+	return counts, m.changed(ctx, tx, heard, held...)
 }

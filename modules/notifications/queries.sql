@@ -22,7 +22,7 @@ select added.id, added.user_id, added.kind, added.module, added.record_id, added
   -- The topics are those of the kinds; each kind is told of in one of them.
   (not exists (select from notification_choices choice
     where choice.organization_id = @organization_id and choice.user_id = added.user_id and not choice.by_mail
-      and choice.topic = (select told.topic from told where told.kind = added.kind limit 1)))::boolean as by_mail, users.email, users.full_name, users.locale,
+      and choice.topic = (select told.topic from told where told.kind = added.kind limit 1)))::boolean as by_mail, users.email, users.full_name, offered_language(organizations.languages, users.locale)::text as locale,
   organizations.name as organization_name, coalesce(organizations.sub_domain_name, '') as sub_domain_name,
   -- This statement does not see its own rows yet, so they are added.
   (count(*) filter (where added.in_app) over (partition by added.user_id order by added.id) + (
@@ -145,7 +145,7 @@ with waiting as (
   on conflict (organization_id, user_id) do update set week = excluded.week where digests.week < excluded.week
   returning user_id
 )
-select u.id, u.email, u.full_name, u.locale, o.name as organization_name, coalesce(o.sub_domain_name, '')::text as sub_domain_name,
+select u.id, u.email, u.full_name, offered_language(o.languages, u.locale)::text as locale, o.name as organization_name, coalesce(o.sub_domain_name, '')::text as sub_domain_name,
   (c.by_mail is null or c.by_mail)::boolean as wanted
 from taken t
 join users u on u.organization_id = @organization_id and u.id = t.user_id

@@ -47,7 +47,7 @@ join roles r on r.organization_id = u.organization_id and r.id = u.role_id
 where m.organization_id = $1 and m.observation_id = $2 and u.status = 'Active'
   and may(granted_rules(r.kind, r.rules, u.licenses), 'Incident', 'read')
   and (u.is_admin
-    or may_see(r.rules, 'Observation', o.sensitive) and exists (
+    or may_see(granted_rules(r.kind, r.rules, u.licenses), 'Observation', o.sensitive) and exists (
       select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = o.site_id)
     or o.sensitive and exists (
       select from actions a where a.organization_id = o.organization_id and a.actionable_type = 'Observation' and a.actionable_id = o.id and (a.responsible_id = u.id or a.assigned_by = u.id)))
@@ -182,8 +182,8 @@ func (q *Queries) InsertObservation(ctx context.Context, db DBTX, arg InsertObse
 const managersOfSite = `-- name: ManagersOfSite :many
 select u.id from users u
 join roles r on r.organization_id = u.organization_id and r.id = u.role_id
-where u.organization_id = $1 and u.status = 'Active' and may(r.rules, 'Action', 'create')
-  and may_see(r.rules, 'Observation', $2::boolean)
+where u.organization_id = $1 and u.status = 'Active' and may(granted_rules(r.kind, r.rules, u.licenses), 'Action', 'create')
+  and may_see(granted_rules(r.kind, r.rules, u.licenses), 'Observation', $2::boolean)
   and exists (select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = $3)
 order by u.id
 limit 50
@@ -220,7 +220,7 @@ const managersOfSites = `-- name: ManagersOfSites :many
 select us.site_id, u.id from users u
 join roles r on r.organization_id = u.organization_id and r.id = u.role_id
 join user_sites us on us.organization_id = u.organization_id and us.user_id = u.id
-where u.organization_id = $1 and u.status = 'Active' and may(r.rules, 'Action', 'create')
+where u.organization_id = $1 and u.status = 'Active' and may(granted_rules(r.kind, r.rules, u.licenses), 'Action', 'create')
   and us.site_id = any($2::bigint[])
 order by u.id, us.site_id
 limit 5000

@@ -58,7 +58,7 @@ func TestSettings(t *testing.T) {
 		SaysAt("time_zone", "Choose a time zone, such as Europe/Sofia.", "de", "Wählen Sie eine Zeitzone, etwa Europe/Berlin.")
 	admin.Upload("logo.txt", []byte("no picture")).Wants(200).Into(&upload)
 	admin.Patch("/api/v1/organization", body{"logo_id": upload.Attachment.ID}).Refuses(422, "invalid").
-		SaysAt("logo_id", "Choose a JPEG, PNG or GIF picture.", "fr", "Choisissez une image JPEG, PNG ou GIF.")
+		SaysAt("logo_id", "Choose a JPEG, PNG or GIF picture.", "fr", "Wählen Sie ein Bild im Format JPEG, PNG oder GIF.")
 	admin.Patch("/api/v1/organization", body{"logo_id": 0}).Wants(200).Into(&answer)
 	if answer.Organization.Logo != nil {
 		t.Errorf("the logo is still %+v", answer.Organization.Logo)
@@ -84,5 +84,34 @@ func TestARemovedOrganization(t *testing.T) {
 	s.Advance(time.Second)
 	if r := s.Acme.Worker.Get("/api/auth"); r.StatusCode < 400 || !strings.Contains(string(r.Bytes), "code") {
 		t.Errorf("the session still works: %s", r.Bytes)
+	}
+}
+
+// TestAClosedOrganization tells the browsers of its people, however it was closed.
+func TestAClosedOrganization(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ change, status string }{
+		{"status = 'Inactive'", "Inactive"}, {"is_locked = true", "Active"},
+	} {
+		s := servertest.New(t)
+		s.Live()
+		s.Acme.Worker.SignIn().Wants(200)
+		channel := servertest.Dial(t, s.URL.Host, s.Acme.Worker).Subscribe("OrganizationChannel", "organization_id", s.Acme.ID)
+		s.Exec("update organizations set "+c.change+" where id = $1", s.Acme.ID)
+		var heard struct {
+			DBAction     string `json:"db_action"`
+			Organization struct {
+				ID                 int64
+				OrganizationStatus string `json:"organization_status"`
+				IsLocked           bool   `json:"is_locked"`
+			}
+		}
+		channel.Hears(&heard)
+		o := heard.Organization
+		if heard.DBAction != "update" || o.ID != s.Acme.ID || o.OrganizationStatus != c.status || o.IsLocked != (c.status == "Active") {
+			t.Errorf("%s: the browser hears %+v", c.change, heard)
+		}
+		s.Advance(2 * time.Second)
+		s.Acme.Worker.Get("/api/users/user_profile").Refuses(403, "roadblock")
 	}
 }

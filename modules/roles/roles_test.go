@@ -98,6 +98,12 @@ func TestNobodyGrantsMoreThanTheyHave(t *testing.T) {
 		Says("This role grants more than you have.", "fr", "Ce rôle accorde plus que ce que vous avez.")
 	office.Patch(path(s.Acme.RoleIDs["Office"]), sent(body{"role_actions_attributes": []body{grants("Action", "r_view", "r_edit")}})).Refuses(422, "invalid")
 	office.Post(path(s.Acme.RoleIDs["Worker"])+"/restore", nil).Refuses(403, "role_above_yours")
+	half := s.Insert(`insert into roles (organization_id, name, grants_admin, rules) values ($1, 'Half', true, '{"Role": ["read", "update"]}') returning id`, s.Acme.ID)
+	s.Acme.RoleIDs["Half"] = half
+	s.Exec("update roles set rules = '{}' where id = $1", s.Acme.RoleIDs["Admin"])
+	admin := s.AddUser(s.Acme, "half", "Half", s.Acme.Sites[0])
+	s.Exec("update users set is_admin = true where id = $1", admin.ID)
+	admin.Post(path(s.Acme.RoleIDs["Admin"])+"/restore", nil).Refuses(403, "role_above_yours") // an administrator neither
 	less := idOf(t, office.Post("/api/roles", sent(body{"name": "Less", "role_actions_attributes": []body{grants("Action", "r_view")}})))
 	office.Patch(path(less), sent(body{"role_actions_attributes": []body{{"name": "Action"}}})).Wants(200)
 	office.Delete(path(less)).Wants(200)

@@ -51,8 +51,12 @@ func (r Standing) refuseToRestore(u *access.User) string {
 	if code := r.refuseToTouch(u); code != "" {
 		return code
 	}
-	if !u.IsAdmin && !u.Rules.Cover(standard.Rules()) {
-		return "role_above_yours"
+	for module, actions := range standard.Rules() {
+		for _, action := range actions {
+			if !r.Rules.Grant(module, action) && !u.Rules.Grant(module, action) {
+				return "role_above_yours" // nobody adds what they do not have
+			}
+		}
 	}
 	return ""
 }

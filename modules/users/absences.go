@@ -78,7 +78,7 @@ func (m *Module) addAbsence(ctx context.Context, tx *db.Tx, in *absenceInput) (*
 	if b.To < today {
 		problems.Add("to", "absence_over")
 	}
-	where := activePeople(tx)
+	where := peopleFor(ctx, tx)
 	where.And("u.id = %s", b.DeputyID)
 	deputy, err := people(ctx, tx, where, byName, 1)
 	if err != nil {
@@ -105,6 +105,9 @@ func (m *Module) addAbsence(ctx context.Context, tx *db.Tx, in *absenceInput) (*
 	if err != nil {
 		return nil, err
 	}
+	if err := m.Changed(ctx, tx, tx.UserID); err != nil {
+		return nil, err
+	}
 	m.noteAbsence(ctx, tx, "absence_added", records.Changed(nil, "absence", "", b.From+" – "+b.To+": "+deputy[0].FullName))
 	return &AbsenceAnswer{Absence{id, b.From, b.To, records.Person{ID: b.DeputyID, Name: deputy[0].FullName}}}, nil
 }
@@ -119,7 +122,7 @@ func (m *Module) removeAbsence(ctx context.Context, tx *db.Tx, in *ownInput) (*a
 		return nil, err
 	}
 	m.noteAbsence(ctx, tx, "absence_removed", records.Changed(nil, "absence", gone.FromDay+" – "+gone.ToDay, ""))
-	return &api.None{}, nil
+	return &api.None{}, m.Changed(ctx, tx, tx.UserID)
 }
 
 func (m *Module) noteAbsence(ctx context.Context, tx *db.Tx, kind string, changes []records.Change) {

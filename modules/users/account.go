@@ -100,6 +100,9 @@ func (m *Module) changePassword(ctx context.Context, tx *db.Tx, in *passwordInpu
 	if changed == 0 { // somebody else changed it since it was looked at
 		return nil, api.Invalid("current_password", "wrong_password")
 	}
+	if err := New().ForgetLinks(ctx, tx, ForgetLinksParams{tx.OrganizationID, []int64{tx.UserID}}); err != nil {
+		return nil, err // whoever has one would choose yet another
+	}
 	auth.ForgetAttempts(tx, auth.OwnAttempt(user))
 	auth.Audit(tx, tx.UserID, "password_changed", nil, call.IP)
 	if err := m.Auth.EndOthers(ctx, tx, tx.UserID, user.SessionID, "password changed"); err != nil {

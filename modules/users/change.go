@@ -46,19 +46,22 @@ type editInput struct {
 	OneInput
 	Body struct {
 		Sent
-		Status *string `json:"status,omitempty" enum:"Active,Inactive"`
+		Status     string `json:"status,omitempty" enum:"Active,Inactive"`
+		HandOverTo int64  `json:"hand_over_to,omitempty" minimum:"0" maximum:"9007199254740991" doc:"Who gets the work of somebody who becomes Inactive"`
 	}
 }
 
 type removeInput struct {
 	OneInput
-	Reason string `query:"reason" maxLength:"1000" doc:"Why, for the log"`
+	Reason     string `query:"reason" maxLength:"1000" doc:"Why, for the log"`
+	HandOverTo int64  `query:"hand_over_to" minimum:"0" maximum:"9007199254740991" doc:"Who gets the person's work"`
 }
 
 type bulkInput struct {
 	Body struct {
-		UserIDs []int64 `json:"user_ids" minItems:"1" maxItems:"200"`
-		Status  string  `json:"status" enum:"Active,Inactive"`
+		UserIDs    []int64 `json:"user_ids" minItems:"1" maxItems:"200"`
+		Status     string  `json:"status" enum:"Active,Inactive"`
+		HandOverTo int64   `json:"hand_over_to,omitempty" minimum:"0" maximum:"9007199254740991" doc:"Who gets the work of those who become Inactive"`
 	}
 }
 
@@ -106,7 +109,7 @@ func (m *Module) create(ctx context.Context, tx *db.Tx, in *createInput) (*Invit
 	if err != nil {
 		return nil, err
 	}
-	return &Invited{user, invitation}, m.publishPeople(ctx, tx, "create", id)
+	return &Invited{user, invitation}, publishPeople(ctx, tx, "create", id)
 }
 
 // insert writes a new person with their sites. Of two at once with one address, one is told.
@@ -157,6 +160,11 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 			return nil, err
 		}
 	}
+	if d.Email != before.Email {
+		if err := before.allow(ctx, readdresses); err != nil {
+			return nil, err
+		}
+	}
 	if err := m.update(ctx, tx, before.StandingRow, &d); err != nil {
 		return nil, err
 	}
@@ -165,8 +173,11 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 			return nil, err
 		}
 	}
-	if status := in.Body.Status; status != nil && *status != before.StandingRow.Status {
-		if err := m.setStatus(ctx, tx, []held{before}, *status, ""); err != nil {
+	if err := m.leave(ctx, tx, []held{before}, in.Body.Status, in.Body.HandOverTo); err != nil {
+		return nil, err
+	}
+	if status := in.Body.Status; status != "" && status != before.StandingRow.Status {
+		if err := m.setStatus(ctx, tx, []held{before}, status, ""); err != nil {
 			return nil, err
 		}
 	}
@@ -174,15 +185,15 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 	if err != nil {
 		return nil, err
 	}
-	return &Answer{user}, m.publishPeople(ctx, tx, "update", in.ID)
+	return &Answer{user}, publishPeople(ctx, tx, "update", in.ID)
 }
 
 // changeOf is what an edit has to be allowed as.
 func (in *editInput) changeOf(before held) string {
 	switch status := in.Body.Status; {
-	case status == nil || *status == before.StandingRow.Status:
+	case status == "" || status == before.StandingRow.Status:
 		return edits
-	case *status == "Active":
+	case status == "Active":
 		return activates
 	}
 	return deactivates
@@ -208,6 +219,11 @@ func (m *Module) update(ctx context.Context, tx *db.Tx, before StandingRow, d *d
 	}
 	if d.Email != before.Email { // links went to the address before
 		if err := New().ForgetLinks(ctx, tx, ForgetLinksParams{tx.OrganizationID, []int64{d.ID}}); err != nil {
+			return err
+		}
+	}
+	if d.assigned(before) {
+		if err := m.Changed(ctx, tx, d.ID); err != nil {
 			return err
 		}
 	}

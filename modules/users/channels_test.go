@@ -1,8 +1,10 @@
 package users_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
+	"strings"
 	"testing"
 
 	"hivis/modules/users"
@@ -73,6 +75,60 @@ func TestWhatTheChannelsAnswer(t *testing.T) {
 	}
 }
 
+type roleWiseMessage struct {
+	DBAction string         `json:"db_action"`
+	Users    []users.Person `json:"role_wise_users"`
+}
+
+type groupMessage struct {
+	DBAction string `json:"db_action"`
+	Users    []users.Person
+}
+
+type groupsMessage struct {
+	Users  groupMessage
+	Permit groupMessage `json:"permit_users"`
+	Audit  groupMessage `json:"audit_users"`
+}
+
+// wants compares what a channel hears, to the letter.
+func wants(t *testing.T, when string, channel *servertest.Channel, want string) {
+	t.Helper()
+	var heard json.RawMessage
+	channel.Hears(&heard)
+	if got := strings.ReplaceAll(string(heard), " ", ""); got != want {
+		t.Errorf("%s: %s\nwanted %s", when, got, want)
+	}
+}
+
+// TestTheChannelsTellAGuest what the ordinary calls do: those of their sites, by name.
+func TestTheChannelsTellAGuest(t *testing.T) {
+	b := newBench(t)
+	b.Live()
+	b.Exec("update users set employee_id = 'E-1' where organization_id = $1", b.Acme.ID)
+	for _, c := range []*servertest.Client{b.Acme.Guest, b.Acme.Worker, b.Acme.Manager} {
+		var byCall users.RoleWiseAnswer
+		var groupsByCall users.Groups
+		c.Get("/api/v2/sites/role_wise_users").Wants(200).Into(&byCall)
+		c.Get("/api/users/module_based_users").Wants(200).Into(&groupsByCall)
+		var roleWise roleWiseMessage
+		var groups groupsMessage
+		socket := servertest.Dial(t, b.URL.Host, c)
+		socket.Subscribe("RoleWiseUsersChannel", "organization_id", b.Acme.ID).Ask("get_role_wise_users").Hears(&roleWise)
+		socket.Subscribe("ModuleBasedUsersChannel", "organization_id", b.Acme.ID).Ask("get_module_based_users").Hears(&groups)
+		if got, want := fmt.Sprint(roleWise.Users), fmt.Sprint(byCall.RoleWiseUsers); got != want {
+			t.Errorf("%s hears by role %s, and asks %s", c.Email, got, want)
+		}
+		if got, want := fmt.Sprint(groups.Users.Users, groups.Permit.Users, groups.Audit.Users),
+			fmt.Sprint(groupsByCall.Users, groupsByCall.PermitUsers, groupsByCall.AuditUsers); got != want {
+			t.Errorf("%s hears by module %s, and asks %s", c.Email, got, want)
+		}
+		if outside := strings.Contains(names(roleWise.Users), "Outsider"); outside != (c != b.Acme.Guest) {
+			t.Errorf("%s hears %s", c.Email, names(roleWise.Users))
+		}
+	}
+}
+
 // TestWhoThereIs follows in every browser: by role, and by the modules that people work with.
 func TestWhoThereIs(t *testing.T) {
 	b := newBench(t)
@@ -81,23 +137,11 @@ func TestWhoThereIs(t *testing.T) {
 	for _, c := range []*servertest.Client{worker, admin} {
 		c.SignIn().Wants(http.StatusOK)
 	}
-	type group struct {
-		DBAction string `json:"db_action"`
-		User     *users.Person
-		Users    []users.Person
-	}
-	var roleWise struct {
-		DBAction string         `json:"db_action"`
-		User     *users.Person  `json:"role_wise_user"`
-		Users    []users.Person `json:"role_wise_users"`
-	}
-	var groups struct {
-		Users  group
-		Permit group `json:"permit_users"`
-		Audit  group `json:"audit_users"`
-	}
+	var roleWise roleWiseMessage
+	var groups groupsMessage
 	byRole := servertest.Dial(t, b.URL.Host, worker).Subscribe("RoleWiseUsersChannel", "organization_id", b.Acme.ID)
 	byModule := servertest.Dial(t, b.URL.Host, worker).Subscribe("ModuleBasedUsersChannel", "organization_id", b.Acme.ID)
+	places := servertest.Dial(t, b.URL.Host, worker).Subscribe("UsedLicenseCountChannel", "organization_id", b.Acme.ID)
 	byRole.Ask("get_role_wise_users").Hears(&roleWise)
 	byModule.Ask("get_module_based_users").Hears(&groups)
 	if roleWise.DBAction != "all" || len(roleWise.Users) != 6 || groups.Users.DBAction != "all" || len(groups.Users.Users) != 6 || len(groups.Audit.Users) != 3 {
@@ -106,18 +150,18 @@ func TestWhoThereIs(t *testing.T) {
 	person := b.person("Worker")
 	person["employee_id"] = "E-77"
 	invited, _ := b.invite(admin, person)
-	byRole.Hears(&roleWise)
-	byModule.Hears(&groups)
-	if roleWise.DBAction != "create" || roleWise.User.ID != invited.User.ID || roleWise.User.EmployeeID != "" ||
-		groups.Users.DBAction != "create" || groups.Permit.DBAction != "create" || groups.Audit.DBAction != "remove" {
-		t.Errorf("somebody new: %+v %+v", roleWise, groups)
+	who := fmt.Sprintf(`{"id":%d}`, invited.User.ID) // and neither name nor number
+	is := func(when, db string) {
+		t.Helper()
+		again := `{"db_action":"refetch"}`
+		wants(t, when, byRole, `{"db_action":"`+db+`","role_wise_user":`+who+`}`)
+		wants(t, when, byModule, `{"users":{"user":`+who+`,"db_action":"`+db+`"},"inci_users":`+again+`,"audit_users":`+again+`,"permit_users":`+again+`}`)
 	}
+	is("somebody new", "create")
+	wants(t, "somebody new", places, `{"used_licence_count":7}`)
 	admin.Delete(fmt.Sprintf("/api/users/%d", invited.User.ID)).Wants(http.StatusOK)
-	byRole.Hears(&roleWise)
-	byModule.Hears(&groups)
-	if roleWise.DBAction != "remove" || roleWise.User.ID != invited.User.ID || groups.Users.DBAction != "remove" || groups.Audit.DBAction != "remove" {
-		t.Errorf("somebody less: %+v %+v", roleWise, groups)
-	}
+	is("somebody less", "remove")
+	wants(t, "somebody less", places, `{"used_licence_count":6}`)
 	own := servertest.Dial(t, b.URL.Host, worker).Subscribe("UserChannel", "user_id", worker.ID)
 	admin.Patch(b.path(worker), body{"role_id": b.Acme.RoleIDs["Auditor"]}).Wants(http.StatusOK)
 	var heard userMessage

@@ -169,6 +169,8 @@ func TestWhoActs(t *testing.T) {
 	away(manager, worker, "2026-11-01", "2026-11-02").Refuses(422, "invalid").SaysAt("to", "These days are over.", "es", "Esos días ya han pasado.")
 	away(manager, manager, "2026-12-05", "2026-12-06").Refuses(422, "invalid").
 		SaysAt("deputy_id", "Choose somebody else to stand in for you.", "tr", "Size vekâlet edecek başka birini seçin.")
+	away(b.Acme.Guest, b.Acme.Outsider, "2026-12-05", "2026-12-06").Refuses(422, "invalid").
+		At(t, "deputy_id", "Choose an active user of your organization.") // a guest learns no name by trying numbers
 	var own users.AbsencesAnswer
 	manager.Get("/api/v1/my_account/absences").Wants(200).Into(&own)
 	if len(own.Absences) != 1 || own.Absences[0].Deputy.Name != "Supervisor Test" {

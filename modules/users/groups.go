@@ -70,10 +70,10 @@ type grouped struct {
 	permit, incident, audit bool
 }
 
-const selectGrouped = selectPerson + `, may(g.rules, 'Permit', 'read'), may(g.rules, 'Incident', 'read'), may(g.rules, 'Audit', 'read')`
+const selectGrouped = selectPerson + `, may(g.granted, 'Permit', 'read'), may(g.granted, 'Incident', 'read'), may(g.granted, 'Audit', 'read')`
 
 const joinsOfGrouped = joinsOfPerson + `
-  cross join lateral (select granted_rules(r.kind, r.rules, u.licenses) as rules) g`
+  cross join lateral (select granted_rules(r.kind, r.rules, u.licenses) as granted) g`
 
 func groupedPeople(ctx context.Context, tx *db.Tx, where *api.Where) ([]grouped, error) {
 	rows, err := tx.Query(ctx, pick(selectGrouped, joinsOfGrouped, where, byName, mostPeople), where.Args...)

@@ -3,9 +3,11 @@ package users
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"hivis/modules/activity"
 	"hivis/modules/records"
+	"hivis/modules/roles"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
@@ -15,7 +17,7 @@ import (
 type OpenWork struct {
 	Kind     string // "actions", "reviews"
 	Count    func(ctx context.Context, tx *db.Tx, userID int64) (int, error)
-	HandOver func(ctx context.Context, tx *db.Tx, from, to int64) (int, error)
+	HandOver func(ctx context.Context, tx *db.Tx, from []int64, to int64) (map[int64]int, error) // by whose it was
 }
 
 // Works registers what a module's people have to do.
@@ -61,47 +63,61 @@ func (a *WorkAnswer) add(kind string, count int) {
 	a.Total += count
 }
 
-// handOver answers POST /api/users/{id}/hand_over: all of it, or nothing.
+// handOver answers POST /api/users/{id}/hand_over: all of it, or nothing. The work of who
+// is gone is handed over too.
 func (m *Module) handOver(ctx context.Context, tx *db.Tx, in *handOverInput) (*WorkAnswer, error) {
-	from, err := m.find(ctx, tx, in.ID)
+	roles.LockPeople(tx)
+	from, err := m.hold(ctx, tx, in.ID, handsOver)
 	if err != nil {
 		return nil, err
 	}
-	if from.StandingRow.Status != "Deleted" { // the work of who is gone is handed over too
-		if err := from.allow(ctx, handsOver); err != nil {
-			return nil, err
-		}
+	return m.giveWork(ctx, tx, "responsible_id", []held{from}, in.Body.ResponsibleID)
+}
+
+// giveWork gives all that waits for some people to another, whom a field of the request
+// names, and says how much it is.
+func (m *Module) giveWork(ctx context.Context, tx *db.Tx, field string, from []held, toID int64) (*WorkAnswer, error) {
+	ids := make([]int64, len(from))
+	for i, person := range from {
+		ids[i] = person.StandingRow.ID
 	}
-	to, err := m.receiver(ctx, tx, in)
+	to, err := m.receiver(ctx, tx, field, ids, toID)
 	if err != nil {
 		return nil, err
 	}
 	out := &WorkAnswer{OpenWork: []Work{}}
-	var changes []records.Change
+	changes := map[int64][]records.Change{}
 	for _, work := range m.works {
-		count, err := work.HandOver(ctx, tx, in.ID, in.Body.ResponsibleID)
+		counts, err := work.HandOver(ctx, tx, ids, toID)
 		if err != nil {
 			return nil, err
 		}
-		out.add(work.Kind, count)
-		changes = records.Changed(changes, work.Kind, "", fmt.Sprintf("%d → %s", count, to))
+		total := 0
+		for _, id := range ids {
+			total += counts[id]
+			changes[id] = records.Changed(changes[id], work.Kind, "", fmt.Sprintf("%d → %s", counts[id], to))
+		}
+		out.add(work.Kind, total)
 	}
-	activity.Write(ctx, tx, activity.Event{Module: Name, RecordID: in.ID, Title: from.FullName, Kind: "work_handed_over", Changes: changes, At: m.Now()})
+	for _, person := range from {
+		id := person.StandingRow.ID
+		activity.Write(ctx, tx, activity.Event{Module: Name, RecordID: id, Title: person.FullName, Kind: "work_handed_over", Changes: changes[id], At: m.Now()})
+	}
 	return out, nil
 }
 
 // receiver is the name of who gets the work: somebody else, who is active.
-func (m *Module) receiver(ctx context.Context, tx *db.Tx, in *handOverInput) (string, error) {
+func (m *Module) receiver(ctx context.Context, tx *db.Tx, field string, from []int64, id int64) (string, error) {
 	where := activePeople(tx)
-	where.And("u.id = %s", in.Body.ResponsibleID)
+	where.And("u.id = %s", id)
 	found, err := people(ctx, tx, where, byName, 1)
 	switch {
 	case err != nil:
 		return "", err
+	case slices.Contains(from, id):
+		return "", api.Invalid(field, "hand_over_to_self")
 	case len(found) == 0:
-		return "", api.Invalid("responsible_id", "unknown_person")
-	case in.Body.ResponsibleID == in.ID:
-		return "", api.Invalid("responsible_id", "hand_over_to_self")
+		return "", api.Invalid(field, "unknown_person")
 	}
 	return found[0].FullName, nil
 }

@@ -3,6 +3,7 @@ package users
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"iter"
 	"strings"
 
@@ -252,8 +253,7 @@ func (m *Module) addMany(ctx context.Context, tx *db.Tx, kept []draft) error {
 		return err
 	}
 	activity.Write(ctx, tx, events...)
-	refetchPeople(tx)
-	return m.inviteMany(ctx, tx, kept)
+	return errors.Join(refetchPeople(ctx, tx), m.inviteMany(ctx, tx, kept))
 }
 
 // inviteMany mails everybody a link, if there is a mail server. Where there is none each
@@ -262,15 +262,11 @@ func (m *Module) inviteMany(ctx context.Context, tx *db.Tx, people []draft) erro
 	if !m.Notifications.Mail.Enabled() {
 		return nil
 	}
-	organization, err := New().OrganizationName(ctx, tx, tx.OrganizationID)
-	if err != nil {
-		return err
-	}
 	rows := make([]StandingRow, len(people))
 	for i, d := range people {
 		rows[i] = d.StandingRow
 	}
-	_, err = m.links(ctx, tx, activation, organization, rows)
+	_, err := m.links(ctx, tx, activation, rows)
 	return err
 }
 

@@ -10,6 +10,7 @@ import (
 	"hivis/modules/notifications"
 	"hivis/platform/api"
 	"hivis/platform/db"
+	"hivis/platform/i18n"
 )
 
 // What a link is for.
@@ -38,8 +39,8 @@ func hashToken(token string) []byte {
 
 // link makes the one good link of its kind for a person, and sends it to them. Where
 // there is no mail server it is answered once, to be handed over.
-func (m *Module) link(ctx context.Context, tx *db.Tx, why, organization string, to StandingRow) (*Invitation, error) {
-	links, err := m.links(ctx, tx, why, organization, []StandingRow{to})
+func (m *Module) link(ctx context.Context, tx *db.Tx, why string, to StandingRow) (*Invitation, error) {
+	links, err := m.links(ctx, tx, why, []StandingRow{to})
 	if err != nil {
 		return nil, err
 	}
@@ -48,7 +49,11 @@ func (m *Module) link(ctx context.Context, tx *db.Tx, why, organization string, 
 
 // links makes one for each of several people. The token stands in the fragment, which
 // browsers send to nobody; of it only a hash is kept.
-func (m *Module) links(ctx context.Context, tx *db.Tx, why, organization string, people []StandingRow) ([]Invitation, error) {
+func (m *Module) links(ctx context.Context, tx *db.Tx, why string, people []StandingRow) ([]Invitation, error) {
+	organization, err := New().Inviting(ctx, tx, tx.OrganizationID)
+	if err != nil {
+		return nil, err
+	}
 	now, what := m.Now(), purposes[why]
 	params := AddLinksParams{OrganizationID: tx.OrganizationID, Purpose: why, ExpiresAt: now.Add(what.lifetime), CreatedAt: now}
 	letters, links := make([]notifications.Link, len(people)), make([]Invitation, len(people))
@@ -57,7 +62,7 @@ func (m *Module) links(ctx context.Context, tx *db.Tx, why, organization string,
 		params.UserIds, params.TokenHashes = append(params.UserIds, to.ID), append(params.TokenHashes, hashToken(token))
 		links[i] = Invitation{ExpiresAt: params.ExpiresAt, Link: m.page(ctx, what.page, token)}
 		letters[i] = notifications.Link{Kind: what.mail, Address: links[i].Link, UserID: to.ID,
-			Email: to.Email, Name: to.FullName, Locale: to.Locale, Organization: organization}
+			Email: to.Email, Name: to.FullName, Locale: i18n.Offered(organization.Languages, to.Locale), Organization: organization.Name}
 	}
 	if err := New().AddLinks(ctx, tx, params); err != nil {
 		return nil, err
@@ -87,11 +92,7 @@ func (m *Module) invited(ctx context.Context, tx *db.Tx, person StandingRow) (*I
 	if person.IsVerified {
 		return nil, nil
 	}
-	organization, err := New().OrganizationName(ctx, tx, tx.OrganizationID)
-	if err != nil {
-		return nil, err
-	}
-	return m.link(ctx, tx, activation, organization, person)
+	return m.link(ctx, tx, activation, person)
 }
 
 // invite answers POST /api/users/{id}/invitation.
@@ -110,11 +111,7 @@ func (m *Module) linked(ctx context.Context, tx *db.Tx, id int64, change, why st
 	if err != nil {
 		return nil, err
 	}
-	organization, err := New().OrganizationName(ctx, tx, tx.OrganizationID)
-	if err != nil {
-		return nil, err
-	}
-	invitation, err := m.link(ctx, tx, why, organization, person.StandingRow)
+	invitation, err := m.link(ctx, tx, why, person.StandingRow)
 	if err != nil {
 		return nil, err
 	}

@@ -48,11 +48,11 @@ func activePeople(tx *db.Tx) *api.Where {
 }
 
 // peopleFor are those of them whom the caller may name: whoever can only read, as a
-// guest, those who see one of their sites. A channel asks for nobody.
+// guest, those who see one of their sites.
 func peopleFor(ctx context.Context, tx *db.Tx) *api.Where {
 	where := activePeople(tx)
-	if call := api.CallOf(ctx); call != nil && !call.User.IsAdmin && call.User.Rules.OnlyRead() {
-		atSites(where, call.User.SiteIDs)
+	if me := api.Actor(ctx); !me.IsAdmin && me.Rules.OnlyRead() {
+		atSites(where, me.SiteIDs)
 	}
 	return where
 }

@@ -2,31 +2,38 @@ package users
 
 import (
 	"context"
+	"encoding/json"
 
 	"hivis/modules/roles"
+	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"
 	"hivis/platform/live"
 )
 
-// The channels that carry who there is to everybody in the organization: names, and
-// nothing private of them.
+// The channels that tell who there is. What everybody hears is whom it is about, by the
+// number alone; whoever asks then hears what they may know, as by the ordinary calls.
 const (
 	roleWiseChannel    = "RoleWiseUsersChannel"
 	moduleBasedChannel = "ModuleBasedUsersChannel"
 	licensesChannel    = "UsedLicenseCountChannel"
 )
 
+// changed is whom a message is about.
+type changed struct {
+	ID int64 `json:"id"`
+}
+
 type roleWiseMessage struct {
 	DBAction string   `json:"db_action"`
-	User     *Person  `json:"role_wise_user,omitempty"`
+	User     *changed `json:"role_wise_user,omitempty"`
 	Users    []Person `json:"role_wise_users,omitempty"`
 }
 
 // groupMessage is what became of one group of ModuleBasedUsersChannel.
 type groupMessage struct {
 	DBAction string   `json:"db_action"`
-	User     *Person  `json:"user,omitempty"`
+	User     *changed `json:"user,omitempty"`
 	Users    []Person `json:"users,omitempty"`
 }
 
@@ -45,39 +52,38 @@ type countMessage struct {
 var refetch = map[string]string{"db_action": "refetch"}
 
 // refetchPeople lets every browser ask again who there is: after a change of many.
-func refetchPeople(tx *db.Tx) {
+func refetchPeople(ctx context.Context, tx *db.Tx) error {
 	live.Publish(tx, tx.OrganizationID, live.ToOrganization(roleWiseChannel), refetch)
 	live.Publish(tx, tx.OrganizationID, live.ToOrganization(moduleBasedChannel), refetch)
+	return publishCount(ctx, tx)
 }
 
-// publishPeople shows every browser what became of a person, and the person's own what
-// they may do from now on.
-func (m *Module) publishPeople(ctx context.Context, tx *db.Tx, action string, id int64) error {
-	where := activePeople(tx)
-	where.And("u.id = %s", id)
-	found, err := groupedPeople(ctx, tx, where)
+// publishPeople tells every browser of whom something became, and the person's own what
+// they may do from now on. Who is in which group depends on who asks.
+func publishPeople(ctx context.Context, tx *db.Tx, action string, id int64) error {
+	active, err := New().ActiveUserIDs(ctx, tx, ActiveUserIDsParams{tx.OrganizationID, []int64{id}})
 	if err != nil {
 		return err
 	}
-	if len(found) == 0 { // not active any more
-		gone := &Person{ID: id, SiteIDs: []int64{}}
-		removed := groupMessage{DBAction: "remove", User: gone}
-		live.Publish(tx, tx.OrganizationID, live.ToOrganization(roleWiseChannel), roleWiseMessage{DBAction: "remove", User: gone})
-		live.Publish(tx, tx.OrganizationID, live.ToOrganization(moduleBasedChannel), groupsMessage{removed, removed, removed, removed})
-		return nil
+	if len(active) == 0 {
+		action = "remove"
 	}
-	person := found[0]
-	person.EmployeeID = "" // everybody hears it
-	in := func(is bool) groupMessage {
-		if is {
-			return groupMessage{DBAction: action, User: &person.Person}
+	who, again := &changed{id}, groupMessage{DBAction: "refetch"}
+	live.Publish(tx, tx.OrganizationID, live.ToOrganization(roleWiseChannel), roleWiseMessage{DBAction: action, User: who})
+	live.Publish(tx, tx.OrganizationID, live.ToOrganization(moduleBasedChannel), groupsMessage{groupMessage{DBAction: action, User: who}, again, again, again})
+	if len(active) > 0 {
+		if err := publishOwn(ctx, tx, id); err != nil {
+			return err
 		}
-		return groupMessage{DBAction: "remove", User: &person.Person}
 	}
-	live.Publish(tx, tx.OrganizationID, live.ToOrganization(roleWiseChannel), roleWiseMessage{DBAction: action, User: &person.Person})
-	live.Publish(tx, tx.OrganizationID, live.ToOrganization(moduleBasedChannel),
-		groupsMessage{in(true), in(person.permit), in(person.incident), in(person.audit)})
-	return publishOwn(ctx, tx, id)
+	return publishCount(ctx, tx)
+}
+
+// publishCount says how many places of the plan are taken.
+func publishCount(ctx context.Context, tx *db.Tx) error {
+	places, err := New().Places(ctx, tx, tx.OrganizationID)
+	live.Publish(tx, tx.OrganizationID, live.ToOrganization(licensesChannel), countMessage{places.Active})
+	return err
 }
 
 // publishOwn shows a person's browsers who they are now, and what they may do.
@@ -99,7 +105,7 @@ func (m *Module) peopleChannels() []live.Channel {
 			return roleWiseMessage{DBAction: "all", Users: found.RoleWiseUsers}, err
 		}),
 		m.asked(moduleBasedChannel, "get_module_based_users", func(ctx context.Context, tx *db.Tx) (any, error) {
-			g, err := groupsOf(ctx, tx, activePeople(tx))
+			g, err := m.moduleBased(ctx, tx, nil)
 			all := func(users []Person) groupMessage { return groupMessage{DBAction: "all", Users: users} }
 			return groupsMessage{all(g.Users), all(g.PermitUsers), all(g.InciUsers), all(g.AuditUsers)}, err
 		}),
@@ -110,11 +116,15 @@ func (m *Module) peopleChannels() []live.Channel {
 	}
 }
 
+// asked is a channel whose answers are those of the ordinary calls to whoever asks.
 func (m *Module) asked(name, action string, answer func(context.Context, *db.Tx) (any, error)) live.Channel {
 	return live.Channel{Name: name, Scope: live.PerOrganization, Actions: map[string]live.Answer{
 		action: func(ctx context.Context, s live.Session) (message any, err error) {
 			err = m.DB.Read(ctx, db.Scope{OrganizationID: s.OrganizationID, UserID: s.UserID}, func(tx *db.Tx) error {
-				message, err = answer(ctx, tx)
+				who, err := asker(ctx, tx)
+				if err == nil {
+					message, err = answer(api.As(ctx, who), tx)
+				}
 				return err
 			})
 			return message, err
@@ -122,9 +132,15 @@ func (m *Module) asked(name, action string, answer func(context.Context, *db.Tx)
 	}}
 }
 
-// mayReadPrivate reports whether whoever asks may read users. A channel asks for nobody:
-// what everybody hears says nothing private.
-func mayReadPrivate(ctx context.Context) bool {
-	call := api.CallOf(ctx)
-	return call != nil && call.User != nil && call.User.Rules.Grant(Name, "read")
+// asker is the transaction's user with what decides about whom they may know.
+func asker(ctx context.Context, tx *db.Tx) (*access.User, error) {
+	row, err := New().Viewer(ctx, tx, ViewerParams{tx.OrganizationID, tx.UserID})
+	if err != nil {
+		return nil, err
+	}
+	who := &access.User{ID: tx.UserID, OrganizationID: tx.OrganizationID, IsAdmin: row.IsAdmin, SiteIDs: row.SiteIds}
+	return who, json.Unmarshal(row.Rules, &who.Rules)
 }
+
+// mayReadPrivate reports whether whoever asks may read users.
+func mayReadPrivate(ctx context.Context) bool { return api.Actor(ctx).Rules.Grant(Name, "read") }

@@ -66,6 +66,37 @@ func TestMailedLinks(t *testing.T) {
 	b.choose(token[1], servertest.Password).Refuses(422, "reset_link_expired")
 }
 
+// TestOnlyOfferedLanguages are spoken: a locale outside the organization's list falls back
+// to the first of it, in answers and in mails.
+func TestOnlyOfferedLanguages(t *testing.T) {
+	t.Parallel()
+	sink := mailtest.New(t)
+	s := servertest.Changed(t, nil, func(o *server.Options) { o.SMTPURL = sink.URL() })
+	s.Live()
+	b := &bench{Server: s, t: t}
+	b.Acme.Admin.Patch("/api/v1/organization", body{"languages": []string{"de", "en"}}).Wants(200)
+	b.Exec("update users set locale = 'tr' where id = $1", b.Acme.Worker.ID)
+	person := b.person("Worker")
+	person["locale"], person["supervisor_id"] = "fr", b.Globex.Worker.ID
+	b.Acme.Admin.Post("/api/users", person).Refuses(422, "invalid").
+		SaysAt("supervisor_id", "Choose an active user of your organization.", "fr", "Wählen Sie eine aktive Person Ihrer Organisation.")
+	delete(person, "supervisor_id")
+	b.Acme.Admin.Post("/api/users", person).Wants(201)
+	if letter := arrived(t, sink, 1); !strings.Contains(letter, "Sie sind zu acme eingeladen") {
+		t.Errorf("the invitation says %s", letter)
+	}
+	var profile users.ProfileAnswer
+	b.Acme.Worker.Get("/api/users/user_profile").Wants(200).Into(&profile)
+	if profile.User.Locale != "de" {
+		t.Errorf("the worker's language is %s", profile.User.Locale)
+	}
+	b.Acme.Manager.Post("/api/actions", body{"description": "Work", "control_type": "ppe", "responsible_id": b.Acme.Worker.ID,
+		"due_date": b.Now().AddDate(0, 0, 3).Format(time.DateOnly), "site_id": b.Acme.Sites[0]}).Wants(201)
+	if n := b.Insert(`select count(*) from mails where user_id = $1 and body_html like '%lang="de"%'`, b.Acme.Worker.ID); n != 1 {
+		t.Errorf("%d mails are in German", n)
+	}
+}
+
 // arrived is the mail that arrives as this one, with its subject, as its reader sees it.
 func arrived(t *testing.T, sink *mailtest.Sink, number int) string {
 	t.Helper()

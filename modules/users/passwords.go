@@ -83,7 +83,7 @@ func (m *Module) forgot(ctx context.Context, tx *db.Tx, in *forgotInput) (*Asked
 	if !person.IsVerified {
 		why = activation
 	}
-	_, err = m.link(ctx, tx, why, person.OrganizationName, StandingRow{ID: person.ID, Email: person.Email, FullName: person.FullName, Locale: person.Locale})
+	_, err = m.link(ctx, tx, why, StandingRow{ID: person.ID, Email: person.Email, FullName: person.FullName, Locale: person.Locale})
 	auth.Audit(tx, person.ID, "password_forgotten", nil, call.IP)
 	return &Asked{"ok"}, err
 }
@@ -187,5 +187,5 @@ func (m *Module) choosePassword(ctx context.Context, tx *db.Tx, in *chosenInput)
 	call := api.CallOf(ctx)
 	auth.ForgetAttempts(tx, auth.StrangersAttempt(call, person.Email)) // they may sign in at once
 	auth.Audit(tx, link.UserID, "password_chosen", map[string]any{"by": link.Purpose}, call.IP)
-	return &GoodLink{link.Purpose, person.Email, person.FullName}, m.publishPeople(ctx, tx, "update", link.UserID)
+	return &GoodLink{link.Purpose, person.Email, person.FullName}, publishPeople(ctx, tx, "update", link.UserID)
 }

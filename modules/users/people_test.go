@@ -1,7 +1,9 @@
 package users_test
 
 import (
+	"encoding/hex"
 	"fmt"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -71,6 +73,32 @@ func TestLinks(t *testing.T) {
 	b.choose(again.Invitation.Link[len(again.Invitation.Link)-26:], "Another#2026").Wants(200)
 	worker.Get("/api/auth").Refuses(401, "session_expired")
 	worker.SignIn().Refuses(422, "invalid_credentials")
+}
+
+// TestLinksAreKeptNowhere but with whom they were handed to, and are no good once their
+// owner has chosen a password in another way.
+func TestLinksAreKeptNowhere(t *testing.T) {
+	b := newBench(t)
+	worker := b.Acme.Worker
+	var invited users.Invited
+	var reset users.Linked
+	b.Acme.Admin.SignIn().Wants(200)
+	b.Acme.Admin.Headers["Idempotency-Key"] = "one"
+	b.Acme.Admin.Post("/api/users", b.person("Worker")).Wants(201).Into(&invited)
+	b.Acme.Admin.Headers["Idempotency-Key"] = "two"
+	b.Acme.Admin.Post(b.path(worker)+"/password_reset", nil).Wants(200).Into(&reset)
+	for table, rows := range b.Contents() {
+		for _, row := range rows {
+			for _, link := range []string{invited.Invitation.Link, reset.Invitation.Link} {
+				if _, token, _ := strings.Cut(link, "#"); token == "" || strings.Contains(row, token) || strings.Contains(row, hex.EncodeToString([]byte(token))) {
+					t.Errorf("%s keeps the link %q", table, link)
+				}
+			}
+		}
+	}
+	worker.Post("/api/v1/my_account/password", body{"current_password": servertest.Password, "password": "Another#2026", "password_confirmation": "Another#2026"}).Wants(200)
+	_, token, _ := strings.Cut(reset.Invitation.Link, "#")
+	b.choose(token, "Third#2026").Refuses(422, "link_invalid")
 }
 
 // TestForgotten answers the same for every address.
@@ -214,6 +242,12 @@ func TestNobodyReachesAbove(t *testing.T) {
 	if n := b.Insert("select count(*) from user_sites where organization_id = $1 and user_id = $2", b.Acme.ID, both.ID); n != 2 {
 		t.Errorf("of two sites %d are left", n)
 	}
+	// Nor does the manager come into that account, and so to the other site.
+	office.Patch(b.path(both), body{"email": "mine@acme.example"}).Refuses(403, "person_above_you")
+	office.Post(b.path(both)+"/password_reset", nil).Refuses(403, "person_above_you")
+	office.Patch(b.path(both), body{"phone": "114"}).Wants(200)
+	office.Patch(b.path(b.Acme.Worker), body{"email": "other@acme.example"}).Wants(200)
+	b.Acme.Admin.Patch(b.path(both), body{"email": "both2@acme.example"}).Wants(200)
 	var list users.List
 	office.Get("/api/users?per_page=100").Wants(200).Into(&list)
 	for _, u := range list.Users {
@@ -271,6 +305,102 @@ func TestHandOver(t *testing.T) {
 	if told := b.Insert("select count(*) from notifications where organization_id = $1 and user_id = $2", b.Acme.ID, b.Acme.Supervisor.ID); told != 1 {
 		t.Errorf("the new one is told %d times", told)
 	}
+}
+
+// TestLeavingHandsOver in the same step: the work is somebody's and they are out, or neither.
+func TestLeavingHandsOver(t *testing.T) {
+	b := newBench(t)
+	o, admin := b.Acme, b.Acme.Admin
+	give := func(c *servertest.Client, site int64) {
+		admin.Post("/api/actions", body{"description": "Work", "control_type": "ppe", "responsible_id": c.ID,
+			"due_date": b.Now().AddDate(0, 0, 3).Format(time.DateOnly), "site_id": site}).Wants(201)
+	}
+	give(o.Worker, o.Sites[0])
+	give(o.Worker, o.Sites[0])
+	give(o.Outsider, o.Sites[1])
+	is := func(when, want string) {
+		t.Helper()
+		got := ""
+		for _, c := range []*servertest.Client{o.Worker, o.Outsider, o.Supervisor} {
+			got += fmt.Sprintf("%d of %d, ", b.Insert("select count(*) from actions where responsible_id = $1", c.ID), b.Insert("select count(*) from users where id = $1 and status = 'Active'", c.ID))
+		}
+		if got != want {
+			t.Errorf("%s: %s wanted %s", when, got, want)
+		}
+	}
+	all := []int64{o.Worker.ID, o.Outsider.ID}
+	for _, c := range []struct {
+		change                    body
+		english, chinese, message string
+	}{
+		{body{"status": "Inactive", "hand_over_to": b.Globex.Worker.ID}, "Choose an active user of your organization.", "请选择本组织的活跃用户。", "a stranger"},
+		{body{"status": "Inactive", "hand_over_to": o.Worker.ID}, "Choose somebody else.", "请选择其他人。", "who leaves"},
+		{body{"status": "Active", "hand_over_to": o.Supervisor.ID}, "Work is handed over from people who are deactivated.", "只有停用人员时才移交其工作。", "nobody leaves"},
+	} {
+		admin.Patch(b.path(o.Worker), c.change).Refuses(422, "invalid").At(t, "hand_over_to", c.english)
+		c.change["user_ids"] = all
+		admin.Post("/api/users/bulk", c.change).Refuses(422, "invalid").SaysAt("hand_over_to", c.english, "zh", c.chinese)
+		is(c.message, "2 of 1, 1 of 1, 0 of 1, ")
+	}
+	admin.Patch(b.path(o.Worker), body{"hand_over_to": o.Supervisor.ID}).Refuses(422, "invalid")
+	admin.Post("/api/users/bulk", body{"user_ids": append(all, admin.ID), "status": "Inactive", "hand_over_to": o.Supervisor.ID}).Refuses(422, "invalid")
+	is("one of them may not be deactivated", "2 of 1, 1 of 1, 0 of 1, ")
+	admin.Post("/api/users/bulk", body{"user_ids": all, "status": "Inactive", "hand_over_to": o.Supervisor.ID}).Wants(200)
+	is("both", "0 of 0, 0 of 0, 3 of 1, ")
+	if told := b.Insert("select count(*) from notifications where user_id = $1", o.Supervisor.ID); told != 1 {
+		t.Errorf("the new one is told %d times", told)
+	}
+	if n := b.Insert(`select count(*) from audit_events where kind = 'work_handed_over' and (record_id = $1 and changes::text like '%2 → Supervisor Test%'
+		or record_id = $2 and changes::text like '%1 → Supervisor Test%')`, o.Worker.ID, o.Outsider.ID); n != 2 {
+		t.Errorf("%d are in the log", n)
+	}
+	admin.Delete(fmt.Sprintf("%s?hand_over_to=%d", b.path(o.Supervisor), o.Manager.ID)).Wants(200)
+	is("the last", "0 of 0, 0 of 0, 0 of 0, ")
+	give(o.Manager, o.Sites[0])
+	admin.Patch(b.path(o.Manager), body{"status": "Inactive", "hand_over_to": admin.ID}).Wants(200)
+	if n := b.Insert("select count(*) from actions where responsible_id = $1", admin.ID); n != 4 {
+		t.Errorf("the administrator has %d in the end", n)
+	}
+}
+
+// TestTheWorkOfWhoIsGone is handed over by whoever could have changed them.
+func TestTheWorkOfWhoIsGone(t *testing.T) {
+	b := newBench(t)
+	office := b.manager()
+	b.Exec("insert into user_sites (organization_id, user_id, site_id) values ($1, $2, $3) on conflict do nothing", b.Acme.ID, b.Acme.Admin.ID, b.Acme.Sites[0])
+	b.Exec("update users set status = 'Deleted' where id in ($1, $2)", b.Acme.Admin.ID, b.Acme.Worker.ID)
+	office.Post(b.path(b.Acme.Admin)+"/hand_over", body{"responsible_id": office.ID}).Refuses(403, "person_above_you")
+	office.Post(b.path(b.Acme.Worker)+"/hand_over", body{"responsible_id": office.ID}).Wants(200)
+}
+
+// TestStatusCounts are of the people in the caller's sight that the filters leave,
+// whatever status is asked for.
+func TestStatusCounts(t *testing.T) {
+	b := newBench(t)
+	office := b.manager()
+	b.invite(b.Acme.Admin, b.person("Worker"))
+	b.Exec("update users set status = 'Inactive' where id = $1", b.Acme.Guest.ID)
+	b.Exec("update users set status = 'Error' where id = $1", b.Acme.Outsider.ID)
+	b.Exec("update users set status = 'Deleted' where id = $1", b.Acme.Worker.ID)
+	for _, c := range []struct {
+		by    *servertest.Client
+		query string
+		want  users.Counts
+	}{
+		{b.Acme.Admin, "", users.Counts{All: 7, Active: 4, Invited: 1, Inactive: 2, Deleted: 1}},
+		{b.Acme.Admin, "?status=Deleted&verified=false", users.Counts{All: 7, Active: 4, Invited: 1, Inactive: 2, Deleted: 1}},
+		{b.Acme.Admin, fmt.Sprintf("?role_id=%d", b.Acme.RoleIDs["Worker"]), users.Counts{All: 2, Invited: 1, Inactive: 1, Deleted: 1}},
+		{b.Acme.Admin, "?q=office", users.Counts{All: 1, Active: 1}},
+		{b.Acme.Admin, fmt.Sprintf("?site_id=%d", b.Globex.Sites[0]), users.Counts{}},
+		{office, "", users.Counts{All: 5, Active: 3, Invited: 1, Inactive: 1, Deleted: 1}}, // neither the outsider nor who is at no site
+	} {
+		var got users.CountsAnswer
+		c.by.Get("/api/users/status_counts" + c.query).Wants(200).Into(&got)
+		if got.Counts != c.want {
+			t.Errorf("%s counts %q as %+v, wanted %+v", c.by.Email, c.query, got.Counts, c.want)
+		}
+	}
+	b.Acme.Guest.Anonymous().Get("/api/users/status_counts").Refuses(401, "not_signed_in")
 }
 
 // TestTheLog keeps who changed what, before and after, and shows it to whom it concerns.

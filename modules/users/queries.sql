@@ -1,6 +1,6 @@
 -- name: Profile :one
 -- Everything the browser needs to know of the signed-in user, in one round trip.
-select u.id, u.email, u.full_name, u.employee_id, u.phone, u.shift, u.locale, u.status, u.is_admin, u.is_contractor,
+select u.id, u.email, u.full_name, u.employee_id, u.phone, u.shift, offered_language(o.languages, u.locale)::text as locale, u.status, u.is_admin, u.is_contractor,
   r.name as role_name, r.kind as role_kind, granted_rules(r.kind, r.rules, u.licenses)::jsonb as rules,
   o.is_enterprise, o.letterhead, o.languages, o.user_limit,
   coalesce((select max(f.id) from attachments f where f.organization_id = o.id and f.module = 'Organization' and f.record_id = o.id), 0)::bigint as logo_id,
@@ -18,8 +18,16 @@ join roles r on r.organization_id = u.organization_id and r.id = u.role_id
 join organizations o on o.id = u.organization_id
 where u.organization_id = @organization_id and u.id = @id;
 
+-- name: Viewer :one
+-- What decides about whom somebody may know.
+select u.is_admin, granted_rules(r.kind, r.rules, u.licenses)::jsonb as rules,
+  array(select us.site_id from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id)::bigint[] as site_ids
+from users u
+join roles r on r.organization_id = u.organization_id and r.id = u.role_id
+where u.organization_id = @organization_id and u.id = @id;
+
 -- name: PeopleInTables :many
--- The people of ActiveUsers, by what a table may call them.
+-- Active people, by what a table may call them.
 select id, full_name, email from users
 where organization_id = @organization_id and status = 'Active'
 order by full_name, id
@@ -138,12 +146,12 @@ update users set password_hash = @password_hash, is_verified = true where organi
 
 -- name: Forgetful :one
 -- Whom a forgotten password's link is for.
-select u.id, u.email, u.full_name, u.locale, u.is_verified, o.name as organization_name
-from users u join organizations o on o.id = u.organization_id
+select u.id, u.email, u.full_name, u.locale, u.is_verified from users u
 where u.organization_id = @organization_id and u.email = @email and u.status = 'Active';
 
--- name: OrganizationName :one
-select name from organizations where id = @id;
+-- name: Inviting :one
+-- The organization in whose name links are sent, and the languages it writes in.
+select name, languages from organizations where id = @id;
 
 -- name: Absences :many
 select a.id, a.from_day::text as from_day, a.to_day::text as to_day, a.deputy_id, d.full_name as deputy_name

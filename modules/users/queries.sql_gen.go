@@ -291,8 +291,7 @@ func (q *Queries) ForgetLinks(ctx context.Context, db DBTX, arg ForgetLinksParam
 }
 
 const forgetful = `-- name: Forgetful :one
-select u.id, u.email, u.full_name, u.locale, u.is_verified, o.name as organization_name
-from users u join organizations o on o.id = u.organization_id
+select u.id, u.email, u.full_name, u.locale, u.is_verified from users u
 where u.organization_id = $1 and u.email = $2 and u.status = 'Active'
 `
 
@@ -302,12 +301,11 @@ type ForgetfulParams struct {
 }
 
 type ForgetfulRow struct {
-	ID               int64
-	Email            string
-	FullName         string
-	Locale           string
-	IsVerified       bool
-	OrganizationName string
+	ID         int64
+	Email      string
+	FullName   string
+	Locale     string
+	IsVerified bool
 }
 
 // Whom a forgotten password's link is for.
@@ -320,7 +318,6 @@ func (q *Queries) Forgetful(ctx context.Context, db DBTX, arg ForgetfulParams) (
 		&i.FullName,
 		&i.Locale,
 		&i.IsVerified,
-		&i.OrganizationName,
 	)
 	return i, err
 }
@@ -373,6 +370,23 @@ func (q *Queries) InsertUser(ctx context.Context, db DBTX, arg InsertUserParams)
 	var id int64
 	err := row.Scan(&id)
 	return id, err
+}
+
+const inviting = `-- name: Inviting :one
+select name, languages from organizations where id = $1
+`
+
+type InvitingRow struct {
+	Name      string
+	Languages []string
+}
+
+// The organization in whose name links are sent, and the languages it writes in.
+func (q *Queries) Inviting(ctx context.Context, db DBTX, id int64) (InvitingRow, error) {
+	row := db.QueryRow(ctx, inviting, id)
+	var i InvitingRow
+	err := row.Scan(&i.Name, &i.Languages)
+	return i, err
 }
 
 const linkOf = `-- name: LinkOf :one
@@ -440,17 +454,6 @@ func (q *Queries) OfferedSites(ctx context.Context, db DBTX, arg OfferedSitesPar
 		return nil, err
 	}
 	return items, nil
-}
-
-const organizationName = `-- name: OrganizationName :one
-select name from organizations where id = $1
-`
-
-func (q *Queries) OrganizationName(ctx context.Context, db DBTX, id int64) (string, error) {
-	row := db.QueryRow(ctx, organizationName, id)
-	var name string
-	err := row.Scan(&name)
-	return name, err
 }
 
 const otherAdmins = `-- name: OtherAdmins :one
@@ -524,7 +527,7 @@ type PeopleInTablesRow struct {
 	Email    string
 }
 
-// The people of ActiveUsers, by what a table may call them.
+// Active people, by what a table may call them.
 func (q *Queries) PeopleInTables(ctx context.Context, db DBTX, organizationID int64) ([]PeopleInTablesRow, error) {
 	rows, err := db.Query(ctx, peopleInTables, organizationID)
 	if err != nil {
@@ -564,7 +567,7 @@ func (q *Queries) Places(ctx context.Context, db DBTX, organizationID int64) (Pl
 }
 
 const profile = `-- name: Profile :one
-select u.id, u.email, u.full_name, u.employee_id, u.phone, u.shift, u.locale, u.status, u.is_admin, u.is_contractor,
+select u.id, u.email, u.full_name, u.employee_id, u.phone, u.shift, offered_language(o.languages, u.locale)::text as locale, u.status, u.is_admin, u.is_contractor,
   r.name as role_name, r.kind as role_kind, granted_rules(r.kind, r.rules, u.licenses)::jsonb as rules,
   o.is_enterprise, o.letterhead, o.languages, o.user_limit,
   coalesce((select max(f.id) from attachments f where f.organization_id = o.id and f.module = 'Organization' and f.record_id = o.id), 0)::bigint as logo_id,
@@ -1099,5 +1102,32 @@ func (q *Queries) UserForSignIn(ctx context.Context, db DBTX, arg UserForSignInP
 		&i.Status,
 		&i.Roadblocked,
 	)
+	return i, err
+}
+
+const viewer = `-- name: Viewer :one
+select u.is_admin, granted_rules(r.kind, r.rules, u.licenses)::jsonb as rules,
+  array(select us.site_id from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id)::bigint[] as site_ids
+from users u
+join roles r on r.organization_id = u.organization_id and r.id = u.role_id
+where u.organization_id = $1 and u.id = $2
+`
+
+type ViewerParams struct {
+	OrganizationID int64
+	ID             int64
+}
+
+type ViewerRow struct {
+	IsAdmin bool
+	Rules   []byte
+	SiteIds []int64
+}
+
+// What decides about whom somebody may know.
+func (q *Queries) Viewer(ctx context.Context, db DBTX, arg ViewerParams) (ViewerRow, error) {
+	row := db.QueryRow(ctx, viewer, arg.OrganizationID, arg.ID)
+	var i ViewerRow
+	err := row.Scan(&i.IsAdmin, &i.Rules, &i.SiteIds)
 	return i, err
 }

@@ -1,6 +1,7 @@
 package users
 
 import (
+	"context"
 	"net/url"
 
 	"hivis/modules/attachments"
@@ -25,7 +26,10 @@ type Module struct {
 	Notifications *notifications.Module
 	Exporter      *sheets.Exporter
 	Importer      *sheets.Importer
-	works         []OpenWork
+	// Changed lets those who ask people for something know that some of them came or left,
+	// may do something else, or are away.
+	Changed func(ctx context.Context, tx *db.Tx, ids ...int64) error
+	works   []OpenWork
 }
 
 // Routes are the module's operations.

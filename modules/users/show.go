@@ -81,10 +81,16 @@ type Invited struct {
 	Invitation *Invitation `json:"invitation" doc:"Null for somebody who got a password at once"`
 }
 
+// Passing keeps an answer that shows a link from being stored: of a link only a hash is.
+func (i *Invited) Passing() bool { return i.Invitation != nil && i.Invitation.Link != "" }
+
 // Linked is a link that was made for a person.
 type Linked struct {
 	Invitation Invitation `json:"invitation"`
 }
+
+// Passing is that of Invited.
+func (l *Linked) Passing() bool { return l.Invitation.Link != "" }
 
 const selectUser = `select u.id, u.full_name, u.email, u.employee_id, u.phone, u.gender, u.shift, u.locale, u.role_id, r.name, r.kind, r.rules,
   u.supervisor_id, s.full_name, u.licenses, u.status, u.is_verified, u.is_admin, u.is_contractor, u.created_at,
@@ -129,6 +135,9 @@ func (m *Module) shownTo(ctx context.Context, tx *db.Tx) pgx.RowToFunc[User] {
 		}
 		standing := Standing{ID: u.ID, Status: u.Status, Verified: u.IsVerified, Admin: u.IsAdmin, Rules: access.Rules{}}
 		err = errors.Join(json.Unmarshal(rules, &standing.Rules), json.Unmarshal(sites, &u.Sites))
+		for _, site := range u.Sites {
+			standing.Sites = append(standing.Sites, site.ID)
+		}
 		u.Can = standing.can(me)
 		return u, err
 	}

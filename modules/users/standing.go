@@ -19,6 +19,7 @@ type Standing struct {
 	Verified bool
 	Admin    bool
 	Rules    access.Rules // of the role, licensed or not
+	Sites    []int64
 }
 
 // The changes of a person that one may be refused.
@@ -31,6 +32,7 @@ const (
 	invites     = "invite"
 	resets      = "reset"
 	handsOver   = "hand_over"
+	readdresses = "readdress" // where the links to the account go
 )
 
 // refuse returns why the user may not make the change, as an error code, or "". Nobody
@@ -50,13 +52,22 @@ func (s Standing) refuse(u *access.User, change string) string {
 	if !u.IsAdmin && s.ID != u.ID && (s.Admin || !u.Rules.Cover(s.Rules)) {
 		return "person_above_you"
 	}
+	if opens(change) && s.ID != u.ID && slices.ContainsFunc(s.Sites, func(id int64) bool { return !u.SeesSite(id) }) {
+		return "person_above_you"
+	}
 	return s.refuseNow(change)
+}
+
+// opens reports whether a change can lead whoever makes it into the account, and so to
+// all sites of it.
+func opens(change string) bool {
+	return change == invites || change == resets || change == readdresses
 }
 
 // refuseNow returns why the person's status does not allow the change, or "".
 func (s Standing) refuseNow(change string) string {
 	switch {
-	case s.Status == "Deleted" && change != activates:
+	case s.Status == "Deleted" && change != activates && change != handsOver:
 		return "person_deleted"
 	case change == activates && s.Status == "Active":
 		return "person_active"
@@ -120,7 +131,7 @@ func (m *Module) holdAll(ctx context.Context, tx *db.Tx, ids []int64) (map[int64
 		Everywhere: me.IsAdmin, Me: me.ID, MySites: me.SiteIDs})
 	found := make(map[int64]held, len(rows))
 	for _, row := range rows {
-		s := Standing{ID: row.ID, Status: row.Status, Verified: row.IsVerified, Admin: row.IsAdmin, Rules: access.Rules{}}
+		s := Standing{ID: row.ID, Status: row.Status, Verified: row.IsVerified, Admin: row.IsAdmin, Rules: access.Rules{}, Sites: row.SiteIds}
 		err = errors.Join(err, json.Unmarshal(row.Rules, &s.Rules))
 		found[row.ID] = held{row, s}
 	}

@@ -6,6 +6,7 @@ import (
 	"hivis/modules/activity"
 	"hivis/modules/records"
 	"hivis/modules/roles"
+	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"
 	"hivis/platform/live"
@@ -18,10 +19,13 @@ func (m *Module) remove(ctx context.Context, tx *db.Tx, in *removeInput) (*api.N
 	if err != nil {
 		return nil, err
 	}
+	if err := m.leave(ctx, tx, []held{person}, "Deleted", in.HandOverTo); err != nil {
+		return nil, err
+	}
 	if err := m.setStatus(ctx, tx, []held{person}, "Deleted", in.Reason); err != nil {
 		return nil, err
 	}
-	return &api.None{}, m.publishPeople(ctx, tx, "remove", in.ID)
+	return &api.None{}, publishPeople(ctx, tx, "remove", in.ID)
 }
 
 // changeMany answers POST /api/users/bulk. When one cannot be changed none is, and the
@@ -37,28 +41,50 @@ func (m *Module) changeMany(ctx context.Context, tx *db.Tx, in *bulkInput) (*rec
 	if err != nil {
 		return nil, err
 	}
-	change := deactivates
-	if in.Body.Status == "Active" {
-		change = activates
+	changed, err := in.changes(api.Actor(ctx), bulk, all)
+	if err != nil {
+		return nil, err
 	}
-	var changed []held
-	for _, person := range all {
-		if person.StandingRow.Status == in.Body.Status {
-			continue
-		}
-		if code := person.refuse(api.Actor(ctx), change); code != "" {
-			bulk.Stand(person.StandingRow.ID, person.FullName, "error."+code)
-		}
-		changed = append(changed, person)
-	}
-	if err := bulk.Err(); err != nil || len(changed) == 0 {
+	if err := m.leave(ctx, tx, all, in.Body.Status, in.Body.HandOverTo); err != nil || len(changed) == 0 {
 		return &records.Count{}, err
 	}
 	if err := m.setStatus(ctx, tx, changed, in.Body.Status, ""); err != nil {
 		return nil, err
 	}
-	refetchPeople(tx)
-	return &records.Count{Count: len(changed)}, nil
+	return &records.Count{Count: len(changed)}, refetchPeople(ctx, tx)
+}
+
+// changes are those of the people who are to change, if the user may change each. Whoever
+// is so already can have work to hand over.
+func (in *bulkInput) changes(user *access.User, bulk *records.Bulk, all []held) (changed []held, err error) {
+	change := deactivates
+	if in.Body.Status == "Active" {
+		change = activates
+	}
+	for _, person := range all {
+		what := change
+		if person.StandingRow.Status != in.Body.Status {
+			changed = append(changed, person)
+		} else if what = handsOver; in.Body.HandOverTo == 0 {
+			continue
+		}
+		if code := person.refuse(user, what); code != "" {
+			bulk.Stand(person.StandingRow.ID, person.FullName, "error."+code)
+		}
+	}
+	return changed, bulk.Err()
+}
+
+// leave hands over what waits for people who are let in no more, before they go.
+func (m *Module) leave(ctx context.Context, tx *db.Tx, people []held, status string, to int64) error {
+	if to == 0 {
+		return nil
+	}
+	if status != "Inactive" && status != "Deleted" {
+		return api.Invalid("hand_over_to", "hand_over_of_leaving")
+	}
+	_, err := m.giveWork(ctx, tx, "hand_over_to", people, to)
+	return err
 }
 
 // setStatus lets people in or keeps them out. Whoever is not active any more is out at
@@ -82,6 +108,9 @@ func (m *Module) setStatus(ctx context.Context, tx *db.Tx, people []held, status
 		if err := New().ForgetLinks(ctx, tx, ForgetLinksParams{tx.OrganizationID, ids}); err != nil {
 			return err
 		}
+	}
+	if err := m.Changed(ctx, tx, ids...); err != nil {
+		return err
 	}
 	for _, person := range people {
 		row := person.StandingRow

@@ -13,31 +13,36 @@ func (m *Module) OpenWork() users.OpenWork {
 }
 
 func (m *Module) countAsked(ctx context.Context, tx *db.Tx, userID int64) (int, error) {
-	count, err := New().CountAsked(ctx, tx, CountAskedParams{tx.OrganizationID, userID})
-	return int(count), err
+	counts, err := askedOf(ctx, tx, []int64{userID})
+	return counts[userID], err
 }
 
-// handOver puts somebody else into the workflows that name a person, and looks at their
+// askedOf says of how many reviews each of these people is asked.
+func askedOf(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]int, error) {
+	rows, err := New().CountsAsked(ctx, tx, CountsAskedParams{tx.OrganizationID, ids})
+	counts := map[int64]int{}
+	for _, row := range rows {
+		counts[row.UserID] = int(row.Count)
+	}
+	return counts, err
+}
+
+// handOver puts somebody else into the workflows that name people, and looks at their
 // reviews at once: whom a workflow names is asked in their place, and what was asked of
-// them by their role or position goes to who has it now. It says of how many.
-func (m *Module) handOver(ctx context.Context, tx *db.Tx, from, to int64) (int, error) {
+// them by their role or position goes to who has it now. It says of each of how many.
+func (m *Module) handOver(ctx context.Context, tx *db.Tx, from []int64, to int64) (map[int64]int, error) {
 	if err := New().LockChain(ctx, tx, tx.OrganizationID); err != nil {
-		return 0, err
+		return nil, err
 	}
-	count, err := m.countAsked(ctx, tx, from)
+	counts, err := askedOf(ctx, tx, from)
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
-	if err := New().ReplaceReviewer(ctx, tx, ReplaceReviewerParams{ToID: &to, OrganizationID: tx.OrganizationID, FromID: &from}); err != nil {
-		return 0, err
+	if err := New().ReplaceReviewers(ctx, tx, ReplaceReviewersParams{ToID: &to, OrganizationID: tx.OrganizationID, FromIds: from}); err != nil {
+		return nil, err
 	}
-	if err := New().ReplaceEscalation(ctx, tx, ReplaceEscalationParams{ToID: &to, OrganizationID: tx.OrganizationID, FromID: &from}); err != nil {
-		return 0, err
+	if err := New().ReplaceEscalation(ctx, tx, ReplaceEscalationParams{ToID: &to, OrganizationID: tx.OrganizationID, FromIds: from}); err != nil {
+		return nil, err
 	}
-	ids, err := New().ReviewsOfPerson(ctx, tx, ReviewsOfPersonParams{tx.OrganizationID, from})
-	if err != nil || len(ids) == 0 {
-		return count, err
-	}
-	_, err = m.happen(ctx, tx, ids, Event{What: Looked})
-	return count, err
+	return counts, m.PeopleChanged(ctx, tx, from...)
 }

@@ -93,6 +93,35 @@ func TestWhoLeftIsSeenByTheJob(t *testing.T) {
 	b.is(trial, "open | Supervisor Test skipped Ada Admin asked | Manager Test waiting")
 }
 
+// TestWhoIsAskedLeaves has somebody else asked at once, in whichever way they leave.
+func TestWhoIsAskedLeaves(t *testing.T) {
+	replaced := "open | Supervisor Test skipped Ada Admin asked | Manager Test waiting"
+	for _, c := range []struct {
+		how   string
+		leave func(b *bench, path string) *servertest.Response
+	}{
+		{"is deactivated", func(b *bench, path string) *servertest.Response {
+			return b.Acme.Admin.Patch(path, body{"status": "Inactive"})
+		}},
+		{"is deleted", func(b *bench, path string) *servertest.Response { return b.Acme.Admin.Delete(path) }},
+		{"is deactivated with others", func(b *bench, _ string) *servertest.Response {
+			return b.Acme.Admin.Post("/api/users/bulk", body{"status": "Inactive", "user_ids": []int64{b.Acme.Supervisor.ID, b.Acme.Guest.ID}})
+		}},
+		{"gets a role that may not approve", func(b *bench, path string) *servertest.Response {
+			return b.Acme.Admin.Patch(path, body{"role_id": b.Acme.RoleIDs["Worker"]})
+		}},
+	} {
+		t.Run(c.how, func(t *testing.T) {
+			b := newBench(t)
+			b.create()
+			trial := b.ask(servertest.Trial{})
+			b.is(trial, "open | Supervisor Test asked | Manager Test waiting")
+			c.leave(b, fmt.Sprintf("/api/users/%d", b.Acme.Supervisor.ID)).Wants(http.StatusOK)
+			b.is(trial, replaced)
+		})
+	}
+}
+
 func TestPreview(t *testing.T) {
 	b := newBench(t)
 	sample := body{"site_id": b.Acme.Sites[0], "form_id": b.form, "requester_id": b.Acme.Worker.ID}
@@ -186,6 +215,19 @@ func TestHandingOver(t *testing.T) {
 	b.wants("nobody twice", b.Insert("select count(*) from workflow_reviewers where user_id = $1", heir.ID), 2)
 	b.wants("told", b.toldOf(heir, "review_asked"), 1)
 	b.decide(heir, trial, "approve").Wants(http.StatusOK)
+}
+
+// TestSeveralLeaveOneWorkflow: who takes over is named in it once.
+func TestSeveralLeaveOneWorkflow(t *testing.T) {
+	b := newBench(t)
+	heir := b.AddUser(b.Acme, "heir", "Head of Department", b.Acme.Sites[0])
+	w := b.create()
+	trial := b.ask(servertest.Trial{})
+	b.is(trial, "open | Supervisor Test asked | Manager Test waiting")
+	b.Acme.Admin.Post("/api/users/bulk", body{"user_ids": []int64{b.Acme.Manager.ID, b.Acme.Supervisor.ID}, "status": "Inactive", "hand_over_to": heir.ID}).Wants(http.StatusOK)
+	b.wants("named", b.Insert("select count(*) from workflow_reviewers where workflow_id = $1 and user_id = $2 and step = 0", w.ID, heir.ID), 1)
+	b.wants("nobody twice", b.Insert("select count(*) from workflow_reviewers where user_id = $1", heir.ID), 1)
+	b.is(trial, "open | Supervisor Test skipped Heir Test asked | Ada Admin waiting")
 }
 
 // TestTheLogOfWorkflows says who changed what of them, in words.

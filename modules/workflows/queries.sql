@@ -81,21 +81,25 @@ select exists (select from divisions d where d.organization_id = @organization_i
   exists (select from users u where u.organization_id = @organization_id and u.id = @requester_id and u.status = 'Active') as requester,
   exists (select from workflows w where w.organization_id = @organization_id and w.id = @workflow_id and w.deleted_at is null) as workflow;
 
--- name: CountAsked :one
-select count(distinct review_id) from review_seats where organization_id = @organization_id and user_id = @user_id and state = 'asked';
+-- name: CountsAsked :many
+select user_id, count(distinct review_id) as count from review_seats
+where organization_id = @organization_id and user_id = any(@user_ids::bigint[]) and state = 'asked'
+group by user_id;
 
--- name: ReplaceReviewer :exec
--- Where somebody else is a reviewer already they stay one, and nobody is named twice.
+-- name: ReplaceReviewers :exec
+-- Where somebody else is a reviewer already they stay one, and nobody is named twice: of
+-- several who leave the same workflow the first is replaced.
 update workflow_reviewers wr set user_id = @to_id
-where wr.organization_id = @organization_id and wr.user_id = @from_id and not exists (
-  select from workflow_reviewers other where other.organization_id = wr.organization_id and other.workflow_id = wr.workflow_id and other.user_id = @to_id);
+where wr.organization_id = @organization_id and wr.user_id = any(@from_ids::bigint[]) and not exists (
+  select from workflow_reviewers other where other.organization_id = wr.organization_id and other.workflow_id = wr.workflow_id
+    and (other.user_id = @to_id or other.user_id = any(@from_ids) and other.step < wr.step));
 
 -- name: ReplaceEscalation :exec
 update workflows set escalation_user_id = @to_id
-where organization_id = @organization_id and escalation_user_id = @from_id and deleted_at is null;
+where organization_id = @organization_id and escalation_user_id = any(@from_ids::bigint[]) and deleted_at is null;
 
--- name: ReviewsOfPerson :many
+-- name: ReviewsOfPeople :many
 select distinct rv.id from reviews rv
 join review_seats rs on rs.organization_id = rv.organization_id and rs.review_id = rv.id
-where rv.organization_id = @organization_id and rv.state = 'open' and rs.user_id = @user_id and rs.state in ('waiting', 'asked')
+where rv.organization_id = @organization_id and rv.state = 'open' and rs.user_id = any(@user_ids::bigint[]) and rs.state in ('waiting', 'asked')
 order by rv.id;

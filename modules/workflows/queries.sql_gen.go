@@ -10,20 +10,40 @@ import (
 	"time"
 )
 
-const countAsked = `-- name: CountAsked :one
-select count(distinct review_id) from review_seats where organization_id = $1 and user_id = $2 and state = 'asked'
+const countsAsked = `-- name: CountsAsked :many
+select user_id, count(distinct review_id) as count from review_seats
+where organization_id = $1 and user_id = any($2::bigint[]) and state = 'asked'
+group by user_id
 `
 
-type CountAskedParams struct {
+type CountsAskedParams struct {
 	OrganizationID int64
-	UserID         int64
+	UserIds        []int64
 }
 
-func (q *Queries) CountAsked(ctx context.Context, db DBTX, arg CountAskedParams) (int64, error) {
-	row := db.QueryRow(ctx, countAsked, arg.OrganizationID, arg.UserID)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
+type CountsAskedRow struct {
+	UserID int64
+	Count  int64
+}
+
+func (q *Queries) CountsAsked(ctx context.Context, db DBTX, arg CountsAskedParams) ([]CountsAskedRow, error) {
+	rows, err := db.Query(ctx, countsAsked, arg.OrganizationID, arg.UserIds)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []CountsAskedRow
+	for rows.Next() {
+		var i CountsAskedRow
+		if err := rows.Scan(&i.UserID, &i.Count); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const deleteWorkflow = `-- name: DeleteWorkflow :exec
@@ -413,52 +433,54 @@ func (q *Queries) RemoveSites(ctx context.Context, db DBTX, arg RemoveSitesParam
 
 const replaceEscalation = `-- name: ReplaceEscalation :exec
 update workflows set escalation_user_id = $1
-where organization_id = $2 and escalation_user_id = $3 and deleted_at is null
+where organization_id = $2 and escalation_user_id = any($3::bigint[]) and deleted_at is null
 `
 
 type ReplaceEscalationParams struct {
 	ToID           *int64
 	OrganizationID int64
-	FromID         *int64
+	FromIds        []int64
 }
 
 func (q *Queries) ReplaceEscalation(ctx context.Context, db DBTX, arg ReplaceEscalationParams) error {
-	_, err := db.Exec(ctx, replaceEscalation, arg.ToID, arg.OrganizationID, arg.FromID)
+	_, err := db.Exec(ctx, replaceEscalation, arg.ToID, arg.OrganizationID, arg.FromIds)
 	return err
 }
 
-const replaceReviewer = `-- name: ReplaceReviewer :exec
+const replaceReviewers = `-- name: ReplaceReviewers :exec
 update workflow_reviewers wr set user_id = $1
-where wr.organization_id = $2 and wr.user_id = $3 and not exists (
-  select from workflow_reviewers other where other.organization_id = wr.organization_id and other.workflow_id = wr.workflow_id and other.user_id = $1)
+where wr.organization_id = $2 and wr.user_id = any($3::bigint[]) and not exists (
+  select from workflow_reviewers other where other.organization_id = wr.organization_id and other.workflow_id = wr.workflow_id
+    and (other.user_id = $1 or other.user_id = any($3) and other.step < wr.step))
 `
 
-type ReplaceReviewerParams struct {
+type ReplaceReviewersParams struct {
 	ToID           *int64
 	OrganizationID int64
-	FromID         *int64
+	FromIds        []int64
 }
 
-// Where somebody else is a reviewer already they stay one, and nobody is named twice.
-func (q *Queries) ReplaceReviewer(ctx context.Context, db DBTX, arg ReplaceReviewerParams) error {
-	_, err := db.Exec(ctx, replaceReviewer, arg.ToID, arg.OrganizationID, arg.FromID)
+// Where somebody else is a reviewer already they stay one, and nobody is named twice: of
+// several who leave the same workflow the first is replaced.
+func (q *Queries) ReplaceReviewers(ctx context.Context, db DBTX, arg ReplaceReviewersParams) error {
+	_, err := db.Exec(ctx, replaceReviewers, arg.ToID, arg.OrganizationID, arg.FromIds)
 	return err
 }
 
-const reviewsOfPerson = `-- name: ReviewsOfPerson :many
+const reviewsOfPeople = `-- name: ReviewsOfPeople :many
 select distinct rv.id from reviews rv
 join review_seats rs on rs.organization_id = rv.organization_id and rs.review_id = rv.id
-where rv.organization_id = $1 and rv.state = 'open' and rs.user_id = $2 and rs.state in ('waiting', 'asked')
+where rv.organization_id = $1 and rv.state = 'open' and rs.user_id = any($2::bigint[]) and rs.state in ('waiting', 'asked')
 order by rv.id
 `
 
-type ReviewsOfPersonParams struct {
+type ReviewsOfPeopleParams struct {
 	OrganizationID int64
-	UserID         int64
+	UserIds        []int64
 }
 
-func (q *Queries) ReviewsOfPerson(ctx context.Context, db DBTX, arg ReviewsOfPersonParams) ([]int64, error) {
-	rows, err := db.Query(ctx, reviewsOfPerson, arg.OrganizationID, arg.UserID)
+func (q *Queries) ReviewsOfPeople(ctx context.Context, db DBTX, arg ReviewsOfPeopleParams) ([]int64, error) {
+	rows, err := db.Query(ctx, reviewsOfPeople, arg.OrganizationID, arg.UserIds)
 	if err != nil {
 		return nil, err
 	}

@@ -49,3 +49,14 @@ func (m *Module) lookAtSome(ctx context.Context, tx *db.Tx, now time.Time) (int,
 	_, err = m.happen(ctx, tx, ids, Event{What: Looked})
 	return len(ids), err
 }
+
+// PeopleChanged looks again, at once, at the reviews in which these people are or will be
+// asked: they left, went away, came back, or have another role or other sites.
+func (m *Module) PeopleChanged(ctx context.Context, tx *db.Tx, ids ...int64) error {
+	reviews, err := New().ReviewsOfPeople(ctx, tx, ReviewsOfPeopleParams{tx.OrganizationID, ids})
+	if err != nil || len(reviews) == 0 {
+		return err
+	}
+	_, err = m.happen(ctx, tx, reviews, Event{What: Looked})
+	return err
+}

@@ -11,7 +11,8 @@ type User struct {
 	Email          string
 	FullName       string
 	Locale         string
-	TimeZone       string // the organization's
+	Languages      []string // that the organization offers
+	TimeZone       string   // the organization's
 	Status         string
 	RoleName       string
 	Rules          Rules

@@ -56,6 +56,11 @@ func CallOf(ctx context.Context) *Call {
 // Actor returns the signed-in user. Operations that are not public always have one.
 func Actor(ctx context.Context) *access.User { return CallOf(ctx).User }
 
+// As has a user ask without a request: by a live channel. Only who asks is known.
+func As(ctx context.Context, user *access.User) context.Context {
+	return withCall(ctx, &Call{OrganizationID: user.OrganizationID, User: user})
+}
+
 func withCall(ctx context.Context, call *Call) context.Context {
 	return context.WithValue(ctx, callKey{}, call)
 }

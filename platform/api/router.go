@@ -187,12 +187,12 @@ func (op *operation) refusal(user *access.User) *Error {
 }
 
 // localeOf prefers the request's language header, which the browser sets to the
-// chosen locale, to the one kept with the user.
+// chosen locale, to the one kept with the user; of those that the organization offers.
 func (r *Router) localeOf(call *Call, user *access.User) string {
 	if call.Request.Header.Get("Accept-Language") == "" {
-		return user.Locale
+		return i18n.Offered(user.Languages, user.Locale)
 	}
-	return call.Locale
+	return i18n.Offered(user.Languages, call.Locale)
 }
 
 var errPanicked = errors.New("api: the use case panicked")

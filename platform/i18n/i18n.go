@@ -19,6 +19,15 @@ const Default = "en"
 // Locales are the supported languages.
 var Locales = []string{"bg", "de", "en", "es", "fr", "tr", "zh"}
 
+// Offered is the language itself where an organization offers it, else its first one. In
+// SQL it is offered_language.
+func Offered(languages []string, locale string) string {
+	if len(languages) == 0 || slices.Contains(languages, locale) {
+		return locale
+	}
+	return languages[0]
+}
+
 // Params fill the placeholders of a sentence; "Count" also chooses its plural.
 type Params map[string]any
 

@@ -4891,6 +4891,11 @@ export interface components {
             status: "ok";
         };
         UsersBulkInputBody: {
+            /**
+             * Format: int64
+             * @description Who gets the work of those who become Inactive
+             */
+            hand_over_to?: number;
             /** @enum {string} */
             status: "Active" | "Inactive";
             user_ids: number[];
@@ -5006,6 +5011,11 @@ export interface components {
             full_name?: string;
             /** @enum {string} */
             gender?: "" | "male" | "female" | "others";
+            /**
+             * Format: int64
+             * @description Who gets the work of somebody who becomes Inactive
+             */
+            hand_over_to?: number;
             is_contractor?: boolean;
             licenses?: ("Permit" | "Incident" | "Audit")[];
             /**
@@ -10016,6 +10026,8 @@ export interface operations {
             query?: {
                 /** @description Why, for the log */
                 reason?: string;
+                /** @description Who gets the person's work */
+                hand_over_to?: number;
             };
             header?: never;
             path: {

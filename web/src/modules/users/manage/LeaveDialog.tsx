@@ -86,7 +86,7 @@ export function LeaveDialog({ user, how, onClose, onDone }: Props) {
   );
 }
 
-/** First the work, so that none is left without anybody; then the account. */
+/** The work and the account in one step: both, or neither. */
 function useLeave(user: User, how: Leaving, reason: string) {
   const hand = useHandOver(user.id);
   const edit = useEditUser(user.id);
@@ -94,9 +94,10 @@ function useLeave(user: User, how: Leaving, reason: string) {
   return {
     busy: hand.isPending || edit.isPending || remove.isPending,
     go: async (to: number) => {
-      if (to > 0) await hand.mutateAsync(to);
-      if (how === 'deactivate') await edit.mutateAsync({ status: 'Inactive' });
-      if (how === 'delete') await remove.mutateAsync(reason);
+      const hand_over_to = to || undefined;
+      if (how === 'handOver') await hand.mutateAsync(to);
+      if (how === 'deactivate') await edit.mutateAsync({ status: 'Inactive', hand_over_to });
+      if (how === 'delete') await remove.mutateAsync({ reason: reason || undefined, hand_over_to });
     },
   };
 }

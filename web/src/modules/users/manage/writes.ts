@@ -8,6 +8,11 @@ function outdate(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: USERS_KEY });
 }
 
+/** What was handed over are records of other modules. */
+function outdateAll(): Promise<void> {
+  return queryClient.invalidateQueries();
+}
+
 function settle(user: User): void {
   queryClient.setQueryData(userQuery(user.id).queryKey, user);
   void outdate();
@@ -26,20 +31,18 @@ export function useEditUser(id: number) {
   return useWrite({
     send: (body: UserPatch, headers) =>
       unwrap(api.PATCH('/api/users/{id}', { params: path(id), body, headers })),
-    onSuccess: ({ user }) => settle(user),
+    onSuccess: ({ user }, { hand_over_to }) => {
+      settle(user);
+      if (hand_over_to) outdateAll();
+    },
   });
 }
 
 export function useRemoveUser(id: number) {
   return useWrite({
-    send: (reason: string, headers) =>
-      unwrap(
-        api.DELETE('/api/users/{id}', {
-          params: { ...path(id), query: { reason: reason || undefined } },
-          headers,
-        }),
-      ),
-    onSuccess: outdate,
+    send: (query: { reason?: string; hand_over_to?: number }, headers) =>
+      unwrap(api.DELETE('/api/users/{id}', { params: { ...path(id), query }, headers })),
+    onSuccess: (_, { hand_over_to }) => (hand_over_to ? outdateAll() : outdate()),
   });
 }
 
@@ -53,8 +56,7 @@ export function useHandOver(id: number) {
           headers,
         }),
       ),
-    // What was handed over are records of other modules.
-    onSuccess: () => queryClient.invalidateQueries(),
+    onSuccess: outdateAll,
   });
 }
 
