@@ -44,7 +44,7 @@ async function openPermission(page: Page, phone: boolean): Promise<void> {
   await openLuca(page, phone);
   await panel(page).getByRole('link', { name: /^What can this person do/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(worker.name);
-  if (phone) await page.getByText('Incidents', { exact: true }).click();
+  if (phone) await page.locator('summary').first().click();
 }
 
 async function openRole(page: Page, phone: boolean): Promise<void> {
@@ -52,4 +52,5 @@ async function openRole(page: Page, phone: boolean): Promise<void> {
   if (phone) await main.getByRole('listitem').getByRole('button').first().click();
   else await main.getByRole('link', { name: 'Worker', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Worker');
+  if (phone) await page.locator('summary').first().click();
 }
