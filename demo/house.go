@@ -89,7 +89,14 @@ func settle(ctx context.Context, tx *db.Tx, app *server.App, o organizationData,
 	if err != nil {
 		return nil, err
 	}
-	return h, h.addPeople(ctx, tx, created.RoleIDs, hash, since)
+	err = h.addPeople(ctx, tx, created.RoleIDs, hash, since)
+	if err == nil {
+		err = h.addBeside(ctx, tx, created.RoleIDs, hash, since)
+	}
+	if err == nil {
+		err = h.setUp(ctx, tx, since)
+	}
+	return h, err
 }
 
 func (h *house) readCategories(ctx context.Context, tx *db.Tx) error {
@@ -105,8 +112,15 @@ type siteRow struct {
 	Name           string    `json:"name"`
 	SiteCode       string    `json:"site_code"`
 	TimeZone       string    `json:"time_zone"`
+	Address        string    `json:"address"`
+	Zip            string    `json:"zip"`
 	City           string    `json:"city"`
+	State          string    `json:"state"`
 	Country        string    `json:"country"`
+	Latitude       float64   `json:"latitude"`
+	Longitude      float64   `json:"longitude"`
+	Mobile         string    `json:"emergency_mobile"`
+	NAICS          string    `json:"naics_code"`
 	CreatedAt      time.Time `json:"created_at"`
 }
 
@@ -118,7 +132,8 @@ func (h *house) addSites(ctx context.Context, tx *db.Tx, since time.Time) error 
 			return err
 		}
 		h.sites = append(h.sites, &site{siteData: s, zone: zone})
-		rows = append(rows, siteRow{h.id, s.Name, s.Code, s.TimeZone, s.City, s.Country, since})
+		rows = append(rows, siteRow{h.id, s.Name, s.Code, s.TimeZone, s.Address, s.Zip, s.City, s.State, s.Country,
+			s.Latitude, s.Longitude, s.Mobile, s.Naics, since})
 	}
 	ids := map[string]int64{}
 	err := insert(ctx, tx, "sites", rows)
