@@ -72,8 +72,10 @@ export function SearchSelect<F extends Found>(props: Props<F>) {
   useEffect(() => {
     if (!current || !asked || !combobox.dropdownOpened) return;
     combobox.selectFirstOption();
-    if (hurried.current && found[0]) take(found[0].value);
+    if (!hurried.current) return;
     hurried.current = false;
+    if (found[0]) take(found[0].value);
+    else if (document.activeElement !== combobox.targetRef.current) combobox.closeDropdown();
   }, [found, asked, current]);
   function take(value: string) {
     onChoose(found.find((each) => each.value === value) ?? null);
@@ -102,7 +104,10 @@ export function SearchSelect<F extends Found>(props: Props<F>) {
           }
           onFocus={(event) => event.currentTarget.select()}
           onClick={() => combobox.openDropdown()}
-          onBlur={() => combobox.closeDropdown()}
+          // Who has pressed Enter may be at the next field before the answer is here.
+          onBlur={() => {
+            if (!hurried.current) combobox.closeDropdown();
+          }}
           onChange={(event) => {
             hurried.current = false;
             setTyped(event.currentTarget.value);
