@@ -108,12 +108,20 @@ func TestAnInventedKind(t *testing.T) {
 	acme.Worker.Post("/api/views", map[string]any{"list": "drills", "name": "mine", "search": ""}).Wants(http.StatusCreated)
 }
 
+// TestAnInventedKindIsWhole holds it to what the product's own kinds are held to.
+func TestAnInventedKindIsWhole(t *testing.T) {
+	d := newDrilled(t)
+	isWhole(t, d.Server, d.App.Records.Kind(inventedtest.Name))
+}
+
 // TestAnInventedKindAsksForActions has an action know what asked for it, and whoever sees
 // that see the action; the kind hears of what becomes of it.
 func TestAnInventedKindAsksForActions(t *testing.T) {
 	d := newDrilled(t)
 	acme := d.Acme
 	viewer := d.AddUser(acme, "viewer", "Worker", acme.Sites[0])
+	acme.RoleIDs["Librarian"] = d.Insert(`insert into roles (organization_id, name, rules) values ($1, 'Librarian', '{"Library": ["read"]}') returning id`, acme.ID)
+	librarian := d.AddUser(acme, "librarian", "Librarian", acme.Sites[0])
 	made := d.give(acme, map[string]any{"actions": []any{map[string]any{"description": "Free the exit", "control_type": "engineering",
 		"responsible_id": acme.Worker.ID, "due_date": "2026-11-25"}}}).Drill
 	action := made.Actions[0]
@@ -121,7 +129,16 @@ func TestAnInventedKindAsksForActions(t *testing.T) {
 		t.Errorf("its action is %+v of %+v", action, action.Actionable)
 	}
 	path := fmt.Sprintf("/api/actions/%d", action.ID)
-	acme.Guest.Get(path).Wants(200) // who may read drills, and no actions but theirs
+	var alone struct{ Action struct{ ID int64 } }
+	acme.Manager.Post("/api/actions", map[string]any{"description": "Paint the wall", "control_type": "engineering", "responsible_id": acme.Worker.ID,
+		"due_date": "2026-11-25", "site_id": acme.Sites[0]}).Wants(http.StatusCreated).Into(&alone)
+	librarian.Get(path).Wants(200) // who may read drills, and no actions but theirs
+	librarian.Get(fmt.Sprintf("/api/actions/%d", alone.Action.ID)).Refuses(http.StatusNotFound, "not_found")
+	var counts struct{ Counts struct{ All int } }
+	if librarian.Get("/api/actions/status_counts").Wants(200).Into(&counts); counts.Counts.All != 1 {
+		t.Errorf("who may read drills counts %d of their actions", counts.Counts.All)
+	}
+	librarian.Get("/api/actions/all").Refuses(http.StatusForbidden, "permission_denied")
 	viewer.Get(path + "?actionable_type=Drill").Wants(200)
 	viewer.Get(path+"?actionable_type=Observation").Refuses(http.StatusNotFound, "not_found")
 	acme.Outsider.Get(path).Refuses(http.StatusNotFound, "not_found")

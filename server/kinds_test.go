@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"net/http"
+	"net/url"
 	"strings"
 	"testing"
 
@@ -30,26 +31,54 @@ func TestEveryKindIsWhole(t *testing.T) {
 		t.Fatal("there are no kinds of records")
 	}
 	for _, k := range s.App.Records.Kinds() {
-		t.Run(k.Name, func(t *testing.T) {
-			if unknown, is := k.Read.Unknown(roles.Known); is {
-				t.Errorf("no role grants %s", unknown)
-			}
-			noticesAreWritten(t, k)
-			id := exampleOf(t, s, s.Acme, k)
-			seenAlike(t, s, k, id)
-			isTalkedAbout(t, s, k, id)
-			for _, list := range k.Lists {
-				s.Acme.Worker.Post("/api/views", map[string]any{"list": list, "name": "mine", "search": ""}).Wants(http.StatusCreated)
-			}
-			for _, path := range k.Explained {
-				if strings.Contains(path, "export") || strings.HasSuffix(path, "/2") {
-					continue
-				}
-				s.Acme.Admin.Get(path).Wants(http.StatusOK)
-			}
-		})
+		t.Run(k.Name, func(t *testing.T) { isWhole(t, s, k) })
 	}
 	s.Acme.Worker.Post("/api/views", map[string]any{"list": "walks", "name": "mine", "search": ""}).Refuses(http.StatusUnprocessableEntity, "invalid")
+}
+
+func isWhole(t *testing.T, s *servertest.Server, k *records.Kind) {
+	t.Helper()
+	if unknown, is := k.Read.Unknown(roles.Known); is {
+		t.Errorf("no role grants %s", unknown)
+	}
+	noticesAreWritten(t, k)
+	id := exampleOf(t, s, s.Acme, k)
+	seenAlike(t, s, k, id)
+	isTalkedAbout(t, s, k, id)
+	isListed(t, s, k, id)
+	for _, list := range k.Lists {
+		s.Acme.Worker.Post("/api/views", map[string]any{"list": list, "name": "mine", "search": ""}).Wants(http.StatusCreated)
+	}
+	for _, path := range k.Explained {
+		if strings.Contains(path, "export") || strings.HasSuffix(path, "/2") {
+			continue
+		}
+		s.Acme.Admin.Get(path).Wants(http.StatusOK)
+	}
+}
+
+// isListed finds the example, which somebody said "seen" of, by its words and its number:
+// among all kinds, and in the first list of its own. Another organization does not, and nor
+// does who types another word or what a database would take for a sign.
+func isListed(t *testing.T, s *servertest.Server, k *records.Kind, id int64) {
+	t.Helper()
+	number := records.Number(k.Prefix, s.Insert(fmt.Sprintf("select serial from %s where id = $1", k.Table), id))
+	for _, path := range []string{"/api/v1/search", k.Explained[0]} {
+		for _, c := range []struct {
+			who   *servertest.Client
+			typed string
+			found bool
+		}{
+			{s.Acme.Admin, "EXAMPLE seen", true}, {s.Acme.Admin, number, true}, {s.Acme.Admin, strings.ToLower(number), true},
+			{s.Acme.Admin, "example absent", false}, {s.Acme.Admin, "ex%ple", false}, {s.Acme.Admin, `exampl_ \`, false}, {s.Acme.Admin, "'; select", false},
+			{s.Globex.Admin, "example", false}, {s.Globex.Admin, number, false},
+		} {
+			answer := c.who.Get(path + "?q=" + url.QueryEscape(c.typed)).Wants(http.StatusOK)
+			if found := strings.Contains(string(answer.Bytes), `"`+number+`"`); found != c.found {
+				t.Errorf("%s finds %s at %s by %q: %v", c.who.Email, number, path, c.typed, found)
+			}
+		}
+	}
 }
 
 // exampleOf makes the kind's example, and returns its id.

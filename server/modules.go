@@ -55,7 +55,7 @@ type Parts struct {
 
 // modules are those with records of their own, one line each.
 var modules = []func(*Parts){
-	func(p *Parts) { p.Actions.Routes(p.API) },
+	func(p *Parts) { p.Actions.Declare() },
 	func(p *Parts) {
 		(&observations.Module{Now: p.Now, Auth: p.Auth, Records: p.Records, Actions: p.Actions, Attachments: p.Attachments, Notifications: p.Notifications,
 			Comments: p.Comments, Exporter: p.Exporter, Importer: p.Importer}).Routes(p.API)
@@ -91,6 +91,7 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	if err := errors.Join(a.Records.Check(), p.Notifications.Check()); err != nil {
 		return err // what a module forgot stops the start
 	}
+	p.Actions.Routes(r)
 	(&views.Module{Now: o.Now}).Routes(r)
 	p.Attachments.Routes(r)
 	p.Notifications.Routes(r)

@@ -14,8 +14,7 @@ import (
 // kind is what an action is to everything that all records have.
 func (m *Module) kind() records.Kind {
 	return records.Kind{
-		Name: Name, Prefix: "ACT", Page: "/actions/all/summary/",
-		Read:  access.Can("Action", "read").Or(access.Can("Incident", "read")),
+		Name: Name, Prefix: "ACT", Page: "/actions/all/summary/", Read: access.Can("Action", "read"),
 		Table: "actions", Row: "a", Title: "a.description", Site: "a.site_id", Status: "a.status", Open: "a.status <> 'closed'", Sees: m.opens,
 		Texts:  []string{"a.description", "a.remarks"},
 		Topics: topics, Notices: notices, Sentences: sentences(),
@@ -64,6 +63,27 @@ func (m *Module) sources() (kinds []*records.Kind) {
 		}
 	}
 	return kinds
+}
+
+// reads is what it takes to open some action: the right to read actions, or what asks for
+// them. Which of them that are is said by opens.
+func (m *Module) reads() access.Permission {
+	permission := access.Can(Name, "read")
+	for _, k := range m.sources() {
+		permission = permission.Or(k.Read)
+	}
+	return permission
+}
+
+// readTypes are those of the records that a user may read and that ask for actions.
+func (m *Module) readTypes(user *access.User) []string {
+	types := []string{}
+	for _, k := range m.sources() {
+		if k.Read.Check(user) == access.Granted {
+			types = append(types, k.Name)
+		}
+	}
+	return types
 }
 
 // asked is the record of a kind that asked for an action a, as what follows "from".

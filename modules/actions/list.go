@@ -77,7 +77,7 @@ func (m *Module) list(actionableType string) api.Use[listInput, List] {
 		}
 		now := m.Now()
 		where := m.visible(tx, api.Actor(ctx))
-		if err := in.Filters.apply(where, actionableType, api.Actor(ctx), now); err != nil {
+		if err := in.Filters.apply(where, m.Records.Kind(Name), actionableType, api.Actor(ctx), now); err != nil {
 			return nil, err
 		}
 		listing := api.Listing{Select: selectAction, Joins: m.joins(), Where: where, Order: order, Now: now}
@@ -90,7 +90,7 @@ func (m *Module) list(actionableType string) api.Use[listInput, List] {
 	}
 }
 
-func (f Filters) apply(where *api.Where, actionableType string, me *access.User, now time.Time) error {
+func (f Filters) apply(where *api.Where, k *records.Kind, actionableType string, me *access.User, now time.Time) error {
 	if actionableType != "" {
 		where.And("a.actionable_type = %s", actionableType)
 	}
@@ -116,11 +116,7 @@ func (f Filters) apply(where *api.Where, actionableType string, me *access.User,
 		where.And("a.due_date <= %s::text::date", f.To)
 	}
 	statuses.Filter(where, f.Status, now)
-	if serial, ok := records.SerialOf("ACT", f.Q); ok {
-		where.And("a.serial = %s", serial)
-	} else if words := api.Words(f.Q); len(words) > 0 {
-		where.Search(Name, words)
-	}
+	k.Find(where, f.Q)
 	return nil
 }
 
@@ -151,11 +147,11 @@ func (m *Module) counts(ctx context.Context, tx *db.Tx, in *countsInput) (*Count
 	user := api.Actor(ctx)
 	where := m.visible(tx, user)
 	if !user.IsAdmin && !user.Rules.Grant(Name, "read") { // whoever lists only the actions of these counts them only
-		where.And("a.actionable_type in ('Observation', 'Incident')")
+		where.And("a.actionable_type = any(%s)", m.readTypes(user))
 	}
 	now := m.Now()
 	in.Filters.Status = nil
-	if err := in.Filters.apply(where, in.ActionableType, user, now); err != nil {
+	if err := in.Filters.apply(where, m.Records.Kind(Name), in.ActionableType, user, now); err != nil {
 		return nil, err
 	}
 	n, err := statuses.Count(ctx, tx, where, now)

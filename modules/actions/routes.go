@@ -28,22 +28,24 @@ type Module struct {
 	Importer      *sheets.Importer
 }
 
-// Routes are the module's operations.
+// Declare says what an action is.
+func (m *Module) Declare() { m.Records.Register(m.kind()) }
+
+// Routes are the module's operations, once the kinds are declared that ask for actions.
 func (m *Module) Routes(r *api.Router) {
-	m.Records.Register(m.kind())
 	r.Module("actions")
 	api.Get(r, "/api/actions/all", access.Can("Action", "read"), m.list(""), "All actions")
 	api.Get(r, "/api/actions/observation_action_datas", access.Can("Incident", "read"), m.list("Observation"), "Actions of observations")
 	api.Get(r, "/api/actions/incident_action_datas", access.Can("Incident", "read"), m.list("Incident"), "Actions of incidents")
 	api.Get(r, "/api/actions/audit_action_datas", access.Can("Audit", "read"), m.list("Audit"), "Actions of audits")
 	api.Get(r, "/api/actions/other_action_datas", access.Can("Action", "read"), m.list("Action"), "Actions that stand alone")
-	api.Get(r, "/api/actions/status_counts", access.Can("Action", "read").Or(access.Can("Incident", "read")), m.counts, "Number of actions by status, for the same filters")
+	api.Get(r, "/api/actions/status_counts", m.reads(), m.counts, "Number of actions by status, for the same filters")
 	api.Post(r, "/api/actions", access.Can("Action", "create"), m.create, "Create an action that stands alone", api.Created)
 	api.Post(r, "/api/actions/bulk", access.Can("Action", "update"), m.changeMany, "Change, re-assign or verify several actions, all of them or none")
 	api.Get(r, "/api/actions/import_template", access.Can("Action", "read"), m.template, "An Excel file to fill in, for the import")
 	api.Post(r, importPath, access.Can("Action", "create"), m.importFile, "Import a table of actions that stand alone", api.Multipart)
 	sheets.Describe(r, importPath)
-	api.Get(r, "/api/actions/{id}", access.Can("Action", "read").Or(access.Can("Incident", "read")), m.show, "One action")
+	api.Get(r, "/api/actions/{id}", m.reads(), m.show, "One action")
 	api.Patch(r, "/api/actions/{id}", access.Can("Action", "update"), m.edit, "Change or re-assign an action")
 	api.Post(r, "/api/actions/{id}/start", access.Can("Action", "update"), m.start, "Start an action (the responsible person)")
 	api.Post(r, "/api/actions/{id}/complete", access.Can("Action", "update"), m.complete, "Complete an action with evidence (the responsible person)")

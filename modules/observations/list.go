@@ -75,7 +75,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	}
 	now := m.Now()
 	where := visible(tx, api.Actor(ctx))
-	in.Filters.apply(where, now)
+	in.Filters.apply(where, m.Records.Kind(Name), now)
 	listing := api.Listing{Select: selectObservation, Joins: joinsOfObservation, Where: where, Order: order, Now: now}
 	if in.ExportToExcel {
 		file, err := m.export(ctx, tx, listing)
@@ -85,7 +85,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	return &List{Observations: found, Meta: meta}, err
 }
 
-func (f Filters) apply(where *api.Where, now time.Time) {
+func (f Filters) apply(where *api.Where, k *records.Kind, now time.Time) {
 	api.AnyOf(where, "o.id", f.ObservationID)
 	api.AnyOf(where, "o.observation_type", f.ObservationType)
 	api.AnyOf(where, "o.risk_potential", f.RiskPotential)
@@ -108,11 +108,7 @@ func (f Filters) apply(where *api.Where, now time.Time) {
 	}
 	f.wherePeriod(where)
 	statuses.Filter(where, f.Status, now)
-	if serial, ok := records.SerialOf("OBS", f.Q); ok {
-		where.And("o.serial = %s", serial)
-	} else if words := api.Words(f.Q); len(words) > 0 {
-		where.Search(Name, words)
-	}
+	k.Find(where, f.Q)
 }
 
 // A day begins somewhere on earth 14 hours before it does in UTC, and ends 12
@@ -159,7 +155,7 @@ func (m *Module) counts(ctx context.Context, tx *db.Tx, in *countsInput) (*Count
 	where := visible(tx, api.Actor(ctx))
 	now := m.Now()
 	in.Filters.Status = nil
-	in.Filters.apply(where, now)
+	in.Filters.apply(where, m.Records.Kind(Name), now)
 	n, err := statuses.Count(ctx, tx, where, now)
 	return &CountsAnswer{Counts{n["all"], n[actions.Open], n[actions.InProgress], n[actions.Overdue], n[actions.Completed], n[actions.Closed]}}, err
 }

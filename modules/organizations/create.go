@@ -59,7 +59,7 @@ func (d *Draft) check() error {
 	if d.TimeZone == "" {
 		d.TimeZone = "UTC"
 	}
-	if !usableZone(d.TimeZone) {
+	if !db.UsableZone(d.TimeZone) {
 		return fmt.Errorf("the time zone %q is not known: name one such as Europe/Sofia", d.TimeZone)
 	}
 	return nil

@@ -1,21 +1,11 @@
 package organizations
 
-import (
-	"regexp"
-	"time"
-)
+import "regexp"
 
 var subDomainShape = regexp.MustCompile(`^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$`)
 
 // reserved sub-domains belong to the platform's own host.
 var reserved = map[string]bool{"app": true, "www": true, "lvh": true, "192": true, "api": true, "admin": true, "mail": true}
-
-// usableZone reports whether PostgreSQL knows the time zone too: of the names that
-// Go takes, "Local" is its own.
-func usableZone(name string) bool {
-	_, err := time.LoadLocation(name)
-	return err == nil && name != "Local" && name != ""
-}
 
 // usableSubDomain reports whether an organization can be at this address.
 func usableSubDomain(label string) bool { return subDomainShape.MatchString(label) && !reserved[label] }

@@ -110,7 +110,7 @@ func (in *settingsInput) take(s Settings) (Settings, error) {
 	if s.Name == "" {
 		problems.Add("name", "required")
 	}
-	if !usableZone(s.TimeZone) {
+	if !db.UsableZone(s.TimeZone) {
 		problems.Add("time_zone", "unknown_time_zone")
 	}
 	return s, problems.Err()

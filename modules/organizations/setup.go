@@ -153,7 +153,7 @@ func (in *setupInput) check() error {
 	if !usableSubDomain(b.SubDomain) {
 		problems.Add("sub_domain", "sub_domain_unusable")
 	}
-	if !usableZone(b.TimeZone) {
+	if !db.UsableZone(b.TimeZone) {
 		b.TimeZone = "UTC" // the browser said it, and nobody can do anything about that here
 	}
 	if address, err := mail.ParseAddress(b.Email); err != nil || address.Address != b.Email {

@@ -4,13 +4,26 @@ import (
 	"fmt"
 	"strings"
 
+	"hivis/platform/api"
 	"hivis/platform/db"
 )
 
+// Find keeps the records of a kind that have the number that somebody typed, or all the
+// words; without either all.
+func (k *Kind) Find(where *api.Where, typed string) {
+	if serial, ok := SerialOf(k.Prefix, typed); ok {
+		where.And(k.Row+".serial = %s", serial)
+	} else if words := api.Words(typed); len(words) > 0 {
+		where.Search(k.Name, words)
+	}
+}
+
 // Index writes down by which words records are found: the texts that their kind names, and
 // what was said about them. It goes out with the commit, after what changed them; nothing
-// is written where no word did.
+// is written where no word did. What is there is held first: of two who say something at once
+// the later has to see what the other said, or would write it away.
 func (r *Registry) Index(tx *db.Tx, kind string, ids ...int64) {
+	tx.Defer("select from search_texts where organization_id = $1 and kind = $2 and record_id = any($3) order by record_id for update", tx.OrganizationID, kind, ids)
 	tx.Defer(r.Kind(kind).index, tx.OrganizationID, ids)
 }
 

@@ -68,11 +68,7 @@ func (m *Module) search(ctx context.Context, tx *db.Tx, in *searchInput) (*Found
 func queue(batch *pgx.Batch, tx *db.Tx, k *records.Kind, user *access.User, q string, found *[]Result) {
 	where := api.RowsOf(k.Table + " " + k.Row)
 	where.And(k.Row+".organization_id = %s", tx.OrganizationID)
-	if serial, ok := records.SerialOf(k.Prefix, q); ok {
-		where.And(k.Row+".serial = %s", serial)
-	} else {
-		where.Search(k.Name, api.Words(q))
-	}
+	k.Find(where, q)
 	where.Any([]string{k.Sees(records.EyesOf(where, user))})
 	sql := fmt.Sprintf("select %[1]s.id, %[2]s, left(%[3]s, 200), %[4]s, s.id, s.name%[5]s\norder by %[1]s.id desc limit %[6]d", k.Row, k.Number(), k.Title, k.Status,
 		where.From(fmt.Sprintf("\njoin sites s on s.organization_id = %s.organization_id and s.id = %s", k.Row, k.Site)), mostOfAKind)

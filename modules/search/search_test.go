@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"hivis/modules/search"
+	"hivis/platform/db"
 	"hivis/server/servertest"
 )
 
@@ -129,4 +130,45 @@ func TestOneFindsWhatOneMayOpen(t *testing.T) {
 	if b.Acme.Manager.Get("/api/v1/search?q=%20").Wants(http.StatusOK).Into(&found); len(found.Results) != 0 {
 		t.Errorf("nothing was asked for, and found: %+v", found.Results)
 	}
+}
+
+// TestTwoWhoSaySomethingAtOnce are both found: one writes while the other has not yet.
+func TestTwoWhoSaySomethingAtOnce(t *testing.T) {
+	b := newBench(t)
+	worker, supervisor := b.Acme.Worker, b.Acme.Supervisor
+	_, id := b.report(worker, nil)
+	supervisor.SignIn()
+	watcher, done := b.Database.Owner(t), make(chan struct{})
+	err := b.Database.Write(t.Context(), db.Scope{OrganizationID: b.Acme.ID, UserID: worker.ID}, func(tx *db.Tx) error {
+		_, err := tx.Exec(t.Context(), "insert into comments (organization_id, module, record_id, author_id, body, created_at) values ($1, 'Observation', $2, $3, 'A numbat', $4)",
+			b.Acme.ID, id, worker.ID, b.Now())
+		if err != nil {
+			return err
+		}
+		b.App.Records.Index(tx, "Observation", id)
+		if _, err := tx.Exec(t.Context(), "select"); err != nil {
+			return err
+		}
+		go func() {
+			defer close(done)
+			supervisor.Post("/api/comments", body{"module": "Observation", "record_id": id, "body": "A bilby"}).Wants(http.StatusCreated)
+		}()
+		for waits := false; !waits; {
+			select {
+			case <-done:
+				t.Error("the second did not wait for the first")
+				return nil
+			default:
+			}
+			if err := watcher.QueryRow(t.Context(), "select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock')").Scan(&waits); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
+	}
+	<-done
+	b.finds(worker, "numbat bilby", "OBS-000001")
 }

@@ -2,6 +2,7 @@ package sites
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"github.com/jackc/pgx/v5"
@@ -47,32 +48,40 @@ func siteFullNames(ctx context.Context, tx *db.Tx, _ *api.None) (*FullNames, err
 	return &FullNames{sites}, err
 }
 
-// placesOf is the SQL of what a place chooser looks through. A word may stand in the name of
-// a place or of what it is part of, so all the names are looked at as one text.
+// placesOf is the SQL of what a place chooser looks through: the active places of a scope. A
+// word may stand in the name of a place or of what it is part of, and is looked for once in
+// each name: what is below a site or a division has only the rest of the words to have.
 const placesOf = `
-select found.* from (
-  select 1 as level, s.name, s.name as path, s.id as site_id, null::bigint as division_id, null::bigint as department_id, null::bigint as unit_id
-  from offered s
-  union all
-  select 2, d.name, s.name || ' / ' || d.name, s.id, d.id, null, null
-  from offered s join divisions d on d.organization_id = $1 and d.site_id = s.id and d.status = 'active'
-  union all
-  select 3, e.name, s.name || ' / ' || d.name || ' / ' || e.name, s.id, d.id, e.id, null
-  from offered s join divisions d on d.organization_id = $1 and d.site_id = s.id and d.status = 'active'
-  join departments e on e.organization_id = $1 and e.site_id = s.id and e.division_id = d.id and e.status = 'active'
-  union all
-  select 4, u.name, s.name || ' / ' || d.name || ' / ' || e.name || ' / ' || u.name, s.id, d.id, e.id, u.id
-  from offered s join divisions d on d.organization_id = $1 and d.site_id = s.id and d.status = 'active'
-  join departments e on e.organization_id = $1 and e.site_id = s.id and e.division_id = d.id and e.status = 'active'
-  join units u on u.organization_id = $1 and u.site_id = s.id and u.department_id = e.id and u.status = 'active'
-) found`
-
-// offeredSites are the active sites of a scope, by their full names.
-const offeredSites = `with offered as materialized (
-  select s.id, case when p.id is null then s.name else p.name || ' / ' || s.name end as name
-  from sites s left join sites p on p.organization_id = s.organization_id and p.id = s.parent_id
+with offered as materialized (
+  select s.id, named.name, lower(named.name) as key, array(select lower(word) from unnest($5::text[]) word where lower(named.name) not like lower(word)) as rest
+  from sites s
+  left join sites p on p.organization_id = s.organization_id and p.id = s.parent_id
+  cross join lateral (select case when p.id is null then s.name else p.name || ' / ' || s.name end as name) named
   where s.organization_id = $1 and s.status = 'active' and ($2::boolean or s.id = any($3::bigint[])) and ($4::bigint = 0 or s.id = $4)
-)`
+), division as materialized (
+  select d.id, d.site_id, d.name, s.name || ' / ' || d.name as path, s.key || ' / ' || lower(d.name) as key,
+    array(select word from unnest(s.rest) word where lower(d.name) not like word) as rest
+  from offered s join divisions d on d.organization_id = $1 and d.site_id = s.id and d.status = 'active'
+), found as (
+  select 1 as level, s.name, s.name as path, s.key as above, '' as key, s.id as site_id, null::bigint as division_id, null::bigint as department_id, null::bigint as unit_id
+  from offered s where s.rest = '{}'
+  union all
+  select 2, d.name, d.path, d.key, '', d.site_id, d.id, null, null
+  from division d where d.rest = '{}'
+  union all
+  select 3, e.name, d.path || ' / ' || e.name, d.key, lower(e.name), d.site_id, d.id, e.id, null
+  from division d join departments e on e.organization_id = $1 and e.division_id = d.id and e.status = 'active'
+  where lower(e.name) like all (d.rest)
+  union all
+  select 4, u.name, d.path || ' / ' || e.name || ' / ' || u.name, d.key, lower(e.name || ' / ' || u.name), d.site_id, d.id, e.id, u.id
+  from division d join departments e on e.organization_id = $1 and e.division_id = d.id and e.status = 'active'
+  join units u on u.organization_id = $1 and u.department_id = e.id and u.status = 'active'
+  where lower(e.name || ' ' || u.name) like all (d.rest)
+)
+select level, name, path, site_id, division_id, department_id, unit_id from found
+where level = 1 or $4 <> 0 or $5 <> '{}'
+order by not starts_with(lower(name), lower($6::text)), level, above, key, site_id
+limit $7`
 
 const mostPlaces = 50
 
@@ -80,18 +89,8 @@ const mostPlaces = 50
 // with the first word typed. Without words these are the sites, or what is below the one.
 func places(ctx context.Context, tx *db.Tx, in *placesInput) (*FoundPlaces, error) {
 	of := scopeOf(ctx)
-	args := []any{tx.OrganizationID, of.all, of.ids, in.SiteID, strings.TrimSpace(in.Query), mostPlaces}
-	sql := offeredSites + placesOf + "\nwhere true"
-	typed := api.Words(in.Query)
-	switch {
-	case len(typed) > 0:
-		args = append(args, typed)
-		sql += " and found.path ilike all ($7::text[])"
-	case in.SiteID == 0:
-		sql += " and found.level = 1"
-	}
-	sql += "\norder by not starts_with(lower(found.name), lower($5::text)), found.level, lower(found.path), found.site_id\nlimit $6"
-	rows, err := tx.Query(ctx, sql, args...)
+	words := slices.DeleteFunc(api.Words(in.Query), func(word string) bool { return word == "%/%" }) // of a path that was copied
+	rows, err := tx.Query(ctx, placesOf, tx.OrganizationID, of.all, of.ids, in.SiteID, words, strings.TrimSpace(in.Query), mostPlaces)
 	if err != nil {
 		return nil, err
 	}

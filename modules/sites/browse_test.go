@@ -23,16 +23,19 @@ func placesOf(c *servertest.Client, query string) (paths []string) {
 func TestPlaces(t *testing.T) {
 	b := newBench(t)
 	division := b.part(toSite, b.Acme.Sites[0])
-	b.part(toDivision, division.ID, body{"name": "Line 100%"})
+	line := b.part(toDivision, division.ID, body{"name": "Line 100%"})
 	b.part(toSite, b.Acme.Sites[1])
 	off := b.part(toSite, b.Acme.Sites[0], body{"name": "Packing, old"})
 	b.Acme.Admin.Patch(at("/api/divisions/%d", off.ID), body{"status": "inactive"}).Wants(http.StatusOK)
 	b.wants("without words the sites", placesOf(b.Acme.Admin, ""), "[site Auckland site Honolulu]")
 	b.wants("of one site", placesOf(b.Acme.Admin, at("site_id=%d", b.Acme.Sites[0])), "[site Auckland division Auckland / Packing department Auckland / Packing / Line 100%]")
 	b.wants("by words", placesOf(b.Acme.Admin, "q="+url.QueryEscape("pack auck")), "[division Auckland / Packing department Auckland / Packing / Line 100%]")
+	b.wants("by its path", placesOf(b.Acme.Admin, "q="+url.QueryEscape("Auckland / PACKING / line")), "[department Auckland / Packing / Line 100%]")
 	b.wants("a sign is a sign", placesOf(b.Acme.Admin, "q="+url.QueryEscape("100%")), "[department Auckland / Packing / Line 100%]")
 	b.wants("one's own", placesOf(b.Acme.Outsider, "q=packing"), "[division Honolulu / Packing]")
 	b.wants("none of others", placesOf(b.Globex.Admin, "q=packing"), "[]")
+	b.part(toDepartment, line.ID, body{"name": "Press"})
+	b.wants("by a word of each level", placesOf(b.Acme.Admin, "q="+url.QueryEscape("PRESS line pack auck")), "[unit Auckland / Packing / Line 100% / Press]")
 }
 
 // TestManyPlaces finds the first of 40,000 departments, and has the whole tree.
@@ -48,7 +51,8 @@ func TestManyPlaces(t *testing.T) {
 	if _, err := b.Database.Owner(t).Exec(t.Context(), "vacuum analyze"); err != nil {
 		t.Fatal(err)
 	}
-	for query, want := range map[string]int{"q=department+7": 50, "q=site+199+division+19": 50, "q=site+7+division+3+department+10": 50, "q=nowhere": 0, "": 50} {
+	for query, want := range map[string]int{"q=department+7": 50, "q=site+199+division+19": 50, "q=site+7+division+3+department+10": 50, "q=department": 50, "q=a": 50,
+		"q=a+b+c+d+e+f+g+h+i+j+k+l+m+n+o+p+q+r+s+t+u+v+w+x+y+z": 0, "q=nowhere": 0, "": 50} {
 		fastest := time.Hour
 		for range 5 {
 			begun := time.Now()

@@ -3,10 +3,10 @@ package sites
 import (
 	"net/mail"
 	"strings"
-	"time"
 	"unicode"
 
 	"hivis/platform/api"
+	"hivis/platform/db"
 )
 
 // trim takes the blanks around what was typed away.
@@ -23,7 +23,7 @@ func (d *Draft) check(problems *api.Problems) {
 	if d.Name == "" {
 		problems.Add("name", "required")
 	}
-	if !usableZone(d.TimeZone) {
+	if !db.UsableZone(d.TimeZone) {
 		problems.Add("time_zone", "unknown_zone")
 	}
 	if d.EmergencyMobile != "" && !isPhone(d.EmergencyMobile) {
@@ -41,13 +41,6 @@ func (d *Draft) check(problems *api.Problems) {
 	if d.Longitude != nil && d.Latitude == nil {
 		problems.Add("latitude", "position_needs_both")
 	}
-}
-
-// usableZone reports whether PostgreSQL knows the time zone too: of the names that
-// Go takes, "Local" is its own.
-func usableZone(name string) bool {
-	_, err := time.LoadLocation(name)
-	return err == nil && name != "Local" && name != ""
 }
 
 // isPhone takes a number as people write it: with a plus, spaces, hyphens and brackets.

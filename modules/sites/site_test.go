@@ -45,6 +45,7 @@ func TestASiteIsHeldToItsRules(t *testing.T) {
 		{body{"name": "PLOVDIV"}, "name", "There is a site of this name already. Choose another name.", "bg", "Вече има обект с това име. Изберете друго."},
 		{body{"name": "X", "site_code": "bg-1"}, "site_code", "Another site has this ID.", "es", "Otro centro tiene este identificador."},
 		{body{"name": "X", "time_zone": "Local"}, "time_zone", "Choose a time zone such as Europe/Sofia.", "fr", "Choisissez un fuseau horaire tel que Europe/Sofia."},
+		{body{"name": "X", "time_zone": "posix/Europe/Sofia"}, "time_zone", "Choose a time zone such as Europe/Sofia.", "fr", "Choisissez un fuseau horaire tel que Europe/Sofia."},
 		{body{"name": "X", "head_of_safety_id": b.Globex.Admin.ID}, "head_of_safety_id", "Choose an active user of your organization.", "en", "Choose an active user of your organization."},
 		{body{"name": "X", "emergency_mobile": "112 please"}, "emergency_mobile", "This is not a correct phone number.", "tr", "Bu doğru bir telefon numarası değil."},
 		{body{"name": "X", "emergency_email": "nobody"}, "emergency_email", "This is not a valid e-mail address.", "en", "This is not a valid e-mail address."},

@@ -79,16 +79,22 @@ func (m *Module) withdraw(ctx context.Context, tx *db.Tx, in *IDInput) (*ReviewA
 	return m.answer(ctx, tx, in.ID)
 }
 
-// seen holds a review of a record that the caller sees.
+// seen holds a review of a record that the caller sees. The record is held first: its
+// module holds it before it opens or withdraws a review, and two that hold the same things
+// in another order wait for each other.
 func (m *Module) seen(ctx context.Context, tx *db.Tx, id int64) (*review, error) {
-	all, err := m.load(ctx, tx, []int64{id})
+	of, err := New().RecordOf(ctx, tx, RecordOfParams{tx.OrganizationID, id})
 	if err != nil {
+		return nil, err // no such row is "not found"
+	}
+	if k := m.kindOf(of.Module); k != nil {
+		tx.Defer("select from "+k.Table+" where organization_id = $1 and id = $2 for update", tx.OrganizationID, of.RecordID)
+	}
+	if _, err := m.subject(ctx, tx, of.Module, of.RecordID); err != nil {
 		return nil, err
 	}
-	if len(all) == 0 {
-		return nil, api.NotFound()
-	}
-	if _, err := m.subject(ctx, tx, all[0].Module, all[0].RecordID); err != nil {
+	all, err := m.load(ctx, tx, []int64{id})
+	if err != nil {
 		return nil, err
 	}
 	return all[0], nil

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"hivis/modules/workflows"
-	"hivis/platform/db"
 	"hivis/server/servertest"
 )
 
@@ -145,17 +144,6 @@ func (b *bench) later(d time.Duration, people ...*servertest.Client) {
 func (b *bench) look() {
 	b.t.Helper()
 	if err := b.App.Workflows.LookAtAll(b.t.Context()); err != nil {
-		b.t.Fatal(err)
-	}
-}
-
-// changed says that somebody came, left or went away, as the users' module would.
-func (b *bench) changed(c *servertest.Client) {
-	b.t.Helper()
-	err := b.Database.Write(b.t.Context(), db.Scope{OrganizationID: b.Acme.ID}, func(tx *db.Tx) error {
-		return b.App.Workflows.PeopleChanged(b.t.Context(), tx, c.ID)
-	})
-	if err != nil {
 		b.t.Fatal(err)
 	}
 }

@@ -15,8 +15,9 @@ func UsualHours(zone *time.Location) Hours {
 }
 
 // After is the moment at which so much of the working time after another one has passed.
+// It goes from noon to noon: where the clocks change at midnight, a day has none.
 func (h Hours) After(from time.Time, work time.Duration) time.Time {
-	for day := from.In(h.Zone); ; day = h.at(day, 24) {
+	for day := from.In(h.Zone); ; day = h.at(day, 24+12) {
 		opens, closes := h.at(day, h.Opens), h.at(day, h.Closes)
 		if opens.Before(from) {
 			opens = from

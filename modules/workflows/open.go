@@ -86,8 +86,10 @@ func (m *Module) begin(ctx context.Context, tx *db.Tx, ids []int64) error {
 }
 
 // Withdraw ends the open review of a record that its module takes back or removes; there
-// need not be one.
+// need not be one. Changes of workflows wait as they do for Open, which may follow: what
+// holds a review and then waits for them would wait for ever.
 func (m *Module) Withdraw(ctx context.Context, tx *db.Tx, kind string, id int64) error {
+	m.shareChain(tx)
 	ids, err := New().OpenReviewsOf(ctx, tx, OpenReviewsOfParams{tx.OrganizationID, kind, id})
 	if err != nil || len(ids) == 0 {
 		return err

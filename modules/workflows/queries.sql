@@ -49,15 +49,11 @@ select array(select s.id from sites s where s.organization_id = @organization_id
 -- name: OpenReviewIDs :many
 select id from reviews where organization_id = @organization_id and workflow_id = @workflow_id::bigint and state = 'open' order by id;
 
+-- name: RecordOf :one
+select module, record_id from reviews where organization_id = @organization_id and id = @id;
+
 -- name: OpenReviewsOf :many
 select id from reviews where organization_id = @organization_id and module = @module and record_id = @record_id and state = 'open';
-
--- name: LookSooner :exec
--- People came, left or went away: their reviews are looked at by the next job.
-update reviews set look_at = @now
-where reviews.organization_id = @organization_id and reviews.state = 'open' and exists (
-  select from review_seats rs where rs.organization_id = reviews.organization_id and rs.review_id = reviews.id
-    and rs.user_id = any(@user_ids::bigint[]) and rs.state in ('waiting', 'asked'));
 
 -- name: OrganizationsToLook :many
 -- Where a review is to be looked at, but for those that this run is done with. The job

@@ -237,25 +237,6 @@ func (q *Queries) LockChain(ctx context.Context, db DBTX, organizationID int64) 
 	return err
 }
 
-const lookSooner = `-- name: LookSooner :exec
-update reviews set look_at = $1
-where reviews.organization_id = $2 and reviews.state = 'open' and exists (
-  select from review_seats rs where rs.organization_id = reviews.organization_id and rs.review_id = reviews.id
-    and rs.user_id = any($3::bigint[]) and rs.state in ('waiting', 'asked'))
-`
-
-type LookSoonerParams struct {
-	Now            time.Time
-	OrganizationID int64
-	UserIds        []int64
-}
-
-// People came, left or went away: their reviews are looked at by the next job.
-func (q *Queries) LookSooner(ctx context.Context, db DBTX, arg LookSoonerParams) error {
-	_, err := db.Exec(ctx, lookSooner, arg.Now, arg.OrganizationID, arg.UserIds)
-	return err
-}
-
 const names = `-- name: Names :one
 select array(select u.id from users u where u.organization_id = $1 and u.id = any($2::bigint[]) order by u.id)::bigint[] as user_ids,
   array(select u.full_name from users u where u.organization_id = $1 and u.id = any($2::bigint[]) order by u.id)::text[] as user_names,
@@ -379,6 +360,27 @@ func (q *Queries) OrganizationsToLook(ctx context.Context, db DBTX, arg Organiza
 		return nil, err
 	}
 	return items, nil
+}
+
+const recordOf = `-- name: RecordOf :one
+select module, record_id from reviews where organization_id = $1 and id = $2
+`
+
+type RecordOfParams struct {
+	OrganizationID int64
+	ID             int64
+}
+
+type RecordOfRow struct {
+	Module   string
+	RecordID int64
+}
+
+func (q *Queries) RecordOf(ctx context.Context, db DBTX, arg RecordOfParams) (RecordOfRow, error) {
+	row := db.QueryRow(ctx, recordOf, arg.OrganizationID, arg.ID)
+	var i RecordOfRow
+	err := row.Scan(&i.Module, &i.RecordID)
+	return i, err
 }
 
 const removeReviewers = `-- name: RemoveReviewers :exec

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"testing"
 
+	"hivis/platform/db"
 	"hivis/server/servertest"
 )
 
@@ -80,6 +81,76 @@ func TestDecisionsWhileTheWorkflowChanges(t *testing.T) {
 		b.wants("open reviews on an old chain", b.Insert(`select count(*) from reviews rv join workflows w on w.id = rv.workflow_id
 			where rv.state = 'open' and rv.workflow_version <> w.version`), 0)
 	}
+}
+
+// TestTakenBackWhileSomebodyDecides: the module holds its record, and whoever decides waits
+// for it before they hold anything themselves.
+func TestTakenBackWhileSomebodyDecides(t *testing.T) {
+	b := newBench(t)
+	b.create(body{"reviewers": []body{user(b.Acme.Supervisor)}})
+	trial := b.ask(servertest.Trial{})
+	path := fmt.Sprintf("/api/reviews/%d/decide", b.latest(trial).ID)
+	b.Acme.Supervisor.SignIn()
+	var answer *servertest.Response
+	b.while(func() { answer = b.Acme.Supervisor.Post(path, body{"decision": "approve"}) }, func(tx *db.Tx, meanwhile func()) error {
+		if _, err := tx.Exec(t.Context(), "update trials set title = 'Cut a cable' where organization_id = $1 and id = $2", b.Acme.ID, trial); err != nil {
+			return err
+		}
+		meanwhile()
+		return b.App.Workflows.Withdraw(t.Context(), tx, servertest.Trials, trial)
+	})
+	answer.Refuses(http.StatusConflict, "review_over")
+	b.wants("it is taken back", []any{b.latest(trial).State, b.status(trial)}, "[withdrawn draft 0]")
+}
+
+// TestAskedAnewWhileTheWorkflowChanges: the change waits until it is asked for, and begins
+// that anew.
+func TestAskedAnewWhileTheWorkflowChanges(t *testing.T) {
+	b := newBench(t)
+	w := b.create()
+	trial := b.ask(servertest.Trial{})
+	var answer *servertest.Response
+	change := func() {
+		answer = b.Acme.Admin.Patch(fmt.Sprintf("/api/workflows/%d", w.ID), body{"reviewers": []body{user(b.Acme.Manager)}})
+	}
+	b.while(change, func(tx *db.Tx, meanwhile func()) error {
+		if err := b.App.Workflows.Withdraw(t.Context(), tx, servertest.Trials, trial); err != nil {
+			return err
+		}
+		meanwhile()
+		return b.App.Workflows.Open(t.Context(), tx, servertest.Trials, trial)
+	})
+	answer.Wants(http.StatusOK)
+	b.is(trial, "open | Manager Test asked")
+}
+
+// while does something in a transaction of a module; in the middle of it something else is
+// begun, which has to wait.
+func (b *bench) while(other func(), do func(tx *db.Tx, meanwhile func()) error) {
+	b.t.Helper()
+	watcher, done := b.Database.Owner(b.t), make(chan struct{})
+	meanwhile := func() {
+		go func() {
+			defer close(done)
+			other()
+		}()
+		for waits := false; !waits; {
+			select {
+			case <-done:
+				b.t.Error("it did not wait")
+				return
+			default:
+			}
+			if err := watcher.QueryRow(b.t.Context(), "select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock')").Scan(&waits); err != nil {
+				b.t.Error(err)
+				return
+			}
+		}
+	}
+	if err := b.Database.Write(b.t.Context(), db.Scope{OrganizationID: b.Acme.ID}, func(tx *db.Tx) error { return do(tx, meanwhile) }); err != nil {
+		b.t.Error(err)
+	}
+	<-done
 }
 
 // history holds what came of a race to what is allowed: so many decided, each of whom was

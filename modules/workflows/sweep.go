@@ -49,9 +49,3 @@ func (m *Module) lookAtSome(ctx context.Context, tx *db.Tx, now time.Time) (int,
 	_, err = m.happen(ctx, tx, ids, Event{What: Looked})
 	return len(ids), err
 }
-
-// PeopleChanged has the reviews looked at again, within a minute, in which these people
-// are or will be asked: they left, went away or came back.
-func (m *Module) PeopleChanged(ctx context.Context, tx *db.Tx, ids ...int64) error {
-	return New().LookSooner(ctx, tx, LookSoonerParams{m.Now(), tx.OrganizationID, ids})
-}

@@ -55,14 +55,28 @@ type Answer struct {
 
 // List is the drills that the user may see.
 type List struct {
-	Drills []Drill `json:"drills" maxItems:"100"`
+	Drills []Drill  `json:"drills" maxItems:"100"`
+	Meta   api.Meta `json:"meta"`
 }
 
-func (m *Module) list(ctx context.Context, tx *db.Tx, _ *api.None) (*List, error) {
-	list := &List{Drills: []Drill{}}
-	batch := &pgx.Batch{}
-	queue(batch, visible(tx, api.Actor(ctx)), &list.Drills)
-	return list, tx.Run(ctx, batch)
+type listInput struct {
+	api.Place
+	PerPage int    `query:"per_page" default:"50" minimum:"1" maximum:"100"`
+	Sort    string `query:"sort" maxLength:"60" doc:"number; a minus reverses"`
+	Q       string `query:"q" maxLength:"200" doc:"A number, or words of the title and of what was said"`
+}
+
+var sortColumns = map[string]api.Column{"id": {SQL: "k.id", Of: api.Numbers}, "number": {SQL: "k.serial", Of: api.Numbers}}
+
+func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, error) {
+	order, err := api.OrderBy(in.Sort, "number", sortColumns)
+	if err != nil {
+		return nil, err
+	}
+	where := visible(tx, api.Actor(ctx))
+	m.Records.Kind(Name).Find(where, in.Q)
+	found, meta, err := api.ReadPage(ctx, tx, api.Listing{Select: selectDrill, Where: where, Order: order, Now: m.Now()}, in.Place, in.PerPage, scan)
+	return &List{found, meta}, err
 }
 
 // Subject names a drill.
@@ -170,15 +184,18 @@ func visible(tx *db.Tx, user *access.User) *api.Where {
 	return where
 }
 
+const selectDrill = "select k.id, k.serial, k.title, k.site_id, k.status"
+
 func queue(batch *pgx.Batch, where *api.Where, found *[]Drill) {
-	sql := "select k.id, k.serial, k.title, k.site_id, k.status" + where.From("") + " order by k.id limit 100"
-	batch.Queue(sql, where.Args...).Query(func(rows pgx.Rows) (err error) {
-		*found, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (d Drill, err error) {
-			var serial int64
-			err = row.Scan(&d.ID, &serial, &d.Title, &d.SiteID, &d.Status)
-			d.Number = records.Number("DRL", serial)
-			return d, err
-		})
+	batch.Queue(selectDrill+where.From("")+" order by k.id limit 100", where.Args...).Query(func(rows pgx.Rows) (err error) {
+		*found, err = pgx.CollectRows(rows, scan)
 		return err
 	})
+}
+
+func scan(row pgx.CollectableRow) (d Drill, err error) {
+	var serial int64
+	err = row.Scan(&d.ID, &serial, &d.Title, &d.SiteID, &d.Status)
+	d.Number = records.Number("DRL", serial)
+	return d, err
 }

@@ -55,7 +55,7 @@ func (m *Module) kind() records.Kind {
 		Name: Name, Prefix: "DRL", Page: "/drills/summary/", Read: access.Can("Library", "read"),
 		Table: "drills", Row: "k", Title: "k.title", Site: "k.site_id", Status: "k.status", Texts: []string{"k.title"}, Sees: sees,
 		Topics: []records.Topic{{Name: "drills"}}, Notices: []records.Notice{{Name: "drill_given", Topic: "drills"}}, Sentences: words,
-		Lists: []string{"drills"}, Explained: []string{"/api/drills"},
+		Lists: []string{"drills"}, Explained: []string{"/api/drills", "/api/drills?q=drill", "/api/drills?sort=-number"},
 		Refers: map[string]records.Reference{"site_id": records.ToSite, "holder_id": records.ToPerson},
 		Files:  &records.Files{Purposes: []string{attachments.Report}, Upload: access.Can("Library", "create")},
 		Home: &records.Home{Member: "drills", Numbers: Numbers{}, Doc: "Null for whoever may not read drills", Queue: m.queueHome,
