@@ -3,6 +3,7 @@ import { COMMENTS } from './screens/comments.ts';
 import { IMPORTS } from './screens/imports.ts';
 import { NOTIFICATIONS } from './screens/notifications.ts';
 import { OBSERVATIONS } from './screens/observations.ts';
+import { PEOPLE_SCREENS } from './screens/people.ts';
 import { PUBLIC } from './screens/public.ts';
 import { SERIES } from './screens/series.ts';
 import { SHELL } from './screens/shell.ts';
@@ -22,4 +23,5 @@ export const SCREENS: readonly Screen[] = [
   ...ACTIONS,
   ...SERIES,
   ...NOTIFICATIONS,
+  ...PEOPLE_SCREENS,
 ];

@@ -91,8 +91,9 @@ func (m *Module) change(ctx context.Context, tx *db.Tx, in *settingsInput) (*Set
 	if after, err = settingsOf(ctx, tx); err != nil {
 		return nil, err
 	}
-	activity.Write(ctx, tx, activity.Event{Module: Name, RecordID: tx.OrganizationID, Title: after.Name, Kind: "organization_updated",
-		Changes: differences(before, after), At: m.Now()})
+	if changes := differences(before, after); len(changes) > 0 || in.Body.LogoID != nil {
+		activity.Write(ctx, tx, activity.Event{Module: Name, RecordID: tx.OrganizationID, Title: after.Name, Kind: "organization_updated", Changes: changes, At: m.Now()})
+	}
 	m.Auth.ForgetOrganization(tx)
 	return &SettingsAnswer{after}, users.PublishOrganization(ctx, tx)
 }

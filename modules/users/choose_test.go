@@ -24,6 +24,7 @@ func TestChoosing(t *testing.T) {
 	b := newBench(t)
 	b.Exec("update users set employee_id = 'E-1' where organization_id = $1", b.Acme.ID)
 	site := fmt.Sprintf("&site_id=%d", b.Acme.Sites[0])
+	near := fmt.Sprintf("&near_site_id=%d", b.Acme.Sites[1])
 	for query, want := range map[string]string{
 		"q=work": "Worker Test;", "q=TEST+out": "Outsider Test;", "q=nobody": "", "q=%25": "",
 		"module=Permit&action=approve":                     "Ada Admin;Manager Test;Supervisor Test;",
@@ -32,6 +33,7 @@ func TestChoosing(t *testing.T) {
 		fmt.Sprintf("user_id=%d", b.Acme.Guest.ID):         "Guest Test;",
 		fmt.Sprintf("site_id=%d", b.Globex.Sites[0]):       "",
 		fmt.Sprintf("q=guest&site_id=%d", b.Acme.Sites[1]): "",
+		"module=Action&action=update" + near:               "Ada Admin;Manager Test;Outsider Test;Supervisor Test;Worker Test;",
 	} {
 		var found users.People
 		b.Acme.Admin.Get("/api/users/choose?" + query).Wants(200).Into(&found)
@@ -43,6 +45,10 @@ func TestChoosing(t *testing.T) {
 	b.Acme.Worker.Get("/api/users/choose?q=guest").Wants(200).Into(&found)
 	if len(found.Users) != 1 || found.Users[0].EmployeeID != "" {
 		t.Errorf("a worker finds %+v", found)
+	}
+	b.Acme.Worker.Get("/api/users/choose?q=test" + near).Wants(200).Into(&found)
+	if said := names(found.Users); said != "Worker Test;Manager Test;Outsider Test;Guest Test;Supervisor Test;" {
+		t.Errorf("near the other site a worker finds %s", said)
 	}
 	b.Acme.Worker.Get(fmt.Sprintf("/api/users/choose?site_id=%d", b.Acme.Sites[1])).Wants(200).Into(&found)
 	if len(found.Users) != 0 {
@@ -111,7 +117,8 @@ func TestTenThousand(t *testing.T) {
 		}
 	}
 	b.Acme.Worker.SignIn().Wants(200)
-	for _, query := range []string{"", "q=number", "q=number+9999", "q=nobody", fmt.Sprintf("module=Observation&action=create&site_id=%d&q=77", b.Acme.Sites[0])} {
+	for _, query := range []string{"", "q=number", "q=number+9999", "q=nobody", fmt.Sprintf("module=Observation&action=create&site_id=%d&q=77", b.Acme.Sites[0]),
+		fmt.Sprintf("module=Action&action=update&near_site_id=%d", b.Acme.Sites[1])} {
 		best := time.Hour
 		for range 5 {
 			began := time.Now()

@@ -9837,6 +9837,8 @@ export interface operations {
                 action?: string;
                 /** @description Who sees the records of this site; nobody, if the caller does not */
                 site_id?: number;
+                /** @description The caller comes first then, and who sees this site before the others */
+                near_site_id?: number;
                 per_page?: number;
             };
             header?: never;

@@ -13,6 +13,7 @@ import { PlaceLink } from './PlaceLink';
 import { ProfileMenu } from './ProfileMenu';
 import { ReportLink } from './ReportLink';
 import classes from './SideBar.module.css';
+import { useCards } from './useCards';
 import { useCounts } from './useCounts';
 
 interface Props {
@@ -28,6 +29,7 @@ export function SideBar({ collapsed, onCollapse, drawer, onClose, onHelp }: Prop
   const { t } = useTranslation();
   const who = useSession();
   const counts = useCounts();
+  useCards(); // whether there is anything to set up is known once they are asked for
   const report = reportFor(who);
   const bare = collapsed && !drawer;
   const aside = useDrawer(drawer, onClose);

@@ -7,6 +7,7 @@ import {
   type Place,
   type PlaceGroup,
 } from '@/platform/modules';
+import { queryClient } from '@/platform/queries';
 import { hasScreen } from './screens';
 
 interface Group {
@@ -34,11 +35,23 @@ export function commandsFor(who: Holder): Command[] {
     .filter((command) => command.allowed(who) && hasScreen(command.to));
 }
 
-/** What this person may set up; all of it is on one page. */
+/**
+ * What this person may set up; all of it is on one page. What only the server knows
+ * to be of use counts once it has said so, which `useCards` asks it.
+ */
 export function cardsFor(who: Holder): Card[] {
+  return allowedCards(who).filter(({ when }) => !when || isUseful(when));
+}
+
+export function allowedCards(who: Holder): Card[] {
   return manifests()
     .flatMap((each) => each.cards ?? [])
     .filter((card) => card.allowed(who) && hasScreen(card.to));
+}
+
+function isUseful({ queryKey, select }: NonNullable<Card['when']>): boolean {
+  const said = queryClient.getQueryData(queryKey);
+  return said !== undefined && (select ? select(said) : said === true);
 }
 
 /** What the large button does, for those who may. */

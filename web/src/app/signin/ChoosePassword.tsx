@@ -1,5 +1,5 @@
 import { IconLinkOff } from '@tabler/icons-react';
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isStrong } from '@/modules/users/password';
@@ -11,6 +11,7 @@ import { PlainButton, Spinner } from '@/ui/plain/PlainButton';
 import classes from '@/ui/plain/plain.module.css';
 import { PasswordField } from './PasswordField';
 import { useSentence } from './sentence';
+import { useSecret } from './useSecret';
 
 type GoodLink = Answer<'/api/v1/passwords/link', 'post'>;
 
@@ -27,7 +28,7 @@ export function ChoosePassword({ token }: { token: string }) {
 
 /** The address of the screen again, when a newer link is opened in the same tab. */
 export function VerifyAccount(): ReactNode {
-  const token: string = useLocation({ select: ({ hash }) => hash });
+  const token = useSecret();
   return <ChoosePassword key={token} token={token} />;
 }
 

@@ -1,4 +1,4 @@
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, unwrap } from '@/platform/client';
@@ -8,10 +8,11 @@ import { PlainButton } from '@/ui/plain/PlainButton';
 import classes from '@/ui/plain/plain.module.css';
 import { ChoosePassword } from './ChoosePassword';
 import { useSentence } from './sentence';
+import { useSecret } from './useSecret';
 
 /** Asks for a link to choose another password; with such a link, chooses it. */
 export function PasswordReset(): ReactNode {
-  const token: string = useLocation({ select: ({ hash }) => hash });
+  const token = useSecret();
   return token ? <ChoosePassword key={token} token={token} /> : <Forgotten />;
 }
 

@@ -1,5 +1,4 @@
 import { IconLinkOff } from '@tabler/icons-react';
-import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, unwrap } from '@/platform/client';
@@ -9,10 +8,11 @@ import { PlainButton, Spinner } from '@/ui/plain/PlainButton';
 import { SetupDone } from './SetupDone';
 import { type Places, SetupForm } from './SetupForm';
 import { useSentence } from './sentence';
+import { useSecret } from './useSecret';
 
 /** Sets up a fresh installation by the link that the server printed. */
 export function Setup() {
-  const token = useLocation({ select: ({ hash }) => hash });
+  const token = useSecret();
   // A newer link opened in the same tab changes nothing but what follows the #.
   return <Link key={token} token={token} />;
 }

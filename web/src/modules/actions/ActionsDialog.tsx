@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BulkDialog } from '@/modules/records/BulkDialog';
-import { PersonSelect } from '@/modules/users/PersonSelect';
+import { PersonChooser, WORKERS } from '@/modules/users/PersonChooser';
 import { useWord } from '@/platform/words';
 import { DateInput } from '@/ui/form/DateInputs';
 import { NativeSelect } from '@/ui/form/NativeSelect';
@@ -57,9 +57,10 @@ function Field({ change, value, error, onChange }: FieldProps) {
   const word = useWord();
   if (change === 'responsible') {
     return (
-      <PersonSelect
+      <PersonChooser
         data-autofocus
         label={t('actions.form.responsible')}
+        among={WORKERS}
         value={value || null}
         error={error}
         onChange={(person) => onChange(person ?? '')}

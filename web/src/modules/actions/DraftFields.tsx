@@ -1,6 +1,7 @@
 import { Select, Textarea } from '@mantine/core';
+import type { GetInputPropsReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { PersonSelect } from '@/modules/users/PersonSelect';
+import { PersonChooser, WORKERS } from '@/modules/users/PersonChooser';
 import { useWord } from '@/platform/words';
 import { DateInput } from '@/ui/form/DateInputs';
 import { Pair } from '@/ui/form/Form';
@@ -9,7 +10,9 @@ import { CONTROLS } from './filters';
 
 interface Props {
   /** Connects a field of the draft to the form it is part of. */
-  input: (field: 'description' | 'control_type' | 'responsible_id' | 'due_date') => object;
+  input: (
+    field: 'description' | 'control_type' | 'responsible_id' | 'due_date',
+  ) => GetInputPropsReturnType;
   siteId?: number;
   /** The first day that may be chosen. */
   today: string;
@@ -30,9 +33,10 @@ export function DraftFields({ input, siteId, today }: Props) {
       />
       <ControlSelect {...input('control_type')} />
       <Pair>
-        <PersonSelect
+        <PersonChooser
           label={t('actions.form.responsible')}
-          siteId={siteId}
+          among={WORKERS}
+          near={siteId}
           {...input('responsible_id')}
         />
         <DateInput label={t('field.due_date')} min={today} {...input('due_date')} />

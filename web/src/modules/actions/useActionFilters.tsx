@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSites } from '@/modules/sites/api';
-import { groupsOf, usePeople } from '@/modules/users/people';
+import { nearest, usePeople } from '@/modules/users/people';
 import { useSession } from '@/platform/session';
 import { useWord } from '@/platform/words';
 import type { Filter } from '@/ui/filters/filter';
@@ -29,9 +29,10 @@ export function useActionFilters(): Filter[] {
       kind: 'choice',
       key: 'responsible_id',
       label: t('field.responsible_id'),
-      choices: groupsOf(people, me)
-        .flatMap(([, each]) => each)
-        .map((person) => ({ value: String(person.id), label: person.full_name })),
+      choices: nearest(people, me).map((person) => ({
+        value: String(person.id),
+        label: person.full_name,
+      })),
     },
     {
       kind: 'choice',

@@ -19,6 +19,7 @@ import classes from './activity.module.css';
 import { activityList, type Entry, exportActivity } from './api';
 import { LOGGED } from './filters';
 import { activityRoute } from './routes';
+import { type Change, useChangeWords } from './words';
 
 const VIEW = { dense: false, columns: {} };
 
@@ -121,17 +122,40 @@ function useActivityColumns(): Column<Entry>[] {
   ];
 }
 
+/** More than these unfold: a new role has a line for every module. */
+const SHOWN = 4;
+
 /** Before and after, field by field. */
 function Changes({ entry }: { entry: Entry }) {
-  const word = useWord();
+  const { t } = useTranslation();
+  const changes = entry.changes ?? [];
+  // Never one alone: the line that says so would be as long.
+  const shown = changes.length > SHOWN + 1 ? SHOWN : changes.length;
+  const rest = changes.slice(shown);
+  return (
+    <>
+      <Lines entry={entry} changes={changes.slice(0, shown)} />
+      {rest.length > 0 ? (
+        <details className={classes.rest}>
+          <summary>{t('activity.more', { count: rest.length })}</summary>
+          <Lines entry={entry} changes={rest} />
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+function Lines({ entry, changes }: { entry: Entry; changes: readonly Change[] }) {
+  const { field, value } = useChangeWords();
+  const said = (name: string, text: string) => (text ? value(entry, name, text) : '');
   return (
     <ul className={classes.changes}>
-      {(entry.changes ?? []).map((change) => (
+      {changes.map((change) => (
         <li key={change.field}>
-          <span className={classes.field}>{word('activity.field', change.field)}: </span>
-          {change.before ? <del>{change.before}</del> : null}
+          <span className={classes.field}>{field(entry, change.field)}: </span>
+          {change.before ? <del>{said(change.field, change.before)}</del> : null}
           {change.before && change.after ? ' → ' : null}
-          {change.after ? <ins>{change.after}</ins> : null}
+          {change.after ? <ins>{said(change.field, change.after)}</ins> : null}
         </li>
       ))}
     </ul>

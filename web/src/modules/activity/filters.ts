@@ -12,5 +12,6 @@ export const LOGGED = [
   'Site',
   'Category',
   'WorkFlow',
+  'Manpower',
   'Organization',
 ] as const;

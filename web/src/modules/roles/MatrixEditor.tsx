@@ -28,37 +28,32 @@ export function MatrixEditor({ label, grants, before, refusal, onChange }: Props
     const theirs = why(module, action) !== 'permission' || before.has(grantOf(module, action));
     return theirs ? undefined : t('roles.notYours');
   };
+  const count = (module: Granting) =>
+    t('roles.granted', {
+      count: actionsOf(module).filter((each) => grants.has(grantOf(module, each))).length,
+      of: number(actionsOf(module).length),
+    });
   const all = (module: Granting) => {
     const free = actionsOf(module).filter((action) => !reasonOf(module, action));
-    const on = free.filter((action) => grants.has(grantOf(module, action)));
-    const whole = free.length > 0 && on.length === free.length;
+    if (free.length === 0) return null;
+    const whole = free.every((action) => grants.has(grantOf(module, action)));
     const name = t(whole ? 'roles.none' : 'roles.all');
     return (
-      <span className={classes.aside}>
-        {t('roles.granted', {
-          count: actionsOf(module).filter((each) => grants.has(grantOf(module, each))).length,
-          of: number(actionsOf(module).length),
-        })}
-        {free.length > 0 ? (
-          <button
-            type="button"
-            className={classes.all}
-            aria-label={`${word('roles.module', module)}: ${name}`}
-            onClick={(event) => {
-              event.preventDefault();
-              onChange(granted(grants, module, free, !whole));
-            }}
-          >
-            {name}
-          </button>
-        ) : null}
-      </span>
+      <button
+        type="button"
+        className={classes.all}
+        aria-label={`${word('roles.module', module)}: ${name}`}
+        onClick={() => onChange(granted(grants, module, free, !whole))}
+      >
+        {name}
+      </button>
     );
   };
   return (
     <MatrixTable
       label={label}
-      aside={all}
+      count={count}
+      all={all}
       cell={(module, action) => (
         <Box
           name={`${word('roles.module', module)}: ${word('roles.action', action)}`}

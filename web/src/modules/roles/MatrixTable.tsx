@@ -10,8 +10,10 @@ interface Props {
   /** Names the table for assistive technology. */
   label: string;
   cell: (module: Granting, action: Action) => ReactNode;
-  /** Beside the module's name; on a phone how much of it is granted. */
-  aside: (module: Granting) => ReactNode;
+  /** How much of a module is granted, beside its name. */
+  count: (module: Granting) => ReactNode;
+  /** What is done to all of a module; nothing can be pressed in what unfolds it. */
+  all?: (module: Granting) => ReactNode;
 }
 
 /** Every module with its actions: a table where there is room, else one module after another. */
@@ -19,7 +21,7 @@ export function MatrixTable(props: Props) {
   return useIsPhone() ? <Modules {...props} /> : <Grid {...props} />;
 }
 
-function Grid({ label, cell, aside }: Props) {
+function Grid({ label, cell, count, all }: Props) {
   const { t } = useTranslation();
   const word = useWord();
   return (
@@ -42,7 +44,10 @@ function Grid({ label, cell, aside }: Props) {
               <th scope="row">
                 <span className={classes.module}>
                   {word('roles.module', module)}
-                  {aside(module)}
+                  <span className={classes.aside}>
+                    {count(module)}
+                    {all?.(module)}
+                  </span>
                 </span>
               </th>
               {ACTIONS.map((action, column) => (
@@ -84,7 +89,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   }
 }
 
-function Modules({ label, cell, aside }: Props) {
+function Modules({ label, cell, count, all }: Props) {
   const word = useWord();
   return (
     <ul className={classes.modules} aria-label={label}>
@@ -94,9 +99,10 @@ function Modules({ label, cell, aside }: Props) {
             <summary>
               <span className={classes.module}>
                 {word('roles.module', module)}
-                {aside(module)}
+                <span className={classes.aside}>{count(module)}</span>
               </span>
             </summary>
+            {all ? <div className={classes.whole}>{all(module)}</div> : null}
             <ul className={classes.actions}>
               {actionsOf(module).map((action) => (
                 <li key={action}>

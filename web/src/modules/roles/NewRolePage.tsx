@@ -28,8 +28,6 @@ export function NewRolePage() {
     <div className="page">
       <PageHeader title={t('roles.new')} />
       <RoleForm
-        // Another beginning is another matrix.
-        key={from && model ? model.id : 'nothing'}
         name=""
         admin={false}
         before={NOTHING}

@@ -8,7 +8,7 @@ import { SubmitRow } from '@/ui/form/SubmitRow';
 import { useServerForm } from '@/ui/form/useServerForm';
 import type { RoleBody } from './api';
 import { MatrixEditor } from './MatrixEditor';
-import { attributesOf, changedModules, type Grants } from './matrix';
+import { attributesOf, changedModules, type Grants, sameGrants } from './matrix';
 import classes from './roles.module.css';
 
 interface Props {
@@ -31,7 +31,7 @@ interface Props {
 export function RoleForm({ before, begins = before, refusal, ...props }: Props) {
   const { t } = useTranslation();
   const me = useSession().user;
-  const [grants, setGrants] = useState(begins);
+  const [grants, setGrants] = useMatrix(begins);
   const { form, busy, failure, submit, errorCount } = useServerForm(
     {
       initialValues: { role: { name: props.name, grant_admin_access: props.admin } },
@@ -89,4 +89,15 @@ export function RoleForm({ before, begins = before, refusal, ...props }: Props) 
       <LeaveGuard when={unsaved && !busy} />
     </Form>
   );
+}
+
+/** Another beginning is another matrix, and leaves the other fields as they are. */
+function useMatrix(begins: Grants) {
+  const [grants, setGrants] = useState(begins);
+  const [began, setBegan] = useState(begins);
+  if (!sameGrants(began, begins)) {
+    setBegan(begins);
+    setGrants(begins);
+  }
+  return [grants, setGrants] as const;
 }

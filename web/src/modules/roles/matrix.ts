@@ -99,3 +99,7 @@ export function granted(all: Grants, module: Granting, actions: Action[], on: bo
   }
   return next;
 }
+
+export function sameGrants(one: Grants, other: Grants): boolean {
+  return one.size === other.size && [...one].every((grant) => other.has(grant));
+}

@@ -1,31 +1,33 @@
 import { expect, it } from 'vitest';
-import { type Colleague, groupsOf, workers } from './people';
+import { type Colleague, named, nearest } from './people';
 
-const person = (id: number, ...site_ids: number[]) => ({ id, site_ids }) as Colleague;
-const people = [person(1, 5), person(2, 6), person(3, 5, 6), person(4)];
+const person = (id: number, full_name: string, ...site_ids: number[]) =>
+  ({ id, full_name, site_ids }) as Colleague;
+const people = [
+  person(1, 'Ana Berg', 5),
+  person(2, 'Bo Åkesson', 6),
+  person(3, 'Cem Berg', 5, 6),
+  person(4, 'Dea Lind'),
+];
 
-function ids(me: number | undefined, siteId?: number) {
-  return groupsOf(people, me, siteId).map(([group, each]) => [group, each.map(({ id }) => id)]);
-}
+const ids = (found: Colleague[]) => found.map(({ id }) => id);
 
-it('offers oneself first, then the people of the site', () => {
-  expect(ids(3, 5)).toEqual([
-    ['peopleMe', [3]],
-    ['peopleHere', [1]],
-    ['peopleElsewhere', [2, 4]],
-  ]);
-  expect(ids(3)).toEqual([
-    ['peopleMe', [3]],
-    ['peopleElsewhere', [1, 2, 4]],
-  ]);
-  expect(ids(99, 6)).toEqual([
-    ['peopleHere', [2, 3]],
-    ['peopleElsewhere', [1, 4]],
-  ]);
+it('puts oneself first, then the people of the site', () => {
+  expect(ids(nearest(people, 3, 5))).toEqual([3, 1, 2, 4]);
+  expect(ids(nearest(people, 3))).toEqual([3, 1, 2, 4]);
+  expect(ids(nearest(people, 99, 6))).toEqual([2, 3, 1, 4]);
 });
 
-it('gives no work to guests, and takes none from them', () => {
-  const [one, guest] = [person(1), { ...person(2), role_name: 'Guest User' }];
-  expect(workers([one, guest] as Colleague[])).toEqual([one]);
-  expect(workers([one, guest] as Colleague[], '2')).toEqual([one, guest]);
+it.each([
+  ['', [1, 2, 3, 4]],
+  ['berg', [1, 3]],
+  [' BERG  an ', [1]],
+  ['ÅK', [2]],
+  ['nobody', []],
+])('finds "%s" by the words of the name', (typed, found) => {
+  expect(ids(named(people, typed))).toEqual(found);
+});
+
+it('gives no work to guests', () => {
+  expect(named([{ ...person(1, 'Ana'), role_name: 'Guest User' }], '')).toEqual([]);
 });

@@ -20,23 +20,24 @@ export function usePeople(): readonly Colleague[] {
 /** The role that may only look, by the name under which every organization gets it. */
 const GUEST = 'Guest User';
 
-/** Who can be given work. A guest who has some already keeps it. */
-export function workers(people: readonly Colleague[], chosen?: string | null) {
-  return people.filter((each) => each.role_name !== GUEST || String(each.id) === chosen);
+/** Those who can be given work, with every word that is typed in their name. */
+export function named(people: readonly Colleague[], typed: string): Colleague[] {
+  const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  return people.filter(({ full_name, role_name }) => {
+    const name = full_name.toLocaleLowerCase();
+    return role_name !== GUEST && words.every((word) => name.includes(word));
+  });
 }
 
-type Group = 'peopleMe' | 'peopleHere' | 'peopleElsewhere';
-
-/** Oneself, then the people of the site, then the others; who is nowhere is left out. */
-export function groupsOf(
+/** Oneself, then the people of the site, then the others. */
+export function nearest(
   people: readonly Colleague[],
   me: number | undefined,
   siteId?: number,
-): [Group, Colleague[]][] {
-  const groups: Record<Group, Colleague[]> = { peopleMe: [], peopleHere: [], peopleElsewhere: [] };
-  for (const person of people) {
-    const here = siteId && person.site_ids?.includes(siteId);
-    groups[person.id === me ? 'peopleMe' : here ? 'peopleHere' : 'peopleElsewhere'].push(person);
-  }
-  return (Object.entries(groups) as [Group, Colleague[]][]).filter(([, each]) => each.length > 0);
+): Colleague[] {
+  const distance = ({ id, site_ids }: Colleague) => {
+    if (id === me) return 0;
+    return siteId && site_ids?.includes(siteId) ? 1 : 2;
+  };
+  return [...people].sort((a, b) => distance(a) - distance(b));
 }

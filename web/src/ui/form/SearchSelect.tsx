@@ -4,6 +4,7 @@ import { IconSelector } from '@tabler/icons-react';
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useErrorSentence } from '../sentence';
 import classes from './search.module.css';
 
 export interface Found {
@@ -44,6 +45,7 @@ const NONE: readonly never[] = [];
 export function SearchSelect<F extends Found>(props: Props<F>) {
   const { source, chosen, onChoose, clearable, ...rest } = props;
   const { t } = useTranslation();
+  const sentence = useErrorSentence();
   /** Nothing while nobody types: then the name of what is chosen stands there. */
   const [typed, setTyped] = useState<string | null>(null);
   const combobox = useCombobox({ onDropdownClose: () => setTyped(null) });
@@ -53,11 +55,15 @@ export function SearchSelect<F extends Found>(props: Props<F>) {
     data: found = NONE,
     isFetching,
     isPlaceholderData,
+    error,
   } = useQuery({
     queryKey: [...source.key, asked],
     queryFn: ({ signal }) => source.find(asked, signal),
     placeholderData: keepPreviousData,
     enabled: combobox.dropdownOpened,
+    // Without a network it is said, or what is kept on the device answers.
+    networkMode: 'always',
+    retry: false,
   });
   const current = words === asked && !isPlaceholderData;
   /** Enter came before the server's answer, whose first match it takes then. */
@@ -66,8 +72,10 @@ export function SearchSelect<F extends Found>(props: Props<F>) {
   useEffect(() => {
     if (!current || !asked || !combobox.dropdownOpened) return;
     combobox.selectFirstOption();
-    if (hurried.current && found[0]) take(found[0].value);
+    if (!hurried.current) return;
     hurried.current = false;
+    if (found[0]) take(found[0].value);
+    else if (document.activeElement !== combobox.targetRef.current) combobox.closeDropdown();
   }, [found, asked, current]);
   function take(value: string) {
     onChoose(found.find((each) => each.value === value) ?? null);
@@ -96,7 +104,10 @@ export function SearchSelect<F extends Found>(props: Props<F>) {
           }
           onFocus={(event) => event.currentTarget.select()}
           onClick={() => combobox.openDropdown()}
-          onBlur={() => combobox.closeDropdown()}
+          // Who has pressed Enter may be at the next field before the answer is here.
+          onBlur={() => {
+            if (!hurried.current) combobox.closeDropdown();
+          }}
           onChange={(event) => {
             hurried.current = false;
             setTyped(event.currentTarget.value);
@@ -126,7 +137,7 @@ export function SearchSelect<F extends Found>(props: Props<F>) {
           ))}
           {found.length === 0 ? (
             <Combobox.Empty>
-              {t(isFetching ? 'form.searching' : 'form.nothingFound')}
+              {isFetching ? t('form.searching') : error ? sentence(error) : t('form.nothingFound')}
             </Combobox.Empty>
           ) : null}
         </Combobox.Options>

@@ -1,5 +1,6 @@
 import { Button, CopyButton, Modal, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
 import type { Invitation } from './api';
@@ -15,10 +16,13 @@ interface Props {
 export function LinkDialog({ person, link, onClose }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
+  const field = useRef<HTMLInputElement>(null);
   return (
     <Modal
       opened
       centered
+      // A press beside it would lose what is shown this once.
+      closeOnClickOutside={false}
       onClose={onClose}
       title={t('users.manage.linkFor', { name: person.full_name })}
       closeButtonProps={{ 'aria-label': t('common.close') }}
@@ -26,6 +30,7 @@ export function LinkDialog({ person, link, onClose }: Props) {
       <p>{t('users.manage.linkText', { when: dateTime(link.expires_at) })}</p>
       <div className={classes.link}>
         <TextInput
+          ref={field}
           readOnly
           aria-label={t('users.manage.link')}
           value={link.link}
@@ -34,7 +39,11 @@ export function LinkDialog({ person, link, onClose }: Props) {
         <CopyButton value={link.link} timeout={4000}>
           {({ copied, copy }) => (
             <Button
-              onClick={copy}
+              onClick={() => {
+                copy();
+                // Where the browser does not copy, such as over plain HTTP, the keys do.
+                field.current?.focus();
+              }}
               leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
             >
               {t(copied ? 'users.manage.copied' : 'users.manage.copy')}

@@ -78,7 +78,7 @@ function Explained({ answer }: { answer: Permissions }) {
       </ul>
       <MatrixTable
         label={t('users.permission.title')}
-        aside={(module) => <Count module={module} all={all} />}
+        count={(module) => <Count module={module} all={all} />}
         cell={(module, action) => <Answered permission={all.get(grantOf(module, action))} />}
       />
     </>

@@ -111,6 +111,7 @@ function AssignedFields({ form, user }: Omit<Props, 'photo'>) {
         searchable
         disabled={Boolean(why)}
         allowDeselect={false}
+        onFocus={(event) => event.currentTarget.select()}
         data={roles.map((each) => ({
           value: String(each.id),
           label: each.name,
