@@ -41,7 +41,6 @@ export function ActionNeeded({ form, zone, existing }: Props) {
         <p className={classes.muted}>{t('observations.form.neededLocked')}</p>
       ) : (
         <ChoiceCards
-          row
           label={t('observations.form.needed')}
           choices={[
             { value: 'later', label: t('observations.form.neededLater') },

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BulkBar } from '@/modules/records/BulkBar';
 import { BulkDialog } from '@/modules/records/BulkDialog';
 import type { useSelection } from '@/ui/table/useSelection';
+import { PersonChooser } from '../PersonChooser';
 import type { User } from './api';
 import classes from './manage.module.css';
 import { useChangeMany } from './writes';
@@ -13,10 +15,11 @@ interface Props {
   selected: ReturnType<typeof useSelection>;
 }
 
-/** Lets several people in, or keeps them out. */
+/** Lets several people in, or keeps them out and gives what waits for them to somebody else. */
 export function UsersBulk({ rows, selected }: Props) {
   const { t } = useTranslation();
   const change = useChangeMany();
+  const [to, setTo] = useState('');
   const ids = selected.chosen;
   return (
     <BulkBar
@@ -37,13 +40,26 @@ export function UsersBulk({ rows, selected }: Props) {
           send={() =>
             change.mutateAsync({
               user_ids: ids,
-              status: each === 'activate' ? 'Active' : 'Inactive',
+              ...(each === 'activate'
+                ? { status: 'Active' }
+                : { status: 'Inactive', hand_over_to: Number(to) || undefined }),
             })
           }
           field={(error) => (
-            <p className={classes.note} role={error ? 'alert' : undefined}>
-              {error || t(`users.manage.${each}Text`)}
-            </p>
+            <div className={classes.stack}>
+              <p className={classes.note} role={error ? 'alert' : undefined}>
+                {error || t(`users.manage.${each}Text`)}
+              </p>
+              {each === 'deactivate' ? (
+                <PersonChooser
+                  label={t('users.manage.handOverTo')}
+                  description={t('users.manage.staysHelp')}
+                  clearable
+                  value={to}
+                  onChange={(id) => setTo(id ?? '')}
+                />
+              ) : null}
+            </div>
           )}
           {...on}
         />
