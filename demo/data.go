@@ -62,6 +62,8 @@ type siteData struct {
 	TimeZone string              `json:"time_zone"`
 	City     string              `json:"city"`
 	Country  string              `json:"country"`
+	Safety   string              `json:"safety"` // the address of its head of safety
+	Head     string              `json:"head"`
 	Weight   map[string]float64  `json:"weight"` // share of the reports, by sector
 	Places   map[string][]string `json:"places"`
 }

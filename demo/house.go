@@ -201,7 +201,7 @@ func (h *house) addPeople(ctx context.Context, tx *db.Tx, roleIDs map[string]int
 	return h.placePeople(ctx, tx, ids)
 }
 
-// placePeople gives everybody their sites and their supervisor.
+// placePeople gives everybody their sites and their supervisor, and each site its heads.
 func (h *house) placePeople(ctx context.Context, tx *db.Tx, ids map[string]int64) error {
 	var rows []userSiteRow
 	var people, supervisors []int64
@@ -218,6 +218,9 @@ func (h *house) placePeople(ctx context.Context, tx *db.Tx, ids map[string]int64
 	}
 	if err := insert(ctx, tx, "user_sites", rows); err != nil {
 		return err
+	}
+	for _, s := range h.sites {
+		tx.Defer("update sites set head_of_safety_id = $3, head_of_site_id = $4 where organization_id = $1 and id = $2", h.id, s.id, ids[s.Safety], ids[s.Head])
 	}
 	_, err := tx.Exec(ctx, `update users u set supervisor_id = s.supervisor
 		from unnest($2::bigint[], $3::bigint[]) as s(person, supervisor) where u.organization_id = $1 and u.id = s.person`,
