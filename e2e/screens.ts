@@ -5,6 +5,7 @@ import { NOTIFICATIONS } from './screens/notifications.ts';
 import { OBSERVATIONS } from './screens/observations.ts';
 import { PUBLIC } from './screens/public.ts';
 import { SERIES } from './screens/series.ts';
+import { SETTINGS } from './screens/settings.ts';
 import { SHELL } from './screens/shell.ts';
 import { SIGN_IN } from './screens/signin.ts';
 import type { Screen } from './screens/screen.ts';
@@ -22,4 +23,5 @@ export const SCREENS: readonly Screen[] = [
   ...ACTIONS,
   ...SERIES,
   ...NOTIFICATIONS,
+  ...SETTINGS,
 ];

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Select, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -22,6 +22,8 @@ interface Props {
 }
 
 const PAUSE_MS = 400;
+/** More sites than this are found by typing. */
+const SHOWN = 60;
 
 /** Who would be asked when by a workflow as it is being written, for one site and person. */
 export function PreviewPane({ values, workflowId }: Props) {
@@ -143,11 +145,16 @@ function SampleFields({ sample }: { sample: Imagined }) {
     among.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <div className={classes.sample}>
-      <NativeSelect
+      <Select
         label={t('field.site_id')}
-        choices={choices(sample.sites)}
-        value={sample.site}
-        onChange={sample.setSite}
+        nothingFoundMessage={t('form.nothingFound')}
+        searchable
+        allowDeselect={false}
+        selectFirstOptionOnChange
+        limit={SHOWN}
+        data={choices(sample.sites)}
+        value={sample.site || null}
+        onChange={(id) => sample.setSite(id ?? '')}
       />
       {sample.forms.length > 1 ? (
         <NativeSelect
