@@ -20,6 +20,7 @@ test('whoever may not look after workflows is refused, whatever the address', as
   enter,
 }) => {
   const page = await enter(PEOPLE.worker, '/workflows/new');
-  await expect(page).not.toHaveURL(/workflows/);
+  await expect(page.getByText('You do not have access to that page')).toBeVisible();
+  await expect(page).toHaveURL(/\/\?redirected=/);
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveCount(0);
 });
