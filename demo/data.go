@@ -57,15 +57,19 @@ type texts struct {
 }
 
 type siteData struct {
-	Code     string              `json:"code"`
-	Name     string              `json:"name"`
-	TimeZone string              `json:"time_zone"`
-	City     string              `json:"city"`
-	Country  string              `json:"country"`
-	Safety   string              `json:"safety"` // the address of its head of safety
-	Head     string              `json:"head"`
-	Weight   map[string]float64  `json:"weight"` // share of the reports, by sector
-	Places   map[string][]string `json:"places"`
+	Code                               string `json:"code"`
+	Name                               string `json:"name"`
+	TimeZone                           string `json:"time_zone"`
+	City                               string `json:"city"`
+	Country                            string `json:"country"`
+	Address, Zip, State, Mobile, Naics string
+	Latitude, Longitude                float64
+	Headcount                          int
+	HeadOfSite                         string              `json:"head_of_site"`
+	HeadOfSafety                       string              `json:"head_of_safety"`
+	InCharge                           string              `json:"in_charge"` // of its divisions
+	Weight                             map[string]float64  `json:"weight"`    // share of the reports, by sector
+	Places                             map[string][]string `json:"places"`
 }
 
 type personData struct {
@@ -78,6 +82,7 @@ type personData struct {
 	Locale     string   `json:"locale"`
 	Gender     string   `json:"gender"`
 	Shown      string   `json:"shown"`
+	Standing   string   `json:"standing"` // of those beside: invited, or left
 }
 
 // wish is an action that a named account shall find waiting.
@@ -111,6 +116,7 @@ type organizationData struct {
 	Months       int          `json:"months"`
 	Sites        []siteData   `json:"sites"`
 	People       []personData `json:"people"`
+	Beside       []personData `json:"beside"` // known, and in nothing that happened
 	Wishes       []wish       `json:"wishes"`
 	Series       []seriesData `json:"series"`
 }

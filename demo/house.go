@@ -89,7 +89,14 @@ func settle(ctx context.Context, tx *db.Tx, app *server.App, o organizationData,
 	if err != nil {
 		return nil, err
 	}
-	return h, h.addPeople(ctx, tx, created.RoleIDs, hash, since)
+	err = h.addPeople(ctx, tx, created.RoleIDs, hash, since)
+	if err == nil {
+		err = h.addBeside(ctx, tx, created.RoleIDs, hash, since)
+	}
+	if err == nil {
+		err = h.setUp(ctx, tx, since)
+	}
+	return h, err
 }
 
 func (h *house) readCategories(ctx context.Context, tx *db.Tx) error {
@@ -105,8 +112,15 @@ type siteRow struct {
 	Name           string    `json:"name"`
 	SiteCode       string    `json:"site_code"`
 	TimeZone       string    `json:"time_zone"`
+	Address        string    `json:"address"`
+	Zip            string    `json:"zip"`
 	City           string    `json:"city"`
+	State          string    `json:"state"`
 	Country        string    `json:"country"`
+	Latitude       float64   `json:"latitude"`
+	Longitude      float64   `json:"longitude"`
+	Mobile         string    `json:"emergency_mobile"`
+	NAICS          string    `json:"naics_code"`
 	CreatedAt      time.Time `json:"created_at"`
 }
 
@@ -118,7 +132,8 @@ func (h *house) addSites(ctx context.Context, tx *db.Tx, since time.Time) error 
 			return err
 		}
 		h.sites = append(h.sites, &site{siteData: s, zone: zone})
-		rows = append(rows, siteRow{h.id, s.Name, s.Code, s.TimeZone, s.City, s.Country, since})
+		rows = append(rows, siteRow{h.id, s.Name, s.Code, s.TimeZone, s.Address, s.Zip, s.City, s.State, s.Country,
+			s.Latitude, s.Longitude, s.Mobile, s.Naics, since})
 	}
 	ids := map[string]int64{}
 	err := insert(ctx, tx, "sites", rows)
@@ -201,7 +216,7 @@ func (h *house) addPeople(ctx context.Context, tx *db.Tx, roleIDs map[string]int
 	return h.placePeople(ctx, tx, ids)
 }
 
-// placePeople gives everybody their sites and their supervisor, and each site its heads.
+// placePeople gives everybody their sites and their supervisor.
 func (h *house) placePeople(ctx context.Context, tx *db.Tx, ids map[string]int64) error {
 	var rows []userSiteRow
 	var people, supervisors []int64
@@ -218,9 +233,6 @@ func (h *house) placePeople(ctx context.Context, tx *db.Tx, ids map[string]int64
 	}
 	if err := insert(ctx, tx, "user_sites", rows); err != nil {
 		return err
-	}
-	for _, s := range h.sites {
-		tx.Defer("update sites set head_of_safety_id = $3, head_of_site_id = $4 where organization_id = $1 and id = $2", h.id, s.id, ids[s.Safety], ids[s.Head])
 	}
 	_, err := tx.Exec(ctx, `update users u set supervisor_id = s.supervisor
 		from unnest($2::bigint[], $3::bigint[]) as s(person, supervisor) where u.organization_id = $1 and u.id = s.person`,

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"hivis/modules/actions"
+	"hivis/modules/observations"
 )
 
 // record is what observations and actions share.
@@ -31,6 +32,10 @@ type observation struct {
 	status   string
 	due      *time.Time
 	done     int
+
+	short     bool // a photo and a few words; somebody else decides
+	resumed   *time.Time
+	resumedBy *person
 }
 
 // justNow are the ages of the last reports, so that there is always one of today.
@@ -57,6 +62,7 @@ func (h *house) report() {
 		o.observed = h.observedOn(day, o.site)
 		if age := i - len(days) + len(justNow); age >= 0 {
 			h.justSeen(o, justNow[age])
+			o.short = age == len(justNow)-1
 		}
 		h.describe(o)
 		h.observations = append(h.observations, o)
@@ -100,6 +106,10 @@ func (h *house) describe(o *observation) {
 	}
 	o.updated = o.created
 	o.reporter = h.reporterAt(o.site)
+	if o.short {
+		o.risk, o.status = observations.NotRated, actions.Open
+		return
+	}
 	writer := o.reporter
 	switch o.Type {
 	case "safe_behaviour":

@@ -53,16 +53,17 @@ func (h *house) number() {
 func (h *house) tell() {
 	for _, o := range h.observations {
 		h.add(entry{at: o.created, record: &o.record, actor: o.reporter, verb: "created"})
-		if o.risk == "high" || o.risk == "critical" {
+		if o.risk == "high" || o.risk == "critical" || o.short {
 			for _, p := range h.people {
 				if p != o.reporter && p.at[o.site] && p.rules.Grant("Action", "create") {
 					h.send(p, observations.ObservationReported, o.created, &o.record, o.params(o.reporter))
 				}
 			}
 		}
-		if o.reason == "" {
+		if o.reason == "" && !o.short {
 			h.follow(o)
 		}
+		h.letGoOn(o)
 	}
 	for _, a := range h.actions {
 		h.tellAction(a)
@@ -71,6 +72,26 @@ func (h *house) tell() {
 	}
 	slices.SortStableFunc(h.timeline, func(a, b entry) int { return a.at.Compare(b.at) })
 	slices.SortStableFunc(h.messages, func(a, b message) int { return a.at.Compare(b.at) })
+}
+
+// letGoOn is how work that was stopped went on once what had to be done was done.
+func (h *house) letGoOn(o *observation) {
+	if !h.stopped(o) || o.status != actions.Completed && o.status != actions.Closed {
+		return
+	}
+	at := o.created
+	for _, a := range o.actions {
+		if a.completed != nil && a.completed.After(at) {
+			at = *a.completed
+		}
+	}
+	for _, p := range slices.Backward(h.people) {
+		if p.at[o.site] && p.rules.Grant("Observation", "close") {
+			o.resumed, o.resumedBy = &at, p
+			h.add(entry{at: at, record: &o.record, actor: p, verb: "resumed"})
+			return
+		}
+	}
 }
 
 func (h *house) add(e entry) { h.timeline = append(h.timeline, e) }

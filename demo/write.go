@@ -32,6 +32,8 @@ type observationRow struct {
 	StopWork        bool       `json:"stop_work"`
 	Anonymous       bool       `json:"anonymous"`
 	ReporterID      *int64     `json:"reporter_id"`
+	ResumedBy       *int64     `json:"resumed_by"`
+	ResumedAt       *time.Time `json:"resumed_at"`
 	Status          string     `json:"status"`
 	DueAt           *time.Time `json:"due_at"`
 	ActionsCount    int        `json:"actions_count"`
@@ -147,7 +149,7 @@ func (h *house) writeObservations(ctx context.Context, tx *db.Tx) error {
 	for _, o := range h.observations {
 		rows = append(rows, observationRow{h.id, o.serial, o.Type, o.OtherType, o.Text, o.comment, h.categories["observation/"+o.Category],
 			o.site.id, h.division(o), o.location, o.observed, o.risk, o.reason == "", o.reason, o.fixed(), h.stopped(o), o.reporter == nil, o.reporter.idOrNil(),
-			o.status, o.due, len(o.actions), o.done, o.created, o.updated, o.version})
+			o.resumedBy.idOrNil(), o.resumed, o.status, o.due, len(o.actions), o.done, o.created, o.updated, o.version})
 	}
 	recordsOf := make([]*record, len(h.observations))
 	for i, o := range h.observations {

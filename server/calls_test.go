@@ -88,6 +88,8 @@ var calls = map[string][]string{
 		"GET /api/observations/outer_obs_data",
 		"GET /api/observations/similar",
 		"POST /api/observations/{id}/questions",
+		"POST /api/observations/{id}/confirm",
+		"POST /api/observations/{id}/resume",
 		"POST /api/outer_observations",
 		"POST /api/outer_observations/follow",
 		"POST /api/outer_observations/answer",

@@ -125,6 +125,19 @@ func (o *side) observation() int64 {
 	return answer.Observation.ID
 }
 
+// grave is one that stopped work, and that its reporter said needs nothing.
+func (o *side) grave() int64 {
+	o.t.Helper()
+	var answer struct {
+		Observation struct{ ID int64 }
+	}
+	o.Worker.Post("/api/observations", map[string]any{
+		"observation_type": "other", "other_type": o.say("type"), "description": o.say("description"), "comment": o.say("comment"), "site_id": o.Sites[0],
+		"observed_at": o.Now(), "risk_potential": "critical", "stop_work": true, "action_required": false, "no_action_reason": o.say("reason"),
+	}).Wants(201).Into(&answer)
+	return answer.Observation.ID
+}
+
 // lastObservation is the newest there is.
 func (o *side) lastObservation() int64 {
 	o.t.Helper()

@@ -85,6 +85,8 @@ var ids = map[string]func(*side) any{
 // operation is allowed. The longest path counts.
 var subjects = map[string]func(*side) int64{
 	"/api/observations/{id}/questions":             func(o *side) int64 { return o.outerReport().id },
+	"/api/observations/{id}/confirm":               func(o *side) int64 { return o.grave() },
+	"/api/observations/{id}/resume":                func(o *side) int64 { return o.grave() },
 	"/api/observations/{id}":                       func(o *side) int64 { return o.observation() },
 	"/api/actions/{id}":                            func(o *side) int64 { return o.action(o.Admin) },
 	"/api/actions/{id}/close":                      func(o *side) int64 { return o.action(o.Worker, "start", "complete") },

@@ -137,7 +137,7 @@ func TestExhaustedStorage(t *testing.T) {
 		if op.Path == "/api/outer_attachments" {
 			refused = "public_photos_full"
 		}
-		if strings.HasPrefix(op.Path, "/api/reviews/") {
+		if strings.HasPrefix(op.Path, "/api/reviews/") || strings.HasPrefix(op.Path, "/api/observations/{id}/") && strings.HasSuffix(op.Permission, "close") {
 			continue // a decision takes no room, and work must not wait for some
 		}
 		at := strings.LastIndex(op.Permission, " ")

@@ -21,6 +21,14 @@ export function unique(words: string): string {
   return `${words} ${Date.now().toString(36)}${count}${process.env.TEST_WORKER_INDEX ?? ''}`;
 }
 
+/** Unfolds what a report can do without. */
+export async function unfoldMore(form: Locator): Promise<void> {
+  const more = form.locator('details').filter({ has: form.page().getByText(/^More: /) });
+  if (!(await more.evaluate((it: HTMLDetailsElement) => it.open))) {
+    await more.locator('summary').click();
+  }
+}
+
 /** Fills the report form, which is open, as far as the report goes. */
 export async function fillReport(page: Page, report: Report): Promise<void> {
   const form = page.locator('#observation-form');
@@ -28,6 +36,7 @@ export async function fillReport(page: Page, report: Report): Promise<void> {
   await choose(form, 'Unsafe condition');
   await form.getByLabel('Place at the site').fill(report.location ?? 'Line 3');
   await form.getByLabel('In a few words').fill(report.description);
+  await unfoldMore(form);
   await form
     .getByLabel('What could have happened, or what you did')
     .fill('Somebody could have been caught between belt and roller.');

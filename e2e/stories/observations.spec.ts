@@ -4,7 +4,7 @@ import { DEMO } from '../places.ts';
 import { givenReport } from '../steps/given.ts';
 import { panel, row, stopwatch } from '../steps/look.ts';
 import { photo } from '../steps/photo.ts';
-import { addPhoto, fillReport, send, unique } from '../steps/report.ts';
+import { addPhoto, fillAction, fillReport, send, unfoldMore, unique } from '../steps/report.ts';
 import { signOut } from '../steps/signin.ts';
 import { expect, test } from '../story.ts';
 
@@ -89,7 +89,6 @@ test('what is missing is said at its field, and so is what the server refuses', 
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(form.getByText('Choose what you saw')).toBeVisible();
   await expect(form.getByText('Say what you saw')).toBeVisible();
-  await expect(form.getByText('Add a line about it')).toBeVisible();
   await expect(page.getByText(/^\d fields need attention$/)).toBeVisible();
   await expect(form.getByRole('radio', { name: 'Unsafe condition' })).toBeFocused();
 
@@ -185,6 +184,31 @@ test('on a phone a report takes a few taps, and the work is done there as well',
   await expect(other.getByRole('navigation', { name: 'Main' })).toBeHidden();
 });
 
+test('a report on a phone takes five taps, and somebody of the site decides', async ({ enter }) => {
+  const page = await enter(worker, '/', { phone: true });
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Report' }).tap();
+  const form = page.locator('#observation-form');
+  await addPhoto(page, form, 'hazard.png');
+  await form.getByText('Unsafe condition', { exact: true }).tap();
+  await form.getByText('Not sure', { exact: true }).tap();
+  const number = await send(page);
+  await expect(panel(page)).toContainText('Nobody has decided yet');
+
+  const desk = await enter(manager, `/observations?to_review=true&q=${number}`);
+  await row(desk, number).getByRole('link').click();
+  await expect(panel(desk)).toContainText('Not rated');
+  await panel(desk).getByRole('button', { name: 'Add action' }).click();
+  const dialog = desk.getByRole('dialog');
+  await fillAction(desk, dialog, { description: unique('Put it right'), person: colleague });
+  await dialog.getByRole('button', { name: 'Assign' }).click();
+  await expect(dialog.getByText('Choose how bad it could get')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'High', exact: true }).check({ force: true });
+  await dialog.getByLabel('What could have happened').fill('Somebody could fall.');
+  await dialog.getByRole('button', { name: 'Assign' }).click();
+  await expect(panel(page)).toContainText('Somebody could fall.');
+  await expect(panel(page)).toContainText('High');
+});
+
 test('imminent danger is told at once, praise asks for little, and what is known is offered', async ({
   enter,
 }) => {
@@ -206,6 +230,7 @@ test('imminent danger is told at once, praise asks for little, and what is known
   await page.goto(`${worker.home}/observations/new`);
   await pick('Unsafe condition').check({ force: true });
   await form.getByLabel('In a few words').fill(danger);
+  await unfoldMore(form);
   await form.getByLabel('What could have happened').fill('It may come down.');
   await pick('Low').check({ force: true });
   await form.getByLabel('Stop work: imminent danger').check();
@@ -233,6 +258,18 @@ test('imminent danger is told at once, praise asks for little, and what is known
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(panel(page)).toContainText('Fixed on the spot');
   const number = (await panel(page).getByText(/^OBS-\d+$/).textContent()) ?? '';
+
+  // It was grave, so it takes a second person to be closed.
+  await expect(panel(page)).toContainText('Completed');
+  await expect(panel(page).getByRole('button', { name: 'Confirm' })).toHaveCount(0);
+  await desk.goto(`${DEMO}/observations?to_review=true&q=${number}`);
+  await row(desk, number).getByRole('link').click();
+  await panel(desk).getByRole('button', { name: 'Confirm' }).click();
+  const dialog = desk.getByRole('dialog');
+  await expect(dialog).toContainText('The belt was switched off.');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(panel(desk)).toContainText('Closed');
+  await expect(panel(page)).toContainText('Closed');
 
   await page.goto(`${worker.home}/observations/new`);
   await form.getByLabel('In a few words').fill(`${word}, safety latch of the hook is missing`);

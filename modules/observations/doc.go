@@ -1,10 +1,14 @@
 // Package observations holds what people see: unsafe acts and conditions, ideas
 // to improve, and things done well. It is the module that others are copied from.
 //
-// A report needs at least one action, or a reason why none is needed. The
-// observation's status follows its actions: open until one is started, then in
-// progress, completed when all are done, closed when all are verified, overdue
-// while one of them is. With no action needed it is closed at once.
+// A report may be as short as a photo, a kind, a place and a risk, or no risk: then it is
+// to review, and somebody of the site says what is to be done. That takes a comment, a risk
+// and at least one action, or a reason why none is needed. The observation's status follows
+// its actions: open until one is started, then in progress, completed when all are done,
+// closed when all are verified, overdue while one of them is. With no action needed it is
+// closed at once at low or medium risk. A graver one, and one that stopped work, is closed
+// by a second person, who confirms that nothing is needed (confirm.go); and work stands
+// still until somebody with a name says that it may go on.
 //
 // Reading is governed by the Incident module's rights and writing by the
 // Observation module's. A user sees the observations of their sites and their

@@ -24,7 +24,7 @@ type editInput struct {
 		DivisionID      *int64          `json:"division_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"0 takes the division away, and so does another site"`
 		Location        *string         `json:"location,omitempty" maxLength:"300"`
 		ObservedAt      *time.Time      `json:"observed_at,omitempty"`
-		RiskPotential   *string         `json:"risk_potential,omitempty" enum:"low,medium,high,critical"`
+		RiskPotential   *string         `json:"risk_potential,omitempty" enum:"low,medium,high,critical,not_rated"`
 		ActionRequired  *bool           `json:"action_required,omitempty"`
 		NoActionReason  *string         `json:"no_action_reason,omitempty" maxLength:"2000"`
 		Sensitive       *bool           `json:"sensitive,omitempty"`
@@ -77,7 +77,7 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 		return nil, err
 	}
 	if details.StopWork && !old.StopWork {
-		err := m.tellManagers(ctx, tx, report{details, before.Serial, in.ID, at.name}, api.Actor(ctx).FullName, tx.UserID)
+		err := m.tellManagers(ctx, tx, report{details, before.Serial, in.ID, at.name, int(before.ActionsCount) + len(in.Body.Actions)}, api.Actor(ctx).FullName, tx.UserID)
 		if err != nil {
 			return nil, err
 		}
@@ -86,6 +86,11 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 		return nil, err
 	}
 	return m.read(ctx, tx, every(tx), in.ID, api.Actor(ctx))
+}
+
+// weight is what somebody agrees to who agrees that an observation needs nothing.
+func (d Details) weight() any {
+	return [...]any{d.ActionRequired, d.FixedOnSpot, d.NoActionReason, d.RiskPotential, d.StopWork}
 }
 
 // changeActions is how a manager assigns an action to somebody's report, or
@@ -97,7 +102,10 @@ func (m *Module) changeActions(ctx context.Context, tx *db.Tx, in *editInput, at
 			return err
 		}
 	}
-	if !moved && len(in.Body.Actions) == 0 && before.ActionRequired == after.ActionRequired {
+	if before.weight() != after.weight() { // what was agreed to was something else
+		tx.Defer(`update observations set decided_by = $3, confirmed_by = null, confirmed_at = null, resumed_by = case when $4 then resumed_by end,
+			resumed_at = case when $4 then resumed_at end where organization_id = $1 and id = $2`, tx.OrganizationID, in.ID, tx.UserID, before.StopWork)
+	} else if !moved && len(in.Body.Actions) == 0 {
 		return nil
 	}
 	if moved {

@@ -81,6 +81,9 @@ func (rows *importRows) check(records iter.Seq[sheets.Record]) error {
 		report.DivisionID = rows.divisionOf(r, siteID)
 		report.trim()
 		report.check(rows.now, len(report.Actions), &Details{}, &problems)
+		if report.undecided(len(report.Actions)) { // who imports a file knows what became of it
+			problems.Add("actions", "action_or_reason_required")
+		}
 		for i, draft := range report.Actions {
 			actions.CheckDraft(draft, actions.Within(i), rows.now, at.Zone, &problems)
 		}

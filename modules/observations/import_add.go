@@ -68,7 +68,7 @@ func insertAll(ctx context.Context, tx *db.Tx, reports []located, now time.Time)
 		categories, siteIDs = append(categories, r.CategoryID), append(siteIDs, r.SiteID)
 		locations, observed = append(locations, r.Location), append(observed, r.ObservedAt)
 		risks, needed = append(risks, r.RiskPotential), append(needed, r.ActionRequired)
-		reasons, statuses = append(reasons, r.NoActionReason), append(statuses, statusOf(r.ActionRequired, slices.Repeat([]string{actions.Open}, len(r.Actions))))
+		reasons, statuses = append(reasons, r.NoActionReason), append(statuses, r.status())
 		due, counts = append(due, actions.Due(r.Actions, r.at.Zone)), append(counts, int32(len(r.Actions)))
 		divisions, stopped, fixed = append(divisions, r.DivisionID), append(stopped, r.StopWork), append(fixed, r.FixedOnSpot)
 	}

@@ -81,7 +81,7 @@ func TestImportOfARealFile(t *testing.T) {
 	b.Acme.Admin.Get("/api/v2/observations?sort=number&per_page=1").Wants(http.StatusOK).Into(&list)
 	o := list.Observations[0]
 	b.wants("the first", []any{o.Number, o.RiskPotential, o.Status, o.Site.Name, o.ObservedAt.UTC().Format(time.RFC3339), o.ReportedBy.Name},
-		"[OBS-000001 high closed Auckland 2015-12-31T11:00:00Z Ada Admin]")
+		"[OBS-000001 high completed Auckland 2015-12-31T11:00:00Z Ada Admin]")
 	b.wants("its timeline", len(b.read(b.Acme.Admin, o.ID).Timeline), 1)
 	b.wants("told", b.notices(b.Acme.Manager, "observations_reported"), 1)
 }

@@ -32,7 +32,7 @@ func (m *Module) kind() records.Kind {
 		Explained: []string{
 			"/api/v2/observations", "/api/v2/observations?page=67", "/api/v2/observations?status=overdue", "/api/v2/observations?status=open,in_progress",
 			"/api/v2/observations?site_id=1", "/api/v2/observations?reporter_id=5", "/api/v2/observations?from=2026-11-01&to=2026-11-20",
-			"/api/v2/observations?stop_work=true", "/api/v2/observations?fixed_on_spot=true&page=2", "/api/observations/period_status_counts?stop_work=true",
+			"/api/v2/observations?stop_work=true", "/api/v2/observations?to_review=true", "/api/v2/observations?fixed_on_spot=true&page=2", "/api/observations/period_status_counts?stop_work=true",
 			"/api/v2/observations?q=OBS-000123", "/api/v2/observations?q=observation%20123", "/api/observations/period_status_counts",
 			"/api/observations/period_status_counts?from=2026-11-01", "/api/observations/similar?site_id=1&q=observation%20number%20123",
 			"/api/v2/observations?export_to_excel=true&from=2026-11-01", "/api/observations/2",
@@ -55,6 +55,8 @@ type Numbers struct {
 func (m *Module) home() *records.Home {
 	return &records.Home{
 		Member: "observations", Numbers: Numbers{}, Doc: "Null for whoever may not read observations",
+		Needs: &records.Needs{Member: "observation", Record: Observation{}, Why: []string{"review"}, Counts: []records.Tally{
+			{Name: "to_review", Doc: "Observations to decide on, to rate or to confirm"}}},
 		Queue: func(batch *pgx.Batch, tx *db.Tx, user *access.User) (func() records.Told, error) {
 			if !user.Rules.Grant("Incident", "read") {
 				return nil, nil
@@ -66,7 +68,8 @@ func (m *Module) home() *records.Home {
 			numbers := &Numbers{}
 			m.queueStopped(batch, tx, user, &numbers.Stopped)
 			m.queueByMonth(batch, tx, user, zone, &numbers.ByMonth)
-			return func() records.Told { return records.Told{Numbers: numbers} }, nil
+			waiting := m.queueToReview(batch, tx, user)
+			return func() records.Told { return waiting(records.Told{Numbers: numbers}) }, nil
 		},
 	}
 }

@@ -17,7 +17,7 @@ type Filters struct {
 	Q               string   `query:"q" maxLength:"200" doc:"Words of its texts and of what is said about it, or a number"`
 	Status          []string `query:"status" maxItems:"5" enum:"open,in_progress,overdue,completed,closed"`
 	ObservationType []string `query:"observation_type" maxItems:"5" enum:"unsafe_act,unsafe_condition,improvement_opportunity,safe_behaviour,other"`
-	RiskPotential   []string `query:"risk_potential" maxItems:"4" enum:"low,medium,high,critical"`
+	RiskPotential   []string `query:"risk_potential" maxItems:"5" enum:"low,medium,high,critical,not_rated"`
 	SiteID          []int64  `query:"site_id" maxItems:"100"`
 	DivisionID      []int64  `query:"division_id" maxItems:"100"`
 	CategoryID      []int64  `query:"category_id" maxItems:"100"`
@@ -25,6 +25,7 @@ type Filters struct {
 	ResponsibleID   []int64  `query:"responsible_id" maxItems:"100" doc:"Responsible for one of its actions"`
 	StopWork        bool     `query:"stop_work" doc:"Only those that stopped work"`
 	FixedOnSpot     bool     `query:"fixed_on_spot" doc:"Only those that were put right at once"`
+	ToReview        bool     `query:"to_review" doc:"Only those that somebody has to decide on, to rate, or to confirm"`
 	From            string   `query:"from" format:"date" doc:"Observed on or after this day, in the site's time zone"`
 	To              string   `query:"to" format:"date" doc:"Observed on or before this day"`
 }
@@ -47,7 +48,7 @@ type List struct {
 var sortColumns = map[string]api.Column{
 	"id": {SQL: "o.id", Of: api.Numbers}, "number": {SQL: "o.serial", Of: api.Numbers},
 	"observed_at": {SQL: "o.observed_at", Of: api.Moments}, "due_date": {SQL: "o.due_at", Of: api.Moments, Null: true},
-	"risk_potential": {SQL: "array_position('{low,medium,high,critical}', o.risk_potential)", Of: api.Numbers},
+	"risk_potential": {SQL: "array_position('{low,medium,high,critical,not_rated}', o.risk_potential)", Of: api.Numbers},
 	"status":         statuses.Column(),
 }
 
@@ -59,6 +60,9 @@ var statuses = api.Statuses{
 	{Name: actions.Completed, When: "o.status = 'completed'"},
 	{Name: actions.Closed, When: "o.status = 'closed'"},
 }
+
+// toReview is in the words of its index.
+const toReview = "o.status <> 'closed' and (o.actions_count = 0 or o.risk_potential = 'not_rated')"
 
 const inTime = " and coalesce(o.due_at > " + api.Now + ", true)"
 
@@ -98,6 +102,9 @@ func (f Filters) apply(where *api.Where, now time.Time) {
 	}
 	if f.FixedOnSpot {
 		where.And("o.fixed_on_spot")
+	}
+	if f.ToReview {
+		where.And(toReview)
 	}
 	f.wherePeriod(where)
 	statuses.Filter(where, f.Status, now)

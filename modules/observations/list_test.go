@@ -27,6 +27,7 @@ func listed(t *testing.T) *bench {
 		at("2026-11-11T09:59:59Z"), due("2026-12-24", body{"responsible_id": b.Acme.Manager.ID})) // 2: and in Honolulu
 	b.report(b.Acme.Manager, body{"observation_type": "improvement_opportunity", "risk_potential": "high"},
 		at("2026-11-10T11:00:00Z"), unactioned("cleaned")) // 3: the first second of the 11th in Auckland
+	b.Acme.Admin.Post(pathOf(3)+"/confirm", body{}).Wants(200)
 	b.report(b.Acme.Manager, body{"observation_type": "safe_behaviour", "site_id": honolulu, "location": "Ladder store"},
 		at("2026-11-11T10:00:00Z"), unactioned("praised")) // 4: and in Honolulu
 	b.report(b.Acme.Worker, body{"observation_type": "other", "other_type": "Noise", "risk_potential": "critical"},
@@ -263,7 +264,7 @@ func TestTheListOfWhatStoppedWorkOrWasFixed(t *testing.T) {
 	b.report(b.Acme.Worker)
 	b.report(b.Acme.Worker, body{"stop_work": true})
 	b.report(b.Acme.Worker, unactioned("Mended"), fixed)
-	b.report(b.Acme.Worker, unactioned("Mended"), fixed, body{"stop_work": true}) // and closed
+	b.report(b.Acme.Worker, unactioned("Mended"), fixed, body{"stop_work": true}) // and to be confirmed
 	for query, want := range map[string]string{
 		"stop_work=true": "[4 2]", "fixed_on_spot=true": "[4 3]", "stop_work=true&fixed_on_spot=true": "[4]", "stop_work=false": "[4 3 2 1]",
 	} {
@@ -273,5 +274,5 @@ func TestTheListOfWhatStoppedWorkOrWasFixed(t *testing.T) {
 	}
 	var counted observations.CountsAnswer
 	b.Acme.Worker.Get("/api/observations/period_status_counts?stop_work=true").Wants(200).Into(&counted)
-	b.wants("counted", []int{counted.Counts.All, counted.Counts.Open, counted.Counts.Closed}, "[2 1 1]")
+	b.wants("counted", []int{counted.Counts.All, counted.Counts.Open, counted.Counts.Completed}, "[2 1 1]")
 }

@@ -175,6 +175,6 @@ func (m *Module) tellAnswer(ctx context.Context, tx *db.Tx, row PublicReportRow)
 	if err != nil {
 		return err
 	}
-	r := report{Details{Description: row.Description}, row.Serial, row.ID, row.SiteName}
+	r := report{Details{Description: row.Description}, row.Serial, row.ID, row.SiteName, int(row.ActionsCount)}
 	return m.Notifications.Tell(ctx, tx, r.messages(append(people, askers...), ReporterAnswered, "", 0)...)
 }

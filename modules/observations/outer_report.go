@@ -15,9 +15,6 @@ import (
 	"hivis/platform/db"
 )
 
-// usualRisk is that of a report whose sender did not say.
-const usualRisk = "medium"
-
 // longestReport is more than a description of its full length takes, in any script.
 const longestReport = 24 << 10
 
@@ -30,7 +27,7 @@ type OuterReport struct {
 	SiteID          int64   `json:"site_id" minimum:"1" maximum:"9007199254740991"`
 	DivisionID      int64   `json:"division_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"A part of the site"`
 	Location        string  `json:"location,omitempty" maxLength:"300" doc:"Where at the site"`
-	RiskPotential   string  `json:"risk_potential,omitempty" enum:"low,medium,high,critical" doc:"Medium when it is not said"`
+	RiskPotential   string  `json:"risk_potential,omitempty" enum:"low,medium,high,critical,not_rated" doc:"Not rated when it is not said"`
 	PhotoIDs        []int64 `json:"photo_ids,omitempty" maxItems:"5" doc:"Uploads of /api/outer_attachments for this report"`
 }
 
@@ -75,7 +72,7 @@ func (m *Module) outerReport(ctx context.Context, tx *db.Tx, in *outerReportInpu
 		return nil, err
 	}
 	// Whatever the risk: somebody has to look at it.
-	return receipt, m.tellSite(ctx, tx, report{details, row.Serial, row.ID, at.name}, ObservationReported, "", 0)
+	return receipt, m.tellSite(ctx, tx, report{details, row.Serial, row.ID, at.name, 0}, ObservationReported, "", 0)
 }
 
 // details are what it says, with seePhoto instead of words if there are only photos.
@@ -83,7 +80,7 @@ func (r *OuterReport) details(now time.Time, seePhoto string) Details {
 	d := Details{ObservationType: r.ObservationType, OtherType: r.OtherType, Description: r.Description, SiteID: r.SiteID,
 		DivisionID: r.DivisionID, Location: r.Location, RiskPotential: r.RiskPotential, ObservedAt: now, ActionRequired: true}
 	if d.RiskPotential == "" {
-		d.RiskPotential = usualRisk
+		d.RiskPotential = NotRated
 	}
 	d.trim()
 	if d.Description == "" && len(r.PhotoIDs) > 0 {

@@ -85,7 +85,7 @@ func TestAReportWithoutAnAccount(t *testing.T) {
 	}
 	o := b.read(b.Acme.Manager, b.idOf(receipt.Number))
 	b.wants("the report", []any{o.Description, o.Location, o.RiskPotential, o.Status, o.Anonymous, o.Public, o.ReportedBy == nil, o.ActionRequired, o.ActionsCount, o.ObservedAt.Equal(b.Now())},
-		"[Oil on the stairs Stairs B medium open true true true true 0 true]")
+		"[Oil on the stairs Stairs B not_rated open true true true true 0 true]")
 	// Somebody has to look at it, so all managers of the site are told, whatever the risk.
 	b.wants("told", b.Insert("select count(*) from notifications where organization_id = $1 and kind = 'observation_reported' and params ->> 'actor' = ''", b.Acme.ID), 2)
 	b.wants("to the reporter", b.follow(receipt).Status, "received")
@@ -289,6 +289,11 @@ func TestAManagerDecidesWhatBecomesOfIt(t *testing.T) {
 	b.wants("undecided", []any{o.Status, o.Location}, "[open Bay 2]")
 	b.Acme.Manager.Patch(pathOf(id), body{"action_required": false}).Refuses(422, "invalid").
 		At(t, "no_action_reason", "Add at least one action, or give a reason why none is needed.")
+	b.Acme.Manager.Patch(pathOf(id), body{"actions": []body{b.action()}}).Refuses(422, "invalid").At(t, "comment", "Add a comment.")
+	b.Acme.Manager.Patch(pathOf(id), body{"actions": []body{b.action()}}).Refuses(422, "invalid").At(t, "risk_potential", "Rate the risk.")
+	rated := body{"comment": "Somebody could slip", "risk_potential": "medium"}
+	b.Acme.Manager.Patch(pathOf(id), rated).Wants(200)
+	b.Acme.Manager.Patch(pathOf(other), rated).Wants(200)
 	o = recordOf(b.Acme.Manager.Patch(pathOf(id), body{"site_id": b.Acme.Sites[1]}).Wants(200))
 	b.wants("moved", o.Status, "open")
 	o = recordOf(b.Acme.Manager.Patch(pathOf(id), body{"actions": []body{b.action()}}).Wants(200))

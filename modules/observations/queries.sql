@@ -31,7 +31,8 @@ select o.id, o.serial, o.observation_type, o.other_type, o.description, o.commen
   o.site_id, coalesce(o.division_id, 0)::bigint as division_id, o.location, o.observed_at, o.risk_potential, o.action_required, o.no_action_reason, o.stop_work, o.fixed_on_spot,
   o.anonymous, o.sensitive, o.reported_publicly, exists (select from actions a where a.organization_id = o.organization_id and a.actionable_type = 'Observation' and a.actionable_id = o.id
     and (a.responsible_id = @user_id::bigint or a.assigned_by = @user_id)) as acts,
-  coalesce(o.reporter_id, 0)::bigint as reporter_id, o.status, o.due_at, o.actions_count, o.actions_done, s.name as site_name, s.time_zone
+  coalesce(o.reporter_id, 0)::bigint as reporter_id, coalesce(o.decided_by, 0)::bigint as decided_by,
+  (o.stop_work and o.resumed_at is null)::boolean as stands, o.status, o.due_at, o.actions_count, o.actions_done, s.name as site_name, s.time_zone
 from observations o
 join sites s on s.organization_id = o.organization_id and s.id = o.site_id
 where o.organization_id = @organization_id and o.id = any(@ids::bigint[])
@@ -57,7 +58,8 @@ select site_id from divisions where organization_id = @organization_id and id = 
 
 -- name: ToFollow :many
 -- What follows from observations' actions. Asked of a records.HoldAll.
-select o.id, o.serial, o.description, coalesce(o.reporter_id, 0)::bigint as reporter_id, o.status, o.action_required, s.name as site_name
+select o.id, o.serial, o.description, coalesce(o.reporter_id, 0)::bigint as reporter_id, o.status, o.action_required,
+  o.risk_potential, o.stop_work, (o.resumed_at is not null)::boolean as resumed, (o.confirmed_at is not null)::boolean as confirmed, s.name as site_name
 from observations o
 join sites s on s.organization_id = o.organization_id and s.id = o.site_id
 where o.organization_id = @organization_id and o.id = any(@ids::bigint[])
@@ -143,3 +145,14 @@ limit 50;
 -- name: ReportedAt :one
 select created_at from observations where organization_id = @organization_id and not reported_publicly
 order by id desc offset @back limit 1;
+
+-- name: ConfirmObservation :exec
+-- A second person agrees that it needs nothing; work that stood still may go on.
+update observations set confirmed_by = @user_id::bigint, confirmed_at = @now::timestamptz,
+  resumed_by = case when stop_work and resumed_at is null then @user_id else resumed_by end,
+  resumed_at = case when stop_work and resumed_at is null then @now else resumed_at end
+where organization_id = @organization_id and id = @id;
+
+-- name: ResumeWork :exec
+update observations set resumed_by = @user_id::bigint, resumed_at = @now::timestamptz
+where organization_id = @organization_id and id = @id;

@@ -81,6 +81,31 @@ func (q *Queries) AskersOfReport(ctx context.Context, db DBTX, arg AskersOfRepor
 	return items, nil
 }
 
+const confirmObservation = `-- name: ConfirmObservation :exec
+update observations set confirmed_by = $1::bigint, confirmed_at = $2::timestamptz,
+  resumed_by = case when stop_work and resumed_at is null then $1 else resumed_by end,
+  resumed_at = case when stop_work and resumed_at is null then $2 else resumed_at end
+where organization_id = $3 and id = $4
+`
+
+type ConfirmObservationParams struct {
+	UserID         int64
+	Now            time.Time
+	OrganizationID int64
+	ID             int64
+}
+
+// A second person agrees that it needs nothing; work that stood still may go on.
+func (q *Queries) ConfirmObservation(ctx context.Context, db DBTX, arg ConfirmObservationParams) error {
+	_, err := db.Exec(ctx, confirmObservation,
+		arg.UserID,
+		arg.Now,
+		arg.OrganizationID,
+		arg.ID,
+	)
+	return err
+}
+
 const insertObservation = `-- name: InsertObservation :one
 insert into observations (organization_id, serial, observation_type, other_type, description, comment, category_id, site_id, division_id, location,
   observed_at, risk_potential, action_required, no_action_reason, stop_work, fixed_on_spot, anonymous, sensitive, reported_publicly, reporter_id, device_hash, status, due_at, actions_count, created_at, updated_at)
@@ -452,6 +477,28 @@ func (q *Queries) ReportedByDevice(ctx context.Context, db DBTX, arg ReportedByD
 	return i, err
 }
 
+const resumeWork = `-- name: ResumeWork :exec
+update observations set resumed_by = $1::bigint, resumed_at = $2::timestamptz
+where organization_id = $3 and id = $4
+`
+
+type ResumeWorkParams struct {
+	UserID         int64
+	Now            time.Time
+	OrganizationID int64
+	ID             int64
+}
+
+func (q *Queries) ResumeWork(ctx context.Context, db DBTX, arg ResumeWorkParams) error {
+	_, err := db.Exec(ctx, resumeWork,
+		arg.UserID,
+		arg.Now,
+		arg.OrganizationID,
+		arg.ID,
+	)
+	return err
+}
+
 const setStatuses = `-- name: SetStatuses :exec
 update observations set status = n.status, due_at = nullif(n.due_at, 'epoch'), actions_count = n.count, actions_done = n.done,
   updated_at = $1::timestamptz, version = version + 1
@@ -505,7 +552,8 @@ select o.id, o.serial, o.observation_type, o.other_type, o.description, o.commen
   o.site_id, coalesce(o.division_id, 0)::bigint as division_id, o.location, o.observed_at, o.risk_potential, o.action_required, o.no_action_reason, o.stop_work, o.fixed_on_spot,
   o.anonymous, o.sensitive, o.reported_publicly, exists (select from actions a where a.organization_id = o.organization_id and a.actionable_type = 'Observation' and a.actionable_id = o.id
     and (a.responsible_id = $1::bigint or a.assigned_by = $1)) as acts,
-  coalesce(o.reporter_id, 0)::bigint as reporter_id, o.status, o.due_at, o.actions_count, o.actions_done, s.name as site_name, s.time_zone
+  coalesce(o.reporter_id, 0)::bigint as reporter_id, coalesce(o.decided_by, 0)::bigint as decided_by,
+  (o.stop_work and o.resumed_at is null)::boolean as stands, o.status, o.due_at, o.actions_count, o.actions_done, s.name as site_name, s.time_zone
 from observations o
 join sites s on s.organization_id = o.organization_id and s.id = o.site_id
 where o.organization_id = $2 and o.id = any($3::bigint[])
@@ -540,6 +588,8 @@ type StandingObservationsRow struct {
 	ReportedPublicly bool
 	Acts             bool
 	ReporterID       int64
+	DecidedBy        int64
+	Stands           bool
 	Status           string
 	DueAt            *time.Time
 	ActionsCount     int32
@@ -581,6 +631,8 @@ func (q *Queries) StandingObservations(ctx context.Context, db DBTX, arg Standin
 			&i.ReportedPublicly,
 			&i.Acts,
 			&i.ReporterID,
+			&i.DecidedBy,
+			&i.Stands,
 			&i.Status,
 			&i.DueAt,
 			&i.ActionsCount,
@@ -599,7 +651,8 @@ func (q *Queries) StandingObservations(ctx context.Context, db DBTX, arg Standin
 }
 
 const toFollow = `-- name: ToFollow :many
-select o.id, o.serial, o.description, coalesce(o.reporter_id, 0)::bigint as reporter_id, o.status, o.action_required, s.name as site_name
+select o.id, o.serial, o.description, coalesce(o.reporter_id, 0)::bigint as reporter_id, o.status, o.action_required,
+  o.risk_potential, o.stop_work, (o.resumed_at is not null)::boolean as resumed, (o.confirmed_at is not null)::boolean as confirmed, s.name as site_name
 from observations o
 join sites s on s.organization_id = o.organization_id and s.id = o.site_id
 where o.organization_id = $1 and o.id = any($2::bigint[])
@@ -618,6 +671,10 @@ type ToFollowRow struct {
 	ReporterID     int64
 	Status         string
 	ActionRequired bool
+	RiskPotential  string
+	StopWork       bool
+	Resumed        bool
+	Confirmed      bool
 	SiteName       string
 }
 
@@ -638,6 +695,10 @@ func (q *Queries) ToFollow(ctx context.Context, db DBTX, arg ToFollowParams) ([]
 			&i.ReporterID,
 			&i.Status,
 			&i.ActionRequired,
+			&i.RiskPotential,
+			&i.StopWork,
+			&i.Resumed,
+			&i.Confirmed,
 			&i.SiteName,
 		); err != nil {
 			return nil, err

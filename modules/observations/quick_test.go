@@ -37,7 +37,7 @@ func TestHomeShowsWhereWorkStandsStill(t *testing.T) {
 	b := newBench(t)
 	o := b.report(b.Acme.Worker, body{"stop_work": true})
 	b.report(b.Acme.Worker)
-	b.report(b.Acme.Worker, body{"stop_work": true}, unactioned("Made safe")) // closed at once
+	safe := b.report(b.Acme.Worker, body{"stop_work": true}, unactioned("Made safe")) // says the worker
 	stopped := func(c *servertest.Client) (numbers []string) {
 		var home struct{ Observations observations.Numbers }
 		c.Get("/api/v1/home").Wants(200).Into(&home)
@@ -46,11 +46,14 @@ func TestHomeShowsWhereWorkStandsStill(t *testing.T) {
 		}
 		return numbers
 	}
-	b.wants("to the manager", stopped(b.Acme.Manager), []string{o.Number})
+	b.wants("to the manager", stopped(b.Acme.Manager), []string{safe.Number, o.Number})
 	b.wants("at another site", stopped(b.Acme.Outsider), "[]")
 	b.wants("in another organization", stopped(b.Globex.Admin), "[]")
 	b.complete(b.Acme.Supervisor, o.Actions[0])
-	b.wants("when it is safe", stopped(b.Acme.Manager), "[]")
+	b.wants("when the work is done, but nobody has said that it is safe", stopped(b.Acme.Manager), []string{safe.Number, o.Number})
+	b.Acme.Manager.Post(pathOf(safe.ID)+"/confirm", body{}).Wants(200)
+	b.Acme.Manager.Post(pathOf(o.ID)+"/resume", body{}).Wants(200)
+	b.wants("when somebody has", stopped(b.Acme.Manager), "[]")
 }
 
 func TestFixedOnTheSpot(t *testing.T) {

@@ -3,6 +3,7 @@ package observations
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -38,6 +39,9 @@ type place struct {
 func (m *Module) report(ctx context.Context, tx *db.Tx, in *reportInput) (*Answer, error) {
 	body := &in.Body
 	body.trim()
+	if body.Description == "" && len(body.AttachmentIDs) > 0 {
+		body.Description = api.CallOf(ctx).Say("word.see_photo", nil)
+	}
 	device := m.Auth.HashDeviceID(tx.OrganizationID, tx.UserID, body.DeviceID)
 	before, err := reportedBefore(ctx, tx, device)
 	if err != nil {
@@ -83,7 +87,7 @@ func (m *Module) report(ctx context.Context, tx *db.Tx, in *reportInput) (*Answe
 	if err := claim(ctx, tx, Name, row.ID, "report", body.AttachmentIDs, tx.UserID); err != nil {
 		return nil, err
 	}
-	if err := m.tellManagers(ctx, tx, report{body.Details, row.Serial, row.ID, at.name}, name, except); err != nil {
+	if err := m.tellManagers(ctx, tx, report{body.Details, row.Serial, row.ID, at.name, len(body.Actions)}, name, except); err != nil {
 		return nil, err
 	}
 	has := parts{actions: len(body.Actions) > 0, files: len(body.AttachmentIDs) > 0}
@@ -143,10 +147,6 @@ func (m *Module) placeOf(ctx context.Context, tx *db.Tx, kept, d *Details, user 
 
 func (m *Module) insert(ctx context.Context, tx *db.Tx, in *reportInput, at place, reporter int64, device []byte) (InsertObservationRow, error) {
 	body := &in.Body
-	statuses := make([]string, len(body.Actions))
-	for i := range statuses {
-		statuses[i] = actions.Open
-	}
 	var reporterID *int64
 	if reporter != 0 {
 		reporterID = &reporter
@@ -157,7 +157,7 @@ func (m *Module) insert(ctx context.Context, tx *db.Tx, in *reportInput, at plac
 		DivisionID: body.DivisionID, Location: body.Location, ObservedAt: body.ObservedAt, RiskPotential: body.RiskPotential,
 		ActionRequired: body.ActionRequired, NoActionReason: body.NoActionReason, Anonymous: body.Anonymous,
 		StopWork: body.StopWork, FixedOnSpot: body.FixedOnSpot, Sensitive: body.Sensitive,
-		ReporterID: reporterID, DeviceHash: device, Status: statusOf(body.ActionRequired, statuses), DueAt: actions.Due(body.Actions, at.zone),
+		ReporterID: reporterID, DeviceHash: device, Status: body.status(), DueAt: actions.Due(body.Actions, at.zone),
 		ActionsCount: int32(len(body.Actions)), Now: m.Now(),
 	})
 }
@@ -167,12 +167,20 @@ type report struct {
 	Details
 	serial, id int64
 	site       string
+	actions    int
 }
 
-// tellManagers tells those who may assign actions at the site of a grave report,
-// and by mail as well where work stands still. An actor without a name stays unknown.
+// status is what a new report begins with.
+func (r *Report) status() string {
+	s := standing{needed: r.ActionRequired, risk: r.RiskPotential, stopped: r.StopWork}
+	return s.status(slices.Repeat([]string{actions.Open}, len(r.Actions)))
+}
+
+// tellManagers tells those who may assign actions at the site of a report that is grave
+// or that somebody has to decide on, and by mail as well where work stands still. An
+// actor without a name stays unknown.
 func (m *Module) tellManagers(ctx context.Context, tx *db.Tx, r report, actor string, except int64) error {
-	if !tellsManagers(r.RiskPotential) && !r.StopWork {
+	if !tellsManagers(r.RiskPotential) && !r.StopWork && !r.undecided(r.actions) {
 		return nil
 	}
 	kind := ObservationReported

@@ -55,7 +55,7 @@ func TestEveryRuleIsSaidAtItsField(t *testing.T) {
 		{"action_required", missing, missingDe, without("action_required")},
 		{"action_required", "There are actions, so an action is required.", "Es gibt Maßnahmen, also ist eine Maßnahme erforderlich.",
 			body{"action_required": false, "no_action_reason": "none needed"}},
-		{"actions", either, eitherDe, body{"actions": []body{}}},
+		{"risk_potential", "Rate the risk.", "Bewerten Sie das Risiko.", body{"risk_potential": "not_rated"}},
 		{"no_action_reason", either, eitherDe, unactioned(" ")},
 		{"actions[0].description", missing, missingDe, one(without("description"))},
 		{"actions[0].description", "Describe what is to be done.", "Beschreiben Sie, was zu tun ist.", one(body{"description": " "})},

@@ -44,6 +44,8 @@ func (m *Module) Routes(r *api.Router) {
 	api.Patch(r, "/api/observations/{id}", access.Can("Observation", "update"), m.edit, "Change an observation, or add actions to it")
 	api.Post(r, "/api/observations/bulk", access.Can("Observation", "update"), m.changeMany, "Change several observations, all of them or none")
 	sheets.Describe(r, importPath)
+	api.Post(r, "/api/observations/{id}/confirm", access.Can("Observation", "close"), m.confirm, "Agree, as a second person, that a grave observation needs nothing")
+	api.Post(r, "/api/observations/{id}/resume", access.Can("Observation", "close"), m.resume, "Let work go on that was stopped")
 	api.Post(r, "/api/observations/{id}/questions", access.Can("Observation", "update"), m.ask, "Ask a reporter who has no account")
 	api.Get(r, "/api/observations/outer_obs_data", access.Public, m.outerForm, "Choices for the public form")
 	api.Post(r, "/api/outer_observations", access.Public, m.outerReport, "Report an observation without an account", api.Created, api.MaxBody(longestReport))

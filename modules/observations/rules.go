@@ -33,11 +33,11 @@ type Details struct {
 	DivisionID      int64     `json:"division_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"A part of the site"`
 	Location        string    `json:"location,omitempty" maxLength:"300" doc:"Where at the site"`
 	ObservedAt      time.Time `json:"observed_at" doc:"Not in the future"`
-	RiskPotential   string    `json:"risk_potential" enum:"low,medium,high,critical"`
-	ActionRequired  bool      `json:"action_required"`
+	RiskPotential   string    `json:"risk_potential" enum:"low,medium,high,critical,not_rated"`
+	ActionRequired  bool      `json:"action_required" doc:"With no action yet: somebody of the site is to decide"`
 	NoActionReason  string    `json:"no_action_reason,omitempty" maxLength:"2000"`
 	Sensitive       bool      `json:"sensitive,omitempty" doc:"Only its reporter, those who act on it and those who review will see it"`
-	StopWork        bool      `json:"stop_work,omitempty" doc:"Imminent danger: work stands still until it is safe. The site's managers are told at once"`
+	StopWork        bool      `json:"stop_work,omitempty" doc:"Imminent danger: work stands still until somebody says that it may go on. The site's managers are told at once"`
 	FixedOnSpot     bool      `json:"fixed_on_spot,omitempty" doc:"Put right at once, so that no action is needed; no_action_reason says what was done"`
 }
 
@@ -53,16 +53,25 @@ func (d *Details) trim() {
 	}
 }
 
-// check holds the details to the rules of the form. actionCount is the number
-// of actions the observation has or is given. What somebody without an account
-// reported may lack a comment and a decision: kept as it was, it may go on to.
+// undecided reports whether it is still open what is to be done, with so many actions.
+func (d *Details) undecided(actionCount int) bool { return d.ActionRequired && actionCount == 0 }
+
+// check holds the details to the rules of the form. actionCount is the number of
+// actions the observation has or is given, and kept what it was before. A report may
+// leave the comment, the risk and the decision to whoever reviews it; that person
+// completes what it lacks.
 func (d *Details) check(now time.Time, actionCount int, kept *Details, problems *api.Problems) {
 	d.checkSeen(problems)
+	isNew := kept.SiteID == 0
+	decides := !d.undecided(actionCount) && (isNew || kept.undecided(0))
 	if d.Description == "" {
 		problems.Add("description", "description_required")
 	}
-	if d.Comment == "" && (kept.SiteID == 0 || kept.Comment != "") {
+	if d.Comment == "" && (decides || kept.Comment != "") {
 		problems.Add("comment", "comment_required")
+	}
+	if d.RiskPotential == NotRated && (decides || !isNew && kept.RiskPotential != NotRated) {
+		problems.Add("risk_potential", "risk_required")
 	}
 	if d.ObservedAt.After(now.Add(clockSkew)) {
 		problems.Add("observed_at", "in_future")
@@ -71,8 +80,8 @@ func (d *Details) check(now time.Time, actionCount int, kept *Details, problems 
 		problems.Add("observed_at", "long_ago")
 	}
 	switch {
-	case d.ActionRequired && actionCount == 0 && kept.ActionRequired: // nobody has decided yet
-	case d.ActionRequired && actionCount == 0:
+	case d.undecided(actionCount) && (isNew || kept.ActionRequired): // nobody has decided yet
+	case d.undecided(actionCount):
 		problems.Add("actions", "action_or_reason_required")
 	case !d.ActionRequired && actionCount > 0:
 		problems.Add("action_required", "has_actions")
@@ -94,17 +103,33 @@ func (d *Details) checkSeen(problems *api.Problems) {
 	}
 }
 
-// statusOf is the status that follows from the actions' stored statuses. With
-// none needed there is nothing left to do; with none yet somebody has to decide.
-func statusOf(needed bool, statuses []string) string {
+// standing is what a status follows from, beside the actions.
+type standing struct {
+	needed    bool // an action, or nobody has decided yet
+	risk      string
+	stopped   bool // work was stopped by it
+	resumed   bool // and somebody let it go on
+	confirmed bool // a second person agreed that it needs nothing
+}
+
+// status follows from the actions' stored statuses. With none yet somebody has to
+// decide. With none needed there is nothing left to do, but a grave report is closed by
+// a second person only; and none is while its risk is unknown or work stands still.
+func (s standing) status(statuses []string) string {
 	switch {
-	case len(statuses) > 0:
-		return actions.ParentStatus(statuses)
-	case needed:
+	case len(statuses) == 0 && s.needed:
 		return actions.Open
+	case len(statuses) == 0 && s.grave() && !s.confirmed:
+		return actions.Completed
+	case len(statuses) > 0 && actions.ParentStatus(statuses) != actions.Closed:
+		return actions.ParentStatus(statuses)
+	case s.risk == NotRated, s.stopped && !s.resumed:
+		return actions.Completed
 	}
 	return actions.Closed
 }
+
+func (s standing) grave() bool { return s.stopped || s.risk == NotRated || tellsManagers(s.risk) }
 
 // statusAt is the status as people see it.
 func statusAt(stored string, dueAt *time.Time, now time.Time) string {
@@ -113,6 +138,9 @@ func statusAt(stored string, dueAt *time.Time, now time.Time) string {
 	}
 	return actions.StatusAt(stored, *dueAt, now)
 }
+
+// NotRated is the risk of what nobody has rated yet.
+const NotRated = "not_rated"
 
 var risks = []string{"low", "medium", "high", "critical"}
 
@@ -142,6 +170,31 @@ func refuseEdit(u *access.User, reporterID int64, status string) string {
 	}
 	if status == actions.Closed && !manages {
 		return "observation_closed"
+	}
+	return ""
+}
+
+// refuseConfirm returns why the user may not agree that an observation needs nothing, as
+// an error code, or "". It takes another person than who reported or decided it.
+func refuseConfirm(u *access.User, siteID, reporterID, decidedBy int64, status string, actionCount int) string {
+	switch {
+	case !u.Rules.Grant(Name, "close") || !u.SeesSite(siteID):
+		return "permission_denied"
+	case status != actions.Completed || actionCount > 0:
+		return "nothing_to_confirm"
+	case u.ID == reporterID, u.ID == decidedBy:
+		return "confirmed_by_another"
+	}
+	return ""
+}
+
+// refuseResume returns why the user may not let work go on, as an error code, or "".
+func refuseResume(u *access.User, siteID int64, stands bool) string {
+	switch {
+	case !u.Rules.Grant(Name, "close") || !u.SeesSite(siteID):
+		return "permission_denied"
+	case !stands:
+		return "work_goes_on"
 	}
 	return ""
 }

@@ -28,13 +28,14 @@ func TestAReportIsHeldToTheForm(t *testing.T) {
 		{"another type with its name", 1, func(d *Details) { d.ObservationType, d.OtherType = Other, "noise" }, ""},
 		{"no description", 1, func(d *Details) { d.Description = "" }, "description:description_required"},
 		{"a description of blanks", 1, func(d *Details) { d.Description = " \n " }, "description:description_required"},
-		{"no comment", 1, func(d *Details) { d.Comment = "" }, "comment:comment_required"},
+		{"an action, but no comment", 1, func(d *Details) { d.Comment = "" }, "comment:comment_required"},
+		{"an action, but no risk", 1, func(d *Details) { d.RiskPotential = NotRated }, "risk_potential:risk_required"},
+		{"a short report", 0, func(d *Details) { d.Comment, d.RiskPotential = "", NotRated }, ""},
 		{"just now", 1, func(d *Details) { d.ObservedAt = noon }, ""},
 		{"by a clock that is a minute ahead", 1, func(d *Details) { d.ObservedAt = noon.Add(time.Minute) }, ""},
 		{"later than any clock's fault", 1, func(d *Details) { d.ObservedAt = noon.Add(time.Minute + time.Nanosecond) }, "observed_at:in_future"},
 		{"long before anybody kept records", 1, func(d *Details) { d.ObservedAt = time.Date(1899, 12, 31, 23, 59, 59, 0, time.UTC) }, "observed_at:long_ago"},
-		{"an action is required and none given", 0, func(d *Details) {}, "actions:action_or_reason_required"},
-		{"an action is required, and a reason given why not", 0, func(d *Details) { d.NoActionReason = "cleaned up" }, "actions:action_or_reason_required"},
+		{"an action is required and none given yet", 0, func(d *Details) {}, ""},
 		{"neither an action nor a reason", 0, func(d *Details) { d.ActionRequired = false }, "no_action_reason:action_or_reason_required"},
 		{"no action and a blank reason", 0, func(d *Details) { d.ActionRequired, d.NoActionReason = false, "  " }, "no_action_reason:action_or_reason_required"},
 		{"fixed on the spot", 0, func(d *Details) { d.ActionRequired, d.FixedOnSpot, d.NoActionReason = false, true, "tied it" }, ""},
@@ -88,18 +89,81 @@ func TestTheStatusFollowsTheActions(t *testing.T) {
 		"closed closed open":      actions.InProgress,
 		"closed closed completed": actions.Completed,
 	} {
-		if got := statusOf(statuses != "", strings.Fields(statuses)); got != wants {
+		if got := (standing{needed: statuses != "", risk: "low"}).status(strings.Fields(statuses)); got != wants {
 			t.Errorf("%q: %s, wanted %s", statuses, got, wants)
 		}
 	}
-	if got := statusOf(true, nil); got != actions.Open {
-		t.Errorf("before anybody has decided: %s", got)
+}
+
+func TestWhatIsGraveIsNotClosedUnseen(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name    string
+		actions string
+		at      standing
+		wants   string
+	}{
+		{"before anybody has decided", "", standing{needed: true, risk: "low"}, actions.Open},
+		{"low, nothing needed", "", standing{risk: "low"}, actions.Closed},
+		{"medium, nothing needed", "", standing{risk: "medium"}, actions.Closed},
+		{"high, nothing needed", "", standing{risk: "high"}, actions.Completed},
+		{"critical, nothing needed", "", standing{risk: "critical"}, actions.Completed},
+		{"critical, nothing needed, confirmed", "", standing{risk: "critical", confirmed: true}, actions.Closed},
+		{"not rated, nothing needed", "", standing{risk: NotRated}, actions.Completed},
+		{"not rated, nothing needed, confirmed", "", standing{risk: NotRated, confirmed: true}, actions.Completed},
+		{"work was stopped, nothing needed", "", standing{risk: "low", stopped: true}, actions.Completed},
+		{"work goes on, nothing needed", "", standing{risk: "low", stopped: true, resumed: true}, actions.Completed},
+		{"work goes on, confirmed", "", standing{risk: "low", stopped: true, resumed: true, confirmed: true}, actions.Closed},
+		{"critical, all verified", "closed", standing{needed: true, risk: "critical"}, actions.Closed},
+		{"not rated, all verified", "closed", standing{needed: true, risk: NotRated}, actions.Completed},
+		{"work stands still, all verified", "closed", standing{needed: true, risk: "low", stopped: true}, actions.Completed},
+		{"work goes on, all verified", "closed", standing{needed: true, risk: "low", stopped: true, resumed: true}, actions.Closed},
+		{"work stands still, one in progress", "closed in_progress", standing{needed: true, risk: "low", stopped: true}, actions.InProgress},
+	} {
+		if got := c.at.status(strings.Fields(c.actions)); got != c.wants {
+			t.Errorf("%s: %s, wanted %s", c.name, got, c.wants)
+		}
+	}
+}
+
+func TestWhoConfirmsAndLetsWorkGoOn(t *testing.T) {
+	t.Parallel()
+	const site, reporter, decider, other = 7, 1, 2, 3
+	rules := access.Rules{"Observation": {"read", "close"}}
+	at := func(id int64) *access.User { return &access.User{ID: id, Rules: rules, SiteIDs: []int64{site}} }
+	for _, c := range []struct {
+		name    string
+		user    *access.User
+		status  string
+		actions int
+		wants   string
+	}{
+		{"a second person", at(other), actions.Completed, 0, ""},
+		{"who reported it", at(reporter), actions.Completed, 0, "confirmed_by_another"},
+		{"who said that it needs nothing", at(decider), actions.Completed, 0, "confirmed_by_another"},
+		{"what is closed", at(other), actions.Closed, 0, "nothing_to_confirm"},
+		{"what nobody has decided", at(other), actions.Open, 0, "nothing_to_confirm"},
+		{"what has actions", at(other), actions.Completed, 1, "nothing_to_confirm"},
+		{"of another site", &access.User{ID: other, Rules: rules, SiteIDs: []int64{8}}, actions.Completed, 0, "permission_denied"},
+		{"without the right", &access.User{ID: other, Rules: access.Rules{"Observation": {"update"}}, SiteIDs: []int64{site}}, actions.Completed, 0, "permission_denied"},
+	} {
+		if got := refuseConfirm(c.user, site, reporter, decider, c.status, c.actions); got != c.wants {
+			t.Errorf("%s: %q, wanted %q", c.name, got, c.wants)
+		}
+	}
+	for stands, wants := range map[bool]string{true: "", false: "work_goes_on"} {
+		if got := refuseResume(at(reporter), site, stands); got != wants {
+			t.Errorf("work stands still %v: %q, wanted %q", stands, got, wants)
+		}
+	}
+	if got := refuseResume(at(other), 8, true); got != "permission_denied" {
+		t.Errorf("at another site: %q", got)
 	}
 }
 
 func TestWhatNobodyHasDecidedMayStayUndecided(t *testing.T) {
 	t.Parallel()
-	kept := Details{ObservationType: "unsafe_act", Description: "Ladder not tied", SiteID: 1, ObservedAt: noon, ActionRequired: true}
+	kept := Details{ObservationType: "unsafe_act", Description: "Ladder not tied", SiteID: 1, ObservedAt: noon, RiskPotential: NotRated, ActionRequired: true}
 	d := kept
 	d.Location = "Bay 2"
 	var problems api.Problems
@@ -109,8 +173,19 @@ func TestWhatNobodyHasDecidedMayStayUndecided(t *testing.T) {
 	}
 	d.ActionRequired = false
 	d.check(noon, 0, &kept, &problems)
+	var found []string
+	for _, p := range problems {
+		found = append(found, p.Code)
+	}
+	if got := strings.Join(found, " "); got != "comment_required risk_required action_or_reason_required" {
+		t.Errorf("decided without a comment, a risk and a reason: %v", problems)
+	}
+	kept.ActionRequired, kept.NoActionReason = false, "cleaned up"
+	d, problems = kept, nil
+	d.ActionRequired, d.NoActionReason = true, ""
+	d.check(noon, 0, &kept, &problems)
 	if len(problems) != 1 || problems[0].Code != "action_or_reason_required" {
-		t.Errorf("decided without a reason: %v", problems)
+		t.Errorf("what was decided is open again: %v", problems)
 	}
 }
 

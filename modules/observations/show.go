@@ -30,10 +30,15 @@ type Observation struct {
 	Location        string            `json:"location" maxLength:"300"`
 	ObservedAt      time.Time         `json:"observed_at"`
 	CreatedAt       time.Time         `json:"created_at"`
-	RiskPotential   string            `json:"risk_potential" enum:"low,medium,high,critical"`
+	RiskPotential   string            `json:"risk_potential" enum:"low,medium,high,critical,not_rated"`
 	ActionRequired  bool              `json:"action_required"`
 	NoActionReason  string            `json:"no_action_reason" maxLength:"2000"`
-	StopWork        bool              `json:"stop_work" doc:"Imminent danger: work stands still until it is safe"`
+	StopWork        bool              `json:"stop_work" doc:"Imminent danger: work stood still, until resumed_at"`
+	ResumedBy       *records.Person   `json:"resumed_by" doc:"Who let work go on"`
+	ResumedAt       *time.Time        `json:"resumed_at" nullable:"true"`
+	ToReview        bool              `json:"to_review" doc:"Somebody has to decide on it, to rate it, or to confirm that it needs nothing"`
+	ConfirmedBy     *records.Person   `json:"confirmed_by" doc:"The second person, who agreed that a grave one needs nothing"`
+	ConfirmedAt     *time.Time        `json:"confirmed_at" nullable:"true"`
 	FixedOnSpot     bool              `json:"fixed_on_spot" doc:"Put right at once by whoever saw it"`
 	Public          bool              `json:"reported_publicly" doc:"By somebody without an account, who can be asked"`
 	Anonymous       bool              `json:"anonymous"`
@@ -48,7 +53,9 @@ type Observation struct {
 
 // Can says what the caller may do now; "" means allowed, else why not.
 type Can struct {
-	Update string `json:"update" maxLength:"60"`
+	Update  string `json:"update" maxLength:"60"`
+	Confirm string `json:"confirm" maxLength:"60" doc:"Agree that it needs nothing"`
+	Resume  string `json:"resume" maxLength:"60" doc:"Let work go on"`
 }
 
 // Record is one observation with all that belongs to it.
@@ -168,13 +175,15 @@ select o.id, o.serial, o.observation_type, o.other_type, o.description, o.commen
   d.id, d.name, o.location, o.observed_at, o.created_at, o.risk_potential, o.action_required, o.no_action_reason,
   o.stop_work, o.fixed_on_spot, o.reported_publicly, o.anonymous, o.sensitive,
   o.reporter_id, r.full_name, o.status, o.due_at, ((o.due_at - interval '1 second') at time zone s.time_zone)::date::text,
-  o.actions_count, o.actions_done`
+  o.actions_count, o.actions_done, coalesce(o.decided_by, 0), o.confirmed_by, cu.full_name, o.confirmed_at, o.resumed_by, ru.full_name, o.resumed_at`
 
 const joinsOfObservation = `
 join sites s on s.organization_id = o.organization_id and s.id = o.site_id
 left join users r on r.organization_id = o.organization_id and r.id = o.reporter_id
 left join categories c on c.organization_id = o.organization_id and c.id = o.category_id
-left join divisions d on d.organization_id = o.organization_id and d.id = o.division_id`
+left join divisions d on d.organization_id = o.organization_id and d.id = o.division_id
+left join users cu on cu.organization_id = o.organization_id and cu.id = o.confirmed_by
+left join users ru on ru.organization_id = o.organization_id and ru.id = o.resumed_by`
 
 // shownTo reads a row as a user sees it.
 func shownTo(user *access.User, now time.Time) pgx.RowToFunc[Observation] {
@@ -185,11 +194,14 @@ func scan(row pgx.CollectableRow, user *access.User, now time.Time) (Observation
 	var o Observation
 	var serial int64
 	var category, division, reporter *int64
-	var categoryName, divisionName, reporterName *string
+	var confirmer, resumer *int64
+	var decidedBy int64
+	var categoryName, divisionName, reporterName, confirmerName, resumerName *string
 	var dueAt *time.Time
 	err := row.Scan(&o.ID, &serial, &o.ObservationType, &o.OtherType, &o.Description, &o.Comment, &category, &categoryName,
 		&o.Site.ID, &o.Site.Name, &o.Site.TimeZone, &division, &divisionName, &o.Location, &o.ObservedAt, &o.CreatedAt, &o.RiskPotential, &o.ActionRequired,
-		&o.NoActionReason, &o.StopWork, &o.FixedOnSpot, &o.Public, &o.Anonymous, &o.Sensitive, &reporter, &reporterName, &o.Status, &dueAt, &o.DueDate, &o.ActionsCount, &o.ActionsDone)
+		&o.NoActionReason, &o.StopWork, &o.FixedOnSpot, &o.Public, &o.Anonymous, &o.Sensitive, &reporter, &reporterName, &o.Status, &dueAt, &o.DueDate, &o.ActionsCount, &o.ActionsDone,
+		&decidedBy, &confirmer, &confirmerName, &o.ConfirmedAt, &resumer, &resumerName, &o.ResumedAt)
 	if err != nil {
 		return o, err
 	}
@@ -205,7 +217,11 @@ func scan(row pgx.CollectableRow, user *access.User, now time.Time) (Observation
 	if reporter != nil {
 		reporterID = *reporter
 	}
-	o.Can = Can{Update: refuseEdit(user, reporterID, o.Status)}
+	o.ConfirmedBy, o.ResumedBy = records.PersonOf(confirmer, confirmerName), records.PersonOf(resumer, resumerName)
+	o.ToReview = o.Status != actions.Closed && (o.ActionsCount == 0 || o.RiskPotential == NotRated)
+	o.Can = Can{Update: refuseEdit(user, reporterID, o.Status),
+		Confirm: refuseConfirm(user, o.Site.ID, reporterID, decidedBy, o.Status, o.ActionsCount),
+		Resume:  refuseResume(user, o.Site.ID, o.StopWork && o.ResumedAt == nil)}
 	o.Status = statusAt(o.Status, dueAt, now)
 	return o, nil
 }

@@ -11,7 +11,7 @@ import (
 // still, the newest first, along with what else the batch asks for.
 func (m *Module) queueStopped(batch *pgx.Batch, tx *db.Tx, user *access.User, stopped *[]Observation) {
 	where := visible(tx, user)
-	where.And("o.stop_work and o.status in ('open', 'in_progress')")
+	where.And("o.stop_work and o.resumed_at is null")
 	batch.Queue(selectObservation+where.From(joinsOfObservation)+" order by o.observed_at desc, o.id desc limit 10", where.Args...).
 		Query(func(rows pgx.Rows) (err error) {
 			*stopped, err = pgx.CollectRows(rows, shownTo(user, m.Now()))

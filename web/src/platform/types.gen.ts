@@ -916,6 +916,23 @@ export interface paths {
         patch: operations["patch-observations-id"];
         trace?: never;
     };
+    "/api/observations/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Agree, as a second person, that a grave observation needs nothing */
+        post: operations["post-observations-id-confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/observations/{id}/questions": {
         parameters: {
             query?: never;
@@ -927,6 +944,23 @@ export interface paths {
         put?: never;
         /** Ask a reporter who has no account */
         post: operations["post-observations-id-questions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/observations/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let work go on that was stopped */
+        post: operations["post-observations-id-resume"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3421,6 +3455,11 @@ export interface components {
              * @description Theirs to do, whenever it is due
              */
             to_do: number;
+            /**
+             * Format: int64
+             * @description Observations to decide on, to rate or to confirm
+             */
+            to_review: number;
             /** Format: int64 */
             to_verify: number;
         };
@@ -3433,9 +3472,10 @@ export interface components {
             observations: components["schemas"]["ObservationsNumbers"] | null;
         };
         DashboardsNeed: {
-            action: components["schemas"]["ActionsAction"];
+            action?: components["schemas"]["ActionsAction"];
             /** @enum {string} */
-            kind: "overdue" | "due" | "verify" | "decide" | "check";
+            kind: "overdue" | "due" | "verify" | "decide" | "check" | "review";
+            observation?: components["schemas"]["ObservationsObservation"];
         };
         ManpowerCell: {
             /** Format: int64 */
@@ -3631,6 +3671,9 @@ export interface components {
             /** @description What the record is about */
             title: string;
         };
+        ObservationsAgreeInputBody: {
+            remark?: string;
+        };
         ObservationsAnswer: {
             observation: components["schemas"]["ObservationsRecord"];
         };
@@ -3661,6 +3704,10 @@ export interface components {
             sensitive?: boolean;
         };
         ObservationsCan: {
+            /** @description Agree that it needs nothing */
+            confirm: string;
+            /** @description Let work go on */
+            resume: string;
             update: string;
         };
         ObservationsCounts: {
@@ -3712,7 +3759,7 @@ export interface components {
             /** @description Files to take out, of those that show what the record is about: evidence stays */
             remove_attachment_ids?: number[];
             /** @enum {string} */
-            risk_potential?: "low" | "medium" | "high" | "critical";
+            risk_potential?: "low" | "medium" | "high" | "critical" | "not_rated";
             sensitive?: boolean;
             /** Format: int64 */
             site_id?: number;
@@ -3765,6 +3812,10 @@ export interface components {
             category: components["schemas"]["RecordsCategory"] | null;
             comment: string;
             /** Format: date-time */
+            confirmed_at: string | null;
+            /** @description The second person, who agreed that a grave one needs nothing */
+            confirmed_by: components["schemas"]["RecordsPerson"] | null;
+            /** Format: date-time */
             created_at: string;
             description: string;
             division: components["schemas"]["RecordsDivision"] | null;
@@ -3790,15 +3841,21 @@ export interface components {
             reported_by: components["schemas"]["RecordsPerson"] | null;
             /** @description By somebody without an account, who can be asked */
             reported_publicly: boolean;
+            /** Format: date-time */
+            resumed_at: string | null;
+            /** @description Who let work go on */
+            resumed_by: components["schemas"]["RecordsPerson"] | null;
             /** @enum {string} */
-            risk_potential: "low" | "medium" | "high" | "critical";
+            risk_potential: "low" | "medium" | "high" | "critical" | "not_rated";
             /** @description Only its reporter, those who act on it and those who review see it */
             sensitive: boolean;
             site: components["schemas"]["RecordsSite"];
             /** @enum {string} */
             status: "open" | "in_progress" | "overdue" | "completed" | "closed";
-            /** @description Imminent danger: work stands still until it is safe */
+            /** @description Imminent danger: work stood still, until resumed_at */
             stop_work: boolean;
+            /** @description Somebody has to decide on it, to rate it, or to confirm that it needs nothing */
+            to_review: boolean;
         };
         ObservationsOuterForm: {
             organization: string;
@@ -3848,10 +3905,10 @@ export interface components {
             /** @description Made by the browser for this report and known to nobody else: sent again, it is the same report */
             report_id: string;
             /**
-             * @description Medium when it is not said
+             * @description Not rated when it is not said
              * @enum {string}
              */
-            risk_potential?: "low" | "medium" | "high" | "critical";
+            risk_potential?: "low" | "medium" | "high" | "critical" | "not_rated";
             /** Format: int64 */
             site_id: number;
         };
@@ -3875,6 +3932,10 @@ export interface components {
             comment: string;
             /** @description The newest first */
             comments: components["schemas"]["CommentsComment"][];
+            /** Format: date-time */
+            confirmed_at: string | null;
+            /** @description The second person, who agreed that a grave one needs nothing */
+            confirmed_by: components["schemas"]["RecordsPerson"] | null;
             /** Format: date-time */
             created_at: string;
             description: string;
@@ -3905,18 +3966,25 @@ export interface components {
             reported_by: components["schemas"]["RecordsPerson"] | null;
             /** @description By somebody without an account, who can be asked */
             reported_publicly: boolean;
+            /** Format: date-time */
+            resumed_at: string | null;
+            /** @description Who let work go on */
+            resumed_by: components["schemas"]["RecordsPerson"] | null;
             /** @enum {string} */
-            risk_potential: "low" | "medium" | "high" | "critical";
+            risk_potential: "low" | "medium" | "high" | "critical" | "not_rated";
             /** @description Only its reporter, those who act on it and those who review see it */
             sensitive: boolean;
             site: components["schemas"]["RecordsSite"];
             /** @enum {string} */
             status: "open" | "in_progress" | "overdue" | "completed" | "closed";
-            /** @description Imminent danger: work stands still until it is safe */
+            /** @description Imminent danger: work stood still, until resumed_at */
             stop_work: boolean;
             timeline: components["schemas"]["RecordsEntry"][];
+            /** @description Somebody has to decide on it, to rate it, or to confirm that it needs nothing */
+            to_review: boolean;
         };
         ObservationsReport: {
+            /** @description With no action yet: somebody of the site is to decide */
             action_required: boolean;
             actions?: components["schemas"]["ActionsDraft"][];
             /** @description Nobody will know who reported it */
@@ -3950,12 +4018,12 @@ export interface components {
             /** @description Names the type when it is 'other' */
             other_type?: string;
             /** @enum {string} */
-            risk_potential: "low" | "medium" | "high" | "critical";
+            risk_potential: "low" | "medium" | "high" | "critical" | "not_rated";
             /** @description Only its reporter, those who act on it and those who review will see it */
             sensitive?: boolean;
             /** Format: int64 */
             site_id: number;
-            /** @description Imminent danger: work stands still until it is safe. The site's managers are told at once */
+            /** @description Imminent danger: work stands still until somebody says that it may go on. The site's managers are told at once */
             stop_work?: boolean;
         };
         ObservationsSimilar: {
@@ -7745,7 +7813,7 @@ export interface operations {
                 q?: string;
                 status?: ("open" | "in_progress" | "overdue" | "completed" | "closed")[];
                 observation_type?: ("unsafe_act" | "unsafe_condition" | "improvement_opportunity" | "safe_behaviour" | "other")[];
-                risk_potential?: ("low" | "medium" | "high" | "critical")[];
+                risk_potential?: ("low" | "medium" | "high" | "critical" | "not_rated")[];
                 site_id?: number[];
                 division_id?: number[];
                 category_id?: number[];
@@ -7756,6 +7824,8 @@ export interface operations {
                 stop_work?: boolean;
                 /** @description Only those that were put right at once */
                 fixed_on_spot?: boolean;
+                /** @description Only those that somebody has to decide on, to rate, or to confirm */
+                to_review?: boolean;
                 /** @description Observed on or after this day, in the site's time zone */
                 from?: string;
                 /** @description Observed on or before this day */
@@ -7886,6 +7956,41 @@ export interface operations {
             };
         };
     };
+    "post-observations-id-confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ObservationsAgreeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObservationsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "post-observations-id-questions": {
         parameters: {
             query?: never;
@@ -7898,6 +8003,41 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ObservationsAskInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObservationsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-observations-id-resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ObservationsAgreeInputBody"];
             };
         };
         responses: {
@@ -11273,7 +11413,7 @@ export interface operations {
                 q?: string;
                 status?: ("open" | "in_progress" | "overdue" | "completed" | "closed")[];
                 observation_type?: ("unsafe_act" | "unsafe_condition" | "improvement_opportunity" | "safe_behaviour" | "other")[];
-                risk_potential?: ("low" | "medium" | "high" | "critical")[];
+                risk_potential?: ("low" | "medium" | "high" | "critical" | "not_rated")[];
                 site_id?: number[];
                 division_id?: number[];
                 category_id?: number[];
@@ -11284,6 +11424,8 @@ export interface operations {
                 stop_work?: boolean;
                 /** @description Only those that were put right at once */
                 fixed_on_spot?: boolean;
+                /** @description Only those that somebody has to decide on, to rate, or to confirm */
+                to_review?: boolean;
                 /** @description Observed on or after this day, in the site's time zone */
                 from?: string;
                 /** @description Observed on or before this day */
@@ -11327,7 +11469,7 @@ export interface operations {
                 q?: string;
                 status?: ("open" | "in_progress" | "overdue" | "completed" | "closed")[];
                 observation_type?: ("unsafe_act" | "unsafe_condition" | "improvement_opportunity" | "safe_behaviour" | "other")[];
-                risk_potential?: ("low" | "medium" | "high" | "critical")[];
+                risk_potential?: ("low" | "medium" | "high" | "critical" | "not_rated")[];
                 site_id?: number[];
                 division_id?: number[];
                 category_id?: number[];
@@ -11338,6 +11480,8 @@ export interface operations {
                 stop_work?: boolean;
                 /** @description Only those that were put right at once */
                 fixed_on_spot?: boolean;
+                /** @description Only those that somebody has to decide on, to rate, or to confirm */
+                to_review?: boolean;
                 /** @description Observed on or after this day, in the site's time zone */
                 from?: string;
                 /** @description Observed on or before this day */

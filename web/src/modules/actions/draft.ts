@@ -33,11 +33,11 @@ export function emptyDraft(today: string): DraftValues {
  */
 export function draftBody(
   values: DraftValues,
-  priority: ActionDraft['priority'] = 'medium',
+  risk: ActionDraft['priority'] | 'not_rated' = 'medium',
 ): ActionDraft {
   return {
     kind: 'corrective',
-    priority,
+    priority: risk === 'not_rated' ? 'medium' : risk,
     description: values.description.trim(),
     control_type: values.control_type as ActionDraft['control_type'],
     responsible_id: Number(values.responsible_id),

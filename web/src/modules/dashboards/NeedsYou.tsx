@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMoodCheck } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
 import { useSession } from '@/platform/session';
@@ -9,8 +10,9 @@ import { EmptyState } from '@/ui/EmptyState';
 import type { NeedsMe } from './api';
 import classes from './home.module.css';
 import { NeedsYouItem } from './NeedsYouItem';
+import { ToReview } from './ToReview';
 
-const GROUPS = ['overdue', 'due', 'verify', 'decide', 'check'] as const;
+const GROUPS = ['review', 'overdue', 'due', 'verify', 'decide', 'check'] as const;
 
 /** The work that waits for this person, the late first, each with its next step. */
 export function NeedsYou({ items }: { items: readonly NeedsMe[] }) {
@@ -32,8 +34,11 @@ export function NeedsYou({ items }: { items: readonly NeedsMe[] }) {
               <span className={classes.groupCount}>{number(members.length)}</span>
             </h3>
             <ul className={classes.items}>
-              {members.map((item) => (
-                <NeedsYouItem key={`${group}-${item.action.id}`} item={item} />
+              {members.map(({ action, observation }) => (
+                <Fragment key={`${action?.id} ${observation?.id}`}>
+                  {action ? <NeedsYouItem kind={group} action={action} /> : null}
+                  {observation ? <ToReview observation={observation} /> : null}
+                </Fragment>
               ))}
             </ul>
           </div>

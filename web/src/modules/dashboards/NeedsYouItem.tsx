@@ -15,14 +15,16 @@ import classes from './home.module.css';
 /** What somebody else has done: it has a status, and no day of one's own. */
 const WAITING: readonly NeedsMe['kind'][] = ['verify', 'decide', 'check'];
 
+type Action = NonNullable<NeedsMe['action']>;
+
 interface Props {
-  item: NeedsMe;
+  kind: NeedsMe['kind'];
+  action: Action;
 }
 
-export function NeedsYouItem({ item }: Props) {
+export function NeedsYouItem({ kind, action }: Props) {
   const { t } = useTranslation();
   const { day, due } = useFormats();
-  const { action, kind } = item;
   const zone = action.site.time_zone;
   const about = [
     action.number,
@@ -55,19 +57,18 @@ export function NeedsYouItem({ item }: Props) {
             label={due(action.due_date, zone)}
           />
         )}
-        <NextStep item={item} />
+        <NextStep kind={kind} action={action} />
       </div>
     </li>
   );
 }
 
 /** One tap where one tap is enough, else the way to the record. */
-function NextStep({ item }: Props) {
+function NextStep({ kind, action }: Props) {
   const { t } = useTranslation();
   const router = useRouter();
   const sentence = useErrorSentence();
   const start = useStartAction();
-  const { action, kind } = item;
   const open = () => router.navigate({ href: `/actions/all/summary/${action.id}` });
 
   if (kind === 'verify' && !action.can.close) return <Verify action={action} />;
@@ -103,7 +104,7 @@ function NextStep({ item }: Props) {
 }
 
 /** Closing is a signature, so it is asked for, as it is everywhere. */
-function Verify({ action }: { action: NeedsMe['action'] }) {
+function Verify({ action }: { action: Action }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState(false);
   return (

@@ -44,6 +44,7 @@ export function ActionNeeded({ form, zone, existing }: Props) {
           row
           label={t('observations.form.needed')}
           choices={[
+            { value: 'later', label: t('observations.form.neededLater') },
             { value: 'yes', label: t('observations.form.neededYes') },
             { value: 'fixed', label: t('observations.form.reasons.fixed') },
             { value: 'no', label: t('observations.form.neededNo') },

@@ -1,3 +1,4 @@
+import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DraftFields } from '@/modules/actions/DraftFields';
 import { draftBody, emptyDraft } from '@/modules/actions/draft';
@@ -8,7 +9,10 @@ import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { toast } from '@/ui/toast';
 import type { Observation } from './api';
+import { RiskField } from './RiskField';
 import { useEditObservation } from './writes';
+
+type Risk = Observation['risk_potential'];
 
 interface Props {
   observation: Observation;
@@ -32,23 +36,42 @@ function AddForm({ observation, onClose }: Omit<Props, 'opened'>) {
   const today = todayIn(observation.site.time_zone);
   const edit = useEditObservation(observation.id);
   const problems = useDraftProblems();
+  const unrated = observation.risk_potential === 'not_rated';
+  const silent = observation.comment === '' && observation.actions_count === 0;
   const { form, busy, failure, submit } = useServerForm(
     {
-      initialValues: { actions: [emptyDraft(today)] },
-      validate: ({ actions }) => {
-        const [draft] = actions;
-        return draft ? problems(draft, today, 'actions.0.') : {};
-      },
+      initialValues: { comment: '', risk_potential: '', actions: [emptyDraft(today)] },
+      validate: ({ comment, risk_potential, actions: [draft] }) => ({
+        ...(draft ? problems(draft, today, 'actions.0.') : {}),
+        ...(silent && !comment.trim() ? { comment: t('observations.form.commentMissing') } : {}),
+        ...(unrated && !risk_potential
+          ? { risk_potential: t('observations.form.riskMissing') }
+          : {}),
+      }),
     },
-    async ({ actions }) => {
-      const risk = observation.risk_potential;
-      await edit.mutateAsync({ actions: actions.map((draft) => draftBody(draft, risk)) });
+    async ({ comment, risk_potential, actions }) => {
+      const risk = unrated ? (risk_potential as Risk) : observation.risk_potential;
+      await edit.mutateAsync({
+        ...(silent ? { comment } : {}),
+        ...(unrated ? { risk_potential: risk } : {}),
+        actions: actions.map((draft) => draftBody(draft, risk)),
+      });
       toast.done(t('observations.actionAdded'));
       onClose();
     },
   );
   return (
     <Form onSubmit={submit} failure={failure}>
+      {unrated ? <RiskField rated {...form.getInputProps('risk_potential')} /> : null}
+      {silent ? (
+        <Textarea
+          label={t('observations.form.comment')}
+          autosize
+          minRows={2}
+          maxLength={4000}
+          {...form.getInputProps('comment')}
+        />
+      ) : null}
       <DraftFields
         input={(field) => form.getInputProps(`actions.0.${field}`)}
         siteId={observation.site.id}

@@ -3,14 +3,12 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCategoriesOf } from '@/modules/categories/api';
-import { ChoiceCards } from '@/ui/form/ChoiceCards';
 import { DateTimeInput } from '@/ui/form/DateInputs';
 import { Pair } from '@/ui/form/Form';
 import { NativeSelect } from '@/ui/form/NativeSelect';
-import { RiskMark } from '@/ui/RiskMark';
-import { RISKS } from './filters';
 import { isPlainPraise, POSITIVE } from './positive';
-import type { ObservationValues } from './values';
+import { RiskField } from './RiskField';
+import { decided, type ObservationValues } from './values';
 
 interface Props {
   form: UseFormReturnType<ObservationValues>;
@@ -24,9 +22,8 @@ interface WordProps extends Pick<Props, 'form'> {
 }
 
 /** What it was, in the reporter's own words. */
-export function WordFields({ form, children }: WordProps) {
+export function WordField({ form, children }: WordProps) {
   const { t } = useTranslation();
-  const good = form.values.observation_type === POSITIVE;
   return (
     <>
       <Textarea
@@ -38,30 +35,33 @@ export function WordFields({ form, children }: WordProps) {
         {...form.getInputProps('description')}
       />
       {children}
-      <Textarea
-        label={t(good ? 'observations.form.commentGood' : 'observations.form.comment')}
-        autosize
-        minRows={2}
-        maxLength={4000}
-        {...form.getInputProps('comment')}
-      />
     </>
   );
 }
 
-/** How bad it could get, unless it was done well, and when it was seen. */
-export function RatingFields({ form, zone }: Props) {
+/** What could have happened; whoever decides has to say it. */
+export function CommentField({ form }: Pick<Props, 'form'>) {
   const { t } = useTranslation();
-  const categories = useCategoriesOf('observation');
+  const good = form.values.observation_type === POSITIVE;
+  const label = t(good ? 'observations.form.commentGood' : 'observations.form.comment');
+  return (
+    <Textarea
+      label={decided(form.values) ? label : `${label} (${t('common.optional')})`}
+      autosize
+      minRows={2}
+      maxLength={4000}
+      {...form.getInputProps('comment')}
+    />
+  );
+}
+
+/** How bad it could get, unless it was done well. */
+export function RatingFields({ form }: Pick<Props, 'form'>) {
+  const { t } = useTranslation();
   return (
     <>
       {isPlainPraise(form.values) ? null : (
-        <ChoiceCards
-          row
-          label={t('observations.form.risk')}
-          choices={RISKS.map((value) => ({ value, label: <RiskMark risk={value} /> }))}
-          {...form.getInputProps('risk_potential')}
-        />
+        <RiskField rated={decided(form.values)} {...form.getInputProps('risk_potential')} />
       )}
       {form.values.observation_type === POSITIVE ? null : (
         <Checkbox
@@ -71,22 +71,30 @@ export function RatingFields({ form, zone }: Props) {
           {...form.getInputProps('stop_work', { type: 'checkbox' })}
         />
       )}
-      <Pair>
-        <DateTimeInput
-          label={t('observations.form.observedAt')}
-          zone={zone}
-          max={new Date().toISOString()}
-          {...form.getInputProps('observed_at')}
-        />
-        {categories.length > 0 ? (
-          <NativeSelect
-            label={`${t('field.category_id')} (${t('common.optional')})`}
-            placeholder={t('common.none')}
-            choices={categories.map((each) => ({ value: String(each.id), label: each.name }))}
-            {...form.getInputProps('category_id')}
-          />
-        ) : null}
-      </Pair>
     </>
+  );
+}
+
+/** When it was seen, and among what it is counted. */
+export function SortingFields({ form, zone }: Props) {
+  const { t } = useTranslation();
+  const categories = useCategoriesOf('observation');
+  return (
+    <Pair>
+      <DateTimeInput
+        label={t('observations.form.observedAt')}
+        zone={zone}
+        max={new Date().toISOString()}
+        {...form.getInputProps('observed_at')}
+      />
+      {categories.length > 0 ? (
+        <NativeSelect
+          label={`${t('field.category_id')} (${t('common.optional')})`}
+          placeholder={t('common.none')}
+          choices={categories.map((each) => ({ value: String(each.id), label: each.name }))}
+          {...form.getInputProps('category_id')}
+        />
+      ) : null}
+    </Pair>
   );
 }

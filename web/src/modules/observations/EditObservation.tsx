@@ -43,7 +43,7 @@ function EditForm({ observation }: { observation: Observation }) {
   const removals = useRemovals(files);
   const edit = useEditObservation(observation.id);
   const existing = observation.actions_count;
-  const check = useCheck({ existing, noComment: observation.reported_publicly && !before.comment });
+  const check = useCheck({ existing, before });
   const { form, busy, failure, submit, errorCount } = useServerForm(
     { initialValues: before, validate: check },
     async (values) => {

@@ -43,7 +43,7 @@ function ReportForm() {
   const { form, busy, failure, submit, errorCount, refuse } = useServerForm(
     { initialValues: newValues(new Date(), siteId), validate: check },
     async (values) => {
-      const title = titleOf(values.description);
+      const title = titleOf(values.description) || t('observations.photoOnly');
       const body = bodyOf(values, []);
       const observation = await sending.send({ kind: 'report', title, values, body });
       draft.forget();

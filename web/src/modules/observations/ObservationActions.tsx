@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ActionTile } from '@/modules/actions/ActionCard';
 import { Section } from '@/ui/Facts';
-import type { Observation } from './api';
+import type { Observation, ObservationRow } from './api';
 import classes from './observations.module.css';
 
 /** What is done about it, with how far it has come; or why nothing is. */
@@ -41,7 +41,7 @@ export function ObservationActions({ observation }: { observation: Observation }
 }
 
 /** What stands in their place: nobody has decided, it was mended at once, or none is needed. */
-export function WithoutActions({ observation }: { observation: Observation }) {
+export function WithoutActions({ observation }: { observation: ObservationRow }) {
   const { t } = useTranslation();
   if (observation.action_required) {
     return <p className={classes.muted}>{t('observations.outer.staff.undecided')}</p>;

@@ -13,6 +13,8 @@ export function ObservationFacts({ observation }: { observation: ObservationRow 
   const typeOf = useTypeWord();
   const reporter = useReporterName();
   const { site, division, location, comment } = observation;
+  const said = (by: { name: string } | null, at: string | null) =>
+    by && at ? `${by.name}, ${fullDateTime(at, site.time_zone)}` : null;
   return (
     <>
       {isShortened(observation.description) ? (
@@ -29,6 +31,14 @@ export function ObservationFacts({ observation }: { observation: ObservationRow 
           [t('observations.field.when'), fullDateTime(observation.observed_at, site.time_zone)],
           [t('observations.field.reporter_id'), reporter(observation)],
           [t('field.category_id'), observation.category?.name],
+          [
+            t('observations.field.resumed_by'),
+            said(observation.resumed_by, observation.resumed_at),
+          ],
+          [
+            t('observations.field.confirmed_by'),
+            said(observation.confirmed_by, observation.confirmed_at),
+          ],
           [
             t('observations.field.comment'),
             comment ? (

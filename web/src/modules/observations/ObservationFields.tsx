@@ -7,7 +7,8 @@ import { PhotoPicker } from '@/ui/files/PhotoPicker';
 import type { FormFiles } from '@/ui/files/useFormFiles';
 import { useIsPhone } from '@/ui/media';
 import { ActionNeeded } from './ActionNeeded';
-import { RatingFields, WordFields } from './DetailFields';
+import { CommentField, RatingFields, SortingFields, WordField } from './DetailFields';
+import { MoreFields } from './MoreFields';
 import { isPlainPraise } from './positive';
 import { SimilarReports } from './SimilarReports';
 import type { ObservationValues } from './values';
@@ -45,37 +46,41 @@ export function ObservationFields({ form, mode, existing, picker }: Props) {
       {phone ? photos : null}
       <WhatField form={form} />
       <WhereFields form={form} sites={sites} />
-      <WordFields form={form}>
+      <WordField form={form}>
         {mode === 'new' ? (
           <SimilarReports siteId={form.values.site_id} description={form.values.description} />
         ) : null}
-      </WordFields>
+      </WordField>
       {phone ? null : photos}
-      <RatingFields form={form} zone={site?.time_zone} />
-      {existing === 0 && isPlainPraise(form.values) ? (
-        <div>
-          <Button
-            variant="default"
-            onClick={() => form.setValues({ action_required: '', no_action_reason: '' })}
-          >
-            {t('observations.form.allTheSame')}
-          </Button>
-        </div>
-      ) : (
-        <ActionNeeded form={form} zone={site?.time_zone} existing={existing} />
-      )}
-      <Checkbox
-        label={t('observations.form.sensitive')}
-        description={form.values.sensitive ? t('observations.sensitiveHelp') : undefined}
-        {...form.getInputProps('sensitive', { type: 'checkbox' })}
-      />
-      {mode === 'new' ? (
+      <RatingFields form={form} />
+      <MoreFields form={form} folded={mode === 'new'}>
+        <CommentField form={form} />
+        <SortingFields form={form} zone={site?.time_zone} />
+        {existing === 0 && isPlainPraise(form.values) ? (
+          <div>
+            <Button
+              variant="default"
+              onClick={() => form.setValues({ action_required: 'later', no_action_reason: '' })}
+            >
+              {t('observations.form.allTheSame')}
+            </Button>
+          </div>
+        ) : (
+          <ActionNeeded form={form} zone={site?.time_zone} existing={existing} />
+        )}
         <Checkbox
-          label={t('observations.form.anonymous')}
-          description={form.values.anonymous ? t('observations.form.anonymousHelp') : undefined}
-          {...form.getInputProps('anonymous', { type: 'checkbox' })}
+          label={t('observations.form.sensitive')}
+          description={form.values.sensitive ? t('observations.sensitiveHelp') : undefined}
+          {...form.getInputProps('sensitive', { type: 'checkbox' })}
         />
-      ) : null}
+        {mode === 'new' ? (
+          <Checkbox
+            label={t('observations.form.anonymous')}
+            description={form.values.anonymous ? t('observations.form.anonymousHelp') : undefined}
+            {...form.getInputProps('anonymous', { type: 'checkbox' })}
+          />
+        ) : null}
+      </MoreFields>
     </>
   );
 }

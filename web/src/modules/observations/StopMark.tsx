@@ -4,12 +4,12 @@ import classes from './stop.module.css';
 
 interface Row {
   readonly stop_work: boolean;
-  readonly status: string;
+  readonly resumed_at: string | null;
 }
 
 /** Whether work stands still because of it now. */
-export function standsStill({ stop_work, status }: Row): boolean {
-  return stop_work && status !== 'closed' && status !== 'completed';
+export function standsStill({ stop_work, resumed_at }: Row): boolean {
+  return stop_work && !resumed_at;
 }
 
 /** Stands out where work stands still; afterwards it only says that it did. */

@@ -29,6 +29,7 @@ function filtersOf(search: ObservationSearch): Query<'/api/v2/observations', 'ge
     responsible_id: idsOf(search.responsible_id),
     stop_work: search.stop_work === 'true' || undefined,
     fixed_on_spot: search.fixed_on_spot === 'true' || undefined,
+    to_review: search.to_review === 'true' || undefined,
     from: search.from,
     to: search.to,
   };

@@ -1,5 +1,5 @@
 import { type DraftProblem, draftProblems } from '@/modules/actions/draft';
-import type { ObservationValues } from './values';
+import { decided, type ObservationValues } from './values';
 
 /** The key of a sentence under `observations.form`. */
 export type Problem =
@@ -11,7 +11,6 @@ export type Problem =
   | 'riskMissing'
   | 'timeMissing'
   | 'timeFuture'
-  | 'neededMissing'
   | 'reasonMissing'
   | 'fixedMissing'
   | 'photosOnly';
@@ -28,8 +27,8 @@ export interface Circumstances {
   readonly today: string;
   /** Actions the observation has already. */
   readonly existing: number;
-  /** It came without a comment, from somebody without an account. */
-  readonly noComment?: boolean;
+  /** What it was before, if it is there already. */
+  readonly before?: ObservationValues;
   /** What goes with it. */
   readonly files?: readonly { readonly type: string }[];
 }
@@ -48,13 +47,17 @@ export function check(values: ObservationValues, about: Circumstances): Found {
     fields.other_type = 'otherTypeMissing';
   }
   if (!values.site_id) fields.site_id = 'siteMissing';
-  if (!values.description.trim()) fields.description = 'descriptionMissing';
-  if (!values.comment.trim() && !about.noComment) fields.comment = 'commentMissing';
-  if (!values.risk_potential) fields.risk_potential = 'riskMissing';
+  const shown = !about.before && (about.files?.length ?? 0) > 0;
+  if (!values.description.trim() && !shown) fields.description = 'descriptionMissing';
+  const decides = decided(values) && !(about.before && decided(about.before));
+  if (!values.comment.trim() && (decides || about.before?.comment)) {
+    fields.comment = 'commentMissing';
+  }
+  const rated = values.risk_potential !== 'not_rated';
+  if (!values.risk_potential || (decides && !rated)) fields.risk_potential = 'riskMissing';
   const seen = Date.parse(values.observed_at);
   if (Number.isNaN(seen)) fields.observed_at = 'timeMissing';
   else if (seen > about.now.getTime() + CLOCK_SKEW_MS) fields.observed_at = 'timeFuture';
-  if (about.existing === 0 && !values.action_required) fields.action_required = 'neededMissing';
   if (values.action_required === 'no' && !values.no_action_reason.trim()) {
     fields.no_action_reason = 'reasonMissing';
   }

@@ -1,7 +1,8 @@
 import type { ListSearch } from '@/platform/search';
 
 export const STATUSES = ['open', 'in_progress', 'overdue', 'completed', 'closed'] as const;
-export const RISKS = ['low', 'medium', 'high', 'critical'] as const;
+/** The last is what nobody has rated. */
+export const RISKS = ['low', 'medium', 'high', 'critical', 'not_rated'] as const;
 /** In the order in which people are asked. */
 export const TYPES = [
   'unsafe_condition',
@@ -22,6 +23,7 @@ export const FILTERS = [
   'responsible_id',
   'stop_work',
   'fixed_on_spot',
+  'to_review',
   'from',
   'to',
 ] as const;

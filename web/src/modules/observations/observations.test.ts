@@ -40,10 +40,32 @@ describe('the check of a report', () => {
       observation_type: 'typeMissing',
       site_id: 'siteMissing',
       description: 'descriptionMissing',
-      comment: 'commentMissing',
       risk_potential: 'riskMissing',
       observed_at: 'timeMissing',
-      action_required: 'neededMissing',
+    });
+  });
+
+  it('leaves comment, risk and decision to whoever reviews it, and the words to a photo', () => {
+    const short = whole({
+      description: '',
+      comment: '',
+      risk_potential: 'not_rated',
+      action_required: 'later',
+      actions: [],
+    });
+    expect(check(short, ABOUT).fields).toEqual({ description: 'descriptionMissing' });
+    expect(check(short, { ...ABOUT, files: [{ type: 'image/png' }] }).fields).toEqual({});
+    expect(bodyOf(short, [])).toMatchObject({ action_required: true, risk_potential: 'not_rated' });
+    expect(bodyOf(short, [])).not.toHaveProperty('actions');
+  });
+
+  it('asks whoever decides for what the report lacks', () => {
+    const lacks = { comment: '', risk_potential: 'not_rated' };
+    const before = whole({ ...lacks, action_required: 'later', actions: [] });
+    expect(check({ ...before, location: 'Bay 2' }, { ...ABOUT, before }).fields).toEqual({});
+    expect(check(whole(lacks), { ...ABOUT, before }).fields).toEqual({
+      comment: 'commentMissing',
+      risk_potential: 'riskMissing',
     });
   });
 
@@ -122,7 +144,7 @@ describe('something done well', () => {
     };
     expect(answeredBy('unsafe_act', praised, nothing)).toEqual({
       risk_potential: '',
-      action_required: '',
+      action_required: 'later',
       no_action_reason: '',
     });
     expect(answeredBy('unsafe_act', whole(), nothing)).toEqual({});
@@ -188,6 +210,7 @@ describe('an edit', () => {
     observed_at: '2026-11-20T07:10:00+01:00',
     category: { id: 9, name: 'Traffic' },
     action_required: true,
+    actions_count: 1,
     no_action_reason: '',
     anonymous: false,
   } as unknown as Observation;

@@ -21,12 +21,14 @@ export function answeredBy(
     return {
       stop_work: false,
       risk_potential: values.risk_potential || 'low',
-      ...(values.action_required ? {} : { action_required: 'no', no_action_reason: nothing }),
+      ...(values.action_required !== 'later'
+        ? {}
+        : { action_required: 'no', no_action_reason: nothing }),
     };
   }
   const byItself = values.action_required === 'no' && values.no_action_reason === nothing;
   if (values.observation_type !== POSITIVE || !byItself) return {};
-  return { risk_potential: '', action_required: '', no_action_reason: '' };
+  return { risk_potential: '', action_required: 'later', no_action_reason: '' };
 }
 
 /** Whether the form need not ask how bad it could get and what is to be done. */

@@ -5,7 +5,7 @@ import { type Circumstances, check } from './check';
 import type { ObservationValues } from './values';
 
 /** The check of the form in words, under the paths of its fields. */
-export function useCheck(about: Pick<Circumstances, 'existing' | 'noComment' | 'files'>) {
+export function useCheck(about: Pick<Circumstances, 'existing' | 'before' | 'files'>) {
   const { t } = useTranslation();
   const { today } = useFormats();
   const sites = useSites();

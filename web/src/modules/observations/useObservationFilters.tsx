@@ -47,6 +47,7 @@ export function useObservationFilters(): Filter[] {
     choice('category_id', t('field.category_id'), categories),
     choice('reporter_id', t('observations.field.reporter_id'), people),
     choice('responsible_id', t('field.responsible_id'), people),
+    { kind: 'flag', key: 'to_review', label: t('observations.filter.toReview') },
     { kind: 'flag', key: 'stop_work', label: t('observations.filter.stopWork') },
     { kind: 'flag', key: 'fixed_on_spot', label: t('observations.field.fixed_on_spot') },
   ];

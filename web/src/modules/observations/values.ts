@@ -14,8 +14,8 @@ export interface ObservationValues extends Record<string, unknown> {
   /** RFC 3339. */
   observed_at: string;
   category_id: string;
-  /** '' until the person has decided. */
-  action_required: '' | 'yes' | 'no' | 'fixed';
+  /** Later: somebody of the site decides. */
+  action_required: 'later' | 'yes' | 'no' | 'fixed';
   no_action_reason: string;
   /** Actions to add; those an observation already has are changed on their own. */
   actions: DraftValues[];
@@ -36,7 +36,7 @@ export function newValues(now: Date, siteId: number | undefined): ObservationVal
     risk_potential: '',
     observed_at: now.toISOString(),
     category_id: '',
-    action_required: '',
+    action_required: 'later',
     no_action_reason: '',
     actions: [],
     stop_work: false,
@@ -67,8 +67,18 @@ export function valuesOfObservation(observation: Observation): ObservationValues
 }
 
 function decisionOf(observation: Observation): ObservationValues['action_required'] {
-  if (observation.action_required) return 'yes';
+  if (observation.action_required) return observation.actions_count > 0 ? 'yes' : 'later';
   return observation.fixed_on_spot ? 'fixed' : 'no';
+}
+
+/** Whether it was said that nothing is left to do. */
+function saysNothing(decision: ObservationValues['action_required']): boolean {
+  return decision === 'no' || decision === 'fixed';
+}
+
+/** Whether somebody has said what is to be done; that takes a comment and a risk. */
+export function decided(values: Pick<ObservationValues, 'action_required'>): boolean {
+  return values.action_required === 'yes' || saysNothing(values.action_required);
 }
 
 type Details = Omit<ObservationBody, 'actions' | 'attachment_ids' | 'anonymous'>;
@@ -76,7 +86,7 @@ type Details = Omit<ObservationBody, 'actions' | 'attachment_ids' | 'anonymous'>
 /** What the answers come to; what an answer makes pointless is left out. */
 function detailsOf(values: ObservationValues): Details {
   const other = values.observation_type === 'other';
-  const needed = values.action_required === 'yes';
+  const needed = !saysNothing(values.action_required);
   return {
     observation_type: values.observation_type as Details['observation_type'],
     other_type: other ? values.other_type.trim() : '',
@@ -106,7 +116,7 @@ export function bodyOf(
 ): ObservationBody {
   const details = detailsOf(values);
   const body: ObservationBody = { ...details };
-  if (details.action_required) body.actions = draftsOf(values, details.risk_potential);
+  if (values.action_required === 'yes') body.actions = draftsOf(values, details.risk_potential);
   if (values.anonymous) body.anonymous = true;
   if (files.length > 0) body.attachment_ids = files.map((file) => file.id);
   return body;
@@ -129,7 +139,7 @@ export function patchOf(
     return key === 'observed_at' ? !sameInstant(String(value), String(was)) : value !== was;
   });
   const patch: ObservationPatch = Object.fromEntries(changed);
-  if (next.action_required && values.actions.length > 0) {
+  if (values.action_required === 'yes' && values.actions.length > 0) {
     patch.actions = draftsOf(values, next.risk_potential);
   }
   if (files.length > 0) patch.attachment_ids = files.map((file) => file.id);

@@ -25,6 +25,22 @@ export function useEditObservation(id: number) {
   });
 }
 
+/** Agreeing that a grave one needs nothing, or letting work go on. */
+export function useAgree(id: number, to: 'confirm' | 'resume') {
+  const params = { path: { id } };
+  return useWrite({
+    about: id,
+    send: async (body: { remark: string }, headers) => {
+      const call =
+        to === 'confirm'
+          ? api.POST('/api/observations/{id}/confirm', { params, body, headers })
+          : api.POST('/api/observations/{id}/resume', { params, body, headers });
+      return (await unwrap(call)).observation;
+    },
+    onSuccess: (observation) => settle(kind, observation),
+  });
+}
+
 export function useAskReporter(id: number) {
   const params = { path: { id } };
   return useWrite({

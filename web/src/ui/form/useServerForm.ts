@@ -100,6 +100,7 @@ function focusFirst<V extends Record<string, unknown>>(
   nodes.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
   const first = nodes[0];
   if (!first) return;
+  first.closest('details')?.setAttribute('open', ''); // what is folded away takes no focus
   first.focus({ preventScroll: true });
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   first.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' });
