@@ -38,6 +38,8 @@ func Handler() http.Handler {
 			switch {
 			case strings.HasPrefix(name, "assets/"):
 				w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+			case name == "manifest.webmanifest":
+				w.Header().Set("Content-Type", "application/manifest+json") // not every machine knows it
 			case name == "sw.js":
 				// A browser must never keep a service worker that we took back.
 				w.Header().Set("Cache-Control", "no-cache")

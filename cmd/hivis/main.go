@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	_ "time/tzdata" // sites have time zones, also on a machine that has no list of them
 
 	"github.com/alecthomas/kong"
 

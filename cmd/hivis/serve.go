@@ -99,7 +99,7 @@ func onLoopback(listen string) string {
 
 // withDatabase starts the bundled PostgreSQL unless another one is named,
 // migrates, and opens it.
-func withDatabase(ctx context.Context, c config.Config, log *slog.Logger, use func(ctx context.Context, database *db.DB, secret []byte) error) error {
+func withDatabase(ctx context.Context, c config.Config, log *slog.Logger, migrate migration, use func(ctx context.Context, database *db.DB, secret []byte) error) error {
 	secret, err := c.SecretKey()
 	if err != nil {
 		return err
@@ -122,7 +122,7 @@ func withDatabase(ctx context.Context, c config.Config, log *slog.Logger, use fu
 		}()
 		url = postgres.URL()
 	}
-	if err := db.Migrate(ctx, url, secret, log); err != nil {
+	if err := migrate(ctx, url, secret, log); err != nil {
 		return fmt.Errorf("migrate: %w", err)
 	}
 	database, err := db.Open(ctx, db.Options{URL: url, Secret: secret, MaxConns: c.MaxDatabase, Log: log})
@@ -155,7 +155,7 @@ func withApp(ctx context.Context, c config.Config, use func(context.Context, *se
 	if err != nil {
 		return fmt.Errorf("HIVIS_LOG_LEVEL: %w", err)
 	}
-	return withDatabase(ctx, c, log, func(ctx context.Context, database *db.DB, secret []byte) error {
+	return withDatabase(ctx, c, log, db.Migrate, func(ctx context.Context, database *db.DB, secret []byte) error {
 		files := c.FilesURL
 		if files == "" {
 			files = "file://" + filepath.Join(c.DataDir, "files")
@@ -172,10 +172,15 @@ func withApp(ctx context.Context, c config.Config, use func(context.Context, *se
 	})
 }
 
-type migrateCommand struct{}
+// migration is db.Migrate or db.TakeOver.
+type migration func(ctx context.Context, url string, secret []byte, log *slog.Logger) error
+
+type migrateCommand struct {
+	TakeOver bool `help:"Go on with a new secret: sessions and passwords that were made with the one before are void, and its nodes are locked out."`
+}
 
 // Run migrates and stops.
-func (migrateCommand) Run(ctx context.Context) error {
+func (m migrateCommand) Run(ctx context.Context) error {
 	c, err := config.Load()
 	if err != nil {
 		return err
@@ -184,5 +189,9 @@ func (migrateCommand) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return withDatabase(ctx, c, log, func(context.Context, *db.DB, []byte) error { return nil })
+	migrate := db.Migrate
+	if m.TakeOver {
+		migrate = db.TakeOver
+	}
+	return withDatabase(ctx, c, log, migrate, func(context.Context, *db.DB, []byte) error { return nil })
 }

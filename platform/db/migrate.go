@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io/fs"
 	"log/slog"
@@ -49,8 +50,18 @@ func rolePassword(secret []byte, role string) string {
 }
 
 // Migrate brings the database at url to this binary's schema. Only one migrates
-// at a time; a second waits and then finds nothing to do.
+// at a time; a second waits and then finds nothing to do. A database of another secret
+// is left as it is.
 func Migrate(ctx context.Context, url string, secret []byte, log *slog.Logger) error {
+	return migrate(ctx, url, secret, false, log)
+}
+
+// TakeOver is Migrate with a new secret: nodes with the one before can't connect any more.
+func TakeOver(ctx context.Context, url string, secret []byte, log *slog.Logger) error {
+	return migrate(ctx, url, secret, true, log)
+}
+
+func migrate(ctx context.Context, url string, secret []byte, takeOver bool, log *slog.Logger) error {
 	pool, err := pgxpool.New(ctx, url)
 	if err != nil {
 		return fmt.Errorf("HIVIS_DATABASE_URL: %w", err)
@@ -73,6 +84,11 @@ func Migrate(ctx context.Context, url string, secret []byte, log *slog.Logger) e
 		return err
 	}
 	defer conn.Exec(context.WithoutCancel(ctx), "select pg_advisory_unlock($1)", int64(lock))
+	if !takeOver {
+		if err := refuseForeign(ctx, conn.Conn(), secret); err != nil {
+			return err
+		}
+	}
 	if err := ensureRoles(ctx, conn.Conn(), secret); err != nil {
 		return fmt.Errorf("create the roles %s and %s: %w", RoleApp, RolePlatform, err)
 	}
@@ -94,6 +110,37 @@ func refuseOld(version int) error {
 		version/10_000, oldestPostgres)
 }
 
+// ErrOtherSecret says that the database server's roles were made with another secret.
+var ErrOtherSecret = errors.New("the roles of this PostgreSQL server were made with another secret (HIVIS_SECRET, or the file secret in HIVIS_DATA_DIR): " +
+	"use that one; give each installation a PostgreSQL server of its own; or, to go on with the new secret alone, run: hivis migrate --take-over")
+
+// fingerprint tells secrets apart and says nothing of them.
+func fingerprint(secret []byte) string { return "hivis " + rolePassword(secret, "fingerprint")[:16] }
+
+// refuseForeign stops a node with another secret before it sets the roles' passwords anew:
+// the nodes that work would be locked out by it.
+func refuseForeign(ctx context.Context, conn *pgx.Conn, secret []byte) error {
+	var made *string
+	err := conn.QueryRow(ctx, "select shobj_description(oid, 'pg_authid') from pg_roles where rolname = $1", RoleApp).Scan(&made)
+	if errors.Is(err, pgx.ErrNoRows) || err == nil && (made == nil || *made == fingerprint(secret)) {
+		return nil
+	}
+	if err == nil {
+		err = ErrOtherSecret
+	}
+	return err
+}
+
+// refuseNewer says that the database has been migrated by a newer binary, which this one
+// would read wrongly.
+func refuseNewer(database, binary int64) error {
+	if database <= binary {
+		return nil
+	}
+	return fmt.Errorf("this database has the schema %d, and this binary knows schemas up to %d: start the newer binary, or restore the backup that was made before the upgrade",
+		database, binary)
+}
+
 func migrateTables(ctx context.Context, pool *pgxpool.Pool, log *slog.Logger) error {
 	files, err := fs.Sub(Migrations, "migrations")
 	if err != nil {
@@ -103,6 +150,13 @@ func migrateTables(ctx context.Context, pool *pgxpool.Pool, log *slog.Logger) er
 	defer handle.Close()
 	provider, err := goose.NewProvider(goose.DialectPostgres, handle, files)
 	if err != nil {
+		return err
+	}
+	database, binary, err := provider.GetVersions(ctx)
+	if err != nil {
+		return err
+	}
+	if err := refuseNewer(database, binary); err != nil {
 		return err
 	}
 	results, err := provider.Up(ctx)
@@ -126,6 +180,9 @@ func ensureRoles(ctx context.Context, conn *pgx.Conn, secret []byte) error {
 		}
 		// Neither a role's name nor its password can be a parameter; both are ours.
 		if _, err := conn.Exec(ctx, fmt.Sprintf("%s role %s login password '%s'", verb, role, rolePassword(secret, role))); err != nil {
+			return err
+		}
+		if _, err := conn.Exec(ctx, fmt.Sprintf("comment on role %s is '%s'", role, fingerprint(secret))); err != nil {
 			return err
 		}
 	}
