@@ -6,6 +6,7 @@ import { OBSERVATIONS } from './screens/observations.ts';
 import { PEOPLE_SCREENS } from './screens/people.ts';
 import { PUBLIC } from './screens/public.ts';
 import { SERIES } from './screens/series.ts';
+import { SETTINGS } from './screens/settings.ts';
 import { SHELL } from './screens/shell.ts';
 import { SIGN_IN } from './screens/signin.ts';
 import type { Screen } from './screens/screen.ts';
@@ -24,4 +25,5 @@ export const SCREENS: readonly Screen[] = [
   ...SERIES,
   ...NOTIFICATIONS,
   ...PEOPLE_SCREENS,
+  ...SETTINGS,
 ];

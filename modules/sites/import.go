@@ -91,6 +91,8 @@ func (rows *importRows) check(records iter.Seq[sheets.Record]) error {
 		p := path{r.Text("site"), r.Text("division"), r.Text("department"), r.Text("unit")}
 		name := strings.ToLower(p.site)
 		switch {
+		case name == "": // rows without a name are not of one site
+			r.Add("site", "required")
 		case rows.known[name] && !rows.yours[name], (rows.known[name] || seen[name]) && p.division == "": // it would add nothing
 			r.Add("site", "site_name_taken")
 		case !rows.known[name] && !seen[name]:

@@ -50,7 +50,9 @@ func TestImportSaysWhatIsWrong(t *testing.T) {
 		"Ruse,,Packing,,,,\n" +
 		"Auckland,,,,,,\n" +
 		"Varna,Stores,,Line,UTC," + b.Acme.Manager.Email + ",X\n" +
-		"Burgas,Stores,,,UTC," + b.Acme.Manager.Email + ",x\n"
+		"Burgas,Stores,,,UTC," + b.Acme.Manager.Email + ",x\n" +
+		",Stores,,,,,\n" +
+		",Packing,,,,,\n"
 	var tried sheets.Outcome
 	b.importing(file, true).Wants(http.StatusOK).Into(&tried)
 	said := map[string]string{}
@@ -62,6 +64,7 @@ func TestImportSaysWhatIsWrong(t *testing.T) {
 		"3time_zone": "This is required.", "3head_of_safety": "This is required.", "3division": "This is required.",
 		"4site":       "There is a site of this name already. Choose another name.",
 		"5department": "This is required.", "6site_code": "Another site has this ID.",
+		"7site": "This is required.", "8site": "This is required.",
 	} {
 		b.wants(place, said[place], sentence)
 	}

@@ -91,12 +91,15 @@ func guess(table *Table, fields []Field) Mapping {
 func means(heading string, names []string, exactly bool) bool {
 	said := Folded(heading)
 	for _, name := range names {
-		name = Folded(name)
-		if name == "" || said == "" {
-			continue
-		}
-		if said == name || !exactly && len([]rune(name)) >= 4 && strings.Contains(" "+said+" ", " "+name+" ") {
-			return true
+		// What is in brackets says how to write it: "Head of safety (e-mail)".
+		bare, _, _ := strings.Cut(name, "(")
+		for _, name := range []string{Folded(name), Folded(bare)} {
+			if name == "" || said == "" {
+				continue
+			}
+			if said == name || !exactly && len([]rune(name)) >= 4 && strings.Contains(" "+said+" ", " "+name+" ") {
+				return true
+			}
 		}
 	}
 	return false

@@ -42,6 +42,7 @@ const MODULE_IMPORTS: Readonly<Record<string, string>> = {
   'workflows -> records': 'why something is refused, and the shape of a page that is on its way',
   'workflows -> roles': 'the roles to choose from',
   'workflows -> sites': 'the choices of the form and of the filters',
+  'workflows -> tours': 'showing somebody around the form',
   'workflows -> users': 'choosing a person',
   'records -> views': 'every list has saved views',
   'sites -> records': 'the shapes of lists and panels',

@@ -56,11 +56,13 @@ export function MergeDialog({ entry, onClose }: Props) {
         data-autofocus
       />
       {into ? (
-        <ul className={classes.preview} role="status">
-          <li>{t('categories.preview.records', { count: entry.uses, name: into.label })}</li>
-          <li>{t('categories.preview.timelines')}</li>
-          <li>{t('categories.preview.gone', { name: entry.name })}</li>
-        </ul>
+        <div role="status">
+          <ul className={classes.preview}>
+            <li>{t('categories.preview.records', { count: entry.uses, name: into.label })}</li>
+            <li>{t('categories.preview.timelines')}</li>
+            <li>{t('categories.preview.gone', { name: entry.name })}</li>
+          </ul>
+        </div>
       ) : null}
     </Confirm>
   );

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '@/ui/Confirm';
 import { NativeSelect } from '@/ui/form/NativeSelect';
+import { GuardedButton } from '@/ui/GuardedButton';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
 import { useCopyMonth } from './api';
@@ -38,14 +38,15 @@ export function CopyMonth({ year, month, choose, unsaved }: Props) {
   }
   return (
     <>
-      <Button
+      <GuardedButton
         variant="default"
+        refusal={null}
+        reason={unsaved ? t('manpower.saveFirst') : undefined}
         leftSection={<IconCopy size={16} aria-hidden />}
-        disabled={unsaved}
         onClick={() => setOpened(true)}
       >
         {t('manpower.copy')}
-      </Button>
+      </GuardedButton>
       <Confirm
         opened={opened}
         title={t('manpower.copyTitle', { month: monthName(filled, 'long') })}

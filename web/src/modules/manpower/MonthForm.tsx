@@ -25,6 +25,8 @@ export function MonthForm({ sites, month, sheet }: Props) {
               {METRICS.map((metric) => {
                 const spot = { siteId: site.id, month, metric };
                 const value = shown ? String(shown[metric]) : '';
+                const typed = sheet.typed.get(keyOf(spot));
+                const entered = metric === 'hours' ? shown?.real : shown?.entered;
                 return (
                   <TextInput
                     key={metric}
@@ -32,7 +34,8 @@ export function MonthForm({ sites, month, sheet }: Props) {
                     aria-label={`${site.name}: ${t(`manpower.metric.${metric}`)}`}
                     inputMode="numeric"
                     autoComplete="off"
-                    value={sheet.typed.get(keyOf(spot)) ?? value}
+                    classNames={entered || typed !== undefined ? {} : { input: classes.usual }}
+                    value={typed ?? value}
                     error={sheet.errors.get(keyOf(spot))}
                     onFocus={(event) => event.currentTarget.select()}
                     onChange={(event) => sheet.type(spot, event.currentTarget.value)}

@@ -73,7 +73,9 @@ export function YearTable({ sites, metric, sheet }: Props) {
         <tbody>
           {sites.map((site, row) => (
             <tr key={site.id}>
-              <th scope="row">{site.name}</th>
+              <th scope="row">
+                <span title={site.name}>{site.name}</span>
+              </th>
               {(site.months ?? []).map((month, column) => {
                 const spot = { siteId: site.id, month: month.month, metric };
                 return (

@@ -1,10 +1,9 @@
-import { TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { PersonChooser } from '@/modules/users/PersonChooser';
 import { Section } from '@/ui/Facts';
 import { Pair } from '@/ui/form/Form';
-import { NativeSelect } from '@/ui/form/NativeSelect';
 import { useSites } from './api';
 import type { SiteRecord } from './settings';
 import classes from './sites.module.css';
@@ -86,6 +85,9 @@ export function SiteFields({ form, site }: Props) {
   );
 }
 
+/** More sites than this are found by typing. */
+const SHOWN = 60;
+
 /** The site above: one that has none above itself. */
 function ParentField({ form, site }: Props) {
   const { t } = useTranslation();
@@ -94,11 +96,18 @@ function ParentField({ form, site }: Props) {
   const missing = parent && !others.some(({ id }) => id === parent.id);
   const choices = [...(missing ? [parent] : []), ...others];
   return (
-    <NativeSelect
+    <Select
       label={`${t('sites.field.parent_id')} (${t('common.optional')})`}
       placeholder={t('common.none')}
-      choices={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
+      nothingFoundMessage={t('form.nothingFound')}
+      searchable
+      clearable
+      selectFirstOptionOnChange
+      limit={SHOWN}
+      data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
       {...form.getInputProps('parent_id')}
+      value={form.values.parent_id || null}
+      onChange={(id) => form.setFieldValue('parent_id', id ?? '')}
     />
   );
 }

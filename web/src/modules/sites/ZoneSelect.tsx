@@ -21,6 +21,7 @@ export function ZoneSelect(props: Props) {
     <Select
       placeholder={t('form.choose')}
       nothingFoundMessage={t('form.nothingFound')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...props}
       searchable
       limit={SHOWN}

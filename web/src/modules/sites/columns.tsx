@@ -6,6 +6,7 @@ import { NoValue, TitleCell } from '@/ui/table/cells';
 import type { Column } from '@/ui/table/columns';
 import { SiteBadge } from './SiteBadge';
 import type { SiteRow } from './settings';
+import classes from './sites.module.css';
 
 export function useSiteColumns(): Column<SiteRow>[] {
   const { t } = useTranslation();
@@ -60,7 +61,8 @@ export function SiteCard({ row }: { row: SiteRow }) {
   const about = [aboutOf(row), row.city].filter(Boolean).join(' · ');
   return (
     <>
-      <TitleCell below={about}>{row.name}</TitleCell>
+      <p className={classes.cardName}>{row.name}</p>
+      <p className={classes.quiet}>{about}</p>
       <div style={{ marginTop: 8 }}>
         <SiteBadge status={row.status} />
       </div>

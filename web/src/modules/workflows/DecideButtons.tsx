@@ -14,12 +14,13 @@ interface Props {
   review: Pick<Review, 'id' | 'module' | 'can'>;
   /** What is decided on, where several stand below each other. */
   about?: string;
+  title?: string;
 }
 
 type Way = Decision['decision'];
 
 /** Approve and reject; a decision is a signature, so each is asked for once more. */
-export function DecideButtons({ review, about }: Props) {
+export function DecideButtons({ review, about, title }: Props) {
   const { t } = useTranslation();
   const refusal = useRefusal();
   const [way, setWay] = useState<Way | null>(null);
@@ -46,7 +47,14 @@ export function DecideButtons({ review, about }: Props) {
         opened={way !== null}
         onClose={() => setWay(null)}
       >
-        {way ? <DecideForm review={review} way={way} onClose={() => setWay(null)} /> : null}
+        {way ? (
+          <DecideForm
+            review={review}
+            way={way}
+            subject={[about, title].filter(Boolean).join(' · ')}
+            onClose={() => setWay(null)}
+          />
+        ) : null}
       </FormDialog>
     </>
   );
@@ -54,10 +62,11 @@ export function DecideButtons({ review, about }: Props) {
 
 interface FormProps extends Pick<Props, 'review'> {
   way: Way;
+  subject: string;
   onClose: () => void;
 }
 
-function DecideForm({ review, way, onClose }: FormProps) {
+function DecideForm({ review, way, subject, onClose }: FormProps) {
   const { t } = useTranslation();
   const decide = useDecide(review);
   const { form, busy, failure, submit } = useServerForm(
@@ -79,6 +88,7 @@ function DecideForm({ review, way, onClose }: FormProps) {
   const optional = way === 'approve' ? ` (${t('common.optional')})` : '';
   return (
     <Form failure={failure} onSubmit={submit}>
+      {subject ? <p className={classes.rowName}>{subject}</p> : null}
       <p className={classes.quiet}>{t('workflows.review.once')}</p>
       <Textarea
         data-autofocus

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { FactsSkeleton } from '@/modules/records/PanelSkeleton';
+import { TourButton } from '@/modules/tours/TourButton';
 import { ErrorState } from '@/ui/ErrorState';
 import { PageHeader } from '@/ui/PageHeader';
 import { toast } from '@/ui/toast';
@@ -9,6 +10,7 @@ import { useAddWorkflow } from './api';
 import { draftOf, newValues } from './draft';
 import { reviewedModules } from './modules';
 import { NothingReviewed } from './NothingReviewed';
+import { useWorkflowTour } from './useTour';
 import { WorkflowForm } from './WorkflowForm';
 
 /** A new workflow, with who would be asked beside it. */
@@ -16,12 +18,13 @@ export function NewWorkflowPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const add = useAddWorkflow();
+  const tour = useWorkflowTour();
   const { data: modules, error, refetch } = useQuery(reviewedModules);
   const [only, ...others] = modules ?? [];
   if (modules && !only) return <NothingReviewed />;
   return (
     <div className="page">
-      <PageHeader title={t('workflows.new')} />
+      <PageHeader title={t('workflows.new')}>{only ? <TourButton tour={tour} /> : null}</PageHeader>
       {error && !modules ? <ErrorState error={error} onRetry={refetch} /> : null}
       {modules || error ? null : <FactsSkeleton />}
       {only ? (

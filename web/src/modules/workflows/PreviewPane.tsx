@@ -1,14 +1,15 @@
-import { Skeleton } from '@mantine/core';
+import { Select, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSites } from '@/modules/sites/api';
 import { PersonChooser } from '@/modules/users/PersonChooser';
+import { ApiError } from '@/platform/errors';
 import { useFormats } from '@/platform/formats';
 import { useMe } from '@/platform/session';
+import { ErrorState } from '@/ui/ErrorState';
 import { NativeSelect } from '@/ui/form/NativeSelect';
-import { useErrorSentence } from '@/ui/sentence';
 import { previewQuery, type Sample } from './api';
 import { draftOf, isForeseeable, type Values } from './draft';
 import { reviewedModules } from './modules';
@@ -21,20 +22,25 @@ interface Props {
 }
 
 const PAUSE_MS = 400;
+/** More sites than this are found by typing. */
+const SHOWN = 60;
 
 /** Who would be asked when by a workflow as it is being written, for one site and person. */
 export function PreviewPane({ values, workflowId }: Props) {
   const { t } = useTranslation();
   const { list } = useFormats();
-  const sentence = useErrorSentence();
   const sample = useSample(values);
   // As text, since the same words have to be the same value.
   const [text] = useDebouncedValue(JSON.stringify(bodyOf(values, sample, workflowId)), PAUSE_MS);
   const asked = JSON.parse(text) as Sample | null;
-  const { data, error, isPlaceholderData } = useQuery(previewQuery(asked));
+  const { data, error, isPlaceholderData, refetch } = useQuery(previewQuery(asked));
   const zone = sample.sites.find(({ id }) => String(id) === sample.site)?.time_zone;
   return (
-    <section className={`card ${classes.preview}`} aria-labelledby="workflow-preview">
+    <section
+      className={`card ${classes.preview}`}
+      data-part="preview"
+      aria-labelledby="workflow-preview"
+    >
       <h2 id="workflow-preview" className={classes.heading}>
         {t('workflows.preview.title')}
       </h2>
@@ -42,7 +48,7 @@ export function PreviewPane({ values, workflowId }: Props) {
       <SampleFields sample={sample} />
       <div aria-live="polite" aria-busy={isPlaceholderData} className={classes.foreseen}>
         {asked ? null : <p className={classes.quiet}>{t('workflows.preview.notYet')}</p>}
-        {asked && error ? <p className={classes.quiet}>{sentence(error)}</p> : null}
+        {asked && error ? <Unforeseen error={error} onRetry={refetch} /> : null}
         {asked && !data && !error ? <Coming /> : null}
         {asked && data && !error ? (
           <>
@@ -64,6 +70,22 @@ export function PreviewPane({ values, workflowId }: Props) {
       </div>
     </section>
   );
+}
+
+interface UnforeseenProps {
+  error: Error;
+  onRetry: () => void;
+}
+
+/** What the workflow still lacks, in the server's own sentences; or that it could not be asked. */
+function Unforeseen({ error, onRetry }: UnforeseenProps) {
+  const lacking = error instanceof ApiError ? Object.values(error.fields).flat() : [];
+  if (lacking.length === 0) return <ErrorState error={error} onRetry={onRetry} small />;
+  return lacking.map((sentence) => (
+    <p key={sentence} className={classes.quiet}>
+      {sentence}
+    </p>
+  ));
 }
 
 function Coming() {
@@ -123,11 +145,16 @@ function SampleFields({ sample }: { sample: Imagined }) {
     among.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <div className={classes.sample}>
-      <NativeSelect
+      <Select
         label={t('field.site_id')}
-        choices={choices(sample.sites)}
-        value={sample.site}
-        onChange={sample.setSite}
+        nothingFoundMessage={t('form.nothingFound')}
+        searchable
+        allowDeselect={false}
+        selectFirstOptionOnChange
+        limit={SHOWN}
+        data={choices(sample.sites)}
+        value={sample.site || null}
+        onChange={(id) => sample.setSite(id ?? '')}
       />
       {sample.forms.length > 1 ? (
         <NativeSelect

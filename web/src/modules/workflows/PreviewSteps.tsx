@@ -5,6 +5,8 @@ import type { Preview } from './api';
 import { useReviewerName } from './words';
 import classes from './workflows.module.css';
 
+type Step = NonNullable<Preview['steps']>[number];
+
 interface Props {
   preview: Preview;
   kind: string;
@@ -15,7 +17,6 @@ interface Props {
 /** The steps of a workflow at a site, if each decides at the last moment. */
 export function PreviewSteps({ preview, kind, zone }: Props) {
   const { t } = useTranslation();
-  const { dateTime } = useFormats();
   const nameOf = useReviewerName();
   const List = kind === 'sequential' ? 'ol' : 'ul';
   return (
@@ -23,7 +24,7 @@ export function PreviewSteps({ preview, kind, zone }: Props) {
       {(preview.steps ?? []).map((step, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place.
         <li key={index} className={classes.step}>
-          <p className={classes.stepName}>{nameOf(step.reviewer)}</p>
+          {isThePerson(step) ? null : <p className={classes.stepName}>{nameOf(step.reviewer)}</p>}
           <ul className={classes.people}>
             {(step.people ?? []).map(({ user, as, on_behalf_of }) => (
               <li key={user.id}>
@@ -35,22 +36,45 @@ export function PreviewSteps({ preview, kind, zone }: Props) {
           {step.people?.length ? null : (
             <p className={classes.wrong}>{t('workflows.preview.nobody')}</p>
           )}
-          <p className={classes.quiet}>
-            {t('workflows.preview.times', {
-              asked: dateTime(step.asked_at, zone),
-              reminded: dateTime(step.reminded_at, zone),
-            })}{' '}
-            {preview.escalation_user
-              ? t('workflows.preview.escalated', {
-                  name: preview.escalation_user.name,
-                  at: dateTime(step.escalated_at, zone),
-                })
-              : ''}{' '}
-            {t('workflows.preview.toSuperAdmins', { at: dateTime(step.to_super_admins_at, zone) })}
-          </p>
+          <Times step={step} escalation={preview.escalation_user?.name} zone={zone} />
         </li>
       ))}
     </List>
+  );
+}
+
+/** Whether the reviewer is one person, who is asked: then one line names them. */
+function isThePerson({ reviewer, people }: Step): boolean {
+  return reviewer.kind === 'user' && Boolean(people?.some(({ as }) => as === 'reviewer'));
+}
+
+interface TimesProps {
+  step: Step;
+  escalation?: string;
+  zone?: string;
+}
+
+/** When whoever is asked hears of it again, and who hears of it then. */
+function Times({ step, escalation, zone }: TimesProps) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const times = [
+    [t('workflows.preview.asked'), step.asked_at],
+    [t('workflows.preview.reminded'), step.reminded_at],
+    [escalation ? t('workflows.preview.escalated', { name: escalation }) : '', step.escalated_at],
+    [t('workflows.preview.toSuperAdmins'), step.to_super_admins_at],
+  ] as const;
+  return (
+    <dl className={classes.times}>
+      {times.map(([what, at]) =>
+        what ? (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{dateTime(at, zone)}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
   );
 }
 

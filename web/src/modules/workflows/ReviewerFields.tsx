@@ -47,7 +47,7 @@ export function ReviewerFields({ form, workflow }: Props) {
     name: `${index + 1}. ${t(`workflows.reviewer.${row.kind}`)}`,
   }));
   return (
-    <div className={`card ${classes.fields}`}>
+    <div className={`card ${classes.fields}`} data-part="reviewers">
       <ChoiceCards
         label={t('workflows.field.kind')}
         choices={[
@@ -73,19 +73,27 @@ export function ReviewerFields({ form, workflow }: Props) {
           label={t('workflows.field.reviewers')}
           entries={entries}
           onOrder={(rows) => change(rows.map(({ index: _, name: __, ...row }) => row))}
+          aside={({ index, name }) => (
+            <ActionIcon
+              variant="subtle"
+              color="ink"
+              aria-label={t('workflows.removeReviewer', { name })}
+              onClick={() => change(reviewers.filter((_, at) => at !== index))}
+            >
+              <IconTrash size={16} stroke={1.6} aria-hidden />
+            </ActionIcon>
+          )}
         >
-          {({ index, name }) => (
+          {({ index }) => (
             <ReviewerRow
               form={form}
               index={index}
               roles={roles}
-              name={name}
               onKind={(chosen) =>
                 change(
                   reviewers.map((each, at) => (at === index ? { ...each, kind: chosen } : each)),
                 )
               }
-              onRemove={() => change(reviewers.filter((_, at) => at !== index))}
             />
           )}
         </OrderList>
@@ -110,13 +118,11 @@ export function ReviewerFields({ form, workflow }: Props) {
 interface RowProps {
   form: UseFormReturnType<Values>;
   index: number;
-  name: string;
   roles: readonly { value: string; label: string }[];
   onKind: (kind: ReviewerKind) => void;
-  onRemove: () => void;
 }
 
-function ReviewerRow({ form, index, name, roles, onKind, onRemove }: RowProps) {
+function ReviewerRow({ form, index, roles, onKind }: RowProps) {
   const { t } = useTranslation();
   const path = `reviewers.${index}` as const;
   const { kind, user_id, role_id } = form.values.reviewers[index] as Row;
@@ -153,15 +159,6 @@ function ReviewerRow({ form, index, name, roles, onKind, onRemove }: RowProps) {
           onChange={(id) => form.setFieldValue(`${path}.role_id`, id ?? '')}
         />
       ) : null}
-      <ActionIcon
-        className={classes.remove}
-        variant="subtle"
-        color="ink"
-        aria-label={t('workflows.removeReviewer', { name })}
-        onClick={onRemove}
-      >
-        <IconTrash size={16} stroke={1.6} aria-hidden />
-      </ActionIcon>
     </div>
   );
 }

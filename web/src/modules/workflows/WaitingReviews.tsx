@@ -63,6 +63,7 @@ function Item({ review }: { review: Waiting }) {
         <DecideButtons
           review={{ id: review.review_id, module: review.module, can: review.can }}
           about={review.number}
+          title={review.title}
         />
       </div>
     </li>

@@ -31,7 +31,7 @@ export function RecordFields({ form, workflow }: Props) {
   const reviewed = modules.find(({ name }) => name === module);
   const sites = useSites();
   return (
-    <div className={`card ${classes.fields}`}>
+    <div className={`card ${classes.fields}`} data-part="records">
       <TextInput
         label={t('workflows.field.title')}
         maxLength={200}
@@ -89,7 +89,7 @@ export function LimitFields({ form }: Props) {
   const { approve_when, reviewers } = form.values;
   const numbers = reviewers.map((_, index) => String(index + 1));
   return (
-    <div className={`card ${classes.fields}`}>
+    <div className={`card ${classes.fields}`} data-part="limits">
       <Pair>
         <NativeSelect
           label={t('workflows.field.approve_when')}

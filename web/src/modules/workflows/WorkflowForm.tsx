@@ -52,7 +52,7 @@ export function WorkflowForm({ workflow, before, refusal, label, send, onSent }:
           <LimitFields form={form} />
         </fieldset>
         {refusal ? null : (
-          <div className={classes.foot}>
+          <div className={classes.foot} data-part="send">
             <SubmitRow label={label} busy={busy} errorCount={errorCount}>
               <span className={classes.quiet}>
                 {open > 0 ? t('workflows.changeOpen', { count: open }) : ''}

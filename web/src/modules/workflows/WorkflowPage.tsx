@@ -4,6 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FactsSkeleton } from '@/modules/records/PanelSkeleton';
+import { TourButton } from '@/modules/tours/TourButton';
 import { useCan } from '@/platform/can';
 import { useWord } from '@/platform/words';
 import { Confirm } from '@/ui/Confirm';
@@ -14,6 +15,7 @@ import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
 import { useEditWorkflow, useRemoveWorkflow, type Workflow, workflowQuery } from './api';
 import { draftOf, valuesOf } from './draft';
+import { useWorkflowTour } from './useTour';
 import { WorkflowForm } from './WorkflowForm';
 
 /** One workflow. */
@@ -35,6 +37,7 @@ function Editor({ workflow }: { workflow: Workflow }) {
   const word = useWord();
   const navigate = useNavigate();
   const edit = useEditWorkflow(workflow.id);
+  const tour = useWorkflowTour();
   const [removing, setRemoving] = useState(false);
   const open = workflow.open_reviews;
   const toList = () => void navigate({ to: '/workflows', search: {} });
@@ -45,6 +48,7 @@ function Editor({ workflow }: { workflow: Workflow }) {
   return (
     <>
       <PageHeader title={workflow.title} text={about.filter(Boolean).join(' · ')}>
+        <TourButton tour={tour} />
         <Button variant="subtle" onClick={toList}>
           {t('workflows.toList')}
         </Button>

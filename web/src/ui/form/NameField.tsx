@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { ApiError } from '@/platform/errors';
 import { useErrorSentence } from '../sentence';
 import classes from './form.module.css';
 
@@ -29,7 +30,8 @@ export function NameField({ label, name = '', onSave, onClose }: Props) {
       setText('');
       if (name) onClose();
     } catch (cause) {
-      setError(sentence(cause));
+      const wrong = cause instanceof ApiError ? Object.values(cause.fields).flat() : [];
+      setError(wrong.join(' ') || sentence(cause));
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 import { CloseButton, Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSelector } from '@tabler/icons-react';
-import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorSentence } from '../sentence';
@@ -66,18 +66,31 @@ export function SearchSelect<F extends Found>(props: Props<F>) {
     retry: false,
   });
   const current = words === asked && !isPlaceholderData;
-  /** Enter came before the server's answer, whose first match it takes then. */
-  const hurried = useRef(false);
+  const client = useQueryClient();
+  /** What Enter took before the server had answered; typing on takes it back. */
+  const hurried = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with other matches the first is the likely one
   useEffect(() => {
     if (!current || !asked || !combobox.dropdownOpened) return;
     combobox.selectFirstOption();
-    if (!hurried.current) return;
-    hurried.current = false;
-    if (found[0]) take(found[0].value);
-    else if (document.activeElement !== combobox.targetRef.current) combobox.closeDropdown();
   }, [found, asked, current]);
+  /** Its first match is taken once the server has answered, wherever the focus is by then. */
+  async function takeFirst() {
+    hurried.current = words;
+    const [first] = await client
+      .fetchQuery({
+        queryKey: [...source.key, words],
+        queryFn: ({ signal }) => source.find(words, signal),
+        networkMode: 'always',
+        retry: false,
+      })
+      .catch(() => NONE);
+    if (!first || hurried.current !== words) return;
+    onChoose(first);
+    combobox.closeDropdown();
+  }
   function take(value: string) {
+    hurried.current = null;
     onChoose(found.find((each) => each.value === value) ?? null);
     combobox.closeDropdown();
   }
@@ -104,12 +117,9 @@ export function SearchSelect<F extends Found>(props: Props<F>) {
           }
           onFocus={(event) => event.currentTarget.select()}
           onClick={() => combobox.openDropdown()}
-          // Who has pressed Enter may be at the next field before the answer is here.
-          onBlur={() => {
-            if (!hurried.current) combobox.closeDropdown();
-          }}
+          onBlur={() => combobox.closeDropdown()}
           onChange={(event) => {
-            hurried.current = false;
+            hurried.current = null;
             setTyped(event.currentTarget.value);
             combobox.openDropdown();
             combobox.resetSelectedOption();
@@ -119,7 +129,7 @@ export function SearchSelect<F extends Found>(props: Props<F>) {
             event.preventDefault(); // it never submits
             if (current) return;
             combobox.resetSelectedOption(); // what is listed is of other words
-            hurried.current = true;
+            void takeFirst();
           }}
         />
       </Combobox.Target>

@@ -19,10 +19,13 @@ interface Props<E extends Ordered> {
   /** All of them in their new order; without it they stay as they are. */
   onOrder?: (entries: E[]) => void;
   children: (entry: E) => ReactNode;
+  /** Where an entry is made of fields: what else can be done with it, beside its buttons. */
+  aside?: (entry: E) => ReactNode;
 }
 
 /** A list that people put in order: by dragging, or with the buttons "up" and "down". */
-export function OrderList<E extends Ordered>({ label, entries, onOrder, children }: Props<E>) {
+export function OrderList<E extends Ordered>(props: Props<E>) {
+  const { label, entries, onOrder, children, aside } = props;
   const { t } = useTranslation();
   const [list] = useState(() => Symbol('order'));
   const [said, setSaid] = useState('');
@@ -43,6 +46,7 @@ export function OrderList<E extends Ordered>({ label, entries, onOrder, children
             index={index}
             last={entries.length - 1}
             onMove={onOrder ? move : undefined}
+            aside={aside?.(entry)}
           >
             {children(entry)}
           </Row>
@@ -61,10 +65,11 @@ interface RowProps {
   index: number;
   last: number;
   onMove?: (from: number, to: number) => void;
+  aside?: ReactNode;
   children: ReactNode;
 }
 
-function Row({ name, list, index, last, onMove, children }: RowProps) {
+function Row({ name, list, index, last, onMove, aside, children }: RowProps) {
   const { t } = useTranslation();
   const row = useRef<HTMLLIElement>(null);
   const grip = useRef<HTMLSpanElement>(null);
@@ -84,7 +89,12 @@ function Row({ name, list, index, last, onMove, children }: RowProps) {
     onMove?.(index, index + (way === 'up' ? -1 : 1));
   }
   return (
-    <li ref={row} className={classes.row} data-edge={edge ?? undefined}>
+    <li
+      ref={row}
+      className={classes.row}
+      data-edge={edge ?? undefined}
+      data-fields={aside ? true : undefined}
+    >
       {onMove ? (
         <span ref={grip} className={classes.grip} aria-hidden>
           <IconGripVertical size={16} stroke={1.6} />
@@ -113,6 +123,7 @@ function Row({ name, list, index, last, onMove, children }: RowProps) {
           >
             <IconArrowDown size={16} stroke={1.6} aria-hidden />
           </ActionIcon>
+          {aside}
         </span>
       ) : null}
     </li>

@@ -17,10 +17,12 @@ import { usePartTree } from './usePartTree';
 
 /** The divisions, departments and units of a site. */
 export function DivisionsPage() {
+  const { t } = useTranslation();
   const { data, error, refetch } = useQuery(siteRecord(useRecordId() ?? 0));
   if (!data) {
     return (
       <div className="page">
+        <PageHeader title={t('sites.titles.divisions')} />
         {error ? <ErrorState error={error} onRetry={refetch} /> : <FactsSkeleton />}
       </div>
     );

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronRight, IconPlus } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NameField } from '@/ui/form/NameField';
 import { SiteBadge } from '../SiteBadge';
@@ -56,6 +56,14 @@ const PartRow = memo(function PartRow({ node, parentKey, state, changes }: RowPr
   const key = keyOf(node);
   const isOpen = state.open.has(key);
   const lower = nextLevel(node.level);
+  const renames = state.renaming === key;
+  const name = useRef<HTMLButtonElement>(null);
+  const renamed = useRef(false);
+  // Whoever renamed it goes on from its name, once that stands there again.
+  useEffect(() => {
+    if (renamed.current && !renames) name.current?.focus();
+    renamed.current = renames;
+  }, [renames]);
   return (
     <li>
       <div className={classes.row} data-level={node.level}>
@@ -73,18 +81,16 @@ const PartRow = memo(function PartRow({ node, parentKey, state, changes }: RowPr
         ) : (
           <span className={classes.leaf} aria-hidden />
         )}
-        {state.renaming === key ? (
+        {renames ? (
           <NameField
             label={t('sites.parts.name')}
             name={node.name}
             onSave={(name) => edit.mutateAsync({ level: node.level, id: node.id, name })}
-            onClose={() => {
-              state.setRenaming('');
-              focusLater(key);
-            }}
+            onClose={() => state.setRenaming('')}
           />
         ) : (
           <button
+            ref={name}
             type="button"
             className={classes.name}
             data-part-name={key}
@@ -153,12 +159,5 @@ function AddPart({ state, parentKey, level, parentId }: AddProps) {
       />
       <span className={classes.hint}>{t('sites.parts.addHint')}</span>
     </div>
-  );
-}
-
-/** Once the name stands there again. */
-function focusLater(key: string): void {
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>(`[data-part-name="${key}"]`)?.focus(),
   );
 }

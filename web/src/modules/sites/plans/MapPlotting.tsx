@@ -6,7 +6,7 @@ import { useCan } from '@/platform/can';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
 import { PageHeader } from '@/ui/PageHeader';
-import { useSites } from '../api';
+import { siteList } from '../api';
 import { mapPlottingRoute } from '../routes';
 import { SiteChooser } from '../SiteChooser';
 import { SiteLinks } from '../SiteLinks';
@@ -21,9 +21,12 @@ export function MapPlotting() {
   const { t } = useTranslation();
   const navigate = useNavigate({ from: '/map-plotting' });
   const search = mapPlottingRoute.useSearch();
-  const [first] = useSites();
-  const id = Number(search.site_id) || first?.id || 0;
+  const sites = useQuery(siteList);
+  const id = Number(search.site_id) || sites.data?.sites?.[0]?.id || 0;
   const site = useQuery({ ...siteRecord(id), enabled: id > 0 });
+  const asked = id > 0 ? site : sites;
+  const failed = asked.error && !asked.data ? asked : null;
+  const none = id === 0 && sites.isSuccess;
   const chosen = site.data ? { value: String(id), label: site.data.full_name } : null;
   return (
     <div className="page">
@@ -35,7 +38,9 @@ export function MapPlotting() {
         value={chosen}
         onChoose={(next) => next && void navigate({ search: { site_id: next.value } })}
       />
-      {site.error ? <ErrorState error={site.error} onRetry={site.refetch} /> : null}
+      {failed ? <ErrorState error={failed.error} onRetry={() => void failed.refetch()} /> : null}
+      {failed || site.data || none ? null : <FactsSkeleton />}
+      {none ? <EmptyState title={t('sites.emptyTitle')} text={t('sites.empty')} /> : null}
       {site.data ? (
         <>
           <SiteLinks site={site.data} />

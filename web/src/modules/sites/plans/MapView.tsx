@@ -34,6 +34,7 @@ export function MapView() {
     const retry = () => void Promise.all([site.refetch(), plans.refetch()]);
     return (
       <div className="page">
+        <PageHeader title={t('sites.titles.map')} />
         {error ? <ErrorState error={error} onRetry={retry} /> : <FactsSkeleton />}
       </div>
     );
