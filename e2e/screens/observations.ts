@@ -4,7 +4,7 @@ import { DEMO } from '../places.ts';
 import { givenReport } from '../steps/given.ts';
 import { panel, unfold } from '../steps/look.ts';
 import { waiting } from '../steps/offline.ts';
-import { addPhoto, fillReport } from '../steps/report.ts';
+import { addPhoto, fillReport, unfoldMore } from '../steps/report.ts';
 import { expect } from '../story.ts';
 import type { Screen } from './screen.ts';
 import { closePanel, editFirst, openFirst, selectRows, toPaper } from './steps.ts';
@@ -17,7 +17,7 @@ const LIST = '/observations?status=open,in_progress,overdue,completed,closed';
 export const OBSERVATIONS: readonly Screen[] = [
   { name: 'quick-good', like: 'report-filled', person: worker, path: '/observations/new', prepare: praise },
   { name: 'quick-stop', like: 'observation', person: manager, path: '/', prepare: stopWork },
-  { name: 'quick-similar', person: manager, path: '/observations/new', prepare: typeSimilar },
+  { name: 'quick-similar', like: 'report-filled', person: manager, path: '/observations/new', prepare: typeSimilar },
   { name: 'observations', like: 'observations-manager', person: guest, path: '/observations' },
   { name: 'observations-manager', person: manager, path: LIST, prepare: closePanel },
   {
@@ -47,7 +47,7 @@ export const OBSERVATIONS: readonly Screen[] = [
   { name: 'report', like: 'report-filled', person: worker, path: '/observations/new' },
   { name: 'report-errors', person: worker, path: '/observations/new', prepare: sendEmpty },
   { name: 'report-filled', person: worker, path: '/observations/new', prepare: fillHalf },
-  { name: 'report-draft', person: admin, path: '/observations/new', prepare: findDraft },
+  { name: 'report-draft', like: 'report-filled', person: admin, path: '/observations/new', prepare: findDraft },
   { name: 'unsent', person: worker, path: '/observations/new', prepare: sendAway },
   { name: 'unsent-none', like: 'observations-none', person: worker, path: '/unsent' },
   { name: 'leave-question', person: supervisor, path: '/observations?status=open', prepare: leave },
@@ -66,7 +66,7 @@ export const OBSERVATIONS: readonly Screen[] = [
     prepare: openFilterMenu,
   },
   { name: 'observations-selected', person: manager, path: LIST, prepare: selectObservations },
-  { name: 'observations-refused', person: worker, path: LIST, prepare: observationsRefused },
+  { name: 'observations-refused', like: 'observations-selected', person: worker, path: LIST, prepare: observationsRefused },
 ];
 
 async function praise(page: Page): Promise<void> {
@@ -127,6 +127,7 @@ async function fillHalf(page: Page): Promise<void> {
   const form = page.locator('#observation-form');
   await form.getByRole('radio', { name: 'Unsafe condition' }).check({ force: true });
   await form.getByRole('radio', { name: 'High' }).check({ force: true });
+  await unfoldMore(form);
   await form.getByRole('radio', { name: 'Yes' }).check({ force: true });
   await addPhoto(page, form, 'nip-point.png');
   await form.getByLabel('What is to be done?').fill('Fit the fixed guard');

@@ -10,7 +10,7 @@ const LUCA = `/users?q=${encodeURIComponent(worker.name)}`;
 /** Who there is, what they may do, and what the organization says of itself. */
 export const PEOPLE_SCREENS: readonly Screen[] = [
   { name: 'users', person: admin, path: '/users' },
-  { name: 'user-refused', person: admin, path: '/users/new', prepare: sendNothing },
+  { name: 'user-refused', like: 'report-errors', person: admin, path: '/users/new', prepare: sendNothing },
   { name: 'user-leaves', person: admin, path: LUCA, prepare: askToLeave },
   { name: 'user-permission', person: admin, path: LUCA, prepare: openPermission },
   { name: 'users-invited', like: 'users', person: admin, path: '/newusers' },

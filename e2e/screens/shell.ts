@@ -16,7 +16,7 @@ export const SHELL: readonly Screen[] = [
   { name: 'shortcuts', person: manager, path: '/', prepare: openShortcuts },
   { name: 'site-menu', person: manager, path: '/', prepare: openSites, only: 'desk' },
   { name: 'menu', person: manager, path: '/', prepare: openMenu, only: 'phone' },
-  { name: 'menu-narrow', person: manager, path: '/', prepare: collapse, only: 'desk' },
+  { name: 'menu-narrow', like: 'menu', person: manager, path: '/', prepare: collapse, only: 'desk' },
   { name: 'not-found', person: worker, path: '/not_found' },
   { name: 'no-permissions', like: 'not-found', person: guest, path: '/no_permissions' },
   { name: 'no-access', like: 'home', person: guest, path: '/actions/all' },

@@ -17,9 +17,9 @@ alter table observations
   add foreign key (organization_id, decided_by) references users (organization_id, id),
   add foreign key (organization_id, confirmed_by) references users (organization_id, id),
   add foreign key (organization_id, resumed_by) references users (organization_id, id);
-create index observations_decided_by on observations (organization_id, decided_by) where decided_by is not null;
-create index observations_confirmed_by on observations (organization_id, confirmed_by) where confirmed_by is not null;
-create index observations_resumed_by on observations (organization_id, resumed_by) where resumed_by is not null;
+create index observations_decided_by on observations (organization_id, decided_by);
+create index observations_confirmed_by on observations (organization_id, confirmed_by);
+create index observations_resumed_by on observations (organization_id, resumed_by);
 
 -- Of stops that were over before names were kept, the last change is the best that is known.
 alter table observations no force row level security;
