@@ -66,7 +66,7 @@ export const OBSERVATIONS: readonly Screen[] = [
     prepare: openFilterMenu,
   },
   { name: 'observations-selected', person: manager, path: LIST, prepare: selectObservations },
-  { name: 'observations-refused', like: 'observations-selected', person: worker, path: LIST, prepare: observationsRefused },
+  { name: 'observations-refused', person: worker, path: LIST, prepare: observationsRefused },
 ];
 
 async function praise(page: Page): Promise<void> {

@@ -15,7 +15,7 @@ export const PUBLIC: readonly Screen[] = [
   { name: 'public-report-filled', path: `${DEMO}/observation`, prepare: fillPublic },
   { name: 'public-receipt', path: `${DEMO}/observation`, prepare: sendPublic },
   { name: 'public-follow', like: 'public-followed', path: `${DEMO}/observation/follow` },
-  { name: 'public-followed', like: 'public-receipt', path: `${DEMO}/observation/follow`, prepare: followAsked },
+  { name: 'public-followed', path: `${DEMO}/observation/follow`, prepare: followAsked },
   { name: 'public-staff', person: manager, path: '/', prepare: openAsked },
   { name: 'public-poster', person: manager, path: '/observations/poster', prepare: twoLanguages },
 ];

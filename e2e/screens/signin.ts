@@ -11,7 +11,7 @@ export const SIGN_IN: readonly Screen[] = [
   { name: 'sign-in', like: 'sign-in-refused', path: `${DEMO}/login` },
   { name: 'sign-in-password', like: 'sign-in-refused', path: `${DEMO}/login`, prepare: toPassword },
   { name: 'sign-in-refused', path: `${DEMO}/login`, prepare: refused },
-  { name: 'session-expired', like: 'sign-in-refused', path: `${DEMO}/sessionexpire` },
+  { name: 'session-expired', path: `${DEMO}/sessionexpire` },
   { name: 'roadblock', like: 'session-expired', path: `${DEMO}/roadblock` },
   { name: 'setup', path: `${PLATFORM}/setup#link`, prepare: linkIsGood },
   { name: 'setup-over', like: 'session-expired', path: `${PLATFORM}/setup#link` },
