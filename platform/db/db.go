@@ -1,11 +1,16 @@
 package db
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
+	"net"
+	"strconv"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
@@ -20,18 +25,32 @@ type DB struct {
 type Options struct {
 	URL      string // the owner's; host, port and database are taken from it
 	Secret   []byte // the passwords of the two serving roles are derived from it
-	MaxConns int32  // of the serving pool; 0 means the driver's default
-	Log      *slog.Logger
-	Tracer   Tracer // optional: sees every statement (fault tests, slow queries)
+	MaxConns int32  // that serve requests; 0 means the driver's default
+	// MaxPlatform are the connections for jobs, live updates and the platform; 0 means
+	// usualPlatform.
+	MaxPlatform int32
+	// Pooler is host:port of a PgBouncer that those that serve requests go through, in
+	// transaction mode; "" for none. The others are few, and one of them listens, so they
+	// go to PostgreSQL itself.
+	Pooler string
+	Log    *slog.Logger
+	Tracer Tracer // optional: sees every statement (fault tests, slow queries)
 }
+
+// usualPlatform is what the jobs' workers and the outbox need at once.
+const usualPlatform = 12
 
 // Open connects as the two serving roles. The schema must have been migrated.
 func Open(ctx context.Context, o Options) (*DB, error) {
-	app, err := open(ctx, o, RoleApp, o.MaxConns)
+	roles, err := rolesAt(ctx, o.URL)
 	if err != nil {
 		return nil, err
 	}
-	platform, err := open(ctx, o, RolePlatform, 12)
+	app, err := open(ctx, o, roles.App, o.MaxConns, o.Pooler)
+	if err != nil {
+		return nil, err
+	}
+	platform, err := open(ctx, o, roles.Platform, cmp.Or(o.MaxPlatform, usualPlatform), "")
 	if err != nil {
 		app.Close()
 		return nil, err
@@ -39,17 +58,33 @@ func Open(ctx context.Context, o Options) (*DB, error) {
 	return &DB{app: app, platform: platform, log: o.Log}, nil
 }
 
-func open(ctx context.Context, o Options, role string, maxConns int32) (*pgxpool.Pool, error) {
+// rolesAt asks as the owner, who alone is known before.
+func rolesAt(ctx context.Context, url string) (Roles, error) {
+	conn, err := pgx.Connect(ctx, url)
+	if err != nil {
+		return Roles{}, fmt.Errorf("connect to PostgreSQL: %w", err)
+	}
+	defer conn.Close(context.WithoutCancel(ctx))
+	roles, err := RolesOf(ctx, conn)
+	if err == nil && roles.App == "" {
+		err = errors.New("this database has no tables of Hivis yet: run hivis migrate")
+	}
+	return roles, err
+}
+
+func open(ctx context.Context, o Options, role string, maxConns int32, pooler string) (*pgxpool.Pool, error) {
 	config, err := pgxpool.ParseConfig(o.URL)
 	if err != nil {
 		return nil, fmt.Errorf("HIVIS_DATABASE_URL: %w", err)
 	}
 	config.ConnConfig.User = role
-	config.ConnConfig.Password = rolePassword(o.Secret, role)
+	config.ConnConfig.Password = password(o.Secret, role)
 	config.ConnConfig.RuntimeParams["application_name"] = role
-	config.ConnConfig.RuntimeParams["timezone"] = "UTC"
-	config.ConnConfig.RuntimeParams["statement_timeout"] = "30000"
-	config.ConnConfig.RuntimeParams["idle_in_transaction_session_timeout"] = "60000"
+	if pooler != "" {
+		if err := through(pooler, config.ConnConfig); err != nil {
+			return nil, err
+		}
+	}
 	if o.Tracer != nil {
 		config.ConnConfig.Tracer = o.Tracer
 	}
@@ -66,6 +101,26 @@ func open(ctx context.Context, o Options, role string, maxConns int32) (*pgxpool
 		return nil, fmt.Errorf("connect as %s: %w", role, err)
 	}
 	return pool, nil
+}
+
+// through leads a connection over a pooler, which gives it another server's with each
+// transaction: no statement may have been prepared on the one before.
+func through(pooler string, config *pgx.ConnConfig) error {
+	host, port, err := net.SplitHostPort(pooler)
+	if err != nil {
+		return fmt.Errorf("HIVIS_DATABASE_POOLER: %w", err)
+	}
+	number, err := strconv.ParseUint(port, 10, 16)
+	if err != nil {
+		return fmt.Errorf("HIVIS_DATABASE_POOLER: %w", err)
+	}
+	config.Host, config.Port, config.Fallbacks = host, uint16(number), nil
+	if config.TLSConfig != nil {
+		config.TLSConfig = config.TLSConfig.Clone()
+		config.TLSConfig.ServerName = host
+	}
+	config.DefaultQueryExecMode = pgx.QueryExecModeCacheDescribe
+	return nil
 }
 
 // Close waits for the connections in use and closes them.
@@ -127,6 +182,25 @@ func (d *DB) Platform(ctx context.Context, why string, fn func(*Tx) error) error
 // PlatformPool is for the two machines that must hold connections of their own:
 // the job queue and the live outbox. Everything else uses Platform.
 func (d *DB) PlatformPool() *pgxpool.Pool { return d.platform }
+
+// Pools says how busy the connections are that serve requests, and the platform's.
+func (d *DB) Pools() map[string]*pgxpool.Stat {
+	return map[string]*pgxpool.Stat{"requests": d.app.Stat(), "platform": d.platform.Stat()}
+}
+
+// Hosts returns the sub-domains of all organizations.
+func (d *DB) Hosts(ctx context.Context) ([]string, error) {
+	conn, err := acquire(ctx, d.app)
+	if err != nil {
+		return nil, err
+	}
+	defer conn.Release()
+	rows, err := conn.Query(ctx, "select organizations_hosts()")
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, pgx.RowTo[string])
+}
 
 // OrganizationOfHost returns the id of the organization with this sub-domain
 // ("" is the platform itself), or 0.

@@ -48,11 +48,21 @@ var rules = []rule{
 	}, {
 		wrong: "has a policy for hivis_app that is not the inline comparison with the transaction's organization",
 		finds: `select c.relname from pg_policy p join pg_class c on c.oid = p.polrelid join pg_roles r on r.oid = any(p.polroles)
-			where r.rolname = 'hivis_app' and c.relnamespace = 'public'::regnamespace and (
+			where r.rolname = 'hivis_app' and p.polname <> 'not_deleted' and c.relnamespace = 'public'::regnamespace and (
 			  not p.polpermissive or p.polcmd <> '*'
 			  or pg_get_expr(p.polqual, p.polrelid) is distinct from pg_get_expr(p.polwithcheck, p.polrelid)
 			  or pg_get_expr(p.polqual, p.polrelid) !~ ('^\(' || case c.relname when 'organizations' then 'id' else 'organization_id' end
 			    || ' = \( SELECT \(NULLIF\(current_setting\(''app\.organization_id''::text, true\), ''''::text\)\)::bigint AS "nullif"\)\)$'))`,
+	}, {
+		wrong: "has rows that are deleted, and does not keep them out of everybody's sight by hide_deleted alone",
+		finds: `select c.relname from ` + ourTables + ` and (
+			exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'deleted_at' and a.attnum > 0)
+			or exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'not_deleted'))
+			and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'not_deleted' and not p.polpermissive and p.polcmd = '*'
+			  and (select array_agg(r.rolname::text order by r.rolname::text) from pg_roles r where r.oid = any(p.polroles)) = '{hivis_app,hivis_platform}'
+			  and pg_get_expr(p.polqual, p.polrelid) = '((deleted_at IS NULL) OR (current_setting(''app.deleted''::text, true) = ''shown''::text))'
+			  and pg_get_expr(p.polwithcheck, p.polrelid) = 'true')`,
+		except: map[string]string{"workflows": "Its reviews are still read by it.", "deletions": "It is the list of them."},
 	}, {
 		wrong:  "is a view that looks with its owner's rights",
 		finds:  `select c.relname from ` + ourTables + ` and c.relkind = 'v' and not coalesce(c.reloptions::text like '%security_invoker=true%', false)`,

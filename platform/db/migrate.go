@@ -2,10 +2,7 @@ package db
 
 import (
 	"context"
-	"crypto/hkdf"
-	"crypto/sha256"
 	"embed"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -17,12 +14,6 @@ import (
 	"github.com/pressly/goose/v3"
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"github.com/riverqueue/river/rivermigrate"
-)
-
-// The roles that serve. The owner of the schema is whoever HIVIS_DATABASE_URL names.
-const (
-	RoleApp      = "hivis_app"
-	RolePlatform = "hivis_platform"
 )
 
 // JobSchema keeps the job queue's tables out of the product's.
@@ -39,29 +30,39 @@ var Migrations embed.FS
 // Tracer is pgx's: it sees every statement.
 type Tracer = pgx.QueryTracer
 
-// rolePassword derives a serving role's password, so that one URL and one
-// secret are all that an installation has to keep.
-func rolePassword(secret []byte, role string) string {
-	key, err := hkdf.Key(sha256.New, secret, nil, "database role "+role, 24)
-	if err != nil {
-		panic(err) // only for absurd lengths
-	}
-	return hex.EncodeToString(key)
-}
-
 // Migrate brings the database at url to this binary's schema. Only one migrates
 // at a time; a second waits and then finds nothing to do. A database of another secret
 // is left as it is.
 func Migrate(ctx context.Context, url string, secret []byte, log *slog.Logger) error {
-	return migrate(ctx, url, secret, false, log)
+	return migrate(ctx, url, secret, false, Newest, log)
+}
+
+// Version says which tables a database has: the product's, and the job queue's.
+type Version struct {
+	Schema int64 `json:"schema"`
+	Jobs   int   `json:"jobs"`
+}
+
+// Newest is this binary's version.
+var Newest Version
+
+// MigrateTo is Migrate of an empty database to an earlier version, for what was kept of one.
+func MigrateTo(ctx context.Context, url string, secret []byte, to Version, log *slog.Logger) error {
+	return migrate(ctx, url, secret, false, to, log)
+}
+
+// VersionOf reads which tables a database has.
+func VersionOf(ctx context.Context, conn *pgx.Conn) (v Version, err error) {
+	err = conn.QueryRow(ctx, "select (select max(version_id) from goose_db_version), (select max(version) from jobs.river_migration where line = 'main')").Scan(&v.Schema, &v.Jobs)
+	return v, err
 }
 
 // TakeOver is Migrate with a new secret: nodes with the one before can't connect any more.
 func TakeOver(ctx context.Context, url string, secret []byte, log *slog.Logger) error {
-	return migrate(ctx, url, secret, true, log)
+	return migrate(ctx, url, secret, true, Newest, log)
 }
 
-func migrate(ctx context.Context, url string, secret []byte, takeOver bool, log *slog.Logger) error {
+func migrate(ctx context.Context, url string, secret []byte, takeOver bool, to Version, log *slog.Logger) error {
 	pool, err := pgxpool.New(ctx, url)
 	if err != nil {
 		return fmt.Errorf("HIVIS_DATABASE_URL: %w", err)
@@ -79,23 +80,30 @@ func migrate(ctx context.Context, url string, secret []byte, takeOver bool, log 
 	if err := refuseOld(version); err != nil {
 		return err
 	}
+	if err := refusePooled(ctx, conn.Conn()); err != nil {
+		return err
+	}
 	const lock = 7_274_836_001 // any number, the same in every binary
 	if _, err := conn.Exec(ctx, "select pg_advisory_lock($1)", int64(lock)); err != nil {
 		return err
 	}
 	defer conn.Exec(context.WithoutCancel(ctx), "select pg_advisory_unlock($1)", int64(lock))
 	if !takeOver {
-		if err := refuseForeign(ctx, conn.Conn(), secret); err != nil {
+		if err := RefuseForeign(ctx, conn.Conn(), secret); err != nil {
 			return err
 		}
 	}
-	if err := ensureRoles(ctx, conn.Conn(), secret); err != nil {
-		return fmt.Errorf("create the roles %s and %s: %w", RoleApp, RolePlatform, err)
-	}
-	if err := migrateTables(ctx, pool, log); err != nil {
+	roles, err := chooseRoles(ctx, conn.Conn(), secret)
+	if err != nil {
 		return err
 	}
-	return migrateJobs(ctx, pool)
+	if err := roles.ensure(ctx, conn.Conn(), secret); err != nil {
+		return fmt.Errorf("create the roles %s and %s: %w", roles.App, roles.Platform, err)
+	}
+	if err := migrateTables(ctx, pool, roles, to, log); err != nil {
+		return err
+	}
+	return migrateJobs(ctx, pool, roles, to)
 }
 
 const oldestPostgres = 16
@@ -110,25 +118,18 @@ func refuseOld(version int) error {
 		version/10_000, oldestPostgres)
 }
 
-// ErrOtherSecret says that the database server's roles were made with another secret.
-var ErrOtherSecret = errors.New("the roles of this PostgreSQL server were made with another secret (HIVIS_SECRET, or the file secret in HIVIS_DATA_DIR): " +
-	"use that one; give each installation a PostgreSQL server of its own; or, to go on with the new secret alone, run: hivis migrate --take-over")
-
-// fingerprint tells secrets apart and says nothing of them.
-func fingerprint(secret []byte) string { return "hivis " + rolePassword(secret, "fingerprint")[:16] }
-
-// refuseForeign stops a node with another secret before it sets the roles' passwords anew:
-// the nodes that work would be locked out by it.
-func refuseForeign(ctx context.Context, conn *pgx.Conn, secret []byte) error {
-	var made *string
-	err := conn.QueryRow(ctx, "select shobj_description(oid, 'pg_authid') from pg_roles where rolname = $1", RoleApp).Scan(&made)
-	if errors.Is(err, pgx.ErrNoRows) || err == nil && (made == nil || *made == fingerprint(secret)) {
+// refusePooled notices that another server process answers than the one that was
+// connected to. Behind a pooler only one could not be sure to migrate alone, nor would
+// what it waits to hear ever come.
+func refusePooled(ctx context.Context, conn *pgx.Conn) error {
+	var pid uint32
+	if err := conn.QueryRow(ctx, "select pg_backend_pid()").Scan(&pid); err != nil {
+		return err
+	}
+	if pid == conn.PgConn().PID() {
 		return nil
 	}
-	if err == nil {
-		err = ErrOtherSecret
-	}
-	return err
+	return errors.New("HIVIS_DATABASE_URL leads to a connection pooler: name PostgreSQL itself in it, and the pooler (host:port) in HIVIS_DATABASE_POOLER")
 }
 
 // refuseNewer says that the database has been migrated by a newer binary, which this one
@@ -141,14 +142,14 @@ func refuseNewer(database, binary int64) error {
 		database, binary)
 }
 
-func migrateTables(ctx context.Context, pool *pgxpool.Pool, log *slog.Logger) error {
+func migrateTables(ctx context.Context, pool *pgxpool.Pool, roles Roles, to Version, log *slog.Logger) error {
 	files, err := fs.Sub(Migrations, "migrations")
 	if err != nil {
 		return err
 	}
 	handle := stdlib.OpenDBFromPool(pool)
 	defer handle.Close()
-	provider, err := goose.NewProvider(goose.DialectPostgres, handle, files)
+	provider, err := goose.NewProvider(goose.DialectPostgres, handle, named{files, roles})
 	if err != nil {
 		return err
 	}
@@ -156,48 +157,22 @@ func migrateTables(ctx context.Context, pool *pgxpool.Pool, log *slog.Logger) er
 	if err != nil {
 		return err
 	}
-	if err := refuseNewer(database, binary); err != nil {
+	if err := refuseNewer(max(database, to.Schema), binary); err != nil {
 		return err
 	}
-	results, err := provider.Up(ctx)
+	if to == Newest {
+		to.Schema = binary
+	}
+	results, err := provider.UpTo(ctx, to.Schema)
 	for _, r := range results {
 		log.InfoContext(ctx, "migrated", "file", r.Source.Path, "ms", r.Duration.Milliseconds())
 	}
 	return err
 }
 
-// ensureRoles creates the serving roles, or sets their passwords anew, so that
-// a changed secret and a restored backup both work.
-func ensureRoles(ctx context.Context, conn *pgx.Conn, secret []byte) error {
-	for _, role := range []string{RoleApp, RolePlatform} {
-		var exists bool
-		if err := conn.QueryRow(ctx, "select exists (select from pg_roles where rolname = $1)", role).Scan(&exists); err != nil {
-			return err
-		}
-		verb := "create"
-		if exists {
-			verb = "alter"
-		}
-		// Neither a role's name nor its password can be a parameter; both are ours.
-		if _, err := conn.Exec(ctx, fmt.Sprintf("%s role %s login password '%s'", verb, role, rolePassword(secret, role))); err != nil {
-			return err
-		}
-		if _, err := conn.Exec(ctx, fmt.Sprintf("comment on role %s is '%s'", role, fingerprint(secret))); err != nil {
-			return err
-		}
-	}
-	_, err := conn.Exec(ctx, fmt.Sprintf(`do $$ begin
-		execute format('grant connect on database %%I to %[1]s, %[2]s', current_database());
-		if not (select rolsuper from pg_roles where rolname = current_user) then
-			execute format('grant %[2]s to %%I', current_user);
-		end if;
-	end $$`, RoleApp, RolePlatform))
-	return err
-}
-
 // migrateJobs installs the job queue's own tables. A request may add a job of
 // its own organization and read it back; only the platform works them off.
-func migrateJobs(ctx context.Context, pool *pgxpool.Pool) error {
+func migrateJobs(ctx context.Context, pool *pgxpool.Pool, roles Roles, to Version) error {
 	if _, err := pool.Exec(ctx, "create schema if not exists "+JobSchema); err != nil {
 		return err
 	}
@@ -205,10 +180,10 @@ func migrateJobs(ctx context.Context, pool *pgxpool.Pool) error {
 	if err != nil {
 		return err
 	}
-	if _, err := migrator.Migrate(ctx, rivermigrate.DirectionUp, nil); err != nil {
+	if _, err := migrator.Migrate(ctx, rivermigrate.DirectionUp, &rivermigrate.MigrateOpts{TargetVersion: to.Jobs}); err != nil {
 		return fmt.Errorf("migrate the job queue: %w", err)
 	}
-	_, err = pool.Exec(ctx, `
+	_, err = pool.Exec(ctx, roles.named(`
 		grant usage on schema jobs to hivis_app, hivis_platform;
 		grant all on all tables in schema jobs to hivis_platform;
 		grant all on all sequences in schema jobs to hivis_platform, hivis_app;
@@ -221,6 +196,6 @@ func migrateJobs(ctx context.Context, pool *pgxpool.Pool) error {
 		create policy own_organization on jobs.river_job to hivis_app
 			using ((args ->> 'organization_id')::bigint = (select nullif(current_setting('app.organization_id', true), '')::bigint))
 			with check ((args ->> 'organization_id')::bigint = (select nullif(current_setting('app.organization_id', true), '')::bigint));
-		create policy platform on jobs.river_job to hivis_platform using (true) with check (true)`)
+		create policy platform on jobs.river_job to hivis_platform using (true) with check (true)`))
 	return err
 }

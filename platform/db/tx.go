@@ -13,16 +13,25 @@ import (
 
 // setScope tells row-level security whose rows this transaction may see. It is
 // local to the transaction: a pooled connection never keeps it.
-const setScope = "select set_config('app.organization_id', $1, true), set_config('app.user_id', $2, true)"
+const setScope = "select set_config('app.organization_id', $1, true), set_config('app.user_id', $2, true), set_config('app.deleted', $3, true)"
 
 // Scope is on whose behalf a transaction works.
 type Scope struct {
 	OrganizationID int64
 	UserID         int64 // 0 when nobody is signed in
+	deleted        bool  // what was deleted is there too: see ShowDeleted
 }
 
 func (s Scope) args() []any {
-	return []any{strconv.FormatInt(s.OrganizationID, 10), strconv.FormatInt(s.UserID, 10)}
+	return []any{strconv.FormatInt(s.OrganizationID, 10), strconv.FormatInt(s.UserID, 10), shown(s.deleted)}
+}
+
+// shown is what the policies of tables look for whose rows can be deleted (hide_deleted).
+func shown(deleted bool) string {
+	if deleted {
+		return "shown"
+	}
+	return ""
 }
 
 // Tx is one unit of work of one organization. It is for one goroutine.
@@ -147,6 +156,17 @@ func (t *Tx) spoiled(conn *pgxpool.Conn, err error) error {
 // or else with the commit; and it rolls back with the rest.
 func (t *Tx) Defer(sql string, args ...any) {
 	t.deferred = append(t.deferred, statement{sql, args})
+}
+
+// ShowDeleted lets the statements that follow see and change the rows that were deleted,
+// or not any more. Nothing else sees them, whatever it asks for: row-level security keeps
+// them out of every query.
+func (t *Tx) ShowDeleted(show bool) {
+	if !t.writes {
+		t.deleted = show
+		return
+	}
+	t.Defer("select set_config('app.deleted', $1, true)", shown(show))
 }
 
 // AfterCommit runs fn once the transaction is durable, and never otherwise.

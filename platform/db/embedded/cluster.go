@@ -35,7 +35,7 @@ func ensureCluster(ctx context.Context, home string, at place, o Options) (strin
 	if err != nil {
 		return "", err
 	}
-	if v := strings.TrimSpace(string(version)); v != majorVersion {
+	if v := strings.TrimSpace(string(version)); v != majorVersion && !o.Throwaway {
 		return "", fmt.Errorf("%s was made by PostgreSQL %s and this binary carries PostgreSQL %s: "+
 			"export it with the binary that made it", at.cluster, v, majorVersion)
 	}
@@ -82,21 +82,35 @@ func createCluster(ctx context.Context, home string, at place, o Options) error 
 	return flushDir(at.dir)
 }
 
+const builtinLocale, builtinLocaleName = "--locale-provider=builtin", "--builtin-locale=C.UTF-8"
+
+// forTests are what initdb is told for a cluster that is thrown away, which may be of an
+// older version: 16 has no provider of its own, and neither 16 nor 17 sums pages unasked.
+func forTests(ctx context.Context, home string) []string {
+	switch major, _ := majorAt(ctx, filepath.Join(home, "bin", "initdb")); major {
+	case "16":
+		return []string{"--lc-ctype=C.UTF-8"}
+	case "17":
+		return []string{builtinLocale, builtinLocaleName}
+	}
+	return []string{builtinLocale, builtinLocaleName, "--no-data-checksums"}
+}
+
 func runInitdb(ctx context.Context, home string, who *account, dir, secret string, throwaway bool) error {
 	args := []string{
 		"--pgdata=" + dir, "--username=" + Superuser, "--pwfile=" + secret,
 		"--auth-local=scram-sha-256", "--auth-host=scram-sha-256",
 		// The built-in provider sorts and folds the same on every machine, so a
 		// new C library never invalidates an index.
-		"--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8",
+		"--encoding=UTF8", "--locale=C",
 		"--no-instructions",
 		// initdb's own flush is not needed: the caller flushes once at the end.
 		"--no-sync",
 	}
 	if throwaway {
-		args = append(args, "--no-data-checksums")
+		args = append(args, forTests(ctx, home)...)
 	} else {
-		args = append(args, "--data-checksums")
+		args = append(args, builtinLocale, builtinLocaleName, "--data-checksums")
 	}
 	initdb := exec.CommandContext(ctx, filepath.Join(home, "bin", "initdb"), args...)
 	initdb.Dir, initdb.Env = dir, serverEnv()

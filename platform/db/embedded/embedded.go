@@ -37,7 +37,10 @@ type Options struct {
 	// Binaries is where the build is unpacked; by default Dir/postgres. Tests
 	// share one between many data directories.
 	Binaries string
-	Log      *slog.Logger
+	// Home is a build of one's own (its bin/postgres, bin/initdb) in the place of the
+	// bundled one, of the same major version, or of another one that is thrown away.
+	Home string
+	Log  *slog.Logger
 	// Throwaway trades all durability for speed. For tests only: a crash of
 	// the machine loses the cluster.
 	Throwaway bool
@@ -90,14 +93,14 @@ func Start(ctx context.Context, o Options) (*Server, error) {
 
 func (s *Server) start(ctx context.Context, o Options) error {
 	begin := time.Now()
-	home, err := unpack(s.place, o)
+	home, err := homeOf(ctx, s.place, o)
 	if err != nil {
 		return err
 	}
 	if err := endOrphan(ctx, s.place.cluster, o.Log); err != nil {
 		return err
 	}
-	if o.Binaries == "" {
+	if o.Binaries == "" && o.Home == "" {
 		if err := removeOldBuilds(home); err != nil {
 			o.Log.Warn("earlier PostgreSQL builds stay on the disk", "error", err)
 		}

@@ -9,6 +9,9 @@ import (
 	"syscall"
 )
 
+// ErrInUse says that another process has the data directory.
+var ErrInUse = errors.New("in use by another Hivis server")
+
 // dirLock is held for as long as this process uses the data directory. The
 // system drops it with the process, so a crash leaves nothing to clean up.
 type dirLock struct{ file *os.File }
@@ -24,8 +27,8 @@ func lockDir(dir string) (*dirLock, error) {
 			return nil, fmt.Errorf("locking the data directory %s: %w", dir, err)
 		}
 		holder, _ := os.ReadFile(file.Name())
-		return nil, fmt.Errorf("the data directory %s is in use by another Hivis server (process %s)",
-			dir, strings.TrimSpace(string(holder)))
+		return nil, fmt.Errorf("the data directory %s is %w (process %s)",
+			dir, ErrInUse, strings.TrimSpace(string(holder)))
 	}
 	// The number is for the sentence above only; what counts is the lock.
 	err = file.Truncate(0)

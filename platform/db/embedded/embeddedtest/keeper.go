@@ -24,6 +24,9 @@ const (
 	keeperIdle     = "HIVIS_TEST_KEEPER_IDLE"
 )
 
+// otherHome names a build of another version, on which tests run as well: see `make postgres`.
+const otherHome = "HIVIS_TEST_POSTGRES_HOME"
+
 const readyPrefix = "ready "
 
 // The keeper must outlive the test program that needs it first, so it is a
@@ -113,7 +116,7 @@ func keep(c cluster) error {
 	}
 	defer os.RemoveAll(dir)
 	server, err := embedded.Start(context.Background(),
-		embedded.Options{Dir: dir, Binaries: c.binaries, Log: slog.Default(), Throwaway: true})
+		embedded.Options{Dir: dir, Binaries: c.binaries, Home: os.Getenv(otherHome), Log: slog.Default(), Throwaway: true})
 	if err != nil {
 		fmt.Fprint(tell, err)
 		return err

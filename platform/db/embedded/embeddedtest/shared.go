@@ -5,6 +5,8 @@ package embeddedtest
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"os"
@@ -28,6 +30,10 @@ var shared = sync.OnceValues(func() (string, error) {
 	hash, err := embedded.BundleHash()
 	if err != nil {
 		return "", err
+	}
+	if home := os.Getenv(otherHome); home != "" {
+		sum := sha256.Sum256([]byte(home))
+		hash = hex.EncodeToString(sum[:8])
 	}
 	mine := fmt.Sprintf("hivis-test-%d", os.Getuid())
 	c := cluster{
