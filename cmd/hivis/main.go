@@ -29,9 +29,12 @@ the first organization. Everything it keeps is in one folder (HIVIS_DATA_DIR).
 type commands struct {
 	Serve              serveCommand              `cmd:"" help:"Serve the product. The bundled PostgreSQL is started and stopped with it."`
 	Migrate            migrateCommand            `cmd:"" help:"Bring the database to this version's schema and stop. Serve does it by itself."`
+	Backup             backupCommand             `cmd:"" help:"Write everything (database, files, secret) into one archive, also while the server runs."`
+	Restore            restoreCommand            `cmd:"" help:"Fill an empty installation with a backup."`
 	CreateOrganization createOrganizationCommand `cmd:"" name:"create-organization" help:"Create an organization with its first administrator."`
 	Openapi            openapiCommand            `cmd:"" name:"openapi" help:"Print the API's OpenAPI document."`
 	Config             configCommand             `cmd:"" help:"Print every setting with its value; secrets are masked."`
+	Licences           licencesCommand           `cmd:"" help:"Print the licences of what Hivis is made with."`
 	Version            versionCommand            `cmd:"" help:"Print the version."`
 }
 

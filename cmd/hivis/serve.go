@@ -8,12 +8,14 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"hivis/demo"
 	"hivis/platform/config"
 	"hivis/platform/db"
 	"hivis/platform/db/embedded"
+	"hivis/platform/https"
 	"hivis/platform/telemetry"
 	"hivis/server"
 )
@@ -41,12 +43,17 @@ func (s serveCommand) Run(ctx context.Context) error {
 	defer listener.Close()
 	return withApp(ctx, c, func(ctx context.Context, app *server.App, metrics *telemetry.Metrics, log *slog.Logger) error {
 		if c.MetricsAddr != "off" {
-			if err := metrics.Serve(ctx, c.MetricsAddr, log); err != nil {
+			if err := metrics.Serve(ctx, c.MetricsAddr, c.MetricsToken, log); err != nil {
 				return err
 			}
 		}
 		if err := s.welcome(ctx, app, c, log); err != nil {
 			return err
+		}
+		if c.TLSEmail != "" {
+			if listener, err = secured(ctx, app, c, listener, log); err != nil {
+				return err
+			}
 		}
 		log.InfoContext(ctx, "serving", "listen", listener.Addr().String(), "base_url", c.BaseURL, "version", version)
 		return app.Serve(ctx, listener, time.Duration(c.DrainSeconds)*time.Second)
@@ -75,14 +82,34 @@ func (s serveCommand) welcome(ctx context.Context, app *server.App, c config.Con
 		fmt.Printf("\nThis database has accounts of its own, so the demo was not added. Sign in with those, at %s\n\n", c.BaseURL)
 		return nil
 	}
-	link, err := app.Organizations.NewSetupLink(ctx)
+	link, until, err := app.Organizations.SetupLink(ctx)
 	if err != nil {
 		return fmt.Errorf("make a set-up link: %w", err)
 	}
 	if link != "" {
-		fmt.Printf("\nNobody has an account here yet. Set up Hivis with this link, which works once and for 24 hours:\n\n  %s\n\n", link)
+		fmt.Printf("\nNobody has an account here yet. Set up Hivis with this link, which works once and until %s:\n\n  %s\n\n", until.UTC().Format("2006-01-02 15:04 MST"), link)
 	}
 	return nil
+}
+
+// secured speaks TLS on the listener, for the platform's host and the organizations'.
+func secured(ctx context.Context, app *server.App, c config.Config, plain net.Listener, log *slog.Logger) (net.Listener, error) {
+	base := strings.ToLower(c.Base().Hostname())
+	certificates := https.New(https.Options{Dir: filepath.Join(c.DataDir, "certificates"), Email: c.TLSEmail, Authority: c.TLSAuthority, Log: log,
+		Hosts: func(ctx context.Context) ([]string, error) {
+			labels, err := app.Database().Hosts(ctx)
+			hosts := []string{base}
+			for _, label := range labels {
+				hosts = append(hosts, label+"."+base)
+			}
+			return hosts, err
+		}})
+	if c.TLSRedirect != "off" {
+		if err := certificates.Redirect(ctx, c.TLSRedirect); err != nil {
+			return nil, err
+		}
+	}
+	return certificates.Listener(plain), nil
 }
 
 // onLoopback keeps the demo, whose passwords everybody knows, on this machine.
@@ -106,7 +133,7 @@ func withDatabase(ctx context.Context, c config.Config, log *slog.Logger, migrat
 	}
 	url := c.DatabaseURL
 	if url == "" {
-		postgres, err := embedded.Start(ctx, embedded.Options{Dir: c.DataDir, Log: log})
+		postgres, err := embedded.Start(ctx, embedded.Options{Dir: c.DataDir, Home: c.PostgresHome, Log: log})
 		if err != nil {
 			return err
 		}
@@ -125,7 +152,7 @@ func withDatabase(ctx context.Context, c config.Config, log *slog.Logger, migrat
 	if err := migrate(ctx, url, secret, log); err != nil {
 		return fmt.Errorf("migrate: %w", err)
 	}
-	database, err := db.Open(ctx, db.Options{URL: url, Secret: secret, MaxConns: c.MaxDatabase, Log: log})
+	database, err := db.Open(ctx, db.Options{URL: url, Secret: secret, MaxConns: c.MaxDatabase, MaxPlatform: c.MaxPlatform, Pooler: c.Pooler, Log: log})
 	if err != nil {
 		return err
 	}
@@ -156,13 +183,9 @@ func withApp(ctx context.Context, c config.Config, use func(context.Context, *se
 		return fmt.Errorf("HIVIS_LOG_LEVEL: %w", err)
 	}
 	return withDatabase(ctx, c, log, db.Migrate, func(ctx context.Context, database *db.DB, secret []byte) error {
-		files := c.FilesURL
-		if files == "" {
-			files = "file://" + filepath.Join(c.DataDir, "files")
-		}
 		metrics := telemetry.NewMetrics()
 		app, err := server.New(ctx, server.Options{
-			DB: database, Secret: secret, BaseURL: c.Base(), FilesURL: files, SMTPURL: c.SMTPURL, MailFrom: c.MailFrom,
+			DB: database, Secret: secret, BaseURL: c.Base(), FilesURL: c.FilesLocation(), SMTPURL: c.SMTPURL, MailFrom: c.MailFrom,
 			TrustProxy: c.TrustProxy, Connections: c.Connections, ExportRows: c.ExportRows, NoOffline: !c.Offline, Version: version, Log: log, Metrics: metrics,
 		})
 		if err != nil {

@@ -62,6 +62,7 @@ type Permission struct {
 	kind   string
 	Module string
 	Action string
+	writes bool
 	or     *Permission
 }
 
@@ -87,6 +88,13 @@ func (p Permission) Or(other Permission) Permission {
 	return p
 }
 
+// ToWrite is the permission for an operation that changes something, though it asks for no
+// right to change: the limits of the plan and of the storage hold for it all the same.
+func (p Permission) ToWrite() Permission {
+	p.writes = true
+	return p
+}
+
 // Unknown returns the permission, or the first part of it, that is a module's action
 // and not one that a role can grant.
 func (p Permission) Unknown(known func(module, action string) bool) (unknown string, is bool) {
@@ -104,6 +112,9 @@ func (p Permission) IsZero() bool { return p.kind == "" }
 
 // IsPublic reports whether the operation may be called without signing in.
 func (p Permission) IsPublic() bool { return p.kind == "public" }
+
+// IsGeneral reports whether it is given to everybody who is signed in, or to all administrators.
+func (p Permission) IsGeneral() bool { return p.kind == "signed_in" || p.kind == "admin" }
 
 // String is the form the API's document carries as x-permission.
 func (p Permission) String() string {
@@ -149,7 +160,7 @@ func (p Permission) Check(u *User) Refusal {
 // create or update, a cancelled subscription those of the modules that it paid for.
 // Reading is never refused.
 func (p Permission) withinLimits(l Limits) Refusal {
-	writes := p.Action == "create" || p.Action == "update"
+	writes := p.writes || p.Action == "create" || p.Action == "update"
 	if writes && slices.Contains(l.Unsubscribed, p.Module) {
 		return SubscriptionCancelled
 	}

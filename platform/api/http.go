@@ -55,7 +55,7 @@ func (r *Router) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 }
 
 func (r *Router) unknownPath(ctx context.Context, w http.ResponseWriter, req *http.Request) {
-	for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodPatch, http.MethodDelete} {
+	for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete} {
 		probe := req.Clone(ctx)
 		probe.Method = method
 		if _, pattern := r.mux.Handler(probe); pattern != "" {
@@ -220,7 +220,7 @@ func (r *Router) log(ctx context.Context, w *statusWriter, record *logRecord, st
 // word, and each new word would be one more series that is kept for ever.
 func methodOf(req *http.Request) string {
 	switch req.Method {
-	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPatch, http.MethodDelete, http.MethodOptions:
+	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions:
 		return req.Method
 	}
 	return "other"

@@ -52,6 +52,9 @@ func (w *Where) Search(kind string, words []string) {
 // their number are asked for at once, instead of finding them twice.
 func (w *Where) Wholly() { w.wholly = true }
 
+// IsWhole reports whether Wholly was said.
+func (w *Where) IsWhole() bool { return w.wholly }
+
 // From is the SQL of the rows, after what is selected of them and of what is joined.
 func (w *Where) From(joins string) string {
 	return "\nfrom " + cmp.Or(w.found, w.table) + joins + "\nwhere " + w.String()

@@ -37,6 +37,10 @@ type Unsigned interface{ Unsigned() bool }
 // again, since nothing was done that must not be done twice: a dry run's.
 type Passing interface{ Passing() bool }
 
+// Discreet is implemented by outputs that show a secret, which is shown once: Kept is the
+// output without it, for a request that comes again.
+type Discreet interface{ Kept() any }
+
 const (
 	maxKeyLength     = 255
 	onceLifetime     = 24 * time.Hour
@@ -135,7 +139,7 @@ func (k *onceKey) save(tx *db.Tx, a *answer, now time.Time) {
 		values ($1, $2, $3, $4, $5, $6, $7)
 		on conflict (organization_id, user_id, key) do update set
 		  request_hash = excluded.request_hash, status = excluded.status, response = excluded.response, created_at = excluded.created_at`,
-		tx.OrganizationID, user, key, k.hash, a.status, a.body, now)
+		tx.OrganizationID, user, key, k.hash, a.status, a.kept, now)
 }
 
 // Forget takes a text out of the answers that were saved since then, wherever it

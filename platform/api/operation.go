@@ -2,6 +2,7 @@ package api
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"io"
@@ -33,6 +34,7 @@ type operation struct {
 	multipart  bool
 	refuse     func(*access.User) string
 	pace       *Pace
+	roomless   func(in any) bool // whether an input takes no room; nil: what writes takes some
 	before     func(ctx context.Context, in any) error
 	after      func(ctx context.Context, in any)
 }
@@ -55,6 +57,15 @@ func Multipart(o *operation) { o.multipart = true }
 // like it before a byte of the input is read.
 func Unless(refuse func(*access.User) string) Option {
 	return func(o *operation) { o.refuse = refuse }
+}
+
+// Roomless is for what is let in however full the organization's storage is: a decision,
+// a password, what was read.
+func Roomless(o *operation) { o.roomless = func(any) bool { return true } }
+
+// RoomlessIf is Roomless for those inputs that ask for no room.
+func RoomlessIf[I any](asksNone func(in *I) bool) Option {
+	return func(o *operation) { o.roomless = func(in any) bool { return asksNone(in.(*I)) } }
 }
 
 // Before runs prepare ahead of the transaction, with what was sent and after the
@@ -92,6 +103,11 @@ func Post[I, O any](r *Router, path string, p access.Permission, use Use[I, O], 
 // Patch registers an operation that changes a record.
 func Patch[I, O any](r *Router, path string, p access.Permission, use Use[I, O], summary string, options ...Option) {
 	register(r, http.MethodPatch, path, p, use, summary, options)
+}
+
+// Put registers an operation that writes a part of a record whole.
+func Put[I, O any](r *Router, path string, p access.Permission, use Use[I, O], summary string, options ...Option) {
+	register(r, http.MethodPut, path, p, use, summary, options)
 }
 
 // Delete registers an operation that removes a record.
@@ -152,6 +168,9 @@ func serve[I, O any](ctx context.Context, r *Router, op *operation, use Use[I, O
 	if call.User != nil {
 		scope.UserID = call.User.ID
 	}
+	if call.User != nil && call.User.Limits.StorageExhausted && op.roomless != nil && !op.roomless(in) {
+		return nil, refusalError(access.StorageExhausted)
+	}
 	key, err := r.keyOf(op, call)
 	if err == nil && op.before != nil {
 		if err = key.peek(ctx, r.db, scope); err == nil && key.saved == nil {
@@ -205,6 +224,7 @@ func answerOf[O any](ctx context.Context, r *Router, op *operation, key *onceKey
 // Streamed is the output of operations that write their answer themselves:
 // files and exports. The rest answer JSON.
 type Streamed struct {
+	Status  int `json:"-"` // 0: the operation's own
 	Headers map[string]string
 	Write   func(w io.Writer) error
 }
@@ -219,6 +239,7 @@ type Downloadable interface {
 type answer struct {
 	status   int
 	body     []byte
+	kept     []byte // of the body, for a request that comes again
 	streamed *Streamed
 	headers  map[string]string
 	unsigned bool
@@ -227,7 +248,7 @@ type answer struct {
 
 func encode(status int, out any) (*answer, error) {
 	if s, ok := out.(*Streamed); ok {
-		return &answer{status: status, streamed: s, headers: s.Headers}, nil
+		return &answer{status: cmp.Or(s.Status, status), streamed: s, headers: s.Headers}, nil
 	}
 	if d, ok := out.(Downloadable); ok && d.File() != nil {
 		return encode(status, d.File())
@@ -236,9 +257,15 @@ func encode(status int, out any) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
+	kept := body
+	if d, ok := out.(Discreet); ok {
+		if kept, err = json.Marshal(d.Kept()); err != nil {
+			return nil, err
+		}
+	}
 	u, ok := out.(Unsigned)
 	p, passes := out.(Passing)
-	return &answer{status: status, body: append(body, '\n'), unsigned: ok && u.Unsigned(), passing: passes && p.Passing()}, nil
+	return &answer{status: status, body: append(body, '\n'), kept: append(kept, '\n'), unsigned: ok && u.Unsigned(), passing: passes && p.Passing()}, nil
 }
 
 func (a *answer) send(ctx huma.Context) {

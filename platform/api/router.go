@@ -175,7 +175,14 @@ func (r *Router) bodyOf(op *huma.Operation) described {
 
 // refusal is why the user may not use the operation, or nil.
 func (op *operation) refusal(user *access.User) *Error {
-	if refusal := op.permission.Check(user); refusal != access.Granted {
+	refusal := op.permission.Check(user)
+	if refusal == access.Granted && op.takesRoom(user) {
+		refusal = access.StorageExhausted
+	}
+	if refusal == access.StorageExhausted && (op.roomless != nil || !op.writes) {
+		refusal = access.Granted // reading takes no room; of the others serve asks the input
+	}
+	if refusal != access.Granted {
 		return refusalError(refusal)
 	}
 	if op.refuse != nil {
@@ -184,6 +191,12 @@ func (op *operation) refusal(user *access.User) *Error {
 		}
 	}
 	return nil
+}
+
+// takesRoom reports whether there is too little room for an operation whose permission
+// is no module's action: with those, the permission itself says so.
+func (op *operation) takesRoom(user *access.User) bool {
+	return user != nil && user.Limits.StorageExhausted && op.writes && op.Method != http.MethodDelete && op.permission.IsGeneral()
 }
 
 // localeOf prefers the request's language header, which the browser sets to the

@@ -2,6 +2,7 @@ package api
 
 import (
 	"encoding/json"
+	"errors"
 	"reflect"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -39,5 +40,9 @@ func (s *Shape[T]) Read(value map[string]any) (out T, problems Problems, err err
 			problems = append(problems, problemOf(detail))
 		}
 	}
-	return out, problems, json.Unmarshal(encoded, &out)
+	err = json.Unmarshal(encoded, &out)
+	if wrong := new(json.UnmarshalTypeError); len(problems) > 0 && errors.As(err, &wrong) {
+		err = nil // it is among the problems, and the rest was read
+	}
+	return out, problems, err
 }

@@ -41,7 +41,7 @@ select s.id, s.generation, s.rotated_at, s.idle_until, s.ends_at, s.remembered, 
   u.id, u.email, u.full_name, u.locale, o.languages, o.time_zone, u.status, u.is_admin, r.name, granted_rules(r.kind, r.rules, u.licenses),
   array(select us.site_id from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id order by us.site_id),
   o.kind = 'platform', o.status <> 'Active', o.is_locked, o.subscription_type = 'cancelled',
-  o.storage_used_bytes >= o.storage_limit_bytes, o.subscription_type = 'free'
+  storage_exhausted(o.storage_used_bytes, o.storage_limit_bytes), o.subscription_type = 'free'
 from sessions s
 join users u on u.organization_id = s.organization_id and u.id = s.user_id
 join roles r on r.organization_id = u.organization_id and r.id = u.role_id

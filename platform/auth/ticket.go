@@ -4,6 +4,7 @@ import (
 	"encoding/base32"
 	"fmt"
 	"strings"
+	"time"
 )
 
 // ticketLetters leave out what people take for something else: I, L, O and U.
@@ -24,6 +25,11 @@ func (a *Auth) Ticket(organizationID int64, id string) string {
 	}
 	text := tickets.EncodeToString(sum[:ticketBytes])
 	return text[:4] + "-" + text[4:8] + "-" + text[8:12] + "-" + text[12:]
+}
+
+// SetupToken is the key of the link that sets up the installation and ends at a time.
+func (a *Auth) SetupToken(until time.Time) string {
+	return mac(a.keys.tickets, "set-up", fmt.Sprint(until.Unix()))
 }
 
 // HashTicket is what is stored of a ticket. It is read as people type it: in small

@@ -3,6 +3,7 @@
 package config
 
 import (
+	"bytes"
 	"crypto/rand"
 	"encoding/hex"
 	"errors"
@@ -24,21 +25,31 @@ type Config struct {
 	BaseURL      string `env:"HIVIS_BASE_URL" envDefault:"http://localhost:8080" doc:"The platform's own address; organizations are at its sub-domains"`
 	DataDir      string `env:"HIVIS_DATA_DIR" envDefault:"./data" doc:"Where the bundled PostgreSQL, files and the generated secret live"`
 	DatabaseURL  string `env:"HIVIS_DATABASE_URL" secret:"true" doc:"A PostgreSQL of your own (16+); empty runs the bundled one"`
+	PostgresHome string `env:"HIVIS_POSTGRES_HOME" doc:"The folder of a PostgreSQL 18 of your own (with bin/postgres) to run in the place of the bundled one"`
 	FilesURL     string `env:"HIVIS_FILES_URL" secret:"true" doc:"Where uploads go: s3://bucket?region=...; empty is a folder of the data directory"`
 	SMTPURL      string `env:"HIVIS_SMTP_URL" secret:"true" doc:"Mail server: smtp://user:password@host:port; empty keeps mails readable in the outbox"`
 	MailFrom     string `env:"HIVIS_MAIL_FROM" envDefault:"Hivis <no-reply@hivis.example>" doc:"Sender of mails"`
 	Secret       string `env:"HIVIS_SECRET" secret:"true" doc:"At least 32 characters; empty generates one and keeps it in the data directory"`
-	MetricsAddr  string `env:"HIVIS_METRICS_LISTEN" envDefault:"127.0.0.1:9464" doc:"Metrics and profiles, on loopback only; off turns them off"`
+	MetricsAddr  string `env:"HIVIS_METRICS_LISTEN" envDefault:"127.0.0.1:9464" doc:"Metrics, and on loopback profiles; off turns them off"`
+	MetricsToken string `env:"HIVIS_METRICS_TOKEN" secret:"true" doc:"Bearer token of at least 16 characters for metrics beyond loopback"`
 	LogLevel     string `env:"HIVIS_LOG_LEVEL" envDefault:"info" doc:"debug, info, warn or error"`
+	TLSEmail     string `env:"HIVIS_TLS_EMAIL" doc:"Serve HTTPS with certificates of Let's Encrypt, whose terms this address agrees to; empty leaves TLS to a proxy"`
+	TLSRedirect  string `env:"HIVIS_TLS_REDIRECT" envDefault:":80" doc:"With HIVIS_TLS_EMAIL: where browsers are sent on to https; off for nowhere"`
+	TLSAuthority string `env:"HIVIS_TLS_AUTHORITY" doc:"Directory of another ACME server than Let's Encrypt's"`
 	TrustProxy   bool   `env:"HIVIS_TRUST_PROXY" envDefault:"false" doc:"Take the caller's address from X-Forwarded-For of the proxy in front"`
-	MaxDatabase  int32  `env:"HIVIS_DATABASE_CONNECTIONS" envDefault:"20" doc:"Connections that serve requests"`
+	Pooler       string `env:"HIVIS_DATABASE_POOLER" doc:"host:port of a PgBouncer in transaction mode for the connections that serve requests; HIVIS_DATABASE_URL names PostgreSQL itself"`
+	MaxDatabase  int32  `env:"HIVIS_DATABASE_CONNECTIONS" envDefault:"20" doc:"Connections to PostgreSQL that serve requests"`
+	MaxPlatform  int32  `env:"HIVIS_PLATFORM_CONNECTIONS" envDefault:"12" doc:"Connections to PostgreSQL for jobs, live updates and the platform"`
 	Connections  int    `env:"HIVIS_CONNECTIONS" envDefault:"10000" doc:"Connections of browsers that are served at once, websockets aside; others wait"`
 	ExportRows   int    `env:"HIVIS_EXPORT_ROWS" envDefault:"10000" doc:"How many rows a list may have to be exported to Excel"`
 	Offline      bool   `env:"HIVIS_OFFLINE" envDefault:"true" doc:"Forms that work without a network; false takes the service worker out of every browser that comes"`
 	DrainSeconds int    `env:"HIVIS_DRAIN_SECONDS" envDefault:"10" doc:"How long requests in flight may take after SIGTERM"`
 }
 
-const minSecret = 32
+const (
+	minSecret = 32
+	minToken  = 16
+)
 
 // mostExportRows are the rows of an Excel sheet, the headings aside.
 const mostExportRows = 1<<20 - 1
@@ -56,6 +67,15 @@ func Load() (Config, error) {
 	if c.Secret != "" && len(c.Secret) < minSecret {
 		return c, fmt.Errorf("HIVIS_SECRET needs at least %d characters", minSecret)
 	}
+	if c.Pooler != "" && c.DatabaseURL == "" {
+		return c, fmt.Errorf("HIVIS_DATABASE_POOLER needs a PostgreSQL of your own in HIVIS_DATABASE_URL")
+	}
+	if c.MaxDatabase < 2 || c.MaxPlatform < 4 {
+		return c, fmt.Errorf("HIVIS_DATABASE_CONNECTIONS must be at least 2, and HIVIS_PLATFORM_CONNECTIONS at least 4")
+	}
+	if c.MetricsToken != "" && len(c.MetricsToken) < minToken {
+		return c, fmt.Errorf("HIVIS_METRICS_TOKEN needs at least %d characters", minToken)
+	}
 	if c.Connections < 1 {
 		return c, fmt.Errorf("HIVIS_CONNECTIONS must be at least 1")
 	}
@@ -65,6 +85,9 @@ func Load() (Config, error) {
 	base, err := url.Parse(c.BaseURL)
 	if err != nil || base.Host == "" || (base.Scheme != "http" && base.Scheme != "https") {
 		return c, fmt.Errorf("HIVIS_BASE_URL must be like https://hivis.example, not %q", c.BaseURL)
+	}
+	if c.TLSEmail != "" && base.Scheme != "https" {
+		return c, fmt.Errorf("HIVIS_TLS_EMAIL needs a HIVIS_BASE_URL that begins with https://")
 	}
 	return c, nil
 }
@@ -104,19 +127,43 @@ func (c Config) SecretKey() ([]byte, error) {
 	return key, nil
 }
 
-// newSecret writes a secret that is either whole or not there, also when the
-// power fails: everybody's passwords are hashed with it.
-func newSecret(path string) ([]byte, error) {
-	dir := filepath.Dir(path)
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return nil, err
+// KeepSecret makes a secret out of a backup this installation's. One that has another
+// keeps that.
+func (c Config) KeepSecret(secret []byte) error {
+	path := filepath.Join(c.DataDir, "secret")
+	has, where := []byte(c.Secret), "HIVIS_SECRET"
+	if c.Secret == "" {
+		var err error
+		where = path
+		if has, err = os.ReadFile(path); errors.Is(err, os.ErrNotExist) {
+			return keepSecret(path, secret)
+		} else if err != nil {
+			return err
+		}
 	}
+	if !bytes.Equal(has, secret) {
+		return fmt.Errorf("%s is not the secret that the backup was made with: take it away, or name an empty HIVIS_DATA_DIR", where)
+	}
+	return nil
+}
+
+func newSecret(path string) ([]byte, error) {
 	random := make([]byte, 32)
 	_, _ = rand.Read(random) // never fails
 	key := []byte(hex.EncodeToString(random))
+	return key, keepSecret(path, key)
+}
+
+// keepSecret writes a secret that is either whole or not there, also when the
+// power fails: everybody's passwords are hashed with it.
+func keepSecret(path string, key []byte) error {
+	dir := filepath.Dir(path)
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
 	draft, err := os.CreateTemp(dir, "secret-*") // readable by its owner alone
 	if err != nil {
-		return nil, err
+		return err
 	}
 	_, err = draft.Write(key)
 	err = errors.Join(err, draft.Sync(), draft.Close())
@@ -124,9 +171,9 @@ func newSecret(path string) ([]byte, error) {
 		err = os.Rename(draft.Name(), path)
 	}
 	if err != nil {
-		return nil, errors.Join(err, os.Remove(draft.Name()))
+		return errors.Join(err, os.Remove(draft.Name()))
 	}
-	return key, syncFolder(dir)
+	return syncFolder(dir)
 }
 
 func syncFolder(dir string) error {
@@ -135,6 +182,14 @@ func syncFolder(dir string) error {
 		return err
 	}
 	return errors.Join(folder.Sync(), folder.Close())
+}
+
+// FilesLocation is where uploads go.
+func (c Config) FilesLocation() string {
+	if c.FilesURL == "" {
+		return "file://" + filepath.Join(c.DataDir, "files")
+	}
+	return c.FilesURL
 }
 
 // Print writes every setting with its value; secrets are masked.

@@ -87,18 +87,24 @@ func (s *Store) Close() error {
 // Put stores what was received and returns its key, once the bytes are safe.
 func (s *Store) Put(ctx context.Context, organizationID int64, file *Received, at time.Time) (string, error) {
 	key := fmt.Sprintf("%s%s/%s", ofOrganization(organizationID), at.UTC().Format("2006/01"), rand.Text())
-	if err := s.write(ctx, key, file); err != nil {
+	if err := s.keep(ctx, key, file.reader()); err != nil {
 		return "", fmt.Errorf("store a file: %w", err)
-	}
-	if s.folder != nil {
-		if err := s.folder.sync(key); err != nil {
-			return "", fmt.Errorf("store a file: %w", errors.Join(err, s.bucket.Delete(context.WithoutCancel(ctx), key)))
-		}
 	}
 	return key, nil
 }
 
-func (s *Store) write(ctx context.Context, key string, file *Received) error {
+// keep returns once the bytes are safe, or leaves none.
+func (s *Store) keep(ctx context.Context, key string, content io.Reader) error {
+	if err := s.write(ctx, key, content); err != nil || s.folder == nil {
+		return err
+	}
+	if err := s.folder.sync(key); err != nil {
+		return errors.Join(err, s.bucket.Delete(context.WithoutCancel(ctx), key))
+	}
+	return nil
+}
+
+func (s *Store) write(ctx context.Context, key string, content io.Reader) error {
 	// A writer whose context has ended stores nothing when it is closed, so half
 	// a file never gets a name.
 	ctx, cancel := context.WithCancel(ctx)
@@ -107,7 +113,7 @@ func (s *Store) write(ctx context.Context, key string, file *Received) error {
 	if err != nil {
 		return err
 	}
-	if _, err := io.Copy(w, file.reader()); err != nil {
+	if _, err := io.Copy(w, content); err != nil {
 		cancel()
 		_ = w.Close()
 		return err
@@ -117,10 +123,15 @@ func (s *Store) write(ctx context.Context, key string, file *Received) error {
 
 // Open reads a stored file. A key of another organization is not found.
 func (s *Store) Open(ctx context.Context, organizationID int64, key string) (io.ReadCloser, error) {
+	return s.OpenPart(ctx, organizationID, key, 0, -1)
+}
+
+// OpenPart reads so many bytes of a stored file from an offset on; -1 is all that there are.
+func (s *Store) OpenPart(ctx context.Context, organizationID int64, key string, offset, length int64) (io.ReadCloser, error) {
 	if !isKeyOf(organizationID, key) {
 		return nil, ErrNotFound
 	}
-	r, err := s.bucket.NewReader(ctx, key, nil)
+	r, err := s.bucket.NewRangeReader(ctx, key, offset, length, nil)
 	if gcerrors.Code(err) == gcerrors.NotFound {
 		return nil, ErrNotFound
 	}
@@ -130,21 +141,24 @@ func (s *Store) Open(ctx context.Context, organizationID int64, key string) (io.
 	return r, nil
 }
 
-// Delete removes a stored file. One that is gone already is no error.
+// Delete removes a stored file, and what was kept beside it. One that is gone already is
+// no error.
 func (s *Store) Delete(ctx context.Context, key string) error {
 	if !keyPattern.MatchString(key) {
 		return fmt.Errorf("files: %q is no key of ours", key)
 	}
-	err := s.bucket.Delete(ctx, key)
-	if gcerrors.Code(err) == gcerrors.NotFound {
-		return nil
+	var failed error
+	for _, each := range []string{key, key + beside} {
+		if err := s.bucket.Delete(ctx, each); gcerrors.Code(err) != gcerrors.NotFound {
+			failed = errors.Join(failed, err)
+		}
 	}
-	return err
+	return failed
 }
 
-// keyPattern is what Put makes; the ending is that of a file whose writer was
-// killed before it got its name.
-var keyPattern = regexp.MustCompile(`^[1-9][0-9]*/[0-9]{4}/[0-9]{2}/[A-Z2-7]{26}(\.[0-9a-f]+\.tmp)?$`)
+// keyPattern is what Put makes, with the ending of what is kept beside it and that of a
+// file whose writer was killed before it got its name.
+var keyPattern = regexp.MustCompile(`^[1-9][0-9]*/[0-9]{4}/[0-9]{2}/[A-Z2-7]{26}(-small)?(\.[0-9a-f]+\.tmp)?$`)
 
 func isKeyOf(organizationID int64, key string) bool {
 	return keyPattern.MatchString(key) && strings.HasPrefix(key, ofOrganization(organizationID))

@@ -116,6 +116,16 @@ func TestActionsAnswerTheAskingSocket(t *testing.T) {
 	other.expectMessage(workerNotifications, `1`)
 }
 
+// TestAnAnswerThatIsTooLarge sends whoever asks to the ordinary calls.
+func TestAnAnswerThatIsTooLarge(t *testing.T) {
+	b := newNode(t, nil).connect("worker")
+	b.subscribe(workerNotifications)
+	b.perform(workerNotifications, `{"action":"much"}`)
+	b.expectMessage(workerNotifications, `{"db_action":"refetch"}`)
+	b.perform(workerNotifications, `{"action":"room"}`)
+	b.expectMessage(workerNotifications, `"`+strings.Repeat("x", maxAnswer-2)+`"`)
+}
+
 func TestUnauthorizedIsSaidAfterTheUpgrade(t *testing.T) {
 	n := newNode(t, nil)
 	b := n.dial("nobody")

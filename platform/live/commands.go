@@ -198,13 +198,14 @@ func (h *Hub) answer(session Session, answer Answer) (message []byte, err error)
 	}
 	message, err = json.Marshal(value)
 	if err == nil && len(message) > maxAnswer {
-		err = fmt.Errorf("live: answer of %d bytes is over the limit of %d", len(message), maxAnswer)
+		return []byte(refetchMessage), nil
 	}
 	return message, err
 }
 
 // maxAnswer bounds one answer; it goes to one socket, so it may be larger than
-// what is sent to everybody.
+// what is sent to everybody. Whoever asks for more is told to ask by the
+// ordinary calls, and does not wait for what never comes.
 const maxAnswer = 512 << 10
 
 func (h *Hub) takeTurn(ctx context.Context) error {

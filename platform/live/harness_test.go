@@ -77,6 +77,8 @@ func prepareNode(t testing.TB, change func(*Options)) *node {
 		},
 		"fail":  func(context.Context, Session) (any, error) { return nil, errors.New("no") },
 		"panic": func(context.Context, Session) (any, error) { panic("no") },
+		"much":  func(context.Context, Session) (any, error) { return strings.Repeat("x", maxAnswer), nil },
+		"room":  func(context.Context, Session) (any, error) { return strings.Repeat("x", maxAnswer-2), nil },
 	}})
 	n.server = httptest.NewServer(hub)
 	return n

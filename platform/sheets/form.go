@@ -22,13 +22,14 @@ func (c Columns) Of(field string) string {
 	return field
 }
 
-// Form is what a row says of these columns, as the form's body has it: ids are
-// numbers, and what the row leaves out is left out.
+// Form is what a row says of these columns, as the form's body has it: ids of what there
+// is to choose are numbers, and what the row leaves out is left out. An employee's ID is
+// chosen from nothing, and is text.
 func (r Record) Form(columns Columns) map[string]any {
 	form := map[string]any{}
 	for column, field := range columns {
-		if id := r.ID(column); strings.HasSuffix(field, "_id") {
-			if id != 0 {
+		if _, chosen := r.read.words[column]; chosen && strings.HasSuffix(field, "_id") {
+			if id := r.ID(column); id != 0 {
 				form[field] = id
 			}
 		} else if text := r.Text(column); text != "" {

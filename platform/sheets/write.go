@@ -139,6 +139,8 @@ func (w *Writer) cell(at string, cell any) {
 		w.string(at, style, value)
 	case int:
 		w.text(`<c r="` + at + `"><v>` + strconv.Itoa(value) + `</v></c>`)
+	case float64:
+		w.number(at, plainStyle, value)
 	case time.Time:
 		w.number(at, momentStyle, serialOf(value))
 	case Day:

@@ -4,6 +4,7 @@ package telemetry
 
 import (
 	"context"
+	"crypto/subtle"
 	"errors"
 	"io"
 	"log/slog"
@@ -27,10 +28,11 @@ func NewLog(w io.Writer, level string) (*slog.Logger, error) {
 	return slog.New(slog.NewJSONHandler(w, &slog.HandlerOptions{Level: l})), nil
 }
 
-// Metrics counts requests.
+// Metrics counts requests and jobs.
 type Metrics struct {
 	Registry *prometheus.Registry
 	requests *prometheus.HistogramVec
+	jobs     *prometheus.HistogramVec
 }
 
 // NewMetrics returns metrics with the runtime's own.
@@ -40,8 +42,12 @@ func NewMetrics() *Metrics {
 		Name: "hivis_request_seconds", Help: "Duration of API requests.",
 		Buckets: []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 10},
 	}, []string{"route", "method", "status"})
-	registry.MustRegister(requests, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
-	return &Metrics{registry, requests}
+	jobs := prometheus.NewHistogramVec(prometheus.HistogramOpts{
+		Name: "hivis_job_seconds", Help: "Duration of jobs of this node.",
+		Buckets: []float64{.005, .025, .1, .5, 1, 5, 20, 60, 300},
+	}, []string{"kind", "outcome"})
+	registry.MustRegister(requests, jobs, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	return &Metrics{registry, requests, jobs}
 }
 
 // Observe counts one request.
@@ -49,20 +55,54 @@ func (m *Metrics) Observe(route, method string, status int, seconds float64) {
 	m.requests.WithLabelValues(route, method, strconv.Itoa(status)).Observe(seconds)
 }
 
-// Serve answers /metrics and /debug/pprof on a loopback address until ctx ends.
-func (m *Metrics) Serve(ctx context.Context, addr string, log *slog.Logger) error {
+// ObserveJob counts one job.
+func (m *Metrics) ObserveJob(kind string, took time.Duration, err error) {
+	outcome := "done"
+	if err != nil {
+		outcome = "failed"
+	}
+	m.jobs.WithLabelValues(kind, outcome).Observe(took.Seconds())
+}
+
+// Handler answers /metrics and /debug/pprof on a loopback address. On every other it
+// answers /metrics alone, to who has the token.
+func (m *Metrics) Handler(addr, token string) (http.Handler, error) {
 	host, _, err := net.SplitHostPort(addr)
 	if err != nil {
-		return err
-	}
-	if ip := net.ParseIP(host); host != "localhost" && (ip == nil || !ip.IsLoopback()) {
-		return errors.New("HIVIS_METRICS_LISTEN must be a loopback address")
+		return nil, err
 	}
 	mux := http.NewServeMux()
-	mux.Handle("/metrics", promhttp.HandlerFor(m.Registry, promhttp.HandlerOpts{}))
+	numbers := promhttp.HandlerFor(m.Registry, promhttp.HandlerOpts{})
+	if ip := net.ParseIP(host); host != "localhost" && (ip == nil || !ip.IsLoopback()) {
+		if token == "" {
+			return nil, errors.New("HIVIS_METRICS_LISTEN is no loopback address: that needs HIVIS_METRICS_TOKEN")
+		}
+		mux.Handle("/metrics", onlyWith(token, numbers))
+		return mux, nil
+	}
+	mux.Handle("/metrics", numbers)
 	mux.HandleFunc("/debug/pprof/", pprof.Index)
 	mux.HandleFunc("/debug/pprof/profile", pprof.Profile)
 	mux.HandleFunc("/debug/pprof/trace", pprof.Trace)
+	return mux, nil
+}
+
+func onlyWith(token string, next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if subtle.ConstantTimeCompare([]byte(r.Header.Get("Authorization")), []byte("Bearer "+token)) != 1 {
+			http.Error(w, "The token is missing or wrong.", http.StatusUnauthorized)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// Serve answers until ctx ends.
+func (m *Metrics) Serve(ctx context.Context, addr, token string, log *slog.Logger) error {
+	mux, err := m.Handler(addr, token)
+	if err != nil {
+		return err
+	}
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", addr)
 	if err != nil {
 		log.WarnContext(ctx, "no metrics", "addr", addr, "cause", err.Error())
