@@ -1,0 +1,22 @@
+package forms
+
+import (
+	"embed"
+	"io/fs"
+)
+
+//go:embed shelf
+var shelfFiles embed.FS
+
+// Shelf is the ready forms of a folder, to be had in any organization.
+func Shelf(folder string) []Ready {
+	files, err := fs.Sub(shelfFiles, "shelf/"+folder)
+	if err != nil {
+		panic(err) // the folder is named where the module is wired
+	}
+	ready, err := ReadShelf(files)
+	if err != nil {
+		panic(err) // the files are those of this package, and its tests have read them
+	}
+	return ready
+}

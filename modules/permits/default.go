@@ -1,0 +1,60 @@
+package permits
+
+import "hivis/modules/forms"
+
+// defaultDocument is what a template begins with that begins with nothing else. Organizations
+// make its words their own.
+func defaultDocument() forms.Document {
+	return forms.Document{Sections: []forms.Section{
+		{ID: "location", Title: "Location of work", Stage: Main, Fixed: "location", Questions: []forms.Question{}},
+		{ID: "duration", Title: "Duration of work", Stage: Main, Fixed: "duration", EndDuration: 8, Questions: []forms.Question{}},
+		{ID: "night_work", Title: "Night work checklist", Stage: Main, ShownWhen: &forms.Condition{Fact: nightWork}, Questions: []forms.Question{
+			yesNo("night_lighting", "The place of work and the way to it are lit well enough"),
+			yesNo("night_supervision", "Somebody supervises the work for as long as it goes on"),
+			yesNo("night_alone", "Nobody works alone or out of sight and hearing of others"),
+			yesNo("night_emergency", "First aid and rescue can be reached and know of the work"),
+			yesNo("night_rest", "Everybody has rested enough before the shift"),
+		}},
+		{ID: "closure", Title: "Closure checklist", Stage: Closure, Questions: []forms.Question{
+			yesNo("closure_done", "The work is complete, or has been left safe"),
+			yesNo("closure_people", "All people have left the place of work"),
+			orAct(yesNo("closure_tools", "Tools, materials and waste are cleared away")),
+			orAct(yesNo("closure_guards", "Guards, covers and isolations are back as they were")),
+			{ID: "closure_remarks", Type: "text_area", Label: "What the next people here have to know"},
+		}},
+		{ID: "extension", Title: "Declaration of extension", Stage: Extending, ExtensionTime: 4, Questions: []forms.Question{
+			atNight(yesNo("extension_lighting", "The place of work and the way to it are lit well enough for the longer time")),
+			atNight(yesNo("extension_supervision", "Somebody supervises the work for the whole of it, and nobody works alone")),
+			atNight(yesNo("extension_rest", "Nobody works beyond the hours allowed")),
+			{ID: "extension_declaration", Type: "text_area", Label: "Declaration: the conditions of the permit are unchanged, and what was checked", Required: true},
+		}},
+	}}
+}
+
+func yesNo(id, label string) forms.Question {
+	return forms.Question{ID: id, Type: "radio", Label: label, Required: true, NotApplicable: true, Options: []forms.Option{
+		{ID: id + "_y", Label: "Yes", Tone: "good"}, {ID: id + "_n", Label: "No", Tone: "bad", Fails: true, Evidence: "remark"}}}
+}
+
+// orAct gives somebody work where the answer is no.
+func orAct(q forms.Question) forms.Question {
+	q.Options[1].Action = true
+	return q
+}
+
+// mostHours is how long a permit of a ready form may be with its extensions, before it is
+// looked at anew: half a day where what makes it safe changes with the shift.
+var mostHours = map[string]int{"confined_space": 12, "electrical": 12, "hot_work": 12, "lifting": 12, "line_breaking": 12, "work_at_height": 12}
+
+func mostHoursOf(shelf string) int {
+	if hours, is := mostHours[shelf]; is {
+		return hours
+	}
+	return 24
+}
+
+// atNight asks only where some of the work is at night.
+func atNight(q forms.Question) forms.Question {
+	q.ShownWhen = &forms.Condition{Fact: nightWork}
+	return q
+}

@@ -1,0 +1,126 @@
+package permits
+
+import (
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/records"
+	"hivis/platform/access"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// Numbers are of the permits that the user may see.
+type Numbers struct {
+	Live    int64 `json:"live" minimum:"0" maximum:"9007199254740991" doc:"Approved or extended, the overdue ones included"`
+	Overdue int64 `json:"overdue" minimum:"0" maximum:"9007199254740991"`
+}
+
+// home is what permits have to say on the page that tells its reader what needs them. What
+// waits for a decision is said by the reviews.
+func (m *Module) home() *records.Home {
+	return &records.Home{
+		Member: "permits", Numbers: Numbers{}, Doc: "Null for whoever may not read permits",
+		Needs: &records.Needs{Member: "permit", Record: Permit{}, Why: []string{"permit_overdue", "permit_ends", "permit_confirm"}, Counts: []records.Tally{
+			{Name: "permits_overdue", Doc: "Theirs that were not handed back by their end"}, {Name: "permits_ending", Doc: "Theirs that end within 24 hours"},
+			{Name: "permits_to_confirm", Doc: "Those whose closure they are to confirm"}}},
+		Queue: func(batch *pgx.Batch, tx *db.Tx, user *access.User, ask records.Ask) (func() records.Told, error) {
+			if !user.Rules.Grant(Name, "read") {
+				return nil, nil
+			}
+			return m.queueHome(batch, tx, user, ask), nil
+		},
+	}
+}
+
+// need is what waits for one reason.
+type need struct {
+	why, tally string
+	where      *api.Where
+	count      int64
+	found      []Permit
+}
+
+func (m *Module) queueHome(batch *pgx.Batch, tx *db.Tx, user *access.User, ask records.Ask) func() records.Told {
+	now := m.Now()
+	numbers := &Numbers{}
+	if ask.Why == "" {
+		all := atSite(visible(tx, user), ask.Site)
+		all.And(running)
+		sql := "select count(*), count(*) filter (where p.ends_at <= " + all.Arg(now) + ")" + all.From("")
+		batch.Queue(sql, all.Args...).QueryRow(func(row pgx.Row) error { return row.Scan(&numbers.Live, &numbers.Overdue) })
+	}
+	needs := needsOf(tx, user, ask.Site, now)
+	for _, n := range needs {
+		batch.Queue("select count(*)"+n.where.From(""), n.where.Args...).QueryRow(func(row pgx.Row) error { return row.Scan(&n.count) })
+		if ask.Wants(n.why) {
+			batch.Queue(selectPermit+n.where.From(joinsOfPermit)+" order by p.ends_at, p.id"+ask.Page(), n.where.Args...).Query(func(rows pgx.Rows) (err error) {
+				n.found, err = pgx.CollectRows(rows, shownTo(user, now))
+				return err
+			})
+		}
+	}
+	return func() records.Told {
+		told := records.Told{Numbers: numbers, Counts: map[string]int64{}}
+		for _, n := range needs {
+			told.Counts[n.tally] = n.count
+			told.Waiting += n.count
+			for _, p := range n.found {
+				told.Needs = append(told.Needs, records.Need{Why: n.why, Record: p})
+			}
+		}
+		return told
+	}
+}
+
+// needsOf are the reasons for which permits wait for somebody, the most pressing first.
+func needsOf(tx *db.Tx, user *access.User, site int64, now time.Time) []*need {
+	late, ending, confirm := mine(tx, user), mine(tx, user), visible(tx, user)
+	late.And("p.ends_at <= %s", now)
+	ending.And("p.ends_at > %s and p.ends_at <= %s", now, now.Add(24*time.Hour))
+	toConfirm(confirm, user)
+	return []*need{
+		{why: "permit_overdue", tally: "permits_overdue", where: atSite(late, site)},
+		{why: "permit_ends", tally: "permits_ending", where: atSite(ending, site)},
+		{why: "permit_confirm", tally: "permits_to_confirm", where: atSite(confirm, site)}}
+}
+
+func atSite(where *api.Where, site int64) *api.Where {
+	if site != 0 {
+		where.And("p.site_id = %s", site)
+	}
+	return where
+}
+
+// mine are the live permits that the user requested.
+func mine(tx *db.Tx, user *access.User) *api.Where {
+	where := every(tx)
+	where.And("p.requester_id = %s", user.ID)
+	where.And(running)
+	return where
+}
+
+// toConfirm keeps the permits whose closure the user is to confirm: as an issuing officer;
+// where there is none, with the right to close at the site; where nobody of the site has that,
+// as an administrator; and where nobody else may at all, as the one who said that the work is
+// over. So none waits on nobody's Home.
+func toConfirm(where *api.Where, user *access.User) {
+	const issues = "exists (select from permit_officers po where po.organization_id = p.organization_id and po.permit_id = p.id and po.user_id = "
+	where.And("p.status = 'pending_closure'")
+	me := where.Arg(user.ID)
+	others := []string{issues + me + ")"}
+	mine := others
+	if user.Rules.Grant(Name, "close") {
+		here := "p.site_id = any(" + where.Arg(user.SiteIDs) + ")"
+		others = append(others, here+" and not exists ("+closer+" and "+officerOf+")")
+		mine = append(mine, here)
+		if user.IsAdmin {
+			others = append(others, "not exists ("+closer+" and ("+officerOf+" or "+closesAt+"))")
+			mine = append(mine, "true")
+		}
+	}
+	where.Any([]string{"p.finished_by <> " + me + " and (" + strings.Join(others, " or ") + ")",
+		"p.finished_by = " + me + " and (" + strings.Join(mine, " or ") + ") and not exists (" + otherCloser + ")"})
+}

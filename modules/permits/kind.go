@@ -1,0 +1,81 @@
+package permits
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/actions"
+	"hivis/modules/attachments"
+	"hivis/modules/forms"
+	"hivis/modules/records"
+	"hivis/platform/access"
+	"hivis/platform/db"
+)
+
+// page is the path of a permit in the browser, up to its id.
+const page = "/permit/summary/"
+
+// kind is what a permit is to everything that all records have.
+func (m *Module) kind() records.Kind {
+	return records.Kind{
+		Name: Name, Prefix: "PTW", Page: page, Read: access.Can(Name, "read"),
+		Table: "permits", Row: "p", Title: "p.description", Site: "p.site_id", Status: "p.status",
+		Open:   "p.status not in ('draft', 'closed', 'rejected', 'revoked')",
+		Texts:  []string{"p.description", "p.location", "p.remarks", namesOfWorkers, forms.Texts(Name, "p")},
+		Sees:   func(e *records.Eyes) string { return e.May(Name, "read") + " and " + sees(e) },
+		Topics: topics, Notices: notices, Sentences: sentences(),
+		Lists: []string{"permits"},
+		Refers: map[string]records.Reference{"requester_id": records.ToPerson, "officer_id": records.ToPerson, "site_id": records.ToSite, "division_id": records.ToDivision, "type_id": {Table: "permit_templates", Shown: "name"},
+			"department_id": {Table: "departments", Shown: "name"}, "unit_id": {Table: "units", Shown: "name"}},
+		Files:   &records.Files{Purposes: []string{attachments.Report, forms.Purpose}, Upload: access.Can(Name, "read")},
+		Plan:    &records.Plan{Most: 0, Full: "free_permits_used", Created: created},
+		Home:    m.home(),
+		Asks:    &records.Asks{Changed: m.followActions},
+		Deletes: &records.Deletes{May: access.Can(Name, "delete").Or(access.Can(Name, "create")).Or(access.Can(Name, "update")), Path: "/api/permit_form_questions", Changed: m.deleted},
+		Explained: []string{
+			"/api/permit_form_questions", "/api/permit_form_questions?page=67", "/api/permit_form_questions?status=overdue", "/api/permit_form_questions?status=requested,pending",
+			"/api/permit_form_questions?live=true&site_id=1", "/api/permit_form_questions?mine=true", "/api/permit_form_questions?shared=true", "/api/permit_form_questions?officer_id=3",
+			"/api/permit_form_questions?type_id=1&status=closed", "/api/permit_form_questions?ending_within=8&sort=ends_at", "/api/permit_form_questions?from=2026-11-01&to=2026-11-20&sort=-requested_at",
+			"/api/permit_form_questions?starts_from=2026-11-01&starts_to=2026-11-20&sort=starts_at", "/api/permit_form_questions?q=PTW-000123", "/api/permit_form_questions?q=permit%20123",
+			"/api/permit_form_questions/period_status_counts?site_id=1", "/api/permits_data/live?site_id=1", "/api/permit_form_questions?export_to_excel=true&mine=true", "/api/permit_form_questions/2",
+		},
+		Example: func(s records.Sample) records.Request {
+			return records.Request{Path: "/api/permit_form_questions", Body: map[string]any{"type_id": s.PermitType, "site_id": s.Site, "description": s.Say("description"),
+				"location": s.Say("location"), "remarks": s.Say("remarks")}}
+		},
+	}
+}
+
+// namesOfWorkers is who works under a permit.
+const namesOfWorkers = "(select string_agg(w.name || ' ' || w.company, E'\\n' order by w.position) from permit_workers w where w.organization_id = p.organization_id and w.permit_id = p.id)"
+
+// created tells when a permit was begun, so many back.
+func created(ctx context.Context, tx *db.Tx, back int) (time.Time, error) {
+	return New().CreatedAt(ctx, tx, CreatedAtParams{OrganizationID: tx.OrganizationID, Back: int32(back)})
+}
+
+// deleted refuses to delete, or to restore, what the table does not let the caller delete:
+// what is live, or waits for somebody, and what is not theirs without the right to it. The
+// actions that it asked for say of what they are.
+func (m *Module) deleted(ctx context.Context, tx *db.Tx, ids []int64) error {
+	tx.ShowDeleted(true)
+	defer tx.ShowDeleted(false)
+	where := every(tx)
+	where.And("p.id = any(%s)", ids)
+	rows, err := tx.Query(ctx, selectPermit+where.From(joinsOfPermit), where.Args...)
+	if err != nil {
+		return err
+	}
+	found, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (held, error) { return scan(row, actorOf(ctx), m.Now()) })
+	for i := range found {
+		err = errors.Join(err, refusal(refuse(ToDelete, found[i].standing(actorOf(ctx)))))
+	}
+	if err != nil {
+		return err
+	}
+	tx.ShowDeleted(false)
+	return actions.AnnounceOf(ctx, tx, Name, ids)
+}

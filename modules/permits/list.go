@@ -1,0 +1,152 @@
+package permits
+
+import (
+	"context"
+	"time"
+
+	"hivis/modules/records"
+	"hivis/platform/access"
+	"hivis/platform/api"
+	"hivis/platform/db"
+	"hivis/platform/sheets"
+)
+
+// Filters narrow a list; several values of one filter are alternatives.
+type Filters struct {
+	PermitID     []int64  `query:"permit_id" maxItems:"200" doc:"Only these, as somebody chose them"`
+	Q            string   `query:"q" maxLength:"200" doc:"Words of its texts and of what is said about it, or a number"`
+	Status       []string `query:"status" maxItems:"10" enum:"draft,requested,pending,approved,extended,overdue,pending_closure,closed,rejected,revoked"`
+	Mine         bool     `query:"mine" doc:"Only those that the caller requested"`
+	Shared       bool     `query:"shared" doc:"Only drafts that somebody shared with the caller"`
+	Live         bool     `query:"live" doc:"Only those under which work may go on or does: approved, extended, overdue"`
+	TypeID       []int64  `query:"type_id" maxItems:"100"`
+	SiteID       []int64  `query:"site_id" maxItems:"100"`
+	DivisionID   []int64  `query:"division_id" maxItems:"100"`
+	DepartmentID []int64  `query:"department_id" maxItems:"100"`
+	UnitID       []int64  `query:"unit_id" maxItems:"100"`
+	RequesterID  []int64  `query:"requester_id" maxItems:"100"`
+	OfficerID    []int64  `query:"officer_id" maxItems:"100"`
+	WorkerID     []int64  `query:"worker_id" maxItems:"100" doc:"Work profiles of those who work under it"`
+	EndingWithin int      `query:"ending_within" minimum:"0" maximum:"720" doc:"Only live ones that end within so many hours; 0: all"`
+	StartsFrom   string   `query:"starts_from" format:"date" doc:"Work begins on or after this day, in the site's time zone"`
+	StartsTo     string   `query:"starts_to" format:"date" doc:"Work begins on or before this day"`
+	From         string   `query:"from" format:"date" doc:"Requested on or after this day, in the site's time zone"`
+	To           string   `query:"to" format:"date" doc:"Requested on or before this day"`
+	Spot         bool     `query:"spot" doc:"Only those placed on a plan of their site"`
+}
+
+type listInput struct {
+	api.Place
+	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100"`
+	Sort    string `query:"sort" maxLength:"60" doc:"number, starts_at, ends_at, status, requested_at; a minus reverses"`
+	Filters
+	sheets.Asked
+}
+
+var sortColumns = map[string]api.Column{
+	"id": {SQL: "p.id", Of: api.Numbers}, "number": {SQL: "p.serial", Of: api.Numbers},
+	"starts_at": {SQL: "p.starts_at", Of: api.Moments, Null: true}, "ends_at": {SQL: "p.ends_at", Of: api.Moments, Null: true},
+	"requested_at": {SQL: "p.requested_at", Of: api.Moments, Null: true},
+	"status":       statuses.Column(),
+}
+
+const (
+	running = "p.status in ('approved', 'extended')"
+	inTime  = " and p.ends_at > " + api.Now
+)
+
+// statuses are what people see, which depends on the time: see statusAt.
+var statuses = api.Statuses{
+	{Name: Drafted, When: "p.status = 'draft'"},
+	{Name: Requested, When: "p.status = 'requested'"},
+	{Name: Pending, When: "p.status = 'pending'"},
+	{Name: Approved, When: "p.status = 'approved'" + inTime},
+	{Name: Extended, When: "p.status = 'extended'" + inTime},
+	{Name: Overdue, When: running + " and p.ends_at <= " + api.Now},
+	{Name: PendingClosure, When: "p.status = 'pending_closure'"},
+	{Name: Closed, When: "p.status = 'closed'"},
+	{Name: Rejected, When: "p.status = 'rejected'"},
+	{Name: Revoked, When: "p.status = 'revoked'"},
+}
+
+// list answers GET /api/permit_form_questions: the page, and how many there are as far as
+// that is counted, in one round trip.
+func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, error) {
+	order, err := api.OrderBy(in.Sort, "-number", sortColumns)
+	if err != nil {
+		return nil, err
+	}
+	now, user := m.Now(), api.Actor(ctx)
+	where := visible(tx, user)
+	in.Filters.apply(where, m.Records.Kind(Name), user, now)
+	listing := api.Listing{Select: selectPermit, Joins: joinsOfPermit, Where: where, Order: order, Now: now}
+	if in.ExportToExcel {
+		file, err := m.export(ctx, tx, listing)
+		return &List{Answer: file}, err
+	}
+	found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, shownTo(user, now))
+	return &List{Permits: found, Meta: meta}, err
+}
+
+func (f Filters) apply(where *api.Where, k *records.Kind, user *access.User, now time.Time) {
+	api.AnyOf(where, "p.id", f.PermitID)
+	api.AnyOf(where, "p.template_id", f.TypeID)
+	api.AnyOf(where, "p.site_id", f.SiteID)
+	api.AnyOf(where, "p.division_id", f.DivisionID)
+	api.AnyOf(where, "p.department_id", f.DepartmentID)
+	api.AnyOf(where, "p.unit_id", f.UnitID)
+	api.AnyOf(where, "p.requester_id", f.RequesterID)
+	if f.Mine {
+		where.And("p.requester_id = %s", user.ID)
+	}
+	if f.Shared {
+		belongs(where, "permit_shares x", "x.shared_to", []int64{user.ID})
+		where.And("p.status = 'draft'")
+	}
+	if len(f.OfficerID) > 0 {
+		belongs(where, "permit_officers x", "x.user_id", f.OfficerID)
+	}
+	if len(f.WorkerID) > 0 {
+		belongs(where, "permit_workers x", "x.profile_id", f.WorkerID)
+	}
+	if f.Live || f.EndingWithin > 0 {
+		where.And(running)
+	}
+	if f.EndingWithin > 0 {
+		where.And("p.ends_at > %s and p.ends_at <= %s", now, now.Add(time.Duration(f.EndingWithin)*time.Hour))
+	}
+	if f.Spot {
+		where.And("p.plan_id is not null")
+	}
+	wherePeriod(where, "p.starts_at", f.StartsFrom, f.StartsTo)
+	wherePeriod(where, "p.requested_at", f.From, f.To)
+	statuses.Filter(where, f.Status, now)
+	k.Find(where, f.Q)
+}
+
+// belongs keeps the permits that one of these is at, in a table of theirs. There are few:
+// they are found once.
+func belongs(where *api.Where, table, column string, ids []int64) {
+	where.And("p.id in (select x.permit_id from "+table+" where x.organization_id = p.organization_id and "+column+" = any(%s))", ids)
+	where.Wholly()
+}
+
+// A day begins somewhere on earth 14 hours before it does in UTC, and ends 12 hours after.
+const (
+	earliestZone = 14 * time.Hour
+	latestZone   = 12 * time.Hour
+)
+
+// wherePeriod keeps what was on these days at its site. The index finds what may be; each
+// site's own time zone decides.
+func wherePeriod(where *api.Where, column, first, last string) {
+	const atSite = "exists (select from sites z where z.organization_id = p.organization_id and z.id = p.site_id and "
+	if from, err := time.Parse(time.DateOnly, first); err == nil {
+		where.And(column+" >= %s", from.Add(-earliestZone))
+		where.And(atSite+column+" >= (%s::text::date::timestamp at time zone z.time_zone))", first)
+	}
+	if to, err := time.Parse(time.DateOnly, last); err == nil {
+		where.And(column+" < %s", to.AddDate(0, 0, 1).Add(latestZone))
+		where.And(atSite+column+" < ((%s::text::date + 1)::timestamp at time zone z.time_zone))", last)
+	}
+}

@@ -1,0 +1,37 @@
+package permits
+
+import (
+	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+type liveInput struct {
+	SiteID int64 `query:"site_id" minimum:"0" maximum:"9007199254740991" doc:"0: all sites of the caller's"`
+}
+
+// Live are the live permits, those that end first at first.
+type Live struct {
+	Permits []Permit  `json:"permits" maxItems:"1000"`
+	AsOf    time.Time `json:"as_of"`
+}
+
+// live answers GET /api/permits_data/live.
+func (m *Module) live(ctx context.Context, tx *db.Tx, in *liveInput) (*Live, error) {
+	user, now := api.Actor(ctx), m.Now()
+	where := visible(tx, user)
+	where.And(running)
+	if in.SiteID != 0 {
+		where.And("p.site_id = %s", in.SiteID)
+	}
+	rows, err := tx.Query(ctx, selectPermit+where.From(joinsOfPermit)+" order by p.ends_at, p.id limit 1000", where.Args...)
+	if err != nil {
+		return nil, err
+	}
+	found, err := pgx.CollectRows(rows, shownTo(user, now))
+	return &Live{found, now}, err
+}

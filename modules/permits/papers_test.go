@@ -1,0 +1,156 @@
+package permits_test
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+	"time"
+
+	"hivis/modules/workers"
+	"hivis/server/servertest"
+)
+
+// worker is somebody whom the foreman adds, with a certification that nobody has confirmed.
+func (b *bench) worker(changes body) workers.Worker {
+	b.t.Helper()
+	with := body{"kind": "contractor", "name": "Vera", "company": "Steelworks", "site_id": b.Acme.Sites[0], "certifications": []body{{"name": "Welder", "expires_on": "2026-12-01"}}}
+	for k, v := range changes {
+		with[k] = v
+	}
+	var answer workers.Answer
+	b.asks.Post("/api/v1/work_profile", with).Wants(http.StatusCreated).Into(&answer)
+	return answer.Worker
+}
+
+func (b *bench) confirm(id int64, until string) {
+	b.t.Helper()
+	b.Acme.Admin.Patch(fmt.Sprintf("/api/v1/work_profile/%d", id), body{"certifications": []body{{"name": "Welder", "expires_on": until}}}).Wants(http.StatusOK)
+}
+
+// TestNobodyApprovesWhatNobodyHasChecked of a contractor's worker: whoever decides confirms it
+// first, and the permit knows of it.
+func TestNobodyApprovesWhatNobodyHasChecked(t *testing.T) {
+	b := newBench(t)
+	vera := b.worker(nil)
+	id := b.requested(body{"worker_ids": []int64{vera.ID}})
+	waiting := b.read(b.Acme.Admin, id)
+	b.wants("missing", []any{len(waiting.Missing), waiting.Missing[0].Move, waiting.Missing[0].Field, waiting.Workers[0].Certifications[0].Unchecked}, "[1 approve worker_ids true]")
+	b.decide(b.Acme.Admin, id, "approve").Refuses(409, "permit_certification_unchecked").
+		Says("Nobody has confirmed Welder of Vera yet. Whoever decides on permits does so in the worker's profile.", "de",
+			"Welder von Vera hat noch niemand bestätigt. Das tut im Profil, wer über Genehmigungen entscheidet.")
+	b.wants("still requested", b.read(b.asks, id).Status, "requested")
+	b.confirm(vera.ID, "2026-12-01")
+	checked := b.read(b.asks, id)
+	b.wants("confirmed", []any{len(checked.Missing), checked.Workers[0].Certifications[0].Unchecked}, "[0 false]")
+	b.decide(b.Acme.Admin, id, "approve").Wants(http.StatusOK)
+
+	low := b.draft(body{"type_id": b.low, "worker_ids": []int64{b.worker(body{"name": "Olga"}).ID}})
+	b.MovePermit(b.asks, low, "submit", nil).Refuses(422, "invalid").At(t, "worker_ids", "Nobody has confirmed Welder of Olga yet. Whoever decides on permits does so in the worker's profile.")
+}
+
+// TestWhatIsUncheckedOfOnesOwnWarns and blocks nothing; confirmed later, the mark is gone from
+// permits that were approved with it.
+func TestWhatIsUncheckedOfOnesOwnWarns(t *testing.T) {
+	b := newBench(t)
+	for _, kind := range []string{"employee", "guest"} {
+		own := b.worker(body{"kind": kind, "company": "", "name": kind})
+		id := b.live(body{"worker_ids": []int64{own.ID}})
+		b.wants(kind+" with a mark", b.read(b.asks, id).Workers[0].Certifications[0].Unchecked, true)
+		b.confirm(own.ID, "2026-12-01")
+		b.wants(kind+" without", b.read(b.asks, id).Workers[0].Certifications[0].Unchecked, false)
+		// Another certification in its place is not the one that was worked with.
+		b.confirm(own.ID, "2027-12-01")
+		b.wants(kind+" as it was", *b.read(b.asks, id).Workers[0].Certifications[0].ExpiresOn, "2026-12-01")
+	}
+}
+
+// TestARenewedCertificationCounts for what is decided from then on, and one that ended meanwhile
+// stops it.
+func TestARenewedCertificationCounts(t *testing.T) {
+	b := newBench(t)
+	id := b.requested()
+	b.confirm(b.man, "2026-11-20")
+	b.wants("over meanwhile", b.read(b.asks, id).Missing[0].Code, "permit_certification_over")
+	b.decide(b.Acme.Admin, id, "approve").Refuses(409, "permit_certification_over")
+	b.confirm(b.man, "2026-11-23")
+	b.decide(b.Acme.Admin, id, "approve").Wants(http.StatusOK)
+	longer := body{"ends_at": b.Now().Add(21 * time.Hour), "remark": "Late", "answers": declaredAtNight}
+	b.MovePermit(b.asks, id, "extend", longer).Refuses(422, "invalid")
+	b.confirm(b.man, "2026-12-24")
+	b.MovePermit(b.asks, id, "extend", longer).Wants(http.StatusOK)
+	b.confirm(b.man, "2026-11-23")
+	p := b.read(b.asks, id)
+	b.wants("of the later end", []any{p.Missing[len(p.Missing)-1].Move, p.Missing[len(p.Missing)-1].Code}, "[approve permit_certification_over]")
+	b.decide(b.Acme.Admin, id, "approve").Refuses(409, "permit_certification_over")
+	b.decide(b.Acme.Admin, id, "reject").Wants(http.StatusOK)
+	b.wants("with the end that it has", b.read(b.asks, id).Status, "approved")
+}
+
+// closuresAt is how many closures somebody's Home has for them to confirm.
+func (b *bench) closuresAt(c *servertest.Client) int {
+	b.t.Helper()
+	var home struct {
+		NeedsMe []struct{ Kind string } `json:"needs_me"`
+	}
+	c.Get("/api/v1/home").Wants(http.StatusOK).Into(&home)
+	count := 0
+	for _, need := range home.NeedsMe {
+		if need.Kind == "permit_confirm" {
+			count++
+		}
+	}
+	return count
+}
+
+// TestAClosureIsOnSomebodysHome: of the officers, else of those at the site who may, else of the
+// administrators, and else of the only one there is.
+func TestAClosureIsOnSomebodysHome(t *testing.T) {
+	b := newBench(t)
+	at := func(what string, manager, admin, supervisor, asks int) {
+		t.Helper()
+		b.wants(what, []int{b.closuresAt(b.Acme.Manager), b.closuresAt(b.Acme.Admin), b.closuresAt(b.Acme.Supervisor), b.closuresAt(b.asks)}, []int{manager, admin, supervisor, asks})
+	}
+	b.Exec("delete from user_sites where user_id = $1", b.Acme.Admin.ID)
+	id := b.live()
+	b.MovePermit(b.asks, id, "close", body{"answers": servertest.Checklist()}).Wants(http.StatusOK)
+	at("with an officer", 0, 0, 1, 0)
+	b.Exec("delete from permit_officers")
+	at("of the site", 1, 0, 1, 0)
+	b.Exec("delete from user_sites where user_id <> $1", b.asks.ID)
+	b.Acme.Manager.SignIn()
+	b.Acme.Supervisor.SignIn()
+	at("an administrator's", 0, 1, 0, 0)
+	b.MovePermit(b.Acme.Admin, id, "confirm_closure", nil).Wants(http.StatusOK)
+	at("confirmed", 0, 0, 0, 0)
+
+	b.Exec("insert into user_sites (organization_id, user_id, site_id) values ($1, $2, $3)", b.Acme.ID, b.Acme.Admin.ID, b.Acme.Sites[0])
+	own := b.Permit(b.Acme, b.Acme.Admin, b.low, body{"issuing_officer_ids": []int64{}})
+	b.MovePermit(b.Acme.Admin, own, "submit", nil).Wants(http.StatusOK)
+	b.MovePermit(b.Acme.Admin, own, "close", body{"answers": servertest.Checklist()}).Wants(http.StatusOK)
+	at("of the only one", 0, 1, 0, 0)
+	b.MovePermit(b.Acme.Admin, own, "confirm_closure", nil).Wants(http.StatusOK)
+}
+
+// TestTheJobApprovesNoUncheckedPapers: where nobody is there to be refused, the review of them
+// stays open, others go on, and it ends as soon as somebody has confirmed them.
+func TestTheJobApprovesNoUncheckedPapers(t *testing.T) {
+	b := newBench(t)
+	vera := b.worker(nil)
+	unchecked, sound := b.requested(body{"worker_ids": []int64{vera.ID}}), b.requested()
+	b.Exec("update review_seats set state = 'approved', decided_at = $1", b.Now())
+	b.Exec("update reviews set look_at = $1", b.Now())
+	if err := b.App.Workflows.LookAtAll(t.Context()); err == nil {
+		t.Error("the job says nothing of what it could not approve")
+	}
+	state := func(id int64) []any {
+		return []any{b.read(b.asks, id).Status, b.Insert("select count(*) from reviews where record_id = $1 and state = 'open'", id)}
+	}
+	b.wants("nobody has checked it", state(unchecked), "[requested 1]")
+	b.wants("the other", state(sound), "[approved 0]")
+	b.confirm(vera.ID, "2026-12-01")
+	b.later(10*time.Hour, b.asks)
+	if err := b.App.Workflows.LookAtAll(t.Context()); err != nil {
+		t.Error(err)
+	}
+	b.wants("confirmed, though its end has passed", state(unchecked), "[overdue 0]")
+}

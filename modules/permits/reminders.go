@@ -1,0 +1,112 @@
+package permits
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"hivis/modules/comments"
+	"hivis/modules/notifications"
+	"hivis/modules/records"
+	"hivis/platform/db"
+)
+
+// How far people are told of a permit's end. Each stage is told of once, and anew when it has
+// another end or is opened again; one that was missed
+// because a later one has come is left out.
+const (
+	endsInHours   = 1 // two of them
+	endsInMinutes = 2 // thirty
+	ended         = 3
+	late          = 4 // by half an hour
+	veryLate      = 5 // by two: those above hear of it
+)
+
+// LookEvery is how often it is looked whether a permit ends.
+const LookEvery = 2 * time.Minute
+
+const (
+	firstReminder = 2 * time.Hour
+	atOnce        = 200 // permits of one organization in one transaction
+)
+
+// RemindAll tells of the permits that end soon, have ended, or are overdue. Organizations take
+// turns, so that one with much to tell of does not keep the others waiting; trouble with one
+// is reported in the end.
+func (m *Module) RemindAll(ctx context.Context) error {
+	now := m.Now()
+	done := []int64{}
+	var failed error
+	for {
+		var turn []int64
+		err := m.DB.Platform(ctx, "find organizations with permits that end", func(tx *db.Tx) (err error) {
+			turn, err = New().OrganizationsToTell(ctx, tx, OrganizationsToTellParams{Done: done, Until: now.Add(firstReminder), Now: now})
+			return err
+		})
+		if err != nil || len(turn) == 0 {
+			return errors.Join(failed, err)
+		}
+		for _, organization := range turn {
+			var count int
+			err := m.DB.Write(ctx, db.Scope{OrganizationID: organization}, func(tx *db.Tx) (err error) {
+				count, err = m.remind(ctx, tx, now)
+				return err
+			})
+			failed = errors.Join(failed, err)
+			if err != nil || count < atOnce {
+				done = append(done, organization)
+			}
+		}
+	}
+}
+
+// remind tells of some of an organization's permits, in one transaction with the taking of
+// them: of what was closed or extended meanwhile nobody is told.
+func (m *Module) remind(ctx context.Context, tx *db.Tx, now time.Time) (int, error) {
+	due, err := New().TakeEnds(ctx, tx, TakeEndsParams{OrganizationID: tx.OrganizationID, Until: now.Add(firstReminder), Now: now, Most: atOnce})
+	if err != nil {
+		return 0, err
+	}
+	var messages []notifications.Message
+	var moved []comments.Moved
+	for _, p := range due {
+		told, heard := endMessages(p)
+		messages = append(messages, told...)
+		if p.Told >= ended && p.ToldBefore < ended {
+			records.Write(tx, records.Event{Module: Name, ID: p.ID, Verb: "overdue", At: now})
+			moved = append(moved, comments.Moved{RecordID: p.ID, Status: Overdue, Params: paramsOf(p), Heard: heard})
+		}
+	}
+	if err := m.Notifications.Tell(ctx, tx, messages...); err != nil {
+		return 0, err
+	}
+	return len(due), m.Comments.TellMoved(ctx, tx, Name, moved...)
+}
+
+// endMessages tell the requester and those who issue the permit, and of one that is very late
+// the heads of its site as well.
+func endMessages(p TakeEndsRow) (messages []notifications.Message, heard records.Heard) {
+	kind := map[int32]string{endsInHours: PermitEndsSoon, endsInMinutes: PermitEndsSoon, ended: PermitEnded, late: PermitOverdue, veryLate: PermitOverdue}[p.Told]
+	people := append([]int64{p.RequesterID}, p.Officers...)
+	if p.Told == veryLate {
+		people = append(people, p.HeadOfSite, p.HeadOfSafety)
+	}
+	heard = records.Heard{}
+	for _, id := range once(people) {
+		heard.Add(id)
+		messages = append(messages, notifications.Message{UserID: id, Kind: kind, Module: Name, RecordID: p.ID, Mail: true, Params: paramsOf(p),
+			DedupeKey: fmt.Sprintf("permit:%d:%d:%d", p.ID, p.ToldRound, p.Told)})
+	}
+	return messages, heard
+}
+
+// paramsOf are the words of a permit's end: the time by the clock of its site.
+func paramsOf(p TakeEndsRow) notifications.Params {
+	zone, err := time.LoadLocation(p.TimeZone)
+	if err != nil {
+		zone = time.UTC
+	}
+	return notifications.Params{Number: numberOf(p.Serial), Title: p.Description, Site: p.SiteName, DueDate: p.EndsAt.In(zone).Format(time.DateOnly),
+		Time: p.EndsAt.In(zone).Format("15:04")}
+}

@@ -1,0 +1,39 @@
+package permits
+
+import (
+	"context"
+
+	"hivis/modules/sites"
+	"hivis/modules/workflows"
+	"hivis/platform/db"
+)
+
+// Letterhead is what stands above a permit on paper.
+type Letterhead struct {
+	Organization string           `json:"organization" maxLength:"200"`
+	Site         sites.Letterhead `json:"site"`
+}
+
+// Report is a permit for paper.
+type Report struct {
+	Permit     Record             `json:"permit"`
+	Letterhead Letterhead         `json:"letterhead"`
+	Reviews    []workflows.Review `json:"reviews" maxItems:"100"`
+}
+
+// report answers GET /api/permits_data/{id}/permit_report.
+func (m *Module) report(ctx context.Context, tx *db.Tx, in *IDInput) (*Report, error) {
+	answer, err := m.show(ctx, tx, in)
+	if err != nil {
+		return nil, err
+	}
+	report := &Report{Permit: answer.Permit}
+	if report.Letterhead.Site, err = sites.LetterheadOf(ctx, tx, m.Attachments, answer.Permit.Site.ID); err != nil {
+		return nil, err
+	}
+	if err := tx.QueryRow(ctx, "select name from organizations where id = $1", tx.OrganizationID).Scan(&report.Letterhead.Organization); err != nil {
+		return nil, err
+	}
+	report.Reviews, err = m.Workflows.Of(ctx, tx, Name, in.ID)
+	return report, err
+}

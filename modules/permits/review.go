@@ -1,0 +1,148 @@
+package permits
+
+import (
+	"context"
+	"slices"
+
+	"hivis/modules/records"
+	"hivis/modules/workflows"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// reviewed is what reviews have to know of permits. One review is of the permit, and one of
+// each extension: each is another revision of the same record.
+func (m *Module) reviewed() workflows.Reviewed {
+	return workflows.Reviewed{Kind: Name, Forms: m.typesToReview, Facts: m.reviewFacts,
+		Approved: m.reviewApproved, Rejected: m.reviewRejected, Withdrawn: m.reviewWithdrawn, Begun: m.reviewBegun, Anew: m.reviewAnew}
+}
+
+func (m *Module) typesToReview(ctx context.Context, tx *db.Tx) (all []workflows.Form, err error) {
+	rows, err := New().TypesToReview(ctx, tx, tx.OrganizationID)
+	for _, row := range rows {
+		all = append(all, workflows.Form{ID: row.ID, Name: row.Name})
+	}
+	return all, err
+}
+
+func (m *Module) reviewFacts(ctx context.Context, tx *db.Tx, id int64) (workflows.Facts, error) {
+	p, err := New().ReviewFacts(ctx, tx, ReviewFactsParams{tx.OrganizationID, id})
+	return workflows.Facts{Revision: int(p.Revision), RequesterID: p.RequesterID, SiteID: p.SiteID, DivisionID: p.DivisionID, FormID: p.TemplateID, Barred: []int64{p.PermitRequesterID}}, err
+}
+
+// reviewApproved follows the last decision of a review. What lacks something
+// by then is not approved. Where a job ends it nobody could be told of an end that has passed:
+// that one is approved and shows as overdue at once. What the workers lack would not show, so
+// the review stays open, and is looked at again later.
+func (m *Module) reviewApproved(ctx context.Context, tx *db.Tx, end workflows.Outcome) error {
+	h, err := m.lock(ctx, tx, every(tx), end.RecordID)
+	if err != nil {
+		return err
+	}
+	// Whoever confirmed or renewed a certification since it was requested has said so for this permit.
+	if err := New().RefreshCertifications(ctx, tx, RefreshCertificationsParams{tx.OrganizationID, h.ID}); err != nil {
+		return err
+	}
+	c := content{EndsAt: h.EndsAt}
+	if c.Workers, err = m.workersOf(ctx, tx, h.ID); err != nil {
+		return err
+	}
+	lacks := missing(ToApprove, h.until(c), m.Now())
+	if api.CallOf(ctx) == nil {
+		lacks = slices.DeleteFunc(lacks, func(l lack) bool { return l.code == "permit_end_passed" })
+	}
+	if len(lacks) > 0 {
+		return api.Conflict(lacks[0].code, lacks[0].params)
+	}
+	if h.AskedUntil != nil {
+		return m.prolong(ctx, tx, h)
+	}
+	return m.approve(ctx, tx, h)
+}
+
+// approve makes a permit live.
+func (m *Module) approve(ctx context.Context, tx *db.Tx, h *held) error {
+	if err := New().Approve(ctx, tx, ApproveParams{m.Now(), tx.OrganizationID, h.ID}); err != nil {
+		return err
+	}
+	m.turned(tx, h, "approved", Approved, "")
+	return m.tellOfficers(ctx, tx, h, PermitApproved)
+}
+
+// prolong gives a permit the end that its extension asked for.
+func (m *Module) prolong(ctx context.Context, tx *db.Tx, h *held) error {
+	zone, err := h.zone()
+	if err != nil {
+		return err
+	}
+	if err := m.endExtension(ctx, tx, h, "approved"); err != nil {
+		return err
+	}
+	if err := New().Extend(ctx, tx, ExtendParams{isNight(*h.StartsAt, *h.AskedUntil, zone), m.Now(), tx.OrganizationID, h.ID}); err != nil {
+		return err
+	}
+	m.turned(tx, h, "extended", Extended, "", records.Change{Field: "ends_at", Before: moment(h.EndsAt), After: moment(h.AskedUntil)})
+	// Who asked for it is told of the review's end.
+	return m.tell(ctx, tx, h, PermitExtended, slices.DeleteFunc(h.people(), func(id int64) bool { return id == h.askedBy })...)
+}
+
+func (m *Module) endExtension(ctx context.Context, tx *db.Tx, h *held, state string) error {
+	return New().EndExtension(ctx, tx, EndExtensionParams{state, m.Now(), tx.OrganizationID, h.ID})
+}
+
+func (m *Module) reviewRejected(ctx context.Context, tx *db.Tx, end workflows.Outcome) error {
+	h, err := m.lock(ctx, tx, every(tx), end.RecordID)
+	if err != nil {
+		return err
+	}
+	if h.AskedUntil != nil {
+		m.turned(tx, h, "extension_rejected", h.Status, end.Remark)
+		return m.dropExtension(ctx, tx, h, "rejected")
+	}
+	if err := New().Reject(ctx, tx, RejectParams{m.Now(), tx.OrganizationID, h.ID}); err != nil {
+		return err
+	}
+	m.turned(tx, h, "rejected", Rejected, end.Remark)
+	return m.tellOfficers(ctx, tx, h, PermitRejected)
+}
+
+// dropExtension leaves a permit with the end that it has.
+func (m *Module) dropExtension(ctx context.Context, tx *db.Tx, h *held, state string) error {
+	if err := m.endExtension(ctx, tx, h, state); err != nil {
+		return err
+	}
+	return New().NoExtension(ctx, tx, NoExtensionParams{m.Now(), tx.OrganizationID, h.ID})
+}
+
+// reviewWithdrawn follows when a request was taken back: a permit is a draft again, and one
+// whose extension was asked for keeps its end.
+func (m *Module) reviewWithdrawn(ctx context.Context, tx *db.Tx, end workflows.Outcome) error {
+	h, err := m.lock(ctx, tx, every(tx), end.RecordID)
+	switch {
+	case err != nil:
+		return err
+	case h.AskedUntil != nil:
+		return m.dropExtension(ctx, tx, h, "withdrawn")
+	case h.Status == Requested || h.Status == Pending:
+		return New().BackToDraft(ctx, tx, BackToDraftParams{m.Now(), tx.OrganizationID, h.ID})
+	}
+	return nil
+}
+
+// reviewBegun follows the first of several decisions, and reviewAnew a workflow that was
+// changed: then nobody has decided.
+func (m *Module) reviewBegun(ctx context.Context, tx *db.Tx, end workflows.Outcome) error {
+	return m.setRequested(ctx, tx, end.RecordID, Requested, Pending)
+}
+
+func (m *Module) reviewAnew(ctx context.Context, tx *db.Tx, end workflows.Outcome) error {
+	return m.setRequested(ctx, tx, end.RecordID, Pending, Requested)
+}
+
+func (m *Module) setRequested(ctx context.Context, tx *db.Tx, id int64, from, to string) error {
+	h, err := m.lock(ctx, tx, every(tx), id)
+	if err != nil || h.Status != from {
+		return err
+	}
+	return New().SetStatus(ctx, tx, SetStatusParams{to, m.Now(), tx.OrganizationID, id})
+}

@@ -1,0 +1,185 @@
+package permits
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"hivis/platform/access"
+)
+
+// The states of a permit. Overdue is by the clock: approved or extended, and its end has passed.
+const (
+	Drafted        = "draft"
+	Requested      = "requested" // nobody has decided yet
+	Pending        = "pending"   // some have approved, others are to
+	Approved       = "approved"
+	Extended       = "extended"
+	Overdue        = "overdue"
+	PendingClosure = "pending_closure" // work was said to be over
+	Closed         = "closed"
+	Rejected       = "rejected"
+	Revoked        = "revoked"
+)
+
+// states are the states in the order in which people know them.
+var states = []string{Drafted, Requested, Pending, Approved, Extended, Overdue, PendingClosure, Closed, Rejected, Revoked}
+
+// live are those in which work goes on or may.
+var live = []string{Approved, Extended, Overdue}
+
+// over are those that nothing follows on.
+var over = []string{Closed, Rejected, Revoked}
+
+// Move is what can be done to a permit.
+type Move string
+
+// The moves. Approve and Reject are made by a review, of the permit or of its extension.
+const (
+	ToUpdate            Move = "update"
+	ToShare             Move = "share"
+	ToSubmit            Move = "submit"
+	ToWithdraw          Move = "withdraw"
+	ToApprove           Move = "approve"
+	ToReject            Move = "reject"
+	ToRevoke            Move = "revoke"
+	ToExtend            Move = "extend"
+	ToWithdrawExtension Move = "withdraw_extension"
+	ToClose             Move = "close"
+	ToConfirm           Move = "confirm_closure" // or open it again
+	ToClone             Move = "clone"
+	ToDelete            Move = "delete"
+)
+
+// Standing is what of a permit, and of somebody in it, decides who may do what.
+type Standing struct {
+	Status         string // as people see it
+	ExtensionAsked bool   // a later end is asked for, and not decided on
+
+	Requester bool // requested it, or began the draft
+	Shared    bool // had its draft sent
+	Officer   bool // issues it
+	Reviewer  bool // is asked to decide on it
+	Asker     bool // asked for the extension
+	Finisher  bool // said that the work is over
+	Alone     bool // is the only one who could confirm that
+	Rights    access.Rules
+	AtSite    bool // the rights count at its site
+}
+
+func (s Standing) may(action string) bool { return s.AtSite && s.Rights.Grant(Name, action) }
+
+// rule lets somebody make a move in some states. A move may have several.
+type rule struct {
+	move  Move
+	from  []string
+	who   func(s Standing) bool
+	whose string // the code for everybody else
+	// unless are further conditions, each with its code: what else stands in the way. What
+	// stops work for a while, or what has to be measured and locked before, is one of these.
+	unless []condition
+}
+
+type condition struct {
+	code  string
+	holds func(s Standing) bool
+}
+
+func requester(s Standing) bool { return s.Requester }
+func drafter(s Standing) bool   { return s.Requester || s.Shared }
+func reviewer(s Standing) bool  { return s.Reviewer }
+func right(action string) func(Standing) bool {
+	return func(s Standing) bool { return s.may(action) }
+}
+
+var (
+	asking   = condition{"permit_extension_asked", func(s Standing) bool { return s.ExtensionAsked }}
+	notAsked = condition{"permit_no_extension", func(s Standing) bool { return !s.ExtensionAsked }}
+	// Who said that the work is over does not confirm it: a second person looks. Where there
+	// is no second person who may, the same one does, rather than that it stays open for ever.
+	sameEyes = condition{"closure_by_another", func(s Standing) bool { return s.Finisher && !s.Alone }}
+)
+
+// table is all that can happen to a permit: which move, in which state, by whom.
+var table = []rule{
+	{ToUpdate, []string{Drafted}, drafter, "not_your_draft", nil},
+	{ToShare, []string{Drafted}, drafter, "not_your_draft", nil},
+	{ToSubmit, []string{Drafted}, requester, "not_your_permit", nil},
+	{ToWithdraw, []string{Requested, Pending}, requester, "not_your_permit", nil},
+	{ToApprove, []string{Requested, Pending}, reviewer, "not_asked", nil},
+	{ToReject, []string{Requested, Pending}, reviewer, "not_asked", nil},
+	{ToApprove, live, reviewer, "not_asked", []condition{notAsked}},
+	{ToReject, live, reviewer, "not_asked", []condition{notAsked}},
+	{ToRevoke, live, right("revoke"), "permission_denied", nil},
+	{ToExtend, live, func(s Standing) bool { return s.Requester || s.may("extend") }, "not_your_permit", []condition{asking}},
+	{ToWithdrawExtension, live, func(s Standing) bool { return s.Requester || s.Asker }, "not_your_permit", []condition{notAsked}},
+	{ToClose, live, func(s Standing) bool { return s.Requester || s.Officer || s.may("close") }, "not_your_permit", nil},
+	{ToConfirm, []string{PendingClosure}, func(s Standing) bool { return s.Officer || s.may("close") }, "permission_denied", []condition{sameEyes}},
+	{ToClone, states, func(s Standing) bool { return s.Rights.Grant(Name, "create") }, "permission_denied", nil},
+	{ToDelete, []string{Drafted}, func(s Standing) bool { return s.Requester || s.may("delete") }, "not_your_draft", nil},
+	{ToDelete, over, right("delete"), "permission_denied", nil},
+}
+
+// refuse says why somebody may not make a move, or "": the state does not allow it, it is
+// not theirs, or something else stands in the way.
+func refuse(move Move, s Standing) string {
+	theirs, whose := false, ""
+	for _, r := range table {
+		switch {
+		case r.move != move:
+		case !slices.Contains(r.from, s.Status):
+			theirs, whose = theirs || r.who(s), cmp.Or(whose, r.whose)
+		case !r.who(s):
+			return r.whose
+		default:
+			return r.against(s)
+		}
+	}
+	if theirs {
+		return "permit_wrong_status"
+	}
+	return whose
+}
+
+func (r rule) against(s Standing) string {
+	for _, c := range r.unless {
+		if c.holds(s) {
+			return c.code
+		}
+	}
+	return ""
+}
+
+// canOf is what somebody may do with a permit now.
+func canOf(s Standing) Can {
+	return Can{Update: refuse(ToUpdate, s), Submit: refuse(ToSubmit, s), Withdraw: refuse(ToWithdraw, s), Share: refuse(ToShare, s), Revoke: refuse(ToRevoke, s),
+		Extend: refuse(ToExtend, s), WithdrawExtension: refuse(ToWithdrawExtension, s), Close: refuse(ToClose, s), ConfirmClosure: refuse(ToConfirm, s),
+		Clone: refuse(ToClone, s), Delete: refuse(ToDelete, s)}
+}
+
+// statusAt is the state as people see it.
+func statusAt(stored string, endsAt *time.Time, now time.Time) string {
+	if (stored == Approved || stored == Extended) && endsAt != nil && !now.Before(*endsAt) {
+		return Overdue
+	}
+	return stored
+}
+
+// Night is between these hours of the site's clock.
+const (
+	nightBegins = 20
+	nightEnds   = 6
+)
+
+// isNight reports whether some of the time from start to end is at night.
+func isNight(start, end time.Time, zone *time.Location) bool {
+	start, end = start.In(zone), end.In(zone)
+	if !start.Before(end) {
+		return false
+	}
+	if h := start.Hour(); h >= nightBegins || h < nightEnds {
+		return true
+	}
+	dusk := time.Date(start.Year(), start.Month(), start.Day(), nightBegins, 0, 0, 0, zone)
+	return end.After(dusk)
+}

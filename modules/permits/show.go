@@ -1,0 +1,202 @@
+package permits
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/records"
+	"hivis/modules/workers"
+	"hivis/modules/workflows"
+	"hivis/platform/access"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// sees is who sees a permit p: whoever is at its site, requested it, issues it, is asked to
+// decide on it, or had its draft sent. A draft is only for who writes it, and for those who
+// may delete permits at the site: they tidy up what was forgotten.
+func sees(e *records.Eyes) string {
+	here := "(" + e.Administer() + " or p.site_id = any(" + e.Sites() + "))"
+	return "(" + here + " and (p.status <> 'draft' or " + e.May(Name, "delete") + ")" +
+		" or p.status <> 'draft' and (exists (select from permit_officers po where po.organization_id = p.organization_id and po.permit_id = p.id and po.user_id = " + e.User() + ")" +
+		" or " + workflows.Seated(e, Name, "p") + ") or p.requester_id = " + e.User() +
+		" or exists (select from permit_shares ps where ps.organization_id = p.organization_id and ps.permit_id = p.id and ps.shared_to = " + e.User() + "))"
+}
+
+// visible limits a query to the permits the user may see.
+func visible(tx *db.Tx, user *access.User) *api.Where {
+	where := every(tx)
+	where.AndMostly(sees(records.EyesOf(where, user)))
+	return where
+}
+
+func every(tx *db.Tx) *api.Where {
+	where := api.RowsOf("permits p")
+	where.And("p.organization_id = %s", tx.OrganizationID)
+	return where
+}
+
+// me is the user of the transaction.
+const me = "nullif(current_setting('app.user_id', true), '')::bigint"
+
+// selectPermit has of each permit also what the caller is in it.
+const selectPermit = `
+select p.id, p.serial, t.id, t.name, t.prefix_id, t.colour, t.low_risk, p.description, s.id, s.name, s.time_zone,
+  d.id, d.name, dp.id, dp.name, un.id, un.name, p.location, p.plan_id, p.spot_x, p.spot_y,
+  p.starts_at, p.ends_at, p.original_ends_at, p.night_work, p.status, p.asked_until, p.requester_id, r.full_name,
+  coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.full_name) order by po.position) from permit_officers po
+    join users u on u.organization_id = po.organization_id and u.id = po.user_id
+    where po.organization_id = p.organization_id and po.permit_id = p.id), '[]'),
+  p.workers_count, p.score, p.requested_at, p.approved_at, p.closed_at, p.created_at, p.updated_at,
+  exists (select from permit_shares ps where ps.organization_id = p.organization_id and ps.permit_id = p.id and ps.shared_to = ` + me + `),
+  coalesce(p.finished_by, 0), coalesce((select pe.requested_by from permit_extensions pe
+    where pe.organization_id = p.organization_id and pe.permit_id = p.id and pe.state = 'asked'), 0),
+  case when p.status = 'pending_closure' and p.finished_by = ` + me + ` then not exists (` + otherCloser + `) else false end,
+  p.form_id, p.form_version, p.revision, p.remarks`
+
+// Somebody else than who said that the work is over, who reads permits; what makes them one
+// who could confirm it; and all of that.
+const (
+	closer = `select from users u join roles ro on ro.organization_id = u.organization_id and ro.id = u.role_id
+    where u.organization_id = p.organization_id and u.id <> p.finished_by and u.status = 'Active' and not u.is_contractor
+      and may(granted_rules(ro.kind, ro.rules, u.licenses), 'Permit', 'read')`
+	officerOf = `exists (select from permit_officers po where po.organization_id = p.organization_id and po.permit_id = p.id and po.user_id = u.id)`
+	mayClose  = `may(granted_rules(ro.kind, ro.rules, u.licenses), 'Permit', 'close')`
+	closesAt  = mayClose + ` and exists (select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = p.site_id)`
+
+	otherCloser = closer + ` and (` + officerOf + ` or ` + closesAt + ` or ` + mayClose + ` and u.is_admin)`
+)
+
+const joinsOfPermit = `
+join permit_templates t on t.organization_id = p.organization_id and t.id = p.template_id
+join sites s on s.organization_id = p.organization_id and s.id = p.site_id
+join users r on r.organization_id = p.organization_id and r.id = p.requester_id
+left join divisions d on d.organization_id = p.organization_id and d.id = p.division_id
+left join departments dp on dp.organization_id = p.organization_id and dp.id = p.department_id
+left join units un on un.organization_id = p.organization_id and un.id = p.unit_id`
+
+// held is a permit with what is known of it and of the caller in it.
+type held struct {
+	Permit
+	serial      int64
+	stored      string // its status, whatever the clock says
+	shared      bool
+	finishedBy  int64
+	askedBy     int64 // who asked for the extension
+	alone       bool
+	formID      int64
+	formVersion int
+	revision    int
+	remarks     string
+}
+
+// standing is what the user is in the permit.
+func (h *held) standing(user *access.User) Standing {
+	return Standing{Status: h.Status, ExtensionAsked: h.AskedUntil != nil,
+		Requester: h.Requester != nil && h.Requester.ID == user.ID, Shared: h.shared,
+		Officer:  slices.ContainsFunc(h.IssuingOfficers, func(p records.Person) bool { return p.ID == user.ID }),
+		Asker:    h.askedBy == user.ID,
+		Finisher: h.finishedBy == user.ID, Alone: h.alone, Rights: user.Rules, AtSite: user.SeesSite(h.Site.ID)}
+}
+
+// zone is the site's.
+func (h *held) zone() (*time.Location, error) { return time.LoadLocation(h.Site.TimeZone) }
+
+// shownTo reads a row as a user sees it.
+func shownTo(user *access.User, now time.Time) pgx.RowToFunc[Permit] {
+	return func(row pgx.CollectableRow) (Permit, error) {
+		h, err := scan(row, user, now)
+		return h.Permit, err
+	}
+}
+
+func scan(row pgx.CollectableRow, user *access.User, now time.Time) (h held, err error) {
+	var division, department, unit, plan, requester *int64
+	var divisionName, departmentName, unitName, requesterName *string
+	var x, y *float64
+	var officers []byte
+	err = row.Scan(&h.ID, &h.serial, &h.Type.ID, &h.Type.Name, &h.Type.PrefixID, &h.Type.Colour, &h.Type.LowRisk, &h.Description, &h.Site.ID, &h.Site.Name, &h.Site.TimeZone,
+		&division, &divisionName, &department, &departmentName, &unit, &unitName, &h.Location, &plan, &x, &y,
+		&h.StartsAt, &h.EndsAt, &h.OriginalEndsAt, &h.NightWork, &h.stored, &h.AskedUntil, &requester, &requesterName, &officers,
+		&h.WorkersCount, &h.Percent, &h.RequestedAt, &h.ApprovedAt, &h.ClosedAt, &h.CreatedAt, &h.UpdatedAt,
+		&h.shared, &h.finishedBy, &h.askedBy, &h.alone, &h.formID, &h.formVersion, &h.revision, &h.remarks)
+	if err != nil {
+		return h, err
+	}
+	h.Number = numberOf(h.serial)
+	h.Division, h.Department, h.Unit = partOf(division, divisionName), partOf(department, departmentName), partOf(unit, unitName)
+	if plan != nil {
+		h.Spot = &Spot{*plan, *x, *y}
+	}
+	h.Requester = records.PersonOf(requester, requesterName)
+	h.Status = statusAt(h.stored, h.EndsAt, now)
+	if err := json.Unmarshal(officers, &h.IssuingOfficers); err != nil {
+		return h, err
+	}
+	h.Can = canOf(h.standing(user))
+	return h, nil
+}
+
+func partOf(id *int64, name *string) *Part {
+	if id == nil {
+		return nil
+	}
+	return &Part{*id, *name}
+}
+
+func numberOf(serial int64) string { return records.Number("PTW", serial) }
+
+// show answers GET /api/permit_form_questions/{id}. "Not found" for one the user may not see.
+func (m *Module) show(ctx context.Context, tx *db.Tx, in *IDInput) (*Answer, error) {
+	answer, err := m.read(ctx, tx, visible(tx, api.Actor(ctx)), in.ID)
+	return answer, m.Records.Missing(ctx, tx, Name, in.ID, err)
+}
+
+// after is the answer to a write: the caller gets what they wrote, also when they do not see
+// it any more.
+func (m *Module) after(ctx context.Context, tx *db.Tx, id int64) (*Answer, error) {
+	return m.read(ctx, tx, every(tx), id)
+}
+
+// read reads a permit with all that belongs to it in one round trip.
+func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64) (*Answer, error) {
+	user := api.Actor(ctx)
+	where.And("p.id = %s", id)
+	var found []held
+	record := Record{}
+	batch := &pgx.Batch{}
+	batch.Queue(selectPermit+where.From(joinsOfPermit), where.Args...).Query(func(rows pgx.Rows) (err error) {
+		found, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (held, error) { return scan(row, user, m.Now()) })
+		return err
+	})
+	m.queueEnds(batch, tx, id, &record)
+	m.queueWorkers(batch, tx, id, &record.Workers)
+	queueExtensions(batch, tx, id, &record.Extensions)
+	queueShares(batch, tx, id, &record.Drafts)
+	m.Actions.QueueOf(batch, tx, user, Name, id, &record.Actions)
+	queueActionFor(batch, tx, id, &record.ActionFor)
+	m.Attachments.QueueOf(batch, tx, Name, id, &record.Attachments)
+	m.Records.QueueTimeline(batch, tx, Name, id, &record.Timeline)
+	m.Comments.QueueOf(batch, tx, Name, id, user.ID, &record.Talk)
+	if err := tx.Run(ctx, batch); err != nil {
+		return nil, err
+	}
+	if len(found) == 0 {
+		return nil, api.NotFound()
+	}
+	h := &found[0]
+	record.Permit, record.Remarks = h.Permit, h.remarks
+	if !workers.Manages(user.Rules) || !user.SeesSite(h.Site.ID) {
+		for i, w := range record.Workers {
+			record.Workers[i] = w.WithoutDetails()
+		}
+	}
+	if err := m.complete(ctx, tx, h, &record); err != nil {
+		return nil, err
+	}
+	return &Answer{record}, nil
+}

@@ -1,0 +1,105 @@
+package permits
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"hivis/modules/records"
+	"hivis/modules/workflows"
+	"hivis/platform/access"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// The numbers of requested permits are kept as they change (permit_tallies, by a trigger), by
+// site, type, status and month, so that an organization with very many is not counted anew
+// each time. What depends on the clock, or on who asks, is counted from the few permits that
+// it may be said of.
+
+// talliedColumns are the numbers of one kind of permits, as both ways to get them name them.
+const talliedColumns = "site_id, template_id, status, requested_month, starts_month, permits, approved, approved_in_time, finished, closed_in_time, closed, rejected, revoked, extended, was_overdue"
+
+// tallied are the same of each permit p at its site z.
+func tallied(status, permits, overdue string) string {
+	return "select p.site_id, p.template_id, " + status + " as status, date_trunc('month', p.requested_at at time zone z.time_zone)::date as requested_month," +
+		" date_trunc('month', p.starts_at at time zone z.time_zone)::date as starts_month, " + permits + " as permits, (p.approved_at is not null)::int as approved," +
+		" coalesce(p.approved_at <= p.starts_at, false)::int as approved_in_time, (p.finished_at is not null)::int as finished," +
+		" coalesce(p.finished_at <= p.ends_at and not p.was_overdue, false)::int as closed_in_time, (p.closed_at is not null)::int as closed," +
+		" (p.rejected_at is not null)::int as rejected, (p.revoked_at is not null)::int as revoked, (p.original_ends_at is not null)::int as extended, " + overdue + " as was_overdue"
+}
+
+const (
+	zoneOfPermit = "\njoin sites z on z.organization_id = p.organization_id and z.id = p.site_id"
+	isLate       = running + " and p.ends_at <= " + api.Now
+)
+
+// numbers are those of the permits that were requested, as a table n to be summed up.
+func (in *dashboardInput) numbers(tx *db.Tx, user *access.User) (string, *api.Where) {
+	if in.From != "" || in.To != "" { // days are within months
+		where := in.requested(tx, user)
+		return "(" + tallied(statusSQL, "1", "(p.was_overdue or "+isLate+")::int") + where.From(zoneOfPermit) + ") n", where
+	}
+	where := api.RowsOf("permit_tallies p")
+	where.And("p.organization_id = %s", tx.OrganizationID)
+	here, sites := "true", ""
+	if !user.IsAdmin {
+		sites = where.Arg(user.SiteIDs)
+		here = "p.site_id = any(" + sites + ")"
+	}
+	narrowed := ""
+	if len(in.SiteID) > 0 {
+		narrowed += " and p.site_id = any(" + where.Arg(in.SiteID) + ")"
+	}
+	if len(in.TypeID) > 0 {
+		narrowed += " and p.template_id = any(" + where.Arg(in.TypeID) + ")"
+	}
+	sql := "(select " + talliedColumns + where.From("") + " and " + here + narrowed
+	sql += "\nunion all " + turnedLate + isLate + " and " + here + narrowed
+	if !user.IsAdmin {
+		sql += "\nunion all " + tallied(statusSQL, "1", "(p.was_overdue or "+isLate+")::int") +
+			"\nfrom (" + elsewhere(records.EyesOf(where, user), sites) + ") e" +
+			// Each is looked up by itself: they are few, and the rest are not.
+			"\njoin lateral (select * from permits r where r.organization_id = $1 and r.id = e.id offset 0) p on true" + zoneOfPermit +
+			"\nwhere p.status <> 'draft' and not (" + here + ")" + narrowed
+	}
+	return sql + ") n", where
+}
+
+// turnedLate is what the clock makes of live permits: one more that is overdue, one less of
+// what it was.
+const turnedLate = "select p.site_id, p.template_id, l.status, date_trunc('month', p.requested_at at time zone z.time_zone)::date, date_trunc('month', p.starts_at at time zone z.time_zone)::date," +
+	" l.sign, 0, 0, 0, 0, 0, 0, 0, 0, case when l.sign > 0 and not p.was_overdue then 1 else 0 end" +
+	"\nfrom permits p" + zoneOfPermit + "\ncross join lateral (values ('overdue', 1), (p.status, -1)) l (status, sign)\nwhere p.organization_id = $1 and "
+
+// elsewhere are the permits that somebody sees wherever they are: see sees. Those that they
+// requested at their own sites may be very many, and are in the numbers.
+func elsewhere(e *records.Eyes, sites string) string {
+	return "select r.id from sites y join lateral (select o.id from permits o where o.organization_id = $1 and o.requester_id = " + e.User() +
+		" and o.site_id = y.id offset 0) r on true where y.organization_id = $1 and y.id <> all(" + sites + ")" +
+		" union select po.permit_id from permit_officers po where po.organization_id = $1 and po.user_id = " + e.User() +
+		" union select ps.permit_id from permit_shares ps where ps.organization_id = $1 and ps.shared_to = " + e.User() +
+		" union " + workflows.SeatedIn(e, Name, "$1")
+}
+
+// SumTallies puts what changed in the numbers of permits into one row for each kind.
+func (m *Module) SumTallies(ctx context.Context) error {
+	var organizations []int64
+	err := m.DB.Platform(ctx, "find organizations whose numbers of permits changed", func(tx *db.Tx) (err error) {
+		organizations, err = New().OrganizationsToSum(ctx, tx, fewChanges)
+		return err
+	})
+	for _, organization := range organizations {
+		err = errors.Join(err, m.DB.Write(ctx, db.Scope{OrganizationID: organization}, func(tx *db.Tx) error {
+			_, err := tx.Exec(ctx, "select sum_permit_tallies($1)", tx.OrganizationID)
+			return err
+		}))
+	}
+	return err
+}
+
+// SumEvery is how often that is done, for organizations with more changes than a few.
+const (
+	SumEvery   = time.Hour
+	fewChanges = 100
+)

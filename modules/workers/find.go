@@ -1,0 +1,103 @@
+package workers
+
+import (
+	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/sites"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+type recentInput struct {
+	SiteID int64  `query:"site_id" required:"true" minimum:"1" maximum:"9007199254740991"`
+	Q      string `query:"q" maxLength:"200" doc:"Part of a name or company"`
+}
+
+type findInput struct {
+	SiteID  int64  `query:"site_id" required:"true" minimum:"1" maximum:"9007199254740991"`
+	Q       string `query:"q" maxLength:"200" doc:"Part of a name or company"`
+	Kind    string `query:"kind" enum:"employee,contractor,guest"`
+	Page    int    `query:"page" default:"1" minimum:"1" maximum:"1000"`
+	PerPage int    `query:"per_page" default:"20" minimum:"1" maximum:"100"`
+}
+
+// recent answers GET /api/v1/work_profile/find_recent_workers.
+func (m *Module) recent(ctx context.Context, tx *db.Tx, in *recentInput) (*Recent, error) {
+	if err := isPlace(ctx, tx, in.SiteID); err != nil {
+		return nil, err
+	}
+	rows, err := tx.Query(ctx, columns+`
+from work_profile_sites ws
+join work_profiles w on w.organization_id = ws.organization_id and w.id = ws.profile_id
+where ws.organization_id = $1 and ws.site_id = $3 and (w.name || ' ' || w.company) ilike all ($4)
+order by ws.used_at desc, w.id desc
+limit 50`, tx.OrganizationID, m.today(), in.SiteID, words(in.Q))
+	if err != nil {
+		return nil, err
+	}
+	profiles, err := pgx.CollectRows(rows, scan)
+	return &Recent{m.shownAll(ctx, tx, profiles)}, err
+}
+
+// people are all who can be chosen, of the caller's sites: the profiles, and who has an
+// account and no profile yet; of these no more than their names is told.
+var people = `
+from (select w.organization_id, w.id, w.kind, w.user_id, w.name, w.company, w.phone, w.gender, w.age, w.photo_id, ws.used_at
+  from work_profiles w
+  left join work_profile_sites ws on ws.organization_id = w.organization_id and ws.site_id = $3 and ws.profile_id = w.id
+  where w.organization_id = $1 and (ws.site_id is not null or ` + near("$6::boolean", "$7::bigint[]") + `)
+  union all
+  select u.organization_id, 0, 'employee', u.id, u.full_name, '', '', '', null, null, null
+  from users u
+  where u.organization_id = $1 and u.status = 'Active' and not u.is_contractor
+    and ($6::boolean or exists (select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = any($7::bigint[])))
+    and not exists (select from work_profiles w where w.organization_id = u.organization_id and w.user_id = u.id)) w
+where (w.name || ' ' || w.company) ilike all ($4) and ($5 = '' or w.kind = $5)`
+
+// find answers GET /api/v1/work_profile/v2_find_recent_workers: who worked at the site
+// lately first, then those of the caller's other sites by their names.
+func (m *Module) find(ctx context.Context, tx *db.Tx, in *findInput) (*List, error) {
+	if err := isPlace(ctx, tx, in.SiteID); err != nil {
+		return nil, err
+	}
+	var profiles []profile
+	var total int
+	user := api.Actor(ctx)
+	args := []any{tx.OrganizationID, m.today(), in.SiteID, words(in.Q), in.Kind, user.IsAdmin, user.SiteIDs}
+	batch := &pgx.Batch{}
+	batch.Queue("select count(*) from (select "+people+" and $2::text <> '' limit 1001) t", args...).
+		QueryRow(func(row pgx.Row) error { return row.Scan(&total) })
+	batch.Queue(columns+people+" order by w.used_at desc nulls last, lower(w.name), w.id, w.user_id limit $8 offset $9",
+		append(args, in.PerPage, (in.Page-1)*in.PerPage)...).Query(func(rows pgx.Rows) (err error) {
+		profiles, err = pgx.CollectRows(rows, scan)
+		return err
+	})
+	if err := tx.Run(ctx, batch); err != nil {
+		return nil, err
+	}
+	meta := api.MetaOf(in.Page, in.PerPage, min(total, api.Counted))
+	meta.More = total > api.Counted
+	return &List{m.shownAll(ctx, tx, profiles), meta}, nil
+}
+
+// words are what has to be in a name, in any order; none finds everybody.
+func words(typed string) []string {
+	if found := api.Words(typed); len(found) > 0 {
+		return found
+	}
+	return []string{"%"}
+}
+
+func (m *Module) today() string { return m.Now().UTC().Format(time.DateOnly) }
+
+// isPlace refuses a site that the caller may not choose.
+func isPlace(ctx context.Context, tx *db.Tx, site int64) error {
+	_, ok, err := sites.PlaceOf(ctx, tx, site)
+	if err == nil && !ok {
+		return api.NotFound()
+	}
+	return err
+}

@@ -1,0 +1,91 @@
+package workers
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"hivis/platform/access"
+	"hivis/platform/api"
+)
+
+// Manages reports whether somebody manages the profiles of those who work at their sites:
+// they decide on permits, or set them up. Others are told neither how old these people are
+// nor how they are reached, and what others add is not checked.
+func Manages(rules access.Rules) bool {
+	return rules.Grant("Permit", "approve") || rules.Grant(Settings, "update")
+}
+
+func proposes(rules access.Rules) bool {
+	return Manages(rules) || rules.Grant("Permit", "create") || rules.Grant("Permit", "update")
+}
+
+// largestPhoto is what a photo of a worker has to be smaller than.
+const largestPhoto = 500 << 10
+
+// isPortrait reports whether a file can be the photo of a worker.
+func isPortrait(contentType string, size int64) bool {
+	return (contentType == "image/jpeg" || contentType == "image/png") && size < largestPhoto
+}
+
+func (w *Worker) trim() {
+	for _, text := range []*string{&w.Name, &w.Company, &w.Phone} {
+		*text = strings.TrimSpace(*text)
+	}
+	for i := range w.Certifications {
+		c := &w.Certifications[i]
+		c.Name, c.Number = strings.TrimSpace(c.Name), strings.TrimSpace(c.Number)
+	}
+	if w.Kind == "employee" {
+		w.Company = ""
+	}
+}
+
+// check holds a profile to the rules of its form.
+func (w *Worker) check(problems *api.Problems) {
+	if w.Name == "" {
+		problems.Add("name", "required")
+	}
+	if w.Kind == "contractor" && w.Company == "" {
+		problems.Add("company", "worker_company")
+	}
+	if w.UserID != nil && w.Kind != "employee" {
+		problems.Add("kind", "worker_with_account")
+	}
+	if w.Phone != "" && !isPhone(w.Phone) {
+		problems.Add("phone", "phone_number")
+	}
+	for i, c := range w.Certifications {
+		if c.Name == "" {
+			problems.Add(fmt.Sprintf("certifications[%d].name", i), "required")
+		}
+		if c.ExpiresOn != nil {
+			if _, err := time.Parse(time.DateOnly, *c.ExpiresOn); err != nil {
+				problems.Add(fmt.Sprintf("certifications[%d].expires_on", i), "date")
+			}
+		}
+	}
+}
+
+// isPhone takes a number as people write it: with a plus, spaces, hyphens and brackets.
+func isPhone(text string) bool {
+	digits := 0
+	for i, r := range text {
+		switch {
+		case r >= '0' && r <= '9':
+			digits++
+		case r == '+' && i == 0, strings.ContainsRune(" -()/.", r):
+		default:
+			return false
+		}
+	}
+	return digits >= 5 && digits <= 15
+}
+
+func (w *Worker) age() *int32 {
+	if w.Age == nil {
+		return nil
+	}
+	age := int32(*w.Age)
+	return &age
+}

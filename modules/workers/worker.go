@@ -1,0 +1,95 @@
+package workers
+
+import (
+	"time"
+
+	"hivis/modules/attachments"
+	"hivis/modules/forms"
+	"hivis/modules/records"
+	"hivis/platform/api"
+)
+
+// Worker is somebody who works, as they were when they were put to it.
+type Worker struct {
+	ID             int64           `json:"id" minimum:"0" maximum:"9007199254740991" doc:"Of the work profile; 0: somebody with an account who has none yet, and gets it by being added with user_id"`
+	Kind           string          `json:"kind" enum:"employee,contractor,guest"`
+	UserID         *int64          `json:"user_id" nullable:"true" minimum:"1" maximum:"9007199254740991" doc:"Of an account, where they have one"`
+	Name           string          `json:"name" maxLength:"200"`
+	Company        string          `json:"company" maxLength:"200" doc:"Of a contractor or guest"`
+	Phone          string          `json:"phone" maxLength:"40" doc:"As gender and age only for whoever manages profiles"`
+	Gender         string          `json:"gender" enum:",male,female"`
+	Age            *int            `json:"age" nullable:"true" minimum:"14" maximum:"100"`
+	Photo          *string         `json:"photo" nullable:"true" maxLength:"2000" doc:"A link to it"`
+	Certifications []Certification `json:"certifications" maxItems:"50"`
+}
+
+// Certification is what a worker is allowed to do, and until when.
+type Certification struct {
+	Name      string  `json:"name" minLength:"1" maxLength:"200"`
+	Number    string  `json:"number,omitempty" maxLength:"100"`
+	ExpiresOn *string `json:"expires_on" nullable:"true" format:"date"`
+	Expired   bool    `json:"expired,omitempty" doc:"On the day the permit ends; of a profile today"`
+	Unchecked bool    `json:"unchecked,omitempty" doc:"Nobody who manages profiles has confirmed it"`
+}
+
+// Answer is one worker.
+type Answer struct {
+	Worker Worker `json:"worker"`
+}
+
+// List is a page of workers.
+type List struct {
+	Workers []Worker `json:"workers" maxItems:"100"`
+	Meta    api.Meta `json:"meta"`
+}
+
+// Recent are those who worked at a site lately.
+type Recent struct {
+	Workers []Worker `json:"workers" maxItems:"50"`
+}
+
+// Shown is a profile with what belongs to it.
+type Shown struct {
+	Worker
+	Sites     []records.Site `json:"sites" maxItems:"1000" doc:"Where they work, as far as the caller sees them"`
+	UpdatedAt time.Time      `json:"updated_at"`
+}
+
+// Page is one profile, and what was changed in it.
+type Page struct {
+	Worker   Shown           `json:"worker"`
+	Timeline []records.Entry `json:"timeline" maxItems:"200"`
+	Can      Can             `json:"can"`
+	Form     *FormNow        `json:"form" doc:"By what it is filled in; null where nothing is published, and for whoever does not manage profiles"`
+	Filled   *Filled         `json:"filled" doc:"What was filled in last; null where nothing was, and likewise"`
+	Missing  int             `json:"missing" minimum:"0" maximum:"1000" doc:"How many answers the form wants that are not given"`
+}
+
+// FormNow is the version of the organization's own form that profiles are filled in by now.
+type FormNow struct {
+	ID       int64          `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Version  int            `json:"version" minimum:"1" maximum:"100000"`
+	Document forms.Document `json:"document"`
+	Images   []forms.Image  `json:"images" maxItems:"1000"`
+}
+
+// Filled is what was filled in for a profile, with the version that it was filled in by.
+type Filled struct {
+	Version     int                      `json:"version" minimum:"1" maximum:"100000"`
+	Document    forms.Document           `json:"document"`
+	Images      []forms.Image            `json:"images" maxItems:"1000"`
+	Answers     []forms.Answer           `json:"answers" maxItems:"2000"`
+	Attachments []attachments.Attachment `json:"attachments" maxItems:"500"`
+}
+
+// Can says what the caller may do with a profile; "" means allowed, else why not.
+type Can struct {
+	Update  string `json:"update" maxLength:"60"`
+	Propose string `json:"propose" maxLength:"60" doc:"Add a certification that somebody else confirms"`
+}
+
+// Profiles are a page of the list of profiles.
+type Profiles struct {
+	Workers []Shown  `json:"workers" maxItems:"100"`
+	Meta    api.Meta `json:"meta"`
+}
