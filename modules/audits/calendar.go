@@ -1,0 +1,144 @@
+package audits
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/records"
+	"hivis/platform/access"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// What a calendar shows at once.
+const (
+	mostDays  = 100
+	mostShown = 2000
+)
+
+type calendarInput struct {
+	Body struct {
+		From       string   `json:"from" format:"date"`
+		To         string   `json:"to" format:"date" doc:"At most 100 days after from"`
+		SiteIDs    []int64  `json:"site_ids,omitempty" maxItems:"100"`
+		TemplateID []int64  `json:"template_ids,omitempty" maxItems:"100"`
+		AuditorIDs []int64  `json:"auditor_ids,omitempty" maxItems:"100"`
+		AuditTypes []string `json:"audit_types,omitempty" maxItems:"6" enum:"inspection,internal,external,contractor,compliance,other"`
+		Status     []string `json:"status,omitempty" maxItems:"7" enum:"scheduled,in_progress,overdue,completed,approved,rejected,skipped"`
+		ScheduleID int64    `json:"schedule_id,omitempty" minimum:"0" maximum:"9007199254740991"`
+	}
+}
+
+// Planned is an audit that a schedule will make, and that is not there yet.
+type Planned struct {
+	ScheduleID int64           `json:"schedule_id" minimum:"1" maximum:"9007199254740991"`
+	Title      string          `json:"title" maxLength:"200"`
+	Template   TemplateOf      `json:"template"`
+	AuditType  string          `json:"audit_type" maxLength:"20"`
+	Site       records.Site    `json:"site"`
+	Auditor    *records.Person `json:"auditor"`
+	PlannedOn  string          `json:"planned_on" format:"date"`
+}
+
+// Calendar is what there is on some days.
+type Calendar struct {
+	Audits  []Audit   `json:"audits" maxItems:"2000" doc:"By their planned day"`
+	Planned []Planned `json:"planned" maxItems:"2000"`
+	More    bool      `json:"more" doc:"There are more than are told: ask for fewer days"`
+}
+
+// calendar answers POST /api/audits/schedulesinfo: the audits of some days, and the days for
+// which none is made yet, as the schedules will have them.
+func (m *Module) calendar(ctx context.Context, tx *db.Tx, in *calendarInput) (*Calendar, error) {
+	b := &in.Body
+	from, to := dayOf(b.From), dayOf(b.To)
+	f := Filters{AuditType: b.AuditTypes, TemplateID: b.TemplateID, SiteID: b.SiteIDs, AuditorID: b.AuditorIDs, Status: b.Status, From: b.From, To: b.To}
+	if b.ScheduleID != 0 {
+		f.ScheduleID = []int64{b.ScheduleID}
+	}
+	problems, err := unknownFilters(ctx, tx, named{sites: f.SiteID, templates: f.TemplateID, people: f.AuditorID, schedules: f.ScheduleID})
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case from.IsZero():
+		problems.Add("from", "date")
+	case to.IsZero():
+		problems.Add("to", "date")
+	case to.Before(from):
+		problems.Add("to", "audit_ends_before")
+	case to.After(from.AddDate(0, 0, mostDays)):
+		problems.Add("to", "audit_too_many_days")
+	}
+	if err := problems.Err(); err != nil {
+		return nil, err
+	}
+	user, now := api.Actor(ctx), m.Now()
+	out := &Calendar{Planned: []Planned{}}
+	where := visible(tx, user)
+	f.apply(where, m.Records.Kind(Name), user, now)
+	batch := &pgx.Batch{}
+	batch.Queue(selectAudit+where.From(joinsOfAudit)+fmt.Sprintf(" order by au.planned_on, au.id limit %d", mostShown+1), where.Args...).Query(func(rows pgx.Rows) (err error) {
+		out.Audits, err = pgx.CollectRows(rows, shownTo(user, now))
+		return err
+	})
+	if len(b.Status) == 0 || slices.Contains(b.Status, Scheduled) {
+		queuePlanned(batch, tx, user, in, from, to, out)
+	}
+	if err := tx.Run(ctx, batch); err != nil {
+		return nil, err
+	}
+	out.More = len(out.Audits) > mostShown || len(out.Planned) > mostShown
+	out.Audits, out.Planned = out.Audits[:min(mostShown, len(out.Audits))], out.Planned[:min(mostShown, len(out.Planned))]
+	return out, nil
+}
+
+// queuePlanned asks for the places of schedules for which not all of these days are made.
+func queuePlanned(batch *pgx.Batch, tx *db.Tx, user *access.User, in *calendarInput, from, to time.Time, out *Calendar) {
+	b := &in.Body
+	where := visibleSchedules(tx, user)
+	where.And("s.ended_at is null and not pl.done and z.status = 'active' and coalesce(pl.made_until, '-infinity') < %s::text::date", b.To)
+	if !user.IsAdmin {
+		where.Any([]string{"s.auditor_id = " + where.Arg(user.ID), "pl.site_id = any(" + where.Arg(user.SiteIDs) + ")"})
+	}
+	api.AnyOf(where, "s.template_id", b.TemplateID)
+	api.AnyOf(where, "pl.site_id", b.SiteIDs)
+	api.AnyOf(where, "s.auditor_id", b.AuditorIDs)
+	api.AnyOf(where, "s.audit_type", b.AuditTypes)
+	if b.ScheduleID != 0 {
+		where.And("s.id = %s", b.ScheduleID)
+	}
+	sql := `select s.id, s.title, t.id, t.name, t.icon, t.scoring, s.audit_type, z.id, z.name, z.time_zone, s.auditor_id, ar.full_name,
+		s.frequency, s.every, s.unit, s.starts_on::text, coalesce(s.ends_on::text, ''), s.window_days, s.working_days, coalesce(pl.made_until::text, '')` + where.From(joinsOfSchedule+`
+join audit_schedule_sites pl on pl.organization_id = s.organization_id and pl.schedule_id = s.id
+join sites z on z.organization_id = pl.organization_id and z.id = pl.site_id`) + " order by s.id, z.id limit 2000"
+	batch.Queue(sql, where.Args...).Query(func(rows pgx.Rows) error {
+		var p Planned
+		var auditor *int64
+		var auditorName *string
+		var frequency, starts, ends, made string
+		var rule Rule
+		var window int
+		var workingDays bool
+		_, err := pgx.ForEachRow(rows, []any{&p.ScheduleID, &p.Title, &p.Template.ID, &p.Template.Name, &p.Template.Icon, &p.Template.Scoring, &p.AuditType,
+			&p.Site.ID, &p.Site.Name, &p.Site.TimeZone, &auditor, &auditorName, &frequency, &rule.Every, &rule.Unit, &starts, &ends, &window, &workingDays, &made}, func() error {
+			p.Auditor = records.PersonOf(auditor, auditorName)
+			days, _, _ := seriesOf(frequency, rule, starts, ends, window, workingDays).between(dayOf(made), to)
+			for _, d := range days {
+				if d.planned.Before(from) || d.planned.After(to) || len(out.Planned) > mostShown {
+					continue
+				}
+				p.PlannedOn = d.planned.Format(dayFormat)
+				out.Planned = append(out.Planned, p)
+			}
+			return nil
+		})
+		slices.SortStableFunc(out.Planned, func(a, b Planned) int { return strings.Compare(a.PlannedOn, b.PlannedOn) })
+		return err
+	})
+}

@@ -1,0 +1,157 @@
+package audits
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/platform/api"
+)
+
+// cell is the audits of one template at one site that were completed in one month, or not
+// yet, and have one status. All numbers of a summary are added up from cells, so that the
+// audits are read once.
+type cell struct {
+	template, site     int64
+	month              string // "" : not completed
+	status             string // as it is stored
+	over               bool   // the window is
+	count, scored      int64
+	sum                float64
+	low, high          *float64
+	failed, late       int64
+	major, minor       int64
+	observation, other int64
+	repeated           int64
+}
+
+// queueCells asks for the cells of some audits. The month is spelled once for each cell and
+// not for each audit.
+func queueCells(batch *pgx.Batch, where *api.Where, now time.Time, cells *[]cell) {
+	inner := "select au.template_id, au.site_id, date_trunc('month', au.completed_at at time zone 'UTC') as month, au.status, au.due_at <= " + api.Now + ` as over, count(*) as count,
+  count(au.percent) as scored, coalesce(sum(au.percent), 0) as sum, min(au.percent) as low, max(au.percent) as high, count(*) filter (where au.failed) as failed,
+  count(*) filter (where au.late) as late, sum(au.majors) as major, sum(au.minors) as minor, sum(au.observations) as observation, sum(au.opportunities) as opportunity,
+  sum(au.repeats) as repeated` + where.From("") + " group by 1, 2, 3, 4, 5"
+	inner = where.At(now, inner)
+	batch.Queue("select c.template_id, c.site_id, coalesce(to_char(c.month, 'YYYY-MM'), ''), c.status, c.over, c.count, c.scored, c.sum, c.low, c.high, c.failed, c.late,"+
+		" c.major, c.minor, c.observation, c.opportunity, c.repeated from ("+inner+") c", where.Args...).Query(func(rows pgx.Rows) (err error) {
+		*cells, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (c cell, err error) {
+			return c, row.Scan(&c.template, &c.site, &c.month, &c.status, &c.over, &c.count, &c.scored, &c.sum, &c.low, &c.high, &c.failed, &c.late,
+				&c.major, &c.minor, &c.observation, &c.other, &c.repeated)
+		})
+		return err
+	})
+}
+
+// averageOf is nothing where nothing was scored.
+func averageOf(sum float64, scored int64) *float64 {
+	if scored == 0 {
+		return nil
+	}
+	average := math.Round(sum/float64(scored)*10) / 10
+	return &average
+}
+
+// totalOf is what those that were completed reached.
+func totalOf(cells []cell) (t Total) {
+	var sum float64
+	var scored int64
+	for _, c := range cells {
+		if c.month == "" {
+			continue
+		}
+		t.Completed += c.count
+		t.Failed, t.Late = t.Failed+c.failed, t.Late+c.late
+		sum, scored = sum+c.sum, scored+c.scored
+		t.Lowest, t.Highest = further(t.Lowest, c.low, math.Min), further(t.Highest, c.high, math.Max)
+		f := &t.Findings
+		f.Major, f.Minor, f.Observation = f.Major+c.major, f.Minor+c.minor, f.Observation+c.observation
+		f.Opportunity, f.Repeated = f.Opportunity+c.other, f.Repeated+c.repeated
+	}
+	t.Average = averageOf(sum, scored)
+	return t
+}
+
+func further(a, b *float64, choose func(x, y float64) float64) *float64 {
+	if a == nil || b == nil {
+		return cmp.Or(a, b)
+	}
+	chosen := choose(*a, *b)
+	return &chosen
+}
+
+// mostMonths are those of ten years.
+const mostMonths = 120
+
+// monthsOf is how they went by month, the latest last.
+func monthsOf(cells []cell) []Month {
+	all := map[string]*Month{}
+	sums, scored := map[string]float64{}, map[string]int64{}
+	for _, c := range cells {
+		if c.month == "" {
+			continue
+		}
+		if all[c.month] == nil {
+			all[c.month] = &Month{Month: c.month}
+		}
+		m := all[c.month]
+		m.Completed, m.Failed, m.Late = m.Completed+c.count, m.Failed+c.failed, m.Late+c.late
+		sums[c.month], scored[c.month] = sums[c.month]+c.sum, scored[c.month]+c.scored
+	}
+	months := []Month{}
+	for name, m := range all {
+		m.Average = averageOf(sums[name], scored[name])
+		months = append(months, *m)
+	}
+	slices.SortFunc(months, func(a, b Month) int { return cmp.Compare(a.Month, b.Month) })
+	return months[max(0, len(months)-mostMonths):]
+}
+
+// groupsOf are the audits of each of these, but for those that have none.
+func groupsOf(named []Group, cells []cell, of func(cell) int64) []Group {
+	at := map[int64]*Group{}
+	for i := range named {
+		at[named[i].ID] = &named[i]
+	}
+	sums, scored := map[int64]float64{}, map[int64]int64{}
+	for _, c := range cells {
+		g := at[of(c)]
+		if g == nil {
+			continue
+		}
+		g.Audits, g.Failed = g.Audits+c.count, g.Failed+c.failed
+		if c.month != "" {
+			g.Completed += c.count
+		} else if c.over && (c.status == Scheduled || c.status == InProgress) {
+			g.Overdue += c.count
+		}
+		sums[g.ID], scored[g.ID] = sums[g.ID]+c.sum, scored[g.ID]+c.scored
+	}
+	groups := []Group{}
+	for _, g := range named {
+		if g.Audits > 0 {
+			g.Average = averageOf(sums[g.ID], scored[g.ID])
+			groups = append(groups, g)
+		}
+	}
+	return groups[:min(len(groups), 500)]
+}
+
+// countsOf is how many there are in each status, as people see them.
+func countsOf(cells []cell) (n ExactCounts) {
+	for _, c := range cells {
+		n.All += c.count
+		switch {
+		case c.over && c.status == Scheduled:
+			n.Overdue, n.Missed = n.Overdue+c.count, n.Missed+c.count
+		case c.over && c.status == InProgress:
+			n.Overdue += c.count
+		default:
+			*map[string]*int64{Scheduled: &n.Scheduled, InProgress: &n.InProgress, Completed: &n.Completed, Approved: &n.Approved, Rejected: &n.Rejected, Skipped: &n.Skipped}[c.status] += c.count
+		}
+	}
+	return n
+}

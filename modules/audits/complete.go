@@ -1,0 +1,211 @@
+package audits
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"hivis/modules/forms"
+	"hivis/modules/notifications"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// Signed is what a file is for that somebody signed with.
+const Signed = "signature"
+
+type completeInput struct {
+	IDInput
+	Body struct {
+		Remarks    string `json:"remarks,omitempty" maxLength:"4000" doc:"Instead of those that it has"`
+		Signatures []Sign `json:"signatures" minItems:"1" maxItems:"20" doc:"The auditor's is needed"`
+	}
+}
+
+// Sign is somebody's name beneath an audit, as it is sent.
+type Sign struct {
+	Role         string    `json:"role" enum:"auditor,auditee,witness"`
+	Name         string    `json:"name" maxLength:"200"`
+	AttachmentID int64     `json:"attachment_id" minimum:"1" maximum:"9007199254740991" doc:"An upload: a picture"`
+	SignedAt     time.Time `json:"signed_at" doc:"By the device's clock"`
+}
+
+// complete answers POST /api/audit_records/{id}/complete: what is missing is said at its
+// question, and what was reached is stored. Completed twice, as by a device that did not hear
+// the answer, it is completed.
+func (m *Module) complete(ctx context.Context, tx *db.Tx, in *completeInput) (*Answer, error) {
+	m.Workflows.Share(tx)
+	h, of, err := m.holdSent(ctx, tx, in.ID, ToComplete)
+	if err != nil {
+		return nil, err
+	}
+	remarks := strings.TrimSpace(in.Body.Remarks)
+	switch {
+	case of.former():
+		return m.handIn(ctx, tx, h, remarks)
+	case h.stored == Completed && m.refusalOf(ctx, h, ToWithdraw) == nil:
+		return m.after(ctx, tx, in.ID)
+	case of.refused != nil:
+		return nil, of.refused
+	}
+	if remarks != "" {
+		h.remarks = remarks
+	}
+	all, previous, err := m.readSaid(ctx, tx, h)
+	if err != nil {
+		return nil, err
+	}
+	answers := all.answers()
+	first := judge(all.doc.On(h.today(m.Now())), answers, h.Template.Scoring)
+	// What is not asked any more does not count; all else that is wrong has to be put right.
+	count := slices.DeleteFunc(answers, func(a forms.Answer) bool { return !slices.Contains(first.result.Visible, a.Question) })
+	o := judge(all.doc.On(h.today(m.Now())), count, h.Template.Scoring)
+	signs, err := m.refuseIncomplete(ctx, tx, h, in, o)
+	if err != nil {
+		return nil, err
+	}
+	if err := m.store(ctx, tx, h, o, signs, all.latest(count)); err != nil {
+		return nil, err
+	}
+	if err := m.markRepeats(ctx, tx, h, o, previous); err != nil {
+		return nil, err
+	}
+	m.turned(tx, h, "completed", Completed, "")
+	m.Records.Index(tx, Name, in.ID)
+	if err := m.tellAsked(ctx, tx, h, o); err != nil {
+		return nil, err
+	}
+	if err := m.Workflows.Open(ctx, tx, Name, in.ID); err != nil {
+		return nil, err
+	}
+	if err := m.fill(ctx, tx, h, all, count, true); err != nil {
+		return nil, err
+	}
+	return m.after(ctx, tx, in.ID)
+}
+
+// refuseIncomplete refuses what lacks answers, actions that options ask for, or the auditor's
+// signature. It returns the signatures as they are kept.
+func (m *Module) refuseIncomplete(ctx context.Context, tx *db.Tx, h *held, in *completeInput, o outcome) ([]Sign, error) {
+	var problems api.Problems
+	for _, f := range slices.Concat(o.result.Wrong, o.result.Missing) {
+		problems.AddWith(fieldOf(f), f.Code, f.Args)
+	}
+	raised, err := New().RaisedFor(ctx, tx, RaisedForParams{tx.OrganizationID, in.ID})
+	if err != nil {
+		return nil, err
+	}
+	for _, ask := range o.result.Asks {
+		if ask.Action && !slices.Contains(raised, ask.Question) {
+			problems.Add("answers."+ask.Question, "audit_action_required")
+		}
+	}
+	signs, err := m.checkSigns(ctx, tx, in.Body.Signatures, &problems)
+	if err != nil {
+		return nil, err
+	}
+	return signs, problems.Err()
+}
+
+// checkSigns wants the auditor's signature, and of each a name and a picture.
+func (m *Module) checkSigns(ctx context.Context, tx *db.Tx, sent []Sign, problems *api.Problems) ([]Sign, error) {
+	var ids []int64
+	for _, s := range sent {
+		ids = append(ids, s.AttachmentID)
+	}
+	found, err := m.Attachments.LookAt(ctx, tx, ids)
+	if err != nil {
+		return nil, err
+	}
+	if !slices.ContainsFunc(sent, func(s Sign) bool { return s.Role == "auditor" }) {
+		problems.Add("signatures", "audit_signature_required")
+	}
+	signs := slices.Clone(sent)
+	for i := range signs {
+		s := &signs[i]
+		if s.Name = strings.TrimSpace(s.Name); s.Name == "" {
+			problems.Add(fmt.Sprintf("signatures[%d].name", i), "required")
+		}
+		s.SignedAt = m.clocked(s.SignedAt)
+		file := found[s.AttachmentID]
+		switch code := faultOfFile(file, false); {
+		case !file.Mine, slices.Contains(ids[:i], s.AttachmentID):
+			problems.Add(fmt.Sprintf("signatures[%d].attachment_id", i), "forms_unknown_file")
+		case code != "":
+			problems.Add(fmt.Sprintf("signatures[%d].attachment_id", i), code)
+		}
+	}
+	return signs, nil
+}
+
+// store keeps what was reached, for the audit and each of its sections, and who signed. Whether
+// it is late is said by the server's clock alone: that of a device can be set. Nobody signs what
+// was not answered yet.
+func (m *Module) store(ctx context.Context, tx *db.Tx, h *held, o outcome, signs []Sign, answered time.Time) error {
+	for i := range signs {
+		if s := &signs[i]; s.SignedAt.Before(answered) {
+			s.SignedAt = answered
+		}
+	}
+	err := New().Complete(ctx, tx, CompleteParams{Now: m.Now(), Late: !m.Now().Before(h.DueAt), Remarks: h.remarks, Reached: o.score.Reached, Possible: o.score.Possible,
+		Percent: o.score.Percent, Failed: o.score.Failed, FailedQuestions: o.failed, Answered: int32(o.answered), Asked: int32(o.asked), OrganizationID: tx.OrganizationID, ID: h.ID})
+	if err != nil {
+		return err
+	}
+	if err := New().RemoveSections(ctx, tx, RemoveSectionsParams{tx.OrganizationID, h.ID}); err != nil {
+		return err
+	}
+	if err := New().PutSections(ctx, tx, PutSectionsParams{tx.OrganizationID, h.ID, encoded(o.score.Sections)}); err != nil {
+		return err
+	}
+	err = New().PutSignatures(ctx, tx, PutSignaturesParams{OrganizationID: tx.OrganizationID, AuditID: h.ID, Revision: int32(h.revision + 1), Signatures: encoded(signs)})
+	if err != nil {
+		return err
+	}
+	var ids []int64
+	for _, s := range signs {
+		ids = append(ids, s.AttachmentID)
+	}
+	return m.Attachments.ClaimAt(ctx, tx, Name, h.ID, Signed, "signatures", ids, tx.UserID)
+}
+
+// markRepeats marks the findings of questions that failed now and the time before.
+func (m *Module) markRepeats(ctx context.Context, tx *db.Tx, h *held, o outcome, previous *Previous) error {
+	repeated := []string{}
+	if previous != nil {
+		repeated = slices.DeleteFunc(slices.Clone(o.failed), func(q string) bool { return !slices.Contains(previous.Questions, q) })
+	}
+	tx.Defer("update audit_findings set repeated = question_id = any($3) where organization_id = $1 and audit_id = $2", tx.OrganizationID, h.ID, repeated)
+	return New().CountFindings(ctx, tx, CountFindingsParams{Now: m.Now(), OrganizationID: tx.OrganizationID, ID: h.ID})
+}
+
+// tellAsked tells whom chosen options name, as far as they are still there.
+func (m *Module) tellAsked(ctx context.Context, tx *db.Tx, h *held, o outcome) error {
+	var people []int64
+	for _, ask := range o.result.Asks {
+		people = append(people, ask.Notify...)
+	}
+	if len(people) == 0 {
+		return nil
+	}
+	active, err := New().ActivePeople(ctx, tx, ActivePeopleParams{tx.OrganizationID, people})
+	if err != nil {
+		return err
+	}
+	return m.tell(ctx, tx, h, AuditAnswered, active...)
+}
+
+// tell tells people what happened to an audit, but for who did it.
+func (m *Module) tell(ctx context.Context, tx *db.Tx, h *held, kind string, people ...int64) error {
+	params := notifications.Params{Number: h.Number, Title: h.Title, Site: h.Site.Name, Actor: actorOf(ctx).FullName, DueDate: h.DueOn}
+	var messages []notifications.Message
+	slices.Sort(people)
+	for _, id := range slices.Compact(people) {
+		if id != 0 && id != tx.UserID {
+			messages = append(messages, notifications.Message{UserID: id, Kind: kind, Module: Name, RecordID: h.ID, Mail: true, Params: params})
+		}
+	}
+	return m.Notifications.Tell(ctx, tx, messages...)
+}

@@ -1,0 +1,267 @@
+package audits
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"hivis/modules/actions"
+	"hivis/modules/records"
+	"hivis/platform/api"
+	"hivis/platform/db"
+	"hivis/platform/i18n"
+)
+
+// FindingBody is a finding as somebody writes it.
+type FindingBody struct {
+	QuestionID string `json:"question_id,omitempty" maxLength:"24" doc:"Empty: of no question"`
+	Grade      string `json:"grade" enum:"major,minor,observation,opportunity"`
+	Clause     string `json:"clause,omitempty" maxLength:"120"`
+	Text       string `json:"text" maxLength:"4000"`
+}
+
+type addFindingInput struct {
+	IDInput
+	Body struct {
+		FindingBody
+		DeviceID string `json:"device_id,omitempty" minLength:"16" maxLength:"64" doc:"Made by the device for this finding and known to nobody else: sent again by the same person, however late, it is the same finding"`
+	}
+}
+
+// addFinding answers POST /api/audit_records/{id}/findings.
+func (m *Module) addFinding(ctx context.Context, tx *db.Tx, in *addFindingInput) (*Answer, error) {
+	device := m.Auth.HashDeviceID(tx.OrganizationID, tx.UserID, in.Body.DeviceID)
+	h, there, err := m.holdToWrite(ctx, tx, in.ID, ToAnswer, device)
+	if err != nil {
+		return nil, err
+	}
+	if there {
+		return m.after(ctx, tx, in.ID)
+	}
+	if err := m.admitMore(ctx, tx, in.ID, 1, 0); err != nil {
+		return nil, err
+	}
+	repeated, err := m.checkFinding(ctx, tx, h, &in.Body.FindingBody)
+	if err != nil {
+		return nil, err
+	}
+	b := in.Body.FindingBody
+	if h.stored != InProgress { // a former auditor's: what was signed since stays as it is
+		m.write(tx, in.ID, "finding_late", b.said(), records.Changed(nil, "grade", "", b.Grade))
+		return m.after(ctx, tx, in.ID)
+	}
+	_, err = New().InsertFinding(ctx, tx, InsertFindingParams{OrganizationID: tx.OrganizationID, AuditID: in.ID, QuestionID: b.QuestionID, Grade: b.Grade, Clause: b.Clause,
+		Text: b.Text, Repeated: repeated, FoundBy: tx.UserID, FoundAt: m.Now(), DeviceHash: device})
+	if err != nil {
+		return nil, err
+	}
+	return m.findingWritten(ctx, tx, in.ID, "finding_added", b)
+}
+
+// said is a finding in words alone.
+func (b FindingBody) said() string {
+	if b.Clause == "" {
+		return b.Text
+	}
+	return b.Clause + ": " + b.Text
+}
+
+// holdToWrite locks an audit for something that a device may send once more, also after the
+// audit went on, or after it was taken out: then it was there. What it sends now it has sent.
+func (m *Module) holdToWrite(ctx context.Context, tx *db.Tx, id int64, move Move, device []byte) (h *held, there bool, err error) {
+	h, of, err := m.holdSent(ctx, tx, id, move)
+	if err != nil {
+		return nil, false, err
+	}
+	if there, err = sentBefore(ctx, tx, id, device); err != nil || there {
+		return h, there, err
+	}
+	if of.refused != nil {
+		return nil, false, of.refused
+	}
+	if device != nil {
+		err = New().MarkOfDevice(ctx, tx, MarkOfDeviceParams{OrganizationID: tx.OrganizationID, DeviceHash: device, AuditID: id})
+	}
+	return h, false, err
+}
+
+// sentBefore is whether a device has sent this of the audit before. What it sent of another
+// one is refused: an id is for one thing.
+func sentBefore(ctx context.Context, tx *db.Tx, id int64, device []byte) (bool, error) {
+	if device == nil {
+		return false, nil
+	}
+	oneAtATime(tx, device)
+	of, err := New().WrittenByDevice(ctx, tx, WrittenByDeviceParams{OrganizationID: tx.OrganizationID, DeviceHash: device})
+	if err == nil && len(of) > 0 && !slices.Contains(of, id) {
+		err = api.Invalid("device_id", "audit_device_elsewhere")
+	}
+	return len(of) > 0, err
+}
+
+// What an audit has at most, of each.
+const (
+	mostFindings = 2000
+	mostActions  = 500
+)
+
+// admitMore refuses what an audit has no room for.
+func (m *Module) admitMore(ctx context.Context, tx *db.Tx, id int64, findings, actions int) error {
+	has, err := New().HasOf(ctx, tx, HasOfParams{tx.OrganizationID, id})
+	switch {
+	case err != nil:
+		return err
+	case int(has.Findings)+findings > mostFindings && findings > 0:
+		return api.Refused("audit_findings_full", i18n.Params{"Max": mostFindings})
+	case int(has.Actions)+actions > mostActions && actions > 0:
+		return api.Refused("audit_actions_full", i18n.Params{"Max": mostActions})
+	}
+	return nil
+}
+
+// FindingInput names a finding.
+type FindingInput struct {
+	IDInput
+	FindingID int64 `path:"finding_id" minimum:"1" maximum:"9007199254740991"`
+}
+
+type editFindingInput struct {
+	FindingInput
+	Body FindingBody
+}
+
+// editFinding answers PATCH /api/audit_records/{id}/findings/{finding_id}.
+func (m *Module) editFinding(ctx context.Context, tx *db.Tx, in *editFindingInput) (*Answer, error) {
+	h, err := m.holdFor(ctx, tx, in.ID, ToAnswer)
+	if err != nil {
+		return nil, err
+	}
+	repeated, err := m.checkFinding(ctx, tx, h, &in.Body)
+	if err != nil {
+		return nil, err
+	}
+	b := in.Body
+	n, err := New().UpdateFinding(ctx, tx, UpdateFindingParams{QuestionID: b.QuestionID, Grade: b.Grade, Clause: b.Clause, Text: b.Text, Repeated: repeated,
+		OrganizationID: tx.OrganizationID, AuditID: in.ID, ID: in.FindingID})
+	if err == nil && n == 0 {
+		err = api.NotFound()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return m.findingWritten(ctx, tx, in.ID, "finding_changed", b)
+}
+
+// removeFinding answers DELETE /api/audit_records/{id}/findings/{finding_id}. Actions that
+// were raised from it stay those of its question.
+func (m *Module) removeFinding(ctx context.Context, tx *db.Tx, in *FindingInput) (*Answer, error) {
+	if _, err := m.holdFor(ctx, tx, in.ID, ToAnswer); err != nil {
+		return nil, err
+	}
+	n, err := New().RemoveFinding(ctx, tx, RemoveFindingParams{tx.OrganizationID, in.ID, in.FindingID})
+	if err == nil && n == 0 {
+		err = api.NotFound()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return m.findingWritten(ctx, tx, in.ID, "finding_removed", FindingBody{})
+}
+
+func (m *Module) findingWritten(ctx context.Context, tx *db.Tx, id int64, verb string, b FindingBody) (*Answer, error) {
+	if err := New().CountFindings(ctx, tx, CountFindingsParams{Now: m.Now(), OrganizationID: tx.OrganizationID, ID: id}); err != nil {
+		return nil, err
+	}
+	m.write(tx, id, verb, b.Text, records.Changed(nil, "grade", "", b.Grade))
+	m.Records.Index(tx, Name, id)
+	return m.after(ctx, tx, id)
+}
+
+// checkFinding holds a finding to its rules, and says whether its question failed the time
+// before.
+func (m *Module) checkFinding(ctx context.Context, tx *db.Tx, h *held, b *FindingBody) (repeated bool, err error) {
+	var problems api.Problems
+	b.Text, b.Clause = strings.TrimSpace(b.Text), strings.TrimSpace(b.Clause)
+	if b.Text == "" {
+		problems.Add("text", "audit_finding_required")
+	}
+	all, previous, err := m.readSaid(ctx, tx, h)
+	if err != nil {
+		return false, err
+	}
+	if _, is := typesIn(all.doc)[b.QuestionID]; b.QuestionID != "" && !is {
+		problems.Add("question_id", "forms_unknown_question")
+	}
+	return previous != nil && b.QuestionID != "" && slices.Contains(previous.Questions, b.QuestionID), problems.Err()
+}
+
+type actInput struct {
+	IDInput
+	Body struct {
+		QuestionID string          `json:"question_id,omitempty" maxLength:"24"`
+		FindingID  int64           `json:"finding_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"With its question"`
+		Actions    []actions.Draft `json:"actions" minItems:"1" maxItems:"20"`
+		DeviceID   string          `json:"device_id,omitempty" minLength:"16" maxLength:"64" doc:"Made by the device for these actions and known to nobody else: sent again by the same person, however late, they are the same"`
+	}
+}
+
+// act answers POST /api/audit_records/{id}/actions.
+func (m *Module) act(ctx context.Context, tx *db.Tx, in *actInput) (*Answer, error) {
+	device := m.Auth.HashDeviceID(tx.OrganizationID, tx.UserID, in.Body.DeviceID)
+	h, there, err := m.holdToWrite(ctx, tx, in.ID, ToAct, device)
+	if err != nil {
+		return nil, err
+	}
+	if there {
+		return m.after(ctx, tx, in.ID)
+	}
+	if err := m.admitMore(ctx, tx, in.ID, 0, len(in.Body.Actions)); err != nil {
+		return nil, err
+	}
+	var problems api.Problems
+	question, err := m.raisedFrom(ctx, tx, h, in, &problems)
+	if err != nil {
+		return nil, err
+	}
+	zone := h.zone()
+	if err := actions.Check(ctx, tx, in.Body.Actions, actions.Within, m.Now(), zone, &problems); err != nil {
+		return nil, err
+	}
+	if err := problems.Err(); err != nil {
+		return nil, err
+	}
+	ids, err := m.Actions.Add(ctx, tx, in.Body.Actions, actions.Place{SiteID: h.Site.ID, SiteName: h.Site.Name, Zone: zone, Type: Name, RecordID: in.ID, AssignedBy: tx.UserID})
+	if err != nil {
+		return nil, err
+	}
+	err = New().AddActions(ctx, tx, AddActionsParams{OrganizationID: tx.OrganizationID, AuditID: in.ID, ActionIds: ids, QuestionID: question, FindingID: in.Body.FindingID, DeviceHash: device})
+	if err != nil {
+		return nil, err
+	}
+	m.write(tx, in.ID, "actions_raised", "", records.Changed(nil, "actions", 0, len(ids)))
+	return m.after(ctx, tx, in.ID)
+}
+
+// raisedFrom is the question that actions are raised from, if there is one.
+func (m *Module) raisedFrom(ctx context.Context, tx *db.Tx, h *held, in *actInput, problems *api.Problems) (string, error) {
+	question := in.Body.QuestionID
+	if in.Body.FindingID != 0 {
+		of, err := New().FindingOf(ctx, tx, FindingOfParams{tx.OrganizationID, in.ID, in.Body.FindingID})
+		if isNone(err) {
+			problems.Add("finding_id", "audit_finding_unknown")
+			return question, nil
+		}
+		if err != nil {
+			return "", err
+		}
+		question = of
+	}
+	if question == "" {
+		return "", nil
+	}
+	all, _, err := m.readSaid(ctx, tx, h)
+	if _, is := typesIn(all.doc)[question]; err == nil && !is {
+		problems.Add("question_id", "forms_unknown_question")
+	}
+	return question, err
+}

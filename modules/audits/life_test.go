@@ -1,0 +1,103 @@
+package audits_test
+
+import (
+	"testing"
+	"time"
+
+	"hivis/modules/audits"
+	"hivis/server/servertest"
+)
+
+// TestTheLifeOfAnAudit goes from the schedule to the approval, past a rejection.
+func TestTheLifeOfAnAudit(t *testing.T) {
+	b := newBench(t)
+	_, id := b.schedule(body{"title": "Weekly walk", "auditee_id": b.Acme.Supervisor.ID})
+	scheduled := b.read(b.auditor, id)
+	b.wants("scheduled", []any{scheduled.Status, scheduled.Timing, scheduled.PlannedOn, scheduled.Title, scheduled.Form.Version, scheduled.Can.Begin, scheduled.Can.Complete},
+		[]any{"scheduled", "in_time", b.day(0), "Weekly walk", 1, "", "audit_wrong_status"})
+	begun := recordOf(b.MoveAudit(b.auditor, id, "begin", nil).Wants(200))
+	b.wants("begun", []any{begun.Status, begun.Answered, begun.Asked, len(begun.Missing)}, "[in_progress 0 6 3]")
+	b.MoveAudit(b.auditor, id, "begin", nil).Wants(200) // whose answer was not heard
+	completed := recordOf(b.CompleteAudit(b.auditor, id, map[string]string{"plan": "n"}).Wants(200))
+	b.wants("completed", []any{completed.Status, str(completed.Percent), completed.Failed, len(completed.Signatures), completed.Revision, completed.Can.Withdraw}, "[completed 50 false 1 1 ]")
+	b.MoveAudit(b.auditor, id, "complete", body{"signatures": []any{b.AuditSignature(b.auditor)}}).Wants(200) // once more
+	b.wants("asked once", b.read(b.auditor, id).Revision, 1)
+
+	b.decide(b.auditor, id, "approve", "Well done").Refuses(403, "own_request")
+	b.decide(b.Acme.Admin, id, "approve", " ").Refuses(422, "invalid")
+	b.decide(b.Acme.Admin, id, "reject", "Look at the plan again").Wants(200)
+	rejected := b.read(b.auditor, id)
+	b.wants("rejected", []any{rejected.Status, rejected.Rejected.Reason, rejected.Can.Reopen, rejected.Approved == nil}, "[rejected Look at the plan again  true]")
+	b.MoveAudit(b.auditor, id, "reopen", nil).Wants(200)
+	b.Advance(time.Minute)
+	b.CompleteAudit(b.auditor, id, nil).Wants(200)
+	b.decide(b.Acme.Admin, id, "approve", "In order").Wants(200)
+	approved := b.read(b.auditor, id)
+	b.wants("approved", []any{approved.Status, approved.Approved.Reason, approved.Rejected == nil, str(approved.Percent), approved.Revision}, "[approved In order true 100 2]")
+	b.wants("the auditee hears of it", b.told(b.Acme.Supervisor, "audit_approved"), 1)
+}
+
+// TestWhoRanAnAuditDoesNotApproveIt also holds for a part of it, before it was given on.
+func TestWhoRanAnAuditDoesNotApproveIt(t *testing.T) {
+	b := newBench(t)
+	id := b.Audit(b.Acme, b.Acme.Admin, b.walk)
+	b.AuditAnswers(b.Acme.Admin, id, "a", servertest.Chosen(b.Now(), map[string]string{"exits": "y"})).Wants(200)
+	b.MoveAudit(b.Acme.Admin, id, "assign", body{"auditor_id": b.auditor.ID, "reason": "The rest"}).Wants(200)
+	b.wants("told", b.told(b.auditor, "audit_assigned"), 1)
+	second := b.AddUser(b.Acme, "second", "Admin", b.Acme.Sites...)
+	b.Exec("update users set is_admin = true where id = $1", second.ID)
+	b.CompleteAudit(b.auditor, id, nil).Wants(200)
+	b.decide(b.Acme.Admin, id, "approve", "Mine").Refuses(403, "not_asked_to_review")
+	b.wants("as it was", b.read(b.auditor, id).Status, "completed")
+	b.decide(second, id, "approve", "In order").Wants(200) // who is asked instead
+	b.wants("by another", b.read(b.auditor, id).Status, "approved")
+}
+
+// TestWhoFoundSomethingDoesNotApproveIt either.
+func TestWhoFoundSomethingDoesNotApproveIt(t *testing.T) {
+	b := newBench(t)
+	id := b.Audit(b.Acme, b.Acme.Admin, b.walk)
+	b.Acme.Admin.Post(pathOf(id)+"/findings", body{"grade": "minor", "text": "A pallet in the way"}).Wants(201)
+	b.MoveAudit(b.Acme.Admin, id, "assign", body{"auditor_id": b.auditor.ID, "reason": "The rest"}).Wants(200)
+	b.CompleteAudit(b.auditor, id, nil).Wants(200)
+	b.decide(b.Acme.Admin, id, "approve", "Mine").Refuses(403, "not_asked_to_review")
+}
+
+// TestWithdrawnItIsInProgress again, until somebody has decided.
+func TestWithdrawnItIsInProgress(t *testing.T) {
+	b := newBench(t)
+	id := b.completed(nil)
+	b.MoveAudit(b.Acme.Manager, id, "withdraw", nil).Refuses(403, "not_your_audit")
+	withdrawn := recordOf(b.MoveAudit(b.auditor, id, "withdraw", nil).Wants(200))
+	b.Advance(time.Second)
+	b.wants("withdrawn", []any{withdrawn.Status, withdrawn.CompletedAt == nil}, "[in_progress true]")
+	b.CompleteAudit(b.auditor, id, map[string]string{"guards": "n"}).Wants(200)
+	again := b.read(b.auditor, id)
+	b.wants("a critical question fails the whole", []any{again.Failed, again.Score.Failed, again.Score.Sections[0].Failed, again.Score.Sections[1].Failed}, "[true true true false]")
+}
+
+// TestTheAuditBefore is shown to who may open it, and to nobody else.
+func TestTheAuditBefore(t *testing.T) {
+	b := newBench(t)
+	first := b.completed(map[string]string{"exits": "n"})
+	far := b.AddUser(b.Acme, "far", "Auditor", b.Acme.Sites[1])
+	id := b.begun()
+	b.wants("to who is at the site", b.read(b.auditor, id).Previous.ID, first)
+	b.MoveAudit(b.Acme.Admin, id, "assign", body{"auditor_id": far.ID, "reason": "The rest"}).Wants(200)
+	var compared audits.Comparison
+	far.Get(pathOf(id) + "/comparison").Wants(200).Into(&compared)
+	b.wants("to who only runs this one", []any{b.read(far, id).Previous == nil, compared.Previous == nil, len(compared.Questions)}, "[true true 0]")
+}
+
+// TestNobodySignsBeforeTheLastAnswer, whatever their device says.
+func TestNobodySignsBeforeTheLastAnswer(t *testing.T) {
+	b := newBench(t)
+	_, id := b.schedule()
+	b.MoveAudit(b.auditor, id, "begin", nil).Wants(200)
+	sign := b.AuditSignature(b.auditor)
+	b.later(72*time.Hour, b.auditor)
+	b.AuditAnswers(b.auditor, id, "phone", servertest.Chosen(b.Now(), map[string]string{"exits": "y", "guards": "y", "plan": "y"})).Wants(200)
+	sign["attachment_id"] = b.SignaturePicture(b.auditor)
+	done := recordOf(b.MoveAudit(b.auditor, id, "complete", body{"signatures": []any{sign}}).Wants(200))
+	b.wants("late", []any{done.Timing, done.Signatures[0].SignedAt.Equal(b.Now())}, "[late true]")
+}

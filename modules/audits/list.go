@@ -1,0 +1,153 @@
+package audits
+
+import (
+	"context"
+	"time"
+
+	"hivis/modules/records"
+	"hivis/platform/access"
+	"hivis/platform/api"
+	"hivis/platform/db"
+	"hivis/platform/sheets"
+)
+
+var sortColumns = map[string]api.Column{
+	"id": {SQL: "au.id", Of: api.Numbers}, "number": {SQL: "au.serial", Of: api.Numbers}, "planned_on": {SQL: "au.opens_at", Of: api.Moments},
+	"due_at": {SQL: "au.due_at", Of: api.Moments}, "completed_at": {SQL: "au.completed_at", Of: api.Moments, Null: true},
+	"percent": {SQL: "(au.percent * 10)::bigint", Of: api.Numbers, Null: true}, "status": statuses.Column(),
+}
+
+const (
+	open   = "au.status in ('scheduled', 'in_progress')"
+	inTime = " and au.due_at > " + api.Now
+)
+
+// statuses are what people see, which depends on the time: see statusAt.
+var statuses = api.Statuses{
+	{Name: Scheduled, When: "au.status = 'scheduled'" + inTime},
+	{Name: InProgress, When: "au.status = 'in_progress'" + inTime},
+	{Name: Overdue, When: open + " and au.due_at <= " + api.Now},
+	{Name: Completed, When: "au.status = 'completed'"},
+	{Name: Approved, When: "au.status = 'approved'"},
+	{Name: Rejected, When: "au.status = 'rejected'"},
+	{Name: Skipped, When: "au.status = 'skipped'"},
+}
+
+// timings are how audits keep to their windows: see timingAt.
+var timings = api.Statuses{
+	{Name: Late, When: "au.late or au.status = 'in_progress' and au.due_at <= " + api.Now},
+	{Name: Missed, When: "au.status = 'scheduled' and au.due_at <= " + api.Now},
+}
+
+// Filters narrow a list; several values of one filter are alternatives.
+type Filters struct {
+	AuditID    []int64  `query:"audit_id" maxItems:"200" doc:"Only these, as somebody chose them"`
+	Q          string   `query:"q" maxLength:"200" doc:"Words of its texts, answers and of what is said about it, or a number"`
+	Status     []string `query:"status" maxItems:"7" enum:"scheduled,in_progress,overdue,completed,approved,rejected,skipped"`
+	Timing     []string `query:"timing" maxItems:"2" enum:"late,missed"`
+	AuditType  []string `query:"audit_type" maxItems:"6" enum:"inspection,internal,external,contractor,compliance,other"`
+	TemplateID []int64  `query:"template_id" maxItems:"100"`
+	ScheduleID []int64  `query:"schedule_id" maxItems:"100"`
+	SiteID     []int64  `query:"site_id" maxItems:"100"`
+	AuditorID  []int64  `query:"auditor_id" maxItems:"100"`
+	AuditeeID  []int64  `query:"auditee_id" maxItems:"100"`
+	Mine       bool     `query:"mine" doc:"Only those that the caller is the auditor of"`
+	Failed     bool     `query:"failed" doc:"Only those in which a critical question failed"`
+	From       string   `query:"from" format:"date" doc:"Planned on or after this day, at the site"`
+	To         string   `query:"to" format:"date" doc:"Planned on or before this day"`
+}
+
+type listInput struct {
+	api.Place
+	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100"`
+	Sort    string `query:"sort" maxLength:"60" doc:"number, planned_on, due_at, completed_at, percent, status; a minus reverses"`
+	Filters
+	sheets.Asked
+}
+
+// list answers GET /api/audit_records: the page, and how many there are as far as that is
+// counted, in one round trip.
+func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, error) {
+	order, err := api.OrderBy(in.Sort, "-planned_on", sortColumns)
+	if err != nil {
+		return nil, err
+	}
+	now, user := m.Now(), api.Actor(ctx)
+	where := visible(tx, user)
+	in.Filters.apply(where, m.Records.Kind(Name), user, now)
+	listing := api.Listing{Select: selectAudit, Joins: joinsOfAudit, Where: where, Order: order, Now: now}
+	if in.ExportToExcel {
+		file, err := m.export(ctx, tx, listing)
+		return &List{Answer: file}, err
+	}
+	found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, shownTo(user, now))
+	return &List{Audits: found, Meta: meta}, err
+}
+
+func (f Filters) apply(where *api.Where, k *records.Kind, user *access.User, now time.Time) {
+	api.AnyOf(where, "au.id", f.AuditID)
+	api.AnyOf(where, "au.audit_type", f.AuditType)
+	api.AnyOf(where, "au.template_id", f.TemplateID)
+	api.AnyOf(where, "au.schedule_id", f.ScheduleID)
+	api.AnyOf(where, "au.site_id", f.SiteID)
+	api.AnyOf(where, "au.auditor_id", f.AuditorID)
+	api.AnyOf(where, "au.auditee_id", f.AuditeeID)
+	if f.Mine {
+		where.And("au.auditor_id = %s", user.ID)
+	}
+	if f.Failed {
+		where.And("au.failed")
+	}
+	wherePlanned(where, f.From, f.To)
+	statuses.Filter(where, f.Status, now)
+	timings.Filter(where, f.Timing, now)
+	k.Find(where, f.Q)
+}
+
+// A day begins somewhere on earth 14 hours before it does in UTC, and ends 12 hours after.
+const (
+	earliestZone = 14 * time.Hour
+	latestZone   = 12 * time.Hour
+)
+
+// wherePlanned keeps what is planned on these days, each of its site's own calendar. The index
+// finds what may be.
+func wherePlanned(where *api.Where, first, last string) {
+	if from := dayOf(first); !from.IsZero() {
+		where.And("au.opens_at >= %s and au.planned_on >= %s::text::date", from.Add(-earliestZone), first)
+	}
+	if to := dayOf(last); !to.IsZero() {
+		where.And("au.opens_at < %s and au.planned_on <= %s::text::date", to.AddDate(0, 0, 1).Add(latestZone), last)
+	}
+}
+
+type countsInput struct{ Filters }
+
+// Counts is the number of audits by status, counted up to 10,000.
+type Counts struct {
+	All        int `json:"all" minimum:"0" maximum:"10001" doc:"10001 stands for more than 10,000, here and below"`
+	Scheduled  int `json:"scheduled" minimum:"0" maximum:"10001"`
+	InProgress int `json:"in_progress" minimum:"0" maximum:"10001"`
+	Overdue    int `json:"overdue" minimum:"0" maximum:"10001"`
+	Completed  int `json:"completed" minimum:"0" maximum:"10001"`
+	Approved   int `json:"approved" minimum:"0" maximum:"10001"`
+	Rejected   int `json:"rejected" minimum:"0" maximum:"10001"`
+	Skipped    int `json:"skipped" minimum:"0" maximum:"10001"`
+}
+
+// CountsAnswer carries the counts.
+type CountsAnswer struct {
+	Counts Counts `json:"counts"`
+}
+
+// counts answers GET /api/audit_records/period_status_counts. The filter on status itself is
+// left out: the counts are the tabs one chooses it with.
+func (m *Module) counts(ctx context.Context, tx *db.Tx, in *countsInput) (*CountsAnswer, error) {
+	user, now := api.Actor(ctx), m.Now()
+	in.Filters.Status = nil
+	where := visible(tx, user)
+	in.Filters.apply(where, m.Records.Kind(Name), user, now)
+	n, err := statuses.Count(ctx, tx, where, now)
+	return &CountsAnswer{Counts{All: n["all"], Scheduled: n[Scheduled], InProgress: n[InProgress], Overdue: n[Overdue], Completed: n[Completed],
+		Approved: n[Approved], Rejected: n[Rejected], Skipped: n[Skipped]}}, err
+}

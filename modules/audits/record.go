@@ -1,0 +1,318 @@
+package audits
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/attachments"
+	"hivis/modules/forms"
+	"hivis/modules/records"
+	"hivis/platform/access"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// hold locks an audit that the caller sees.
+func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64) (*held, error) {
+	return m.lock(ctx, tx, visible(tx, api.Actor(ctx)), id)
+}
+
+func (m *Module) lock(ctx context.Context, tx *db.Tx, where *api.Where, id int64) (*held, error) {
+	where.And("au.id = %s", id)
+	rows, err := records.Hold(tx, "audits", id).Query(ctx, selectAudit+where.From(joinsOfAudit), where.Args...)
+	return m.one(ctx, rows, err)
+}
+
+// look reads an audit that the caller sees.
+func (m *Module) look(ctx context.Context, tx *db.Tx, id int64) (*held, error) {
+	where := visible(tx, api.Actor(ctx))
+	where.And("au.id = %s", id)
+	rows, err := tx.Query(ctx, selectAudit+where.From(joinsOfAudit), where.Args...)
+	h, err := m.one(ctx, rows, err)
+	return h, m.Records.Missing(ctx, tx, Name, id, err)
+}
+
+func (m *Module) one(ctx context.Context, rows pgx.Rows, err error) (*held, error) {
+	if err != nil {
+		return nil, err
+	}
+	h, err := pgx.CollectExactlyOneRow(rows, func(row pgx.CollectableRow) (held, error) { return scan(row, actorOf(ctx), m.Now()) })
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil, api.NotFound()
+	}
+	return &h, err
+}
+
+// actorOf is who makes the request; nobody in a job.
+func actorOf(ctx context.Context) *access.User {
+	if call := api.CallOf(ctx); call != nil && call.User != nil {
+		return call.User
+	}
+	return &access.User{}
+}
+
+// holdFor locks an audit for a move of the caller, or says why that cannot be made.
+func (m *Module) holdFor(ctx context.Context, tx *db.Tx, id int64, move Move) (*held, error) {
+	h, err := m.hold(ctx, tx, id)
+	if err != nil {
+		return nil, err
+	}
+	return h, m.refusalOf(ctx, h, move)
+}
+
+func (m *Module) refusalOf(ctx context.Context, h *held, move Move) error {
+	return refusal(refuse(move, h.standing(api.Actor(ctx), m.Now())))
+}
+
+// conflicts are the refusals that another moment would not have.
+var conflicts = []string{"audit_wrong_status", "audit_too_early", "audit_schedule_ended"}
+
+// refusal is why a move cannot be made, as an answer.
+func refusal(code string) error {
+	switch {
+	case code == "":
+		return nil
+	case slices.Contains(conflicts, code):
+		return api.Conflict(code, nil)
+	}
+	return api.Denied(code)
+}
+
+// Sent is an answer as a device sends it.
+type Sent struct {
+	forms.Answer
+	AnsweredAt time.Time `json:"answered_at" doc:"By the device's clock; one that is ahead counts as now. The later of two answers to a question stands"`
+}
+
+type modifyInput struct {
+	IDInput
+	Body struct {
+		DeviceID string  `json:"device_id,omitempty" maxLength:"64" doc:"Of the device that the answers were given on: what it sends twice is there once"`
+		Answers  []Sent  `json:"answers,omitempty" maxItems:"2000" doc:"Those that are new or changed; one that says nothing takes the answer back"`
+		Title    *string `json:"title,omitempty" maxLength:"200"`
+		Scope    *string `json:"scope,omitempty" maxLength:"4000"`
+		Remarks  *string `json:"remarks,omitempty" maxLength:"4000"`
+		attachments.Changes
+	}
+}
+
+// Saved is what stands after answers were saved.
+type Saved struct {
+	Audit    Audit         `json:"audit"`
+	Answers  []SavedAnswer `json:"answers" maxItems:"5000" doc:"All that stand now, those from other devices too"`
+	Score    Score         `json:"score"`
+	Missing  []Missing     `json:"missing" maxItems:"2000"`
+	Outdated []string      `json:"outdated" maxItems:"2000" doc:"Ids of questions whose answer just sent does not stand: there is a later one"`
+}
+
+// modify answers PATCH /api/modify_audits/{id}: answers as they come, from any device, in any
+// order and as often as it likes to send them.
+func (m *Module) modify(ctx context.Context, tx *db.Tx, in *modifyInput) (*Saved, error) {
+	h, of, err := m.holdSent(ctx, tx, in.ID, ToAnswer)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case of.refused != nil:
+		return m.resent(ctx, tx, h, in, of.refused)
+	case of.former() && h.stored != InProgress:
+		return m.setAside(ctx, tx, h, in)
+	case of.former():
+		in.Body.Changes = attachments.Changes{} // theirs are answers alone
+	default:
+		m.describe(h, in)
+	}
+	if h.Title == "" {
+		return nil, api.Invalid("title", "audit_title_required")
+	}
+	kept, err := m.keep(ctx, tx, h, in, of.late)
+	if err == nil && of.former() && kept {
+		err = m.noteFormer(ctx, tx, h, AnswersLate, "")
+	}
+	if err == nil {
+		err = m.settle(ctx, tx, h, in)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return m.saved(ctx, tx, in)
+}
+
+// settle holds what was sent to the form as it stands with it, and gives the form what counts.
+func (m *Module) settle(ctx context.Context, tx *db.Tx, h *held, in *modifyInput) error {
+	all, _, err := m.readSaid(ctx, tx, h)
+	if err != nil {
+		return err
+	}
+	o := judge(all.doc.On(h.today(m.Now())), all.answers(), h.Template.Scoring)
+	files, err := m.refuseSent(ctx, tx, h, in, all.doc, o.result)
+	if err != nil {
+		return err
+	}
+	count := counting(all.answers(), o.result)
+	o = judge(all.doc.On(h.today(m.Now())), count, h.Template.Scoring)
+	err = New().SetProgress(ctx, tx, SetProgressParams{Title: h.Title, Scope: h.scope, Remarks: h.remarks, Answered: int32(o.answered), Asked: int32(o.asked), Now: m.Now(),
+		OrganizationID: tx.OrganizationID, ID: in.ID})
+	if err != nil {
+		return err
+	}
+	m.Records.Index(tx, Name, in.ID)
+	m.note(tx, in)
+	if err := m.Attachments.Change(ctx, tx, Name, in.ID, in.Body.Changes); err != nil {
+		return err
+	}
+	// Also files of answers that do not stand, or are not asked now, are the audit's.
+	if err := m.Attachments.ClaimAt(ctx, tx, Name, in.ID, forms.Purpose, "answers", files, tx.UserID); err != nil {
+		return err
+	}
+	return m.fill(ctx, tx, h, all, count, false)
+}
+
+// countSent counts which of these answers a device of somebody's has sent before. (The query
+// generator does not know records of JSON, so it stands here.)
+const countSent = `
+select count(*) from jsonb_to_recordset($5::jsonb) as s(question text, "row" text, "column" text, at timestamptz)
+where exists (select from audit_answers a where a.organization_id = $1 and a.audit_id = $2 and a.answered_by = $3 and a.device_id = $4
+  and a.question_id = s.question and a.row_id = s."row" and a.column_id = s."column" and a.answered_at = s.at)`
+
+// resent answers what a device sends once more, after the audit went on without it: all of it
+// is there.
+func (m *Module) resent(ctx context.Context, tx *db.Tx, h *held, in *modifyInput, refused error) (*Saved, error) {
+	if h.formVersion == 0 || len(in.Body.Answers) == 0 {
+		return nil, refused
+	}
+	type row struct {
+		Question string    `json:"question"`
+		Row      string    `json:"row"`
+		Column   string    `json:"column"`
+		At       time.Time `json:"at"`
+	}
+	var sent []row
+	for _, a := range in.Body.Answers {
+		sent = append(sent, row{a.Question, a.Row, a.Column, m.clocked(a.AnsweredAt)})
+	}
+	var known int
+	err := tx.QueryRow(ctx, countSent, tx.OrganizationID, h.ID, tx.UserID, in.Body.DeviceID, encoded(sent)).Scan(&known)
+	if err != nil {
+		return nil, err
+	}
+	if known < len(sent) {
+		return nil, refused
+	}
+	return m.saved(ctx, tx, in)
+}
+
+// describe takes over what is said on the whole.
+func (m *Module) describe(h *held, in *modifyInput) {
+	api.Set(&h.Title, in.Body.Title)
+	api.Set(&h.scope, in.Body.Scope)
+	api.Set(&h.remarks, in.Body.Remarks)
+	for _, text := range []*string{&h.Title, &h.scope, &h.remarks} {
+		*text = strings.TrimSpace(*text)
+	}
+}
+
+// clocked is when something happened by a device's clock, which may be ahead: what has not
+// come yet is now, or it would stand against all that comes later.
+func (m *Module) clocked(at time.Time) time.Time {
+	if now := m.Now(); at.After(now) {
+		return now.Truncate(time.Microsecond)
+	}
+	return at.UTC().Truncate(time.Microsecond)
+}
+
+// keep writes down what was sent, each answer as late as it is; whether any of it is new.
+func (m *Module) keep(ctx context.Context, tx *db.Tx, h *held, in *modifyInput, late func(time.Time) lateness) (fresh bool, err error) {
+	if len(in.Body.Answers) == 0 {
+		return false, nil
+	}
+	type row struct {
+		Answer     forms.Answer `json:"answer"`
+		AnsweredAt time.Time    `json:"answered_at"`
+		Late       lateness     `json:"late"`
+	}
+	var rows []row
+	for _, a := range in.Body.Answers {
+		at := m.clocked(a.AnsweredAt)
+		rows = append(rows, row{a.Answer, at, late(at)})
+	}
+	n, err := New().InsertAnswers(ctx, tx, InsertAnswersParams{OrganizationID: tx.OrganizationID, AuditID: h.ID, DeviceID: in.Body.DeviceID, AnsweredBy: tx.UserID,
+		Now: m.Now(), Answers: encoded(rows)})
+	if err != nil {
+		return false, err
+	}
+	said, err := New().SaidSoFar(ctx, tx, SaidSoFarParams{tx.OrganizationID, h.ID})
+	if err == nil && (said.Answers > mostAnswers || said.Bytes > mostSaid) {
+		err = api.Refused("audit_answers_full", nil)
+	}
+	return n > 0, err
+}
+
+// How much may be answered in an audit in all, with every earlier answer: many times what the
+// longest form takes, and no more than can be read at once.
+const (
+	mostAnswers = 20_000
+	mostSaid    = 8 << 20 // bytes
+)
+
+// fill gives the form what stands and counts. It comes last, since it may claim files.
+func (m *Module) fill(ctx context.Context, tx *db.Tx, h *held, all spoken, count []forms.Answer, final bool) error {
+	_, err := m.Forms.Answer(ctx, tx, forms.Filling{Kind: Name, RecordID: h.ID, FormID: h.formID, Version: h.formVersion, Stage: Main, Answers: count,
+		Today: h.today(m.Now()), Final: final, Holds: all.files})
+	return err
+}
+
+// note tells other browsers. What was answered has a history of its own; in the timeline are
+// the files of the audit itself.
+func (m *Module) note(tx *db.Tx, in *modifyInput) {
+	removed, added := in.Body.Changes.Counts()
+	if changes := records.FilesChanged(nil, removed, added); len(changes) > 0 {
+		records.Write(tx, records.Event{Module: Name, ID: in.ID, ActorID: tx.UserID, Verb: "updated", Changes: changes, At: m.Now()})
+		return
+	}
+	records.Announce(tx, "update", Name, in.ID)
+}
+
+// saved is what stands now.
+func (m *Module) saved(ctx context.Context, tx *db.Tx, in *modifyInput) (*Saved, error) {
+	where := every(tx)
+	where.And("au.id = %s", in.ID)
+	rows, err := tx.Query(ctx, selectAudit+where.From(joinsOfAudit), where.Args...)
+	h, err := m.one(ctx, rows, err)
+	if err != nil {
+		return nil, err
+	}
+	all, _, err := m.readSaid(ctx, tx, h)
+	if err != nil {
+		return nil, err
+	}
+	o := judge(all.doc.On(h.today(m.Now())), all.answers(), h.Template.Scoring)
+	out := &Saved{Audit: h.Audit, Answers: all.saved(o.result), Score: o.score, Missing: saidMissing(ctx, o.result), Outdated: []string{}}
+	for _, a := range in.Body.Answers {
+		if all.later(spotOf(a.Answer), m.clocked(a.AnsweredAt)) && !slices.Contains(out.Outdated, a.Question) {
+			out.Outdated = append(out.Outdated, a.Question)
+		}
+	}
+	seen, err := m.seen(ctx, tx, &out.Audit)
+	if err == nil && !seen {
+		out.hide(tx.UserID)
+	}
+	return out, err
+}
+
+// hide leaves to who does not see the audit any more what they answered themselves.
+func (s *Saved) hide(from int64) {
+	s.Answers = slices.DeleteFunc(s.Answers, func(a SavedAnswer) bool { return a.AnsweredBy == nil || a.AnsweredBy.ID != from })
+	s.Score, s.Missing = Score{Sections: []SectionScore{}}, []Missing{}
+	s.Audit = s.Audit.bare()
+}
+
+// later reports whether in a spot stands an answer that was given after a moment.
+func (s *spoken) later(at spot, moment time.Time) bool {
+	return slices.ContainsFunc(s.stand, func(a stands) bool { return spotOf(a.Answer) == at && a.at.After(moment) })
+}

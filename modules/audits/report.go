@@ -1,0 +1,75 @@
+package audits
+
+import (
+	"context"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/actions"
+	"hivis/modules/records"
+	"hivis/modules/sites"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// report answers GET /api/audit_records/{id}/report.
+func (m *Module) report(ctx context.Context, tx *db.Tx, in *IDInput) (*Report, error) {
+	answer, err := m.show(ctx, tx, in)
+	if err != nil {
+		return nil, err
+	}
+	report := &Report{Audit: answer.Audit}
+	if report.Letterhead.Site, err = sites.LetterheadOf(ctx, tx, m.Attachments, answer.Audit.Site.ID); err != nil {
+		return nil, err
+	}
+	if err := tx.QueryRow(ctx, "select name from organizations where id = $1", tx.OrganizationID).Scan(&report.Letterhead.Organization); err != nil {
+		return nil, err
+	}
+	report.Reviews, err = m.Workflows.Of(ctx, tx, Name, in.ID)
+	return report, err
+}
+
+type ofAuditInput struct {
+	Body struct {
+		AuditID int64 `json:"audit_id" minimum:"1" maximum:"9007199254740991"`
+	}
+}
+
+// ActionList are the actions of an audit, and what each was raised from.
+type ActionList struct {
+	Actions   []actions.Action `json:"actions" maxItems:"500"`
+	ActionFor []ActionFor      `json:"action_for" maxItems:"5000"`
+}
+
+// actionList answers POST /api/audits/actionlist.
+func (m *Module) actionList(ctx context.Context, tx *db.Tx, in *ofAuditInput) (*ActionList, error) {
+	id := in.Body.AuditID
+	if _, err := m.look(ctx, tx, id); err != nil {
+		return nil, err
+	}
+	out := &ActionList{}
+	batch := &pgx.Batch{}
+	m.Actions.QueueOf(batch, tx, api.Actor(ctx), Name, id, &out.Actions)
+	queueActionFor(batch, tx, id, &out.ActionFor)
+	if err := tx.Run(ctx, batch); err != nil {
+		return nil, err
+	}
+	out.ActionFor = seenActions(out.ActionFor, out.Actions)
+	return out, nil
+}
+
+// TimelineAnswer is the timeline of an audit.
+type TimelineAnswer struct {
+	Timeline []records.Entry `json:"timeline" maxItems:"200"`
+}
+
+// timeline answers POST /api/audits/timeline.
+func (m *Module) timeline(ctx context.Context, tx *db.Tx, in *ofAuditInput) (*TimelineAnswer, error) {
+	if _, err := m.look(ctx, tx, in.Body.AuditID); err != nil {
+		return nil, err
+	}
+	out := &TimelineAnswer{}
+	batch := &pgx.Batch{}
+	m.Records.QueueTimeline(batch, tx, Name, in.Body.AuditID, &out.Timeline)
+	return out, tx.Run(ctx, batch)
+}

@@ -1,0 +1,165 @@
+package audits
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/records"
+	"hivis/platform/access"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+const dayFormat = "2006-01-02"
+
+var scheduleColumns = map[string]api.Column{"id": {SQL: "s.id", Of: api.Numbers}, "title": {SQL: "lower(s.title)", Of: api.Texts},
+	"starts_on": {SQL: "(s.starts_on - date '2000-01-01')::bigint", Of: api.Numbers}, "created_at": {SQL: "s.created_at", Of: api.Moments}}
+
+// ended is whether nothing follows of a schedule s.
+const ended = `(s.ended_at is not null or not exists (select from audit_schedule_sites ss
+  where ss.organization_id = s.organization_id and ss.schedule_id = s.id and not ss.done))`
+
+const selectSchedule = `
+select s.id, s.title, t.id, t.name, t.icon, t.scoring,
+  coalesce((select jsonb_agg(jsonb_build_object('id', z.id, 'name', z.name, 'time_zone', z.time_zone) order by lower(z.name), z.id)
+    from audit_schedule_sites ss join sites z on z.organization_id = ss.organization_id and z.id = ss.site_id
+    where ss.organization_id = s.organization_id and ss.schedule_id = s.id), '[]'),
+  s.auditor_id, ar.full_name, s.auditee_id, ae.full_name, s.audit_type, s.frequency, s.every, s.unit, s.starts_on::text, s.ends_on::text,
+  s.window_days, s.working_days, s.scope, ` + ended + `,
+  (select min(au.planned_on)::text from audits au where au.organization_id = s.organization_id and au.schedule_id = s.id and au.status = 'scheduled' and au.due_at > ` + api.Now + `),
+  (select count(*) from audits au where au.organization_id = s.organization_id and au.schedule_id = s.id),
+  (select count(*) from audits au where au.organization_id = s.organization_id and au.schedule_id = s.id and au.status = 'scheduled' and au.due_at <= ` + api.Now + `),
+  s.created_by, cb.full_name, s.created_at, s.ended_at, (s.short_on is not null and s.ended_at is null)`
+
+const joinsOfSchedule = `
+join audit_templates t on t.organization_id = s.organization_id and t.id = s.template_id
+left join users ar on ar.organization_id = s.organization_id and ar.id = s.auditor_id
+left join users ae on ae.organization_id = s.organization_id and ae.id = s.auditee_id
+left join users cb on cb.organization_id = s.organization_id and cb.id = s.created_by`
+
+// visibleSchedules limits a query to the schedules of which the user may see some audit: of
+// their sites, or with them as auditor or auditee.
+func visibleSchedules(tx *db.Tx, user *access.User) *api.Where {
+	where := everySchedule(tx)
+	if !user.IsAdmin {
+		where.Any([]string{"s.auditor_id = " + where.Arg(user.ID), "s.auditee_id = " + where.Arg(user.ID), "exists (select from audit_schedule_sites ss" +
+			" where ss.organization_id = s.organization_id and ss.schedule_id = s.id and ss.site_id = any(" + where.Arg(user.SiteIDs) + "))"})
+	}
+	return where
+}
+
+func everySchedule(tx *db.Tx) *api.Where {
+	where := api.RowsOf("audit_schedules s")
+	where.And("s.organization_id = %s", tx.OrganizationID)
+	return where
+}
+
+type schedulesInput struct {
+	api.Place
+	PerPage    int      `query:"per_page" default:"15" minimum:"1" maximum:"100"`
+	Sort       string   `query:"sort" maxLength:"60" doc:"title, starts_on, created_at; a minus reverses"`
+	Q          string   `query:"q" maxLength:"200" doc:"Part of the title or of the template's name"`
+	Status     []string `query:"status" maxItems:"2" enum:"active,ended"`
+	TemplateID []int64  `query:"template_id" maxItems:"100"`
+	SiteID     []int64  `query:"site_id" maxItems:"100"`
+	AuditorID  []int64  `query:"auditor_id" maxItems:"100"`
+	Frequency  []string `query:"frequency" maxItems:"8" enum:"once,daily,weekly,monthly,quarterly,half_yearly,yearly,rule"`
+}
+
+// Schedules is a page of schedules.
+type Schedules struct {
+	Schedules []Schedule `json:"schedules" maxItems:"100"`
+	Meta      api.Meta   `json:"meta"`
+}
+
+// ScheduleAnswer is one schedule.
+type ScheduleAnswer struct {
+	Schedule Schedule `json:"schedule"`
+}
+
+// schedules answers GET /api/audit_schedules.
+func (m *Module) schedules(ctx context.Context, tx *db.Tx, in *schedulesInput) (*Schedules, error) {
+	order, err := api.OrderBy(in.Sort, "-created_at", scheduleColumns)
+	if err != nil {
+		return nil, err
+	}
+	user := api.Actor(ctx)
+	where := visibleSchedules(tx, user)
+	for _, word := range api.Words(in.Q) {
+		where.And("(s.title || ' ' || (select qt.name from audit_templates qt where qt.organization_id = s.organization_id and qt.id = s.template_id)) ilike %s", word)
+	}
+	if len(in.Status) == 1 {
+		where.And(ended+" = %s", in.Status[0] == "ended")
+	}
+	api.AnyOf(where, "s.template_id", in.TemplateID)
+	api.AnyOf(where, "s.auditor_id", in.AuditorID)
+	api.AnyOf(where, "s.frequency", in.Frequency)
+	if len(in.SiteID) > 0 {
+		where.And("exists (select from audit_schedule_sites ss where ss.organization_id = s.organization_id and ss.schedule_id = s.id and ss.site_id = any(%s))", in.SiteID)
+	}
+	listing := api.Listing{Select: selectSchedule, Joins: joinsOfSchedule, Where: where, Order: order, Now: m.Now()}
+	found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, func(row pgx.CollectableRow) (Schedule, error) { return scanSchedule(row, user) })
+	return &Schedules{found, meta}, err
+}
+
+// schedule answers GET /api/audit_schedules/{id}.
+func (m *Module) schedule(ctx context.Context, tx *db.Tx, in *IDInput) (*ScheduleAnswer, error) {
+	s, err := m.readSchedule(ctx, tx, visibleSchedules(tx, api.Actor(ctx)), in.ID)
+	return &ScheduleAnswer{s}, err
+}
+
+func (m *Module) readSchedule(ctx context.Context, tx *db.Tx, where *api.Where, id int64) (Schedule, error) {
+	where.And("s.id = %s", id)
+	sql := selectSchedule + where.From(joinsOfSchedule)
+	rows, err := tx.Query(ctx, where.At(m.Now(), sql), where.Args...)
+	if err != nil {
+		return Schedule{}, err
+	}
+	return pgx.CollectExactlyOneRow(rows, func(row pgx.CollectableRow) (Schedule, error) { return scanSchedule(row, api.Actor(ctx)) })
+}
+
+func scanSchedule(row pgx.CollectableRow, user *access.User) (s Schedule, err error) {
+	var places []byte
+	var auditor, auditee, creator *int64
+	var auditorName, auditeeName, creatorName *string
+	var rule Rule
+	var over bool
+	err = row.Scan(&s.ID, &s.Title, &s.Template.ID, &s.Template.Name, &s.Template.Icon, &s.Template.Scoring, &places,
+		&auditor, &auditorName, &auditee, &auditeeName, &s.AuditType, &s.Frequency, &rule.Every, &rule.Unit, &s.StartsOn, &s.EndsOn,
+		&s.WindowDays, &s.WorkingDays, &s.Scope, &over, &s.NextOn, &s.Audits, &s.Missed, &creator, &creatorName, &s.CreatedAt, &s.EndedAt, &s.Short)
+	if err != nil {
+		return s, err
+	}
+	if s.Frequency == "rule" {
+		s.Rule = &rule
+	}
+	s.Status = "active"
+	if over {
+		s.Status = "ended"
+	}
+	s.Auditor, s.Auditee, s.CreatedBy = records.PersonOf(auditor, auditorName), records.PersonOf(auditee, auditeeName), records.PersonOf(creator, creatorName)
+	if err := json.Unmarshal(places, &s.Sites); err != nil {
+		return s, err
+	}
+	s.Can = ScheduleCan{Update: s.refuse(user), End: s.refuse(user)}
+	return s, nil
+}
+
+// refuse says why the user may not change a schedule, or "": it takes the right at each of
+// its sites.
+func (s *Schedule) refuse(user *access.User) string {
+	if s.EndedAt != nil {
+		return "audit_schedule_ended"
+	}
+	if !user.Rules.Grant(Name, "update") {
+		return "permission_denied"
+	}
+	for _, site := range s.Sites {
+		if !user.SeesSite(site.ID) {
+			return "audit_schedule_elsewhere"
+		}
+	}
+	return ""
+}

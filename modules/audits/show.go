@@ -1,0 +1,372 @@
+package audits
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"hivis/modules/attachments"
+	"hivis/modules/comments"
+	"slices"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/actions"
+	"hivis/modules/forms"
+	"hivis/modules/records"
+	"hivis/modules/workflows"
+	"hivis/platform/access"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// sees is who sees an audit au: whoever is at its site, runs it, answers for what is
+// audited, or is asked to decide on it.
+func sees(e *records.Eyes) string {
+	return "(" + e.Administer() + " or au.site_id = any(" + e.Sites() + ") or au.auditor_id = " + e.User() + " or au.auditee_id = " + e.User() +
+		" or " + workflows.Seated(e, Name, "au") + ")"
+}
+
+// visible limits a query to the audits the user may see.
+func visible(tx *db.Tx, user *access.User) *api.Where {
+	where := every(tx)
+	where.AndMostly(sees(records.EyesOf(where, user)))
+	return where
+}
+
+func every(tx *db.Tx) *api.Where {
+	where := api.RowsOf("audits au")
+	where.And("au.organization_id = %s", tx.OrganizationID)
+	return where
+}
+
+const selectAudit = `
+select au.id, au.serial, au.title, t.id, t.name, t.icon, t.scoring, au.schedule_id, au.frequency, au.audit_type, s.id, s.name, s.time_zone,
+  au.auditor_id, ar.full_name, au.auditee_id, ae.full_name, au.status, au.late, au.planned_on::text, au.due_on::text, au.opens_at, au.due_at, au.moved_from::text,
+  au.started_at, au.completed_at, au.decided_by, db.full_name, au.decided_at, au.decided_reason, au.skipped_by, sb.full_name, au.skipped_at, au.skipped_reason,
+  au.reached, au.possible, au.percent, au.failed, au.failed_questions, au.answered, au.asked,
+  au.majors, au.minors, au.observations, au.opportunities, au.repeats, au.created_at, au.updated_at,
+  coalesce(au.form_id, 0), coalesce(au.form_version, 0), au.scope, au.remarks, au.revision, coalesce(au.previous_id, 0)`
+
+const joinsOfAudit = `
+join audit_templates t on t.organization_id = au.organization_id and t.id = au.template_id
+join sites s on s.organization_id = au.organization_id and s.id = au.site_id
+left join users ar on ar.organization_id = au.organization_id and ar.id = au.auditor_id
+left join users ae on ae.organization_id = au.organization_id and ae.id = au.auditee_id
+left join users db on db.organization_id = au.organization_id and db.id = au.decided_by
+left join users sb on sb.organization_id = au.organization_id and sb.id = au.skipped_by`
+
+// held is an audit with what is known of it and of the caller in it.
+type held struct {
+	Audit
+	serial          int64
+	stored          string // its status, whatever the clock says
+	late            bool
+	opensAt         time.Time
+	reached         float64
+	possible        float64
+	failedQuestions []string
+	decided         *Ended
+	skipped         *Ended
+	formID          int64
+	formVersion     int
+	scope, remarks  string
+	revision        int
+	previousID      int64
+}
+
+// standing is what the user is in the audit.
+func (h *held) standing(user *access.User, now time.Time) Standing {
+	return Standing{Status: h.stored, Open: !now.Before(h.opensAt), Auditor: idOf(h.Auditor) == user.ID, Rights: user.Rules, AtSite: user.SeesSite(h.Site.ID)}
+}
+
+// zone is the site's.
+func (h *held) zone() *time.Location {
+	zone, err := time.LoadLocation(h.Site.TimeZone)
+	if err != nil {
+		return time.UTC
+	}
+	return zone
+}
+
+// today is the day at the site.
+func (h *held) today(now time.Time) string { return now.In(h.zone()).Format(dayFormat) }
+
+// shownTo reads a row as a user sees it.
+func shownTo(user *access.User, now time.Time) pgx.RowToFunc[Audit] {
+	return func(row pgx.CollectableRow) (Audit, error) {
+		h, err := scan(row, user, now)
+		return h.Audit, err
+	}
+}
+
+func scan(row pgx.CollectableRow, user *access.User, now time.Time) (h held, err error) {
+	var auditor, auditee, decider, skipper *int64
+	var auditorName, auditeeName, deciderName, skipperName *string
+	var skippedAt *time.Time
+	var decidedReason, skippedReason string
+	f := &h.Findings
+	err = row.Scan(&h.ID, &h.serial, &h.Title, &h.Template.ID, &h.Template.Name, &h.Template.Icon, &h.Template.Scoring, &h.ScheduleID, &h.Frequency, &h.AuditType,
+		&h.Site.ID, &h.Site.Name, &h.Site.TimeZone, &auditor, &auditorName, &auditee, &auditeeName, &h.stored, &h.late, &h.PlannedOn, &h.DueOn, &h.opensAt, &h.DueAt, &h.MovedFrom,
+		&h.StartedAt, &h.CompletedAt, &decider, &deciderName, &h.DecidedAt, &decidedReason, &skipper, &skipperName, &skippedAt, &skippedReason,
+		&h.reached, &h.possible, &h.Percent, &h.Failed, &h.failedQuestions, &h.Answered, &h.Asked,
+		&f.Major, &f.Minor, &f.Observation, &f.Opportunity, &f.Repeated, &h.CreatedAt, &h.UpdatedAt,
+		&h.formID, &h.formVersion, &h.scope, &h.remarks, &h.revision, &h.previousID)
+	if err != nil {
+		return h, err
+	}
+	h.Number = numberOf(h.serial)
+	h.Auditor, h.Auditee = records.PersonOf(auditor, auditorName), records.PersonOf(auditee, auditeeName)
+	if h.DecidedAt != nil {
+		h.decided = &Ended{records.PersonOf(decider, deciderName), *h.DecidedAt, decidedReason}
+	}
+	if skippedAt != nil {
+		h.skipped = &Ended{records.PersonOf(skipper, skipperName), *skippedAt, skippedReason}
+	}
+	h.Status, h.Timing = statusAt(h.stored, h.DueAt, now), timingAt(h.stored, h.late, h.DueAt, now)
+	h.Can = canOf(h.standing(user, now))
+	return h, nil
+}
+
+func numberOf(serial int64) string { return records.Number("AUD", serial) }
+
+// IDInput names a record.
+type IDInput struct {
+	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+}
+
+// show answers GET /api/audit_records/{id}. "Not found" for one the user may not see.
+func (m *Module) show(ctx context.Context, tx *db.Tx, in *IDInput) (*Answer, error) {
+	answer, err := m.read(ctx, tx, visible(tx, api.Actor(ctx)), in.ID)
+	return answer, m.Records.Missing(ctx, tx, Name, in.ID, err)
+}
+
+// mostFiles is how many files an audit shows: those of its answers, and its signatures.
+const mostFiles = 2000
+
+// after is the answer to a write. Who does not see the audit any more learns that it arrived,
+// and nothing of what others have done in it since.
+func (m *Module) after(ctx context.Context, tx *db.Tx, id int64) (*Answer, error) {
+	answer, err := m.read(ctx, tx, every(tx), id)
+	if err != nil {
+		return nil, err
+	}
+	seen, err := m.seen(ctx, tx, &answer.Audit.Audit)
+	if err == nil && !seen {
+		answer.Audit = answer.Audit.bare()
+	}
+	return answer, err
+}
+
+// seen reports whether the caller sees an audit; its auditor does.
+func (m *Module) seen(ctx context.Context, tx *db.Tx, a *Audit) (seen bool, err error) {
+	user := api.Actor(ctx)
+	if idOf(a.Auditor) == user.ID {
+		return true, nil
+	}
+	where := visible(tx, user)
+	where.And("au.id = %s", a.ID)
+	err = tx.QueryRow(ctx, "select exists (select"+where.From("")+")", where.Args...).Scan(&seen)
+	return seen, err
+}
+
+// bare is which audit it is, whose, and how far: nothing of how it goes.
+func (a Audit) bare() Audit {
+	a.Percent, a.Failed, a.Findings = nil, false, FindingCounts{}
+	return a
+}
+
+func (r Record) bare() Record {
+	return Record{Audit: r.Audit.bare(), Form: r.Form, Score: Score{Sections: []SectionScore{}}, Answers: []SavedAnswer{}, Missing: []Missing{}, FindingList: []Finding{}, Actions: []actions.Action{},
+		ActionFor: []ActionFor{}, Signatures: []Signature{}, Attachments: []attachments.Attachment{}, Timeline: []records.Entry{}, Talk: comments.Talk{Comments: []comments.Comment{}}}
+}
+
+// read reads an audit with all that belongs to it in two round trips: the second is for what
+// it was filled in with.
+func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64) (*Answer, error) {
+	user := api.Actor(ctx)
+	where.And("au.id = %s", id)
+	var found []held
+	record := Record{}
+	var sections []SectionScore
+	batch := &pgx.Batch{}
+	batch.Queue(selectAudit+where.From(joinsOfAudit), where.Args...).Query(func(rows pgx.Rows) (err error) {
+		found, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (held, error) { return scan(row, user, m.Now()) })
+		return err
+	})
+	queueFindings(batch, tx, id, &record.FindingList)
+	queueSignatures(batch, tx, id, &record.Signatures)
+	queueActionFor(batch, tx, id, &record.ActionFor)
+	queueSections(batch, tx, id, &sections)
+	m.Actions.QueueOf(batch, tx, user, Name, id, &record.Actions)
+	m.Attachments.QueueMost(batch, tx, Name, id, mostFiles, &record.Attachments)
+	m.Records.QueueTimeline(batch, tx, Name, id, &record.Timeline)
+	m.Comments.QueueOf(batch, tx, Name, id, user.ID, &record.Talk)
+	if err := tx.Run(ctx, batch); err != nil {
+		return nil, err
+	}
+	if len(found) == 0 {
+		return nil, api.NotFound()
+	}
+	h := &found[0]
+	record.Audit, record.Scope, record.Remarks, record.Revision, record.Skipped = h.Audit, h.scope, h.remarks, h.revision, h.skipped
+	record.ActionFor = seenActions(record.ActionFor, record.Actions)
+	if h.stored == Approved {
+		record.Approved = h.decided
+	} else {
+		record.Rejected = h.decided
+	}
+	if err := m.complement(ctx, tx, h, sections, &record); err != nil {
+		return nil, err
+	}
+	return &Answer{record}, nil
+}
+
+// numbers are the score as it was stored.
+func (h *held) numbers(sections []SectionScore) Score {
+	if sections == nil {
+		sections = []SectionScore{}
+	}
+	return Score{Reached: h.reached, Possible: h.possible, Percent: h.Percent, Failed: h.Failed, Sections: sections}
+}
+
+// complement adds what an audit is filled in with: its form, its answers, what is missing, and
+// how it went the time before.
+func (m *Module) complement(ctx context.Context, tx *db.Tx, h *held, sections []SectionScore, record *Record) error {
+	record.Answers, record.Missing = []SavedAnswer{}, []Missing{}
+	if h.formVersion == 0 { // nobody has begun it: it is asked what is published
+		return m.showPublished(ctx, tx, h, record)
+	}
+	said, previous, err := m.readSaid(ctx, tx, h)
+	if err != nil {
+		return err
+	}
+	doc := said.doc
+	record.Form = FormOf{h.formVersion, doc, m.Forms.Images(tx.Scope, doc)}
+	record.Previous = previous.shown()
+	o := judge(doc.On(h.today(m.Now())), said.answers(), h.Template.Scoring)
+	record.Answers = said.saved(o.result)
+	if h.stored == InProgress {
+		record.Score, record.Missing = o.score, saidMissing(ctx, o.result)
+	} else {
+		record.Score = h.numbers(sections)
+	}
+	return nil
+}
+
+func (m *Module) showPublished(ctx context.Context, tx *db.Tx, h *held, record *Record) error {
+	t, err := New().TemplateToUse(ctx, tx, TemplateToUseParams{tx.OrganizationID, h.Template.ID})
+	if err != nil {
+		return err
+	}
+	number, doc, err := m.Forms.Published(ctx, tx, t.FormID)
+	if err != nil {
+		return err
+	}
+	record.Form = FormOf{number, doc, m.Forms.Images(tx.Scope, doc)}
+	record.Score = Score{Sections: []SectionScore{}}
+	return nil
+}
+
+// seenActions leaves out what an action was raised from that the reader does not see.
+func seenActions(all []ActionFor, raised []actions.Action) []ActionFor {
+	return slices.DeleteFunc(all, func(f ActionFor) bool {
+		return !slices.ContainsFunc(raised, func(a actions.Action) bool { return a.ID == f.ActionID })
+	})
+}
+
+func saidMissing(ctx context.Context, result forms.Result) []Missing {
+	return said(api.CallOf(ctx), slices.Concat(result.Wrong, result.Missing))
+}
+
+func queueFindings(batch *pgx.Batch, tx *db.Tx, id int64, all *[]Finding) {
+	batch.Queue(`select f.id, f.question_id, f.grade, f.clause, f.text, f.repeated, f.found_by, u.full_name, f.found_at from audit_findings f
+		left join users u on u.organization_id = f.organization_id and u.id = f.found_by
+		where f.organization_id = $1 and f.audit_id = $2 order by f.id limit 2000`, tx.OrganizationID, id).Query(func(rows pgx.Rows) (err error) {
+		*all, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (f Finding, err error) {
+			var by *int64
+			var name *string
+			err = row.Scan(&f.ID, &f.QuestionID, &f.Grade, &f.Clause, &f.Text, &f.Repeated, &by, &name, &f.FoundAt)
+			f.FoundBy = records.PersonOf(by, name)
+			return f, err
+		})
+		return err
+	})
+}
+
+// queueSignatures asks for those of the last time that the audit was completed.
+func queueSignatures(batch *pgx.Batch, tx *db.Tx, id int64, all *[]Signature) {
+	batch.Queue(`select g.role, g.name, g.attachment_id, g.signed_at from audit_signatures g
+		where g.organization_id = $1 and g.audit_id = $2 and g.revision = (select au.revision from audits au where au.organization_id = $1 and au.id = $2)
+		order by g.id`, tx.OrganizationID, id).Query(func(rows pgx.Rows) (err error) {
+		*all, err = pgx.CollectRows(rows, pgx.RowToStructByPos[Signature])
+		return err
+	})
+}
+
+func queueActionFor(batch *pgx.Batch, tx *db.Tx, id int64, all *[]ActionFor) {
+	batch.Queue("select action_id, question_id, finding_id from audit_actions where organization_id = $1 and audit_id = $2 order by action_id", tx.OrganizationID, id).
+		Query(func(rows pgx.Rows) (err error) {
+			*all, err = pgx.CollectRows(rows, pgx.RowToStructByPos[ActionFor])
+			return err
+		})
+}
+
+func queueSections(batch *pgx.Batch, tx *db.Tx, id int64, all *[]SectionScore) {
+	batch.Queue("select section_id, title, reached, possible, percent, failed, answered, asked from audit_sections where organization_id = $1 and audit_id = $2 order by place",
+		tx.OrganizationID, id).Query(func(rows pgx.Rows) (err error) {
+		*all, err = pgx.CollectRows(rows, pgx.RowToStructByPos[SectionScore])
+		return err
+	})
+}
+
+// selectPrevious is an audit as the one after it tells of it.
+const selectPrevious = "select id, serial, completed_at, percent, failed, failed_questions from audits where organization_id = $1 and id = $2 and completed_at is not null"
+
+// queuePrevious asks for it, and whether the user may open it.
+func queuePrevious(batch *pgx.Batch, tx *db.Tx, user *access.User, id int64, previous **Previous) {
+	if id == 0 {
+		return
+	}
+	batch.Queue(selectPrevious, tx.OrganizationID, id).Query(func(rows pgx.Rows) error {
+		found, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (p Previous, err error) {
+			var serial int64
+			err = row.Scan(&p.ID, &serial, &p.CompletedAt, &p.Percent, &p.Failed, &p.Questions)
+			p.Number = numberOf(serial)
+			return p, err
+		})
+		if len(found) > 0 {
+			*previous = &found[0]
+		}
+		return err
+	})
+	where := visible(tx, user)
+	where.And("au.id = %s", id)
+	batch.Queue("select au.id"+where.From(""), where.Args...).Query(func(rows pgx.Rows) error {
+		seen, err := collectIDs(rows)
+		if *previous != nil {
+			(*previous).seen = len(seen) > 0
+		}
+		return err
+	})
+}
+
+// shown is the audit before as its reader may know it: not at all, where they may not open it.
+func (p *Previous) shown() *Previous {
+	if p == nil || !p.seen {
+		return nil
+	}
+	return p
+}
+
+func encoded(v any) []byte {
+	content, err := json.Marshal(v)
+	if err != nil {
+		panic(err) // texts, numbers and days always encode
+	}
+	return content
+}
+
+func collectIDs(rows pgx.Rows) ([]int64, error) { return pgx.CollectRows(rows, pgx.RowTo[int64]) }
+
+func isNone(err error) bool { return errors.Is(err, pgx.ErrNoRows) }
