@@ -1,0 +1,284 @@
+package hira
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/actions"
+	"hivis/modules/attachments"
+	"hivis/modules/comments"
+	"hivis/modules/records"
+	"hivis/modules/risks"
+	"hivis/platform/access"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// sitesOf are the sites of a row, by their ids in its order.
+func sitesOf(ids string) string {
+	return "(select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'time_zone', s.time_zone) order by n.place), '[]') from " + ids +
+		" join sites s on s.organization_id = $1 and s.id = n.id)"
+}
+
+var selectAssessment = `
+select h.id, h.serial, h.status, h.state, h.open_state, h.in_force, h.open_number, h.title, h.activity, h.classification, h.reference, h.location, h.tags,
+  ` + sitesOf("(select hs.site_id as id, hs.position as place from risk_assessment_sites hs where hs.organization_id = $1 and hs.assessment_id = h.id) n") + `,
+  h.assessor_id, ua.full_name, h.reviewer_id, ur.full_name, h.review_months, h.rows_count, h.initial_level, h.residual_level, h.actions_count, h.actions_done,
+  h.rejected_at, h.rejected_by, uj.full_name, h.rejected_reason, h.published_at, h.next_review_on::text, h.next_review_at, h.asked_at, h.created_by, uc.full_name, h.created_at, h.updated_at,
+  (select v.assessor_id from risk_versions v where v.organization_id = h.organization_id and v.assessment_id = h.id and v.number = h.in_force)`
+
+const joinsOfAssessment = `
+join users ua on ua.organization_id = h.organization_id and ua.id = h.assessor_id
+join users uc on uc.organization_id = h.organization_id and uc.id = h.created_by
+left join users ur on ur.organization_id = h.organization_id and ur.id = h.reviewer_id
+left join users uj on uj.organization_id = h.organization_id and uj.id = h.rejected_by`
+
+// row is a risk assessment as the database has it, with what only one of them shows.
+type row struct {
+	Assessment
+	standing
+	inForce, openNumber int
+}
+
+// shownTo reads a row as a user sees it.
+func shownTo(user *access.User, now time.Time) pgx.RowToFunc[Assessment] {
+	return func(found pgx.CollectableRow) (Assessment, error) {
+		r, err := scan(found, user, now)
+		return r.Assessment, err
+	}
+}
+
+func scan(found pgx.CollectableRow, user *access.User, now time.Time) (r row, err error) {
+	a := &r.Assessment
+	var serial int64
+	var inForce, open *int
+	var reviewer, rejecter, ofForce *int64
+	var reviewerName, rejecterName *string
+	var initial, residual int
+	var rejectedAt, reviewAt *time.Time
+	var reason string
+	err = found.Scan(&a.ID, &serial, &a.Status, &r.state, &r.open, &inForce, &open, &a.Title, &a.Activity, &a.Classification, &a.Reference, &a.Location, &a.Tags, &a.Sites,
+		&a.AssessedBy.ID, &a.AssessedBy.Name, &reviewer, &reviewerName, &a.ReviewMonths, &a.RowsCount, &initial, &residual, &a.ActionsCount, &a.ActionsDone,
+		&rejectedAt, &rejecter, &rejecterName, &reason, &a.PublishedAt, &a.NextReviewOn, &reviewAt, &a.AskedAt, &a.CreatedBy.ID, &a.CreatedBy.Name, &a.CreatedAt, &a.UpdatedAt, &ofForce)
+	if err != nil {
+		return r, err
+	}
+	a.Number, a.Reviewer = numberOf(serial), records.PersonOf(reviewer, reviewerName)
+	a.Initial, a.Residual = risks.Levels[initial], risks.Levels[residual]
+	a.Classification = said(a.Classification)
+	if open != nil {
+		r.openNumber = *open
+		a.Version, a.Revision = *open, &Revision{*open, r.open}
+	}
+	if inForce != nil {
+		r.inForce, a.Version = *inForce, *inForce
+	}
+	if rejectedAt != nil {
+		a.Rejected = &Rejected{records.PersonOf(rejecter, rejecterName), *rejectedAt, reason}
+	}
+	a.ReviewDue = r.state == published && (a.AskedAt != nil || reviewAt != nil && !reviewAt.After(now))
+	a.Can = canOf(part{user: user, atSite: slices.ContainsFunc(a.Sites, func(s records.Site) bool { return user.SeesSite(s.ID) }),
+		atAll: !slices.ContainsFunc(a.Sites, func(s records.Site) bool { return !user.SeesSite(s.ID) }), assessedForce: ofForce != nil && *ofForce == user.ID,
+		creator: a.CreatedBy.ID == user.ID, assessor: a.AssessedBy.ID == user.ID, reviewer: reviewer != nil && *reviewer == user.ID}, r.standing)
+	return r, nil
+}
+
+// said is a classification as people see it.
+func said(stored string) string {
+	if stored == "" {
+		return notSaid
+	}
+	return stored
+}
+
+// stored is the opposite.
+func stored(said string) string {
+	if said == notSaid {
+		return ""
+	}
+	return said
+}
+
+// visible limits a query to what the user may see.
+func visible(tx *db.Tx, user *access.User) *api.Where {
+	where := every(tx)
+	if !user.IsAdmin {
+		where.AndMostly(sees(records.EyesOf(where, user)))
+	}
+	return where
+}
+
+// every has the organization as its first value, which what is selected refers to.
+func every(tx *db.Tx) *api.Where {
+	where := api.RowsOf("risk_assessments h")
+	where.And("h.organization_id = %s", tx.OrganizationID)
+	return where
+}
+
+// show answers GET /api/risk_assessments/{id}. "Not found" for one the user may not see, and for
+// a version that there is not.
+func (m *Module) show(ctx context.Context, tx *db.Tx, in *showInput) (*Answer, error) {
+	f, err := m.read(ctx, tx, visible(tx, api.Actor(ctx)), in.ID, in.Version, true)
+	if err != nil {
+		return nil, m.Records.Missing(ctx, tx, Name, in.ID, err)
+	}
+	return f.answer(ctx, m.Now()), nil
+}
+
+// file is one risk assessment with all that is said about it.
+type file struct {
+	Record
+	row  row
+	zone *time.Location
+}
+
+// open asks for the version that is worked upon; without one, what is in force.
+const open = -1
+
+// hold locks a risk assessment that the user sees, and reads the version that is worked upon.
+func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64) (*file, error) {
+	return m.holdOf(ctx, tx, visible(tx, api.Actor(ctx)), id)
+}
+
+func (m *Module) holdOf(ctx context.Context, tx *db.Tx, where *api.Where, id int64) (*file, error) {
+	tx.Defer("select from risk_assessments where organization_id = $1 and id = $2 for update", tx.OrganizationID, id)
+	return m.read(ctx, tx, where, id, open, false)
+}
+
+// written answers a write with what was written, also to a writer who does not see it any more.
+func (m *Module) written(ctx context.Context, tx *db.Tx, id int64) (*Answer, error) {
+	f, err := m.read(ctx, tx, every(tx), id, open, true)
+	if err != nil {
+		return nil, err
+	}
+	return f.answer(ctx, m.Now()), nil
+}
+
+// numberAsked is the number of the version that is read.
+const numberAsked = `(select case when $3 > 0 then $3 when $3 = 0 then coalesce(h.in_force, h.open_number) else coalesce(h.open_number, h.in_force) end
+	from risk_assessments h where h.organization_id = $1 and h.id = $2)`
+
+// read reads one risk assessment in one round trip; the whole of it, or what the rules ask for.
+func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64, version int, whole bool) (*file, error) {
+	where.And("h.id = %s", id)
+	user := reader(ctx)
+	f := &file{Record: Record{Missing: []Missing{}, Versions: []VersionSummary{}, Calls: []ReviewCall{}, Actions: []actions.Action{},
+		Attachments: []attachments.Attachment{}, Timeline: []records.Entry{}, Talk: comments.Talk{Comments: []comments.Comment{}}}}
+	batch := &pgx.Batch{}
+	var found []row
+	batch.Queue(selectAssessment+where.From(joinsOfAssessment), where.Args...).Query(func(rows pgx.Rows) (err error) {
+		found, err = pgx.CollectRows(rows, func(each pgx.CollectableRow) (row, error) { return scan(each, user, m.Now()) })
+		return err
+	})
+	all := queueVersions(batch, tx, id)
+	sheet := queueSheet(batch, tx, id, version)
+	risks.QueueNumbered(batch, tx, `select v.matrix_number from risk_versions v where v.organization_id = $1 and v.assessment_id = $2 and v.number = `+numberAsked, &f.Matrix, id, version)
+	if whole {
+		m.queueRest(batch, tx, user, id, f)
+	}
+	if err := tx.Run(ctx, batch); err != nil {
+		return nil, err
+	}
+	if len(found) == 0 {
+		return nil, api.NotFound()
+	}
+	f.row, f.Assessment = found[0], found[0].Assessment
+	return f, f.complete(*all, sheet, version)
+}
+
+// complete puts together what was read.
+func (f *file) complete(all []Version, sheet *sheetRead, version int) (err error) {
+	number := version
+	switch {
+	case version == open && f.row.openNumber != 0:
+		number = f.row.openNumber
+	case version <= 0:
+		number = f.Version
+	}
+	i := slices.IndexFunc(all, func(v Version) bool { return v.VersionSummary.Number == number })
+	if i < 0 {
+		return api.NotFound()
+	}
+	f.Shown = all[i]
+	for _, v := range all {
+		f.Versions = append(f.Versions, v.VersionSummary)
+	}
+	f.Shown.Rows = sheet.rows(&f.Matrix.Matrix)
+	f.zone, err = time.LoadLocation(f.Shown.Sites[0].TimeZone)
+	return err
+}
+
+// reader is whom a record is read for: the user of the request, or nobody in particular
+// where the product itself does something.
+func reader(ctx context.Context) *access.User {
+	if call := api.CallOf(ctx); call != nil && call.User != nil {
+		return call.User
+	}
+	return &access.User{}
+}
+
+func (m *Module) queueRest(batch *pgx.Batch, tx *db.Tx, user *access.User, id int64, f *file) {
+	m.Actions.QueueOf(batch, tx, user, Name, id, &f.Actions)
+	m.Attachments.QueueOf(batch, tx, Name, id, &f.Attachments)
+	m.Records.QueueTimeline(batch, tx, Name, id, &f.Timeline)
+	m.Comments.QueueOf(batch, tx, Name, id, user.ID, &f.Talk)
+	m.queueCalls(batch, tx, user, id, &f.Calls)
+}
+
+var selectVersions = `
+select v.number, v.state, v.reason, v.matrix_number, v.made_by, um.full_name, v.made_at, v.submitted_at, v.approved_at, v.approved_by, uv.full_name, v.approved_remark,
+  v.title, v.activity, v.classification, v.reference, v.location, v.tags, ` + sitesOf("unnest(v.site_ids) with ordinality as n(id, place)") + `,
+  v.assessor_id, ua.full_name, v.reviewer_id, ur.full_name, v.review_months, v.sheet_version
+from risk_versions v
+join users um on um.organization_id = v.organization_id and um.id = v.made_by
+join users ua on ua.organization_id = v.organization_id and ua.id = v.assessor_id
+left join users ur on ur.organization_id = v.organization_id and ur.id = v.reviewer_id
+left join users uv on uv.organization_id = v.organization_id and uv.id = v.approved_by
+where v.organization_id = $1 and v.assessment_id = $2
+order by v.number desc limit 1000`
+
+func queueVersions(batch *pgx.Batch, tx *db.Tx, id int64) *[]Version {
+	all := &[]Version{}
+	batch.Queue(selectVersions, tx.OrganizationID, id).Query(func(rows pgx.Rows) (err error) {
+		*all, err = pgx.CollectRows(rows, scanVersion)
+		return err
+	})
+	return all
+}
+
+func scanVersion(found pgx.CollectableRow) (v Version, err error) {
+	var approver, reviewer *int64
+	var approverName, reviewerName *string
+	err = found.Scan(&v.Number, &v.State, &v.Reason, &v.VersionSummary.Matrix, &v.MadeBy.ID, &v.MadeBy.Name, &v.MadeAt, &v.SubmittedAt, &v.ApprovedAt, &approver, &approverName, &v.Remark,
+		&v.Title, &v.Activity, &v.Classification, &v.Reference, &v.Location, &v.Tags, &v.Sites,
+		&v.AssessedBy.ID, &v.AssessedBy.Name, &reviewer, &reviewerName, &v.ReviewMonths, &v.SheetVersion)
+	v.Classification = said(v.Classification)
+	v.ApprovedBy, v.Reviewer = records.PersonOf(approver, approverName), records.PersonOf(reviewer, reviewerName)
+	v.Rows = []Row{}
+	return v, err
+}
+
+// answer is the record as its reader may know it.
+func (f *file) answer(ctx context.Context, now time.Time) *Answer {
+	r := f.Record
+	if r.Shown.State == draft {
+		call := api.CallOf(ctx)
+		for _, l := range r.Shown.lacks(&r.Matrix.Matrix, now, f.zone) {
+			if len(r.Missing) < longestMissing {
+				r.Missing = append(r.Missing, Missing{l.code, l.field, call.Say("field."+l.code, nil)})
+			}
+		}
+	}
+	return &Answer{Assessment: r}
+}
+
+func numberOf(serial int64) string { return records.Number("HIRA", serial) }
+
+// write puts what happened into the timeline and raises the record's version.
+func (m *Module) write(tx *db.Tx, id, actor int64, verb, note string, changes ...records.Change) {
+	tx.Defer("update risk_assessments set updated_at = $3, version = version + 1 where organization_id = $1 and id = $2", tx.OrganizationID, id, m.Now())
+	records.Write(tx, records.Event{Module: Name, ID: id, ActorID: actor, Verb: verb, Note: note, Changes: changes, At: m.Now()})
+}

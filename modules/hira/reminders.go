@@ -1,0 +1,118 @@
+package hira
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/notifications"
+	"hivis/modules/records"
+	"hivis/platform/db"
+)
+
+// LookEvery is how often it is looked whether a review falls due.
+const LookEvery = 10 * time.Minute
+
+// How far people are told of a review: two weeks ahead, on its day, and two weeks late.
+const (
+	toldSoon = 1
+	toldDue  = 2
+	toldLate = 3
+
+	ahead  = 14 * 24 * time.Hour
+	atOnce = 200 // risk assessments of one organization in one transaction
+)
+
+// stageSQL is how far people are to be told at the moment $1.
+const stageSQL = "case when next_review_at <= $1::timestamptz - interval '14 days' then 3 when next_review_at <= $1 then 2 else 1 end"
+
+// RemindAll tells of reviews that fall due. Organizations take turns, so that one with much to
+// tell of does not keep the others waiting; trouble with one is reported in the end.
+func (m *Module) RemindAll(ctx context.Context) error {
+	now := m.Now()
+	done := []int64{}
+	var failed error
+	for {
+		var turn []int64
+		err := m.DB.Platform(ctx, "find organizations with risk assessments to review", func(tx *db.Tx) error {
+			rows, err := tx.Query(ctx, `select o.id from organizations o where o.status = 'Active' and o.id <> all($3::bigint[]) and exists (
+				select from risk_assessments h where h.organization_id = o.id and h.state = 'published' and h.told < 3 and h.next_review_at <= $2 and h.told < `+stageSQL+`)
+				order by random()`, now, now.Add(ahead), done)
+			if err != nil {
+				return err
+			}
+			turn, err = pgx.CollectRows(rows, pgx.RowTo[int64])
+			return err
+		})
+		if err != nil || len(turn) == 0 {
+			return errors.Join(failed, err)
+		}
+		for _, organization := range turn {
+			var count int
+			err := m.DB.Write(ctx, db.Scope{OrganizationID: organization}, func(tx *db.Tx) (err error) {
+				count, err = m.remind(ctx, tx, now)
+				return err
+			})
+			failed = errors.Join(failed, err)
+			if err != nil || count < atOnce {
+				done = append(done, organization)
+			}
+		}
+	}
+}
+
+// due is a risk assessment whose review falls due.
+type due struct {
+	id, serial, reviewer, assessor, headOfSite, headOfSafety int64
+	told                                                     int
+	title, site, on                                          string
+}
+
+// remind tells of some of an organization's, in one transaction with the taking of them.
+func (m *Module) remind(ctx context.Context, tx *db.Tx, now time.Time) (int, error) {
+	rows, err := tx.Query(ctx, `with due as (
+			select id from risk_assessments where organization_id = $2 and state = 'published' and told < 3 and next_review_at <= $3 and told < `+stageSQL+`
+			order by next_review_at, id limit $4 for update skip locked), taken as (
+			update risk_assessments h set told = `+stageSQL+` from due where h.organization_id = $2 and h.id = due.id
+			returning h.id, h.serial, coalesce(h.reviewer_id, 0) as reviewer, h.assessor_id, h.told, h.title, h.site_id, h.next_review_on::text as on_day)
+		select t.id, t.serial, t.reviewer, t.assessor_id, coalesce(s.head_of_site_id, 0), coalesce(s.head_of_safety_id, 0), t.told, t.title, s.name, t.on_day
+		from taken t join sites s on s.organization_id = $2 and s.id = t.site_id order by t.id`, now, tx.OrganizationID, now.Add(ahead), atOnce)
+	if err != nil {
+		return 0, err
+	}
+	all, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (d due, err error) {
+		return d, row.Scan(&d.id, &d.serial, &d.reviewer, &d.assessor, &d.headOfSite, &d.headOfSafety, &d.told, &d.title, &d.site, &d.on)
+	})
+	if err != nil {
+		return 0, err
+	}
+	var messages []notifications.Message
+	for _, d := range all {
+		messages = append(messages, d.messages()...)
+		if d.told >= toldDue {
+			records.Announce(tx, "update", Name, d.id)
+		}
+	}
+	return len(all), m.Notifications.Tell(ctx, tx, messages...)
+}
+
+// messages tell the reviewer and the assessor, and of what is late the heads of the site.
+func (d due) messages() (messages []notifications.Message) {
+	kind := map[int]string{toldSoon: ReviewSoon, toldDue: ReviewDue, toldLate: ReviewLate}[d.told]
+	people := []int64{d.reviewer, d.assessor}
+	if d.told == toldLate {
+		people = append(people, d.headOfSite, d.headOfSafety)
+	}
+	slices.Sort(people)
+	for _, id := range slices.Compact(people) {
+		if id != 0 {
+			messages = append(messages, notifications.Message{UserID: id, Kind: kind, Module: Name, RecordID: d.id, Mail: true, DedupeKey: fmt.Sprintf("hira:%d:%s:%d", d.id, d.on, d.told),
+				Params: notifications.Params{Number: numberOf(d.serial), Title: d.title, Site: d.site, DueDate: d.on}})
+		}
+	}
+	return messages
+}

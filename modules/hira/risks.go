@@ -1,0 +1,157 @@
+package hira
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/records"
+	"hivis/modules/risks"
+	"hivis/platform/access"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+var sortRisks = map[string]api.Column{
+	"id": {SQL: "k.id", Of: api.Numbers}, "number": {SQL: "k.assessment_id", Of: api.Numbers}, "position": {SQL: "k.position", Of: api.Numbers},
+	"initial_level": {SQL: "k.initial_level", Of: api.Numbers}, "residual_level": {SQL: "k.residual_level", Of: api.Numbers},
+}
+
+// selectRisk has the controls to be added and the matrix beside the row: a page has few of both.
+var selectRisk = `
+select h.id, h.serial, h.title, h.activity, h.status, k.number, ` + sitesOf("(select hs.site_id as id, hs.position as place from risk_assessment_sites hs where hs.organization_id = $1 and hs.assessment_id = h.id) n") + `,
+  k.position, k.key, k.task_step, k.hazard, k.consequence, k.exposed, k.controls, k.likelihood, k.severity, k.residual_rated, k.residual_likelihood, k.residual_severity,
+  (select coalesce(jsonb_agg(jsonb_build_object('key', c.key, 'control_type', c.control_type, 'description', c.description, 'due_date', c.due_date,
+      'responsible', case when uc.id is not null then jsonb_build_object('id', uc.id, 'name', uc.full_name) end, 'action_id', coalesce(ra.action_id, 0)) order by c.position), '[]')
+    from risk_controls c
+    left join users uc on uc.organization_id = c.organization_id and uc.id = c.responsible_id
+    left join risk_actions ra on ra.organization_id = c.organization_id and ra.assessment_id = c.assessment_id and ra.row_key = c.row_key and ra.control_key = c.key
+    where c.organization_id = k.organization_id and c.assessment_id = k.assessment_id and c.number = k.number and c.row_key = k.key),
+  v.matrix_number`
+
+const joinsOfRisk = `
+join risk_assessments h on h.organization_id = k.organization_id and h.id = k.assessment_id
+join risk_versions v on v.organization_id = k.organization_id and v.assessment_id = k.assessment_id and v.number = k.number`
+
+// scanRisk reads a row as its matrix rates it.
+func scanRisk(byNumber map[int]*risks.Matrix) pgx.RowToFunc[Risk] {
+	return func(found pgx.CollectableRow) (r Risk, err error) {
+		var serial int64
+		var initial, residual Place
+		var rated bool
+		var number int
+		err = found.Scan(&r.AssessmentID, &serial, &r.Title, &r.Activity, &r.Status, &r.Version, &r.Sites, &r.Position, &r.Key, &r.TaskStep, &r.Hazard, &r.Consequence, &r.Exposed,
+			&r.Controls, &initial.Likelihood, &initial.Severity, &rated, &residual.Likelihood, &residual.Severity, &r.Additional, &number)
+		if err != nil {
+			return r, err
+		}
+		if !rated {
+			residual = Place{}
+		}
+		matrix := byNumber[number]
+		r.Number, r.Initial, r.Residual = numberOf(serial), initial.on(matrix), residual.on(matrix)
+		return r, nil
+	}
+}
+
+// visibleRisks are the rows of what the user may see and asks for, each risk assessment as it is
+// shown. What the words are looked for in is the whole of it.
+func (m *Module) visibleRisks(tx *db.Tx, user *access.User, f Filters) *api.Where {
+	of := visible(tx, user)
+	rows := Filters{Initial: f.Initial, Residual: f.Residual, Rating: f.Rating, Likelihood: f.Likelihood, Severity: f.Severity, Hazard: f.Hazard, Matrix: f.Matrix}
+	rest := f
+	rest.Initial, rest.Residual, rest.Likelihood, rest.Severity, rest.Matrix = nil, nil, 0, 0, -1
+	rest.apply(of, user.ID, m.Now())
+	if serial, ok := records.SerialOf("HIRA", f.Q); ok {
+		of.And("h.serial = %s", serial)
+	} else if words := api.Words(f.Q); len(words) > 0 {
+		of.And("h.id in (select search_records(%s, %s))", Name, words)
+	}
+	where := api.RowsOf("risk_rows k")
+	where.Args = of.Args
+	where.And("k.organization_id = $1 and k.current")
+	where.Any([]string{"exists (select from risk_assessments h where h.id = k.assessment_id and " + of.String() + ")"})
+	if sql := rows.ofRows(where); sql != "" {
+		where.Any([]string{"true" + sql})
+	}
+	return where
+}
+
+// risks answers GET /api/risk_assessments/risks.
+func (m *Module) risks(ctx context.Context, tx *db.Tx, in *risksInput) (*Risks, error) {
+	order, err := api.OrderBy(in.Sort, "-number,position", sortRisks)
+	if err != nil {
+		return nil, err
+	}
+	byNumber, err := matricesByNumber(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	listing := api.Listing{Select: selectRisk, Joins: joinsOfRisk, Where: m.visibleRisks(tx, api.Actor(ctx), in.Filters), Order: order, Now: m.Now()}
+	if in.ExportToExcel {
+		file, err := m.exportRisks(ctx, tx, listing, byNumber)
+		return &Risks{Answer: file}, err
+	}
+	found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, scanRisk(byNumber))
+	return &Risks{Risks: found, Meta: meta}, err
+}
+
+func matricesByNumber(ctx context.Context, tx *db.Tx) (map[int]*risks.Matrix, error) {
+	all, err := risks.All(ctx, tx)
+	byNumber := make(map[int]*risks.Matrix, len(all))
+	for i := range all {
+		byNumber[all[i].Number] = &all[i].Matrix
+	}
+	return byNumber, err
+}
+
+// heatMap answers GET /api/risk_assessments/heat_map: of the version of the matrix that is asked
+// for, or the one there is now. The cell itself is left out of the filters.
+func (m *Module) heatMap(ctx context.Context, tx *db.Tx, in *countsInput) (*HeatMap, error) {
+	if err := in.Filters.known(ctx, tx); err != nil {
+		return nil, err
+	}
+	all, err := risks.All(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	out := &HeatMap{Cells: []Cell{}}
+	known := false
+	for _, v := range all {
+		if in.Matrix == v.Number || in.Matrix < 0 && v.Current {
+			out.Matrix, known = v, true
+		}
+	}
+	if !known {
+		return nil, api.NotFound()
+	}
+	f := in.Filters
+	f.Likelihood, f.Severity, f.Matrix = 0, 0, -1
+	where := m.visibleRisks(tx, api.Actor(ctx), f)
+	column := map[bool]string{true: "k.residual_", false: "k."}[f.Rating == "residual"]
+	rows, err := tx.Query(ctx, fmt.Sprintf("select v.matrix_number, %[1]slikelihood, %[1]sseverity, count(*)%[2]s group by 1, 2, 3 order by 1, 2, 3", column,
+		where.From("\njoin risk_versions v on v.organization_id = k.organization_id and v.assessment_id = k.assessment_id and v.number = k.number")), where.Args...)
+	if err != nil {
+		return nil, err
+	}
+	var number, count int
+	var p Place
+	_, err = pgx.ForEachRow(rows, []any{&number, &p.Likelihood, &p.Severity, &count}, func() error {
+		out.add(number, p, count)
+		return nil
+	})
+	return out, err
+}
+
+func (h *HeatMap) add(number int, p Place, count int) {
+	rating := p.on(&h.Matrix.Matrix)
+	switch {
+	case number != h.Matrix.Number:
+		h.Others += count
+	case rating.Level == risks.NotRated:
+		h.NotRated += count
+	default:
+		h.Cells = append(h.Cells, Cell{p.Likelihood, p.Severity, rating.Band, rating.Level, count})
+	}
+}
