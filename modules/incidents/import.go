@@ -1,0 +1,351 @@
+package incidents
+
+import (
+	"cmp"
+	"context"
+	"iter"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/comments"
+	"hivis/modules/imports"
+	"hivis/modules/plans"
+	"hivis/modules/records"
+	"hivis/modules/sites"
+	"hivis/platform/access"
+	"hivis/platform/api"
+	"hivis/platform/db"
+	"hivis/platform/sheets"
+)
+
+const importPath = "/api/incidents_bulk_upload"
+
+// importFile answers POST /api/incidents_bulk_upload. A row is held to the rules of a
+// report; how severe it was may be known and how likely not, and then it is still to be rated.
+// What was closed long before it came here stays closed, if who imports it may close: it waits
+// for nobody, and nobody is told.
+func (m *Module) importFile(ctx context.Context, tx *db.Tx, in *sheets.Upload) (*sheets.Outcome, error) {
+	imports.Hold(tx)
+	rows, err := m.newRows(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	return m.Importer.Run(ctx, tx, in, sheets.Import{
+		Module: Name, Fields: rows.fields, Check: rows.check,
+		Admit: func() error {
+			unharmed := slices.DeleteFunc(slices.Clone(rows.kept), func(r located) bool { return r.harms() })
+			if len(unharmed) == 0 {
+				return nil
+			}
+			return plans.Admit(ctx, tx, api.Actor(ctx), m.Records.Kind(Name), len(unharmed), rows.now)
+		},
+		Add: func() error { return m.addAll(ctx, tx, rows.kept) },
+	})
+}
+
+// template answers GET /api/incidents/import_template.
+func (m *Module) template(ctx context.Context, tx *db.Tx, _ *api.None) (*api.Streamed, error) {
+	rows, err := m.newRows(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	call := api.CallOf(ctx)
+	example := map[string]any{
+		"incident_type": call.Say("word.incident_type.near_miss", nil), "description": call.Say("sheet.example.description", nil),
+		"occurred_at": m.Now().Add(-time.Hour).UTC(), "anybody_hurt": call.Say("word.hurt.no", nil), "actual_severity": 1, "potential_severity": 4,
+	}
+	if first := rows.First(); first.Zone != nil {
+		example["site"], example["occurred_at"] = first.Name, m.Now().Add(-time.Hour).In(first.Zone)
+	}
+	return sheets.Template(ctx, "sheet.incidents", rows.fields, example)
+}
+
+// importRows are the rows of a file on their way to be reports.
+type importRows struct {
+	*imports.Known
+	now      time.Time
+	notNamed string
+	user     *access.User
+	fields   []sheets.Field
+	kept     []located
+}
+
+// located is a report with its site, how it was rated as far as that is said, and whether it
+// was closed before it came here.
+type located struct {
+	Report
+	at                sites.Place
+	actual, potential Rate // 0: not said
+	level             string
+	closed            bool
+}
+
+// step is the first that is not done.
+func (l *located) step() string {
+	r := Record{Incident: Incident{ImmediateAction: l.ImmediateAction, AnybodyHurt: l.AnybodyHurt, VictimsCount: len(l.Victims), SeverityLevel: l.level}}
+	r.Actual, r.Potential = l.actual.known(), l.potential.known()
+	switch {
+	case l.closed:
+		return stepDone
+	case len(r.lacksOfReport()) > 0:
+		return stepReport
+	}
+	return stepTeam
+}
+
+func (r Rate) known() (known Rating) {
+	if r.Severity != 0 {
+		known.Severity = &r.Severity
+	}
+	if r.Likelihood != 0 {
+		known.Likelihood = &r.Likelihood
+	}
+	return known
+}
+
+func (m *Module) newRows(ctx context.Context, tx *db.Tx) (*importRows, error) {
+	known, err := imports.Know(ctx, tx, "incident")
+	if err != nil {
+		return nil, err
+	}
+	call := api.CallOf(ctx)
+	return &importRows{Known: known, now: m.Now(), notNamed: call.Say("word.not_named", nil), user: api.Actor(ctx), fields: importFields(call, known)}, nil
+}
+
+// importFields are what a row can say, in the order of the template.
+func importFields(call *api.Call, known *imports.Known) []sheets.Field {
+	words := func(group string, values ...string) []sheets.Option {
+		return sheets.Words(call, "word."+group+".", values...)
+	}
+	return sheets.Named(call, []sheets.Field{
+		{Key: "incident_type", Choices: words("incident_type", types...)},
+		{Key: "other_type"},
+		{Key: "description", Required: true},
+		{Key: "immediate_action"},
+		{Key: "category", Choices: known.Categories, Unknown: "unknown_category"},
+		{Key: "site", Required: true, Choices: sites.Options(known.Sites), Unknown: "unknown_site"},
+		{Key: "division", Choices: known.Divisions, Unknown: "unknown_division"},
+		{Key: "location"},
+		{Key: "shift", Choices: words("shift", "first", "second", "third", "general")},
+		{Key: "occurred_at", Required: true, Kind: sheets.Time},
+		{Key: "damage"},
+		{Key: "anybody_hurt", Choices: words("hurt", hurtNo, hurtYes, hurtUnknown)},
+		{Key: "actual_severity", Choices: severities(call)},
+		{Key: "actual_likelihood", Choices: likelihoods(call)},
+		{Key: "potential_severity", Choices: severities(call)},
+		{Key: "potential_likelihood", Choices: likelihoods(call)},
+		{Key: "severity_level", Choices: words("severity_level", severityLevels...)},
+		{Key: "status", Choices: states(call)},
+		{Key: "victim_type", Choices: words("victim_type", "employee", "contractor", "visitor", "other")},
+		{Key: "victim_gender", Choices: words("gender", "male", "female", "others")},
+	})
+}
+
+// severities are the five steps of the matrix by their words, their numbers, and the Roman
+// numerals that safety departments like.
+func severities(call *api.Call) []sheets.Option {
+	roman := []string{"I", "II", "III", "IV", "V"}
+	options := sheets.Words(call, "word.matrix_severity.", "1", "2", "3", "4", "5")
+	for i := range options {
+		options[i].Names = append(options[i].Names, roman[i])
+	}
+	return options
+}
+
+// likelihoods are the five steps of the matrix by their words and their numbers.
+func likelihoods(call *api.Call) []sheets.Option {
+	return sheets.Words(call, "word.matrix_likelihood.", "1", "2", "3", "4", "5")
+}
+
+// states are the two that are stored: whatever else an export says of one is open.
+func states(call *api.Call) []sheets.Option {
+	options := sheets.Words(call, "word.incident_status.", Open, Closed)
+	for _, also := range sheets.Words(call, "word.incident_status.", Overdue, RatingPending) {
+		options[0].Names = append(options[0].Names, also.Names...)
+	}
+	return options
+}
+
+var (
+	severityLevels = []string{"safe", "minor", "serious", "major", "critical", "fatal"}
+
+	shape         = api.NewShape[Report]()
+	importColumns = sheets.Columns{
+		"incident_type": "incident_type", "other_type": "other_type", "site": "site_id", "category": "category_id", "location": "location",
+		"shift": "shift", "damage": "damage", "anybody_hurt": "anybody_hurt", "immediate_action": "immediate_action",
+	}
+)
+
+// check holds every row to the rules, and keeps those that nothing is wrong with.
+func (rows *importRows) check(all iter.Seq[sheets.Record]) error {
+	for r := range all {
+		at := rows.Places[r.ID("site")]
+		report, problems, err := shape.Read(bodyOf(r, at.Zone))
+		if err != nil {
+			return err
+		}
+		kept := located{Report: report, at: at}
+		kept.DivisionID = rows.DivisionOf(r, r.ID("site"))
+		if victim, said := rows.victimOf(r); said {
+			kept.Victims = []Injured{victim}
+		}
+		kept.prepare("")
+		kept.check(rows.now, &Details{}, len(kept.Victims), &problems)
+		kept.rate(r)
+		if code := rows.faultOfClosed(&kept); code != "" {
+			r.Add("status", code)
+		}
+		r.Refuse(problems, importColumns.Of)
+		if !r.Faulty() {
+			rows.kept = append(rows.kept, kept)
+		}
+	}
+	return nil
+}
+
+// closedBefore is for how many days something has to be past to come here as closed: what is
+// newer is looked into and closed here, by those who may and with what that takes.
+const closedBefore = 30
+
+// faultOfClosed is why a row may not say of itself that it is closed, or "".
+func (rows *importRows) faultOfClosed(l *located) string {
+	switch {
+	case !l.closed:
+		return ""
+	case !rows.user.Rules.Grant(Name, "close") || !rows.user.SeesSite(l.SiteID):
+		return "import_closed_by_closers"
+	case l.OccurredAt.After(rows.now.AddDate(0, 0, -closedBefore)):
+		return "import_closed_too_new"
+	}
+	return ""
+}
+
+// rate reads how grave a row says that it was, as far as it does.
+func (l *located) rate(r sheets.Record) {
+	for field, into := range map[string]*int{"actual_severity": &l.actual.Severity, "actual_likelihood": &l.actual.Likelihood,
+		"potential_severity": &l.potential.Severity, "potential_likelihood": &l.potential.Likelihood} {
+		*into, _ = strconv.Atoi(r.Text(field))
+	}
+	l.level, l.closed = cmp.Or(r.Text("severity_level"), notRated), r.Text("status") == Closed
+	if l.potential.Severity != 0 && l.potential.Severity < l.actual.Severity {
+		r.Add("potential_severity", "potential_below_actual")
+	}
+}
+
+// victimOf is whom a row tells of: a type or a gender is enough, since such files seldom
+// have names.
+func (rows *importRows) victimOf(r sheets.Record) (Injured, bool) {
+	kind, gender := r.Text("victim_type"), r.Text("victim_gender")
+	if kind == "" && gender == "" {
+		return Injured{}, false
+	}
+	return Injured{VictimType: cmp.Or(kind, "other"), Gender: cmp.Or(gender, "others"), Name: rows.notNamed, AgeRange: "not_said", Treatment: "not_said"}, true
+}
+
+// bodyOf is the body with which somebody would report what the row says.
+func bodyOf(r sheets.Record, zone *time.Location) map[string]any {
+	body := r.Form(importColumns)
+	body["description"], body["immediate_action"] = r.Text("description"), r.Text("immediate_action")
+	hurt := hurtUnknown
+	if kind := r.Text("incident_type"); kind == "injury" || kind == "illness" {
+		hurt = hurtYes // it says so
+	}
+	for field, usual := range map[string]string{"incident_type": "injury", "shift": "not_said", "anybody_hurt": hurt} {
+		body[field] = cmp.Or(r.Text(field), usual)
+	}
+	body["investigation_required"], body["recordable"] = true, "undecided"
+	if clock, said := r.Time("occurred_at"); said {
+		body["occurred_at"] = clock.In(zone).Format(time.RFC3339)
+	}
+	return body
+}
+
+const insertIncidents = `
+insert into incidents (organization_id, serial, incident_type, other_type, description, immediate_action, category_id, site_id, division_id, location, shift, occurred_at, damage, anybody_hurt,
+  actual_severity, actual_likelihood, potential_severity, potential_likelihood, severity_level, status, step, closed_at, closed_by, closing_remarks, victims_count, reporter_id, created_at, updated_at)
+select $1, next_serial('incidents'), n.incident_type, n.other_type, n.description, n.immediate_action, nullif(n.category_id, 0), n.site_id, nullif(n.division_id, 0), n.location, n.shift, n.occurred_at, n.damage,
+  n.anybody_hurt, nullif(n.actual, 0), nullif(n.actual_often, 0), nullif(n.potential, 0), nullif(n.potential_often, 0), n.level, n.status, n.step,
+  case when n.status = 'closed' then $3::timestamptz end, case when n.status = 'closed' then $2::bigint end, case when n.status = 'closed' then $24::text else '' end, n.victims, $2, $3, $3
+from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::bigint[], $10::text[], $11::text[], $12::timestamptz[], $13::text[], $14::text[], $15::int[], $16::int[], $17::int[], $18::bigint[],
+  $19::int[], $20::int[], $21::text[], $22::text[], $23::text[])
+  as n(incident_type, other_type, description, immediate_action, category_id, site_id, location, shift, occurred_at, damage, anybody_hurt, actual, potential, victims, division_id,
+  actual_often, potential_often, level, status, step)
+returning id, serial`
+
+// addAll adds the reports of a file in a fixed number of statements, however many there are.
+func (m *Module) addAll(ctx context.Context, tx *db.Tx, reports []located) error {
+	rows, err := insertAll(ctx, tx, reports, m.Now())
+	if err != nil {
+		return err
+	}
+	ids := make([]int64, len(rows))
+	for i, row := range rows {
+		ids[i] = row.id
+	}
+	insertVictims(tx, reports, ids, m.Now())
+	records.WriteCreated(tx, Name, ids, tx.UserID, m.Now())
+	m.Records.Index(tx, Name, ids...)
+	comments.Follow(tx, Name, ids, slices.Repeat([]int64{tx.UserID}, len(ids)))
+	var harm, rest reported
+	for i, r := range reports {
+		switch {
+		case r.closed:
+		case r.AnybodyHurt == hurtYes:
+			harm = harm.and(r, rows[i])
+		default:
+			rest = rest.and(r, rows[i])
+		}
+	}
+	if err := m.tellManagersOnce(ctx, tx, harm, HarmReported, HarmReported); err != nil {
+		return err
+	}
+	return m.tellManagersOnce(ctx, tx, rest, IncidentReported, IncidentsReported)
+}
+
+func insertAll(ctx context.Context, tx *db.Tx, reports []located, now time.Time) ([]addedIncident, error) {
+	var kinds, others, descriptions, immediate, locations, shifts, damages, hurt []string
+	var categories, siteIDs, divisions []int64
+	var occurred []time.Time
+	var actual, potential, victims, actualOften, potentialOften []int32
+	var levels, states, steps []string
+	for _, r := range reports {
+		kinds, others, descriptions = append(kinds, r.IncidentType), append(others, r.OtherType), append(descriptions, r.Description)
+		immediate, categories, siteIDs = append(immediate, r.ImmediateAction), append(categories, r.CategoryID), append(siteIDs, r.SiteID)
+		divisions = append(divisions, r.DivisionID)
+		locations, shifts, occurred = append(locations, r.Location), append(shifts, r.Shift), append(occurred, r.OccurredAt)
+		damages, hurt = append(damages, r.Damage), append(hurt, r.AnybodyHurt)
+		actual, potential, victims = append(actual, int32(r.actual.Severity)), append(potential, int32(r.potential.Severity)), append(victims, int32(len(r.Victims)))
+		actualOften, potentialOften = append(actualOften, int32(r.actual.Likelihood)), append(potentialOften, int32(r.potential.Likelihood))
+		levels, states, steps = append(levels, r.level), append(states, map[bool]string{true: Closed, false: Open}[r.closed]), append(steps, r.step())
+	}
+	found, err := tx.Query(ctx, insertIncidents, tx.OrganizationID, tx.UserID, now,
+		kinds, others, descriptions, immediate, categories, siteIDs, locations, shifts, occurred, damages, hurt, actual, potential, victims, divisions,
+		actualOften, potentialOften, levels, states, steps, api.CallOf(ctx).Say("word.imported_closed", nil))
+	if err != nil {
+		return nil, err
+	}
+	rows, err := pgx.CollectRows(found, func(row pgx.CollectableRow) (a addedIncident, err error) { return a, row.Scan(&a.id, &a.serial) })
+	// Serial numbers rise in the order of the file.
+	slices.SortFunc(rows, func(a, b addedIncident) int { return cmp.Compare(a.serial, b.serial) })
+	return rows, err
+}
+
+// insertVictims adds those that the rows tell of, who have no more than a type and a gender.
+func insertVictims(tx *db.Tx, reports []located, ids []int64, now time.Time) {
+	var of []int64
+	var kinds, genders, names []string
+	for i, r := range reports {
+		for _, v := range r.Victims {
+			of, kinds, genders, names = append(of, ids[i]), append(kinds, v.VictimType), append(genders, v.Gender), append(names, v.Name)
+		}
+	}
+	if len(of) == 0 {
+		return
+	}
+	tx.Defer(`insert into incident_victims (organization_id, incident_id, victim_type, gender, name, added_by, created_at)
+		select $1, n.incident_id, n.victim_type, n.gender, n.name, $2, $3 from unnest($4::bigint[], $5::text[], $6::text[], $7::text[]) as n(incident_id, victim_type, gender, name)`,
+		tx.OrganizationID, tx.UserID, now, of, kinds, genders, names)
+}

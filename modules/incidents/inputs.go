@@ -1,0 +1,309 @@
+package incidents
+
+import (
+	"time"
+
+	"hivis/modules/actions"
+	"hivis/modules/attachments"
+	"hivis/modules/categories"
+	"hivis/modules/records"
+	"hivis/modules/risks"
+	"hivis/modules/sites"
+	"hivis/modules/users"
+	"hivis/platform/api"
+	"hivis/platform/sheets"
+)
+
+// Filters narrow a list; several values of one filter are alternatives.
+type Filters struct {
+	IncidentID    []int64  `query:"incident_id" maxItems:"200" doc:"Only these, as somebody chose them"`
+	Q             string   `query:"q" maxLength:"200" doc:"Words of its texts and of what is said about it, or a number"`
+	Status        []string `query:"status" maxItems:"4" enum:"open,rating_pending,overdue,closed"`
+	IncidentType  []string `query:"incident_type" maxItems:"8" enum:"injury,illness,near_miss,property_damage,fire,environmental,vehicle,other"`
+	SeverityLevel []string `query:"severity_level" maxItems:"7" enum:"not_rated,safe,minor,serious,major,critical,fatal"`
+	Step          []string `query:"step" maxItems:"6" enum:"report,team,root_cause,actions,review,done"`
+	SiteID        []int64  `query:"site_id" maxItems:"100"`
+	DivisionID    []int64  `query:"division_id" maxItems:"100"`
+	CategoryID    []int64  `query:"category_id" maxItems:"100"`
+	ReporterID    []int64  `query:"reporter_id" maxItems:"100"`
+	LeadID        []int64  `query:"lead_id" maxItems:"100" doc:"Leads its investigation"`
+	Mine          bool     `query:"mine" doc:"Only those that the caller reported, leads or investigates"`
+	AnybodyHurt   []string `query:"anybody_hurt" maxItems:"3" enum:"unknown,no,yes"`
+	Recordable    []string `query:"recordable" maxItems:"3" enum:"undecided,no,yes"`
+	Rating        string   `query:"rating" default:"actual" enum:"actual,potential" doc:"Which of the two severity and likelihood mean"`
+	Severity      int      `query:"severity" minimum:"0" maximum:"5" doc:"On the matrix; 0: any"`
+	Likelihood    int      `query:"likelihood" minimum:"0" maximum:"5"`
+	From          string   `query:"from" format:"date" doc:"Happened on or after this day, in the site's time zone"`
+	To            string   `query:"to" format:"date" doc:"Happened on or before this day"`
+}
+
+type listInput struct {
+	api.Place
+	PerPage int    `query:"per_page" default:"50" minimum:"1" maximum:"100"`
+	Sort    string `query:"sort" maxLength:"60" doc:"occurred_at, number, status, target_date, severity_level; a minus reverses"`
+	Filters
+	sheets.Asked
+}
+
+// List is a page of incidents.
+type List struct {
+	sheets.Answer
+	Incidents []Incident `json:"incidents" maxItems:"100"`
+	Meta      api.Meta   `json:"meta"`
+}
+
+type countsInput struct{ Filters }
+
+// Counts is the number of incidents by status, counted up to 10,000.
+type Counts struct {
+	All           int `json:"all" minimum:"0" maximum:"10001" doc:"10001 stands for more than 10,000, here and below"`
+	Open          int `json:"open" minimum:"0" maximum:"10001"`
+	RatingPending int `json:"rating_pending" minimum:"0" maximum:"10001"`
+	Overdue       int `json:"overdue" minimum:"0" maximum:"10001"`
+	Closed        int `json:"closed" minimum:"0" maximum:"10001"`
+}
+
+// CountsAnswer carries the counts.
+type CountsAnswer struct {
+	Counts Counts `json:"counts"`
+}
+
+// Matrix is how many incidents there are in each place of the risk matrix, counted up to
+// 1,000.
+type Matrix struct {
+	Cells    []Cell `json:"cells" maxItems:"25" doc:"Those that there are any in"`
+	NotRated int    `json:"not_rated" minimum:"0" maximum:"1001" doc:"1001 stands for more than 1,000, as in each cell"`
+}
+
+// Cell is a place on the matrix.
+type Cell struct {
+	Severity   int    `json:"severity" minimum:"1" maximum:"5"`
+	Likelihood int    `json:"likelihood" minimum:"1" maximum:"5"`
+	Level      string `json:"level" enum:"low,medium,high,extreme"`
+	Count      int    `json:"count" minimum:"1" maximum:"1001"`
+}
+
+// FormData is what the forms of an incident offer to choose from.
+type FormData struct {
+	Sites      []sites.Site          `json:"sites" maxItems:"10000"`
+	Categories []categories.Category `json:"categories" maxItems:"2000"`
+	Users      []users.Person        `json:"users" maxItems:"5000"`
+	RootCauses []RootCause           `json:"root_causes" maxItems:"5000" doc:"The active root cause settings, in three levels"`
+	Matrix     risks.MatrixVersion   `json:"risk_matrix" doc:"The one in use"`
+	Roles      []Role                `json:"roles" maxItems:"200" doc:"To send lessons to"`
+}
+
+// RootCause is a root cause to choose.
+type RootCause struct {
+	ID       int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
+	TypeName string `json:"type_name" maxLength:"120"`
+	ParentID *int64 `json:"parent_id" nullable:"true" minimum:"1" maximum:"9007199254740991"`
+}
+
+type reportInput struct{ Body Report }
+
+// hasNoFiles is the report that no full storage keeps out: whoever looks after somebody who
+// is hurt cannot make room first.
+func (in *reportInput) hasNoFiles() bool { return len(in.Body.AttachmentIDs) == 0 }
+
+// Report is what somebody reports. Short, it says what, where and when, and whether anybody
+// was hurt; the rest is asked of whoever reviews it.
+type Report struct {
+	Details
+	Actions           []actions.Draft `json:"actions,omitempty" maxItems:"20" doc:"Immediate actions"`
+	Victims           []Injured       `json:"victims,omitempty" maxItems:"20"`
+	AttachmentIDs     []int64         `json:"attachment_ids,omitempty" maxItems:"20"`
+	DeviceID          string          `json:"device_id,omitempty" minLength:"16" maxLength:"64" doc:"Made by the device for this report and known to nobody else: sent again by the same person, however late, it is the same report"`
+	FromObservationID int64           `json:"from_observation_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The observation that turned out to be an incident: its files come along, and its actions and history are shown with it"`
+}
+
+// onlyFrees is the change that takes files out and does nothing else.
+func (in *editInput) onlyFrees() bool { return attachments.OnlyFrees(in.Body, in.Body.Changes) }
+
+type editInput struct {
+	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	Body struct {
+		IncidentType    *string    `json:"incident_type,omitempty" enum:"injury,illness,near_miss,property_damage,fire,environmental,vehicle,other"`
+		OtherType       *string    `json:"other_type,omitempty" maxLength:"120"`
+		Description     *string    `json:"description,omitempty" maxLength:"4000"`
+		ImmediateAction *string    `json:"immediate_action,omitempty" maxLength:"4000"`
+		CategoryID      *int64     `json:"category_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"0 takes the category away"`
+		SiteID          *int64     `json:"site_id,omitempty" minimum:"1" maximum:"9007199254740991"`
+		DivisionID      *int64     `json:"division_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"0 takes the division away, and so does another site"`
+		Location        *string    `json:"location,omitempty" maxLength:"300"`
+		Shift           *string    `json:"shift,omitempty" enum:"not_said,first,second,third,general"`
+		OccurredAt      *time.Time `json:"occurred_at,omitempty"`
+		Damage          *string    `json:"damage,omitempty" maxLength:"2000"`
+		AnybodyHurt     *string    `json:"anybody_hurt,omitempty" enum:"unknown,no,yes"`
+		Investigation   *bool      `json:"investigation_required,omitempty"`
+		Recordable      *string    `json:"recordable,omitempty" enum:"undecided,no,yes"`
+		Scheme          *string    `json:"recordable_scheme,omitempty" maxLength:"120"`
+		RecordableWhy   *string    `json:"recordable_reason,omitempty" maxLength:"2000"`
+		Sensitive       *bool      `json:"sensitive,omitempty"`
+		attachments.Changes
+	}
+}
+
+type rateInput struct {
+	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	Body struct {
+		SeverityLevel string `json:"severity_level" enum:"safe,minor,serious,major,critical,fatal"`
+		Actual        Rate   `json:"actual"`
+		Potential     Rate   `json:"potential" doc:"Never less severe than what came of it"`
+	}
+}
+
+// Rate is a place on the matrix that somebody chose.
+type Rate struct {
+	Severity   int `json:"severity" minimum:"1" maximum:"5"`
+	Likelihood int `json:"likelihood" minimum:"1" maximum:"5"`
+}
+
+type teamInput struct {
+	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	Body struct {
+		LeadID     int64   `json:"lead_id" minimum:"1" maximum:"9007199254740991"`
+		MemberIDs  []int64 `json:"member_ids" maxItems:"50" doc:"At least one beside the lead"`
+		TargetDate string  `json:"target_date" format:"date" doc:"A day of the site, not over"`
+	}
+}
+
+type remarksInput struct {
+	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	Body struct {
+		Remarks string `json:"remarks,omitempty" maxLength:"4000"`
+	}
+}
+
+type closeInput struct {
+	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	Body struct {
+		Remarks   string        `json:"remarks" maxLength:"4000"`
+		CarryOver []CarriedOver `json:"carry_over,omitempty" maxItems:"10000" doc:"The actions that are still open, each named"`
+	}
+}
+
+type reopenInput struct {
+	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	Body struct {
+		Reason string `json:"reason" maxLength:"2000"`
+	}
+}
+
+type informInput struct {
+	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	Body struct {
+		UserIDs []int64 `json:"user_ids" minItems:"1" maxItems:"50" doc:"Who may open the incident"`
+		Note    string  `json:"note,omitempty" maxLength:"1000"`
+	}
+}
+
+type askInput struct {
+	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	Body struct {
+		Text string `json:"text" maxLength:"2000" doc:"What the reporter is asked; they read it with their number and key"`
+	}
+}
+
+type similarInput struct {
+	SiteID int64  `query:"site_id" required:"true" minimum:"1" maximum:"9007199254740991"`
+	Q      string `query:"q" maxLength:"4000" doc:"The description as far as it is typed"`
+}
+
+// Similar are past incidents in words like these, and lessons that were learned from such.
+type Similar struct {
+	Incidents []Incident `json:"incidents" maxItems:"3"`
+	Lessons   []Lesson   `json:"lfi_lessons" maxItems:"3"`
+}
+
+// InjuryCode is a code of the Occupational Injury and Illness Classification System.
+type InjuryCode struct {
+	Kind  string `json:"kind" enum:"nature,part,source,event"`
+	Code  string `json:"code" maxLength:"6"`
+	Title string `json:"title" maxLength:"300"`
+	Level int    `json:"level" minimum:"1" maximum:"5"`
+}
+
+type codesInput struct {
+	Kind   string `query:"kind" required:"true" enum:"nature,part,source,event"`
+	Q      string `query:"q" maxLength:"100" doc:"Words of the title, or the beginning of a code"`
+	Parent string `query:"parent" maxLength:"6" doc:"Only what is directly below this code; without it and without words the top level"`
+}
+
+// InjuryCodes are those that were asked for.
+type InjuryCodes struct {
+	Codes []InjuryCode `json:"codes" maxItems:"100"`
+}
+
+// OuterForm is what the public form offers.
+type OuterForm struct {
+	Organization string      `json:"organization" maxLength:"200"`
+	Sites        []OuterSite `json:"sites" maxItems:"10000"`
+	SiteID       int64       `json:"site_id" minimum:"0" maximum:"9007199254740991" doc:"The site that was asked for, if it is offered; else 0, or the only one"`
+	Types        []string    `json:"types" maxItems:"8"`
+}
+
+// OuterSite is a site by its name.
+type OuterSite struct {
+	ID        int64              `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Name      string             `json:"name" maxLength:"200"`
+	TimeZone  string             `json:"time_zone" maxLength:"60"`
+	Divisions []records.Division `json:"divisions" maxItems:"500"`
+}
+
+type outerFormInput struct {
+	Site int64 `query:"site" minimum:"0" maximum:"9007199254740991" doc:"The site of the poster that was scanned"`
+}
+
+// OuterReport is what somebody without an account reports.
+type OuterReport struct {
+	ReportID     string     `json:"report_id" minLength:"16" maxLength:"64" doc:"Made by the browser for this report and known to nobody else: sent again, it is the same report"`
+	IncidentType string     `json:"incident_type" enum:"injury,illness,near_miss,property_damage,fire,environmental,vehicle,other"`
+	OtherType    string     `json:"other_type,omitempty" maxLength:"120" doc:"Names the type when it is 'other'"`
+	Description  string     `json:"description" maxLength:"4000" doc:"What happened; not needed with a photo"`
+	SiteID       int64      `json:"site_id" minimum:"1" maximum:"9007199254740991"`
+	DivisionID   int64      `json:"division_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"A part of the site"`
+	Location     string     `json:"location,omitempty" maxLength:"300" doc:"Where at the site"`
+	OccurredAt   *time.Time `json:"occurred_at,omitempty" doc:"Just now when it is not said"`
+	AnybodyHurt  string     `json:"anybody_hurt" enum:"unknown,no,yes"`
+	PhotoIDs     []int64    `json:"photo_ids,omitempty" maxItems:"5" doc:"Uploads of /api/outer_attachments for this report"`
+}
+
+type outerReportInput struct{ Body OuterReport }
+
+// OuterReceipt is what the reporter follows their report up with.
+type OuterReceipt struct {
+	Number string `json:"number" maxLength:"20" example:"INC-000123"`
+	Key    string `json:"key" maxLength:"40" doc:"To be written down: it is not shown again" example:"7K2M-9PQR-4T6V-W8XY"`
+}
+
+// Ticket is what a reporter without an account has of their report.
+type Ticket struct {
+	Number string `json:"number" minLength:"1" maxLength:"20" example:"INC-000123"`
+	Key    string `json:"key" minLength:"1" maxLength:"40"`
+}
+
+// Followed is what they get to know of it, and nothing else.
+type Followed struct {
+	Number   string         `json:"number" maxLength:"20"`
+	Status   string         `json:"status" enum:"received,investigated,closed"`
+	Messages []OuterMessage `json:"messages" maxItems:"500"`
+}
+
+// OuterMessage is a question or an answer. Who of the site asked is not said.
+type OuterMessage struct {
+	ID   int64     `json:"id" minimum:"1" maximum:"9007199254740991"`
+	From string    `json:"from" enum:"site,reporter"`
+	Text string    `json:"text" maxLength:"2000"`
+	At   time.Time `json:"at"`
+}
+
+type followInput struct{ Body Ticket }
+
+type answerInput struct {
+	Body struct {
+		Ticket
+		MessageID string `json:"message_id" minLength:"16" maxLength:"64" doc:"Made by the browser for this answer: sent again, it is the same one"`
+		Text      string `json:"text" maxLength:"2000"`
+	}
+}

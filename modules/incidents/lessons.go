@@ -1,0 +1,121 @@
+package incidents
+
+import (
+	"time"
+
+	"hivis/modules/attachments"
+	"hivis/modules/comments"
+	"hivis/modules/records"
+	"hivis/platform/api"
+)
+
+// Lesson is what others are to learn from an incident.
+type Lesson struct {
+	ID         int64                    `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Number     string                   `json:"number" maxLength:"20" example:"LFI-000012"`
+	Incident   *OfIncident              `json:"incident" doc:"Null to whoever may not open it"`
+	Title      string                   `json:"title" maxLength:"200"`
+	Happened   string                   `json:"what_happened" maxLength:"4000"`
+	Why        string                   `json:"why" maxLength:"4000"`
+	Learned    string                   `json:"what_to_do" maxLength:"4000" doc:"What to do, or not to do, from now on"`
+	Type       string                   `json:"incident_type" enum:"injury,illness,near_miss,property_damage,fire,environmental,vehicle,other"`
+	Site       records.Site             `json:"site"`
+	Status     string                   `json:"status" enum:"draft,sent"`
+	WrittenBy  *records.Person          `json:"written_by"`
+	CreatedAt  time.Time                `json:"created_at"`
+	SentAt     *time.Time               `json:"sent_at" nullable:"true"`
+	Sites      []records.Site           `json:"sites" maxItems:"1000" doc:"To which it was sent"`
+	Roles      []Role                   `json:"roles" maxItems:"200"`
+	Images     []attachments.Attachment `json:"images" maxItems:"20"`
+	ReadAt     *time.Time               `json:"read_at" nullable:"true" doc:"When the caller said that they have read it"`
+	ToRead     bool                     `json:"to_read" doc:"It was sent to the caller, who has not said so yet"`
+	Readers    int                      `json:"readers" minimum:"0" maximum:"1000000" doc:"How many have read it"`
+	Recipients int                      `json:"recipients" minimum:"0" maximum:"1000000" doc:"Of how many that it was sent to"`
+	Can        LessonCan                `json:"can"`
+}
+
+// OfIncident is the incident that something was written from.
+type OfIncident struct {
+	ID     int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Number string `json:"number" maxLength:"20"`
+}
+
+// Role is a role by its name.
+type Role struct {
+	ID   int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Name string `json:"name" maxLength:"120"`
+}
+
+// LessonCan says what the caller may do; "" means allowed, else why not.
+type LessonCan struct {
+	Update string `json:"update" maxLength:"60"`
+	Send   string `json:"send" maxLength:"60"`
+	Read   string `json:"read" maxLength:"60" doc:"Say that they have read it"`
+}
+
+// LessonRecord is a lesson with who has read it.
+type LessonRecord struct {
+	Lesson
+	Receipts []Receipt       `json:"receipts" maxItems:"1000" doc:"For those who may send it, the newest first"`
+	Timeline []records.Entry `json:"timeline" maxItems:"200"`
+	comments.Talk
+}
+
+// Receipt is that somebody has read a lesson.
+type Receipt struct {
+	Person records.Person `json:"person"`
+	At     time.Time      `json:"at"`
+}
+
+// LessonAnswer is one lesson.
+type LessonAnswer struct {
+	Lesson LessonRecord `json:"lesson"`
+}
+
+type lessonsInput struct {
+	api.Place
+	PerPage      int      `query:"per_page" default:"50" minimum:"1" maximum:"100"`
+	Sort         string   `query:"sort" maxLength:"60" doc:"created_at, number, sent_at; a minus reverses"`
+	Q            string   `query:"q" maxLength:"200" doc:"Words of its texts, or a number"`
+	Status       []string `query:"status" maxItems:"2" enum:"draft,sent"`
+	IncidentType []string `query:"incident_type" maxItems:"8" enum:"injury,illness,near_miss,property_damage,fire,environmental,vehicle,other"`
+	SiteID       []int64  `query:"site_id" maxItems:"100" doc:"Where it happened"`
+	IncidentID   int64    `query:"incident_id" minimum:"0" maximum:"9007199254740991"`
+	ToRead       bool     `query:"to_read" doc:"Only what was sent to the caller, who has not said that they have read it"`
+}
+
+// LessonList is a page of lessons.
+type LessonList struct {
+	Lessons []Lesson `json:"lfi_lessons" maxItems:"100"`
+	Meta    api.Meta `json:"meta"`
+}
+
+// LessonText is what somebody writes.
+type LessonText struct {
+	Title    string  `json:"title" maxLength:"200"`
+	Happened string  `json:"what_happened" maxLength:"4000"`
+	Why      string  `json:"why,omitempty" maxLength:"4000"`
+	Learned  string  `json:"what_to_do" maxLength:"4000"`
+	ImageIDs []int64 `json:"image_ids,omitempty" maxItems:"20" doc:"Of the incident's files, and own uploads"`
+}
+
+type writeLessonInput struct {
+	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	Body LessonText
+}
+
+type ownLessonInput struct {
+	Body struct {
+		SiteID       int64  `json:"site_id" minimum:"1" maximum:"9007199254740991" doc:"Whose lesson it is"`
+		IncidentType string `json:"incident_type" enum:"injury,illness,near_miss,property_damage,fire,environmental,vehicle,other"`
+		LessonText
+	}
+}
+
+type sendLessonInput struct {
+	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	Body struct {
+		SiteIDs []int64 `json:"site_ids" minItems:"1" maxItems:"1000"`
+		RoleIDs []int64 `json:"role_ids,omitempty" maxItems:"200" doc:"None: everybody at the sites"`
+	}
+}

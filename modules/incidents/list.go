@@ -1,0 +1,175 @@
+package incidents
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/categories"
+	"hivis/modules/records"
+	"hivis/modules/risks"
+	"hivis/modules/sites"
+	"hivis/modules/users"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+var sortColumns = map[string]api.Column{
+	"id": {SQL: "i.id", Of: api.Numbers}, "number": {SQL: "i.serial", Of: api.Numbers},
+	"occurred_at": {SQL: "i.occurred_at", Of: api.Moments}, "target_date": {SQL: "i.target_at", Of: api.Moments, Null: true},
+	"severity_level": {SQL: "array_position('{not_rated,safe,minor,serious,major,critical,fatal}', i.severity_level)", Of: api.Numbers},
+	"status":         statuses.Column(),
+}
+
+// statuses are what people see, which depends on the time: see statusAt.
+var statuses = api.Statuses{
+	{Name: Open, When: "i.status = 'open' and i.rated" + inTime},
+	{Name: RatingPending, When: "i.status = 'open' and not i.rated" + inTime},
+	{Name: Overdue, When: "i.status = 'open' and i.target_at <= " + api.Now},
+	{Name: Closed, When: "i.status = 'closed'"},
+}
+
+const inTime = " and coalesce(i.target_at > " + api.Now + ", true)"
+
+// list answers GET /api/incidents and GET /api/v2/incidents.
+func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, error) {
+	order, err := api.OrderBy(in.Sort, "-occurred_at", sortColumns)
+	if err != nil {
+		return nil, err
+	}
+	now, user := m.Now(), api.Actor(ctx)
+	where := visible(tx, user)
+	in.Filters.apply(where, m.Records.Kind(Name), user.ID, now)
+	listing := api.Listing{Select: selectIncident, Joins: joinsOfIncident, Where: where, Order: order, Now: now}
+	if in.ExportToExcel {
+		file, err := m.export(ctx, tx, listing)
+		return &List{Answer: file}, err
+	}
+	found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, shownTo(user, now))
+	return &List{Incidents: found, Meta: meta}, err
+}
+
+func (f Filters) apply(where *api.Where, k *records.Kind, me int64, now time.Time) {
+	api.AnyOf(where, "i.id", f.IncidentID)
+	api.AnyOf(where, "i.incident_type", f.IncidentType)
+	api.AnyOf(where, "i.severity_level", f.SeverityLevel)
+	api.AnyOf(where, "i.step", f.Step)
+	api.AnyOf(where, "i.site_id", f.SiteID)
+	api.AnyOf(where, "i.division_id", f.DivisionID)
+	api.AnyOf(where, "i.category_id", f.CategoryID)
+	api.AnyOf(where, "i.reporter_id", f.ReporterID)
+	api.AnyOf(where, "i.lead_id", f.LeadID)
+	api.AnyOf(where, "i.anybody_hurt", f.AnybodyHurt)
+	api.AnyOf(where, "i.recordable", f.Recordable)
+	if f.Mine {
+		id := where.Arg(me)
+		where.And("(i.reporter_id = " + id + " or i.lead_id = " + id + " or exists (select from incident_members im where im.organization_id = i.organization_id and im.incident_id = i.id and im.user_id = " + id + "))")
+		where.Wholly()
+	}
+	rating := "actual"
+	if f.Rating == "potential" {
+		rating = "potential"
+	}
+	if f.Severity > 0 {
+		where.And("i."+rating+"_severity = %s", f.Severity)
+	}
+	if f.Likelihood > 0 {
+		where.And("i."+rating+"_likelihood = %s", f.Likelihood)
+	}
+	f.wherePeriod(where)
+	statuses.Filter(where, f.Status, now)
+	k.Find(where, f.Q)
+}
+
+// A day begins somewhere on earth 14 hours before it does in UTC, and ends 12
+// hours after.
+const (
+	earliestZone = 14 * time.Hour
+	latestZone   = 12 * time.Hour
+)
+
+// wherePeriod keeps what happened on these days at its site. The index finds what may be;
+// each site's own time zone decides.
+func (f Filters) wherePeriod(where *api.Where) {
+	const atSite = "exists (select from sites z where z.organization_id = i.organization_id and z.id = i.site_id and "
+	if from, err := time.Parse(time.DateOnly, f.From); err == nil {
+		where.And("i.occurred_at >= %s", from.Add(-earliestZone))
+		where.And(atSite+"i.occurred_at >= (%s::text::date::timestamp at time zone z.time_zone))", f.From)
+	}
+	if to, err := time.Parse(time.DateOnly, f.To); err == nil {
+		where.And("i.occurred_at < %s", to.AddDate(0, 0, 1).Add(latestZone))
+		where.And(atSite+"i.occurred_at < ((%s::text::date + 1)::timestamp at time zone z.time_zone))", f.To)
+	}
+}
+
+// counts answers GET /api/incidents/period_status_counts. The filter on status itself is
+// left out: the counts are the tabs one chooses it with.
+func (m *Module) counts(ctx context.Context, tx *db.Tx, in *countsInput) (*CountsAnswer, error) {
+	where := visible(tx, api.Actor(ctx))
+	now := m.Now()
+	in.Filters.Status = nil
+	in.Filters.apply(where, m.Records.Kind(Name), tx.UserID, now)
+	n, err := statuses.Count(ctx, tx, where, now)
+	return &CountsAnswer{Counts{n["all"], n[Open], n[RatingPending], n[Overdue], n[Closed]}}, err
+}
+
+// formData answers GET /api/incidents/incident_data.
+func (m *Module) formData(ctx context.Context, tx *db.Tx, _ *api.None) (*FormData, error) {
+	data := &FormData{}
+	var err error
+	if data.Matrix, err = risks.Current(ctx, tx); err != nil {
+		return nil, err
+	}
+	if data.Sites, err = sites.Choices(ctx, tx); err != nil {
+		return nil, err
+	}
+	if data.Categories, err = categories.Choices(ctx, tx, "incident"); err != nil {
+		return nil, err
+	}
+	if data.Users, err = users.Choices(ctx, tx); err != nil {
+		return nil, err
+	}
+	batch := &pgx.Batch{}
+	batch.Queue("select id, name, parent_id from categories where organization_id = $1 and category_type = 'root_cause' and status = 'active' order by position, name, id limit 5000", tx.OrganizationID).
+		Query(func(rows pgx.Rows) (err error) {
+			data.RootCauses, err = pgx.CollectRows(rows, pgx.RowToStructByPos[RootCause])
+			return err
+		})
+	batch.Queue("select id, name from roles where organization_id = $1 order by name, id limit 200", tx.OrganizationID).Query(func(rows pgx.Rows) (err error) {
+		data.Roles, err = pgx.CollectRows(rows, pgx.RowToStructByPos[Role])
+		return err
+	})
+	return data, tx.Run(ctx, batch)
+}
+
+const (
+	mostSimilar    = 3
+	shortestTyped  = 8 // letters; fewer say too little to compare
+	longestCompare = 300
+)
+
+// similar answers GET /api/incidents/similar: what happened at the site before in words
+// like these, the newest first, and what was learned from such.
+func (m *Module) similar(ctx context.Context, tx *db.Tx, in *similarInput) (*Similar, error) {
+	out := &Similar{Incidents: []Incident{}, Lessons: []Lesson{}}
+	typed := []rune(strings.TrimSpace(in.Q))
+	if len(typed) < shortestTyped {
+		return out, nil
+	}
+	words, user, now := string(typed[:min(len(typed), longestCompare)]), api.Actor(ctx), m.Now()
+	batch := &pgx.Batch{}
+	where := visible(tx, user)
+	where.And("i.id in (select similar_records(%s, %s, %s))", Name, words, in.SiteID)
+	batch.Queue(fmt.Sprintf("%s%s\norder by i.occurred_at desc, i.id desc limit %d", selectIncident, where.From(joinsOfIncident), mostSimilar), where.Args...).Query(func(rows pgx.Rows) (err error) {
+		out.Incidents, err = pgx.CollectRows(rows, shownTo(user, now))
+		return err
+	})
+	lessons := visibleLessons(tx, user)
+	lessons.And("l.status = 'sent'")
+	lessons.And("l.id in (select similar_records_anywhere(%s, %s))", LessonName, words)
+	m.queueLessons(batch, user, lessons, fmt.Sprintf("\norder by l.created_at desc, l.id desc limit %d", mostSimilar), &out.Lessons)
+	return out, tx.Run(ctx, batch)
+}

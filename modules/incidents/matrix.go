@@ -1,0 +1,59 @@
+package incidents
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/risks"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// mostInCell stands for more in a place than are counted: there are thirty to count.
+const mostInCell = api.Counted + 1
+
+// matrix answers GET /api/incidents/matrix_counts. The cell itself is left out of the filters.
+func (m *Module) matrix(ctx context.Context, tx *db.Tx, in *countsInput) (*Matrix, error) {
+	where := visible(tx, api.Actor(ctx))
+	rating := in.Filters.Rating
+	in.Filters.Severity, in.Filters.Likelihood = 0, 0
+	in.Filters.apply(where, m.Records.Kind(Name), tx.UserID, m.Now())
+	places, err := risks.InUse(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := tx.Query(ctx, cellsOf(where, "i."+rating+"_severity", "i."+rating+"_likelihood"), where.Args...)
+	if err != nil {
+		return nil, err
+	}
+	out := &Matrix{Cells: []Cell{}}
+	var c Cell
+	_, err = pgx.ForEachRow(rows, []any{&c.Severity, &c.Likelihood, &c.Count}, func() error {
+		c.Count = min(c.Count, mostInCell)
+		switch c.Level = places.Level(c.Severity, c.Likelihood); {
+		case c.Level == risks.NotRated:
+			out.NotRated = min(out.NotRated+c.Count, mostInCell)
+		case c.Count > 0:
+			out.Cells = append(out.Cells, c)
+		}
+		return nil
+	})
+	return out, err
+}
+
+// cellsOf counts the incidents in each place, and in none. Each place is looked up in its
+// index, and counted no further than it shows; few that were found otherwise are grouped.
+func cellsOf(where *api.Where, severity, likelihood string) string {
+	if where.IsWhole() {
+		return fmt.Sprintf("select coalesce(%[1]s, 0), coalesce(%[2]s, 0), count(*)%[3]s group by 1, 2 order by 1, 2", severity, likelihood, where.From(""))
+	}
+	upTo := func(condition string) string {
+		return fmt.Sprintf("(select count(*) as n from (select%s and %s limit %d) t)", where.From(""), condition, mostInCell)
+	}
+	return fmt.Sprintf(`select s, l, place.n from generate_series(1, 5) s cross join generate_series(1, 5) l cross join lateral %s place
+union all select s, 0, place.n from generate_series(1, 5) s cross join lateral %s place
+union all select 0, 0, place.n from %s place order by 1, 2`,
+		upTo(severity+" = s and "+likelihood+" = l"), upTo(severity+" = s and "+likelihood+" is null"), upTo(severity+" is null"))
+}

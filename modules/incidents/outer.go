@@ -1,0 +1,179 @@
+package incidents
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"hivis/modules/records"
+	"hivis/modules/sites"
+	"hivis/modules/strangers"
+	"hivis/platform/access"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// longestReport is more than a description of its full length takes, in any script.
+const longestReport = 24 << 10
+
+// desk is where people without an account report incidents.
+func (m *Module) desk() *strangers.Desk {
+	return &strangers.Desk{Auth: m.Auth, Now: m.Now, Kind: m.Records.Kind(Name), Reports: "incident_public_reports",
+		Messages: "incident_public_messages", Record: "incident_id"}
+}
+
+var types = []string{"injury", "illness", "near_miss", "property_damage", "fire", "environmental", "vehicle", Other}
+
+// outerForm answers GET /api/incidents/out_incident_data.
+func (m *Module) outerForm(ctx context.Context, tx *db.Tx, in *outerFormInput) (*OuterForm, error) {
+	house, err := m.desk().House(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	form := &OuterForm{Organization: house.Name, Sites: []OuterSite{}, Types: types}
+	all, err := sites.Active(ctx, tx)
+	for _, s := range all {
+		form.Sites = append(form.Sites, OuterSite{s.ID, s.Name, s.TimeZone, s.Divisions})
+		if s.ID == in.Site || len(all) == 1 {
+			form.SiteID = s.ID
+		}
+	}
+	return form, err
+}
+
+// everywhere is who may report for all sites and is nobody.
+var everywhere = &access.User{IsAdmin: true}
+
+// outerReport answers POST /api/outer_incidents.
+func (m *Module) outerReport(ctx context.Context, tx *db.Tx, in *outerReportInput) (*OuterReceipt, error) {
+	desk, body := m.desk(), &in.Body
+	if err := desk.CountReport(ctx, tx); err != nil {
+		return nil, err
+	}
+	if _, err := desk.House(ctx, tx); err != nil {
+		return nil, err // that the storage is full is no reason
+	}
+	details := body.details(m.Now(), api.CallOf(ctx).Say("word.see_photo", nil))
+	at, err := m.checkOuter(ctx, tx, &details)
+	if err != nil {
+		return nil, err
+	}
+	receipt := &OuterReceipt{Key: m.Auth.Ticket(tx.OrganizationID, body.ReportID)}
+	if receipt.Number, err = desk.SentBefore(ctx, tx, body.ReportID); err != nil || receipt.Number != "" {
+		return receipt, err
+	}
+	added, err := m.insert(ctx, tx, insertion{Details: details, public: true})
+	if err != nil {
+		return nil, err
+	}
+	desk.Keep(tx, added.id, body.ReportID, receipt.Key)
+	records.Write(tx, records.Event{Module: Name, ID: added.id, Verb: "created", At: m.Now()})
+	m.Records.Index(tx, Name, added.id)
+	receipt.Number = numberOf(added.serial)
+	if err := m.Attachments.ClaimOuter(ctx, tx, Name, added.id, "photo_ids", body.PhotoIDs, body.ReportID); err != nil {
+		return nil, err
+	}
+	if err := m.tellOthers(ctx, tx, added.id); err != nil {
+		return nil, err
+	}
+	return receipt, m.tellSite(ctx, tx, told{details, added, at.name}, "", 0)
+}
+
+// details are what it says, with seePhoto instead of words if there are only photos.
+func (r *OuterReport) details(now time.Time, seePhoto string) Details {
+	d := Details{IncidentType: r.IncidentType, OtherType: r.OtherType, Description: r.Description, SiteID: r.SiteID, DivisionID: r.DivisionID, Location: r.Location,
+		OccurredAt: now, AnybodyHurt: r.AnybodyHurt, Shift: "not_said", Investigation: true, Recordable: "undecided"}
+	if r.OccurredAt != nil {
+		d.OccurredAt = *r.OccurredAt
+	}
+	d.trim()
+	if d.Description == "" && len(r.PhotoIDs) > 0 {
+		d.Description = seePhoto
+	}
+	return d
+}
+
+func (m *Module) checkOuter(ctx context.Context, tx *db.Tx, d *Details) (place, error) {
+	var problems api.Problems
+	d.check(m.Now(), &Details{}, 0, &problems)
+	at, err := m.placeOf(ctx, tx, &Details{}, d, everywhere, &problems)
+	if err != nil {
+		return at, err
+	}
+	return at, problems.Err()
+}
+
+// followOuter answers POST /api/outer_incidents/follow.
+func (m *Module) followOuter(ctx context.Context, tx *db.Tx, in *followInput) (*Followed, error) {
+	id, err := m.desk().Open(ctx, tx, in.Body.Number, in.Body.Key)
+	if err != nil {
+		return nil, err
+	}
+	return m.followed(ctx, tx, id)
+}
+
+func (m *Module) followed(ctx context.Context, tx *db.Tx, id int64) (*Followed, error) {
+	var serial int64
+	var status string
+	var started bool
+	err := tx.QueryRow(ctx, "select serial, status, lead_id is not null or review_state <> 'none' from incidents where organization_id = $1 and id = $2", tx.OrganizationID, id).Scan(&serial, &status, &started)
+	if err != nil {
+		return nil, err
+	}
+	out := &Followed{Number: numberOf(serial), Status: "received", Messages: []OuterMessage{}}
+	if started {
+		out.Status = "investigated"
+	}
+	if status == Closed {
+		out.Status = Closed
+	}
+	err = m.desk().MessagesOf(ctx, tx, id, func(said strangers.Message) {
+		out.Messages = append(out.Messages, OuterMessage{said.ID, said.From(), said.Text, said.At})
+	})
+	return out, err
+}
+
+// answerOuter answers POST /api/outer_incidents/answer: the reporter writes to those who look
+// after the site, and to whoever asked.
+func (m *Module) answerOuter(ctx context.Context, tx *db.Tx, in *answerInput) (*Followed, error) {
+	desk, body := m.desk(), &in.Body
+	if err := desk.CountAnswer(ctx, tx); err != nil {
+		return nil, err
+	}
+	id, err := desk.Open(ctx, tx, body.Number, body.Key)
+	if err != nil {
+		return nil, err
+	}
+	isNew, err := desk.Heard(ctx, tx, id, body.MessageID, body.Text)
+	if err != nil {
+		return nil, err
+	}
+	if isNew {
+		records.Write(tx, records.Event{Module: Name, ID: id, Verb: "answered", At: m.Now()})
+		if err := m.tellAnswer(ctx, tx, id); err != nil {
+			return nil, err
+		}
+	}
+	return m.followed(ctx, tx, id)
+}
+
+// ask answers POST /api/incidents/{id}/questions.
+func (m *Module) ask(ctx context.Context, tx *db.Tx, in *askInput) (*Answer, error) {
+	f, err := m.hold(ctx, tx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	if !f.row.part.manages() && !f.row.part.investigates() {
+		return nil, api.Denied("not_your_incident")
+	}
+	if !f.row.Public {
+		return nil, api.Conflict("public_not_reported", nil)
+	}
+	text := strings.TrimSpace(in.Body.Text)
+	if text == "" {
+		return nil, api.Invalid("text", "public_text_required")
+	}
+	m.desk().Ask(tx, in.ID, text)
+	m.write(tx, in.ID, "asked", "")
+	return m.written(ctx, tx, in.ID)
+}
