@@ -1,0 +1,105 @@
+package library
+
+import (
+	"context"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/records"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// Several are the files of one change.
+type Several struct {
+	FileIDs []int64 `json:"library_file_ids" minItems:"1" maxItems:"200"`
+}
+
+type moveManyInput struct {
+	Body struct {
+		Several
+		Where
+	}
+}
+
+// moveMany answers POST /api/library_files/move. When one of the files cannot be moved none is,
+// and the answer says which and why.
+func (m *Module) moveMany(ctx context.Context, tx *db.Tx, in *moveManyInput) (*records.Count, error) {
+	holdTrees(tx) // as moveFile does
+	bulk := records.NewBulk(ctx, "library_file_ids", in.Body.FileIDs)
+	held, err := holdMany(ctx, tx, bulk)
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range held {
+		if code := f.refuse(api.Actor(ctx), "update"); code != "" {
+			bulk.Stand(f.id, numberOf(f.serial), "error."+code)
+		}
+	}
+	if err := bulk.Err(); err != nil {
+		return nil, err
+	}
+	at, err := target(ctx, tx, in.Body.Where)
+	if err != nil {
+		return nil, err
+	}
+	ids := bulk.IDs()
+	tx.Defer(`update library_files set folder_id = nullif($3::bigint, 0), site_id = nullif($4::bigint, 0), keeper_id = nullif($5::bigint, 0), updated_at = $6
+		where organization_id = $1 and id = any($2)`, tx.OrganizationID, ids, at.folder, at.site, at.keeper, m.Now())
+	for _, f := range held {
+		m.write(tx, f.id, "moved", movedTo(f.spot, at), "")
+	}
+	m.Records.Index(tx, Name, ids...)
+	return &records.Count{Count: len(ids)}, nil
+}
+
+// holdMany holds those of a change's files that the caller sees, if that are all.
+func holdMany(ctx context.Context, tx *db.Tx, bulk *records.Bulk) ([]held, error) {
+	where := visible(tx, api.Actor(ctx))
+	where.And("doc.id = any(%s)", bulk.IDs())
+	rows, err := records.HoldAll(tx, "library_files", bulk.IDs()).Query(ctx,
+		"select doc.id, doc.serial, coalesce(doc.folder_id, 0), coalesce(doc.site_id, 0), coalesce(doc.keeper_id, 0)"+where.From(""), where.Args...)
+	if err != nil {
+		return nil, err
+	}
+	found := map[int64]held{}
+	var f held
+	_, err = pgx.ForEachRow(rows, []any{&f.id, &f.serial, &f.folder, &f.site, &f.keeper}, func() error {
+		found[f.id] = f
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return records.AllOf(bulk, found)
+}
+
+type favoriteManyInput struct {
+	Body struct {
+		Several
+		Favorite bool `json:"favorite"`
+	}
+}
+
+// favoriteMany answers POST /api/library_files/favorite: the marks are the caller's own, so that
+// nobody else's change is waited for.
+func (m *Module) favoriteMany(ctx context.Context, tx *db.Tx, in *favoriteManyInput) (*records.Count, error) {
+	bulk := records.NewBulk(ctx, "library_file_ids", in.Body.FileIDs)
+	ids := bulk.IDs()
+	where := visible(tx, api.Actor(ctx))
+	where.And("doc.id = any(%s)", ids)
+	var seen int
+	if err := tx.QueryRow(ctx, "select count(*)"+where.From(""), where.Args...).Scan(&seen); err != nil {
+		return nil, err
+	}
+	if seen != len(ids) {
+		return nil, bulk.Unknown()
+	}
+	if in.Body.Favorite {
+		tx.Defer(`insert into library_favorites (organization_id, user_id, file_id, favorite) select $1, $2, unnest($3::bigint[]), true
+			on conflict (organization_id, file_id, user_id) do update set favorite = true`, tx.OrganizationID, tx.UserID, ids)
+	} else {
+		tx.Defer("update library_favorites set favorite = false where organization_id = $1 and user_id = $2 and file_id = any($3)", tx.OrganizationID, tx.UserID, ids)
+	}
+	return &records.Count{Count: len(ids)}, nil
+}

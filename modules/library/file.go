@@ -1,0 +1,151 @@
+package library
+
+import (
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/comments"
+	"hivis/modules/records"
+	"hivis/platform/access"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// File is a file as lists show it: its latest version.
+type File struct {
+	ID          int64           `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Number      string          `json:"number" maxLength:"20" example:"DOC-000123"`
+	Name        string          `json:"name" maxLength:"255"`
+	Kind        string          `json:"kind" enum:"image,pdf,word,sheet,slides,video" doc:"By its content"`
+	ContentType string          `json:"content_type" maxLength:"120"`
+	Size        int64           `json:"size" minimum:"1" maximum:"104857600" doc:"Bytes"`
+	Version     int             `json:"version" minimum:"1" maximum:"100000"`
+	Author      string          `json:"author" maxLength:"200" doc:"Who wrote it, as somebody said"`
+	Tags        []string        `json:"tags" maxItems:"20"`
+	Folder      *Step           `json:"folder" doc:"Null at the top of its tree, and to whoever does not see the folder"`
+	Site        *records.Site   `json:"site" doc:"Whose tree it is in; null when it is a person's own"`
+	Keeper      *records.Person `json:"keeper" doc:"Whose own tree it is in"`
+	Owner       *records.Person `json:"owner" doc:"Who looks at it again by the review date"`
+	ReviewOn    *string         `json:"review_on" nullable:"true" format:"date"`
+	ReviewDue   bool            `json:"review_due" doc:"That day has come"`
+	ReviewedAt  *time.Time      `json:"reviewed_at" nullable:"true" doc:"When the owner last said that it holds"`
+	UploadedBy  *records.Person `json:"uploaded_by"`
+	CreatedAt   time.Time       `json:"created_at"`
+	UpdatedAt   time.Time       `json:"updated_at"`
+	Shared      bool            `json:"shared" doc:"It is shared with others, by itself"`
+	Favorite    bool            `json:"favorite"`
+	FavoriteID  *int64          `json:"favorite_id" nullable:"true" minimum:"1" maximum:"9007199254740991"`
+	URL         string          `json:"url" maxLength:"300" doc:"Link on this host that works for some minutes, for this user"`
+	Can         Can             `json:"can"`
+}
+
+// Can says what the caller may do; "" means allowed, else why not.
+type Can struct {
+	Update string `json:"update" maxLength:"60" doc:"Rename it, say what it is about, and add versions"`
+	Move   string `json:"move" maxLength:"60" doc:"Move and share it"`
+	Delete string `json:"delete" maxLength:"60"`
+	Review string `json:"review" maxLength:"60" doc:"Say that it was looked at"`
+}
+
+// Version is one of a file, the latest or one before it.
+type Version struct {
+	Number      int             `json:"number" minimum:"1" maximum:"100000"`
+	Name        string          `json:"name" maxLength:"255" doc:"File name"`
+	ContentType string          `json:"content_type" maxLength:"120"`
+	Size        int64           `json:"size" minimum:"1" maximum:"104857600"`
+	Note        string          `json:"note" maxLength:"2000" doc:"What is new in it"`
+	UploadedBy  *records.Person `json:"uploaded_by"`
+	UploadedAt  time.Time       `json:"uploaded_at"`
+	URL         string          `json:"url" maxLength:"300"`
+}
+
+// Record is one file with all that belongs to it.
+type Record struct {
+	File
+	Path      []Step          `json:"path" maxItems:"100" doc:"The folders that it is in, as far as the caller sees them"`
+	Versions  []Version       `json:"versions" minItems:"1" maxItems:"500" doc:"The latest first"`
+	Shares    []Share         `json:"shares" maxItems:"500" doc:"Nothing to whoever may not share it"`
+	Reminders []Reminder      `json:"reminders" maxItems:"200" doc:"The caller's, and those that others asked for them"`
+	Uses      []Use           `json:"uses" maxItems:"200" doc:"Records of which a version of it is an attachment, as far as the caller sees them"`
+	Timeline  []records.Entry `json:"timeline" maxItems:"200"`
+	comments.Talk
+}
+
+// Answer is one file.
+type Answer struct {
+	File Record `json:"library_file"`
+}
+
+const selectFile = `
+select doc.id, doc.serial, doc.name, doc.kind, v.content_type, doc.size, doc.version, doc.author,
+  array(select lt.tag from library_tags lt where lt.organization_id = doc.organization_id and lt.file_id = doc.id order by lt.tag),
+  doc.folder_id, fo.name, doc.site_id, z.name, z.time_zone, doc.keeper_id, ke.full_name, doc.owner_id, ow.full_name,
+  doc.review_on::text, doc.reviewed_at, doc.uploaded_by, up.full_name, doc.created_at, doc.updated_at,
+  exists (select from library_shares sh where sh.organization_id = doc.organization_id and sh.file_id = doc.id),
+  (select fv.id from library_favorites fv where fv.organization_id = doc.organization_id and fv.file_id = doc.id and fv.user_id = nullif(current_setting('app.user_id', true), '')::bigint),
+  exists (select from library_favorites fv where fv.organization_id = doc.organization_id and fv.file_id = doc.id and fv.user_id = nullif(current_setting('app.user_id', true), '')::bigint and fv.favorite),
+  doc.attachment_id,
+  doc.folder_id = any((select library_shared_folders(nullif(current_setting('app.user_id', true), '')::bigint))::bigint[])`
+
+const joinsOfFile = `
+join library_versions v on v.organization_id = doc.organization_id and v.file_id = doc.id and v.number = doc.version
+join users up on up.organization_id = doc.organization_id and up.id = doc.uploaded_by
+left join library_folders fo on fo.organization_id = doc.organization_id and fo.id = doc.folder_id
+left join sites z on z.organization_id = doc.organization_id and z.id = doc.site_id
+left join users ke on ke.organization_id = doc.organization_id and ke.id = doc.keeper_id
+left join users ow on ow.organization_id = doc.organization_id and ow.id = doc.owner_id`
+
+// shownTo reads a file as a user sees it.
+func (m *Module) shownTo(tx *db.Tx, user *access.User) pgx.RowToFunc[File] {
+	today := m.today(user)
+	scope := tx.Scope
+	return func(row pgx.CollectableRow) (f File, err error) {
+		var serial, attachment int64
+		var folder, site, keeper, owner, uploader *int64
+		var folderName, siteName, zone, keeperName, ownerName, uploaderName *string
+		var folderShared *bool
+		err = row.Scan(&f.ID, &serial, &f.Name, &f.Kind, &f.ContentType, &f.Size, &f.Version, &f.Author, &f.Tags, &folder, &folderName, &site, &siteName, &zone,
+			&keeper, &keeperName, &owner, &ownerName, &f.ReviewOn, &f.ReviewedAt, &uploader, &uploaderName, &f.CreatedAt, &f.UpdatedAt, &f.Shared, &f.FavoriteID, &f.Favorite,
+			&attachment, &folderShared)
+		if err != nil {
+			return f, err
+		}
+		f.Number, f.URL = numberOf(serial), m.Attachments.Link(scope, attachment)
+		f.Site, f.Keeper, f.Owner = siteOf(site, siteName, zone), records.PersonOf(keeper, keeperName), records.PersonOf(owner, ownerName)
+		f.UploadedBy = records.PersonOf(uploader, uploaderName)
+		f.ReviewDue = f.ReviewOn != nil && *f.ReviewOn <= today
+		of := Folder{Site: f.Site, Keeper: f.Keeper}.tree()
+		if folder != nil && folderName != nil && (of.refuse(user, "read") == "" || folderShared != nil && *folderShared) {
+			f.Folder = &Step{*folder, *folderName}
+		}
+		var ownerID int64
+		if owner != nil {
+			ownerID = *owner
+		}
+		f.Can = Can{Update: of.refuseFile(user, ownerID, "update"), Move: of.refuse(user, "update"), Delete: of.refuse(user, "delete"), Review: of.refuseReview(user, ownerID)}
+		return f, nil
+	}
+}
+
+// today is the day where the caller's organization is.
+func (m *Module) today(user *access.User) string {
+	zone, err := time.LoadLocation(user.TimeZone)
+	if err != nil {
+		zone = time.UTC
+	}
+	return m.Now().In(zone).Format(time.DateOnly)
+}
+
+func numberOf(serial int64) string { return records.Number("DOC", serial) }
+
+// write writes into a file's timeline what became of it.
+func (m *Module) write(tx *db.Tx, id int64, verb string, changes []records.Change, note string) {
+	records.Write(tx, records.Event{Module: Name, ID: id, ActorID: tx.UserID, Verb: verb, Changes: changes, Note: note, At: m.Now()})
+}
+
+var sortColumns = map[string]api.Column{
+	"id": {SQL: "doc.id", Of: api.Numbers}, "number": {SQL: "doc.serial", Of: api.Numbers},
+	"name": {SQL: "doc.name", Of: api.Texts}, "updated_at": {SQL: "doc.updated_at", Of: api.Moments},
+	"size": {SQL: "doc.size", Of: api.Numbers}, "review_on": {SQL: "doc.review_on", Of: "date", Null: true},
+}

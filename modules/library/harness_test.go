@@ -1,0 +1,121 @@
+package library_test
+
+import (
+	"archive/zip"
+	"bytes"
+	"fmt"
+	"maps"
+	"net/http"
+	"testing"
+
+	"hivis/modules/attachments"
+	"hivis/modules/library"
+	"hivis/server/servertest"
+)
+
+type body = map[string]any
+
+// bench is the product, with what these tests ask of it.
+type bench struct {
+	*servertest.Server
+	t    *testing.T
+	sent int
+}
+
+func newBench(t *testing.T) *bench {
+	t.Helper()
+	t.Parallel()
+	return &bench{Server: servertest.New(t), t: t}
+}
+
+// pdf is a document that no other is the same as.
+func (b *bench) pdf() []byte {
+	b.sent++
+	return fmt.Appendf(nil, "%%PDF-1.7\n%%\xe2\xe3\xcf\xd3\n%% document %d\n%%%%EOF\n", b.sent)
+}
+
+// office is a ZIP with the part that makes a document of its kind.
+func office(t *testing.T, part string, filling int) []byte {
+	t.Helper()
+	var buffer bytes.Buffer
+	w := zip.NewWriter(&buffer)
+	for name, size := range map[string]int{"[Content_Types].xml": 10, part: filling} {
+		f, err := w.Create(name)
+		if err == nil {
+			_, err = f.Write(bytes.Repeat([]byte("0"), size))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return buffer.Bytes()
+}
+
+func (b *bench) upload(c *servertest.Client, name string, content []byte) int64 {
+	b.t.Helper()
+	var answer attachments.Uploaded
+	c.Upload(name, content).Wants(http.StatusOK).Into(&answer)
+	return answer.Attachment.ID
+}
+
+// folder makes a folder: in the caller's own tree unless told otherwise.
+func (b *bench) folder(c *servertest.Client, name string, changes ...body) int64 {
+	b.t.Helper()
+	form := body{"name": name}
+	for _, change := range changes {
+		maps.Copy(form, change)
+	}
+	var answer library.FolderAnswer
+	c.Post("/api/folders", form).Wants(http.StatusCreated).Into(&answer)
+	return answer.Folder.ID
+}
+
+// file puts a new document into the library.
+func (b *bench) file(c *servertest.Client, changes ...body) library.Record {
+	b.t.Helper()
+	form := body{"attachment_id": b.upload(c, "rules.pdf", b.pdf())}
+	for _, change := range changes {
+		maps.Copy(form, change)
+	}
+	return recordOf(c.Post("/api/library_files", form).Wants(http.StatusCreated))
+}
+
+func recordOf(r *servertest.Response) library.Record {
+	var answer library.Answer
+	r.Into(&answer)
+	return answer.File
+}
+
+func pathOf(id int64, what string) string { return fmt.Sprintf("/api/library_files/%d%s", id, what) }
+
+// names are those of a list's files.
+func (b *bench) names(c *servertest.Client, query string) (names []string) {
+	b.t.Helper()
+	var answer library.List
+	c.Get("/api/library_files?" + query).Wants(http.StatusOK).Into(&answer)
+	for _, f := range answer.Files {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+func (b *bench) folders(c *servertest.Client, query string) (names []string) {
+	b.t.Helper()
+	var answer library.Folders
+	c.Get("/api/folders?" + query).Wants(http.StatusOK).Into(&answer)
+	for _, f := range answer.Folders {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+// wants fails unless the two print alike.
+func (b *bench) wants(what string, got, want any) {
+	b.t.Helper()
+	if g, w := fmt.Sprint(got), fmt.Sprint(want); g != w {
+		b.t.Errorf("%s: %s, wanted %s", what, g, w)
+	}
+}

@@ -1,0 +1,155 @@
+package library
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/notifications"
+	"hivis/modules/records"
+	"hivis/platform/db"
+)
+
+// LookEvery is how often it is looked whom to remind.
+const LookEvery = 10 * time.Minute
+
+const (
+	remindHour = 8 // of the day, where whoever is reminded is
+	atOnce     = 200
+	// earliest is how far ahead of UTC a day can begin: before, nobody's has come.
+	earliest = 14 * time.Hour
+)
+
+// hourHas is whether the hour of a day has come for a user u: by the clock of the site that
+// they are at, or of the organization for who is at several in different zones.
+const hourHas = `(%[1]s + time '08:00') at time zone coalesce((select min(z.time_zone) from user_sites us join sites z on z.organization_id = us.organization_id and z.id = us.site_id
+    where us.organization_id = u.organization_id and us.user_id = u.id having count(distinct z.time_zone) = 1), o.time_zone) <= $2`
+
+// takeReminders takes some of those whose day has come. Who cannot open the file any more, or
+// has left, is taken too and told nothing.
+const takeReminders = `
+with due as (
+  select p.reminder_id, p.user_id from library_reminder_people p
+  join users u on u.organization_id = p.organization_id and u.id = p.user_id
+  join organizations o on o.id = p.organization_id
+  where p.organization_id = $1 and p.told_at is null and p.remind_on <= $3::timestamptz::date and ` + "%[1]s" + `
+  order by p.remind_on, p.reminder_id, p.user_id limit $4
+  for update of p skip locked
+), taken as (
+  update library_reminder_people p set told_at = $2 from due
+  where p.organization_id = $1 and p.reminder_id = due.reminder_id and p.user_id = due.user_id
+  returning p.reminder_id, p.user_id
+)
+select t.user_id, t.reminder_id, coalesce(doc.id, 0), coalesce(doc.serial, 0), coalesce(doc.name, ''), m.remind_on::text, case when m.created_by = t.user_id then '' else b.full_name end, m.note,
+  coalesce(u.status = 'Active' and (%[2]s), false)
+from taken t
+join library_reminders m on m.organization_id = $1 and m.id = t.reminder_id
+join users b on b.organization_id = $1 and b.id = m.created_by
+join users u on u.organization_id = $1 and u.id = t.user_id
+join roles r on r.organization_id = u.organization_id and r.id = u.role_id
+left join library_files doc on doc.organization_id = $1 and doc.id = m.file_id`
+
+// takeReviews does so of the reviews that are due.
+const takeReviews = `
+with due as (
+  select doc.id from library_files doc
+  join users u on u.organization_id = doc.organization_id and u.id = doc.owner_id
+  join organizations o on o.id = doc.organization_id
+  where doc.organization_id = $1 and doc.review_on is distinct from doc.review_told and doc.review_on <= $3::timestamptz::date and ` + "%[1]s" + `
+  order by doc.review_on, doc.id limit $4
+  for update of doc skip locked
+), taken as (
+  update library_files doc set review_told = doc.review_on from due where doc.organization_id = $1 and doc.id = due.id
+  returning doc.*
+)
+select doc.owner_id, 0::bigint, doc.id, doc.serial, doc.name, doc.review_on::text, '', '', coalesce(u.status = 'Active' and (%[2]s), false)
+from taken doc
+join users u on u.organization_id = $1 and u.id = doc.owner_id
+join roles r on r.organization_id = u.organization_id and r.id = u.role_id`
+
+// RemindAll tells whose day has come of files to look at. Organizations take turns, so that
+// one with much to tell of does not keep the others waiting; trouble with one is reported in
+// the end.
+func (m *Module) RemindAll(ctx context.Context) error {
+	now := m.Now()
+	done := []int64{}
+	var failed error
+	for {
+		var turn []int64
+		err := m.DB.Platform(ctx, "find organizations with files to remind of", func(tx *db.Tx) error {
+			rows, err := tx.Query(ctx, `select o.id from organizations o where o.status = 'Active' and not (o.id = any($1))
+				and (exists (select from library_reminder_people p where p.organization_id = o.id and p.told_at is null and p.remind_on <= $2::timestamptz::date)
+				  or exists (select from library_files doc where doc.organization_id = o.id and doc.review_on is distinct from doc.review_told and doc.review_on <= $2::timestamptz::date))
+				order by o.id limit 100`, done, now.Add(earliest))
+			if err != nil {
+				return err
+			}
+			turn, err = pgx.CollectRows(rows, pgx.RowTo[int64])
+			return err
+		})
+		if err != nil || len(turn) == 0 {
+			return errors.Join(failed, err)
+		}
+		for _, organization := range turn {
+			again := false
+			for _, take := range []string{takeReminders, takeReviews} {
+				var count int
+				err := m.DB.Write(ctx, db.Scope{OrganizationID: organization}, func(tx *db.Tx) (err error) {
+					count, err = m.remind(ctx, tx, take, now)
+					return err
+				})
+				failed = errors.Join(failed, err)
+				again = again || err == nil && count == atOnce
+			}
+			if !again {
+				done = append(done, organization)
+			}
+		}
+	}
+}
+
+// due is one who is to be told.
+type due struct {
+	user, reminder, file, serial int64
+	name, day, actor, note       string
+	sees                         bool
+}
+
+// remind tells some, in one transaction with the taking of them: each once, whatever runs
+// beside it.
+func (m *Module) remind(ctx context.Context, tx *db.Tx, take string, now time.Time) (int, error) {
+	day := "p.remind_on"
+	if take == takeReviews {
+		day = "doc.review_on"
+	}
+	sql := fmt.Sprintf(take, fmt.Sprintf(hourHas, day), m.Records.Kind(Name).Sees(records.Anyones()))
+	rows, err := tx.Query(ctx, sql, tx.OrganizationID, now, now.Add(earliest), atOnce)
+	if err != nil {
+		return 0, err
+	}
+	all, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (d due, err error) {
+		return d, row.Scan(&d.user, &d.reminder, &d.file, &d.serial, &d.name, &d.day, &d.actor, &d.note, &d.sees)
+	})
+	if err != nil {
+		return 0, err
+	}
+	var messages []notifications.Message
+	for _, d := range all {
+		if d.file != 0 && d.sees {
+			messages = append(messages, d.message())
+		}
+	}
+	return len(all), m.Notifications.Tell(ctx, tx, messages...)
+}
+
+func (d due) message() notifications.Message {
+	msg := notifications.Message{UserID: d.user, Kind: FileReviewDue, Module: Name, RecordID: d.file, Mail: true, DedupeKey: fmt.Sprintf("library:review:%d:%s", d.file, d.day),
+		Params: notifications.Params{Number: numberOf(d.serial), Title: d.name, DueDate: d.day}}
+	if d.reminder != 0 {
+		msg.Kind, msg.DedupeKey, msg.Params.Actor, msg.Params.Note = FileRemind, fmt.Sprintf("library:reminder:%d", d.reminder), d.actor, d.note
+	}
+	return msg
+}
