@@ -138,6 +138,10 @@ func (m *Module) plan(user int64, in *bulkInput, held []StandingRow, bulk *recor
 		api.Set(&after.Priority, in.Body.Priority)
 		api.Set(&after.ResponsibleID, in.Body.ResponsibleID)
 		api.Set(&after.DueDate, in.Body.DueDate)
+		after.putOff(user, before)
+		if takesWhatTheyPutOff(user, before, after) {
+			bulk.Stand(before.ID, numberOf(before.Serial), "field.put_off_yourself")
+		}
 		if len(difference(before, after)) == 0 {
 			continue
 		}
@@ -185,4 +189,5 @@ func (p *UpdateActionsParams) add(a StandingRow) {
 	p.Ids, p.Priorities = append(p.Ids, a.ID), append(p.Priorities, a.Priority)
 	p.ResponsibleIds = append(p.ResponsibleIds, a.ResponsibleID)
 	p.DueDates, p.DueAts = append(p.DueDates, a.DueDate), append(p.DueAts, a.DueAt)
+	p.PutOffBys, p.PutOffFroms = append(p.PutOffBys, a.PutOffBy), append(p.PutOffFroms, a.PutOffFrom)
 }

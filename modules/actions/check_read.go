@@ -54,7 +54,7 @@ func (c *checkColumns) read(now time.Time) *EffectCheck {
 // the few rows of it are found.
 const checkOpen = "a.check_at is not null and a.checked_at is null"
 
-const soonestCheck = " order by a.check_at, a.id limit 50"
+const soonestCheck = " order by a.check_at, a.id"
 
 // whereCheck keeps the actions whose check is open, or due.
 func whereCheck(where *api.Where, which string, now time.Time) {

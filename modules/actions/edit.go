@@ -29,6 +29,8 @@ type editInput struct {
 	}
 }
 
+func (in *editInput) onlyFrees() bool { return attachments.OnlyFrees(in.Body, in.Body.Changes) }
+
 // edit answers PATCH /api/actions/{id}: fields that are not sent stay.
 func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, error) {
 	before, err := m.hold(ctx, tx, in.ID, Edit)
@@ -36,6 +38,7 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 		return nil, err
 	}
 	after := merged(before, in)
+	after.putOff(tx.UserID, before)
 	var problems api.Problems
 	zone, err := checkSite(ctx, tx, before, &after, &problems)
 	if err != nil {
@@ -58,7 +61,8 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 		err := New().UpdateAction(ctx, tx, UpdateActionParams{
 			Description: after.Description, Kind: after.Kind, ControlType: after.ControlType, Priority: after.Priority,
 			ResponsibleID: after.ResponsibleID, DueDate: after.DueDate, DueAt: DueAt(day, zone), Remarks: after.Remarks,
-			CategoryID: after.CategoryID, SiteID: after.SiteID, PlannedFor: after.PlannedFor, OpensAt: after.OpensAt, Status: after.Status, Now: m.Now(), OrganizationID: tx.OrganizationID, ID: in.ID,
+			CategoryID: after.CategoryID, SiteID: after.SiteID, PlannedFor: after.PlannedFor, OpensAt: after.OpensAt, Status: after.Status,
+			PutOffBy: after.PutOffBy, PutOffFrom: after.PutOffFrom, Now: m.Now(), OrganizationID: tx.OrganizationID, ID: in.ID,
 		})
 		if err != nil {
 			return nil, err
@@ -132,6 +136,9 @@ func (m *Module) checkEdit(ctx context.Context, tx *db.Tx, before, after Standin
 	}
 	if delaysOwnWork(tx.UserID, before, after) {
 		problems.Add("due_date", "own_due_date_later")
+	}
+	if takesWhatTheyPutOff(tx.UserID, before, after) {
+		problems.Add("responsible_id", "put_off_yourself")
 	}
 	draft := Draft{Description: after.Description, DueDate: after.DueDate}
 	if before.DueDate == after.DueDate {

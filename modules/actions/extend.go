@@ -124,8 +124,12 @@ func (m *Module) approve(ctx context.Context, tx *db.Tx, a StandingRow, note str
 	if day.Before(Today(m.Now(), zone)) {
 		return api.Conflict("extension_day_passed", nil)
 	}
+	after := a
+	after.DueDate = a.ExtendTo
+	after.putOff(tx.UserID, a) // whoever lets a day go by has put it off as well
 	err = New().ApproveExtension(ctx, tx, ApproveExtensionParams{
-		DecidedBy: tx.UserID, Now: m.Now(), Note: note, DueAt: DueAt(day, zone), OrganizationID: tx.OrganizationID, ID: a.ExtensionID})
+		DecidedBy: tx.UserID, Now: m.Now(), Note: note, DueAt: DueAt(day, zone), PutOffBy: after.PutOffBy, PutOffFrom: after.PutOffFrom,
+		OrganizationID: tx.OrganizationID, ID: a.ExtensionID})
 	if err != nil {
 		return err
 	}

@@ -220,3 +220,57 @@ func TestAnApprovedDayIsRemindedAnew(t *testing.T) {
 	b.remind()
 	b.wants("reminders", b.reminded(b.Acme.Worker), "[ACT-000001 due_soon 2026-11-22 ACT-000001 due_soon 2026-11-23]")
 }
+
+// TestNobodyPutsOffTheirOwnWorkInSteps: not by handing it over, delaying it and taking it
+// back either, one by one or many at once, however small the steps.
+func TestNobodyPutsOffTheirOwnWorkInSteps(t *testing.T) {
+	b := newBench(t)
+	boss, worker := b.Acme.Supervisor, b.Acme.Worker
+	away, back := body{"responsible_id": worker.ID}, body{"responsible_id": boss.ID}
+	const said, de = "You put off this action's due date yourself: somebody else gives it to you.",
+		"Sie haben das Fälligkeitsdatum dieser Maßnahme selbst verschoben: Jemand anderes überträgt sie Ihnen."
+	given := func() int64 {
+		id := b.create(b.Acme.Manager, body{"responsible_id": boss.ID}).ID
+		boss.Patch(pathOf(id), away).Wants(200)
+		return id
+	}
+	one, other := given(), given()
+	boss.Patch(pathOf(one), body{"due_date": "2026-11-30"}).Wants(200)
+	boss.Patch(pathOf(one), body{"due_date": "2026-11-28"}).Wants(200) // still later than it was
+	b.bulk(boss, []int64{other}, body{"due_date": "2026-11-30"}).Wants(200)
+	for _, id := range []int64{one, other} {
+		boss.Patch(pathOf(id), back).Refuses(422, "invalid").SaysAt("responsible_id", said, "de", de)
+		b.bulk(boss, []int64{id}, back).Refuses(422, "invalid").At(t, "action_ids[0]", b.read(boss, id).Number+": "+said)
+	}
+	boss.Patch(pathOf(given()), body{"responsible_id": boss.ID, "due_date": "2026-11-30"}).Refuses(422, "invalid").At(t, "responsible_id", said)
+	reopened := given()
+	b.complete(worker, reopened)
+	b.move(boss, reopened, "reopen", body{"reason": "The rail is loose", "due_date": "2026-11-30"})
+	boss.Patch(pathOf(reopened), back).Refuses(422, "invalid").At(t, "responsible_id", said)
+
+	// What is not put off can be taken back, and so can that whose day somebody else has set.
+	boss.Patch(pathOf(given()), back).Wants(200)
+	undone := given()
+	boss.Patch(pathOf(undone), body{"due_date": "2026-11-30"}).Wants(200)
+	boss.Patch(pathOf(undone), body{"due_date": "2026-11-25"}).Wants(200)
+	boss.Patch(pathOf(undone), back).Wants(200)
+	b.Acme.Manager.Patch(pathOf(one), back).Wants(200)
+	b.bulk(b.Acme.Manager, []int64{other}, body{"due_date": "2026-11-29"}).Wants(200)
+	boss.Patch(pathOf(other), back).Wants(200)
+	asked := given()
+	boss.Patch(pathOf(asked), body{"due_date": "2026-11-26"}).Wants(200)
+	boss.Patch(extensionPath(b.ask(worker, asked, "2026-11-30")), body{"approve": true}).Wants(200) // to four days of five
+	boss.Patch(pathOf(asked), back).Refuses(422, "invalid").At(t, "responsible_id", said)
+	approved := given()
+	boss.Patch(extensionPath(b.ask(worker, approved, "2026-11-30")), body{"approve": true}).Wants(200)
+	boss.Patch(pathOf(approved), back).Refuses(422, "invalid").At(t, "responsible_id", said)
+	boss.Patch(pathOf(approved), body{"due_date": "2026-11-25"}).Wants(200) // where it was before
+	boss.Patch(pathOf(approved), back).Wants(200)
+	others := given()
+	boss.Patch(pathOf(others), body{"due_date": "2026-11-26"}).Wants(200)
+	b.Acme.Manager.Patch(extensionPath(b.ask(worker, others, "2026-11-30")), body{"approve": true}).Wants(200) // and so the day is not theirs
+	boss.Patch(pathOf(others), back).Wants(200)
+	own := b.create(boss).ID // whoever gives it moves its day
+	boss.Patch(pathOf(own), body{"due_date": "2026-11-30"}).Wants(200)
+	boss.Patch(pathOf(own), back).Wants(200)
+}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"hivis/modules/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"
@@ -19,84 +20,132 @@ type Figures struct {
 	OnTime   int64 // by the due date
 }
 
-// Needs is what waits for a user.
+// why something waits for somebody, the most pressing first.
+const (
+	whyOverdue = "overdue"
+	whyDue     = "due"
+	whyLater   = "later" // theirs, but not within a week: it is told when it is asked for
+	whyVerify  = "verify"
+	whyDecide  = "decide"
+	whyCheck   = "check"
+)
+
+// Needs is what waits for a user: how many for each reason, and those that were asked for.
 type Needs struct {
-	Mine     []Action // the most urgent of what is theirs to do now
-	Verify   []Action // of what was done and is theirs to verify
-	Decide   []Action // and of those for which a later due date is asked for and theirs to decide on
-	Check    []Action // and of what was closed and is theirs to check for its effect by now
-	Overdue  int64    // how many of each there are in all
-	Due      int64
-	ToVerify int64
-	ToDecide int64
-	ToCheck  int64
-	ToDo     int64 // theirs to do, whenever it is due
+	Count map[string]*int64
+	Found map[string]*[]Action
 }
 
 const (
 	needsWithin = 8 * 24 * time.Hour  // how far ahead Home looks: a day in a week ends within the eighth
 	onTimeSince = 90 * 24 * time.Hour // how far back
-	mostUrgent  = " order by a.due_at, a.id limit 50"
+	mostUrgent  = " order by a.due_at, a.id"
 )
 
-// queueHome asks for the user's figures and needs, along with what else the
-// batch asks for.
-func (m *Module) queueHome(batch *pgx.Batch, tx *db.Tx, user *access.User, figures *Figures, needs *Needs) {
-	now := m.Now()
-	m.queueUnfinished(batch, tx, user, now, figures, needs)
-	m.queueOnTime(batch, tx, user, now, figures)
-	m.queueMine(batch, tx, user, now, needs)
-	m.queueWaiting(batch, tx, user, verifiable, mostUrgent, &needs.ToVerify, &needs.Verify)
-	m.queueWaiting(batch, tx, user, decidable, mostUrgent, &needs.ToDecide, &needs.Decide)
-	m.queueWaiting(batch, tx, user, checkable(now), soonestCheck, &needs.ToCheck, &needs.Check)
+// asking is who asks for what, along with what else the batch asks for.
+type asking struct {
+	*Module
+	batch *pgx.Batch
+	tx    *db.Tx
+	user  *access.User
+	ask   records.Ask
+	now   time.Time
+	needs Needs
+}
+
+// rows are the actions that the user may see, of the site that is asked for.
+func (q *asking) rows() *api.Where {
+	where := q.visible(q.tx, q.user)
+	if q.ask.Site != 0 {
+		where.And("a.site_id = %s", q.ask.Site)
+	}
+	return where
+}
+
+// queueHome asks for the user's figures and needs.
+func (q *asking) queueHome(figures *Figures) {
+	q.needs = Needs{map[string]*int64{}, map[string]*[]Action{}}
+	q.queueUnfinished(figures)
+	if q.ask.Why == "" {
+		q.queueOnTime(figures)
+	}
+	soon := q.now.Add(needsWithin)
+	q.queueMine(whyOverdue, "a.due_at <= %s", q.now)
+	q.queueMine(whyDue, "a.due_at > %s and a.due_at <= %s", q.now, soon)
+	if q.ask.Why == whyLater {
+		q.queueMine(whyLater, "a.due_at > %s", soon)
+	}
+	q.queueWaiting(whyVerify, verifiable(q.now), mostUrgent)
+	q.queueWaiting(whyDecide, decidable, mostUrgent)
+	q.queueWaiting(whyCheck, checkable(q.now), soonestCheck)
 }
 
 // unfinished is what is to be done now; what is planned for later is not.
 const unfinished = finished + " = 0 and (a.status in ('open', 'in_progress') or a.status = 'planned' and a.opens_at <= %s)"
 
-func (m *Module) queueUnfinished(batch *pgx.Batch, tx *db.Tx, user *access.User, now time.Time, figures *Figures, needs *Needs) {
-	where := m.visible(tx, user)
-	where.And(unfinished, now)
-	late := "a.due_at <= " + where.Arg(now)
-	mine := "a.responsible_id = " + where.Arg(user.ID)
-	soon := "a.due_at <= " + where.Arg(now.Add(needsWithin))
-	batch.Queue("select count(*), count(*) filter (where "+late+"), count(*) filter (where "+mine+" and "+late+"), "+
-		"count(*) filter (where "+mine+" and "+soon+" and not "+late+"), count(*) filter (where "+mine+")"+where.From(""), where.Args...).
+func (q *asking) queueUnfinished(figures *Figures) {
+	where := q.rows()
+	where.And(unfinished, q.now)
+	late := "a.due_at <= " + where.Arg(q.now)
+	mine := "a.responsible_id = " + where.Arg(q.user.ID)
+	soon := "a.due_at <= " + where.Arg(q.now.Add(needsWithin))
+	count := func(why string) *int64 { q.needs.Count[why] = new(int64); return q.needs.Count[why] }
+	overdue, due, later := count(whyOverdue), count(whyDue), count(whyLater)
+	q.batch.Queue("select count(*), count(*) filter (where "+late+"), count(*) filter (where "+mine+" and "+late+"), "+
+		"count(*) filter (where "+mine+" and "+soon+" and not "+late+"), count(*) filter (where "+mine+" and not "+soon+")"+where.From(""), where.Args...).
 		QueryRow(func(row pgx.Row) error {
-			return row.Scan(&figures.Open, &figures.Overdue, &needs.Overdue, &needs.Due, &needs.ToDo)
+			return row.Scan(&figures.Open, &figures.Overdue, overdue, due, later)
 		})
 }
 
-func (m *Module) queueOnTime(batch *pgx.Batch, tx *db.Tx, user *access.User, now time.Time, figures *Figures) {
-	where := m.visible(tx, user)
-	where.And("a.completed_at >= %s", now.Add(-onTimeSince))
-	batch.Queue("select count(*), count(*) filter (where a.completed_at < a.due_at)"+where.From(""), where.Args...).
+func (q *asking) queueOnTime(figures *Figures) {
+	where := q.rows()
+	where.And("a.completed_at >= %s", q.now.Add(-onTimeSince))
+	q.batch.Queue("select count(*), count(*) filter (where a.completed_at < a.due_at)"+where.From(""), where.Args...).
 		QueryRow(func(row pgx.Row) error { return row.Scan(&figures.Finished, &figures.OnTime) })
 }
 
-// queueMine asks for what the user is responsible for and what is overdue or due
-// within a week.
-func (m *Module) queueMine(batch *pgx.Batch, tx *db.Tx, user *access.User, now time.Time, needs *Needs) {
-	where := m.visible(tx, user)
-	where.And(unfinished, now)
-	where.And("a.responsible_id = %s and a.due_at <= %s", user.ID, now.Add(needsWithin))
-	m.queue(batch, user, where, mostUrgent, &needs.Mine)
+// queueMine asks for what the user is responsible for and what is due when.
+func (q *asking) queueMine(why, due string, when ...any) {
+	where := q.rows()
+	where.And(unfinished, q.now)
+	where.And("a.responsible_id = %s", q.user.ID)
+	where.And(due, when...)
+	q.find(why, where, mostUrgent)
 }
 
 // queueWaiting asks for what waits for the user to look at what others do: how much
-// there is, and the most urgent of it.
-func (m *Module) queueWaiting(batch *pgx.Batch, tx *db.Tx, user *access.User, narrow func(*api.Where, *access.User), order string, count *int64, found *[]Action) {
-	where := m.visible(tx, user)
-	narrow(where, user)
-	batch.Queue("select count(*)"+where.From(""), where.Args...).
+// there is, and what is asked for of it.
+func (q *asking) queueWaiting(why string, narrow func(*api.Where, *access.User), order string) {
+	where := q.rows()
+	narrow(where, q.user)
+	count := new(int64)
+	q.needs.Count[why] = count
+	q.batch.Queue("select count(*)"+where.From(""), where.Args...).
 		QueryRow(func(row pgx.Row) error { return row.Scan(count) })
-	m.queue(batch, user, where, order, found)
+	q.find(why, where, order)
 }
 
-// verifiable keeps what somebody else has done and the user may verify.
-func verifiable(where *api.Where, user *access.User) {
-	where.And(finished+" = 1 and a.responsible_id <> %s and a.completed_by <> %s", user.ID, user.ID)
-	managed(where, user)
+func (q *asking) find(why string, where *api.Where, order string) {
+	if !q.ask.Wants(why) {
+		return
+	}
+	q.needs.Found[why] = &[]Action{}
+	q.queue(q.batch, q.user, where, order+q.ask.Page(), q.needs.Found[why])
+}
+
+// verifiable keeps what somebody else has done and the user is to verify: what they
+// assigned themselves, and what else they may verify where whoever assigned it cannot,
+// being away or gone or the one who did it. So it waits for one person and not for all.
+func verifiable(now time.Time) func(*api.Where, *access.User) {
+	return func(where *api.Where, user *access.User) {
+		where.And(finished+" = 1 and a.responsible_id <> %s and a.completed_by <> %s", user.ID, user.ID)
+		where.And(`not exists (select from users v where v.organization_id = a.organization_id and v.id = a.assigned_by
+  and v.id not in (%s, a.responsible_id, a.completed_by) and v.status = 'Active'
+  and not exists (select from absences w where w.organization_id = v.organization_id and w.user_id = v.id and (%s::timestamptz at time zone %s)::date between w.from_day and w.to_day))`,
+			user.ID, now, user.TimeZone)
+		managed(where, user)
+	}
 }
 
 // decidable keeps those of other people for which a later due date is asked for and

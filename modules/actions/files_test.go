@@ -53,16 +53,16 @@ func TestWhoTakesFilesOutOfAnAction(t *testing.T) {
 func TestAFileThatRecursGoesWithItsLastAction(t *testing.T) {
 	b := newBench(t)
 	manager := b.Acme.Manager
-	first := b.create(manager, body{"due_date": "2027-01-31", "attachment_ids": []int64{b.upload(manager)}, "repeat": monthly()})
+	first := b.create(manager, body{"due_date": "2027-01-31", "attachment_ids": []int64{b.sent(manager, "how the rail is fitted")}, "repeat": monthly()})
 	second := b.follow(first.ID)
 	before := b.used()
 	gone := recordOf(manager.Patch(pathOf(second.ID), without(second.Attachments[0].ID)).Wants(200))
 	b.wants("out of the second", []any{len(gone.Attachments), before - b.used()}, "[0 0]")
 	kept := b.read(manager, first.ID).Attachments[0]
-	b.wants("the first has it", string(manager.Get(kept.URL).Wants(200).Bytes), "the rail is there")
+	b.wants("the first has it", string(manager.Get(kept.URL).Wants(200).Bytes), "how the rail is fitted")
 	b.move(b.Acme.Supervisor, first.ID, "reopen", body{"reason": "there is a face on it"})
 	manager.Patch(pathOf(first.ID), without(kept.ID)).Wants(200)
-	b.wants("out of both", before-b.used(), len("the rail is there"))
+	b.wants("out of both", before-b.used(), len("how the rail is fitted"))
 	manager.Get(kept.URL).Refuses(404, "not_found")
 	b.wants("no row is left of it", b.Insert("select count(*) from attachments where purpose = 'report'"), 0)
 }

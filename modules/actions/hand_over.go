@@ -7,6 +7,7 @@ import (
 	"hivis/modules/notifications"
 	"hivis/modules/records"
 	"hivis/modules/users"
+	"hivis/platform/api"
 	"hivis/platform/db"
 )
 
@@ -23,7 +24,8 @@ func (m *Module) countOpen(ctx context.Context, tx *db.Tx, userID int64) (int, e
 
 // handOverAll gives all that these people have to somebody else, who is told once, and
 // says of each how much it was. It is for whoever administers people: the sites they see
-// and the actions they manage do not matter, since the work must not be left to nobody.
+// and the actions they manage do not matter, since the work must not be left to nobody. But
+// nobody takes for themselves what is sensitive and not for them to see, nor what they put off.
 func (m *Module) handOverAll(ctx context.Context, tx *db.Tx, from []int64, to int64) (map[int64]int, error) {
 	ids, err := New().OpenOf(ctx, tx, OpenOfParams{tx.OrganizationID, from})
 	if err != nil || len(ids) == 0 {
@@ -42,9 +44,15 @@ func (m *Module) handOverAll(ctx context.Context, tx *db.Tx, from []int64, to in
 		if !slices.Contains(from, before.ResponsibleID) || before.Status == Completed || before.Status == Closed {
 			continue // since it was looked for
 		}
-		counts[before.ResponsibleID]++
+		if to == tx.UserID && before.Sensitive && !seenBy(api.Actor(ctx), before.ActionableType, before.SiteID, before.Sensitive, 0, before.AssignedBy) {
+			return nil, api.Refused("hand_over_not_seen", nil)
+		}
 		after := before
 		after.ResponsibleID = to
+		if takesWhatTheyPutOff(tx.UserID, before, after) {
+			return nil, api.Refused("hand_over_put_off", nil)
+		}
+		counts[before.ResponsibleID]++
 		params.add(after)
 		held = append(held, before)
 		records.Write(tx, records.Event{Module: Name, ID: after.ID, ActorID: tx.UserID, Verb: "updated", At: m.Now(), Changes: difference(before, after)})

@@ -19,18 +19,19 @@ type Numbers struct {
 func (m *Module) home() *records.Home {
 	return &records.Home{
 		Member: "actions", Numbers: Numbers{}, Doc: "Null for whoever may not read actions",
-		Needs: &records.Needs{Member: "action", Record: Action{}, Why: []string{"overdue", "due", "verify", "decide", "check"}, Counts: []records.Tally{
-			{Name: "overdue"}, {Name: "due"}, {Name: "to_verify"}, {Name: "to_decide", Doc: "Requests for a later due date"},
+		Needs: &records.Needs{Member: "action", Record: Action{}, Why: []string{whyOverdue, whyDue, whyLater, whyVerify, whyDecide, whyCheck}, Counts: []records.Tally{
+			{Name: "overdue"}, {Name: "due"}, {Name: "later", Doc: "Theirs to do, but not within a week; not in needs_me"},
+			{Name: "to_verify"}, {Name: "to_decide", Doc: "Requests for a later due date"},
 			{Name: "to_check", Doc: "Effectiveness checks whose day has come"}, {Name: "to_do", Doc: "Theirs to do, whenever it is due"},
 		}},
-		Queue: func(batch *pgx.Batch, tx *db.Tx, user *access.User) (func() records.Told, error) {
+		Queue: func(batch *pgx.Batch, tx *db.Tx, user *access.User, ask records.Ask) (func() records.Told, error) {
 			if !user.Rules.Grant(Name, "read") {
 				return nil, nil
 			}
+			q := &asking{Module: m, batch: batch, tx: tx, user: user, ask: ask, now: m.Now()}
 			var figures Figures
-			var needs Needs
-			m.queueHome(batch, tx, user, &figures, &needs)
-			return func() records.Told { return told(figures, needs) }, nil
+			q.queueHome(&figures)
+			return func() records.Told { return told(figures, q.needs) }, nil
 		},
 	}
 }
@@ -41,21 +42,16 @@ func told(figures Figures, needs Needs) records.Told {
 		percent := figures.OnTime * 100 / figures.Finished
 		numbers.OnTimePercent = &percent
 	}
-	out := records.Told{Numbers: numbers, Waiting: needs.Overdue + needs.Due + needs.ToVerify + needs.ToDecide + needs.ToCheck, Counts: map[string]int64{
-		"overdue": needs.Overdue, "due": needs.Due, "to_verify": needs.ToVerify, "to_decide": needs.ToDecide, "to_check": needs.ToCheck, "to_do": needs.ToDo}}
-	for _, a := range needs.Mine {
-		why := "due"
-		if a.Status == Overdue {
-			why = "overdue"
-		}
-		out.Needs = append(out.Needs, records.Need{Why: why, Record: a})
-	}
-	for _, waiting := range []struct {
-		why     string
-		actions []Action
-	}{{"verify", needs.Verify}, {"decide", needs.Decide}, {"check", needs.Check}} {
-		for _, a := range waiting.actions {
-			out.Needs = append(out.Needs, records.Need{Why: waiting.why, Record: a})
+	count := func(why string) int64 { return *needs.Count[why] }
+	mine := count(whyOverdue) + count(whyDue)
+	out := records.Told{Numbers: numbers, Waiting: mine + count(whyVerify) + count(whyDecide) + count(whyCheck), Counts: map[string]int64{
+		"overdue": count(whyOverdue), "due": count(whyDue), "later": count(whyLater), "to_verify": count(whyVerify), "to_decide": count(whyDecide),
+		"to_check": count(whyCheck), "to_do": mine + count(whyLater)}}
+	for _, why := range []string{whyOverdue, whyDue, whyLater, whyVerify, whyDecide, whyCheck} {
+		if found := needs.Found[why]; found != nil {
+			for _, a := range *found {
+				out.Needs = append(out.Needs, records.Need{Why: why, Record: a})
+			}
 		}
 	}
 	return out

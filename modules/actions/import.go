@@ -17,6 +17,7 @@ const importPath = "/api/actions_bulk_upload"
 // importFile answers POST /api/actions_bulk_upload. A row is held to the rules of the
 // form: it is made into an action that stands alone, and goes through the same functions.
 func (m *Module) importFile(ctx context.Context, tx *db.Tx, in *sheets.Upload) (*sheets.Outcome, error) {
+	imports.Hold(tx)
 	rows, err := m.newRows(ctx, tx)
 	if err != nil {
 		return nil, err

@@ -24,14 +24,15 @@ func (m *Module) kind() records.Kind {
 			"previous_id": records.ToNumber("actions", "ACT"), "next_id": records.ToNumber("actions", "ACT")},
 		Files: &records.Files{Purposes: []string{attachments.Report, attachments.Evidence, attachments.Earlier},
 			Upload: access.Can("Action", "create").Or(access.Can("Action", "update"))},
-		Plan: &records.Plan{Most: 50, Full: "free_actions_used", Created: created},
-		Home: m.home(),
+		Plan:    &records.Plan{Most: 50, Full: "free_actions_used", Created: created},
+		Home:    m.home(),
+		Deletes: &records.Deletes{May: access.Can(Name, "delete"), Path: "/api/actions", Changed: m.tellSources},
 		Explained: []string{
 			"/api/actions/all", "/api/actions/all?status=overdue", "/api/actions/all?mine=true", "/api/actions/all?verify=true", "/api/actions/all?check=due",
 			"/api/actions/all?check=open", "/api/actions/all?sort=-created_at", "/api/actions/all?recurring=true", "/api/actions/status_counts?recurring=true",
 			"/api/actions/all?status=closed&sort=-finished,-due_date", "/api/actions/all?status=planned&sort=finished,due_date",
 			"/api/actions/all?from=2026-10-26&to=2026-12-06&sort=due_date&per_page=100", "/api/actions/all?q=action%20123",
-			"/api/actions/observation_action_datas", "/api/actions/status_counts", "/api/actions/all?export_to_excel=true&mine=true", "/api/actions/2",
+			"/api/actions/observation_action_datas", "/api/actions/status_counts", "/api/actions/board", "/api/actions/board?mine=true", "/api/actions/all?export_to_excel=true&mine=true", "/api/actions/2",
 		},
 		Example: func(s records.Sample) records.Request {
 			return records.Request{Path: "/api/actions", Body: map[string]any{"description": s.Say("action"), "control_type": "ppe", "responsible_id": s.Person,
@@ -92,11 +93,15 @@ func asked(k *records.Kind) string {
 }
 
 // joinSource looks up what asked for each action, by the number and the title that its
-// kind gives it.
+// kind gives it; of what was deleted the number is left.
 func (m *Module) joinSource() string {
 	var ways []string
 	for _, k := range m.sources() {
-		ways = append(ways, fmt.Sprintf("select %s, left(%s, 160) from %s", k.Number(), k.Title, asked(k)))
+		ways = append(ways, fmt.Sprintf("select %s, left(%s, 160), false from %s", k.Number(), k.Title, asked(k)))
+		if k.Deletes != nil {
+			ways = append(ways, fmt.Sprintf("select %s, '', true from deletions gone where a.actionable_type = '%[2]s' and gone.organization_id = a.organization_id"+
+				" and gone.kind = '%[2]s' and gone.record_id = a.actionable_id", records.NumberSQL(k.Prefix, "gone.serial"), k.Name))
+		}
 	}
-	return "\nleft join lateral (" + cmp.Or(strings.Join(ways, " union all "), "select null::text, null::text") + ") source (number, title) on true"
+	return "\nleft join lateral (" + cmp.Or(strings.Join(ways, " union all "), "select null::text, null::text, null::boolean") + ") source (number, title, deleted) on true"
 }

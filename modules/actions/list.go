@@ -98,7 +98,7 @@ func (f Filters) apply(where *api.Where, k *records.Kind, actionableType string,
 		where.And("a.responsible_id = %s", me.ID)
 	}
 	if f.Verify {
-		verifiable(where, me)
+		verifiable(now)(where, me)
 	}
 	whereCheck(where, f.Check, now)
 	if f.Recurring {
@@ -144,16 +144,21 @@ type CountsAnswer struct {
 // counts answers GET /api/actions/status_counts. The filter on status itself is
 // left out: the counts are the tabs one chooses it with.
 func (m *Module) counts(ctx context.Context, tx *db.Tx, in *countsInput) (*CountsAnswer, error) {
-	user := api.Actor(ctx)
-	where := m.visible(tx, user)
-	if !user.IsAdmin && !user.Rules.Grant(Name, "read") { // whoever lists only the actions of these counts them only
-		where.And("a.actionable_type = any(%s)", m.readTypes(user))
-	}
 	now := m.Now()
-	in.Filters.Status = nil
-	if err := in.Filters.apply(where, m.Records.Kind(Name), in.ActionableType, user, now); err != nil {
+	where, err := m.counted(tx, api.Actor(ctx), in.ActionableType, in.Filters, now)
+	if err != nil {
 		return nil, err
 	}
 	n, err := statuses.Count(ctx, tx, where, now)
 	return &CountsAnswer{Counts{n["all"], n[Planned], n[Open], n[InProgress], n[Overdue], n[Completed], n[Closed]}}, err
+}
+
+// counted are the actions of all statuses that a user may list.
+func (m *Module) counted(tx *db.Tx, user *access.User, actionableType string, filters Filters, now time.Time) (*api.Where, error) {
+	where := m.visible(tx, user)
+	if !user.IsAdmin && !user.Rules.Grant(Name, "read") { // whoever lists only the actions of these counts them only
+		where.And("a.actionable_type = any(%s)", m.readTypes(user))
+	}
+	filters.Status = nil
+	return where, filters.apply(where, m.Records.Kind(Name), actionableType, user, now)
 }

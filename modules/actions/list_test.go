@@ -123,6 +123,44 @@ func (b *bench) countsAre(query string, found []int) {
 	}
 }
 
+// TestTheBoardIsTheListByStatus: one answer with what the list has of each status, in the
+// order of a column, for the same filters and the same people.
+func TestTheBoardIsTheListByStatus(t *testing.T) {
+	b := listed(t)
+	board := func(c *servertest.Client, query string) string {
+		var answer actions.Board
+		c.Get("/api/actions/board?" + query).Wants(200).Into(&answer)
+		var columns []string
+		for _, column := range answer.Columns {
+			var numbers []string
+			for _, a := range column.Actions {
+				numbers = append(numbers, strings.TrimLeft(a.Number, "ACT-0"))
+			}
+			columns = append(columns, column.Status+" "+strings.Join(numbers, " "))
+		}
+		return strings.Join(columns, ", ")
+	}
+	for query, wants := range map[string]string{
+		"":                            "planned 2, open 1 7 8 10 11, in_progress 3, overdue 4 9, completed 5, closed 6",
+		"sort=-number":                "planned 2, open 11 10 8 7 1, in_progress 3, overdue 9 4, completed 5, closed 6",
+		"status=closed":               "planned 2, open 1 7 8 10 11, in_progress 3, overdue 4 9, completed 5, closed 6",
+		"q=ladder":                    "open 1, completed 5",
+		"actionable_type=Observation": "open 7 8",
+	} {
+		b.wants(query, board(b.Acme.Admin, query), wants)
+	}
+	b.wants("of the worker", board(b.Acme.Worker, ""), "planned 2, open 1 7 8 10 11, in_progress 3, overdue 4, completed 5")
+	b.wants("of who reads observations", board(b.Acme.Guest, ""), "open 7 8 10")
+	b.wants("of another organization", board(b.Globex.Admin, ""), "")
+	b.Acme.Admin.Get("/api/actions/board?sort=nothing").Refuses(422, "invalid")
+	b.Acme.Manager.SignIn().Wants(200)
+	for range 3 { // what was closed comes last to first
+		id := b.create(b.Acme.Manager, body{"due_date": "2026-12-10"}).ID
+		b.Exec("update actions set status = 'closed', due_date = '2026-12-01'::date + serial::int, due_at = '2026-12-01'::timestamptz + serial * interval '1 day' where id = $1", id)
+	}
+	b.wants("closed", board(b.Acme.Admin, "site_id="+fmt.Sprint(b.Acme.Sites[0])), "planned 2, open 1 7 8 10 11, in_progress 3, overdue 4, completed 5, closed 14 13 12")
+}
+
 // TestTheFiveLists differ in what asked for the actions, and in the permission.
 func TestTheFiveLists(t *testing.T) {
 	b := listed(t)
@@ -191,7 +229,7 @@ func TestEveryColumnSortsBothWays(t *testing.T) {
 	b.wants("pages, though most were made in the same minute", pages, []int{11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1})
 	found, meta := b.numbers(b.Acme.Admin, "all?page=9")
 	b.wants("beyond the end", []any{len(found), meta}, "[0 {CurrentPage:9 PerPage:50 TotalPages:1 TotalCount:11}]")
-	for _, query := range []string{"all?responsible=1", "all?sort=remarks", "all?per_page=101", "all?status=late", "status_counts?actionable_type=Permit", "status_counts?page=1"} {
+	for _, query := range []string{"all?responsible=1", "all?sort=remarks", "all?per_page=101", "all?status=late", "status_counts?actionable_type=Library", "status_counts?page=1"} {
 		b.Acme.Admin.Get("/api/actions/"+query).Refuses(422, "invalid")
 	}
 }

@@ -96,13 +96,15 @@ func (m *Module) close(ctx context.Context, tx *db.Tx, in *closeInput) (*Answer,
 // reopen answers POST /api/actions/{id}/reopen.
 func (m *Module) reopen(ctx context.Context, tx *db.Tx, in *reopenInput) (*Answer, error) {
 	return m.move(ctx, tx, in.ID, Reopen, in.Body.Reason, func(a *StandingRow) error {
+		before := *a
 		if err := in.change(a, m.Now()); err != nil {
 			return err
 		}
+		a.putOff(tx.UserID, before)
 		if err := m.Attachments.SetAside(ctx, tx, Name, a.ID); err != nil {
 			return err
 		}
-		return New().MarkReopened(ctx, tx, MarkReopenedParams{DueDate: a.DueDate, DueAt: a.DueAt, Now: m.Now(), OrganizationID: tx.OrganizationID, ID: a.ID})
+		return New().MarkReopened(ctx, tx, MarkReopenedParams{DueDate: a.DueDate, DueAt: a.DueAt, PutOffBy: a.PutOffBy, PutOffFrom: a.PutOffFrom, Now: m.Now(), OrganizationID: tx.OrganizationID, ID: a.ID})
 	})
 }
 

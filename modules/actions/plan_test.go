@@ -16,7 +16,7 @@ func TestTheFreePlanHasFiftyActionsAMonth(t *testing.T) {
 	row := "Mark the walkway,Engineering," + b.Acme.Worker.Email + ",2026-12-01,Auckland\n"
 	file := "What is to be done,Control,Responsible,Due date,Site\n" + strings.Repeat(row, 49)
 	b.wants("imported", b.outcome(b.importing(b.Acme.Admin, file, "", false)).Added, 49)
-	const said = "The free plan allows 50 actions a month. Upgrade the plan to create more."
+	const said = "The free plan allows 50 actions a month. Delete one, or upgrade the plan to create more."
 	two := "What is to be done,Control,Responsible,Due date,Site\n" + strings.Repeat(row, 2)
 	b.wants("two more", b.importing(b.Acme.Admin, two, "", true).Refuses(http.StatusUnprocessableEntity, "free_actions_used").Error, said)
 
@@ -39,7 +39,7 @@ func TestTheFreePlanHasFiftyActionsAMonth(t *testing.T) {
 	b.report(b.Acme.Manager, body{}) // with its action, which belongs to it
 	b.Acme.Manager.Headers["Accept-Language"] = "fr"
 	p := b.Acme.Manager.Post("/api/actions", b.form()).Refuses(http.StatusUnprocessableEntity, "free_actions_used")
-	b.wants("in French", p.Error, "L'offre gratuite permet 50 actions par mois. Passez à une offre supérieure pour en créer d'autres.")
+	b.wants("in French", p.Error, "L'offre gratuite permet 50 actions par mois. Supprimez-en une ou passez à une offre supérieure pour en créer d'autres.")
 	b.Advance(10 * 24 * time.Hour) // the next month
 	b.Acme.Manager.SignIn()
 	b.create(b.Acme.Manager, map[string]any{"due_date": "2026-12-20"})

@@ -8,7 +8,8 @@ select a.id, a.serial, a.status, a.responsible_id, coalesce(a.assigned_by, 0)::b
   coalesce(x.id, 0)::bigint as extension_id, coalesce(x.due_date::text, '')::text as extend_to,
   coalesce(a.series_id, 0)::bigint as series_id, a.occurrence,
   exists (select from actions n where n.organization_id = a.organization_id and n.succeeds = a.id)::boolean as succeeded,
-  coalesce(a.closed_by, 0)::bigint as closed_by, coalesce(case when a.checked_at is null then a.check_on::text end, '')::text as check_on
+  coalesce(a.closed_by, 0)::bigint as closed_by, coalesce(case when a.checked_at is null then a.check_on::text end, '')::text as check_on,
+  coalesce(a.put_off_by, 0)::bigint as put_off_by, coalesce(a.put_off_from::text, '')::text as put_off_from
 from actions a
 join sites s on s.organization_id = a.organization_id and s.id = a.site_id
 join users r on r.organization_id = a.organization_id and r.id = a.responsible_id
@@ -45,6 +46,7 @@ update actions set status = 'open', completed_at = null, completed_by = null, cl
   check_remarks = case when check_result = 'not_effective' then check_remarks else '' end,
   check_result = case when check_result = 'not_effective' then check_result else '' end,
   due_date = to_date(@due_date::text, 'YYYY-MM-DD'), due_at = @due_at::timestamptz,
+  put_off_by = nullif(@put_off_by::bigint, 0), put_off_from = nullif(@put_off_from::text, '')::date,
   overdue_told = overdue_told and due_at = @due_at, reminded_until = case due_at when @due_at then reminded_until else '-infinity' end,
   opens_at = case when planned_for <= to_date(@due_date, 'YYYY-MM-DD') then opens_at end,
   planned_for = case when planned_for <= to_date(@due_date, 'YYYY-MM-DD') then planned_for end,
@@ -71,6 +73,7 @@ where organization_id = @organization_id and id = @id;
 -- name: UpdateAction :exec
 update actions set description = @description, kind = @kind, control_type = @control_type, priority = @priority,
   responsible_id = @responsible_id, due_date = to_date(@due_date::text, 'YYYY-MM-DD'), due_at = @due_at, remarks = @remarks,
+  put_off_by = nullif(@put_off_by::bigint, 0), put_off_from = nullif(@put_off_from::text, '')::date,
   category_id = nullif(@category_id::bigint, 0), site_id = @site_id, planned_for = nullif(@planned_for::text, '')::date, opens_at = sqlc.narg('opens_at')::timestamptz,
   status = @status, overdue_told = overdue_told and due_at = @due_at,
   reminded_until = case when due_at = @due_at and responsible_id = @responsible_id then reminded_until else '-infinity' end, updated_at = @now::timestamptz, version = version + 1
@@ -102,13 +105,15 @@ where organization_id = @organization_id and actionable_type = @actionable_type 
 -- What can be changed of several at once. The day that one was planned for, which was
 -- begun before, goes where the new due date is before it.
 update actions set priority = n.priority, responsible_id = n.responsible_id, due_date = to_date(n.due_date, 'YYYY-MM-DD'), due_at = n.due_at,
+  put_off_by = nullif(n.put_off_by, 0), put_off_from = nullif(n.put_off_from, '')::date,
   opens_at = case when planned_for <= to_date(n.due_date, 'YYYY-MM-DD') then opens_at end,
   planned_for = case when planned_for <= to_date(n.due_date, 'YYYY-MM-DD') then planned_for end,
   overdue_told = overdue_told and actions.due_at = n.due_at,
   reminded_until = case when actions.due_at = n.due_at and actions.responsible_id = n.responsible_id then reminded_until else '-infinity' end,
   updated_at = @now::timestamptz, version = version + 1
 from (select unnest(@ids::bigint[]) as id, unnest(@priorities::text[]) as priority, unnest(@responsible_ids::bigint[]) as responsible_id,
-  unnest(@due_dates::text[]) as due_date, unnest(@due_ats::timestamptz[]) as due_at) n
+  unnest(@due_dates::text[]) as due_date, unnest(@due_ats::timestamptz[]) as due_at,
+  unnest(@put_off_bys::bigint[]) as put_off_by, unnest(@put_off_froms::text[]) as put_off_from) n
 where actions.organization_id = @organization_id and actions.id = n.id;
 
 -- name: LapseExtensions :exec
@@ -185,6 +190,7 @@ with approved as (
   returning action_id, action_extensions.due_date
 )
 update actions set due_date = approved.due_date, due_at = @due_at, extension_count = extension_count + 1,
+  put_off_by = nullif(@put_off_by::bigint, 0), put_off_from = nullif(@put_off_from::text, '')::date,
   overdue_told = false, reminded_until = '-infinity', updated_at = @now, version = version + 1
 from approved
 where actions.organization_id = @organization_id and actions.id = approved.action_id;

@@ -67,18 +67,21 @@ func (q *Queries) AnchorSeries(ctx context.Context, db DBTX, arg AnchorSeriesPar
 
 const approveExtension = `-- name: ApproveExtension :exec
 with approved as (
-  update action_extensions set status = 'approved', decided_by = $4::bigint, decided_at = $2::timestamptz, note = $5
-  where organization_id = $3 and action_extensions.id = $6
+  update action_extensions set status = 'approved', decided_by = $6::bigint, decided_at = $4::timestamptz, note = $7
+  where organization_id = $5 and action_extensions.id = $8
   returning action_id, action_extensions.due_date
 )
 update actions set due_date = approved.due_date, due_at = $1, extension_count = extension_count + 1,
-  overdue_told = false, reminded_until = '-infinity', updated_at = $2, version = version + 1
+  put_off_by = nullif($2::bigint, 0), put_off_from = nullif($3::text, '')::date,
+  overdue_told = false, reminded_until = '-infinity', updated_at = $4, version = version + 1
 from approved
-where actions.organization_id = $3 and actions.id = approved.action_id
+where actions.organization_id = $5 and actions.id = approved.action_id
 `
 
 type ApproveExtensionParams struct {
 	DueAt          time.Time
+	PutOffBy       int64
+	PutOffFrom     string
 	Now            time.Time
 	OrganizationID int64
 	DecidedBy      int64
@@ -89,6 +92,8 @@ type ApproveExtensionParams struct {
 func (q *Queries) ApproveExtension(ctx context.Context, db DBTX, arg ApproveExtensionParams) error {
 	_, err := db.Exec(ctx, approveExtension,
 		arg.DueAt,
+		arg.PutOffBy,
+		arg.PutOffFrom,
 		arg.Now,
 		arg.OrganizationID,
 		arg.DecidedBy,
@@ -567,16 +572,19 @@ update actions set status = 'open', completed_at = null, completed_by = null, cl
   check_remarks = case when check_result = 'not_effective' then check_remarks else '' end,
   check_result = case when check_result = 'not_effective' then check_result else '' end,
   due_date = to_date($1::text, 'YYYY-MM-DD'), due_at = $2::timestamptz,
+  put_off_by = nullif($3::bigint, 0), put_off_from = nullif($4::text, '')::date,
   overdue_told = overdue_told and due_at = $2, reminded_until = case due_at when $2 then reminded_until else '-infinity' end,
   opens_at = case when planned_for <= to_date($1, 'YYYY-MM-DD') then opens_at end,
   planned_for = case when planned_for <= to_date($1, 'YYYY-MM-DD') then planned_for end,
-  reopened_count = reopened_count + 1, updated_at = $3::timestamptz, version = version + 1
-where organization_id = $4 and id = $5
+  reopened_count = reopened_count + 1, updated_at = $5::timestamptz, version = version + 1
+where organization_id = $6 and id = $7
 `
 
 type MarkReopenedParams struct {
 	DueDate        string
 	DueAt          time.Time
+	PutOffBy       int64
+	PutOffFrom     string
 	Now            time.Time
 	OrganizationID int64
 	ID             int64
@@ -589,6 +597,8 @@ func (q *Queries) MarkReopened(ctx context.Context, db DBTX, arg MarkReopenedPar
 	_, err := db.Exec(ctx, markReopened,
 		arg.DueDate,
 		arg.DueAt,
+		arg.PutOffBy,
+		arg.PutOffFrom,
 		arg.Now,
 		arg.OrganizationID,
 		arg.ID,
@@ -947,7 +957,8 @@ select a.id, a.serial, a.status, a.responsible_id, coalesce(a.assigned_by, 0)::b
   coalesce(x.id, 0)::bigint as extension_id, coalesce(x.due_date::text, '')::text as extend_to,
   coalesce(a.series_id, 0)::bigint as series_id, a.occurrence,
   exists (select from actions n where n.organization_id = a.organization_id and n.succeeds = a.id)::boolean as succeeded,
-  coalesce(a.closed_by, 0)::bigint as closed_by, coalesce(case when a.checked_at is null then a.check_on::text end, '')::text as check_on
+  coalesce(a.closed_by, 0)::bigint as closed_by, coalesce(case when a.checked_at is null then a.check_on::text end, '')::text as check_on,
+  coalesce(a.put_off_by, 0)::bigint as put_off_by, coalesce(a.put_off_from::text, '')::text as put_off_from
 from actions a
 join sites s on s.organization_id = a.organization_id and s.id = a.site_id
 join users r on r.organization_id = a.organization_id and r.id = a.responsible_id
@@ -994,6 +1005,8 @@ type StandingRow struct {
 	Succeeded       bool
 	ClosedBy        int64
 	CheckOn         string
+	PutOffBy        int64
+	PutOffFrom      string
 }
 
 // What the rules ask of actions. Asked of a records.HoldAll, which locks the rows
@@ -1040,6 +1053,8 @@ func (q *Queries) Standing(ctx context.Context, db DBTX, arg StandingParams) ([]
 			&i.Succeeded,
 			&i.ClosedBy,
 			&i.CheckOn,
+			&i.PutOffBy,
+			&i.PutOffFrom,
 		); err != nil {
 			return nil, err
 		}
@@ -1390,10 +1405,11 @@ func (q *Queries) TakeReminders(ctx context.Context, db DBTX, arg TakeRemindersP
 const updateAction = `-- name: UpdateAction :exec
 update actions set description = $1, kind = $2, control_type = $3, priority = $4,
   responsible_id = $5, due_date = to_date($6::text, 'YYYY-MM-DD'), due_at = $7, remarks = $8,
-  category_id = nullif($9::bigint, 0), site_id = $10, planned_for = nullif($11::text, '')::date, opens_at = $12::timestamptz,
-  status = $13, overdue_told = overdue_told and due_at = $7,
-  reminded_until = case when due_at = $7 and responsible_id = $5 then reminded_until else '-infinity' end, updated_at = $14::timestamptz, version = version + 1
-where organization_id = $15 and id = $16
+  put_off_by = nullif($9::bigint, 0), put_off_from = nullif($10::text, '')::date,
+  category_id = nullif($11::bigint, 0), site_id = $12, planned_for = nullif($13::text, '')::date, opens_at = $14::timestamptz,
+  status = $15, overdue_told = overdue_told and due_at = $7,
+  reminded_until = case when due_at = $7 and responsible_id = $5 then reminded_until else '-infinity' end, updated_at = $16::timestamptz, version = version + 1
+where organization_id = $17 and id = $18
 `
 
 type UpdateActionParams struct {
@@ -1405,6 +1421,8 @@ type UpdateActionParams struct {
 	DueDate        string
 	DueAt          time.Time
 	Remarks        string
+	PutOffBy       int64
+	PutOffFrom     string
 	CategoryID     int64
 	SiteID         int64
 	PlannedFor     string
@@ -1425,6 +1443,8 @@ func (q *Queries) UpdateAction(ctx context.Context, db DBTX, arg UpdateActionPar
 		arg.DueDate,
 		arg.DueAt,
 		arg.Remarks,
+		arg.PutOffBy,
+		arg.PutOffFrom,
 		arg.CategoryID,
 		arg.SiteID,
 		arg.PlannedFor,
@@ -1439,13 +1459,15 @@ func (q *Queries) UpdateAction(ctx context.Context, db DBTX, arg UpdateActionPar
 
 const updateActions = `-- name: UpdateActions :exec
 update actions set priority = n.priority, responsible_id = n.responsible_id, due_date = to_date(n.due_date, 'YYYY-MM-DD'), due_at = n.due_at,
+  put_off_by = nullif(n.put_off_by, 0), put_off_from = nullif(n.put_off_from, '')::date,
   opens_at = case when planned_for <= to_date(n.due_date, 'YYYY-MM-DD') then opens_at end,
   planned_for = case when planned_for <= to_date(n.due_date, 'YYYY-MM-DD') then planned_for end,
   overdue_told = overdue_told and actions.due_at = n.due_at,
   reminded_until = case when actions.due_at = n.due_at and actions.responsible_id = n.responsible_id then reminded_until else '-infinity' end,
   updated_at = $1::timestamptz, version = version + 1
 from (select unnest($3::bigint[]) as id, unnest($4::text[]) as priority, unnest($5::bigint[]) as responsible_id,
-  unnest($6::text[]) as due_date, unnest($7::timestamptz[]) as due_at) n
+  unnest($6::text[]) as due_date, unnest($7::timestamptz[]) as due_at,
+  unnest($8::bigint[]) as put_off_by, unnest($9::text[]) as put_off_from) n
 where actions.organization_id = $2 and actions.id = n.id
 `
 
@@ -1457,6 +1479,8 @@ type UpdateActionsParams struct {
 	ResponsibleIds []int64
 	DueDates       []string
 	DueAts         []time.Time
+	PutOffBys      []int64
+	PutOffFroms    []string
 }
 
 // What can be changed of several at once. The day that one was planned for, which was
@@ -1470,6 +1494,8 @@ func (q *Queries) UpdateActions(ctx context.Context, db DBTX, arg UpdateActionsP
 		arg.ResponsibleIds,
 		arg.DueDates,
 		arg.DueAts,
+		arg.PutOffBys,
+		arg.PutOffFroms,
 	)
 	return err
 }

@@ -119,3 +119,24 @@ func (b *bench) behind(sql string, args []any, do func()) {
 	}
 	<-done
 }
+
+// TestASiteThatClosesMeanwhile takes no more records: who creates one waits for whoever closes
+// it, and learns of it.
+func TestASiteThatClosesMeanwhile(t *testing.T) {
+	b := newBench(t)
+	closing := "with held as (select id from sites where id = $1 for update) update sites set status = 'inactive' from held where sites.id = held.id"
+	reopen := func() { b.Exec("update sites set status = 'active' where id = $1", b.Acme.Sites[0]) }
+	report := body{"observation_type": "unsafe_act", "description": "A guard is missing", "comment": "Seen", "site_id": b.Acme.Sites[0], "observed_at": b.Now(),
+		"risk_potential": "low", "action_required": false, "no_action_reason": "It is back"}
+	action := body{"description": "Fit a rail", "control_type": "engineering", "responsible_id": b.Acme.Worker.ID, "due_date": "2026-11-25", "site_id": b.Acme.Sites[0]}
+	b.Acme.Manager.SignIn()
+	for path, form := range map[string]body{"/api/observations": report, "/api/actions": action} {
+		b.behind(closing, []any{b.Acme.Sites[0]}, func() {
+			p := b.Acme.Manager.Post(path, form).Refuses(422, "invalid")
+			b.wants("the field of "+path, p.Errors["site_id"] != nil, true)
+		})
+		reopen()
+	}
+	file := heads + b.row(nil)
+	b.behind(closing, []any{b.Acme.Sites[0]}, func() { b.importing(b.Acme.Manager, file, "", false).Refuses(422, "import_has_problems") })
+}

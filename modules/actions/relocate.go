@@ -37,10 +37,25 @@ func (m *Module) Relocate(ctx context.Context, tx *db.Tx, kind string, id, siteI
 	}
 	err = New().Relocate(ctx, tx, moved)
 	m.Records.Index(tx, Name, moved.Ids...)
-	return err
+	if err != nil {
+		return err
+	}
+	return m.Notifications.TakeBack(ctx, tx, Name, moved.Ids...)
 }
 
-// SetSensitive makes the actions of records as sensitive as these are.
+// SetSensitive makes the actions of records as sensitive as these are. What people were told
+// of them who do not see them then is taken back.
 func (m *Module) SetSensitive(ctx context.Context, tx *db.Tx, kind string, sensitive bool, ids ...int64) error {
-	return New().SetSensitive(ctx, tx, SetSensitiveParams{sensitive, m.Now(), tx.OrganizationID, kind, ids})
+	if err := New().SetSensitive(ctx, tx, SetSensitiveParams{sensitive, m.Now(), tx.OrganizationID, kind, ids}); err != nil || !sensitive {
+		return err
+	}
+	rows, err := New().HoldActionsOf(ctx, tx, HoldActionsOfParams{tx.OrganizationID, kind, ids})
+	if err != nil {
+		return err
+	}
+	var hidden []int64
+	for _, row := range rows {
+		hidden = append(hidden, row.ID)
+	}
+	return m.Notifications.TakeBack(ctx, tx, Name, hidden...)
 }

@@ -131,6 +131,27 @@ func delaysOwnWork(user int64, before, after StandingRow) bool {
 	return own && after.DueDate > before.DueDate
 }
 
+// takesWhatTheyPutOff reports whether a change gives the user an action of somebody else's
+// whose due date they put off themselves: over three changes they would decide alone on what
+// one change does not let them.
+func takesWhatTheyPutOff(user int64, before, after StandingRow) bool {
+	takes := after.ResponsibleID == user && before.ResponsibleID != user
+	return takes && before.AssignedBy != user && after.PutOffBy == user
+}
+
+// putOff writes down who put the due date off, and from when, until somebody else sets one
+// or it is back where it was.
+func (a *StandingRow) putOff(user int64, before StandingRow) {
+	switch {
+	case a.DueDate == before.DueDate:
+	case before.PutOffBy == user && a.DueDate > before.PutOffFrom:
+	case a.DueDate > before.DueDate:
+		a.PutOffBy, a.PutOffFrom = user, before.DueDate
+	default:
+		a.PutOffBy, a.PutOffFrom = 0, ""
+	}
+}
+
 // StatusAt is the status as people see it.
 func StatusAt(stored string, dueAt, now time.Time) string {
 	if (stored == Open || stored == InProgress) && !now.Before(dueAt) {

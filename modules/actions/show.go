@@ -18,7 +18,9 @@ import (
 type Source struct {
 	ID     int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
 	Number string `json:"number" maxLength:"20"`
-	Title  string `json:"title" maxLength:"200"`
+	Title  string `json:"title" maxLength:"200" doc:"Empty when it was deleted"`
+	// Deleted ones are called by their number, and cannot be opened.
+	Deleted bool `json:"deleted" doc:"It was deleted"`
 }
 
 // Action is an action as lists show it.
@@ -108,7 +110,7 @@ func (m *Module) show(ctx context.Context, tx *db.Tx, in *showInput) (*Answer, e
 	if err == nil && in.ActionableType != "" && answer.Action.ActionableType != in.ActionableType {
 		return nil, api.NotFound()
 	}
-	return answer, err
+	return answer, m.Records.Missing(ctx, tx, Name, in.ID, err)
 }
 
 // written answers a write with what was written. The writer gets it also when
@@ -155,7 +157,7 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 func (m *Module) QueueOf(batch *pgx.Batch, tx *db.Tx, reader *access.User, actionableType string, recordID int64, found *[]Action) {
 	where := every(tx)
 	where.And("a.actionable_type = %s and a.actionable_id = %s", actionableType, recordID)
-	m.queue(batch, reader, where, " order by a.due_at, a.id limit 200", found)
+	m.queue(batch, reader, where, " order by a.due_at, a.id limit 500", found)
 }
 
 // visible limits a list to the actions the user may see: those of their sites,
@@ -189,7 +191,7 @@ func every(tx *db.Tx) *api.Where {
 const selectAction = `
 select a.id, a.serial, a.description, a.kind, a.control_type, a.priority, a.responsible_id, r.full_name,
   a.assigned_by, b.full_name, a.due_date::text, a.due_at, a.status, a.remarks, s.id, s.name, s.time_zone,
-  c.id, c.name, a.actionable_type, a.actionable_id, source.number, source.title,
+  c.id, c.name, a.actionable_type, a.actionable_id, source.number, source.title, source.deleted,
   a.created_at, a.started_at, a.completed_at, a.completed_by, d.full_name, a.completion_remarks,
   a.closed_at, a.closed_by, e.full_name, a.closing_remarks, a.reopened_count,
   a.extension_count, x.id, x.due_date::text, x.reason, x.requested_at,
@@ -230,10 +232,11 @@ func scan(row pgx.CollectableRow, user *access.User, now time.Time) (Action, err
 	var every *int
 	var unit, until *string
 	var sensitive bool
+	var deleted *bool
 	var check checkColumns
 	err := row.Scan(append([]any{&a.ID, &serial, &a.Description, &a.Kind, &a.ControlType, &a.Priority, &a.Responsible.ID, &a.Responsible.Name,
 		&assigner, &assignerName, &a.DueDate, &dueAt, &a.Status, &a.Remarks, &a.Site.ID, &a.Site.Name, &a.Site.TimeZone,
-		&category, &categoryName, &a.ActionableType, &source, &number, &title,
+		&category, &categoryName, &a.ActionableType, &source, &number, &title, &deleted,
 		&a.CreatedAt, &a.StartedAt, &a.CompletedAt, &completer, &completerName, &a.CompletionRemarks,
 		&a.ClosedAt, &closer, &closerName, &a.ClosingRemarks, &a.ReopenedCount,
 		&a.ExtensionCount, &extension, &extendTo, &extendWhy, &asked, &a.PlannedFor, &opensAt,
@@ -249,7 +252,7 @@ func scan(row pgx.CollectableRow, user *access.User, now time.Time) (Action, err
 		a.Category = &records.Category{ID: *category, Name: *categoryName}
 	}
 	if number != nil {
-		a.Actionable = &Source{*source, *number, *title}
+		a.Actionable = &Source{*source, *number, *title, *deleted}
 	}
 	if extension != nil {
 		a.Extension = &Extension{*extension, *extendTo, *extendWhy, *asked}

@@ -13,13 +13,12 @@ import (
 func (m *Module) export(ctx context.Context, tx *db.Tx, listing api.Listing) (sheets.Answer, error) {
 	return sheets.Write(ctx, m.Exporter, tx, sheets.Export[Entry]{
 		Name: "sheet.activity_logs", Audit: "Activity",
-		Listing: listing, Columns: columnsOf(api.Actor(ctx).TimeZone), Scan: scanEntry,
+		Listing: listing, Columns: columnsOf(words{api.CallOf(ctx)}, api.Actor(ctx).TimeZone), Scan: scanEntry,
 	})
 }
 
-// columnsOf are the log's columns. What happened stands there as the log keeps it, so
-// that a file is read by other programs too.
-func columnsOf(timeZone string) []sheets.Column[Entry] {
+// columnsOf are the log's columns, in the words of the screens.
+func columnsOf(w words, timeZone string) []sheets.Column[Entry] {
 	zones := sheets.Zones{}
 	return []sheets.Column[Entry]{
 		{Title: "sheet.at", Width: 18, Value: func(e Entry) any { return zones.In(e.At, timeZone) }},
@@ -29,13 +28,13 @@ func columnsOf(timeZone string) []sheets.Column[Entry] {
 			}
 			return e.User.Name
 		}},
-		{Title: "sheet.activity", Width: 24, Value: func(e Entry) any { return e.Kind }},
-		{Title: "sheet.module", Width: 16, Value: func(e Entry) any { return e.Module }},
+		{Title: "sheet.activity", Width: 24, Value: func(e Entry) any { return w.said("activity", e.Kind) }},
+		{Title: "sheet.module", Width: 16, Value: func(e Entry) any { return w.said("log_module", e.Module) }},
 		{Title: "sheet.record", Width: 30, Value: func(e Entry) any { return e.Title }},
 		{Title: "sheet.changes", Width: 60, Value: func(e Entry) any {
 			var lines []string
 			for _, c := range e.Changes {
-				lines = append(lines, c.Field+": "+c.Before+" → "+c.After)
+				lines = append(lines, w.field(e, c.Field)+": "+w.value(e, c.Field, c.Before)+" → "+w.value(e, c.Field, c.After))
 			}
 			return strings.Join(lines, "\n")
 		}},

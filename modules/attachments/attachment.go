@@ -21,15 +21,23 @@ type Attachment struct {
 	ID          int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
 	Name        string `json:"name" maxLength:"255" doc:"File name, for people"`
 	ContentType string `json:"content_type" maxLength:"120" doc:"By the file's content"`
-	Size        int64  `json:"size" minimum:"1" maximum:"10485760" doc:"Bytes"`
+	Size        int64  `json:"size" minimum:"1" maximum:"104857600" doc:"Bytes"`
 	URL         string `json:"url" maxLength:"300" doc:"Link on this host that works for some minutes, for this user; empty in the answer to an anonymous report"`
 	Purpose     string `json:"purpose" enum:"{purposes}" doc:"Shows what the record is about, that it was done, or was to show that before the work was sent back"`
 }
 
+// mostOfRecord is how many files of a record are shown; of most kinds there are never more.
+const mostOfRecord = 200
+
 // QueueOf asks for the files of a record, along with what else the batch asks
 // for. The order is that in which they were sent.
 func (m *Module) QueueOf(batch *pgx.Batch, tx *db.Tx, module string, recordID int64, files *[]Attachment) {
-	batch.Queue(ofRecord, tx.OrganizationID, module, recordID).Query(func(rows pgx.Rows) (err error) {
+	m.QueueMost(batch, tx, module, recordID, mostOfRecord, files)
+}
+
+// QueueMost is QueueOf for a kind whose records have more files.
+func (m *Module) QueueMost(batch *pgx.Batch, tx *db.Tx, module string, recordID int64, most int, files *[]Attachment) {
+	batch.Queue(ofRecord, tx.OrganizationID, module, recordID, most).Query(func(rows pgx.Rows) (err error) {
 		*files, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (Attachment, error) {
 			file, err := pgx.RowToStructByPos[OfRecordRow](row)
 			return Attachment{ID: file.ID, Name: file.Name, ContentType: file.ContentType, Size: file.Size, Purpose: file.Purpose,

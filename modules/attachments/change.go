@@ -1,7 +1,9 @@
 package attachments
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 
 	"hivis/platform/api"
 	"hivis/platform/db"
@@ -18,6 +20,17 @@ func (c Changes) Counts() (removed, added int) {
 	return len(inOrder(c.RemoveAttachmentIDs)), len(inOrder(c.AttachmentIDs))
 }
 
+// OnlyFrees reports whether an edit's body does nothing but take files out, which is let
+// in when there is no room: it makes some.
+func OnlyFrees(body any, c Changes) bool {
+	asked, err := json.Marshal(body)
+	if err != nil {
+		return false
+	}
+	removal, err := json.Marshal(Changes{RemoveAttachmentIDs: c.RemoveAttachmentIDs})
+	return err == nil && len(c.RemoveAttachmentIDs) > 0 && bytes.Equal(asked, removal)
+}
+
 // Change gives files to a record that the caller holds and may edit, and takes others
 // out. It comes last in an edit: it may keep the organization's row until the commit,
 // and whoever has that must not wait for a record that another edit has.
@@ -28,22 +41,45 @@ func (m *Module) Change(ctx context.Context, tx *db.Tx, module string, recordID 
 	return m.remove(ctx, tx, module, recordID, inOrder(c.RemoveAttachmentIDs))
 }
 
-// remove takes files out of a record, rows first: bytes without a row are swept
-// later, a row without bytes would be a broken file. Evidence is proof and stays.
+// remove takes files that show what it is about out of a record. Evidence is proof and stays.
 func (m *Module) remove(ctx context.Context, tx *db.Tx, module string, recordID int64, ids []int64) error {
 	if len(ids) == 0 {
 		return nil
 	}
-	// Records may share the bytes of a carried file. Taken out of the last two at once,
-	// each would leave the bytes to the other: they wait for each other here, and see
-	// what the first one left.
-	tx.Defer("select from organizations where id = $1 for no key update", tx.OrganizationID)
-	gone, err := New().RemoveFiles(ctx, tx, RemoveFilesParams{OrganizationID: tx.OrganizationID, Module: module, RecordID: recordID, Ids: ids})
-	if err != nil {
-		return err
-	}
-	if len(gone) != len(ids) {
+	gone, err := m.takeOut(ctx, tx, RemoveFilesParams{OrganizationID: tx.OrganizationID, Module: module, RecordID: recordID, Purpose: Report, Ids: ids})
+	if err == nil && gone != len(ids) {
 		return api.Invalid("remove_attachment_ids", "not_removable")
+	}
+	return err
+}
+
+// Drop takes files of a purpose out of a record that the caller holds, as far as it has
+// them. As with Change it comes last.
+func (m *Module) Drop(ctx context.Context, tx *db.Tx, module string, recordID int64, purpose string, ids []int64) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	_, err := m.takeOut(ctx, tx, RemoveFilesParams{OrganizationID: tx.OrganizationID, Module: module, RecordID: recordID, Purpose: purpose, Ids: inOrder(ids)})
+	return err
+}
+
+// RemoveAll takes all files out of a record that is removed itself.
+func (m *Module) RemoveAll(ctx context.Context, tx *db.Tx, module string, recordID int64) error {
+	_, err := m.takeOut(ctx, tx, RemoveFilesParams{OrganizationID: tx.OrganizationID, Module: module, RecordID: recordID, Ids: []int64{}, Whole: true})
+	return err
+}
+
+// takeOut takes files out of a record, and says how many: rows first, their bytes after
+// the commit. Bytes without a row are swept later, a row without bytes would be a broken
+// file.
+func (m *Module) takeOut(ctx context.Context, tx *db.Tx, params RemoveFilesParams) (int, error) {
+	// Records may share the bytes of a file. Taken out of the last two at once, each would
+	// leave the bytes to the other: they wait for each other here, and see what the first
+	// one left.
+	holdRoom(tx)
+	gone, err := New().RemoveFiles(ctx, tx, params)
+	if err != nil {
+		return 0, err
 	}
 	var unnamed []string
 	for _, file := range gone {
@@ -52,5 +88,5 @@ func (m *Module) remove(ctx context.Context, tx *db.Tx, module string, recordID 
 		}
 	}
 	tx.AfterCommit(func() { m.discard(context.WithoutCancel(ctx), unnamed...) })
-	return nil
+	return len(gone), nil
 }

@@ -14,7 +14,8 @@ import (
 func (b *bench) given(t *testing.T, record int64, size int, purpose string) attachments.Upload {
 	t.Helper()
 	worker := b.Acme.Worker
-	file := upload(t, worker, "a.jpg", fakeJPEG(size))
+	b.sent++
+	file := upload(t, worker, "a.jpg", another(size, b.sent))
 	err := b.in(t, b.Acme, worker.ID, func(tx *db.Tx) error {
 		return b.module.Claim(t.Context(), tx, "Action", record, purpose, []int64{file.ID}, worker.ID)
 	})

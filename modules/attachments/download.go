@@ -27,21 +27,35 @@ type contentInput struct {
 	ID        int64  `path:"id" minimum:"1" maximum:"9007199254740991"`
 	Expires   int64  `query:"expires" minimum:"1" maximum:"9007199254740991" doc:"Until when the link works"`
 	Signature string `query:"signature" maxLength:"100" doc:"Proves that the link is ours"`
+	Small     bool   `query:"small" doc:"A picture for a list or a gallery; what is none, or cannot be made small, comes as it is"`
+	small     []byte
 }
 
 // content answers the file's bytes. Every link that does not work looks like a
 // file that does not exist.
 func (m *Module) content(ctx context.Context, tx *db.Tx, in *contentInput) (*api.Streamed, error) {
-	session, err := m.readerOf(ctx)
+	left, err := m.mayOpen(ctx, in)
 	if err != nil {
 		return nil, err
 	}
-	left := time.Unix(in.Expires, 0).Sub(m.Now())
-	user := session.User
-	if left <= 0 || !hmac.Equal([]byte(in.Signature), []byte(m.Auth.SignLink(tx.OrganizationID, user.ID, in.ID, in.Expires))) {
-		return nil, api.NotFound()
+	if len(in.small) > 0 {
+		return smallAnswer(in.small, left), nil
 	}
 	return m.open(ctx, tx, in.ID, left)
+}
+
+// mayOpen holds a link to its signature, and says for how long it works.
+func (m *Module) mayOpen(ctx context.Context, in *contentInput) (left time.Duration, err error) {
+	session, err := m.readerOf(ctx)
+	if err != nil {
+		return 0, err
+	}
+	user := session.User
+	left = time.Unix(in.Expires, 0).Sub(m.Now())
+	if left <= 0 || !hmac.Equal([]byte(in.Signature), []byte(m.Auth.SignLink(user.OrganizationID, user.ID, in.ID, in.Expires))) {
+		return 0, api.NotFound()
+	}
+	return left, nil
 }
 
 // open answers the bytes of a file, which a browser may keep for so long.
@@ -53,9 +67,14 @@ func (m *Module) open(ctx context.Context, tx *db.Tx, id int64, left time.Durati
 	if err != nil {
 		return nil, err
 	}
+	part, ok := partOf(api.CallOf(ctx).Request.Header.Get("Range"), file.Size)
+	if !ok {
+		return &api.Streamed{Status: http.StatusRequestedRangeNotSatisfiable, Headers: map[string]string{"Content-Range": fmt.Sprintf("bytes */%d", file.Size)},
+			Write: func(io.Writer) error { return nil }}, nil
+	}
 	// A slow reader may take longer than a request has; that its connection is
 	// gone is noticed when writing.
-	bytes, err := m.Files.Open(context.WithoutCancel(ctx), tx.OrganizationID, file.StorageKey)
+	bytes, err := m.Files.OpenPart(context.WithoutCancel(ctx), tx.OrganizationID, file.StorageKey, part.first, part.length)
 	if errors.Is(err, files.ErrNotFound) {
 		return nil, &api.Error{Status: http.StatusNotFound, Code: "not_found", Cause: fmt.Errorf("attachment %d has no bytes", id)}
 	}
@@ -63,7 +82,7 @@ func (m *Module) open(ctx context.Context, tx *db.Tx, id int64, left time.Durati
 		return nil, err
 	}
 	return &api.Streamed{
-		Headers: headersOf(file, left),
+		Status: part.status, Headers: headersOf(file, part, left),
 		Write: func(w io.Writer) error {
 			_, err := io.Copy(w, bytes)
 			return errors.Join(err, bytes.Close())
@@ -88,23 +107,32 @@ func (m *Module) readerOf(ctx context.Context) (*auth.Session, error) {
 }
 
 // headersOf keeps a browser from taking the file for anything else than it is.
-func headersOf(file ContentRow, left time.Duration) map[string]string {
+func headersOf(file ContentRow, of part, left time.Duration) map[string]string {
 	base := files.BaseType(file.ContentType)
 	disposition := "attachment"
 	if opensInBrowser(base) {
 		disposition = "inline"
 	}
-	policy := "sandbox; default-src 'none'"
+	headers := boundHeaders(file.ContentType, of.length, left)
+	headers["Accept-Ranges"] = "bytes"
+	headers["Content-Disposition"] = mime.FormatMediaType(disposition, map[string]string{"filename": file.Name})
 	if base == "application/pdf" {
 		// Safari shows nothing of a sandboxed document. A PDF viewer is no page of
 		// ours: the document's scripts do not reach cookies or this host.
-		policy = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'"
+		headers["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'"
 	}
+	if of.status == http.StatusPartialContent {
+		headers["Content-Range"] = fmt.Sprintf("bytes %d-%d/%d", of.first, of.first+of.length-1, file.Size)
+	}
+	return headers
+}
+
+// boundHeaders are those of all that is answered here.
+func boundHeaders(contentType string, length int64, left time.Duration) map[string]string {
 	return map[string]string{
-		"Content-Type":                 file.ContentType,
-		"Content-Length":               strconv.FormatInt(file.Size, 10),
-		"Content-Disposition":          mime.FormatMediaType(disposition, map[string]string{"filename": file.Name}),
-		"Content-Security-Policy":      policy,
+		"Content-Type":                 contentType,
+		"Content-Length":               strconv.FormatInt(length, 10),
+		"Content-Security-Policy":      "sandbox; default-src 'none'",
 		"X-Content-Type-Options":       "nosniff",
 		"Cross-Origin-Resource-Policy": "same-origin",
 		"Cache-Control":                fmt.Sprintf("private, max-age=%d, immutable", int(left.Seconds())),

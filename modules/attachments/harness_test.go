@@ -21,6 +21,7 @@ type bench struct {
 	*servertest.Server
 	dir    string
 	module *attachments.Module // beside the server's own, on the same files
+	sent   byte
 }
 
 func newBench(t *testing.T, tracer db.Tracer) *bench {
@@ -86,6 +87,13 @@ func (b *bench) nameOf(t *testing.T, id int64) (name string) {
 func (b *bench) in(t *testing.T, o *servertest.Organization, user int64, do func(tx *db.Tx) error) error {
 	t.Helper()
 	return b.Database.Write(t.Context(), db.Scope{OrganizationID: o.ID, UserID: user}, do)
+}
+
+// another is a picture of that size that no other file is the same as.
+func another(size int, number byte) []byte {
+	content := fakeJPEG(size)
+	content[len(content)-3] = number
+	return content
 }
 
 // fakeJPEG is whole as far as its parts go, and shows nothing.

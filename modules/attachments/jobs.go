@@ -30,7 +30,7 @@ func (m *Module) sweep(ctx context.Context) error {
 	if before := now.Add(-24 * time.Hour); before.UTC().Month() != now.UTC().Month() {
 		recent = append(recent, before)
 	}
-	return errors.Join(m.removeUnclaimed(ctx), m.removeOrphans(ctx, recent))
+	return errors.Join(m.removeUnclaimed(ctx), m.removeTransfers(ctx), m.removeOrphans(ctx, recent))
 }
 
 func (m *Module) sweepAll(ctx context.Context) error { return m.removeOrphans(ctx, nil) }
@@ -38,11 +38,31 @@ func (m *Module) sweepAll(ctx context.Context) error { return m.removeOrphans(ct
 // removeUnclaimed removes the uploads that no record took, rows first: bytes
 // without a row are swept later, a row without bytes would be a broken file.
 func (m *Module) removeUnclaimed(ctx context.Context) error {
+	uploaded, public := m.Now().Add(-unclaimedFor), m.Now().Add(-outerUnclaimed)
+	return m.inBatches(ctx, "remove uploads that no record took", func(tx *db.Tx) ([]string, error) {
+		// Others may share their bytes: whoever adds or removes one waits.
+		tx.Defer(`select from organizations where id in (select organization_id from attachments where module is null and created_at < greatest($1::timestamptz, $2))
+			order by id for no key update`, uploaded, public)
+		return New().RemoveUnclaimed(ctx, tx, RemoveUnclaimedParams{UploadedBefore: uploaded, PublicBefore: public, Most: sweepBatch})
+	})
+}
+
+// removeTransfers removes what did not arrive to its end.
+func (m *Module) removeTransfers(ctx context.Context) error {
+	return m.inBatches(ctx, "remove transfers that stopped", func(tx *db.Tx) ([]string, error) {
+		// Whoever gives one up holds the organization's row first as well.
+		tx.Defer(`select from organizations where id in (select organization_id from attachment_transfers where touched_at < $1)
+			order by id for no key update`, m.Now().Add(-unclaimedFor))
+		return New().RemoveTransfers(ctx, tx, RemoveTransfersParams{TouchedBefore: m.Now().Add(-unclaimedFor), Most: sweepBatch})
+	})
+}
+
+// inBatches removes rows until there are none, and the bytes that they leave.
+func (m *Module) inBatches(ctx context.Context, why string, remove func(tx *db.Tx) ([]string, error)) error {
 	for {
 		var keys []string
-		err := m.DB.Platform(ctx, "remove uploads that no record took", func(tx *db.Tx) (err error) {
-			keys, err = New().RemoveUnclaimed(ctx, tx, RemoveUnclaimedParams{
-				UploadedBefore: m.Now().Add(-unclaimedFor), PublicBefore: m.Now().Add(-outerUnclaimed), Most: sweepBatch})
+		err := m.DB.Platform(ctx, why, func(tx *db.Tx) (err error) {
+			keys, err = remove(tx)
 			return err
 		})
 		if err != nil {
@@ -75,7 +95,9 @@ func (m *Module) removeOrphans(ctx context.Context, months []time.Time) error {
 func (m *Module) deleteAll(ctx context.Context, keys []string) error {
 	var failed error
 	for _, key := range keys {
-		failed = errors.Join(failed, m.Files.Delete(ctx, key))
+		if key != "" {
+			failed = errors.Join(failed, m.Files.Delete(ctx, key))
+		}
 	}
 	return failed
 }

@@ -71,22 +71,27 @@ func isPlainText(base string) bool {
 
 // opensInBrowser reports whether the file is shown in a page and not downloaded.
 func opensInBrowser(contentType string) bool {
-	return strings.HasPrefix(contentType, "image/") || contentType == "application/pdf"
+	return strings.HasPrefix(contentType, "image/") || contentType == "application/pdf" || contentType == "video/mp4"
 }
 
 const longestName = 255
 
-// nameOf makes a file's name safe to show and to download under: no folders, no
-// characters that are invisible or turn the text around, and an ending that
-// tells the truth about the content.
-func nameOf(name, contentType string) string {
+// cleanName is a file's name without folders and without characters that are invisible or
+// turn the text around.
+func cleanName(name string) string {
 	name = name[strings.LastIndexAny(name, `/\`)+1:]
-	name = strings.Map(func(r rune) rune {
+	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || unicode.Is(unicode.Zl, r) || unicode.Is(unicode.Zp, r) || r == unicode.ReplacementChar {
 			return -1
 		}
 		return r
 	}, strings.ToValidUTF8(name, ""))
+}
+
+// nameOf makes a file's name safe to show and to download under, with an ending that tells
+// the truth about the content.
+func nameOf(name, contentType string) string {
+	name = cleanName(name)
 	endings := accepted[files.BaseType(contentType)]
 	ending := path.Ext(name)
 	stem := strings.Trim(strings.TrimSuffix(name, ending), ". ")

@@ -78,3 +78,22 @@ func webPSize(head []byte) (width, height int, ok bool) {
 	}
 	return 0, 0, false
 }
+
+// mostPixels is how many a picture may have: a browser that shows it takes four bytes for
+// each. Few cameras make more, and a screen of ours makes a photo smaller before it is sent.
+const mostPixels = 120_000_000
+
+var errTooManyPixels = errors.New("attachments: a picture with too many pixels")
+
+// examined is a file without what a camera added to it, unless it is a picture too large to
+// be shown.
+func examined(file *files.Received) (*files.Received, error) {
+	head, err := io.ReadAll(io.NewSectionReader(file.Content(), 0, measuredBytes))
+	if width, height := sizeOf(head); err == nil && int64(width)*int64(height) > mostPixels {
+		err = errTooManyPixels
+	}
+	if err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
+	return withoutCameraData(file)
+}

@@ -50,7 +50,7 @@ func (m *Module) receiveOuter(ctx context.Context, in *outerUpload) error {
 		return api.TooMany("public_too_many", wait)
 	}
 	if in.photo.file, err = receivePhoto(call.Request); err != nil {
-		return refusalOf(err)
+		return refusalOf(err, maxSize)
 	}
 	in.photo.name, in.photo.public = outerPhotoName, true
 	return m.put(ctx, call.OrganizationID, 0, &in.photo)
@@ -59,14 +59,14 @@ func (m *Module) receiveOuter(ctx context.Context, in *outerUpload) error {
 // receivePhoto takes only kinds of pictures that can be freed of what the camera
 // wrote beside them.
 func receivePhoto(r *http.Request) (*files.Received, error) {
-	file, _, err := receive(r)
+	file, _, err := receive(r, maxSize)
 	if err != nil {
 		return nil, err
 	}
 	if copiers[files.BaseType(file.ContentType)] == nil {
 		return nil, errors.Join(errNoPhoto, file.Close())
 	}
-	if file, err = withoutCameraData(file); err != nil {
+	if file, err = examined(file); err != nil {
 		return nil, err
 	}
 	context.AfterFunc(r.Context(), func() { _ = file.Close() })

@@ -11,18 +11,22 @@ import (
 )
 
 const add = `-- name: Add :one
-with room as (
+with same as (
+  select f.storage_key from attachments f
+  where f.organization_id = $8 and f.sha256 = $4 and f.size = $3 and f.public = $7::boolean
+  limit 1
+), room as (
   update organizations
-  set storage_used_bytes = storage_used_bytes + $3,
-    public_used_bytes = public_used_bytes + case when $7::boolean then $3 else 0 end
-  where organizations.id = $8 and storage_used_bytes + $3 <= storage_limit_bytes
-    and (not $7::boolean or public_used_bytes + $3 <= storage_limit_bytes / 4)
+  set storage_used_bytes = storage_used_bytes + case when exists (select from same) then 0 else $3 end,
+    public_used_bytes = public_used_bytes + case when $7::boolean and not exists (select from same) then $3 else 0 end
+  where organizations.id = $8 and (exists (select from same) or storage_used_bytes + $3 <= storage_limit_bytes
+    and (not $7::boolean or public_used_bytes + $3 <= storage_limit_bytes / 4))
   returning organizations.id
 )
 insert into attachments (organization_id, name, content_type, size, sha256, storage_key, created_at, public)
-select room.id, $1, $2, $3, $4, $5, $6, $7::boolean
+select room.id, $1, $2, $3, $4, coalesce((select same.storage_key from same), $5) as storage_key, $6, $7::boolean
 from room
-returning attachments.id
+returning attachments.id, attachments.storage_key
 `
 
 type AddParams struct {
@@ -36,10 +40,16 @@ type AddParams struct {
 	OrganizationID int64
 }
 
-// Takes the room and adds the row, or does neither. The organization's row stays
-// locked until the commit, so that parallel uploads cannot share the last room. Of what
-// people without an account send the organization has a quarter of its room.
-func (q *Queries) Add(ctx context.Context, db DBTX, arg AddParams) (int64, error) {
+type AddRow struct {
+	ID         int64
+	StorageKey string
+}
+
+// Takes the room and adds the row, or does neither. Whoever asks holds the organization's
+// row, so that parallel uploads cannot share the last room. Bytes that the organization has
+// are not kept a second time, and take no room; those of people without an account stand for
+// themselves, since of what these send the organization has a quarter of its room.
+func (q *Queries) Add(ctx context.Context, db DBTX, arg AddParams) (AddRow, error) {
 	row := db.QueryRow(ctx, add,
 		arg.Name,
 		arg.ContentType,
@@ -48,6 +58,69 @@ func (q *Queries) Add(ctx context.Context, db DBTX, arg AddParams) (int64, error
 		arg.StorageKey,
 		arg.CreatedAt,
 		arg.Public,
+		arg.OrganizationID,
+	)
+	var i AddRow
+	err := row.Scan(&i.ID, &i.StorageKey)
+	return i, err
+}
+
+const addPart = `-- name: AddPart :exec
+with part as (
+  insert into attachment_parts (organization_id, transfer_id, begins, size, storage_key)
+  values ($3, $4, $5, $1::bigint, $6)
+)
+update attachment_transfers t set received = t.received + $1::bigint, touched_at = $2::timestamptz
+where t.organization_id = $3 and t.id = $4
+`
+
+type AddPartParams struct {
+	Size           int64
+	Now            time.Time
+	OrganizationID int64
+	TransferID     int64
+	Begins         int64
+	StorageKey     string
+}
+
+func (q *Queries) AddPart(ctx context.Context, db DBTX, arg AddPartParams) error {
+	_, err := db.Exec(ctx, addPart,
+		arg.Size,
+		arg.Now,
+		arg.OrganizationID,
+		arg.TransferID,
+		arg.Begins,
+		arg.StorageKey,
+	)
+	return err
+}
+
+const beginTransfer = `-- name: BeginTransfer :one
+with room as (
+  update organizations set storage_used_bytes = storage_used_bytes + $3::bigint
+  where organizations.id = $5 and storage_used_bytes + $3::bigint <= storage_limit_bytes
+  returning organizations.id
+)
+insert into attachment_transfers (organization_id, user_id, name, size, touched_at)
+select room.id, $1, $2, $3::bigint, $4::timestamptz from room
+returning attachment_transfers.id
+`
+
+type BeginTransferParams struct {
+	UserID         int64
+	Name           string
+	Size           int64
+	Now            time.Time
+	OrganizationID int64
+}
+
+// Takes the room of the whole file, or does nothing.
+func (q *Queries) BeginTransfer(ctx context.Context, db DBTX, arg BeginTransferParams) (int64, error) {
+	row := db.QueryRow(ctx, beginTransfer,
+		arg.UserID,
+		arg.Name,
+		arg.Size,
+		arg.Now,
 		arg.OrganizationID,
 	)
 	var id int64
@@ -111,6 +184,57 @@ func (q *Queries) Content(ctx context.Context, db DBTX, arg ContentParams) (Cont
 	return i, err
 }
 
+const duplicate = `-- name: Duplicate :one
+insert into attachments (organization_id, name, content_type, size, sha256, storage_key, created_at, public)
+select f.organization_id, f.name, f.content_type, f.size, f.sha256, f.storage_key, $1::timestamptz, f.public
+from attachments f where f.organization_id = $2 and f.id = $3
+returning id, content_type, size
+`
+
+type DuplicateParams struct {
+	Now            time.Time
+	OrganizationID int64
+	ID             int64
+}
+
+type DuplicateRow struct {
+	ID          int64
+	ContentType string
+	Size        int64
+}
+
+// An upload with the bytes of a file that is there.
+func (q *Queries) Duplicate(ctx context.Context, db DBTX, arg DuplicateParams) (DuplicateRow, error) {
+	row := db.QueryRow(ctx, duplicate, arg.Now, arg.OrganizationID, arg.ID)
+	var i DuplicateRow
+	err := row.Scan(&i.ID, &i.ContentType, &i.Size)
+	return i, err
+}
+
+const endTransfer = `-- name: EndTransfer :one
+with gone as (
+  delete from attachment_transfers t where t.organization_id = $1 and t.id = $2 and t.user_id = $3 returning t.size
+), freed as (
+  update organizations set storage_used_bytes = greatest(0, storage_used_bytes - (select gone.size from gone)::bigint)
+  where organizations.id = $1 and exists (select from gone)
+)
+select size from gone
+`
+
+type EndTransferParams struct {
+	OrganizationID int64
+	ID             int64
+	UserID         int64
+}
+
+// Takes a transfer away, and gives its room back.
+func (q *Queries) EndTransfer(ctx context.Context, db DBTX, arg EndTransferParams) (int64, error) {
+	row := db.QueryRow(ctx, endTransfer, arg.OrganizationID, arg.ID, arg.UserID)
+	var size int64
+	err := row.Scan(&size)
+	return size, err
+}
+
 const filesOf = `-- name: FilesOf :many
 select id from attachments where organization_id = $1 and module = $2::text and record_id = $3::bigint
 order by position desc, id desc
@@ -162,16 +286,44 @@ func (q *Queries) HasRoom(ctx context.Context, db DBTX, arg HasRoomParams) (bool
 	return column_1, err
 }
 
+const holdTransfer = `-- name: HoldTransfer :one
+select name, size, received from attachment_transfers where organization_id = $1 and id = $2 and user_id = $3 for update
+`
+
+type HoldTransferParams struct {
+	OrganizationID int64
+	ID             int64
+	UserID         int64
+}
+
+type HoldTransferRow struct {
+	Name     string
+	Size     int64
+	Received int64
+}
+
+func (q *Queries) HoldTransfer(ctx context.Context, db DBTX, arg HoldTransferParams) (HoldTransferRow, error) {
+	row := db.QueryRow(ctx, holdTransfer, arg.OrganizationID, arg.ID, arg.UserID)
+	var i HoldTransferRow
+	err := row.Scan(&i.Name, &i.Size, &i.Received)
+	return i, err
+}
+
 const keysWithoutRow = `-- name: KeysWithoutRow :many
 select key::text as key
 from unnest($1::text[]) as key
+cross join lateral (select case when key like '%.tmp' then key else split_part(key, '-', 1) end as name) of_file
 where not exists (
   select from attachments
-  where organization_id = split_part(key, '/', 1)::bigint and storage_key = key
+  where organization_id = split_part(key, '/', 1)::bigint and storage_key = of_file.name
+) and not exists (
+  select from attachment_parts
+  where organization_id = split_part(key, '/', 1)::bigint and storage_key = of_file.name
 )
 `
 
-// The sweeper's too: a key begins with its organization.
+// The sweeper's too: a key begins with its organization. What is kept beside a file ends in
+// a word behind a hyphen, and stays as long as the file; what nobody wrote to its end goes.
 func (q *Queries) KeysWithoutRow(ctx context.Context, db DBTX, keys []string) ([]string, error) {
 	rows, err := db.Query(ctx, keysWithoutRow, keys)
 	if err != nil {
@@ -221,18 +373,67 @@ func (q *Queries) KindsOf(ctx context.Context, db DBTX, arg KindsOfParams) ([]st
 	return items, nil
 }
 
+const lookAt = `-- name: LookAt :many
+select id, name, content_type, size, coalesce(module, '') as module, coalesce(record_id, 0)::bigint as record_id, coalesce(pending_for, '') as pending_for
+from attachments where organization_id = $1 and id = any($2::bigint[])
+`
+
+type LookAtParams struct {
+	OrganizationID int64
+	Ids            []int64
+}
+
+type LookAtRow struct {
+	ID          int64
+	Name        string
+	ContentType string
+	Size        int64
+	Module      string
+	RecordID    int64
+	PendingFor  string
+}
+
+func (q *Queries) LookAt(ctx context.Context, db DBTX, arg LookAtParams) ([]LookAtRow, error) {
+	rows, err := db.Query(ctx, lookAt, arg.OrganizationID, arg.Ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []LookAtRow
+	for rows.Next() {
+		var i LookAtRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Name,
+			&i.ContentType,
+			&i.Size,
+			&i.Module,
+			&i.RecordID,
+			&i.PendingFor,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const ofRecord = `-- name: OfRecord :many
 select id, name, content_type, size, purpose
 from attachments
 where organization_id = $1 and module = $2::text and record_id = $3::bigint
 order by position, id
-limit 200
+limit $4
 `
 
 type OfRecordParams struct {
 	OrganizationID int64
 	Module         string
 	RecordID       int64
+	Most           int32
 }
 
 type OfRecordRow struct {
@@ -244,7 +445,12 @@ type OfRecordRow struct {
 }
 
 func (q *Queries) OfRecord(ctx context.Context, db DBTX, arg OfRecordParams) ([]OfRecordRow, error) {
-	rows, err := db.Query(ctx, ofRecord, arg.OrganizationID, arg.Module, arg.RecordID)
+	rows, err := db.Query(ctx, ofRecord,
+		arg.OrganizationID,
+		arg.Module,
+		arg.RecordID,
+		arg.Most,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -269,17 +475,79 @@ func (q *Queries) OfRecord(ctx context.Context, db DBTX, arg OfRecordParams) ([]
 	return items, nil
 }
 
+const oldTransfers = `-- name: OldTransfers :many
+select id from attachment_transfers where organization_id = $1 and user_id = $2
+order by touched_at desc, id desc offset $3::bigint
+`
+
+type OldTransfersParams struct {
+	OrganizationID int64
+	UserID         int64
+	Others         int64
+}
+
+// Those of somebody's that went on longest ago, but for so many others.
+func (q *Queries) OldTransfers(ctx context.Context, db DBTX, arg OldTransfersParams) ([]int64, error) {
+	rows, err := db.Query(ctx, oldTransfers, arg.OrganizationID, arg.UserID, arg.Others)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int64
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const parts = `-- name: Parts :many
+select storage_key from attachment_parts where organization_id = $1 and transfer_id = $2 order by begins
+`
+
+type PartsParams struct {
+	OrganizationID int64
+	TransferID     int64
+}
+
+func (q *Queries) Parts(ctx context.Context, db DBTX, arg PartsParams) ([]string, error) {
+	rows, err := db.Query(ctx, parts, arg.OrganizationID, arg.TransferID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var storage_key string
+		if err := rows.Scan(&storage_key); err != nil {
+			return nil, err
+		}
+		items = append(items, storage_key)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const removeFiles = `-- name: RemoveFiles :many
 with gone as (
   delete from attachments
   where attachments.organization_id = $1 and attachments.module = $2::text and attachments.record_id = $3::bigint
-    and attachments.purpose = 'report' and attachments.id = any($4::bigint[])
+    and ($4::boolean or attachments.purpose = $5::text and attachments.id = any($6::bigint[]))
   returning attachments.id, attachments.size, attachments.storage_key, attachments.public
 ), judged as (
-  select gone.size, gone.storage_key, gone.public, not exists (
-    select from attachments other
-    where other.organization_id = $1 and other.storage_key = gone.storage_key and other.id <> gone.id
-  ) as last
+  select gone.id, gone.size, gone.storage_key, gone.public,
+    row_number() over (partition by gone.storage_key order by gone.id) = 1 and not exists (
+      select from attachments other
+      where other.organization_id = $1 and other.storage_key = gone.storage_key and other.id not in (select g.id from gone g)
+    ) as last
   from gone
 ), freed as (
   update organizations
@@ -294,6 +562,8 @@ type RemoveFilesParams struct {
 	OrganizationID int64
 	Module         string
 	RecordID       int64
+	Whole          bool
+	Purpose        string
 	Ids            []int64
 }
 
@@ -302,13 +572,16 @@ type RemoveFilesRow struct {
 	Last       bool
 }
 
-// Takes files out of a record, and says of each whether no row names its bytes any
-// more: the room of those is free. Whoever asks holds the organization's row.
+// Takes files out of a record, those that show what it is about or the whole of them, and
+// says of each whether no row names its bytes any more: the room of those is free. Whoever
+// asks holds the organization's row.
 func (q *Queries) RemoveFiles(ctx context.Context, db DBTX, arg RemoveFilesParams) ([]RemoveFilesRow, error) {
 	rows, err := db.Query(ctx, removeFiles,
 		arg.OrganizationID,
 		arg.Module,
 		arg.RecordID,
+		arg.Whole,
+		arg.Purpose,
 		arg.Ids,
 	)
 	if err != nil {
@@ -329,6 +602,49 @@ func (q *Queries) RemoveFiles(ctx context.Context, db DBTX, arg RemoveFilesParam
 	return items, nil
 }
 
+const removeTransfers = `-- name: RemoveTransfers :many
+with gone as (
+  delete from attachment_transfers
+  where (organization_id, id) in (
+    select t.organization_id, t.id from attachment_transfers t where t.touched_at < $1 order by t.touched_at limit $2 for update skip locked
+  )
+  returning organization_id, id, size
+), freed as (
+  update organizations
+  set storage_used_bytes = greatest(0, storage_used_bytes - sums.size)
+  from (select gone.organization_id, sum(gone.size)::bigint as size from gone group by gone.organization_id) sums
+  where organizations.id = sums.organization_id
+)
+select coalesce(p.storage_key, '')::text as storage_key
+from gone left join attachment_parts p on p.organization_id = gone.organization_id and p.transfer_id = gone.id
+`
+
+type RemoveTransfersParams struct {
+	TouchedBefore time.Time
+	Most          int32
+}
+
+// The sweeper's too: transfers that did not go on for some time, with the room that they took.
+func (q *Queries) RemoveTransfers(ctx context.Context, db DBTX, arg RemoveTransfersParams) ([]string, error) {
+	rows, err := db.Query(ctx, removeTransfers, arg.TouchedBefore, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var storage_key string
+		if err := rows.Scan(&storage_key); err != nil {
+			return nil, err
+		}
+		items = append(items, storage_key)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const removeUnclaimed = `-- name: RemoveUnclaimed :many
 with gone as (
   delete from attachments
@@ -340,16 +656,24 @@ with gone as (
     limit $3
     for update skip locked
   )
-  returning organization_id, size, storage_key, public
+  returning organization_id, id, size, storage_key, public
+), judged as (
+  select gone.organization_id, gone.size, gone.storage_key, gone.public,
+    row_number() over (partition by gone.organization_id, gone.storage_key order by gone.id) = 1 and not exists (
+      select from attachments other
+      where other.organization_id = gone.organization_id and other.storage_key = gone.storage_key
+        and other.id not in (select g.id from gone g where g.organization_id = gone.organization_id)
+    ) as last
+  from gone
 ), freed as (
   update organizations
   set storage_used_bytes = greatest(0, storage_used_bytes - sums.size),
     public_used_bytes = greatest(0, public_used_bytes - sums.public)
-  from (select gone.organization_id, sum(gone.size)::bigint as size,
-    coalesce(sum(gone.size) filter (where gone.public), 0)::bigint as public from gone group by gone.organization_id) sums
+  from (select judged.organization_id, sum(judged.size)::bigint as size,
+    coalesce(sum(judged.size) filter (where judged.public), 0)::bigint as public from judged where judged.last group by judged.organization_id) sums
   where organizations.id = sums.organization_id
 )
-select storage_key from gone
+select (case when last then storage_key else '' end)::text as storage_key from judged
 `
 
 type RemoveUnclaimedParams struct {
@@ -358,7 +682,8 @@ type RemoveUnclaimedParams struct {
 	Most           int32
 }
 
-// The sweeper's, over all organizations: it runs as the platform role.
+// The sweeper's, over all organizations, whose rows it holds: it runs as the platform role.
+// The room and the bytes of those go that no other row names; the others have no key.
 func (q *Queries) RemoveUnclaimed(ctx context.Context, db DBTX, arg RemoveUnclaimedParams) ([]string, error) {
 	rows, err := db.Query(ctx, removeUnclaimed, arg.UploadedBefore, arg.PublicBefore, arg.Most)
 	if err != nil {
@@ -393,6 +718,43 @@ type SetAsideParams struct {
 func (q *Queries) SetAside(ctx context.Context, db DBTX, arg SetAsideParams) error {
 	_, err := db.Exec(ctx, setAside, arg.OrganizationID, arg.Module, arg.RecordID)
 	return err
+}
+
+const share = `-- name: Share :execrows
+insert into attachments (organization_id, module, record_id, position, purpose, name, content_type, size, sha256, storage_key, uploaded_by, created_at, public)
+select f.organization_id, $1::text, $2::bigint, f.position, f.purpose, f.name, f.content_type, f.size, f.sha256, f.storage_key, f.uploaded_by, f.created_at, f.public
+from attachments f
+where f.organization_id = $3 and f.module = $4::text and f.record_id = $5::bigint and f.purpose = 'report'
+  and ($6::boolean or f.id = any($7::bigint[]))
+order by f.position, f.id
+`
+
+type ShareParams struct {
+	ToModule       string
+	ToID           int64
+	OrganizationID int64
+	FromModule     string
+	FromID         int64
+	AllOfThem      bool
+	Ids            []int64
+}
+
+// Gives a record files that another one has, of whatever kind the two are: all those that show
+// what it is about, or these. The bytes are stored once.
+func (q *Queries) Share(ctx context.Context, db DBTX, arg ShareParams) (int64, error) {
+	result, err := db.Exec(ctx, share,
+		arg.ToModule,
+		arg.ToID,
+		arg.OrganizationID,
+		arg.FromModule,
+		arg.FromID,
+		arg.AllOfThem,
+		arg.Ids,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
 }
 
 const takeUploads = `-- name: TakeUploads :one
@@ -444,4 +806,27 @@ func (q *Queries) TakeUploads(ctx context.Context, db DBTX, arg TakeUploadsParam
 	var count int64
 	err := row.Scan(&count)
 	return count, err
+}
+
+const transfer = `-- name: Transfer :one
+select name, size, received from attachment_transfers where organization_id = $1 and id = $2 and user_id = $3
+`
+
+type TransferParams struct {
+	OrganizationID int64
+	ID             int64
+	UserID         int64
+}
+
+type TransferRow struct {
+	Name     string
+	Size     int64
+	Received int64
+}
+
+func (q *Queries) Transfer(ctx context.Context, db DBTX, arg TransferParams) (TransferRow, error) {
+	row := db.QueryRow(ctx, transfer, arg.OrganizationID, arg.ID, arg.UserID)
+	var i TransferRow
+	err := row.Scan(&i.Name, &i.Size, &i.Received)
+	return i, err
 }

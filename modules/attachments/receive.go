@@ -39,12 +39,12 @@ func (in *uploadInput) Resolve(hc huma.Context) []error {
 	if call.User.Limits.StorageExhausted {
 		return []error{api.Refused(string(access.StorageExhausted), nil)}
 	}
-	file, name, err := receive(call.Request)
+	file, name, err := receive(call.Request, maxSize)
 	if err != nil {
-		return []error{refusalOf(err)}
+		return []error{refusalOf(err, maxSize)}
 	}
-	if file, err = withoutCameraData(file); err != nil {
-		return []error{refusalOf(err)}
+	if file, err = examined(file); err != nil {
+		return []error{refusalOf(err, maxSize)}
 	}
 	in.file, in.name = file, name
 	// Whatever becomes of the request, its spool goes when it ends.
@@ -55,7 +55,7 @@ func (in *uploadInput) Resolve(hc huma.Context) []error {
 var errNoFile = errors.New("attachments: the request has no file")
 
 // receive reads the part named "file" and nothing after it.
-func receive(r *http.Request) (*files.Received, string, error) {
+func receive(r *http.Request, most int64) (*files.Received, string, error) {
 	parts, err := r.MultipartReader()
 	if err != nil {
 		return nil, "", errNoFile
@@ -71,13 +71,13 @@ func receive(r *http.Request) (*files.Received, string, error) {
 		if part.FormName() != "file" || part.FileName() == "" {
 			continue
 		}
-		file, err := files.Receive(part, maxSize)
+		file, err := files.Receive(part, most)
 		return file, part.FileName(), err
 	}
 }
 
 // refusalOf tells what is wrong with the file from a lost connection and a full disk.
-func refusalOf(err error) error {
+func refusalOf(err error, most int64) error {
 	var tooLarge *http.MaxBytesError
 	switch {
 	case errors.Is(err, errNoFile):
@@ -89,14 +89,21 @@ func refusalOf(err error) error {
 	case errors.Is(err, errNoJPEG), errors.Is(err, errNoChunks):
 		return &api.Error{Status: http.StatusUnprocessableEntity, Code: "invalid", Cause: err,
 			Fields: []api.FieldError{{Field: "file", Code: "file_damaged"}}}
+	case errors.Is(err, errTooManyPixels):
+		return &api.Error{Status: http.StatusUnprocessableEntity, Code: "invalid",
+			Fields: []api.FieldError{{Field: "file", Code: "picture_pixels", Params: map[string]any{"Megapixels": mostPixels / 1_000_000}}}}
 	case errors.Is(err, files.ErrTooLarge), errors.As(err, &tooLarge):
-		return &api.Error{Status: http.StatusRequestEntityTooLarge, Code: "too_large",
-			Fields: []api.FieldError{{Field: "file", Code: "file_too_large", Params: map[string]any{"Megabytes": maxSize / 1_000_000}}}}
+		return overLimit("file", most)
 	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
 		return diskFull(err)
 	default:
 		return &api.Error{Status: http.StatusBadRequest, Code: "cut_short", Cause: err}
 	}
+}
+
+func overLimit(field string, most int64) error {
+	return &api.Error{Status: http.StatusRequestEntityTooLarge, Code: "too_large",
+		Fields: []api.FieldError{{Field: field, Code: "file_too_large", Params: map[string]any{"Megabytes": most / 1_000_000}}}}
 }
 
 func diskFull(err error) error {
@@ -106,13 +113,15 @@ func diskFull(err error) error {
 // describeUpload writes the request's body into the API's document: it is read
 // here, where the document's own reader does not see it.
 func describeUpload(r *api.Router) {
+	all := map[string]string{
+		"POST /api/attachments":                "One file of at most 10 MB: a picture, a PDF or Office document, a text, a table or an MP4 video",
+		"POST " + outerPath:                    "One file of at most 10 MB: a JPEG, PNG or WebP picture",
+		"PATCH /api/attachment_transfers/{id}": "The next part of the file, of at most 8 MB",
+	}
 	for _, op := range r.Operations() {
-		if op.Method != http.MethodPost || op.Path != "/api/attachments" && op.Path != outerPath {
+		says := all[op.Method+" "+op.Path]
+		if says == "" {
 			continue
-		}
-		kinds := "a picture, a PDF or Office document, a text, a table or an MP4 video"
-		if op.Path == outerPath {
-			kinds = "a JPEG, PNG or WebP picture"
 		}
 		op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{
 			"multipart/form-data": {Schema: &huma.Schema{
@@ -120,7 +129,7 @@ func describeUpload(r *api.Router) {
 				Required: []string{"file"},
 				Properties: map[string]*huma.Schema{"file": {
 					Type: "string", Format: "binary",
-					Description: "One file of at most 10 MB: " + kinds,
+					Description: says,
 				}},
 			}},
 		}}

@@ -30,6 +30,7 @@ func (m *Module) Routes(r *api.Router) {
 		api.Unnamed, api.Multipart, api.Before(m.store), api.After(m.takeBack))
 	api.Post(r, outerPath, access.Public, m.uploadOuter, "Upload a photo for a report without an account",
 		api.Multipart, api.Before(m.receiveOuter), api.After(m.takeBackOuter))
-	api.Get(r, "/api/attachments/{id}/content", access.Public, m.content, "The file itself, by a signed link")
+	api.Get(r, "/api/attachments/{id}/content", access.Public, m.content, "The file itself, by a signed link", api.Before(m.findSmall))
+	m.transferRoutes(r, uploads)
 	describeUpload(r)
 }

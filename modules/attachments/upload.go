@@ -11,6 +11,7 @@ import (
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"
+	"hivis/platform/files"
 )
 
 // Uploaded is a file that waits for a record.
@@ -23,7 +24,7 @@ type Uploaded struct {
 type Upload struct {
 	ID          int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
 	ContentType string `json:"content_type" maxLength:"120" doc:"By the file's content"`
-	Size        int64  `json:"size" minimum:"1" maximum:"10485760" doc:"Bytes"`
+	Size        int64  `json:"size" minimum:"1" maximum:"104857600" doc:"Bytes"`
 	URL         string `json:"url" maxLength:"300" doc:"Link on this host that works for some minutes, for this user; empty for whoever has no account"`
 }
 
@@ -54,11 +55,17 @@ func (m *Module) put(ctx context.Context, organizationID, userID int64, in *uplo
 	if !room {
 		return in.noRoom()
 	}
-	in.key, err = m.Files.Put(ctx, organizationID, in.file, in.at)
-	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
-		return diskFull(err)
-	}
+	in.key, err = m.keep(ctx, organizationID, in.file, in.at)
 	return err
+}
+
+// keep puts bytes into the store.
+func (m *Module) keep(ctx context.Context, organizationID int64, file *files.Received, at time.Time) (string, error) {
+	key, err := m.Files.Put(ctx, organizationID, file, at)
+	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
+		return "", diskFull(err)
+	}
+	return key, err
 }
 
 // noRoom refuses a file. Whoever sends photos without an account is told that their
@@ -80,7 +87,8 @@ func (m *Module) upload(ctx context.Context, tx *db.Tx, in *uploadInput) (*Uploa
 // add adds the row of bytes that are in the store, with the mark of whoever they
 // wait for.
 func (m *Module) add(ctx context.Context, tx *db.Tx, in *uploadInput, signed func(id int64) (mark, link string)) (*Uploaded, error) {
-	id, err := New().Add(ctx, tx, AddParams{
+	holdRoom(tx)
+	added, err := New().Add(ctx, tx, AddParams{
 		OrganizationID: tx.OrganizationID, Name: nameOf(in.name, in.kind), ContentType: in.kind,
 		Size: in.file.Size, Sha256: in.file.SHA256, StorageKey: in.key, CreatedAt: in.at, Public: in.public,
 	})
@@ -90,12 +98,22 @@ func (m *Module) add(ctx context.Context, tx *db.Tx, in *uploadInput, signed fun
 	if err != nil {
 		return nil, err
 	}
-	in.named = true
-	// The mark covers the id, which is known only now; nothing reads it before the commit.
-	mark, link := signed(id)
-	tx.Defer("update attachments set pending_for = $3 where organization_id = $1 and id = $2",
-		tx.OrganizationID, id, mark)
-	return &Uploaded{Upload{ID: id, ContentType: in.kind, Size: in.file.Size, URL: link}}, nil
+	in.named = added.StorageKey == in.key // or the bytes were there, and these are to spare
+	mark, link := signed(added.ID)
+	markFor(tx, added.ID, mark)
+	return &Uploaded{Upload{ID: added.ID, ContentType: in.kind, Size: in.file.Size, URL: link}}, nil
+}
+
+// markFor says whom an upload waits for. The mark covers the id, which is known only when
+// the row is there; nothing reads it before the commit.
+func markFor(tx *db.Tx, id int64, mark string) {
+	tx.Defer("update attachments set pending_for = $3 where organization_id = $1 and id = $2", tx.OrganizationID, id, mark)
+}
+
+// holdRoom makes those wait for each other who take room or free it: so that bytes are not
+// named again while their last row goes, and not kept twice.
+func holdRoom(tx *db.Tx) {
+	tx.Defer("select from organizations where id = $1 for no key update", tx.OrganizationID)
 }
 
 // discardWithin is how long an answer waits for bytes to be removed.
@@ -109,8 +127,8 @@ func (m *Module) discard(ctx context.Context, keys ...string) {
 	_ = m.deleteAll(ctx, keys)
 }
 
-// takeBack removes bytes that nothing will ever name: there was no room any more,
-// or the request was answered before by another one with its key. Of a row that
+// takeBack removes bytes that nothing will ever name: there was no room any more, they were
+// there already, or the request was answered before by another one with its key. Of a row that
 // was written the commit may have happened even if it failed, so there the sweeper
 // decides, once that is known.
 func (m *Module) takeBack(ctx context.Context, in *uploadInput) {

@@ -97,7 +97,7 @@ func TestParallelUploadsKeepTheLimit(t *testing.T) {
 	for i := range senders {
 		sender := b.Acme.Worker.Copy()
 		all.Go(func() {
-			r := sender.Upload(fmt.Sprintf("photo%d.jpg", i), fakeJPEG(size))
+			r := sender.Upload(fmt.Sprintf("photo%d.jpg", i), another(size, byte(i)))
 			mu.Lock()
 			defer mu.Unlock()
 			if r.StatusCode == http.StatusOK {

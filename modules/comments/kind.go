@@ -35,9 +35,9 @@ type subject struct{ params *notifications.Params }
 
 // queueSubject asks for a record, as somebody sees it.
 func (k kind) queueSubject(batch *pgx.Batch, tx *db.Tx, id, readerID int64, found *subject) {
-	sql := fmt.Sprintf(`select %[2]s.serial, left(%[4]s, 200), s.name
+	sql := fmt.Sprintf(`select %[2]s.serial, left(%[4]s, 200), coalesce(s.name, '')
 		from users u join roles r on r.organization_id = u.organization_id and r.id = u.role_id, %[1]s
-		join sites s on s.organization_id = %[2]s.organization_id and s.id = %[5]s
+		left join sites s on s.organization_id = %[2]s.organization_id and s.id = %[5]s
 		where u.organization_id = $1 and u.id = $3 and %[2]s.organization_id = $1 and %[2]s.id = $2 and (%[3]s)`, k.from(), k.Row, k.sees(), k.Title, k.Site)
 	batch.Queue(sql, tx.OrganizationID, id, readerID).Query(func(rows pgx.Rows) error {
 		_, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (none struct{}, err error) {

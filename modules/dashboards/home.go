@@ -25,7 +25,7 @@ func (m *Module) Routes(r *api.Router) {
 // Home is the answer: what waits for the user, how much of it, and of each kind that has
 // numbers of its own these, null for whoever gets to know nothing of the kind.
 type Home struct {
-	NeedsMe []Need `json:"needs_me" maxItems:"200"`
+	NeedsMe []Need `json:"needs_me" maxItems:"2000"`
 	Counts  Counts `json:"counts"`
 	numbers map[string]any
 }
@@ -66,8 +66,16 @@ func beside[V any](more, all map[string]V) map[string]V {
 	return all
 }
 
+type asked struct {
+	SiteID  int64  `query:"site_id" minimum:"1" maximum:"9007199254740991" doc:"Only what is at this site, the numbers as well"`
+	Kind    string `query:"kind" enum:"{needs}" doc:"Of what needs the user only this, without the numbers"`
+	Page    int    `query:"page" default:"1" minimum:"1" maximum:"1000"`
+	PerPage int    `query:"per_page" default:"50" minimum:"1" maximum:"100" doc:"Of each kind"`
+}
+
 // home answers GET /api/v1/home: all of it in one round trip.
-func (m *Module) home(ctx context.Context, tx *db.Tx, _ *api.None) (*Home, error) {
+func (m *Module) home(ctx context.Context, tx *db.Tx, in *asked) (*Home, error) {
+	ask := records.Ask{Site: in.SiteID, Why: in.Kind, Skip: (in.Page - 1) * in.PerPage, Most: in.PerPage}
 	home := &Home{NeedsMe: []Need{}, Counts: Counts{of: map[string]int64{}}, numbers: map[string]any{}}
 	batch := &pgx.Batch{}
 	var answers []func()
@@ -78,12 +86,12 @@ func (m *Module) home(ctx context.Context, tx *db.Tx, _ *api.None) (*Home, error
 				home.Counts.of[count.Name] = 0
 			}
 		}
-		tell, err := part.Queue(batch, tx, api.Actor(ctx))
+		tell, err := part.Queue(batch, tx, api.Actor(ctx), ask)
 		if err != nil {
 			return nil, err
 		}
 		if tell != nil {
-			answers = append(answers, func() { home.take(part, tell()) })
+			answers = append(answers, func() { home.take(part, tell(), ask) })
 		}
 	}
 	if batch.Len() == 0 {
@@ -98,8 +106,10 @@ func (m *Module) home(ctx context.Context, tx *db.Tx, _ *api.None) (*Home, error
 	return home, nil
 }
 
-func (h *Home) take(part *records.Home, told records.Told) {
-	h.numbers[part.Member] = told.Numbers
+func (h *Home) take(part *records.Home, told records.Told, ask records.Ask) {
+	if ask.Why == "" {
+		h.numbers[part.Member] = told.Numbers
+	}
 	h.Counts.NeedsMe += told.Waiting
 	for name, count := range told.Counts {
 		h.Counts.of[name] += count

@@ -205,7 +205,7 @@ func TestMoreThanThereIsRoomFor(t *testing.T) {
 	for range 55 {
 		b.action(o, o.Sites[0], o.Manager, o.Admin, "open", -time.Hour)
 		b.action(o, o.Sites[0], o.Manager, o.Admin, "in_progress", 48*time.Hour)
-		b.action(o, o.Sites[0], o.Worker, o.Admin, "completed", time.Hour)
+		b.action(o, o.Sites[0], o.Worker, o.Manager, "completed", time.Hour)
 	}
 	b.action(o, o.Sites[0], o.Manager, o.Admin, "open", 8*24*time.Hour+time.Second) // waits, but not yet
 	home := b.home(o.Manager)
@@ -213,7 +213,7 @@ func TestMoreThanThereIsRoomFor(t *testing.T) {
 	for _, need := range home.NeedsMe {
 		kinds[need.Kind]++
 	}
-	b.wants("counted and shown", []any{home.Counts, kinds, home.NeedsMe[0].Kind, home.NeedsMe[99].Kind}, "[{165 55 55 55 0 0 111} map[overdue:50 verify:50] overdue verify]")
+	b.wants("counted and shown", []any{home.Counts, kinds, home.NeedsMe[0].Kind, home.NeedsMe[99].Kind}, "[{165 55 55 55 0 0 111} map[due:50 overdue:50 verify:50] overdue due]")
 }
 
 // batches counts the round trips that ask for actions or observations.
@@ -268,8 +268,8 @@ func TestWhatWaitsForADecisionNeedsWhoDecides(t *testing.T) {
 	ask := map[string]any{"due_date": "2027-06-01", "reason": "The part is late."}
 	o.Worker.Post(fmt.Sprintf("/api/actions/%d/extensions", id), ask).Wants(http.StatusOK)
 	for who, want := range map[*servertest.Client]string{
-		o.Worker:     "{0 0 0 0 0 0 1} [] 0", // nobody decides on what they asked for
-		o.Supervisor: "{2 0 0 1 1 0 0} [verify decide] 1",
+		o.Worker:     "{0 0 0 0 0 0 1} [] 0",       // nobody decides on what they asked for
+		o.Supervisor: "{1 0 0 0 1 0 0} [decide] 0", // who assigned it verifies it
 		o.Manager:    "{2 0 0 1 1 0 0} [verify decide] 1",
 		o.Outsider:   "{0 0 0 0 0 0 0} [] 0",
 	} {
@@ -306,4 +306,46 @@ func TestAChecksDayNeedsWhoAnswers(t *testing.T) {
 		b.wants(who.Email, fmt.Sprint(home.Counts.ToCheck, kinds), want)
 		b.wants("needs "+who.Email, home.Counts.NeedsMe, home.Counts.ToCheck)
 	}
+}
+
+// TestWhatWaitsIsAskedForBySiteKindAndPage reads what has no place on Home.
+func TestWhatWaitsIsAskedForBySiteKindAndPage(t *testing.T) {
+	b := newBench(t)
+	o, day := b.Acme, 24*time.Hour
+	for range 3 {
+		b.action(o, o.Sites[0], o.Manager, o.Admin, "open", -time.Hour)
+	}
+	b.action(o, o.Sites[1], o.Manager, o.Admin, "open", -time.Hour)
+	late := b.action(o, o.Sites[1], o.Manager, o.Admin, "open", 40*day)
+	ask := func(query string) (is home) {
+		t.Helper()
+		o.Manager.Get("/api/v1/home?" + query).Wants(http.StatusOK).Into(&is)
+		return is
+	}
+	b.wants("at one site", ask(fmt.Sprintf("site_id=%d", o.Sites[0])).Counts, "{3 3 0 0 0 0 3}")
+	b.wants("open at one site", ask(fmt.Sprintf("site_id=%d", o.Sites[1])).Actions.Open, 2)
+	b.wants("nowhere", ask(fmt.Sprintf("site_id=%d", b.Globex.Sites[0])).Counts, "{0 0 0 0 0 0 0}")
+	for query, want := range map[string]int{"per_page=2": 2, "kind=overdue&per_page=3": 3, "kind=overdue&per_page=3&page=2": 1, "kind=due": 0, "kind=later": 1} {
+		b.wants(query, len(ask(query).NeedsMe), want)
+	}
+	later := ask("kind=later")
+	b.wants("later", []any{later.NeedsMe[0].Kind, later.NeedsMe[0].Action.ID, later.Actions == nil, later.Counts.ToDo}, []any{"later", late, true, 5})
+	o.Manager.Get("/api/v1/home?kind=never").Refuses(http.StatusUnprocessableEntity, "invalid")
+}
+
+// TestWhoAssignedItVerifiesUnlessTheyCannot asks one person, and those who may when that
+// one is away.
+func TestWhoAssignedItVerifiesUnlessTheyCannot(t *testing.T) {
+	b := newBench(t)
+	o := b.Acme
+	b.action(o, o.Sites[0], o.Worker, o.Supervisor, "completed", time.Hour)
+	verify := func(who *servertest.Client) int64 { return b.home(who).Counts.ToVerify }
+	b.wants("asked", []int64{verify(o.Supervisor), verify(o.Manager), verify(o.Admin)}, []int64{1, 0, 0})
+	b.Exec("insert into absences (organization_id, user_id, deputy_id, from_day, to_day, created_at) select $1, $2, $3, $4::timestamptz::date - 1, $4::timestamptz::date + 1, $4",
+		o.ID, o.Supervisor.ID, o.Worker.ID, b.Now())
+	b.wants("asked while they are away", []int64{verify(o.Supervisor), verify(o.Manager), verify(o.Admin)}, []int64{1, 1, 1})
+	b.Exec("delete from absences where user_id = $1", o.Supervisor.ID)
+	b.wants("asked again", verify(o.Manager), 0)
+	b.Exec("update users set status = 'Inactive' where id = $1", o.Supervisor.ID)
+	b.wants("asked when they are gone", verify(o.Manager), 1)
 }

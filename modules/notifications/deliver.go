@@ -69,19 +69,19 @@ func (m *Module) post(ctx context.Context, tx *db.Tx, mails []letter, now time.T
 	if !m.Mail.Enabled() {
 		status = kept
 	}
-	columns := make([][]string, 5)
-	readers := make([]int64, 0, len(mails))
+	columns := make([][]string, 6)
+	readers, about := make([]int64, 0, len(mails)), make([]int64, 0, len(mails))
 	var work []jobs.Args
 	for _, l := range mails {
-		readers = append(readers, l.userID)
-		for i, value := range []string{l.messageID, l.to, l.subject, l.plainText, l.richText} {
+		readers, about = append(readers, l.userID), append(about, l.recordID)
+		for i, value := range []string{l.messageID, l.to, l.subject, l.plainText, l.richText, l.module} {
 			columns[i] = append(columns[i], value)
 		}
 		work = append(work, deliverMail{jobs.Of{OrganizationID: tx.OrganizationID}, l.messageID})
 	}
-	tx.Defer(`insert into mails (organization_id, user_id, message_id, to_address, subject, body_text, body_html, status, created_at, private)
-		select $1, unnest($2::bigint[]), unnest($3::text[]), unnest($4::text[]), unnest($5::text[]), unnest($6::text[]), unnest($7::text[]), $8, $9, $10`,
-		tx.OrganizationID, readers, columns[0], columns[1], columns[2], columns[3], columns[4], status, now, mails[0].private)
+	tx.Defer(`insert into mails (organization_id, user_id, message_id, to_address, subject, body_text, body_html, module, record_id, status, created_at, private)
+		select $1, unnest($2::bigint[]), unnest($3::text[]), unnest($4::text[]), unnest($5::text[]), unnest($6::text[]), unnest($7::text[]), unnest($8::text[]), nullif(unnest($9::bigint[]), 0), $10, $11, $12`,
+		tx.OrganizationID, readers, columns[0], columns[1], columns[2], columns[3], columns[4], columns[5], about, status, now, mails[0].private)
 	if status == kept {
 		return nil
 	}

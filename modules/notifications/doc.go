@@ -19,6 +19,8 @@
 // only when it is unknown whether the server took it (the node or the connection
 // died in that moment), and then under the same Message-ID.
 //
+// Both are removed after a year, but for reminders, which would be given again.
+//
 // Everybody reads their own notifications and marks them as read or unread.
 // Nobody reads another's.
 package notifications

@@ -113,7 +113,7 @@ func (b *bench) kinds() (kinds []string) {
 func assigned(user int64) notifications.Message {
 	return notifications.Message{
 		UserID: user, Kind: actions.ActionAssigned, Module: "Action", RecordID: 42, Mail: true,
-		Params: notifications.Params{Number: "ACT-000042", Title: "Fix the <guard> rail", Actor: "Ada Admin", DueDate: "2026-12-01", Site: "Auckland"},
+		Params: notifications.Params{Number: "ACT-000042", Title: "Fix the <guard> rail", Actor: "Ada Admin", DueDate: "2026-12-01", Time: "18:30", Site: "Auckland"},
 	}
 }
 

@@ -76,9 +76,11 @@ type Params struct {
 	Title   string `json:"title" maxLength:"200" doc:"What the record is about"`
 	Actor   string `json:"actor" maxLength:"200" doc:"Who did it; empty for the system and for who must not be named"`
 	DueDate string `json:"due_date" maxLength:"10" doc:"Day, YYYY-MM-DD"`
+	Time    string `json:"time,omitempty" maxLength:"5" doc:"With the day: HH:MM by the site's clock"`
 	Site    string `json:"site" maxLength:"200"`
 	Status  string `json:"status,omitempty" maxLength:"20" doc:"The record's new status, when that is what is told"`
 	Person  string `json:"person,omitempty" maxLength:"200" doc:"Whom it is about, when that is not the reader"`
+	Note    string `json:"note,omitempty" maxLength:"200" doc:"What somebody wrote to it, as far as it fits"`
 	Many    int    `json:"many,omitempty" minimum:"0" maximum:"5000" doc:"How many records it is about, when there are several; the number is the first one's"`
 }
 

@@ -24,6 +24,8 @@ type letter struct {
 	messageID, to                string
 	subject, plainText, richText string
 	private                      bool // the outbox shows nobody what it says
+	module                       string
+	recordID                     int64 // of what it is about; 0 when that is no record
 }
 
 // contents are the parts of a mail, in the reader's language.
@@ -44,7 +46,7 @@ const longestSubjectTitle = 80
 func (m *Module) write(reader InsertRow, p Params) (letter, error) {
 	params := i18n.Params{
 		"Name": reader.FullName, "Organization": reader.OrganizationName, "Number": p.Number, "Title": clip(p.Title, longestSubjectTitle),
-		"Actor": p.Actor, "Site": p.Site, "Person": p.Person, "DueDate": dateIn(reader.Locale, p.DueDate), "Many": p.Many, "Status": p.Status,
+		"Actor": p.Actor, "Site": p.Site, "Person": p.Person, "DueDate": dateIn(reader.Locale, p.DueDate), "Time": p.Time, "Many": p.Many, "Status": p.Status, "Note": p.Note,
 	}
 	say := func(key string) string { return m.Sentences.Say(reader.Locale, "mail."+key, params) }
 	c := contents{
@@ -64,7 +66,7 @@ func (m *Module) write(reader InsertRow, p Params) (letter, error) {
 	}
 	return letter{
 		userID: reader.UserID, messageID: rand.Text() + "@" + m.BaseURL.Hostname(), to: reader.Email,
-		subject: say(reader.Kind + ".subject"), plainText: c.plain(), richText: rich.String(),
+		subject: say(reader.Kind + ".subject"), plainText: c.plain(), richText: rich.String(), module: reader.Module, recordID: reader.RecordID,
 	}, nil
 }
 

@@ -19,6 +19,7 @@ type Notification struct {
 	Kind      string    `json:"kind" enum:"{notices}"`
 	Module    string    `json:"module" enum:"{kinds}" doc:"Whose record it is"`
 	RecordID  int64     `json:"record_id" minimum:"1" maximum:"9007199254740991"`
+	Deleted   bool      `json:"deleted" doc:"The record was deleted, and cannot be opened"`
 	Params    Params    `json:"params"`
 	CreatedAt time.Time `json:"created_at"`
 }
@@ -53,7 +54,7 @@ func page(ctx context.Context, tx *db.Tx, number, size int, unread bool) (*Page,
 		if row.ID == 0 {
 			continue
 		}
-		n := Notification{ID: row.ID, IsRead: row.IsRead, Kind: row.Kind, Module: row.Module, RecordID: row.RecordID, CreatedAt: row.CreatedAt}
+		n := Notification{ID: row.ID, IsRead: row.IsRead, Kind: row.Kind, Module: row.Module, RecordID: row.RecordID, Deleted: row.Deleted, CreatedAt: row.CreatedAt}
 		if err := json.Unmarshal(row.Params, &n.Params); err != nil {
 			return nil, err
 		}
@@ -82,7 +83,7 @@ func (m *Module) mark(ctx context.Context, tx *db.Tx, in *markInput) (*Answer, e
 	if err != nil {
 		return nil, err
 	}
-	n := Notification{ID: row.ID, IsRead: row.IsRead, Kind: row.Kind, Module: row.Module, RecordID: row.RecordID, CreatedAt: row.CreatedAt}
+	n := Notification{ID: row.ID, IsRead: row.IsRead, Kind: row.Kind, Module: row.Module, RecordID: row.RecordID, Deleted: row.Deleted, CreatedAt: row.CreatedAt}
 	if err := json.Unmarshal(row.Params, &n.Params); err != nil {
 		return nil, err
 	}

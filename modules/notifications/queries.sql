@@ -46,7 +46,8 @@ with counts as (
 select counts.total, counts.unread, coalesce(page.id, 0)::bigint as id, coalesce(page.kind, '')::text as kind,
   coalesce(page.module, '')::text as module, coalesce(page.record_id, 0)::bigint as record_id,
   coalesce(page.params, '{}')::jsonb as params, coalesce(page.is_read, false)::boolean as is_read,
-  coalesce(page.created_at, 'epoch')::timestamptz as created_at
+  coalesce(page.created_at, 'epoch')::timestamptz as created_at,
+  exists (select from deletions d where d.organization_id = @organization_id and d.kind = page.module and d.record_id = page.record_id)::boolean as deleted
 from counts
 left join lateral (
   select mine.id, mine.kind, mine.module, mine.record_id, mine.params, mine.is_read, mine.created_at
@@ -64,7 +65,7 @@ with marked as (
   where organization_id = @organization_id and user_id = @user_id and id = @id and in_app
   returning id, kind, module, record_id, params, is_read, created_at
 )
-select marked.*, ((
+select marked.*, exists (select from deletions d where d.organization_id = @organization_id and d.kind = marked.module and d.record_id = marked.record_id)::boolean as deleted, ((
   select count(*) from notifications others
   where others.organization_id = @organization_id and others.user_id = @user_id and others.id <> @id and not others.is_read
 ) + case when marked.is_read then 0 else 1 end)::bigint as unread_count
@@ -152,3 +153,13 @@ join users u on u.organization_id = @organization_id and u.id = t.user_id
 join organizations o on o.id = @organization_id
 left join notification_choices c on c.organization_id = @organization_id and c.user_id = u.id and c.topic = 'digest'
 order by u.id;
+
+-- name: PurgeNotifications :exec
+delete from notifications where (organization_id, id) in (
+  select n.organization_id, n.id from notifications n where n.dedupe_key is null and n.created_at < @before order by n.created_at limit @most
+);
+
+-- name: PurgeMails :exec
+delete from mails where (organization_id, id) in (
+  select m.organization_id, m.id from mails m where m.status <> 'queued' and m.created_at < @before order by m.created_at limit @most
+);

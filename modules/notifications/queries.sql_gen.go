@@ -260,7 +260,7 @@ with marked as (
   where organization_id = $1 and user_id = $2 and id = $3 and in_app
   returning id, kind, module, record_id, params, is_read, created_at
 )
-select marked.id, marked.kind, marked.module, marked.record_id, marked.params, marked.is_read, marked.created_at, ((
+select marked.id, marked.kind, marked.module, marked.record_id, marked.params, marked.is_read, marked.created_at, exists (select from deletions d where d.organization_id = $1 and d.kind = marked.module and d.record_id = marked.record_id)::boolean as deleted, ((
   select count(*) from notifications others
   where others.organization_id = $1 and others.user_id = $2 and others.id <> $3 and not others.is_read
 ) + case when marked.is_read then 0 else 1 end)::bigint as unread_count
@@ -282,6 +282,7 @@ type MarkRow struct {
 	Params      []byte
 	IsRead      bool
 	CreatedAt   time.Time
+	Deleted     bool
 	UnreadCount int64
 }
 
@@ -301,6 +302,7 @@ func (q *Queries) Mark(ctx context.Context, db DBTX, arg MarkParams) (MarkRow, e
 		&i.Params,
 		&i.IsRead,
 		&i.CreatedAt,
+		&i.Deleted,
 		&i.UnreadCount,
 	)
 	return i, err
@@ -334,7 +336,8 @@ with counts as (
 select counts.total, counts.unread, coalesce(page.id, 0)::bigint as id, coalesce(page.kind, '')::text as kind,
   coalesce(page.module, '')::text as module, coalesce(page.record_id, 0)::bigint as record_id,
   coalesce(page.params, '{}')::jsonb as params, coalesce(page.is_read, false)::boolean as is_read,
-  coalesce(page.created_at, 'epoch')::timestamptz as created_at
+  coalesce(page.created_at, 'epoch')::timestamptz as created_at,
+  exists (select from deletions d where d.organization_id = $1 and d.kind = page.module and d.record_id = page.record_id)::boolean as deleted
 from counts
 left join lateral (
   select mine.id, mine.kind, mine.module, mine.record_id, mine.params, mine.is_read, mine.created_at
@@ -364,6 +367,7 @@ type MineRow struct {
 	Params    []byte
 	IsRead    bool
 	CreatedAt time.Time
+	Deleted   bool
 }
 
 // One page of a user's notifications with the counts. An empty page is one row
@@ -394,6 +398,7 @@ func (q *Queries) Mine(ctx context.Context, db DBTX, arg MineParams) ([]MineRow,
 			&i.Params,
 			&i.IsRead,
 			&i.CreatedAt,
+			&i.Deleted,
 		); err != nil {
 			return nil, err
 		}
@@ -525,6 +530,38 @@ func (q *Queries) Outbox(ctx context.Context, db DBTX, arg OutboxParams) ([]Outb
 		return nil, err
 	}
 	return items, nil
+}
+
+const purgeMails = `-- name: PurgeMails :exec
+delete from mails where (organization_id, id) in (
+  select m.organization_id, m.id from mails m where m.status <> 'queued' and m.created_at < $1 order by m.created_at limit $2
+)
+`
+
+type PurgeMailsParams struct {
+	Before time.Time
+	Most   int32
+}
+
+func (q *Queries) PurgeMails(ctx context.Context, db DBTX, arg PurgeMailsParams) error {
+	_, err := db.Exec(ctx, purgeMails, arg.Before, arg.Most)
+	return err
+}
+
+const purgeNotifications = `-- name: PurgeNotifications :exec
+delete from notifications where (organization_id, id) in (
+  select n.organization_id, n.id from notifications n where n.dedupe_key is null and n.created_at < $1 order by n.created_at limit $2
+)
+`
+
+type PurgeNotificationsParams struct {
+	Before time.Time
+	Most   int32
+}
+
+func (q *Queries) PurgeNotifications(ctx context.Context, db DBTX, arg PurgeNotificationsParams) error {
+	_, err := db.Exec(ctx, purgeNotifications, arg.Before, arg.Most)
+	return err
 }
 
 const takeReaders = `-- name: TakeReaders :many

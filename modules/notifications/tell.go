@@ -50,7 +50,7 @@ func (m *Module) Tell(ctx context.Context, tx *db.Tx, messages ...Message) error
 		if topic == "" || m.Records.Kind(message.Module) == nil {
 			return fmt.Errorf("notifications: no words for %q of %q", message.Kind, message.Module)
 		}
-		message.Params.Title = clip(message.Params.Title, longestTitle)
+		message.Params.Title, message.Params.Note = clip(message.Params.Title, longestTitle), clip(message.Params.Note, longestTitle)
 		told[id] = message
 		if err := params.add(message, topic); err != nil {
 			return err

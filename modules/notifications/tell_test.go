@@ -104,7 +104,7 @@ func TestUnknownWordsAreAMistake(t *testing.T) {
 	b := newBench(t, "")
 	for _, change := range []func(*notifications.Message){
 		func(m *notifications.Message) { m.Kind = "action_vanished" },
-		func(m *notifications.Message) { m.Module = "Permit" },
+		func(m *notifications.Message) { m.Module = "Ghost" },
 	} {
 		message := assigned(b.Acme.Worker.ID)
 		change(&message)

@@ -5,8 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-
 	"hivis/modules/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
@@ -18,17 +16,6 @@ type Message struct {
 	Author *records.Person `json:"author" doc:"Null when it is the reporter's"`
 	Text   string          `json:"text" maxLength:"2000"`
 	At     time.Time       `json:"at"`
-}
-
-// queueMessages asks for them along with what else the batch asks for.
-func queueMessages(batch *pgx.Batch, tx *db.Tx, id int64, messages *[]Message) {
-	batch.Queue(publicMessages, tx.OrganizationID, id).Query(func(rows pgx.Rows) (err error) {
-		*messages, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (Message, error) {
-			found, err := pgx.RowToStructByPos[PublicMessagesRow](row)
-			return Message{found.ID, records.PersonOf(found.AuthorID, &found.AuthorName), found.Text, found.CreatedAt}, err
-		})
-		return err
-	})
 }
 
 type askInput struct {
@@ -52,8 +39,7 @@ func (m *Module) ask(ctx context.Context, tx *db.Tx, in *askInput) (*Answer, err
 	if text == "" {
 		return nil, api.Invalid("text", "public_text_required")
 	}
-	tx.Defer("insert into public_messages (organization_id, observation_id, author_id, text, created_at) values ($1, $2, $3, $4, $5)",
-		tx.OrganizationID, in.ID, tx.UserID, text, m.Now())
+	m.desk().Ask(tx, in.ID, text)
 	records.Write(tx, records.Event{Module: Name, ID: in.ID, ActorID: tx.UserID, Verb: "asked", At: m.Now()})
 	return m.read(ctx, tx, every(tx), in.ID, api.Actor(ctx))
 }

@@ -138,5 +138,8 @@ func (m *Module) writeMany(ctx context.Context, tx *db.Tx, changed []edited) err
 	if err := New().UpdateObservations(ctx, tx, params); err != nil || len(hidden) == 0 {
 		return err
 	}
-	return m.Actions.SetSensitive(ctx, tx, Name, changed[0].after.Sensitive, hidden...)
+	if err := m.Actions.SetSensitive(ctx, tx, Name, changed[0].after.Sensitive, hidden...); err != nil {
+		return err
+	}
+	return m.Notifications.TakeBack(ctx, tx, Name, hidden...)
 }

@@ -6,21 +6,28 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"hivis/modules/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
 
 // reportedBefore is the observation that the device sent before; without an id
 // when there is none. A report may wait on a device for longer than
-// Idempotency-Keys are remembered. Of two that come at once the second waits.
+// Idempotency-Keys are remembered. Of two that come at once the second waits. One that was
+// deleted since is said to be so: it is no new one.
 func reportedBefore(ctx context.Context, tx *db.Tx, device []byte) (ReportedByDeviceRow, error) {
 	if device == nil {
 		return ReportedByDeviceRow{}, nil
 	}
 	tx.Defer("select pg_advisory_xact_lock(hashtextextended(encode($1::bytea, 'hex'), 11))", device)
+	tx.ShowDeleted(true)
 	row, err := New().ReportedByDevice(ctx, tx, ReportedByDeviceParams{tx.OrganizationID, device})
-	if errors.Is(err, pgx.ErrNoRows) {
+	tx.ShowDeleted(false)
+	switch {
+	case errors.Is(err, pgx.ErrNoRows):
 		return ReportedByDeviceRow{}, nil
+	case err == nil && row.Deleted:
+		return row, records.Gone(numberOf(row.Serial))
 	}
 	return row, err
 }

@@ -2,8 +2,11 @@ package observations_test
 
 import (
 	"net/http"
+	"strings"
 	"testing"
 	"time"
+
+	"hivis/modules/observations"
 )
 
 const deviceID = "5c1e0d3a-9f57-4b7e-8a40-0d6f2f0a7e11"
@@ -58,4 +61,19 @@ func TestADeviceIDIsLong(t *testing.T) {
 		b.Acme.Worker.Post("/api/observations", b.form(body{"device_id": "short"})).Wants(http.StatusUnprocessableEntity).Into(&said)
 		b.wants("the sentence", said.Errors["device_id"], []string{sentence})
 	}
+}
+
+// TestADeletedReportIsNoNewOne: sent again by its device or by a stranger, it says so.
+func TestADeletedReportIsNoNewOne(t *testing.T) {
+	b := newBench(t)
+	report := b.form(body{"device_id": strings.Repeat("d", 20), "anonymous": true})
+	var made observations.Answer
+	b.Acme.Worker.Post("/api/observations", report).Wants(http.StatusCreated).Into(&made)
+	b.Acme.Admin.Delete(pathOf(made.Observation.ID), body{"reason": "Twice"}).Wants(http.StatusOK)
+	b.Acme.Worker.Post("/api/observations", report).Refuses(http.StatusNotFound, "record_deleted").Says("OBS-000001 was deleted.", "de", "OBS-000001 wurde gelöscht.")
+	stranger := b.Acme.Worker.Anonymous()
+	outer := body{"report_id": strings.Repeat("r", 20), "observation_type": "unsafe_condition", "description": "A hole", "site_id": b.Acme.Sites[0]}
+	stranger.Do("POST", "/api/outer_observations", outer).Wants(http.StatusCreated)
+	b.Acme.Admin.Delete(pathOf(b.Insert("select max(id) from observations")), body{"reason": "Twice"}).Wants(http.StatusOK)
+	stranger.Do("POST", "/api/outer_observations", outer).Refuses(http.StatusNotFound, "record_deleted")
 }

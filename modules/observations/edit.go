@@ -35,6 +35,8 @@ type editInput struct {
 	}
 }
 
+func (in *editInput) onlyFrees() bool { return attachments.OnlyFrees(in.Body, in.Body.Changes) }
+
 // edit answers PATCH /api/observations/{id}: fields that are not sent stay.
 func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, error) {
 	if in.Body.SiteID != nil || in.Body.Sensitive != nil {
@@ -75,6 +77,11 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 	}
 	if err := m.changeActions(ctx, tx, in, at, old, details); err != nil {
 		return nil, err
+	}
+	if details.Sensitive && !old.Sensitive || details.SiteID != old.SiteID {
+		if err := m.Notifications.TakeBack(ctx, tx, Name, in.ID); err != nil {
+			return nil, err
+		}
 	}
 	if details.StopWork && !old.StopWork {
 		err := m.tellManagers(ctx, tx, report{details, before.Serial, in.ID, at.name, int(before.ActionsCount) + len(in.Body.Actions)}, api.Actor(ctx).FullName, tx.UserID)

@@ -26,6 +26,7 @@ type Handover struct {
 	ObservedAt    time.Time
 	RiskPotential string
 	ReporterID    int64 // 0 when the reporter stays unknown, and must
+	Sensitive     bool
 }
 
 // HandOver locks the observation until the commit and returns what there is to take
@@ -39,13 +40,31 @@ func (m *Module) HandOver(ctx context.Context, tx *db.Tx, user *access.User, id 
 	if !ok {
 		return Handover{}, api.NotFound()
 	}
+	switch stands, err := m.handedTo(ctx, tx, o); {
+	case err != nil:
+		return Handover{}, err
+	case stands:
+		return Handover{}, api.Conflict("handed_over_already", nil)
+	}
 	return Handover{
-		ID: o.ID, Number: numberOf(o.Serial), Description: o.Description, Comment: o.Comment, SiteID: o.SiteID, DivisionID: o.DivisionID,
+		Sensitive: o.Sensitive,
+		ID:        o.ID, Number: numberOf(o.Serial), Description: o.Description, Comment: o.Comment, SiteID: o.SiteID, DivisionID: o.DivisionID,
 		Location: o.Location, ObservedAt: o.ObservedAt, RiskPotential: o.RiskPotential, ReporterID: o.ReporterID,
 	}, nil
 }
 
-// HandedOver writes down where it went, by the number of the new record.
-func (m *Module) HandedOver(tx *db.Tx, id int64, number string) {
+// handedTo is whether what an observation turned into is there; one that was deleted stands
+// in nobody's way.
+func (m *Module) handedTo(ctx context.Context, tx *db.Tx, o StandingObservationsRow) (bool, error) {
+	if o.HandedToKind == "" {
+		return false, nil
+	}
+	return m.Records.Stands(ctx, tx, o.HandedToKind, o.HandedToID)
+}
+
+// HandedOver writes down where it went: the kind of the new record, its id and its number.
+func (m *Module) HandedOver(tx *db.Tx, id int64, kind string, recordID int64, number string) {
+	tx.Defer("update observations set handed_to_kind = $3, handed_to_id = $4, handed_to_number = $5, version = version + 1 where organization_id = $1 and id = $2",
+		tx.OrganizationID, id, kind, recordID, number)
 	records.Write(tx, records.Event{Module: Name, ID: id, ActorID: tx.UserID, Verb: "handed_over", Note: number, At: m.Now()})
 }

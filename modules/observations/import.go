@@ -20,6 +20,7 @@ const importPath = "/api/observations_bulk_upload"
 // importFile answers POST /api/observations_bulk_upload. A row is held to the rules
 // of a report: it is made into one, and goes through the same functions.
 func (m *Module) importFile(ctx context.Context, tx *db.Tx, in *sheets.Upload) (*sheets.Outcome, error) {
+	imports.Hold(tx)
 	rows, err := m.newRows(ctx, tx)
 	if err != nil {
 		return nil, err
@@ -55,10 +56,9 @@ func (m *Module) template(ctx context.Context, tx *db.Tx, _ *api.None) (*api.Str
 // importRows are the rows of a file on their way to be reports.
 type importRows struct {
 	*imports.Known
-	now       time.Time
-	divisions map[string]map[int64]int64 // by what a row says, by the site
-	fields    []sheets.Field
-	kept      []located
+	now    time.Time
+	fields []sheets.Field
+	kept   []located
 }
 
 // located is a report and its site.
@@ -78,7 +78,7 @@ func (rows *importRows) check(records iter.Seq[sheets.Record]) error {
 		if err != nil {
 			return err
 		}
-		report.DivisionID = rows.divisionOf(r, siteID)
+		report.DivisionID = rows.DivisionOf(r, siteID)
 		report.trim()
 		report.check(rows.now, len(report.Actions), &Details{}, &problems)
 		if report.undecided(len(report.Actions)) { // who imports a file knows what became of it
@@ -93,16 +93,6 @@ func (rows *importRows) check(records iter.Seq[sheets.Record]) error {
 		}
 	}
 	return nil
-}
-
-// divisionOf is the division that a row names, of its site.
-func (rows *importRows) divisionOf(r sheets.Record, siteID int64) int64 {
-	named := r.Text("division")
-	id := rows.divisions[named][siteID]
-	if named != "" && id == 0 && siteID != 0 { // without a site it is that which is missing
-		r.Add("division", "unknown_division")
-	}
-	return id
 }
 
 // The columns of a report and of its action, by the fields of the form.

@@ -1,14 +1,17 @@
 package observations
 
 import (
+	"context"
 	"fmt"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 
+	"hivis/modules/actions"
 	"hivis/modules/attachments"
 	"hivis/modules/records"
 	"hivis/platform/access"
+	"hivis/platform/api"
 	"hivis/platform/db"
 )
 
@@ -29,6 +32,12 @@ func (m *Module) kind() records.Kind {
 		Plan:  &records.Plan{Most: 50, Full: "free_observations_used", Created: created},
 		Home:  m.home(),
 		Asks:  &records.Asks{Changed: m.followActions},
+		Deletes: &records.Deletes{May: access.Can(Name, "delete"), Path: "/api/observations", Changed: func(ctx context.Context, tx *db.Tx, ids []int64) error {
+			if err := actions.AnnounceOf(ctx, tx, Name, ids); err != nil {
+				return err
+			}
+			return m.followActions(ctx, tx, ids, records.Heard{}) // one that is back has missed what its actions did
+		}},
 		Explained: []string{
 			"/api/v2/observations", "/api/v2/observations?page=67", "/api/v2/observations?status=overdue", "/api/v2/observations?status=open,in_progress",
 			"/api/v2/observations?site_id=1", "/api/v2/observations?reporter_id=5", "/api/v2/observations?from=2026-11-01&to=2026-11-20",
@@ -57,7 +66,7 @@ func (m *Module) home() *records.Home {
 		Member: "observations", Numbers: Numbers{}, Doc: "Null for whoever may not read observations",
 		Needs: &records.Needs{Member: "observation", Record: Observation{}, Why: []string{"review"}, Counts: []records.Tally{
 			{Name: "to_review", Doc: "Observations to decide on, to rate or to confirm"}}},
-		Queue: func(batch *pgx.Batch, tx *db.Tx, user *access.User) (func() records.Told, error) {
+		Queue: func(batch *pgx.Batch, tx *db.Tx, user *access.User, ask records.Ask) (func() records.Told, error) {
 			if !user.Rules.Grant("Incident", "read") {
 				return nil, nil
 			}
@@ -66,10 +75,21 @@ func (m *Module) home() *records.Home {
 				return nil, err
 			}
 			numbers := &Numbers{}
-			m.queueStopped(batch, tx, user, &numbers.Stopped)
-			m.queueByMonth(batch, tx, user, zone, &numbers.ByMonth)
-			waiting := m.queueToReview(batch, tx, user)
+			if ask.Why == "" {
+				m.queueStopped(batch, seen(tx, user, ask.Site), user, &numbers.Stopped)
+				m.queueByMonth(batch, tx, seen(tx, user, ask.Site), zone, &numbers.ByMonth)
+			}
+			waiting := m.queueToReview(batch, tx, user, ask)
 			return func() records.Told { return waiting(records.Told{Numbers: numbers}) }, nil
 		},
 	}
+}
+
+// seen are the observations that the user may see, of one site where one is asked for.
+func seen(tx *db.Tx, user *access.User, site int64) *api.Where {
+	where := visible(tx, user)
+	if site != 0 {
+		where.And("o.site_id = %s", site)
+	}
+	return where
 }

@@ -6,7 +6,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"hivis/platform/access"
+	"hivis/platform/api"
 	"hivis/platform/db"
 )
 
@@ -34,14 +34,12 @@ join site_months m on m.id = o.site_id
 where %s
 group by 1`
 
-// queueByMonth asks for the number of observations that the user may see in each
-// of the last months, along with what else the batch asks for. Which month it is
+// queueByMonth asks for the number of some observations in each of the last months, along with what else the batch asks for. Which month it is
 // now is said in the organization's time zone, since a number over many sites can
 // have only one; an observation counts in the month it was made in at its site.
-func (m *Module) queueByMonth(batch *pgx.Batch, tx *db.Tx, user *access.User, organization *time.Location, counts *[]Month) {
+func (m *Module) queueByMonth(batch *pgx.Batch, tx *db.Tx, where *api.Where, organization *time.Location, counts *[]Month) {
 	now := m.Now()
 	firsts := firstDays(now.In(organization))
-	where := visible(tx, user)
 	where.And("o.observed_at >= %s", now.AddDate(0, -months, -2)) // before the first month began anywhere
 	sql := fmt.Sprintf(countByMonth, where.Arg(firsts), where.Arg(tx.OrganizationID), where)
 	batch.Queue(sql, where.Args...).Query(func(rows pgx.Rows) error {

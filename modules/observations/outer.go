@@ -2,29 +2,17 @@ package observations
 
 import (
 	"context"
-	"net/http"
-	"time"
 
 	"hivis/modules/records"
 	"hivis/modules/sites"
-	"hivis/platform/api"
-	"hivis/platform/auth"
+	"hivis/modules/strangers"
 	"hivis/platform/db"
 )
 
-// People without an account can report on the organization's own host, and follow
-// their report up with its number and a key. Nobody asks who they are, and nothing
-// that could tell is stored with the report. What they may do is counted by the
-// network they come from, and for the organization.
-const (
-	outerPeriod            = time.Hour
-	outerReportsPerNetwork = 30
-	outerReportsPerHouse   = 200
-	outerLooksPerNetwork   = 30 // with a wrong key; a right one does not count
-	outerLooksPerNumber    = 10
-	outerAnswersPerNetwork = 60
-	outerAnswersPerHouse   = 600
-)
+// desk is where people without an account report observations.
+func (m *Module) desk() *strangers.Desk {
+	return &strangers.Desk{Auth: m.Auth, Now: m.Now, Kind: m.Records.Kind(Name), Reports: "public_reports", Messages: "public_messages", Record: "observation_id"}
+}
 
 // OuterForm is what the public form offers. It is for everybody who knows the
 // address, so there is nothing else in it.
@@ -49,11 +37,11 @@ type outerFormInput struct {
 
 // outerForm answers GET /api/observations/outer_obs_data.
 func (m *Module) outerForm(ctx context.Context, tx *db.Tx, in *outerFormInput) (*OuterForm, error) {
-	name, err := openToAll(ctx, tx)
+	house, err := m.desk().House(ctx, tx)
 	if err != nil {
 		return nil, err
 	}
-	form := &OuterForm{Organization: name, Sites: []OuterSite{},
+	form := &OuterForm{Organization: house.Name, Sites: []OuterSite{},
 		Types: []string{"unsafe_condition", "unsafe_act", "improvement_opportunity", Positive, Other}, Risks: risks}
 	all, err := sites.Active(ctx, tx)
 	for _, s := range all {
@@ -63,42 +51,4 @@ func (m *Module) outerForm(ctx context.Context, tx *db.Tx, in *outerFormInput) (
 		}
 	}
 	return form, err
-}
-
-// openToAll returns the organization's name, unless nobody may report to it now.
-func openToAll(ctx context.Context, tx *db.Tx) (string, error) {
-	house, err := houseOf(ctx, tx)
-	return house.Name, err
-}
-
-func houseOf(ctx context.Context, tx *db.Tx) (house PublicReportingRow, err error) {
-	if err := onOwnHost(ctx); err != nil {
-		return house, err
-	}
-	house, err = New().PublicReporting(ctx, tx, tx.OrganizationID)
-	if err == nil && house.Closed {
-		return house, api.Denied("roadblock")
-	}
-	return house, err
-}
-
-// onOwnHost refuses on the platform's host, where there is nobody to report to.
-func onOwnHost(ctx context.Context) error {
-	if call := api.CallOf(ctx); call.Host.Apex() || call.OrganizationID == 0 {
-		return &api.Error{Status: http.StatusNotFound, Code: "organization_not_found"}
-	}
-	return nil
-}
-
-// count counts what somebody without an account does, and refuses the too many.
-// It comes before anything is read, so that no second connection is waited for.
-func (m *Module) count(ctx context.Context, tx *db.Tx, code string, limits ...auth.Limit) error {
-	if err := onOwnHost(ctx); err != nil {
-		return err
-	}
-	wait, err := m.Auth.RaiseLimits(ctx, tx.OrganizationID, limits...)
-	if err == nil && wait > 0 {
-		return api.TooMany(code, wait)
-	}
-	return err
 }

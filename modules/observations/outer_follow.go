@@ -2,20 +2,11 @@ package observations
 
 import (
 	"context"
-	"crypto/hmac"
-	"errors"
-	"net/http"
-	"strconv"
-	"strings"
 	"time"
-
-	"github.com/jackc/pgx/v5"
 
 	"hivis/modules/actions"
 	"hivis/modules/records"
-	"hivis/platform/access"
-	"hivis/platform/api"
-	"hivis/platform/auth"
+	"hivis/modules/strangers"
 	"hivis/platform/db"
 )
 
@@ -44,60 +35,22 @@ type followInput struct{ Body Ticket }
 
 // followOuter answers POST /api/outer_observations/follow.
 func (m *Module) followOuter(ctx context.Context, tx *db.Tx, in *followInput) (*Followed, error) {
-	row, err := m.open(ctx, tx, &in.Body)
+	id, err := m.desk().Open(ctx, tx, in.Body.Number, in.Body.Key)
+	if err != nil {
+		return nil, err
+	}
+	row, err := New().PublicReport(ctx, tx, PublicReportParams{tx.OrganizationID, id})
 	if err != nil {
 		return nil, err
 	}
 	return m.followed(ctx, tx, row)
 }
 
-// open finds the report of a number and a key. The look is counted before the key
-// is compared, for the network and for the number. A right key is not counted, and
-// opens also when there were too many wrong ones: its 80 bits are not found by trying,
-// and nobody is to keep a reporter from their report. What is wrong with the two is
-// not said.
-func (m *Module) open(ctx context.Context, tx *db.Tx, t *Ticket) (row PublicReportRow, err error) {
-	serial, _ := records.SerialOf("OBS", t.Number)
-	limits := []auth.Limit{
-		m.Auth.LimitOfNetwork(api.CallOf(ctx), "outer_look", outerLooksPerNetwork, outerPeriod),
-		auth.LimitOf("outer_look", strconv.FormatInt(serial, 10), outerLooksPerNumber, outerPeriod),
-	}
-	tooMany := m.count(ctx, tx, "locked", limits...)
-	var refused *api.Error
-	if tooMany != nil && !(errors.As(tooMany, &refused) && refused.Status == http.StatusTooManyRequests) {
-		return row, tooMany
-	}
-	if _, err := openToAll(ctx, tx); err != nil {
-		return row, err
-	}
-	row, err = New().PublicReport(ctx, tx, PublicReportParams{tx.OrganizationID, serial})
-	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
-		return row, err
-	}
-	if !hmac.Equal(row.KeyHash, m.Auth.HashTicket(tx.OrganizationID, t.Key)) {
-		if tooMany != nil {
-			return row, tooMany
-		}
-		return row, api.Refused("public_key_wrong", nil)
-	}
-	if tooMany != nil {
-		return row, nil // nothing was counted
-	}
-	auth.ForgetLimits(tx, limits...)
-	return row, nil
-}
-
 func (m *Module) followed(ctx context.Context, tx *db.Tx, row PublicReportRow) (*Followed, error) {
-	messages, err := New().PublicMessages(ctx, tx, PublicMessagesParams{tx.OrganizationID, row.ID})
 	out := &Followed{Number: numberOf(row.Serial), Status: outerStatus(row), Messages: []OuterMessage{}}
-	for _, each := range messages {
-		from := "site"
-		if each.AuthorID == nil {
-			from = "reporter"
-		}
-		out.Messages = append(out.Messages, OuterMessage{each.ID, from, each.Text, each.CreatedAt})
-	}
-	return out, err
+	return out, m.desk().MessagesOf(ctx, tx, row.ID, func(said strangers.Message) {
+		out.Messages = append(out.Messages, OuterMessage{said.ID, said.From(), said.Text, said.At})
+	})
 }
 
 // outerStatus is how far it is, for somebody who does not know how work is organized
@@ -126,41 +79,27 @@ type answerInput struct {
 // answerOuter answers POST /api/outer_observations/answer: the reporter writes to
 // those who look after the site, and to whoever asked.
 func (m *Module) answerOuter(ctx context.Context, tx *db.Tx, in *answerInput) (*Followed, error) {
-	body := &in.Body
-	err := m.count(ctx, tx, "public_too_many",
-		m.Auth.LimitOfNetwork(api.CallOf(ctx), "outer_answer", outerAnswersPerNetwork, outerPeriod),
-		auth.LimitOf("outer_answer", "", outerAnswersPerHouse, outerPeriod))
+	desk, body := m.desk(), &in.Body
+	if err := desk.CountAnswer(ctx, tx); err != nil {
+		return nil, err
+	}
+	id, err := desk.Open(ctx, tx, body.Number, body.Key)
 	if err != nil {
 		return nil, err
 	}
-	row, err := m.open(ctx, tx, &body.Ticket)
+	row, err := New().PublicReport(ctx, tx, PublicReportParams{tx.OrganizationID, id})
 	if err != nil {
 		return nil, err
 	}
-	if body.Text = strings.TrimSpace(body.Text); body.Text == "" {
-		return nil, api.Invalid("text", "public_text_required")
-	}
-	house, err := houseOf(ctx, tx)
+	isNew, err := desk.Heard(ctx, tx, id, body.MessageID, body.Text)
 	if err != nil {
 		return nil, err
 	}
-	if house.Full {
-		return nil, api.Refused(string(access.StorageExhausted), nil)
-	}
-	added, err := New().AddAnswer(ctx, tx, AddAnswerParams{
-		OrganizationID: tx.OrganizationID, ObservationID: row.ID, Text: body.Text,
-		MessageHash: m.Auth.HashID(tx.OrganizationID, body.MessageID), CreatedAt: m.Now(),
-	})
-	if err != nil || added == 0 {
-		return m.followedUnless(ctx, tx, row, err)
-	}
-	records.Write(tx, records.Event{Module: Name, ID: row.ID, Verb: "answered", At: m.Now()})
-	return m.followedUnless(ctx, tx, row, m.tellAnswer(ctx, tx, row))
-}
-
-func (m *Module) followedUnless(ctx context.Context, tx *db.Tx, row PublicReportRow, err error) (*Followed, error) {
-	if err != nil {
-		return nil, err
+	if isNew {
+		records.Write(tx, records.Event{Module: Name, ID: id, Verb: "answered", At: m.Now()})
+		if err := m.tellAnswer(ctx, tx, row); err != nil {
+			return nil, err
+		}
 	}
 	return m.followed(ctx, tx, row)
 }
@@ -171,7 +110,7 @@ func (m *Module) tellAnswer(ctx context.Context, tx *db.Tx, row PublicReportRow)
 	if err != nil {
 		return err
 	}
-	askers, err := New().AskersOfReport(ctx, tx, AskersOfReportParams{tx.OrganizationID, row.ID})
+	askers, err := m.desk().Askers(ctx, tx, row.ID)
 	if err != nil {
 		return err
 	}

@@ -2,16 +2,12 @@ package observations
 
 import (
 	"context"
-	"errors"
 	"time"
-
-	"github.com/jackc/pgx/v5"
 
 	"hivis/modules/actions"
 	"hivis/modules/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
-	"hivis/platform/auth"
 	"hivis/platform/db"
 )
 
@@ -42,16 +38,13 @@ type OuterReceipt struct {
 // outerReport answers POST /api/outer_observations. Somebody of the site decides
 // later what is to be done, so it needs neither an action nor a reason yet.
 func (m *Module) outerReport(ctx context.Context, tx *db.Tx, in *outerReportInput) (*OuterReceipt, error) {
-	body := &in.Body
-	err := m.count(ctx, tx, "public_too_many",
-		m.Auth.LimitOfNetwork(api.CallOf(ctx), "outer_report", outerReportsPerNetwork, outerPeriod),
-		auth.LimitOf("outer_report", "", outerReportsPerHouse, outerPeriod))
-	if err != nil {
+	desk, body := m.desk(), &in.Body
+	if err := desk.CountReport(ctx, tx); err != nil {
 		return nil, err
 	}
 	// That the storage is full is no reason: what was seen has room, and its photos were
 	// let in or not when they were sent.
-	if _, err := openToAll(ctx, tx); err != nil {
+	if _, err := desk.House(ctx, tx); err != nil {
 		return nil, err
 	}
 	details := body.details(m.Now(), api.CallOf(ctx).Say("word.see_photo", nil))
@@ -60,13 +53,14 @@ func (m *Module) outerReport(ctx context.Context, tx *db.Tx, in *outerReportInpu
 		return nil, err
 	}
 	receipt := &OuterReceipt{Key: m.Auth.Ticket(tx.OrganizationID, body.ReportID)}
-	if receipt.Number, err = m.sentBefore(ctx, tx, body.ReportID); err != nil || receipt.Number != "" {
+	if receipt.Number, err = desk.SentBefore(ctx, tx, body.ReportID); err != nil || receipt.Number != "" {
 		return receipt, err
 	}
-	row, err := m.insertOuter(ctx, tx, body.ReportID, receipt.Key, &details)
+	row, err := m.insertOuter(ctx, tx, &details)
 	if err != nil {
 		return nil, err
 	}
+	desk.Keep(tx, row.ID, body.ReportID, receipt.Key)
 	receipt.Number = numberOf(row.Serial)
 	if err := m.Attachments.ClaimOuter(ctx, tx, Name, row.ID, "photo_ids", body.PhotoIDs, body.ReportID); err != nil {
 		return nil, err
@@ -105,22 +99,7 @@ func (m *Module) checkOuter(ctx context.Context, tx *db.Tx, d *Details) (place, 
 	return at, problems.Err()
 }
 
-// sentBefore is the number of the report with this id, if there is one. Of two
-// that come at once the second waits for the first.
-func (m *Module) sentBefore(ctx context.Context, tx *db.Tx, reportID string) (string, error) {
-	hash := m.Auth.HashID(tx.OrganizationID, reportID)
-	tx.Defer("select pg_advisory_xact_lock(hashtextextended(encode($1::bytea, 'hex'), 11))", hash)
-	serial, err := New().PublicReportSent(ctx, tx, PublicReportSentParams{tx.OrganizationID, hash})
-	if errors.Is(err, pgx.ErrNoRows) {
-		return "", nil
-	}
-	if err != nil {
-		return "", err
-	}
-	return numberOf(serial), nil
-}
-
-func (m *Module) insertOuter(ctx context.Context, tx *db.Tx, reportID, key string, d *Details) (InsertObservationRow, error) {
+func (m *Module) insertOuter(ctx context.Context, tx *db.Tx, d *Details) (InsertObservationRow, error) {
 	row, err := New().InsertObservation(ctx, tx, InsertObservationParams{
 		OrganizationID: tx.OrganizationID, ObservationType: d.ObservationType, OtherType: d.OtherType, Description: d.Description,
 		SiteID: d.SiteID, DivisionID: d.DivisionID, Location: d.Location, ObservedAt: d.ObservedAt, RiskPotential: d.RiskPotential,
@@ -129,8 +108,6 @@ func (m *Module) insertOuter(ctx context.Context, tx *db.Tx, reportID, key strin
 	if err != nil {
 		return row, err
 	}
-	tx.Defer("insert into public_reports (organization_id, observation_id, report_hash, key_hash) values ($1, $2, $3, $4)",
-		tx.OrganizationID, row.ID, m.Auth.HashID(tx.OrganizationID, reportID), m.Auth.HashTicket(tx.OrganizationID, key))
 	records.Write(tx, records.Event{Module: Name, ID: row.ID, Verb: "created", At: m.Now()})
 	m.Records.Index(tx, Name, row.ID)
 	return row, nil

@@ -17,12 +17,12 @@ func TestTheFreePlanHasFiftyReportsAMonth(t *testing.T) {
 	b.fill(b.Acme.ID, 49, time.Date(2026, 10, 31, 15, 0, 0, 0, time.UTC))
 	b.reportOpenly()
 	b.report(b.Acme.Worker)
-	const said = "The free plan allows 50 observations a month. Upgrade the plan to create more."
+	const said = "The free plan allows 50 observations a month. Delete one, or upgrade the plan to create more."
 	p := b.Acme.Worker.Post("/api/observations", b.form()).Refuses(http.StatusUnprocessableEntity, "free_observations_used")
 	b.wants("said", p.Error, said)
 	b.Acme.Worker.Headers["Accept-Language"] = "de"
 	p = b.Acme.Worker.Post("/api/observations", b.form()).Refuses(http.StatusUnprocessableEntity, "free_observations_used")
-	b.wants("said in German", p.Error, "Der kostenlose Tarif erlaubt 50 Beobachtungen im Monat. Wechseln Sie den Tarif, um weitere anzulegen.")
+	b.wants("said in German", p.Error, "Der kostenlose Tarif erlaubt 50 Beobachtungen im Monat. Löschen Sie eine oder wechseln Sie den Tarif, um weitere anzulegen.")
 	b.reportOpenly()
 	b.report(b.Acme.Worker, body{"stop_work": true})
 	b.report(b.Globex.Worker, body{"site_id": b.Globex.Sites[0], "actions": []body{b.action(body{"responsible_id": b.Globex.Worker.ID})}})

@@ -9,7 +9,8 @@ select s.name, s.time_zone,
     where d.organization_id = s.organization_id and d.site_id = s.id and d.id = @division_id and d.status = 'active'))::boolean as division_known
 from sites s
 where s.organization_id = @organization_id and s.id = @site_id
-  and (@kept::boolean or s.status = 'active' and (@all_sites::boolean or s.id = any(@site_ids::bigint[])));
+  and (@kept::boolean or s.status = 'active' and (@all_sites::boolean or s.id = any(@site_ids::bigint[])))
+for key share; -- whoever closes the site meanwhile waits, and finds the report
 
 -- name: InsertObservation :one
 insert into observations (organization_id, serial, observation_type, other_type, description, comment, category_id, site_id, division_id, location,
@@ -21,7 +22,7 @@ returning id, serial;
 
 -- name: ReportedByDevice :one
 -- The report that a device sent before under the same id.
-select id, anonymous from observations
+select id, serial, anonymous, (deleted_at is not null)::boolean as deleted from observations
 where organization_id = @organization_id and device_hash = @device_hash;
 
 -- name: StandingObservations :many
@@ -32,7 +33,7 @@ select o.id, o.serial, o.observation_type, o.other_type, o.description, o.commen
   o.anonymous, o.sensitive, o.reported_publicly, exists (select from actions a where a.organization_id = o.organization_id and a.actionable_type = 'Observation' and a.actionable_id = o.id
     and (a.responsible_id = @user_id::bigint or a.assigned_by = @user_id)) as acts,
   coalesce(o.reporter_id, 0)::bigint as reporter_id, coalesce(o.decided_by, 0)::bigint as decided_by,
-  (o.stop_work and o.resumed_at is null)::boolean as stands, o.status, o.due_at, o.actions_count, o.actions_done, s.name as site_name, s.time_zone
+  (o.stop_work and o.resumed_at is null)::boolean as stands, o.status, o.due_at, o.actions_count, o.actions_done, o.handed_to_kind, coalesce(o.handed_to_id, 0)::bigint as handed_to_id, s.name as site_name, s.time_zone
 from observations o
 join sites s on s.organization_id = o.organization_id and s.id = o.site_id
 where o.organization_id = @organization_id and o.id = any(@ids::bigint[])
@@ -93,54 +94,12 @@ where u.organization_id = @organization_id and u.status = 'Active' and may(grant
 order by u.id, us.site_id
 limit 5000;
 
--- name: PublicReporting :one
--- Whether anybody may report to the organization just now.
-select name, (status <> 'Active' or is_locked)::boolean as closed, (storage_used_bytes >= storage_limit_bytes)::boolean as full
-from organizations where id = @organization_id and kind = 'tenant';
-
--- name: PublicReportSent :one
--- The report that a browser sent before under the same id.
-select o.serial from public_reports p
-join observations o on o.organization_id = p.organization_id and o.id = p.observation_id
-where p.organization_id = @organization_id and p.report_hash = @report_hash;
-
 -- name: PublicReport :one
 -- What somebody without an account gets to know of their report.
-select o.id, o.serial, o.description, o.site_id, s.name as site_name, o.status, o.actions_count, o.sensitive, p.key_hash
+select o.id, o.serial, o.description, o.site_id, s.name as site_name, o.status, o.actions_count, o.sensitive
 from observations o
-join public_reports p on p.organization_id = o.organization_id and p.observation_id = o.id
 join sites s on s.organization_id = o.organization_id and s.id = o.site_id
-where o.organization_id = @organization_id and o.serial = @serial;
-
--- name: PublicMessages :many
-select m.id, m.author_id, coalesce(u.full_name, '')::text as author_name, m.text, m.created_at
-from public_messages m
-left join users u on u.organization_id = m.organization_id and u.id = m.author_id
-where m.organization_id = @organization_id and m.observation_id = @observation_id
-order by m.id
-limit 500;
-
--- name: AddAnswer :execrows
--- The reporter's; sent again it is there already.
-insert into public_messages (organization_id, observation_id, text, message_hash, created_at)
-values (@organization_id, @observation_id, @text, @message_hash, @created_at)
-on conflict (organization_id, observation_id, message_hash) do nothing;
-
--- name: AskersOfReport :many
--- Active people who asked the reporter something and still see the report, as
--- the Kind says.
-select distinct u.id from public_messages m
-join observations o on o.organization_id = m.organization_id and o.id = m.observation_id
-join users u on u.organization_id = m.organization_id and u.id = m.author_id
-join roles r on r.organization_id = u.organization_id and r.id = u.role_id
-where m.organization_id = @organization_id and m.observation_id = @observation_id and u.status = 'Active'
-  and may(granted_rules(r.kind, r.rules, u.licenses), 'Incident', 'read')
-  and (u.is_admin
-    or may_see(granted_rules(r.kind, r.rules, u.licenses), 'Observation', o.sensitive) and exists (
-      select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = o.site_id)
-    or o.sensitive and exists (
-      select from actions a where a.organization_id = o.organization_id and a.actionable_type = 'Observation' and a.actionable_id = o.id and (a.responsible_id = u.id or a.assigned_by = u.id)))
-limit 50;
+where o.organization_id = @organization_id and o.id = @id;
 
 -- name: ReportedAt :one
 select created_at from observations where organization_id = @organization_id and not reported_publicly

@@ -10,77 +10,6 @@ import (
 	"time"
 )
 
-const addAnswer = `-- name: AddAnswer :execrows
-insert into public_messages (organization_id, observation_id, text, message_hash, created_at)
-values ($1, $2, $3, $4, $5)
-on conflict (organization_id, observation_id, message_hash) do nothing
-`
-
-type AddAnswerParams struct {
-	OrganizationID int64
-	ObservationID  int64
-	Text           string
-	MessageHash    []byte
-	CreatedAt      time.Time
-}
-
-// The reporter's; sent again it is there already.
-func (q *Queries) AddAnswer(ctx context.Context, db DBTX, arg AddAnswerParams) (int64, error) {
-	result, err := db.Exec(ctx, addAnswer,
-		arg.OrganizationID,
-		arg.ObservationID,
-		arg.Text,
-		arg.MessageHash,
-		arg.CreatedAt,
-	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected(), nil
-}
-
-const askersOfReport = `-- name: AskersOfReport :many
-select distinct u.id from public_messages m
-join observations o on o.organization_id = m.organization_id and o.id = m.observation_id
-join users u on u.organization_id = m.organization_id and u.id = m.author_id
-join roles r on r.organization_id = u.organization_id and r.id = u.role_id
-where m.organization_id = $1 and m.observation_id = $2 and u.status = 'Active'
-  and may(granted_rules(r.kind, r.rules, u.licenses), 'Incident', 'read')
-  and (u.is_admin
-    or may_see(granted_rules(r.kind, r.rules, u.licenses), 'Observation', o.sensitive) and exists (
-      select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = o.site_id)
-    or o.sensitive and exists (
-      select from actions a where a.organization_id = o.organization_id and a.actionable_type = 'Observation' and a.actionable_id = o.id and (a.responsible_id = u.id or a.assigned_by = u.id)))
-limit 50
-`
-
-type AskersOfReportParams struct {
-	OrganizationID int64
-	ObservationID  int64
-}
-
-// Active people who asked the reporter something and still see the report, as
-// the Kind says.
-func (q *Queries) AskersOfReport(ctx context.Context, db DBTX, arg AskersOfReportParams) ([]int64, error) {
-	rows, err := db.Query(ctx, askersOfReport, arg.OrganizationID, arg.ObservationID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []int64
-	for rows.Next() {
-		var id int64
-		if err := rows.Scan(&id); err != nil {
-			return nil, err
-		}
-		items = append(items, id)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const confirmObservation = `-- name: ConfirmObservation :exec
 update observations set confirmed_by = $1::bigint, confirmed_at = $2::timestamptz,
   resumed_by = case when stop_work and resumed_at is null then $1 else resumed_by end,
@@ -107,6 +36,7 @@ func (q *Queries) ConfirmObservation(ctx context.Context, db DBTX, arg ConfirmOb
 }
 
 const insertObservation = `-- name: InsertObservation :one
+
 insert into observations (organization_id, serial, observation_type, other_type, description, comment, category_id, site_id, division_id, location,
   observed_at, risk_potential, action_required, no_action_reason, stop_work, fixed_on_spot, anonymous, sensitive, reported_publicly, reporter_id, device_hash, status, due_at, actions_count, created_at, updated_at)
 values ($1, next_serial('observations'), $2, $3, $4, $5, nullif($6::bigint, 0),
@@ -147,6 +77,7 @@ type InsertObservationRow struct {
 	Serial int64
 }
 
+// whoever closes the site meanwhile waits, and finds the report
 func (q *Queries) InsertObservation(ctx context.Context, db DBTX, arg InsertObservationParams) (InsertObservationRow, error) {
 	row := db.QueryRow(ctx, insertObservation,
 		arg.OrganizationID,
@@ -267,6 +198,7 @@ select s.name, s.time_zone,
 from sites s
 where s.organization_id = $2 and s.id = $4
   and ($5::boolean or s.status = 'active' and ($6::boolean or s.id = any($7::bigint[])))
+for key share
 `
 
 type PlaceToReportParams struct {
@@ -308,65 +240,16 @@ func (q *Queries) PlaceToReport(ctx context.Context, db DBTX, arg PlaceToReportP
 	return i, err
 }
 
-const publicMessages = `-- name: PublicMessages :many
-select m.id, m.author_id, coalesce(u.full_name, '')::text as author_name, m.text, m.created_at
-from public_messages m
-left join users u on u.organization_id = m.organization_id and u.id = m.author_id
-where m.organization_id = $1 and m.observation_id = $2
-order by m.id
-limit 500
-`
-
-type PublicMessagesParams struct {
-	OrganizationID int64
-	ObservationID  int64
-}
-
-type PublicMessagesRow struct {
-	ID         int64
-	AuthorID   *int64
-	AuthorName string
-	Text       string
-	CreatedAt  time.Time
-}
-
-func (q *Queries) PublicMessages(ctx context.Context, db DBTX, arg PublicMessagesParams) ([]PublicMessagesRow, error) {
-	rows, err := db.Query(ctx, publicMessages, arg.OrganizationID, arg.ObservationID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []PublicMessagesRow
-	for rows.Next() {
-		var i PublicMessagesRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.AuthorID,
-			&i.AuthorName,
-			&i.Text,
-			&i.CreatedAt,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const publicReport = `-- name: PublicReport :one
-select o.id, o.serial, o.description, o.site_id, s.name as site_name, o.status, o.actions_count, o.sensitive, p.key_hash
+select o.id, o.serial, o.description, o.site_id, s.name as site_name, o.status, o.actions_count, o.sensitive
 from observations o
-join public_reports p on p.organization_id = o.organization_id and p.observation_id = o.id
 join sites s on s.organization_id = o.organization_id and s.id = o.site_id
-where o.organization_id = $1 and o.serial = $2
+where o.organization_id = $1 and o.id = $2
 `
 
 type PublicReportParams struct {
 	OrganizationID int64
-	Serial         int64
+	ID             int64
 }
 
 type PublicReportRow struct {
@@ -378,12 +261,11 @@ type PublicReportRow struct {
 	Status       string
 	ActionsCount int32
 	Sensitive    bool
-	KeyHash      []byte
 }
 
 // What somebody without an account gets to know of their report.
 func (q *Queries) PublicReport(ctx context.Context, db DBTX, arg PublicReportParams) (PublicReportRow, error) {
-	row := db.QueryRow(ctx, publicReport, arg.OrganizationID, arg.Serial)
+	row := db.QueryRow(ctx, publicReport, arg.OrganizationID, arg.ID)
 	var i PublicReportRow
 	err := row.Scan(
 		&i.ID,
@@ -394,46 +276,7 @@ func (q *Queries) PublicReport(ctx context.Context, db DBTX, arg PublicReportPar
 		&i.Status,
 		&i.ActionsCount,
 		&i.Sensitive,
-		&i.KeyHash,
 	)
-	return i, err
-}
-
-const publicReportSent = `-- name: PublicReportSent :one
-select o.serial from public_reports p
-join observations o on o.organization_id = p.organization_id and o.id = p.observation_id
-where p.organization_id = $1 and p.report_hash = $2
-`
-
-type PublicReportSentParams struct {
-	OrganizationID int64
-	ReportHash     []byte
-}
-
-// The report that a browser sent before under the same id.
-func (q *Queries) PublicReportSent(ctx context.Context, db DBTX, arg PublicReportSentParams) (int64, error) {
-	row := db.QueryRow(ctx, publicReportSent, arg.OrganizationID, arg.ReportHash)
-	var serial int64
-	err := row.Scan(&serial)
-	return serial, err
-}
-
-const publicReporting = `-- name: PublicReporting :one
-select name, (status <> 'Active' or is_locked)::boolean as closed, (storage_used_bytes >= storage_limit_bytes)::boolean as full
-from organizations where id = $1 and kind = 'tenant'
-`
-
-type PublicReportingRow struct {
-	Name   string
-	Closed bool
-	Full   bool
-}
-
-// Whether anybody may report to the organization just now.
-func (q *Queries) PublicReporting(ctx context.Context, db DBTX, organizationID int64) (PublicReportingRow, error) {
-	row := db.QueryRow(ctx, publicReporting, organizationID)
-	var i PublicReportingRow
-	err := row.Scan(&i.Name, &i.Closed, &i.Full)
 	return i, err
 }
 
@@ -455,7 +298,7 @@ func (q *Queries) ReportedAt(ctx context.Context, db DBTX, arg ReportedAtParams)
 }
 
 const reportedByDevice = `-- name: ReportedByDevice :one
-select id, anonymous from observations
+select id, serial, anonymous, (deleted_at is not null)::boolean as deleted from observations
 where organization_id = $1 and device_hash = $2
 `
 
@@ -466,14 +309,21 @@ type ReportedByDeviceParams struct {
 
 type ReportedByDeviceRow struct {
 	ID        int64
+	Serial    int64
 	Anonymous bool
+	Deleted   bool
 }
 
 // The report that a device sent before under the same id.
 func (q *Queries) ReportedByDevice(ctx context.Context, db DBTX, arg ReportedByDeviceParams) (ReportedByDeviceRow, error) {
 	row := db.QueryRow(ctx, reportedByDevice, arg.OrganizationID, arg.DeviceHash)
 	var i ReportedByDeviceRow
-	err := row.Scan(&i.ID, &i.Anonymous)
+	err := row.Scan(
+		&i.ID,
+		&i.Serial,
+		&i.Anonymous,
+		&i.Deleted,
+	)
 	return i, err
 }
 
@@ -553,7 +403,7 @@ select o.id, o.serial, o.observation_type, o.other_type, o.description, o.commen
   o.anonymous, o.sensitive, o.reported_publicly, exists (select from actions a where a.organization_id = o.organization_id and a.actionable_type = 'Observation' and a.actionable_id = o.id
     and (a.responsible_id = $1::bigint or a.assigned_by = $1)) as acts,
   coalesce(o.reporter_id, 0)::bigint as reporter_id, coalesce(o.decided_by, 0)::bigint as decided_by,
-  (o.stop_work and o.resumed_at is null)::boolean as stands, o.status, o.due_at, o.actions_count, o.actions_done, s.name as site_name, s.time_zone
+  (o.stop_work and o.resumed_at is null)::boolean as stands, o.status, o.due_at, o.actions_count, o.actions_done, o.handed_to_kind, coalesce(o.handed_to_id, 0)::bigint as handed_to_id, s.name as site_name, s.time_zone
 from observations o
 join sites s on s.organization_id = o.organization_id and s.id = o.site_id
 where o.organization_id = $2 and o.id = any($3::bigint[])
@@ -594,6 +444,8 @@ type StandingObservationsRow struct {
 	DueAt            *time.Time
 	ActionsCount     int32
 	ActionsDone      int32
+	HandedToKind     string
+	HandedToID       int64
 	SiteName         string
 	TimeZone         string
 }
@@ -637,6 +489,8 @@ func (q *Queries) StandingObservations(ctx context.Context, db DBTX, arg Standin
 			&i.DueAt,
 			&i.ActionsCount,
 			&i.ActionsDone,
+			&i.HandedToKind,
+			&i.HandedToID,
 			&i.SiteName,
 			&i.TimeZone,
 		); err != nil {

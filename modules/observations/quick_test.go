@@ -99,7 +99,7 @@ func TestAnObservationIsHandedOver(t *testing.T) {
 	handOver := func(user *access.User) (taken observations.Handover, err error) {
 		err = b.Database.Write(t.Context(), db.Scope{OrganizationID: b.Acme.ID, UserID: user.ID}, func(tx *db.Tx) error {
 			if taken, err = m.HandOver(t.Context(), tx, user, o.ID); err == nil {
-				m.HandedOver(tx, o.ID, "INC-000007")
+				m.HandedOver(tx, o.ID, "Incident", 7, "INC-000007")
 			}
 			return err
 		})

@@ -29,6 +29,10 @@ type Report struct {
 	DeviceID      string          `json:"device_id,omitempty" minLength:"16" maxLength:"64" doc:"Made by the device for this report and known to nobody else: sent again by the same person, however late, it is the same report"`
 }
 
+// hasNoFiles is the report that no full storage keeps out: whoever stands before a
+// danger can't make room first.
+func (in *reportInput) hasNoFiles() bool { return len(in.Body.AttachmentIDs) == 0 }
+
 // place is the site of a report.
 type place struct {
 	name string

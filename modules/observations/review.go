@@ -11,25 +11,23 @@ import (
 	"hivis/platform/db"
 )
 
-// needsShown is how many of what waits are shown.
-const needsShown = 10
-
 // queueToReview asks for what the user can review, along with what else the batch asks
 // for: of the sites they are at, the oldest first, and not what takes a second person
 // besides them. It returns what adds it to what else is told.
-func (m *Module) queueToReview(batch *pgx.Batch, tx *db.Tx, user *access.User) func(records.Told) records.Told {
+func (m *Module) queueToReview(batch *pgx.Batch, tx *db.Tx, user *access.User, ask records.Ask) func(records.Told) records.Told {
 	if !user.Rules.Grant(Name, "close") {
 		return func(told records.Told) records.Told { return told }
 	}
 	var waiting []Observation
 	var count int64
-	where := m.toReviewBy(tx, user)
-	batch.Queue(selectObservation+where.From(joinsOfObservation)+fmt.Sprintf(" order by o.observed_at, o.id limit %d", needsShown), where.Args...).
-		Query(func(rows pgx.Rows) (err error) {
-			waiting, err = pgx.CollectRows(rows, shownTo(user, m.Now()))
-			return err
-		})
-	where = m.toReviewBy(tx, user)
+	where := m.toReviewBy(tx, user, ask.Site)
+	if ask.Wants("review") {
+		batch.Queue(selectObservation+where.From(joinsOfObservation)+" order by o.observed_at, o.id"+ask.Page(), where.Args...).
+			Query(func(rows pgx.Rows) (err error) {
+				waiting, err = pgx.CollectRows(rows, shownTo(user, m.Now()))
+				return err
+			})
+	}
 	batch.Queue("select count(*) from (select"+where.From("")+fmt.Sprintf(" limit %d) t", api.Counted), where.Args...).
 		QueryRow(func(row pgx.Row) error { return row.Scan(&count) })
 	return func(told records.Told) records.Told {
@@ -41,8 +39,8 @@ func (m *Module) queueToReview(batch *pgx.Batch, tx *db.Tx, user *access.User) f
 	}
 }
 
-func (m *Module) toReviewBy(tx *db.Tx, user *access.User) *api.Where {
-	where := visible(tx, user)
+func (m *Module) toReviewBy(tx *db.Tx, user *access.User, site int64) *api.Where {
+	where := seen(tx, user, site)
 	where.And(toReview)
 	if !user.IsAdmin {
 		where.And("o.site_id = any(%s)", user.SiteIDs)

@@ -93,3 +93,38 @@ func similar(c *servertest.Client, site int64, typed string) (found []string) {
 	}
 	return found
 }
+
+// TestWhatBecomesSensitiveIsTakenBack from those who were told of it before, one by one and
+// in bulk; those who still see it keep what they were told.
+func TestWhatBecomesSensitiveIsTakenBack(t *testing.T) {
+	b := newBench(t)
+	o := b.Acme
+	head := b.AddUser(o, "head", "Head of Department", o.Sites[0])
+	told := func(who *servertest.Client, word string) []any {
+		return []any{
+			b.Insert("select count(*) from notifications where user_id = $1 and params::text like '%' || $2 || '%'", who.ID, word),
+			b.Insert("select count(*) from mails where user_id = $1 and (subject || body_text || body_html) like '%' || $2 || '%'", who.ID, word),
+		}
+	}
+	for word, hide := range map[string]func(id int64){
+		"Bullied": func(id int64) { o.Worker.Patch(pathOf(id), body{"sensitive": true}).Wants(http.StatusOK) },
+		"Harried": func(id int64) {
+			o.Manager.Post("/api/observations/bulk", body{"observation_ids": []int64{id}, "sensitive": true}).Wants(http.StatusOK)
+		},
+	} {
+		made := b.report(o.Worker, body{"description": word + " at the press", "stop_work": true, "risk_potential": "critical"})
+		o.Manager.Post("/api/comments", body{"module": "Observation", "record_id": made.ID, "body": fmt.Sprintf("@[%d] look", head.ID)}).Wants(http.StatusCreated)
+		before := told(head, word)
+		b.wants("told before", before[0].(int64) > 0 && before[1].(int64) > 0, true)
+		kept := told(o.Manager, word)
+		hide(made.ID)
+		b.wants(word+" is taken back", told(head, word), "[0 0]")
+		b.wants(word+" stays with who sees it", told(o.Manager, word), fmt.Sprint(kept))
+	}
+	var list struct {
+		Notifications []struct{ ID int64 }
+		UnreadCount   int `json:"unread_count"`
+	}
+	head.Get("/api/v1/notifications").Wants(http.StatusOK).Into(&list)
+	b.wants("nothing is left to open", []any{len(list.Notifications), list.UnreadCount}, "[0 0]")
+}

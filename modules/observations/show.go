@@ -11,6 +11,7 @@ import (
 	"hivis/modules/attachments"
 	"hivis/modules/comments"
 	"hivis/modules/records"
+	"hivis/modules/strangers"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"
@@ -48,7 +49,15 @@ type Observation struct {
 	DueDate         *string           `json:"due_date" nullable:"true" format:"date" doc:"Of the first unfinished action"`
 	ActionsCount    int               `json:"actions_count" minimum:"0" maximum:"10000"`
 	ActionsDone     int               `json:"actions_done" minimum:"0" maximum:"10000"`
+	HandedTo        *HandedTo         `json:"handed_to" doc:"What it turned out to be"`
 	Can             Can               `json:"can"`
+}
+
+// HandedTo is the record of another kind that an observation turned out to be.
+type HandedTo struct {
+	Kind   string `json:"kind" maxLength:"40"`
+	ID     int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
+	Number string `json:"number" maxLength:"20"`
 }
 
 // Can says what the caller may do now; "" means allowed, else why not.
@@ -85,7 +94,8 @@ type showInput struct {
 // show answers GET /api/observations/{id}. "Not found" for one the user may not see.
 func (m *Module) show(ctx context.Context, tx *db.Tx, in *showInput) (*Answer, error) {
 	user := api.Actor(ctx)
-	return m.read(ctx, tx, visible(tx, user), in.ID, user)
+	answer, err := m.read(ctx, tx, visible(tx, user), in.ID, user)
+	return answer, m.Records.Missing(ctx, tx, Name, in.ID, err)
 }
 
 // unsigned is the answer to a report without a name. It is kept for when the
@@ -132,7 +142,7 @@ func (m *Module) readParts(ctx context.Context, tx *db.Tx, where *api.Where, id 
 		m.Attachments.QueueOf(batch, tx, Name, id, &record.Attachments)
 	}
 	if has.messages {
-		queueMessages(batch, tx, id, &record.Messages)
+		m.desk().QueueMessages(batch, tx, id, func(said strangers.Message) { record.Messages = append(record.Messages, Message(said)) })
 	}
 	m.Records.QueueTimeline(batch, tx, Name, id, &record.Timeline)
 	if has.talk {
@@ -175,7 +185,8 @@ select o.id, o.serial, o.observation_type, o.other_type, o.description, o.commen
   d.id, d.name, o.location, o.observed_at, o.created_at, o.risk_potential, o.action_required, o.no_action_reason,
   o.stop_work, o.fixed_on_spot, o.reported_publicly, o.anonymous, o.sensitive,
   o.reporter_id, r.full_name, o.status, o.due_at, ((o.due_at - interval '1 second') at time zone s.time_zone)::date::text,
-  o.actions_count, o.actions_done, coalesce(o.decided_by, 0), o.confirmed_by, cu.full_name, o.confirmed_at, o.resumed_by, ru.full_name, o.resumed_at`
+  o.actions_count, o.actions_done, coalesce(o.decided_by, 0), o.confirmed_by, cu.full_name, o.confirmed_at, o.resumed_by, ru.full_name, o.resumed_at,
+  o.handed_to_kind, coalesce(o.handed_to_id, 0), o.handed_to_number`
 
 const joinsOfObservation = `
 join sites s on s.organization_id = o.organization_id and s.id = o.site_id
@@ -196,16 +207,21 @@ func scan(row pgx.CollectableRow, user *access.User, now time.Time) (Observation
 	var category, division, reporter *int64
 	var confirmer, resumer *int64
 	var decidedBy int64
+	var handed HandedTo
 	var categoryName, divisionName, reporterName, confirmerName, resumerName *string
 	var dueAt *time.Time
 	err := row.Scan(&o.ID, &serial, &o.ObservationType, &o.OtherType, &o.Description, &o.Comment, &category, &categoryName,
 		&o.Site.ID, &o.Site.Name, &o.Site.TimeZone, &division, &divisionName, &o.Location, &o.ObservedAt, &o.CreatedAt, &o.RiskPotential, &o.ActionRequired,
 		&o.NoActionReason, &o.StopWork, &o.FixedOnSpot, &o.Public, &o.Anonymous, &o.Sensitive, &reporter, &reporterName, &o.Status, &dueAt, &o.DueDate, &o.ActionsCount, &o.ActionsDone,
-		&decidedBy, &confirmer, &confirmerName, &o.ConfirmedAt, &resumer, &resumerName, &o.ResumedAt)
+		&decidedBy, &confirmer, &confirmerName, &o.ConfirmedAt, &resumer, &resumerName, &o.ResumedAt,
+		&handed.Kind, &handed.ID, &handed.Number)
 	if err != nil {
 		return o, err
 	}
 	o.Number = numberOf(serial)
+	if handed.Kind != "" {
+		o.HandedTo = &handed
+	}
 	if category != nil {
 		o.Category = &records.Category{ID: *category, Name: *categoryName}
 	}

@@ -4,13 +4,11 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hivis/platform/access"
-	"hivis/platform/db"
+	"hivis/platform/api"
 )
 
-// queueStopped asks for the observations of the user's sites by which work stands
-// still, the newest first, along with what else the batch asks for.
-func (m *Module) queueStopped(batch *pgx.Batch, tx *db.Tx, user *access.User, stopped *[]Observation) {
-	where := visible(tx, user)
+// queueStopped asks for those of some observations by which work stands still, the newest first, along with what else the batch asks for.
+func (m *Module) queueStopped(batch *pgx.Batch, where *api.Where, user *access.User, stopped *[]Observation) {
 	where.And("o.stop_work and o.resumed_at is null")
 	batch.Queue(selectObservation+where.From(joinsOfObservation)+" order by o.observed_at desc, o.id desc limit 10", where.Args...).
 		Query(func(rows pgx.Rows) (err error) {

@@ -93,7 +93,7 @@ func insert(ctx context.Context, tx *db.Tx, d Draft, hash string, now time.Time)
 	}
 	if !platform {
 		locale := cmp.Or(d.AdminLocale, i18n.Default)
-		if _, err := categories.AddDefaults(ctx, tx, id, locale, categories.Observation, categories.Action); err != nil {
+		if _, err := categories.AddDefaults(ctx, tx, id, locale, categories.Observation, categories.Action, categories.Incident, categories.RootCause); err != nil {
 			return nil, err
 		}
 	}

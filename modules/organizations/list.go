@@ -106,6 +106,6 @@ func (m *Module) memory(ctx context.Context, tx *db.Tx, in *memoryInput) (*Memor
 	var out Memory
 	out.TenantMemoryDetails.UsedBytes = row.StorageUsedBytes
 	out.TenantMemoryDetails.LimitBytes = row.StorageLimitBytes
-	out.TenantMemoryDetails.MemExhausted = row.StorageUsedBytes >= row.StorageLimitBytes
+	out.TenantMemoryDetails.MemExhausted = row.StorageExhausted
 	return &out, nil
 }

@@ -48,12 +48,18 @@ limit @page_size offset @skip;
 select count(*) from organizations where kind = 'tenant';
 
 -- name: Memory :one
-select storage_used_bytes, storage_limit_bytes from organizations where id = @id;
+select storage_used_bytes, storage_limit_bytes, storage_exhausted(storage_used_bytes, storage_limit_bytes) from organizations where id = @id;
 
--- name: OpenSetup :execrows
--- Puts a new set-up link in the place of the one before, while there is no account.
+-- name: HoldSetup :one
+-- The set-up link that is open, while there is no account.
+select setup_hash, setup_until from organizations
+where kind = 'platform' and not exists (select from users)
+for no key update;
+
+-- name: OpenSetup :exec
+-- Puts a new set-up link in the place of the one before.
 update organizations set setup_hash = @hash, setup_until = @until::timestamptz
-where kind = 'platform' and not exists (select from users);
+where kind = 'platform';
 
 -- name: SetupState :one
 -- Whether anybody has an account, and whether the set-up link with this hash is good.
@@ -65,3 +71,15 @@ select exists (select from users)::boolean as taken,
 -- the hash gone.
 update organizations set setup_hash = null, setup_until = null
 where kind = 'platform' and setup_hash = @hash and setup_until > @now::timestamptz and not exists (select from users);
+
+-- name: FirstSteps :one
+-- Of the mails the latest are looked at: one that arrived is among them, or none does.
+select
+  (select count(*) from (select from users u where u.organization_id = @organization_id and u.status <> 'Deleted' limit 1000) p)::bigint as people,
+  (select count(*) from (select from sites s where s.organization_id = @organization_id and s.status <> 'deleted' limit 1000) s)::bigint as sites,
+  exists (select from divisions d where d.organization_id = @organization_id)::boolean as divided,
+  exists (select from (select m.status from mails m where m.organization_id = @organization_id order by m.id desc limit 500) m where m.status = 'sent')::boolean as mailed,
+  exists (select from attachments f where f.organization_id = @organization_id and f.module = 'Organization' and f.record_id = @organization_id)::boolean as logo,
+  exists (select from intro_tour_steps t where t.organization_id = @organization_id and t.tour = 'poster')::boolean as poster,
+  exists (select from observations o where o.organization_id = @organization_id)::boolean as reported,
+  exists (select from intro_tour_steps t where t.organization_id = @organization_id and t.user_id = @user_id and t.tour = 'first_steps')::boolean as hidden;

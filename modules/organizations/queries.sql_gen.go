@@ -21,6 +21,70 @@ func (q *Queries) CountOrganizations(ctx context.Context, db DBTX) (int64, error
 	return count, err
 }
 
+const firstSteps = `-- name: FirstSteps :one
+select
+  (select count(*) from (select from users u where u.organization_id = $1 and u.status <> 'Deleted' limit 1000) p)::bigint as people,
+  (select count(*) from (select from sites s where s.organization_id = $1 and s.status <> 'deleted' limit 1000) s)::bigint as sites,
+  exists (select from divisions d where d.organization_id = $1)::boolean as divided,
+  exists (select from (select m.status from mails m where m.organization_id = $1 order by m.id desc limit 500) m where m.status = 'sent')::boolean as mailed,
+  exists (select from attachments f where f.organization_id = $1 and f.module = 'Organization' and f.record_id = $1)::boolean as logo,
+  exists (select from intro_tour_steps t where t.organization_id = $1 and t.tour = 'poster')::boolean as poster,
+  exists (select from observations o where o.organization_id = $1)::boolean as reported,
+  exists (select from intro_tour_steps t where t.organization_id = $1 and t.user_id = $2 and t.tour = 'first_steps')::boolean as hidden
+`
+
+type FirstStepsParams struct {
+	OrganizationID int64
+	UserID         int64
+}
+
+type FirstStepsRow struct {
+	People   int64
+	Sites    int64
+	Divided  bool
+	Mailed   bool
+	Logo     bool
+	Poster   bool
+	Reported bool
+	Hidden   bool
+}
+
+// Of the mails the latest are looked at: one that arrived is among them, or none does.
+func (q *Queries) FirstSteps(ctx context.Context, db DBTX, arg FirstStepsParams) (FirstStepsRow, error) {
+	row := db.QueryRow(ctx, firstSteps, arg.OrganizationID, arg.UserID)
+	var i FirstStepsRow
+	err := row.Scan(
+		&i.People,
+		&i.Sites,
+		&i.Divided,
+		&i.Mailed,
+		&i.Logo,
+		&i.Poster,
+		&i.Reported,
+		&i.Hidden,
+	)
+	return i, err
+}
+
+const holdSetup = `-- name: HoldSetup :one
+select setup_hash, setup_until from organizations
+where kind = 'platform' and not exists (select from users)
+for no key update
+`
+
+type HoldSetupRow struct {
+	SetupHash  []byte
+	SetupUntil *time.Time
+}
+
+// The set-up link that is open, while there is no account.
+func (q *Queries) HoldSetup(ctx context.Context, db DBTX) (HoldSetupRow, error) {
+	row := db.QueryRow(ctx, holdSetup)
+	var i HoldSetupRow
+	err := row.Scan(&i.SetupHash, &i.SetupUntil)
+	return i, err
+}
+
 const insertOrganization = `-- name: InsertOrganization :one
 insert into organizations (name, sub_domain_name, time_zone, subscription_type, valid_till, storage_limit_bytes, user_limit)
 values ($1, $2::text, $3, $4, ($5::text)::date, $6, $7)
@@ -96,18 +160,19 @@ func (q *Queries) InsertSite(ctx context.Context, db DBTX, arg InsertSiteParams)
 }
 
 const memory = `-- name: Memory :one
-select storage_used_bytes, storage_limit_bytes from organizations where id = $1
+select storage_used_bytes, storage_limit_bytes, storage_exhausted(storage_used_bytes, storage_limit_bytes) from organizations where id = $1
 `
 
 type MemoryRow struct {
 	StorageUsedBytes  int64
 	StorageLimitBytes int64
+	StorageExhausted  bool
 }
 
 func (q *Queries) Memory(ctx context.Context, db DBTX, id int64) (MemoryRow, error) {
 	row := db.QueryRow(ctx, memory, id)
 	var i MemoryRow
-	err := row.Scan(&i.StorageUsedBytes, &i.StorageLimitBytes)
+	err := row.Scan(&i.StorageUsedBytes, &i.StorageLimitBytes, &i.StorageExhausted)
 	return i, err
 }
 
@@ -131,9 +196,9 @@ func (q *Queries) NamePlatform(ctx context.Context, db DBTX, arg NamePlatformPar
 	return id, err
 }
 
-const openSetup = `-- name: OpenSetup :execrows
+const openSetup = `-- name: OpenSetup :exec
 update organizations set setup_hash = $1, setup_until = $2::timestamptz
-where kind = 'platform' and not exists (select from users)
+where kind = 'platform'
 `
 
 type OpenSetupParams struct {
@@ -141,13 +206,10 @@ type OpenSetupParams struct {
 	Until time.Time
 }
 
-// Puts a new set-up link in the place of the one before, while there is no account.
-func (q *Queries) OpenSetup(ctx context.Context, db DBTX, arg OpenSetupParams) (int64, error) {
-	result, err := db.Exec(ctx, openSetup, arg.Hash, arg.Until)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected(), nil
+// Puts a new set-up link in the place of the one before.
+func (q *Queries) OpenSetup(ctx context.Context, db DBTX, arg OpenSetupParams) error {
+	_, err := db.Exec(ctx, openSetup, arg.Hash, arg.Until)
+	return err
 }
 
 const organizations = `-- name: Organizations :many

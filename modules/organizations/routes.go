@@ -27,6 +27,7 @@ func (m *Module) Routes(r *api.Router) {
 	api.Post(r, "/api/v1/setup", access.Public, m.setUp, "Set up a fresh installation: its master super admin and its first organization", api.Before(m.prepareSetUp))
 	api.Get(r, "/api/v1/organization", access.Admin, m.settings, "The organization's settings")
 	api.Patch(r, "/api/v1/organization", access.Admin, m.change, "Change the organization's settings")
+	api.Get(r, "/api/v1/organization/first_steps", access.Admin, m.firstSteps, "What a new organization has yet to do")
 	api.Get(r, "/api/v1/organization/logo", access.Public, m.logo, "The organization's logo")
 	api.Get(r, "/api/tenants/memory", access.SignedIn, m.memory, "How much of the organization's storage is taken")
 }

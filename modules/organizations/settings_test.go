@@ -1,6 +1,7 @@
 package organizations_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -80,6 +81,9 @@ func TestARemovedOrganization(t *testing.T) {
 	channel.Hears(&heard)
 	if heard.DBAction != "remove" || heard.Organization.ID != s.Acme.ID {
 		t.Errorf("the browser hears %+v", heard)
+	}
+	if hosts, err := s.Database.Hosts(t.Context()); err != nil || !slices.Equal(hosts, []string{"globex"}) {
+		t.Errorf("the hosts are still %v, %v", hosts, err)
 	}
 	s.Advance(time.Second)
 	if r := s.Acme.Worker.Get("/api/auth"); r.StatusCode < 400 || !strings.Contains(string(r.Bytes), "code") {

@@ -1,13 +1,15 @@
 package organizations
 
 import (
+	"bytes"
 	"context"
-	"crypto/rand"
 	"crypto/sha256"
 	"errors"
 	"net/mail"
 	"strings"
 	"time"
+
+	"github.com/jackc/pgx/v5"
 
 	"hivis/modules/users"
 	"hivis/platform/api"
@@ -15,8 +17,11 @@ import (
 	"hivis/platform/db"
 )
 
-// setupLifetime is how long a set-up link is good; the next start gives another.
-const setupLifetime = 24 * time.Hour
+// setupLifetime is how long a set-up link is good. A start in its last hour makes the next.
+const (
+	setupLifetime = 24 * time.Hour
+	setupRest     = time.Hour
+)
 
 // platformName is what the platform's own organization is called.
 const platformName = "Platform"
@@ -26,22 +31,33 @@ func hashToken(token string) []byte {
 	return sum[:]
 }
 
-// NewSetupLink makes the link by which a fresh installation is set up, and ends
-// the one before it; "" when anybody has an account. The token stands in the
+// SetupLink is the link by which a fresh installation is set up, and until when it is
+// good; "" when anybody has an account. All nodes have the same: it is made of the
+// secret and its end, so it need not be stored to be said twice. The token stands in the
 // fragment, which browsers send to nobody: neither a log nor another site sees it.
-func (m *Module) NewSetupLink(ctx context.Context) (string, error) {
-	token := rand.Text() // 26 characters, 130 bits
-	var opened int64
-	err := m.DB.Platform(ctx, "make a set-up link", func(tx *db.Tx) (err error) {
-		opened, err = New().OpenSetup(ctx, tx, OpenSetupParams{Hash: hashToken(token), Until: m.Now().Add(setupLifetime)})
-		return err
+func (m *Module) SetupLink(ctx context.Context) (link string, until time.Time, err error) {
+	var token string
+	err = m.DB.Platform(ctx, "make a set-up link", func(tx *db.Tx) error {
+		open, err := New().HoldSetup(ctx, tx)
+		if err != nil {
+			return err
+		}
+		if open.SetupUntil != nil && open.SetupUntil.Sub(m.Now()) > setupRest {
+			until, token = *open.SetupUntil, m.Auth.SetupToken(*open.SetupUntil)
+			if bytes.Equal(open.SetupHash, hashToken(token)) {
+				return nil
+			}
+		}
+		until = m.Now().Add(setupLifetime).Truncate(time.Second)
+		token = m.Auth.SetupToken(until)
+		return New().OpenSetup(ctx, tx, OpenSetupParams{Hash: hashToken(token), Until: until})
 	})
-	if err != nil || opened == 0 {
-		return "", err
+	if errors.Is(err, pgx.ErrNoRows) {
+		return "", time.Time{}, nil
 	}
-	link := m.BaseURL.JoinPath("setup")
-	link.Fragment = token
-	return link.String(), nil
+	address := m.BaseURL.JoinPath("setup")
+	address.Fragment = token
+	return address.String(), until, err
 }
 
 type setupLinkInput struct {

@@ -32,7 +32,7 @@ func fresh(t *testing.T) *installation {
 // restart prints the next link.
 func (i *installation) restart() {
 	i.T.Helper()
-	link, err := i.App.Organizations.NewSetupLink(i.T.Context())
+	link, _, err := i.App.Organizations.SetupLink(i.T.Context())
 	if err != nil {
 		i.T.Fatal(err)
 	}
@@ -119,6 +119,13 @@ func TestTheNewOrganizationWorks(t *testing.T) {
 		"observation_type": "unsafe_act", "description": "A guard is missing", "comment": "The machine was stopped", "site_id": site,
 		"observed_at": i.Now(), "risk_potential": "low", "action_required": false, "no_action_reason": "The guard is back",
 	}).Wants(http.StatusCreated)
+	for kind, levels := range map[string]int64{"observation": 1, "action": 1, "incident": 1, "root_cause": 3} {
+		found := i.Insert(`with recursive tree as (select id, 1 as level from categories where category_type = $1 and parent_id is null
+			union all select c.id, t.level + 1 from categories c join tree t on t.id = c.parent_id) select coalesce(max(level), 0) from tree`, kind)
+		if found != levels {
+			t.Errorf("categories of %s have %d levels to begin with, not %d", kind, found, levels)
+		}
+	}
 }
 
 func TestALinkWorksOnce(t *testing.T) {
@@ -127,7 +134,7 @@ func TestALinkWorksOnce(t *testing.T) {
 	setUp(i.apex, i.token, nil).Wants(http.StatusOK)
 	setUp(i.apex, i.token, map[string]any{"sub_domain": "globex"}).Refuses(http.StatusConflict, "already_set_up")
 	i.look(i.token).Refuses(http.StatusConflict, "already_set_up")
-	if link, err := i.App.Organizations.NewSetupLink(t.Context()); link != "" || err != nil {
+	if link, _, err := i.App.Organizations.SetupLink(t.Context()); link != "" || err != nil {
 		t.Errorf("the next start gives the link %q, error %v", link, err)
 	}
 }
@@ -154,6 +161,7 @@ func TestLinksThatOpenNothing(t *testing.T) {
 		"a day old": func(i *installation) { i.Advance(day) },
 		"the one before": func(i *installation) {
 			old := i.token
+			i.Advance(day - time.Minute)
 			i.restart()
 			i.token = old
 		},
@@ -181,6 +189,31 @@ func TestALinkIsGoodForADay(t *testing.T) {
 	setUp(i.apex, i.token, nil).Wants(http.StatusOK)
 }
 
+// TestEveryNodeHasTheSameLink, however often and late it starts, until the link's last hour.
+func TestEveryNodeHasTheSameLink(t *testing.T) {
+	t.Parallel()
+	i := fresh(t)
+	first := i.token
+	for _, later := range []time.Duration{0, time.Hour, day - 2*time.Hour - time.Second} {
+		i.Advance(later)
+		if i.restart(); i.token != first {
+			t.Fatalf("after %v it is another", later)
+		}
+	}
+	i.Advance(2 * time.Second)
+	if i.restart(); i.token == first {
+		t.Error("a start in its last hour makes no other")
+	}
+	next := i.token
+	i.Exec("update organizations set setup_hash = '\\x00' where kind = 'platform'") // as another secret left it
+	i.restart()
+	i.look(i.token).Wants(http.StatusOK)
+	if i.token != next { // the same second, so the same link
+		t.Errorf("%s became %s", next, i.token)
+	}
+	setUp(i.apex, i.token, nil).Wants(http.StatusOK)
+}
+
 // TestNoOrganizationsHost sets anything up, not even with the right link.
 func TestNoOrganizationsHost(t *testing.T) {
 	t.Parallel()
@@ -197,7 +230,7 @@ func TestNoOrganizationsHost(t *testing.T) {
 func TestSetUpWithAccounts(t *testing.T) {
 	t.Parallel()
 	s := servertest.New(t)
-	if link, err := s.App.Organizations.NewSetupLink(t.Context()); link != "" || err != nil {
+	if link, _, err := s.App.Organizations.SetupLink(t.Context()); link != "" || err != nil {
 		t.Errorf("there is the link %q, error %v", link, err)
 	}
 	i := fresh(t)

@@ -34,8 +34,8 @@ func Admit(ctx context.Context, tx *db.Tx, user *access.User, kind *records.Kind
 	if err != nil {
 		return err
 	}
-	tx.Defer("select pg_advisory_xact_lock(hashtextextended($1::text, $2::bigint))", "plan "+kind.Name, user.OrganizationID)
-	full := api.Refused(allowed.Full, i18n.Params{"Max": allowed.Most})
+	alone(tx, kind)
+	full := Full(kind)
 	if more > allowed.Most {
 		return full
 	}
@@ -49,6 +49,37 @@ func Admit(ctx context.Context, tx *db.Tx, user *access.User, kind *records.Kind
 		return full
 	}
 	return nil
+}
+
+// alone lets one at a time count an organization's records of a kind.
+func alone(tx *db.Tx, kind *records.Kind) {
+	tx.Defer("select pg_advisory_xact_lock(hashtextextended($1::text, $2::bigint))", "plan "+kind.Name, tx.OrganizationID)
+}
+
+// Full is what is said when there is no room for another record of a kind.
+func Full(kind *records.Kind) error {
+	return api.Refused(kind.Plan.Full, i18n.Params{"Max": kind.Plan.Most})
+}
+
+// Month is what a job has to know that creates records for nobody in particular: whether the
+// organization's plan counts them, and since when.
+type Month struct {
+	Limited bool
+	Begin   time.Time
+}
+
+// MonthOf is the present month of the transaction's organization. Where its plan counts, who
+// asks is alone with the kind until the end of the transaction.
+func MonthOf(ctx context.Context, tx *db.Tx, kind *records.Kind, now time.Time) (Month, error) {
+	var zone string
+	var month Month
+	err := tx.QueryRow(ctx, "select subscription_type = 'free', time_zone from organizations where id = $1", tx.OrganizationID).Scan(&month.Limited, &zone)
+	if err != nil || !month.Limited {
+		return month, err
+	}
+	alone(tx, kind)
+	month.Begin, err = beginOfMonth(now, zone)
+	return month, err
 }
 
 func beginOfMonth(now time.Time, timeZone string) (time.Time, error) {

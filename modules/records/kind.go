@@ -17,15 +17,18 @@ import (
 // plans, Home, the API's document and the tests. What a kind does not have it does not
 // name; what it must name and does not stops the start.
 type Kind struct {
-	Name   string            // in timelines, live events and the API: "Observation"
-	Prefix string            // of its numbers: "OBS"
-	Read   access.Permission // what it takes to open one
-	Page   string            // the path of one in the browser, up to its id
+	Name   string // in timelines, live events and the API: "Observation"
+	Prefix string // of its numbers: "OBS"
+	// Of is the kind that it is a part of. A part is deleted and restored as records are, and has
+	// nothing else of what they have: no number, no page, no timeline, and nobody talks of it.
+	Of   string
+	Read access.Permission // what it takes to open one
+	Page string            // the path of one in the browser, up to its id
 
 	Table string // which has organization_id, id and serial
 	Row   string // the short name that the SQL below gives a row of it
 	Title string // what it is about
-	Site  string // the id of its site
+	Site  string // the id of its site; 0 for one that is at none
 	// Texts are those whose words it is found by, beside what is said about it.
 	Texts []string
 	// Status as it is stored.
@@ -43,6 +46,7 @@ type Kind struct {
 	Plan      *Plan
 	Home      *Home
 	Asks      *Asks // it asks for actions
+	Deletes   *Deletes
 	Sentences fs.FS // its words, one file per language
 
 	Explained []string // the paths of its lists, which must use indexes in a large organization
@@ -77,11 +81,27 @@ var (
 )
 
 // ToNumber is a row that is called by its number.
-func ToNumber(table, prefix string) Reference { return Reference{table, numberSQL(prefix, "serial")} }
+func ToNumber(table, prefix string) Reference { return Reference{table, NumberSQL(prefix, "serial")} }
 
-// numberSQL is Number in the database.
-func numberSQL(prefix, serial string) string {
+// NumberSQL is Number in the database.
+func NumberSQL(prefix, serial string) string {
 	return fmt.Sprintf("'%s-' || lpad(%[2]s::text, greatest(6, length(%[2]s::text)), '0')", prefix, serial)
+}
+
+// Serial is the number in what a record is called, as SQL.
+func (k *Kind) Serial() string {
+	if k.Of != "" {
+		return k.Row + ".id"
+	}
+	return k.Row + ".serial"
+}
+
+// Called is what a record is named by, as SQL: its number, or what a part is about.
+func (k *Kind) Called() string {
+	if k.Of != "" {
+		return "left(" + k.Title + ", 200)"
+	}
+	return k.Number()
 }
 
 // Files are those that a record has.
@@ -91,7 +111,7 @@ type Files struct {
 }
 
 // Number is what a record is called by, as SQL.
-func (k *Kind) Number() string { return numberSQL(k.Prefix, k.Row+".serial") }
+func (k *Kind) Number() string { return NumberSQL(k.Prefix, k.Row+".serial") }
 
 // Plan is how many of the kind the free plan lets people create in a month.
 type Plan struct {
@@ -112,8 +132,22 @@ type Home struct {
 	Needs   *Needs // nil: nothing of the kind waits for anybody
 	// Queue asks for it along with what else the batch asks for, and returns what says
 	// it once the batch is read; nil for whoever gets to know nothing of the kind.
-	Queue func(batch *pgx.Batch, tx *db.Tx, user *access.User) (func() Told, error)
+	Queue func(batch *pgx.Batch, tx *db.Tx, user *access.User, ask Ask) (func() Told, error)
 }
+
+// Ask is how much of what waits is to be told; how much there is in all is told always.
+type Ask struct {
+	Site int64  // of this site alone, the numbers as well; 0 is all
+	Why  string // of what waits for this reason; "" is of each, and the numbers besides
+	Skip int    // so many of each reason are left out,
+	Most int    // and no more than these are told
+}
+
+// Wants tells whether needs of a reason are asked for.
+func (a Ask) Wants(why string) bool { return a.Why == "" || a.Why == why }
+
+// Page is the SQL that keeps what is asked for of a reason.
+func (a Ask) Page() string { return fmt.Sprintf(" limit %d offset %d", a.Most, a.Skip) }
 
 // Needs is what of the kind can wait for somebody.
 type Needs struct {
@@ -159,6 +193,9 @@ func (h Heard) Add(people ...int64) {
 // Sample is what an example of a record may refer to.
 type Sample struct {
 	Site, Person, Category int64
+	PermitType             int64
+	AuditTemplate          int64
+	Upload                 int64 // a PDF that waits for a record
 	Now                    time.Time
 	Say                    func(what string) string // a text that the test knows again
 }

@@ -6,15 +6,20 @@ import (
 	"io/fs"
 	"regexp"
 	"slices"
+	"strings"
 
 	"hivis/platform/access"
 )
 
 // Registry is all kinds that the modules have declared.
-type Registry struct{ kinds []*Kind }
+type Registry struct{ kinds, parts []*Kind }
 
 // Register adds a kind. What is wrong with it is said by Check, once all are there.
 func (r *Registry) Register(k Kind) {
+	if k.Of != "" {
+		r.parts = append(r.parts, &k)
+		return
+	}
 	k.timeline, k.index = timelineOf(k.Refers), indexOf(k)
 	r.kinds = append(r.kinds, &k)
 }
@@ -29,6 +34,26 @@ func (r *Registry) Kind(name string) *Kind {
 		return nil
 	}
 	return r.kinds[i]
+}
+
+// Deletables are the kinds and parts that can be deleted.
+func (r *Registry) Deletables() (all []*Kind) {
+	for _, k := range slices.Concat(r.kinds, r.parts) {
+		if k.Deletes != nil {
+			all = append(all, k)
+		}
+	}
+	return all
+}
+
+// Deletable is the one of that name, or nil.
+func (r *Registry) Deletable(name string) *Kind {
+	all := r.Deletables()
+	i := slices.IndexFunc(all, func(k *Kind) bool { return k.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return all[i]
 }
 
 // Topics are those of all kinds.
@@ -89,7 +114,10 @@ func (r *Registry) Uploads() access.Permission {
 // Words are the values of the API's fields that name what the modules declare, by the
 // word that stands for them where an operation is described: `enum:"{kinds}"`.
 func (r *Registry) Words() map[string][]string {
-	words := map[string][]string{"{kinds}": {}, "{lists}": {}, "{purposes}": {}}
+	words := map[string][]string{"{kinds}": {}, "{lists}": {}, "{purposes}": {}, "{deletable}": {}}
+	for _, k := range r.Deletables() {
+		words["{deletable}"] = append(words["{deletable}"], k.Name)
+	}
 	for _, k := range r.kinds {
 		words["{kinds}"] = append(words["{kinds}"], k.Name)
 		words["{lists}"] = append(words["{lists}"], k.Lists...)
@@ -115,6 +143,11 @@ func (r *Registry) Check() error {
 				wrong = append(wrong, fmt.Errorf("the kinds %q and %q both have the %s", other, k.Name, is))
 			}
 			taken[is] = k.Name
+		}
+	}
+	for _, k := range r.parts {
+		if r.Kind(k.Of) == nil || k.Name == "" || len(k.Name) > 40 || k.Table == "" || k.Row == "" || k.Title == "" || k.Site == "" || k.Sees == nil || k.Deletes == nil {
+			wrong = append(wrong, fmt.Errorf("the part %q of %q does not say how it is deleted", k.Name, k.Of))
 		}
 	}
 	return errors.Join(wrong...)
@@ -163,9 +196,10 @@ func (k *Kind) lacks() (lacks []string) {
 		"makes no example for the tests (Example)":                  k.Example != nil,
 		"has lists, but no paths of them to be explained":           len(k.Lists) == 0 || len(k.Explained) > 0,
 		"has notices, but no sentences":                             len(k.Notices) == 0 || k.Sentences != nil,
-		"has a plan that does not say how many, or by what":         k.Plan == nil || k.Plan.Most > 0 && k.Plan.Full != "" && k.Plan.Created != nil,
+		"has a plan that does not say how many, or by what":         k.Plan == nil || k.Plan.Most >= 0 && k.Plan.Full != "" && k.Plan.Created != nil,
 		"asks for actions, but does not follow them (Asks.Changed)": k.Asks == nil || k.Asks.Changed != nil,
 		"has files that are for nothing, or that anybody sends":     k.Files == nil || len(k.Files.Purposes) > 0 && !k.Files.Upload.IsZero(),
+		"is deleted without a right, or at no path":                 k.Deletes == nil || !k.Deletes.May.IsZero() && strings.HasPrefix(k.Deletes.Path, "/api/"),
 		"has a part of Home that asks for nothing": k.Home == nil ||
 			words.MatchString(k.Home.Member) && k.Home.Numbers != nil && k.Home.Queue != nil,
 	} {

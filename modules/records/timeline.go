@@ -106,10 +106,21 @@ func Write(tx *db.Tx, e Event) {
 // WriteCreated is Write for many new records at once. Other browsers are told once:
 // they look at their lists again, not at each record.
 func WriteCreated(tx *db.Tx, module string, ids []int64, actorID int64, at time.Time) {
-	tx.Defer(`insert into timeline_entries (organization_id, module, record_id, actor_id, verb, at)
-		select $1, $2, unnest($3::bigint[]), nullif($4::bigint, 0), 'created', $5`,
-		tx.OrganizationID, module, ids, actorID, at)
+	writeMany(tx, module, ids, actorID, "created", "", at)
 	Announce(tx, "create", module, ids[len(ids)-1])
+}
+
+// WriteMany is Write for something that happened to many records at once, of which browsers are
+// told once as well.
+func WriteMany(tx *db.Tx, module string, ids []int64, actorID int64, verb, note string, at time.Time) {
+	writeMany(tx, module, ids, actorID, verb, note, at)
+	Announce(tx, "update", module, ids[len(ids)-1])
+}
+
+func writeMany(tx *db.Tx, module string, ids []int64, actorID int64, verb, note string, at time.Time) {
+	tx.Defer(`insert into timeline_entries (organization_id, module, record_id, actor_id, verb, note, at)
+		select $1, $2, unnest($3::bigint[]), nullif($4::bigint, 0), $5, $6, $7`,
+		tx.OrganizationID, module, ids, actorID, verb, note, at)
 }
 
 // Announce tells other browsers that a record changed.

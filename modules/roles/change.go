@@ -194,6 +194,15 @@ func (m *Module) write(ctx context.Context, tx *db.Tx, kind string, id int64, be
 			return nil, err
 		}
 	}
+	if !after.Rules.Cover(before.Rules) || before.GrantsAdmin && !after.GrantsAdmin {
+		holders, err := New().HoldersOf(ctx, tx, HoldersOfParams{tx.OrganizationID, id})
+		if err != nil {
+			return nil, err
+		}
+		if err := m.Changed(ctx, tx, holders...); err != nil {
+			return nil, err
+		}
+	}
 	m.note(ctx, tx, kind, id, before, after)
 	if err := m.announce(ctx, tx, id); err != nil {
 		return nil, err

@@ -44,3 +44,6 @@ join roles r on r.organization_id = u.organization_id and r.id = u.role_id
 where u.organization_id = @organization_id and u.role_id = @role_id and u.status = 'Active'
   and exists (select from sessions s where s.organization_id = u.organization_id and s.user_id = u.id and s.revoked_at is null and s.ends_at > @now::timestamptz)
 order by u.id;
+
+-- name: HoldersOf :many
+select id from users where organization_id = @organization_id and role_id = @role_id and status <> 'Deleted' order by id;

@@ -28,6 +28,35 @@ func (q *Queries) DeleteRole(ctx context.Context, db DBTX, arg DeleteRoleParams)
 	return result.RowsAffected(), nil
 }
 
+const holdersOf = `-- name: HoldersOf :many
+select id from users where organization_id = $1 and role_id = $2 and status <> 'Deleted' order by id
+`
+
+type HoldersOfParams struct {
+	OrganizationID int64
+	RoleID         int64
+}
+
+func (q *Queries) HoldersOf(ctx context.Context, db DBTX, arg HoldersOfParams) ([]int64, error) {
+	rows, err := db.Query(ctx, holdersOf, arg.OrganizationID, arg.RoleID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int64
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const insertRole = `-- name: InsertRole :one
 insert into roles (organization_id, name, kind, grants_admin, rules) values ($1, $2, $3, $4, $5)
 on conflict (organization_id, name) do nothing

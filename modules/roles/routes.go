@@ -1,9 +1,12 @@
 package roles
 
 import (
+	"context"
+
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/auth"
+	"hivis/platform/db"
 )
 
 // Name is the module's name in rules and in the log.
@@ -13,6 +16,8 @@ const Name = "Role"
 type Module struct {
 	Auth *auth.Auth
 	Now  api.Clock
+	// Changed looks again at what waits for people who may do something else from now on.
+	Changed func(ctx context.Context, tx *db.Tx, ids ...int64) error
 }
 
 // Routes are the module's operations.

@@ -41,9 +41,9 @@ type Result struct {
 	Path   string `json:"path" maxLength:"100" doc:"In the browser"`
 }
 
-// Site is where it is.
+// Site is where it is; 0 for what is at none, such as somebody's own document.
 type Site struct {
-	ID   int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
+	ID   int64  `json:"id" minimum:"0" maximum:"9007199254740991"`
 	Name string `json:"name" maxLength:"200"`
 }
 
@@ -70,8 +70,8 @@ func queue(batch *pgx.Batch, tx *db.Tx, k *records.Kind, user *access.User, q st
 	where.And(k.Row+".organization_id = %s", tx.OrganizationID)
 	k.Find(where, q)
 	where.Any([]string{k.Sees(records.EyesOf(where, user))})
-	sql := fmt.Sprintf("select %[1]s.id, %[2]s, left(%[3]s, 200), %[4]s, s.id, s.name%[5]s\norder by %[1]s.id desc limit %[6]d", k.Row, k.Number(), k.Title, k.Status,
-		where.From(fmt.Sprintf("\njoin sites s on s.organization_id = %s.organization_id and s.id = %s", k.Row, k.Site)), mostOfAKind)
+	sql := fmt.Sprintf("select %[1]s.id, %[2]s, left(%[3]s, 200), %[4]s, coalesce(s.id, 0), coalesce(s.name, '')%[5]s\norder by %[1]s.id desc limit %[6]d", k.Row, k.Number(), k.Title, k.Status,
+		where.From(fmt.Sprintf("\nleft join sites s on s.organization_id = %s.organization_id and s.id = %s", k.Row, k.Site)), mostOfAKind)
 	batch.Queue(sql, where.Args...).Query(func(rows pgx.Rows) error {
 		some, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (r Result, err error) {
 			err = row.Scan(&r.ID, &r.Number, &r.Title, &r.Status, &r.Site.ID, &r.Site.Name)

@@ -21,13 +21,14 @@ type Boot struct {
 	Platform     bool                  `json:"platform" doc:"This is the platform's own host"`
 	Version      string                `json:"version" maxLength:"60"`
 	Features     Features              `json:"features"`
+	Mails        bool                  `json:"mails" doc:"There is a mail server: people are told by mail as well"`
 	Locales      []string              `json:"locales" maxItems:"20"`
 }
 
 // boot answers GET /api/v1/boot; "organization not found" on an unknown sub-domain.
 func (m *Module) boot(ctx context.Context, tx *db.Tx, _ *api.None) (*Boot, error) {
 	call := api.CallOf(ctx)
-	boot := &Boot{APIKey: m.Auth.APIKey(call.Host.SubDomain), Platform: call.Host.Apex(), Version: m.Version, Locales: i18n.Locales}
+	boot := &Boot{APIKey: m.Auth.APIKey(call.Host.SubDomain), Platform: call.Host.Apex(), Version: m.Version, Mails: m.Mails, Locales: i18n.Locales}
 	if boot.Platform {
 		return boot, nil
 	}

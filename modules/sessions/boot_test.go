@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"hivis/platform/i18n"
+	"hivis/server"
 	"hivis/server/servertest"
 )
 
@@ -18,6 +19,7 @@ type boot struct {
 		TimeZone      string `json:"time_zone"`
 	} `json:"organization"`
 	Platform bool     `json:"platform"`
+	Mails    bool     `json:"mails"`
 	Version  string   `json:"version"`
 	Locales  []string `json:"locales"`
 }
@@ -41,6 +43,19 @@ func TestBoot(t *testing.T) {
 	}
 	if !slices.Equal(acme.Locales, i18n.Locales) || acme.Version != "test" {
 		t.Errorf("locales %v, version %q", acme.Locales, acme.Version)
+	}
+}
+
+// TestBootSaysWhetherMailsGoOut, so that no screen promises one that nobody gets.
+func TestBootSaysWhetherMailsGoOut(t *testing.T) {
+	t.Parallel()
+	for url, want := range map[string]bool{"": false, "smtp://mail.example:25": true} {
+		s := servertest.Changed(t, nil, func(o *server.Options) { o.SMTPURL = url })
+		var b boot
+		s.Acme.Admin.Anonymous().Get("/api/v1/boot").Wants(http.StatusOK).Into(&b)
+		if b.Mails != want {
+			t.Errorf("with the mail server %q it says mails: %t", url, b.Mails)
+		}
 	}
 }
 

@@ -13,6 +13,7 @@ type Module struct {
 	Auth    *auth.Auth
 	Now     api.Clock
 	Version string
+	Mails   bool // there is a mail server
 }
 
 // Routes are the module's operations.

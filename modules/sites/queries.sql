@@ -9,10 +9,12 @@ where s.organization_id = @organization_id and s.status = 'active'
 order by s.name;
 
 -- name: SiteToChoose :one
--- The name and time zone of a site that the user may choose.
+-- The name and time zone of a site that the user may choose. Whoever closes it meanwhile waits,
+-- and finds the record; or has closed it before.
 select name, time_zone from sites
 where organization_id = @organization_id and id = @id and status = 'active'
-  and (@all_sites::boolean or id = any(@site_ids::bigint[]));
+  and (@all_sites::boolean or id = any(@site_ids::bigint[]))
+for key share;
 
 -- name: FullNames :many
 -- The sites of ActiveSites by their full names.

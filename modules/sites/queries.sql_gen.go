@@ -334,6 +334,7 @@ const siteToChoose = `-- name: SiteToChoose :one
 select name, time_zone from sites
 where organization_id = $1 and id = $2 and status = 'active'
   and ($3::boolean or id = any($4::bigint[]))
+for key share
 `
 
 type SiteToChooseParams struct {
@@ -348,7 +349,8 @@ type SiteToChooseRow struct {
 	TimeZone string
 }
 
-// The name and time zone of a site that the user may choose.
+// The name and time zone of a site that the user may choose. Whoever closes it meanwhile waits,
+// and finds the record; or has closed it before.
 func (q *Queries) SiteToChoose(ctx context.Context, db DBTX, arg SiteToChooseParams) (SiteToChooseRow, error) {
 	row := db.QueryRow(ctx, siteToChoose,
 		arg.OrganizationID,

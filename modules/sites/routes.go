@@ -47,7 +47,7 @@ func (m *Module) Routes(r *api.Router) {
 		api.Delete(r, l.path, change, m.removePart(l), "Remove a "+l.word+" that nothing refers to")
 	}
 
-	api.Get(r, "/api/sites/{id}/plans", read, m.plans, "The plans of a site, with their pointers")
+	api.Get(r, "/api/sites/{id}/plans", read.Or(access.Can("Permit", "create")), m.plans, "The plans of a site, with their pointers")
 	api.Post(r, "/api/sites/{id}/plans", change, m.addPlan, "Add a plan to a site", api.Created, api.Before(m.measureNew))
 	api.Post(r, "/api/sites/{id}/plans/order", change, m.orderPlans, "Put the plans of a site in order")
 	api.Patch(r, "/api/site_plans/{id}", change, m.editPlan, "Rename a plan or change its picture", api.Before(m.measureChanged))

@@ -1,7 +1,10 @@
 package users_test
 
 import (
+	"archive/zip"
+	"bytes"
 	"fmt"
+	"io"
 	"net/http"
 	"strings"
 	"testing"
@@ -120,7 +123,7 @@ func TestTenThousand(t *testing.T) {
 	for _, query := range []string{"", "q=number", "q=number+9999", "q=nobody", fmt.Sprintf("module=Observation&action=create&site_id=%d&q=77", b.Acme.Sites[0]),
 		fmt.Sprintf("module=Action&action=update&near_site_id=%d", b.Acme.Sites[1])} {
 		best := time.Hour
-		for range 5 {
+		for range 20 { // the best of many says little of what else the machine does
 			began := time.Now()
 			b.Acme.Worker.Get("/api/users/choose?" + query).Wants(200)
 			best = min(best, time.Since(began))
@@ -129,6 +132,16 @@ func TestTenThousand(t *testing.T) {
 			t.Errorf("%q takes %v", query, best)
 		}
 		t.Logf("%q takes %v", query, best)
+	}
+	const row = "Full name,E-mail,Role,Sites,Supervisor\nEve,eve@acme.example,Worker,Auckland,p9990@acme.example\n"
+	var outcome struct {
+		ProblemsTotal *int `json:"problems_total"`
+	}
+	b.Exec("update organizations set user_limit = 20000 where id = $1", b.Acme.ID)
+	b.Acme.Admin.SignIn().Wants(200)
+	b.Acme.Admin.UploadTo("/api/users_bulk_upload", "people.csv", []byte(row), map[string]string{"dry_run": "true"}).Wants(200).Into(&outcome)
+	if outcome.ProblemsTotal == nil || *outcome.ProblemsTotal != 0 {
+		t.Errorf("a table that names one of the last people has problems: %+v", outcome)
 	}
 }
 
@@ -214,6 +227,13 @@ func TestImportingPeople(t *testing.T) {
 	if said != want {
 		t.Errorf("the dry run says\n%s, wanted\n%s", said, want)
 	}
+	numbered := b.Acme.Admin.UploadTo("/api/users_bulk_upload", "people.csv",
+		[]byte("Full name,E-mail,Role,Sites,Employee ID\nNed,ned@acme.example,Worker,Auckland,9001\nNora,nora@acme.example,Worker,Auckland,E-7\n"), nil)
+	numbered.Wants(200)
+	if n := b.Insert("select count(*) from users where (email, employee_id) in (('ned@acme.example', '9001'), ('nora@acme.example', 'E-7'))"); n != 2 {
+		t.Errorf("%d have their employee ID", n)
+	}
+	b.Exec("delete from users where employee_id in ('9001', 'E-7')")
 	good := "Eve,eve@acme.example,Worker,Auckland; Honolulu,Second,\nPat,pat@acme.example,Power User,Auckland,,Permit; Audit\n"
 	send(good, dry).Wants(200)
 	if n := b.Insert("select count(*) from users where organization_id = $1 and not is_verified", b.Acme.ID); n != 0 {
@@ -227,4 +247,36 @@ func TestImportingPeople(t *testing.T) {
 	b.Exec("update organizations set user_limit = 8 where id = $1", b.Acme.ID)
 	send("Sam,sam@acme.example,Worker,Auckland,,\n", nil).Refuses(422, "user_limit_reached")
 	admin.Get("/api/users/import_template").Wants(200)
+}
+
+// TestTheFileToFillInNamesNobodyElse than the choosers do.
+func TestTheFileToFillInNamesNobodyElse(t *testing.T) {
+	b := newBench(t)
+	b.Exec(`update roles set rules = '{"User": ["read"], "Incident": ["read"]}' where id = $1`, b.Acme.RoleIDs["Guest User"])
+	for reader, sees := range map[*servertest.Client]bool{b.Acme.Guest: false, b.Acme.Manager: true} {
+		text := cellsOf(t, reader.Get("/api/users/import_template").Wants(http.StatusOK).Bytes)
+		if !strings.Contains(text, "Worker Test") || strings.Contains(text, "Outsider Test") != sees {
+			t.Errorf("%s finds in the file: %s", reader.Email, text)
+		}
+	}
+}
+
+// cellsOf are the texts of a workbook.
+func cellsOf(t *testing.T, workbook []byte) string {
+	t.Helper()
+	packed, err := zip.NewReader(bytes.NewReader(workbook), int64(len(workbook)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var texts strings.Builder
+	for _, part := range packed.File {
+		content, err := part.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.Copy(&texts, content); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return texts.String()
 }

@@ -134,7 +134,7 @@ func Profile(ctx context.Context, tx *db.Tx, id int64) (*CurrentUser, error) {
 		},
 		TenantMemoryDetails: Storage{
 			UsedBytes: row.StorageUsedBytes, LimitBytes: row.StorageLimitBytes,
-			MemExhausted: row.StorageUsedBytes >= row.StorageLimitBytes,
+			MemExhausted: row.StorageExhausted,
 			Warning:      row.StorageUsedBytes*100 >= row.StorageLimitBytes*storageWarning,
 		},
 	}, nil

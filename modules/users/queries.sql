@@ -7,6 +7,7 @@ select u.id, u.email, u.full_name, u.employee_id, u.phone, u.shift, offered_lang
   o.name as organization_name, coalesce(o.sub_domain_name, '')::text as sub_domain_name, o.kind as organization_kind,
   o.status as organization_status, o.subscription_type, o.is_locked, o.on_boarding, o.time_zone,
   coalesce(o.valid_till::text, '')::text as valid_till, o.storage_used_bytes, o.storage_limit_bytes,
+  storage_exhausted(o.storage_used_bytes, o.storage_limit_bytes),
   (select count(*) from notifications n where n.organization_id = u.organization_id and n.user_id = u.id and not n.is_read) as unread,
   (select count(*) from users l where l.organization_id = u.organization_id and l.status = 'Active') as active_users,
   coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'time_zone', s.time_zone) order by s.name)
@@ -25,13 +26,6 @@ select u.is_admin, granted_rules(r.kind, r.rules, u.licenses)::jsonb as rules,
 from users u
 join roles r on r.organization_id = u.organization_id and r.id = u.role_id
 where u.organization_id = @organization_id and u.id = @id;
-
--- name: PeopleInTables :many
--- Active people, by what a table may call them.
-select id, full_name, email from users
-where organization_id = @organization_id and status = 'Active'
-order by full_name, id
-limit 5000;
 
 -- name: UserForSignIn :one
 select u.id, u.password_hash, u.status, (o.status <> 'Active' or o.is_locked)::boolean as roadblocked
@@ -199,7 +193,7 @@ order by name;
 -- What decides about what a person can do.
 select u.full_name, u.status, u.is_verified, u.is_admin, u.licenses, r.id as role_id, r.name as role_name, r.kind as role_kind, r.rules,
   (o.status <> 'Active')::boolean as organization_inactive, o.is_locked, (o.subscription_type = 'cancelled')::boolean as cancelled,
-  (o.storage_used_bytes >= o.storage_limit_bytes)::boolean as storage_exhausted
+  storage_exhausted(o.storage_used_bytes, o.storage_limit_bytes)
 from users u
 join roles r on r.organization_id = u.organization_id and r.id = u.role_id
 join organizations o on o.id = u.organization_id

@@ -514,40 +514,6 @@ func (q *Queries) PasswordHash(ctx context.Context, db DBTX, arg PasswordHashPar
 	return password_hash, err
 }
 
-const peopleInTables = `-- name: PeopleInTables :many
-select id, full_name, email from users
-where organization_id = $1 and status = 'Active'
-order by full_name, id
-limit 5000
-`
-
-type PeopleInTablesRow struct {
-	ID       int64
-	FullName string
-	Email    string
-}
-
-// Active people, by what a table may call them.
-func (q *Queries) PeopleInTables(ctx context.Context, db DBTX, organizationID int64) ([]PeopleInTablesRow, error) {
-	rows, err := db.Query(ctx, peopleInTables, organizationID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []PeopleInTablesRow
-	for rows.Next() {
-		var i PeopleInTablesRow
-		if err := rows.Scan(&i.ID, &i.FullName, &i.Email); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const places = `-- name: Places :one
 select (select count(*) from users u where u.organization_id = o.id and u.status = 'Active') as active, o.user_limit::bigint as most
 from organizations o where o.id = $1
@@ -574,6 +540,7 @@ select u.id, u.email, u.full_name, u.employee_id, u.phone, u.shift, offered_lang
   o.name as organization_name, coalesce(o.sub_domain_name, '')::text as sub_domain_name, o.kind as organization_kind,
   o.status as organization_status, o.subscription_type, o.is_locked, o.on_boarding, o.time_zone,
   coalesce(o.valid_till::text, '')::text as valid_till, o.storage_used_bytes, o.storage_limit_bytes,
+  storage_exhausted(o.storage_used_bytes, o.storage_limit_bytes),
   (select count(*) from notifications n where n.organization_id = u.organization_id and n.user_id = u.id and not n.is_read) as unread,
   (select count(*) from users l where l.organization_id = u.organization_id and l.status = 'Active') as active_users,
   coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'time_zone', s.time_zone) order by s.name)
@@ -621,6 +588,7 @@ type ProfileRow struct {
 	ValidTill          string
 	StorageUsedBytes   int64
 	StorageLimitBytes  int64
+	StorageExhausted   bool
 	Unread             int64
 	ActiveUsers        int64
 	Sites              []byte
@@ -660,6 +628,7 @@ func (q *Queries) Profile(ctx context.Context, db DBTX, arg ProfileParams) (Prof
 		&i.ValidTill,
 		&i.StorageUsedBytes,
 		&i.StorageLimitBytes,
+		&i.StorageExhausted,
 		&i.Unread,
 		&i.ActiveUsers,
 		&i.Sites,
@@ -670,7 +639,7 @@ func (q *Queries) Profile(ctx context.Context, db DBTX, arg ProfileParams) (Prof
 const rawPermissions = `-- name: RawPermissions :one
 select u.full_name, u.status, u.is_verified, u.is_admin, u.licenses, r.id as role_id, r.name as role_name, r.kind as role_kind, r.rules,
   (o.status <> 'Active')::boolean as organization_inactive, o.is_locked, (o.subscription_type = 'cancelled')::boolean as cancelled,
-  (o.storage_used_bytes >= o.storage_limit_bytes)::boolean as storage_exhausted
+  storage_exhausted(o.storage_used_bytes, o.storage_limit_bytes)
 from users u
 join roles r on r.organization_id = u.organization_id and r.id = u.role_id
 join organizations o on o.id = u.organization_id

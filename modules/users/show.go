@@ -81,15 +81,25 @@ type Invited struct {
 	Invitation *Invitation `json:"invitation" doc:"Null for somebody who got a password at once"`
 }
 
-// Passing keeps an answer that shows a link from being stored: of a link only a hash is.
-func (i *Invited) Passing() bool { return i.Invitation != nil && i.Invitation.Link != "" }
+// Kept is without the link, of which only a hash is stored: whoever sends the request again
+// learns that the person was added, and makes another link.
+func (i *Invited) Kept() any {
+	kept := *i
+	if i.Invitation != nil {
+		invitation := *i.Invitation
+		invitation.Link = ""
+		kept.Invitation = &invitation
+	}
+	return &kept
+}
 
 // Linked is a link that was made for a person.
 type Linked struct {
 	Invitation Invitation `json:"invitation"`
 }
 
-// Passing is that of Invited.
+// Passing keeps an answer that shows a link from being stored: a request that comes again
+// makes another one.
 func (l *Linked) Passing() bool { return l.Invitation.Link != "" }
 
 const selectUser = `select u.id, u.full_name, u.email, u.employee_id, u.phone, u.gender, u.shift, u.locale, u.role_id, r.name, r.kind, r.rules,

@@ -3,17 +3,27 @@ package users
 import (
 	"context"
 
+	"github.com/jackc/pgx/v5"
+
 	"hivis/platform/db"
 	"hivis/platform/sheets"
 )
 
-// Options are the people of Choices as tables refer to them: by their address and,
-// where it is theirs alone, by their name.
+// mostInTables is how many people the rows of a table may name: there nobody searches.
+const mostInTables = 10_000
+
+// Options are the people of Choices, whom the caller may name, as tables refer to them: by
+// their address and, where it is theirs alone, by their name.
 func Options(ctx context.Context, tx *db.Tx) ([]sheets.Option, error) {
-	rows, err := New().PeopleInTables(ctx, tx, tx.OrganizationID)
-	options := make([]sheets.Option, len(rows))
-	for i, row := range rows {
-		options[i] = sheets.Reference(row.ID, row.FullName, row.Email)
+	where := peopleFor(ctx, tx)
+	rows, err := tx.Query(ctx, pick("select u.id, u.full_name, u.email", "", where, byName, mostInTables), where.Args...)
+	if err != nil {
+		return nil, err
 	}
-	return options, err
+	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (sheets.Option, error) {
+		var id int64
+		var name, email string
+		err := row.Scan(&id, &name, &email)
+		return sheets.Reference(id, name, email), err
+	})
 }

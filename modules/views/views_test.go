@@ -90,7 +90,7 @@ func TestAViewThatCannotBeSaved(t *testing.T) {
 		{worker.Patch(fmt.Sprintf("/api/views/%d", second.ID), body{"name": v.Name}), "name", taken},
 		{save(worker, "Evil", body{"search": "//evil.example/?q=1"}), "search", "This has the wrong format."},
 		{save(worker, "Broken", body{"search": "q=%zz"}), "search", "This has the wrong format."},
-		{save(worker, "Permits", body{"list": "permits"}), "list", "Choose one of the values offered."},
+		{save(worker, "Ghosts", body{"list": "ghosts"}), "list", "Choose one of the values offered."},
 		{save(worker, "Long", body{"search": strings.Repeat("q", 2001)}), "search", "This is too long: at most 2000 characters."},
 	} {
 		c.answer.Refuses(422, "invalid").At(t, c.field, c.sentence)

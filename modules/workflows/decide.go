@@ -16,7 +16,7 @@ type decideInput struct {
 	IDInput
 	Body struct {
 		Decision string `json:"decision" enum:"approve,reject"`
-		Remark   string `json:"remark,omitempty" maxLength:"4000" doc:"Of a rejection: why"`
+		Remark   string `json:"remark,omitempty" maxLength:"4000" doc:"Of a rejection: why; of an audit's approval as well"`
 	}
 }
 
@@ -28,7 +28,7 @@ func (m *Module) decide(ctx context.Context, tx *db.Tx, in *decideInput) (*Revie
 	}
 	remark := strings.TrimSpace(in.Body.Remark)
 	e := Event{What: Happening(in.Body.Decision), By: tx.UserID, Remark: remark}
-	if e.What == Rejects && remark == "" {
+	if remark == "" && (e.What == Rejects || m.reviewed[r.Module].Reasoned) {
 		return nil, api.Invalid("remark", "remark_required")
 	}
 	if code := r.run.refuseRight(api.Actor(ctx), r.Module, e.What); code != "" {
@@ -83,6 +83,7 @@ func (m *Module) withdraw(ctx context.Context, tx *db.Tx, in *IDInput) (*ReviewA
 // module holds it before it opens or withdraws a review, and two that hold the same things
 // in another order wait for each other.
 func (m *Module) seen(ctx context.Context, tx *db.Tx, id int64) (*review, error) {
+	m.Share(tx)
 	of, err := New().RecordOf(ctx, tx, RecordOfParams{tx.OrganizationID, id})
 	if err != nil {
 		return nil, err // no such row is "not found"
@@ -114,20 +115,6 @@ func (m *Module) settled(ctx context.Context, tx *db.Tx, all []*review, e Event)
 		if err := m.handBack(ctx, tx, r, e); err != nil {
 			return err
 		}
-	}
-	return nil
-}
-
-// handBack lets the module do what follows from the end of a review.
-func (m *Module) handBack(ctx context.Context, tx *db.Tx, r *review, e Event) error {
-	end := Outcome{ReviewID: r.ID, RecordID: r.RecordID, Revision: r.Revision, DeciderID: e.By, Remark: e.Remark, At: m.Now()}
-	switch {
-	case r.run.State == r.before.State:
-		return nil
-	case r.run.State == Approved:
-		return m.reviewed[r.Module].Approved(ctx, tx, end)
-	case r.run.State == Rejected:
-		return m.reviewed[r.Module].Rejected(ctx, tx, end)
 	}
 	return nil
 }

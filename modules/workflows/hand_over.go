@@ -3,6 +3,8 @@ package workflows
 import (
 	"context"
 
+	"github.com/jackc/pgx/v5"
+
 	"hivis/modules/users"
 	"hivis/platform/db"
 )
@@ -25,6 +27,25 @@ func askedOf(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]int, error)
 		counts[row.UserID] = int(row.Count)
 	}
 	return counts, err
+}
+
+// AskedBy lets records that were asked for by some be asked for by somebody else from now
+// on, who decides on them as little; one who was to decide on them is asked no more. The
+// records are held.
+func (m *Module) AskedBy(ctx context.Context, tx *db.Tx, kind string, ids, from []int64, to int64) error {
+	rows, err := tx.Query(ctx, `update reviews set requester_id = case when requester_id = any($4) then $5 else requester_id end,
+			barred = array(select case when b.id = any($4) then $5 else b.id end from unnest(barred) b(id))
+		where organization_id = $1 and module = $2 and record_id = any($3) and state = 'open' and (requester_id = any($4) or barred && $4)
+		returning id`, tx.OrganizationID, kind, ids, from, to)
+	if err != nil {
+		return err
+	}
+	reviews, err := pgx.CollectRows(rows, pgx.RowTo[int64])
+	if err != nil || len(reviews) == 0 {
+		return err
+	}
+	_, err = m.happen(ctx, tx, reviews, Event{What: Looked})
+	return err
 }
 
 // handOver puts somebody else into the workflows that name people, and looks at their

@@ -47,7 +47,7 @@ const holdReviews = "select from reviews where organization_id = $1 and id = any
 
 const selectReviews = `
 select rv.id, rv.module, rv.record_id, rv.revision, rv.state, rv.chain, rv.opened_at, coalesce(rv.requester_id, 0), coalesce(q.full_name, ''), coalesce(rv.site_id, 0),
-  coalesce(s.name, ''), coalesce(s.time_zone, o.time_zone), coalesce(rv.division_id, 0), coalesce(w.kind = 'sequential', true), coalesce(w.approve_when, 'all'),
+  coalesce(s.name, ''), coalesce(s.time_zone, o.time_zone), coalesce(rv.division_id, 0), rv.barred, coalesce(w.kind = 'sequential', true), coalesce(w.approve_when, 'all'),
   coalesce(w.approvals, 0), coalesce(w.lead_hours, 0), coalesce(w.escalation_user_id, 0),
   coalesce((select jsonb_agg(jsonb_build_object('kind', wr.kind, 'user_id', coalesce(wr.user_id, 0), 'role_id', coalesce(wr.role_id, 0)) order by wr.step)
     from workflow_reviewers wr where wr.organization_id = w.organization_id and wr.workflow_id = w.id), '[]')
@@ -83,6 +83,7 @@ func (m *Module) load(ctx context.Context, tx *db.Tx, ids []int64) ([]*review, e
 	queries := make([]query, len(all))
 	for i, r := range all {
 		r.run.Seats = seats[r.ID]
+		r.query.read = m.readOf(r.Module)
 		r.before, queries[i] = r.run, r.query
 	}
 	people, err := find(ctx, tx, queries, m.Now())
@@ -106,7 +107,7 @@ func scanReview(row pgx.CollectableRow) (*review, error) {
 	var approveWhen string
 	var approvals int
 	err := row.Scan(&r.ID, &r.Module, &r.RecordID, &r.Revision, &r.run.State, &workflow, &r.openedAt, &r.Requester, &r.RequesterName, &r.Site,
-		&r.SiteName, &r.Zone, &r.Division, &r.sequential, &approveWhen, &approvals, &r.leadHours, &r.query.escalation, &reviewers)
+		&r.SiteName, &r.Zone, &r.Division, &r.query.barred, &r.sequential, &approveWhen, &approvals, &r.leadHours, &r.query.escalation, &reviewers)
 	if err != nil {
 		return nil, err
 	}

@@ -13,7 +13,8 @@ import (
 
 type mineInput struct {
 	api.Place
-	PerPage int `query:"per_page" default:"20" minimum:"1" maximum:"100"`
+	PerPage int   `query:"per_page" default:"20" minimum:"1" maximum:"100"`
+	SiteID  int64 `query:"site_id" minimum:"1" maximum:"9007199254740991" doc:"Only of records at this site"`
 }
 
 var longestAsked, _ = api.OrderBy("", "asked_at", map[string]api.Column{
@@ -23,11 +24,19 @@ var longestAsked, _ = api.OrderBy("", "asked_at", map[string]api.Column{
 const firstSeat = `v.state = 'asked' and v.user_id = %s and not exists (select from review_seats e
   where e.organization_id = v.organization_id and e.review_id = v.review_id and e.user_id = v.user_id and e.state = 'asked' and e.step < v.step)`
 
+// ofDeleted is whether the record of a review rv was deleted: until it is restored nobody is
+// asked about it.
+const ofDeleted = "exists (select from deletions d where d.organization_id = rv.organization_id and d.kind = rv.module and d.record_id = rv.record_id)"
+
 // mine answers GET /api/reviews/mine.
 func (m *Module) mine(ctx context.Context, tx *db.Tx, in *mineInput) (*Mine, error) {
 	where := api.RowsOf("review_seats v")
 	where.And("v.organization_id = %s", tx.OrganizationID)
 	where.And(firstSeat, tx.UserID)
+	if in.SiteID != 0 {
+		where.And("exists (select from reviews r where r.organization_id = v.organization_id and r.id = v.review_id and r.site_id = %s)", in.SiteID)
+	}
+	where.And("not exists (select from reviews rv where rv.organization_id = v.organization_id and rv.id = v.review_id and " + ofDeleted + ")")
 	listing := api.Listing{Select: `
 select rv.id, rv.module, rv.record_id, coalesce(s.name, ''), q.id, q.full_name, v.seated_as, b.id, b.full_name, v.asked_at, v.due_at`, Joins: `
 join reviews rv on rv.organization_id = v.organization_id and rv.id = v.review_id

@@ -31,8 +31,8 @@ const keptOf = `case when w.id is null then '{"title": "", "kind": "sequential",
   else jsonb_build_object('title', w.title, 'kind', w.kind, 'approve_when', w.approve_when, 'approvals', w.approvals, 'steps', ` + stepsOfWorkflow + `) end`
 
 const insertReviews = `
-insert into reviews (organization_id, module, record_id, revision, workflow_id, workflow_version, requester_id, site_id, division_id, form_id, chain, opened_at, look_at)
-select $1, q.module, q.record_id, q.revision, w.id, coalesce(w.version, 0), nullif(q.requester_id, 0), nullif(q.site_id, 0), nullif(q.division_id, 0), nullif(q.form_id, 0), ` + keptOf + `, q.now, q.now
+insert into reviews (organization_id, module, record_id, revision, workflow_id, workflow_version, requester_id, site_id, division_id, form_id, barred, chain, opened_at, look_at)
+select $1, q.module, q.record_id, q.revision, w.id, coalesce(w.version, 0), nullif(q.requester_id, 0), nullif(q.site_id, 0), nullif(q.division_id, 0), nullif(q.form_id, 0), q.barred, ` + keptOf + `, q.now, q.now
 from `
 
 // Open asks for the approval of a record, in the transaction in which somebody asks for
@@ -46,12 +46,12 @@ func (m *Module) Open(ctx context.Context, tx *db.Tx, kind string, id int64) err
 	if err != nil {
 		return err
 	}
-	m.shareChain(tx)
+	m.Share(tx)
 	rows, err := tx.Query(ctx, insertReviews+`(select $2::text as module, $3::bigint as record_id, $4::int as revision, $5::bigint as requester_id, $6::bigint as site_id,
-		$7::bigint as division_id, $8::bigint as form_id, $9::timestamptz as now, false as without) q`+chosen+`
+		$7::bigint as division_id, $8::bigint as form_id, $9::timestamptz as now, false as without, coalesce($10::bigint[], '{}') as barred) q`+chosen+`
 		on conflict (organization_id, module, record_id) where state = 'open' do nothing
 		returning id`,
-		tx.OrganizationID, kind, id, max(1, facts.Revision), facts.RequesterID, facts.SiteID, facts.DivisionID, facts.FormID, m.Now())
+		tx.OrganizationID, kind, id, max(1, facts.Revision), facts.RequesterID, facts.SiteID, facts.DivisionID, facts.FormID, m.Now(), facts.Barred)
 	if err != nil {
 		return err
 	}
@@ -65,9 +65,11 @@ func (m *Module) Open(ctx context.Context, tx *db.Tx, kind string, id int64) err
 	return m.begin(ctx, tx, ids)
 }
 
-// shareChain lets workflows be changed only when the reviews are there that are opened
-// now, so that they are restarted with the others.
-func (m *Module) shareChain(tx *db.Tx) {
+// Share lets workflows be changed only when the reviews are there that are opened now, so
+// that they are restarted with the others. What is held is held in one order, or two would
+// wait for each other: the workflows, the records, their reviews. A module that opens or
+// withdraws a review calls this before it holds its record.
+func (m *Module) Share(tx *db.Tx) {
 	tx.Defer("select pg_advisory_xact_lock_shared(hashtextextended('workflows', $1::bigint))", tx.OrganizationID)
 }
 
@@ -86,10 +88,9 @@ func (m *Module) begin(ctx context.Context, tx *db.Tx, ids []int64) error {
 }
 
 // Withdraw ends the open review of a record that its module takes back or removes; there
-// need not be one. Changes of workflows wait as they do for Open, which may follow: what
-// holds a review and then waits for them would wait for ever.
+// need not be one. Whoever does it is named in the timeline.
 func (m *Module) Withdraw(ctx context.Context, tx *db.Tx, kind string, id int64) error {
-	m.shareChain(tx)
+	m.Share(tx)
 	ids, err := New().OpenReviewsOf(ctx, tx, OpenReviewsOfParams{tx.OrganizationID, kind, id})
 	if err != nil || len(ids) == 0 {
 		return err
@@ -115,7 +116,7 @@ func (m *Module) restart(ctx context.Context, tx *db.Tx, workflow int64, without
 			return 0, err
 		}
 		rows, err := tx.Query(ctx, insertReviews+`(select rv.module, rv.record_id, rv.revision, coalesce(rv.requester_id, 0) as requester_id, coalesce(rv.site_id, 0) as site_id,
-			coalesce(rv.division_id, 0) as division_id, coalesce(rv.form_id, 0) as form_id, $3::timestamptz as now, $4::boolean as without
+			coalesce(rv.division_id, 0) as division_id, coalesce(rv.form_id, 0) as form_id, $3::timestamptz as now, $4::boolean as without, rv.barred
 			from reviews rv where rv.organization_id = $1 and rv.id = any($2) order by rv.id) q`+chosen+" returning id", tx.OrganizationID, ended, m.Now(), without)
 		if err != nil {
 			return 0, err
@@ -135,17 +136,43 @@ func (m *Module) restart(ctx context.Context, tx *db.Tx, workflow int64, without
 
 // happen lets the same happen to those of the reviews that are open, and says which.
 func (m *Module) happen(ctx context.Context, tx *db.Tx, ids []int64, e Event) (open []int64, err error) {
+	m.Share(tx)
+	if err := m.holdRecords(ctx, tx, ids); err != nil {
+		return nil, err
+	}
 	all, err := m.load(ctx, tx, ids)
 	if err != nil {
 		return nil, err
 	}
 	all = slices.DeleteFunc(all, func(r *review) bool { return r.run.State != Open })
 	for _, r := range all {
+		as := e
 		if e.What == TakenBack {
-			e.By = r.Requester
+			as.By = r.Requester // the module has decided that somebody may
 		}
-		r.advance(e, m.Now())
+		r.advance(as, m.Now())
 		open = append(open, r.ID)
 	}
+	if e.What == TakenBack {
+		e.By = tx.UserID
+	}
 	return open, m.settled(ctx, tx, all, e)
+}
+
+// holdRecords holds the records of reviews, kind by kind in the order of their ids, before
+// the reviews are held.
+func (m *Module) holdRecords(ctx context.Context, tx *db.Tx, ids []int64) error {
+	rows, err := tx.Query(ctx, "select module, array_agg(record_id) from reviews where organization_id = $1 and id = any($2) group by 1 order by 1", tx.OrganizationID, ids)
+	if err != nil {
+		return err
+	}
+	var module string
+	var of []int64
+	_, err = pgx.ForEachRow(rows, []any{&module, &of}, func() error {
+		if k := m.kindOf(module); k != nil {
+			tx.Defer("select from "+k.Table+" where organization_id = $1 and id = any($2) order by id for update", tx.OrganizationID, of)
+		}
+		return nil
+	})
+	return err
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hivis/modules/records"
+	"hivis/platform/access"
 	"hivis/platform/db"
 )
 
@@ -15,6 +16,8 @@ import (
 type query struct {
 	module                    string
 	requester, site, division int64
+	barred                    []int64           // who decides as little as the requester
+	read                      access.Permission // what it takes to open the record
 	reviewers                 []Reviewer
 	escalation                int64
 }
@@ -52,14 +55,14 @@ var position = map[string]string{
 const mostOfRole = 100
 
 // selectPeople finds the people of many reviewers at once: who holds the position, or has
-// the role at the site, is active, and may approve in the module; and of who is away the
+// the role at the site, is active, and may read and approve in the module; and of who is away the
 // one who stands in, if they may approve as well.
 var selectPeople = `
 with a as (
-  select * from unnest($2::int[], $3::int[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::text[], $11::text[])
-    as a (query, step, kind, user_id, role_id, requester_id, site_id, division_id, module, action)
+  select * from unnest($2::int[], $3::int[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::text[], $11::text[], $14::text[], $15::text[])
+    as a (query, step, kind, user_id, role_id, requester_id, site_id, division_id, module, action, read_in, read)
 ), held as (
-  select a.query, a.step, a.module, a.action, case a.kind
+  select a.query, a.step, a.module, a.action, a.read_in, a.read, case a.kind
     when 'user' then ` + position["user"] + ` when 'supervisor' then ` + position["supervisor"] + ` when 'head_of_site' then ` + position["head_of_site"] + `
     when 'head_of_safety' then ` + position["head_of_safety"] + ` when 'head_of_division' then ` + position["head_of_division"] + ` end as user_id
   from a
@@ -68,25 +71,27 @@ with a as (
   left join users q on q.organization_id = $1 and q.id = a.requester_id
   where a.kind <> 'role'
 ), cast_in_role as (
-  select a.query, a.step, a.module, a.action, u.id as user_id, row_number() over (partition by a.query, a.step order by u.full_name, u.id) as place
+  select a.query, a.step, a.module, a.action, a.read_in, a.read, u.id as user_id, row_number() over (partition by a.query, a.step order by u.full_name, u.id) as place
   from a
   join users u on u.organization_id = $1 and u.role_id = a.role_id and u.status = 'Active' and u.id <> a.requester_id
     and (a.site_id = 0 or u.is_admin or exists (select from user_sites us where us.organization_id = $1 and us.user_id = u.id and us.site_id = a.site_id))
   where a.kind = 'role'
 ), found as (
-  select query, step, module, action, user_id from held
+  select query, step, module, action, read_in, read, user_id from held
   union all
-  select query, step, module, action, user_id from cast_in_role where place <= $12
+  select query, step, module, action, read_in, read, user_id from cast_in_role where place <= $12
 )
 select f.query, f.step, u.id, u.full_name, coalesce(su.id, 0), coalesce(su.full_name, '')
 from found f
 join organizations o on o.id = $1
 join users u on u.organization_id = $1 and u.id = f.user_id and u.status = 'Active'
 join roles r on r.organization_id = $1 and r.id = u.role_id and may(granted_rules(r.kind, r.rules, u.licenses), f.module, f.action)
+  and (f.read_in = '' or may(granted_rules(r.kind, r.rules, u.licenses), f.read_in, f.read))
 left join lateral (
   select d.id, d.full_name
   from users d
   join roles dr on dr.organization_id = $1 and dr.id = d.role_id and may(granted_rules(dr.kind, dr.rules, d.licenses), f.module, f.action)
+    and (f.read_in = '' or may(granted_rules(dr.kind, dr.rules, d.licenses), f.read_in, f.read))
   where d.organization_id = $1 and d.id <> u.id and d.id = (select acting_for($1, u.id, ($13::timestamptz at time zone o.time_zone)::date))
 ) su on exists (select from absences ab where ab.organization_id = $1 and ab.user_id = u.id and ($13::timestamptz at time zone o.time_zone)::date between ab.from_day and ab.to_day)
 order by f.query, f.step, u.full_name, u.id`
@@ -106,7 +111,7 @@ func find(ctx context.Context, tx *db.Tx, queries []query, now time.Time) (*foun
 		out.standIns[i] = map[int64]int64{}
 	}
 	batch := &pgx.Batch{}
-	batch.Queue(selectPeople, append(argsOf(tx, queries), now)...).Query(func(rows pgx.Rows) error {
+	batch.Queue(selectPeople, argsOf(tx, queries, now)...).Query(func(rows pgx.Rows) error {
 		var at place
 		var user, standIn int64
 		var name, standInName string
@@ -131,9 +136,9 @@ func find(ctx context.Context, tx *db.Tx, queries []query, now time.Time) (*foun
 	return out, tx.Run(ctx, batch)
 }
 
-func argsOf(tx *db.Tx, queries []query) []any {
+func argsOf(tx *db.Tx, queries []query, now time.Time) []any {
 	var places, steps []int32
-	var kinds, modules, actions []string
+	var kinds, modules, actions, readIn, reads []string
 	var users, roles, requesters, sites, divisions []int64
 	add := func(i, step int, r Reviewer) {
 		q := queries[i]
@@ -141,6 +146,7 @@ func argsOf(tx *db.Tx, queries []query) []any {
 		users, roles, requesters = append(users, r.UserID), append(roles, r.RoleID), append(requesters, q.requester)
 		sites, divisions = append(sites, q.site), append(divisions, q.division)
 		modules, actions = append(modules, q.module), append(actions, approving(q.module))
+		readIn, reads = append(readIn, q.read.Module), append(reads, q.read.Action)
 	}
 	for i, q := range queries {
 		for step, r := range q.reviewers {
@@ -150,13 +156,13 @@ func argsOf(tx *db.Tx, queries []query) []any {
 			add(i, above, Reviewer{Kind: "user", UserID: q.escalation})
 		}
 	}
-	return []any{tx.OrganizationID, places, steps, kinds, users, roles, requesters, sites, divisions, modules, actions, mostOfRole}
+	return []any{tx.OrganizationID, places, steps, kinds, users, roles, requesters, sites, divisions, modules, actions, mostOfRole, now, readIn, reads}
 }
 
 // chain is the chain of one of the queries, with the people who were found for it.
 func (f *found) chain(i int, q query, sequential bool, needed int, lead time.Duration, hours Hours) Chain {
 	c := Chain{Sequential: sequential, Need: needed, Steps: make([][]int64, max(1, len(q.reviewers))), Lead: lead, Hours: hours,
-		Last: f.last(q.requester), Requester: q.requester, StandIns: f.standIns[i]}
+		Last: f.last(append([]int64{q.requester}, q.barred...)), Requester: q.requester, Barred: q.barred, StandIns: f.standIns[i]}
 	for step := range q.reviewers {
 		c.Steps[step] = f.people[place{i, step}]
 	}
@@ -166,11 +172,11 @@ func (f *found) chain(i int, q query, sequential bool, needed int, lead time.Dur
 	return c
 }
 
-// last are the super admins but for who asked; where there is none, the other administrators.
-func (f *found) last(requester int64) (last []int64) {
+// last are the super admins but for those who asked; where there is none, the other administrators.
+func (f *found) last(asked []int64) (last []int64) {
 	for _, first := range []bool{true, false} {
 		for _, admin := range f.supers {
-			if admin.first == first && admin.id != requester {
+			if admin.first == first && !slices.Contains(asked, admin.id) {
 				last = append(last, admin.id)
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"hivis/modules/workflows"
+	"hivis/platform/access"
 	"hivis/server/servertest"
 )
 
@@ -206,7 +207,7 @@ func TestHandingOver(t *testing.T) {
 	}
 	path := fmt.Sprintf("/api/users/%d", b.Acme.Supervisor.ID)
 	b.Acme.Admin.Get(path + "/open_work").Wants(http.StatusOK).Into(&work)
-	b.wants("what waits", work.OpenWork, "[{actions 0} {reviews 1}]")
+	b.wants("what waits", work.OpenWork, "[{actions 0} {reviews 1} {permits 0} {risk_assessments 0} {audits 0}]")
 	b.Acme.Admin.Post(path+"/hand_over", body{"responsible_id": heir.ID}).Wants(http.StatusOK)
 	b.is(trial, "open | Supervisor Test skipped Heir Test asked | Manager Test waiting")
 	var answer workflows.Answer
@@ -243,4 +244,31 @@ func TestTheLogOfWorkflows(t *testing.T) {
 	} {
 		b.wants(kind, b.Insert("select count(*) from audit_events where kind = $1 and module = 'WorkFlow' and changes @> $2::text::jsonb and user_id = $3", kind, changes, b.Acme.Admin.ID), 1)
 	}
+}
+
+// TestARoleThatIsChanged replaces at once those who lost the right to decide with it.
+func TestARoleThatIsChanged(t *testing.T) {
+	b := newBench(t)
+	b.create()
+	trial := b.ask(servertest.Trial{})
+	b.is(trial, "open | Supervisor Test asked | Manager Test waiting")
+	role := b.Acme.RoleIDs["Head of Department"]
+	edit := func(view bool) {
+		t.Helper()
+		b.Acme.Admin.Patch(fmt.Sprintf("/api/roles/%d", role), body{"role": body{"role_actions_attributes": []body{{"name": "Library", "r_view": view}}}}).Wants(http.StatusOK)
+	}
+	b.Exec("update roles set rules = rules - 'Trial' where id = $1", role)
+	edit(true) // takes nothing away, so nobody is looked at
+	b.is(trial, "open | Supervisor Test asked | Manager Test waiting")
+	edit(false)
+	b.is(trial, "open | Supervisor Test skipped Ada Admin asked | Manager Test waiting")
+}
+
+// TestWhoMayNotReadIsNotAsked, though they may approve: they could not open it.
+func TestWhoMayNotReadIsNotAsked(t *testing.T) {
+	b := newBench(t)
+	b.App.Records.Kind(servertest.Trials).Read = access.Can(servertest.Trials, "read")
+	b.create()
+	b.Exec(`update roles set rules = jsonb_set(rules, '{Trial}', '["create", "update"]') where id = $1`, b.Acme.RoleIDs["Head of Department"])
+	b.is(b.ask(servertest.Trial{}), "open | Ada Admin asked | Manager Test waiting")
 }

@@ -56,18 +56,23 @@ select module, record_id from reviews where organization_id = @organization_id a
 select id from reviews where organization_id = @organization_id and module = @module and record_id = @record_id and state = 'open';
 
 -- name: OrganizationsToLook :many
--- Where a review is to be looked at, but for those that this run is done with. The job
+-- Where a review is to be looked at, unless its record was deleted, but for those that this run is done with. The job
 -- asks as hivis_platform.
 select o.id from organizations o
 where o.status = 'Active' and o.id <> all(@done::bigint[]) and exists (
-  select from reviews rv where rv.organization_id = o.id and rv.state = 'open' and rv.look_at <= @now::timestamptz)
+  select from reviews rv where rv.organization_id = o.id and rv.state = 'open' and rv.look_at <= @now::timestamptz
+    and not exists (select from deletions d where d.organization_id = rv.organization_id and d.kind = rv.module and d.record_id = rv.record_id))
 order by random();
 
 -- name: ReviewsToLook :many
-select id from reviews
-where organization_id = @organization_id and state = 'open' and look_at <= @now::timestamptz
-order by look_at, id
+select rv.id from reviews rv
+where rv.organization_id = @organization_id and rv.state = 'open' and rv.look_at <= @now::timestamptz
+  and not exists (select from deletions d where d.organization_id = rv.organization_id and d.kind = rv.module and d.record_id = rv.record_id)
+order by rv.look_at, rv.id
 limit @most::int;
+
+-- name: LookLater :exec
+update reviews set look_at = @look_at where organization_id = @organization_id and id = @id and state = 'open';
 
 -- name: Names :one
 select array(select u.id from users u where u.organization_id = @organization_id and u.id = any(@users::bigint[]) order by u.id)::bigint[] as user_ids,
@@ -102,4 +107,5 @@ where organization_id = @organization_id and escalation_user_id = any(@from_ids:
 select distinct rv.id from reviews rv
 join review_seats rs on rs.organization_id = rv.organization_id and rs.review_id = rv.id
 where rv.organization_id = @organization_id and rv.state = 'open' and rs.user_id = any(@user_ids::bigint[]) and rs.state in ('waiting', 'asked')
+  and not exists (select from deletions d where d.organization_id = rv.organization_id and d.kind = rv.module and d.record_id = rv.record_id)
 order by rv.id;

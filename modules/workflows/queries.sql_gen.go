@@ -257,6 +257,21 @@ func (q *Queries) LockChain(ctx context.Context, db DBTX, organizationID int64) 
 	return err
 }
 
+const lookLater = `-- name: LookLater :exec
+update reviews set look_at = $1 where organization_id = $2 and id = $3 and state = 'open'
+`
+
+type LookLaterParams struct {
+	LookAt         time.Time
+	OrganizationID int64
+	ID             int64
+}
+
+func (q *Queries) LookLater(ctx context.Context, db DBTX, arg LookLaterParams) error {
+	_, err := db.Exec(ctx, lookLater, arg.LookAt, arg.OrganizationID, arg.ID)
+	return err
+}
+
 const names = `-- name: Names :one
 select array(select u.id from users u where u.organization_id = $1 and u.id = any($2::bigint[]) order by u.id)::bigint[] as user_ids,
   array(select u.full_name from users u where u.organization_id = $1 and u.id = any($2::bigint[]) order by u.id)::text[] as user_names,
@@ -351,7 +366,8 @@ func (q *Queries) OpenReviewsOf(ctx context.Context, db DBTX, arg OpenReviewsOfP
 const organizationsToLook = `-- name: OrganizationsToLook :many
 select o.id from organizations o
 where o.status = 'Active' and o.id <> all($1::bigint[]) and exists (
-  select from reviews rv where rv.organization_id = o.id and rv.state = 'open' and rv.look_at <= $2::timestamptz)
+  select from reviews rv where rv.organization_id = o.id and rv.state = 'open' and rv.look_at <= $2::timestamptz
+    and not exists (select from deletions d where d.organization_id = rv.organization_id and d.kind = rv.module and d.record_id = rv.record_id))
 order by random()
 `
 
@@ -360,7 +376,7 @@ type OrganizationsToLookParams struct {
 	Now  time.Time
 }
 
-// Where a review is to be looked at, but for those that this run is done with. The job
+// Where a review is to be looked at, unless its record was deleted, but for those that this run is done with. The job
 // asks as hivis_platform.
 func (q *Queries) OrganizationsToLook(ctx context.Context, db DBTX, arg OrganizationsToLookParams) ([]int64, error) {
 	rows, err := db.Query(ctx, organizationsToLook, arg.Done, arg.Now)
@@ -471,6 +487,7 @@ const reviewsOfPeople = `-- name: ReviewsOfPeople :many
 select distinct rv.id from reviews rv
 join review_seats rs on rs.organization_id = rv.organization_id and rs.review_id = rv.id
 where rv.organization_id = $1 and rv.state = 'open' and rs.user_id = any($2::bigint[]) and rs.state in ('waiting', 'asked')
+  and not exists (select from deletions d where d.organization_id = rv.organization_id and d.kind = rv.module and d.record_id = rv.record_id)
 order by rv.id
 `
 
@@ -500,9 +517,10 @@ func (q *Queries) ReviewsOfPeople(ctx context.Context, db DBTX, arg ReviewsOfPeo
 }
 
 const reviewsToLook = `-- name: ReviewsToLook :many
-select id from reviews
-where organization_id = $1 and state = 'open' and look_at <= $2::timestamptz
-order by look_at, id
+select rv.id from reviews rv
+where rv.organization_id = $1 and rv.state = 'open' and rv.look_at <= $2::timestamptz
+  and not exists (select from deletions d where d.organization_id = rv.organization_id and d.kind = rv.module and d.record_id = rv.record_id)
+order by rv.look_at, rv.id
 limit $3::int
 `
 

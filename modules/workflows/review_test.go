@@ -168,3 +168,48 @@ func TestLateReviews(t *testing.T) {
 	b.is(trial, "open | Boss Test approved Supervisor Test skipped Ada Admin skipped | Manager Test asked")
 	b.wants("the story", b.Insert("select count(*) from timeline_entries where verb = 'review_escalated' and note in ('Boss Test', 'Ada Admin')"), 2)
 }
+
+// TestNobodyIsAskedAboutADeletedRecord, nor reminded of it, until it is restored.
+func TestNobodyIsAskedAboutADeletedRecord(t *testing.T) {
+	b := newBench(t)
+	b.create()
+	trial := b.ask(servertest.Trial{SiteID: b.Acme.Sites[0]})
+	told := func() int64 {
+		return b.Insert("select count(*) from notifications where organization_id = $1 and kind in ('review_reminded', 'review_escalated')", b.Acme.ID)
+	}
+	b.Exec("insert into deletions (organization_id, kind, record_id, serial, deleted_at, deleted_by, reason) values ($1, 'Trial', $2, 1, $3, $4, 'Twice')",
+		b.Acme.ID, trial, b.Now(), b.Acme.Admin.ID)
+	b.Advance(100 * time.Hour)
+	if err := b.App.Workflows.LookAtAll(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	b.Acme.Supervisor.SignIn().Wants(http.StatusOK)
+	if asked := b.mine(b.Acme.Supervisor); len(asked) != 0 || told() != 0 {
+		t.Errorf("the supervisor is asked about %+v, and %d were told", asked, told())
+	}
+	b.Exec("delete from deletions where organization_id = $1", b.Acme.ID)
+	if err := b.App.Workflows.LookAtAll(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if asked := b.mine(b.Acme.Supervisor); len(asked) != 1 || told() == 0 {
+		t.Errorf("the supervisor is asked about %+v, and %d were told", asked, told())
+	}
+}
+
+// TestOneReviewThatFails keeps no other of its organization waiting.
+func TestOneReviewThatFails(t *testing.T) {
+	b := newBench(t)
+	b.create()
+	broken, sound := b.ask(servertest.Trial{SiteID: b.Acme.Sites[1]}), b.ask(servertest.Trial{SiteID: b.Acme.Sites[0]})
+	b.Exec("update sites set time_zone = 'Nowhere/Atall' where id = $1", b.Acme.Sites[1])
+	b.Exec("update users set status = 'Inactive' where id = $1", b.Acme.Supervisor.ID)
+	b.Advance(5 * time.Minute)
+	err := b.App.Workflows.LookAtAll(t.Context())
+	if err == nil || b.Insert("select count(*) from reviews where record_id = $1 and look_at = $2", broken, b.Now().Add(time.Hour)) != 1 {
+		t.Errorf("the broken one was looked at, or is not left alone: %v", err)
+	}
+	b.is(sound, "open | Supervisor Test skipped Ada Admin asked | Manager Test waiting")
+	if err := b.App.Workflows.LookAtAll(t.Context()); err != nil {
+		t.Errorf("it is tried again at once: %v", err)
+	}
+}

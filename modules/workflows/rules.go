@@ -39,6 +39,7 @@ type Chain struct {
 	Escalation int64   // 0: nobody
 	Last       []int64 // the super admins
 	Requester  int64   // 0: nobody who could decide
+	Barred     []int64 // who decides as little
 	StandIns   map[int64]int64
 }
 
@@ -96,7 +97,7 @@ func (c Chain) belong(step int, askedAt, now time.Time) (all []seated) {
 func (c Chain) with(all []seated, as string, people ...int64) []seated {
 	add := func(s seated) {
 		known := slices.ContainsFunc(all, func(other seated) bool { return other.user == s.user })
-		if s.user != 0 && s.user != c.Requester && !known {
+		if s.user != 0 && !c.asks(s.user) && !known {
 			all = append(all, s)
 		}
 	}
@@ -104,11 +105,16 @@ func (c Chain) with(all []seated, as string, people ...int64) []seated {
 		add(seated{person, as, 0})
 	}
 	for _, person := range people {
-		if person != c.Requester {
+		if !c.asks(person) {
 			add(seated{c.StandIns[person], AsStandIn, person})
 		}
 	}
 	return all
+}
+
+// asks reports whether it is what somebody asked for.
+func (c Chain) asks(person int64) bool {
+	return person == c.Requester || slices.Contains(c.Barred, person)
 }
 
 // late is when the lead time is over, and tooLate when it is over twice.

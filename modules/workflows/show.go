@@ -23,8 +23,13 @@ func (m *Module) ofRecord(ctx context.Context, tx *db.Tx, in *ofRecordInput) (*R
 	if _, err := m.subject(ctx, tx, in.Module, in.RecordID); err != nil {
 		return nil, err
 	}
-	reviews, err := m.read(ctx, tx, "rv.module = $2 and rv.record_id = $3", in.Module, in.RecordID)
+	reviews, err := m.Of(ctx, tx, in.Module, in.RecordID)
 	return &Reviews{reviews}, err
+}
+
+// Of are the reviews of a record, for whoever sees it, the latest first.
+func (m *Module) Of(ctx context.Context, tx *db.Tx, module string, id int64) ([]Review, error) {
+	return m.read(ctx, tx, "rv.module = $2 and rv.record_id = $3", module, id)
 }
 
 // answer is one review as the caller reads it.

@@ -3,6 +3,7 @@ package workflows
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"hivis/platform/db"
@@ -13,7 +14,7 @@ const LookEvery = time.Minute
 
 // LookAtAll looks at the open reviews again whose time may be over, or whose people may
 // have changed: it reminds, escalates and replaces. Organizations take turns, some reviews
-// in a transaction each. What fails in one is reported in the end.
+// each. What fails is reported in the end.
 func (m *Module) LookAtAll(ctx context.Context) error {
 	now := m.Now()
 	done := []int64{}
@@ -28,26 +29,51 @@ func (m *Module) LookAtAll(ctx context.Context) error {
 			return errors.Join(failed, err)
 		}
 		for _, organization := range turn {
-			count := 0
-			err := m.DB.Write(ctx, db.Scope{OrganizationID: organization}, func(tx *db.Tx) (err error) {
-				count, err = m.lookAtSome(ctx, tx, now)
-				return err
-			})
+			ids, err := m.toLook(ctx, organization, now)
+			err = errors.Join(err, m.lookAt(ctx, organization, ids, now))
 			failed = errors.Join(failed, err)
-			if err != nil || count < mostAtOnce {
+			if err != nil || len(ids) < mostAtOnce {
 				done = append(done, organization)
 			}
 		}
 	}
 }
 
-func (m *Module) lookAtSome(ctx context.Context, tx *db.Tx, now time.Time) (int, error) {
-	ids, err := New().ReviewsToLook(ctx, tx, ReviewsToLookParams{tx.OrganizationID, now, mostAtOnce})
-	if err != nil || len(ids) == 0 {
-		return 0, err
+func (m *Module) toLook(ctx context.Context, organization int64, now time.Time) (ids []int64, err error) {
+	err = m.DB.Read(ctx, db.Scope{OrganizationID: organization}, func(tx *db.Tx) (err error) {
+		ids, err = New().ReviewsToLook(ctx, tx, ReviewsToLookParams{organization, now, mostAtOnce})
+		return err
+	})
+	return ids, err
+}
+
+// leftAlone is how long a review that cannot be looked at is left alone.
+const leftAlone = time.Hour
+
+// lookAt looks at reviews in one transaction, and where that fails at each in its own: what is
+// wrong with one keeps no other waiting. That one waits itself, or it would be first again.
+func (m *Module) lookAt(ctx context.Context, organization int64, ids []int64, now time.Time) error {
+	if len(ids) == 0 {
+		return nil
 	}
-	_, err = m.happen(ctx, tx, ids, Event{What: Looked})
-	return len(ids), err
+	scope := db.Scope{OrganizationID: organization}
+	err := m.DB.Write(ctx, scope, func(tx *db.Tx) error {
+		_, err := m.happen(ctx, tx, ids, Event{What: Looked})
+		return err
+	})
+	if err == nil || ctx.Err() != nil {
+		return err
+	}
+	if len(ids) == 1 {
+		return errors.Join(fmt.Errorf("review %d: %w", ids[0], err), m.DB.Write(ctx, scope, func(tx *db.Tx) error {
+			return New().LookLater(ctx, tx, LookLaterParams{LookAt: now.Add(leftAlone), OrganizationID: organization, ID: ids[0]})
+		}))
+	}
+	var failed error
+	for _, id := range ids {
+		failed = errors.Join(failed, m.lookAt(ctx, organization, []int64{id}, now))
+	}
+	return failed
 }
 
 // PeopleChanged looks again, at once, at the reviews in which these people are or will be

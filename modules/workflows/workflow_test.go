@@ -23,7 +23,7 @@ func TestWhatAWorkflowNeeds(t *testing.T) {
 		{body{"title": " "}, "title", "Give the workflow a title.", "Geben Sie dem Ablauf einen Titel."},
 		{body{"kind": nil}, "kind", "Choose a type: one after the other, or all at once.", "Wählen Sie eine Art: nacheinander oder alle zugleich."},
 		{body{"module": ""}, "module", "Choose a module.", "Wählen Sie ein Modul."},
-		{body{"module": "Permit"}, "module", "Choose one of the modules offered.", "Wählen Sie eines der angebotenen Module."},
+		{body{"module": "Ghost"}, "module", "Choose one of the modules offered.", "Wählen Sie eines der angebotenen Module."},
 		{body{"form_ids": []int64{}}, "form_ids", "Choose at least one form.", "Wählen Sie mindestens ein Formular."},
 		{body{"form_ids": []int64{b.form, foreign}}, "form_ids", "Choose one of the forms offered.", "Wählen Sie eines der angebotenen Formulare."},
 		{body{"reviewers": []body{}}, "reviewers", "Add at least one reviewer.", "Fügen Sie mindestens einen Prüfer hinzu."},
@@ -78,7 +78,7 @@ func TestWorkflowsAreKept(t *testing.T) {
 	}
 	var modules workflows.Modules
 	b.Acme.Manager.Get("/api/workflows/modules").Wants(http.StatusOK).Into(&modules)
-	b.wants("modules", modules.Modules, fmt.Sprintf("[{Trial true [{%d Hot work}]}]", b.form))
+	b.wants("modules", modules.Modules, fmt.Sprintf("[{Incident false []} {Permit true []} {HIRA false []} {Audit true []} {Trial true [{%d Hot work}]}]", b.form))
 	path := fmt.Sprintf("/api/workflows/%d", made.ID)
 	b.Acme.Admin.Delete(path).Wants(http.StatusOK)
 	for _, r := range []*servertest.Response{b.Acme.Admin.Delete(path), b.Acme.Admin.Get(path), b.Acme.Admin.Patch(path, body{"title": "Back"}), b.Globex.Admin.Get(path)} {

@@ -1,0 +1,92 @@
+package attachments
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/platform/api"
+	"hivis/platform/db"
+	"hivis/platform/files"
+)
+
+// drawing lets one picture at a time be drawn small on this node: each takes memory, and a
+// gallery that is opened for the first time asks for all of its own at once.
+var drawing = make(chan struct{}, 1)
+
+// waitsToDraw is how long a picture waits for the others to be drawn: then it comes as it is.
+const waitsToDraw = 2 * time.Second
+
+// findSmall finds the small picture of a file that is asked for, and makes it when it is
+// asked for first. It runs ahead of the transaction.
+func (m *Module) findSmall(ctx context.Context, in *contentInput) error {
+	if !in.Small {
+		return nil
+	}
+	if _, err := m.mayOpen(ctx, in); err != nil {
+		return err
+	}
+	organization := api.CallOf(ctx).OrganizationID
+	var file ContentRow
+	err := m.DB.Read(ctx, db.Scope{OrganizationID: organization}, func(tx *db.Tx) (err error) {
+		file, err = New().Content(ctx, tx, ContentParams{tx.OrganizationID, in.ID})
+		return err
+	})
+	if errors.Is(err, pgx.ErrNoRows) || err == nil && (!strings.HasPrefix(file.ContentType, "image/") || file.Size > maxSize) {
+		return nil // open says what there is to say
+	}
+	if err == nil {
+		in.small, err = m.smallOf(ctx, organization, file.StorageKey)
+	}
+	return err
+}
+
+// smallOf is the small picture beside a file; nothing when there can be none.
+func (m *Module) smallOf(ctx context.Context, organization int64, key string) ([]byte, error) {
+	small, err := m.Files.Beside(ctx, organization, key)
+	if !errors.Is(err, files.ErrNotFound) {
+		return small, err
+	}
+	others := time.NewTimer(waitsToDraw)
+	defer others.Stop()
+	select {
+	case drawing <- struct{}{}:
+		defer func() { <-drawing }()
+	case <-others.C:
+		return nil, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	if small, err = m.Files.Beside(ctx, organization, key); !errors.Is(err, files.ErrNotFound) {
+		return small, err // somebody else's, while this one waited
+	}
+	content, err := m.Files.Open(ctx, organization, key)
+	if errors.Is(err, files.ErrNotFound) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	small, err = drawSmall(content)
+	if err = errors.Join(err, content.Close()); err != nil && !errors.Is(err, errNotDrawn) {
+		return nil, err
+	}
+	// Nothing is kept as well, so that nobody tries again. On a full disk it is drawn again.
+	_ = m.Files.PutBeside(ctx, organization, key, small)
+	return small, nil
+}
+
+func smallAnswer(small []byte, left time.Duration) *api.Streamed {
+	return &api.Streamed{
+		Status: http.StatusOK, Headers: boundHeaders("image/jpeg", int64(len(small)), left),
+		Write: func(w io.Writer) error {
+			_, err := w.Write(small)
+			return err
+		},
+	}
+}

@@ -1,0 +1,91 @@
+package deletions
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/records"
+	"hivis/platform/access"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// Deletion is a record that was deleted and can be restored.
+type Deletion struct {
+	Kind      string         `json:"kind" enum:"{deletable}"`
+	ID        int64          `json:"id" minimum:"1" maximum:"9007199254740991" doc:"The record's"`
+	Number    string         `json:"number" maxLength:"20" doc:"Empty for what has none"`
+	Title     string         `json:"title" maxLength:"200"`
+	Site      string         `json:"site" maxLength:"200"`
+	DeletedAt time.Time      `json:"deleted_at"`
+	DeletedBy records.Person `json:"deleted_by"`
+	Reason    string         `json:"reason" maxLength:"2000"`
+	Until     time.Time      `json:"restorable_until" doc:"Then it is removed for good"`
+}
+
+// List is a page of what was deleted.
+type List struct {
+	Deletions []Deletion `json:"deletions" maxItems:"100"`
+	Meta      api.Meta   `json:"meta"`
+}
+
+type listInput struct {
+	api.Place
+	PerPage int      `query:"per_page" default:"15" minimum:"1" maximum:"100"`
+	Kind    []string `query:"kind" maxItems:"20" enum:"{deletable}"`
+}
+
+var latest, _ = api.OrderBy("", "-deleted_at", map[string]api.Column{
+	"deleted_at": {SQL: "t.deleted_at", Of: api.Moments}, "id": {SQL: "t.record_id", Of: api.Numbers}})
+
+// list answers GET /api/deletions.
+func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, error) {
+	where := api.RowsOf("deletions t")
+	where.And("t.organization_id = %s and t.removed_at is null and t.with_id is null", tx.OrganizationID)
+	api.AnyOf(where, "t.kind", in.Kind)
+	var seen, ways []string
+	eyes := records.EyesOf(where, api.Actor(ctx))
+	for _, k := range m.deletableBy(api.Actor(ctx)) {
+		of := fmt.Sprintf("%[1]s %[2]s where t.kind = '%[3]s' and %[2]s.organization_id = t.organization_id and %[2]s.id = t.record_id", k.Table, k.Row, k.Name)
+		seen = append(seen, fmt.Sprintf("exists (select from %s and (%s))", of, k.Sees(eyes)))
+		ways = append(ways, fmt.Sprintf("select %s, left(%s, 200), %s from %s", numberOf(k), k.Title, k.Site, of))
+	}
+	where.Any(seen)
+	tx.ShowDeleted(true)
+	found, meta, err := api.ReadPage(ctx, tx, api.Listing{
+		Select: "select t.kind, t.record_id, record.number, record.title, coalesce(s.name, ''), t.deleted_at, u.id, u.full_name, t.reason",
+		Joins: `
+join users u on u.organization_id = t.organization_id and u.id = t.deleted_by
+join lateral (` + strings.Join(ways, " union all ") + `) record (number, title, site_id) on true
+left join sites s on s.organization_id = t.organization_id and s.id = record.site_id`,
+		Where: where, Order: latest, Now: m.Now()}, in.Place, in.PerPage, scan)
+	return &List{found, meta}, err
+}
+
+// deletableBy are the kinds whose records somebody may delete.
+func (m *Module) deletableBy(user *access.User) (kinds []*records.Kind) {
+	for _, k := range m.Records.Deletables() {
+		if k.Deletes.May.Check(user) == access.Granted {
+			kinds = append(kinds, k)
+		}
+	}
+	return kinds
+}
+
+// numberOf is a record's number, as SQL; a part has none.
+func numberOf(k *records.Kind) string {
+	if k.Of != "" {
+		return "''"
+	}
+	return k.Number()
+}
+
+func scan(row pgx.CollectableRow) (d Deletion, err error) {
+	err = row.Scan(&d.Kind, &d.ID, &d.Number, &d.Title, &d.Site, &d.DeletedAt, &d.DeletedBy.ID, &d.DeletedBy.Name, &d.Reason)
+	d.Until = d.DeletedAt.Add(Kept)
+	return d, err
+}

@@ -1,0 +1,55 @@
+package deletions
+
+import (
+	"strings"
+	"time"
+
+	"hivis/modules/attachments"
+	"hivis/modules/records"
+	"hivis/platform/access"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// Kept is how long a record can be restored.
+const Kept = 30 * 24 * time.Hour
+
+// Module is the deletions module.
+type Module struct {
+	DB          *db.DB
+	Now         api.Clock
+	Records     *records.Registry
+	Attachments *attachments.Module
+}
+
+// Routes are the module's operations, once all kinds of records are declared.
+func (m *Module) Routes(r *api.Router) {
+	r.Module("deletions")
+	var any access.Permission
+	for _, k := range m.Records.Deletables() {
+		path, may, one, many := k.Deletes.Path, k.Deletes.May, wordFor(k), "several of them"
+		api.Delete(r, path+"/{id}", may, m.delete(k), "Delete "+one+", with a reason; it can be restored for 30 days")
+		api.Post(r, path+"/delete", may, m.deleteMany(k), "Delete "+many+", with a reason: all of them or none")
+		api.Post(r, path+"/{id}/restore", may, m.restore(k), "Restore "+one+" that was deleted")
+		switch {
+		case any.IsZero():
+			any = may
+		case k.Of == "": // whoever may delete a part may delete its kind
+			any = any.Or(may)
+		}
+	}
+	if !any.IsZero() {
+		api.Get(r, "/api/deletions", any, m.list, "What was deleted and can be restored, of the kinds that the caller may delete")
+	}
+}
+
+// wordFor is a record of a kind in the API's document.
+func wordFor(k *records.Kind) string {
+	if k.Of != "" {
+		return "a part of " + k.Of + ": " + k.Name
+	}
+	if strings.ContainsAny(k.Name[:1], "AEIOU") {
+		return "an " + strings.ToLower(k.Name)
+	}
+	return "a " + strings.ToLower(k.Name)
+}

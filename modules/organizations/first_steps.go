@@ -1,0 +1,35 @@
+package organizations
+
+import (
+	"context"
+
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+// FirstSteps is what a new organization has to do before it can be used by all. What is
+// done is seen by what there is; nobody ticks anything off.
+type FirstSteps struct {
+	Steps  []FirstStep `json:"steps" maxItems:"6"`
+	Hidden bool        `json:"hidden" doc:"The caller does not want to see them: step 1 of the tour first_steps was seen"`
+}
+
+// FirstStep is one of them.
+type FirstStep struct {
+	Name  string `json:"name" enum:"sites,people,mail,logo,poster,report"`
+	Done  bool   `json:"done"`
+	Count int64  `json:"count" minimum:"0" maximum:"1000" doc:"How many sites or people there are; 0 of what is not counted"`
+}
+
+// firstSteps answers GET /api/v1/organization/first_steps.
+func (m *Module) firstSteps(ctx context.Context, tx *db.Tx, _ *api.None) (*FirstSteps, error) {
+	row, err := New().FirstSteps(ctx, tx, FirstStepsParams{OrganizationID: tx.OrganizationID, UserID: tx.UserID})
+	return &FirstSteps{Hidden: row.Hidden, Steps: []FirstStep{
+		{"sites", row.Sites > 1 || row.Divided, row.Sites}, // the first one came with the organization
+		{"people", row.People > 1, row.People},
+		{"mail", row.Mailed, 0},
+		{"logo", row.Logo, 0},
+		{"poster", row.Poster, 0},
+		{"report", row.Reported, 0},
+	}}, err
+}
