@@ -10,9 +10,15 @@ import (
 	"hivis/modules/actions"
 	"hivis/modules/activity"
 	"hivis/modules/attachments"
+	"hivis/modules/audits"
+	"hivis/modules/deletions"
+	"hivis/modules/forms"
+	"hivis/modules/hira"
+	"hivis/modules/library"
 	"hivis/modules/locales"
 	"hivis/modules/notifications"
 	"hivis/modules/organizations"
+	"hivis/modules/permits"
 	"hivis/modules/records"
 	"hivis/modules/roles"
 	"hivis/modules/users"
@@ -66,7 +72,12 @@ type App struct {
 	Records       *records.Registry
 	Organizations *organizations.Module
 	Actions       *actions.Module
+	Deletions     *deletions.Module
 	Workflows     *workflows.Module
+	Permits       *permits.Module
+	Hira          *hira.Module
+	Audits        *audits.Module
+	Library       *library.Module
 	Auth          *auth.Auth
 	options       Options
 	store         *files.Store
@@ -87,7 +98,7 @@ func New(ctx context.Context, o Options) (*App, error) {
 	if o.Metrics == nil {
 		o.Metrics = telemetry.NewMetrics()
 	}
-	sentences, err := i18n.Load(locales.FS, activity.Locales, attachments.Locales, notifications.Locales, users.Locales, workflows.Locales)
+	sentences, err := i18n.Load(locales.FS, activity.Locales, attachments.Locales, forms.Locales, notifications.Locales, users.Locales, workflows.Locales)
 	if err != nil {
 		return nil, err
 	}
@@ -103,6 +114,10 @@ func New(ctx context.Context, o Options) (*App, error) {
 		return nil, err
 	}
 	if err := app.addModules(ctx, sentences); err != nil {
+		return nil, err
+	}
+	app.Jobs.Observe = o.Metrics.ObserveJob
+	if err := o.Metrics.Registry.Register(newState(o.DB)); err != nil {
 		return nil, err
 	}
 	app.Handler = app.routes()

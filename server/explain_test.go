@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -79,7 +80,8 @@ func (s *statements) take() (queries []statement) {
 // TestListsUseIndexesOnALargeTenant explains, under row-level security, every
 // query that the lists send, with 30,000 records in the organization and as
 // many in another: none of them may walk a whole table.
-func TestListsUseIndexesOnALargeTenant(t *testing.T) {
+// TestALargeTenantIsReadByIndexes fills its database once: that takes longer than all it asks.
+func TestALargeTenantIsReadByIndexes(t *testing.T) {
 	t.Parallel()
 	seen := &statements{}
 	s := servertest.With(t, seen)
@@ -90,7 +92,12 @@ func TestListsUseIndexesOnALargeTenant(t *testing.T) {
 	if _, err := owner.Exec(context.Background(), "vacuum analyze"); err != nil {
 		t.Fatal(err)
 	}
-	paths := []string{"/api/v1/home", "/api/v1/search?q=observation%20number%20123", "/api/v1/search?q=2345"}
+	t.Run("lists", func(t *testing.T) { listsUseIndexes(t, s, seen) })
+	t.Run("writes", func(t *testing.T) { writesUseIndexes(t, s, seen) })
+}
+
+func listsUseIndexes(t *testing.T, s *servertest.Server, seen *statements) {
+	paths := []string{"/api/v1/home", "/api/v1/home?site_id=1", "/api/v1/home?kind=later&page=3", "/api/v1/search?q=observation%20number%20123", "/api/v1/search?q=2345"}
 	for _, k := range s.App.Records.Kinds() {
 		paths = append(append(paths, k.Explained...), "/api/comments/people?record_id=2&module="+k.Name)
 	}
@@ -105,6 +112,9 @@ func TestListsUseIndexesOnALargeTenant(t *testing.T) {
 			"/api/actions/all":                        {"Index Only Scan", "Index Scan using actions_worklist"},
 			"/api/actions/observation_action_datas":   {"Index Only Scan", "Index Scan using actions_worklist"},
 			"/api/actions/status_counts":              {"Index Only Scan using actions_status"},
+			"/api/v2/incidents":                       {"Index Only Scan", "Index Scan using incidents_occurred"},
+			"/api/incidents/period_status_counts":     {"Index Only Scan using incidents_status"},
+			"/api/incidents/matrix_counts":            {"Index Only Scan using incidents_matrix"},
 			"/api/actions/all?recurring=true":         {"Scan using actions_", "Index Scan using actions_recurring"},
 		} {
 			seen.take()
@@ -194,6 +204,10 @@ func searchesUseTheirIndex(t *testing.T, s *servertest.Server) {
 	}
 }
 
+// ofTheFirstTwo are those that ask for actions or observations; that what other kinds ask
+// for walks no whole table is seen where all of Home is explained.
+var ofTheFirstTwo = regexp.MustCompile(`\nfrom (actions a|observations o)\b`)
+
 // homeIsCounted holds Home's numbers to indexes that have all they ask for, and
 // what waits for the user to one that finds it.
 func homeIsCounted(t *testing.T, s *servertest.Server, seen *statements, who *servertest.Client) {
@@ -202,7 +216,7 @@ func homeIsCounted(t *testing.T, s *servertest.Server, seen *statements, who *se
 	who.Get("/api/v1/home").Wants(http.StatusOK)
 	want := []string{
 		"Index Only Scan using actions_worklist", "Index Only Scan using actions_completed", "Index Scan using actions_",
-		"Index Scan using actions_", "Index Scan using actions_", // by the site, the person or the day
+		"Index Scan using actions_", "Index Scan using actions_", "Index Scan using actions_", // by the site, the person or the day
 		"Index Scan using actions_pkey", "Index Scan using actions_pkey",
 		"Scan using actions_checks", "Index Scan using actions_checks",
 		"Index Scan using observations_stop_work", "Index Only Scan using observations_",
@@ -210,7 +224,7 @@ func homeIsCounted(t *testing.T, s *servertest.Server, seen *statements, who *se
 	if who == s.Acme.Admin { // and what waits for whoever may close
 		want = append(want, "using observations_to_review", "using observations_to_review")
 	}
-	queries := seen.take()
+	queries := slices.DeleteFunc(seen.take(), func(q statement) bool { return !ofTheFirstTwo.MatchString(q.sql) })
 	if len(queries) != len(want) {
 		t.Fatalf("Home asks %d queries, wanted %d", len(queries), len(want))
 	}
@@ -224,17 +238,8 @@ func homeIsCounted(t *testing.T, s *servertest.Server, seen *statements, who *se
 // TestWritesUseIndexesOnALargeTenant explains what is looked up for a comment (who wrote
 // it, who is mentioned, and who follows) and for a new record: whether it was sent before,
 // and whether the free plan has room for it.
-func TestWritesUseIndexesOnALargeTenant(t *testing.T) {
-	t.Parallel()
-	seen := &statements{}
-	s := servertest.With(t, seen)
-	seen.of(s.App.Records)
-	fillLarge(s, s.Acme)
-	fillLarge(s, s.Globex)
+func writesUseIndexes(t *testing.T, s *servertest.Server, seen *statements) {
 	s.Exec("update organizations set subscription_type = 'free' where id = $1", s.Acme.ID)
-	if _, err := s.Database.Owner(t).Exec(context.Background(), "vacuum analyze"); err != nil {
-		t.Fatal(err)
-	}
 	action := map[string]any{"description": "Fit a rail", "control_type": "engineering", "responsible_id": s.Acme.Worker.ID, "due_date": "2026-11-25", "site_id": s.Acme.Sites[0]}
 	report := map[string]any{"observation_type": "unsafe_condition", "description": "No rail", "comment": "A fall", "site_id": s.Acme.Sites[0],
 		"observed_at": s.Now(), "risk_potential": "low", "action_required": false, "no_action_reason": "Mended", "device_id": "a telephone 0001"}
@@ -292,7 +297,7 @@ func explain(t *testing.T, s *servertest.Server, who *servertest.Client, path st
 func fillLarge(s *servertest.Server, o *servertest.Organization) {
 	s.Exec(`insert into observations (organization_id, serial, observation_type, description, comment, site_id, observed_at, risk_potential,
 			action_required, no_action_reason, stop_work, fixed_on_spot, reporter_id, status, due_at, created_at, updated_at)
-		select $1, n, 'unsafe_act', 'Observation ' || n, 'seen', ($2::bigint[])[1 + n % 2], $3::timestamptz - n * interval '30 minutes', 'medium',
+		select $1, n, 'unsafe_act', 'Observation ' || n, repeat('As it was seen on the round. ', 8), ($2::bigint[])[1 + n % 2], $3::timestamptz - n * interval '30 minutes', 'medium',
 			n % 50 <> 1, 'Mended', n % 500 = 0, n % 50 = 1, ($4::bigint[])[1 + n % 20], (array['open','in_progress','completed','closed','closed','closed'])[1 + n % 6], $3::timestamptz + (n % 60 - 5) * interval '1 day', $3, $3
 		from generate_series(1, 30000) n`, o.ID, o.Sites, s.Now(), spread(o))
 	s.Exec(`insert into actions (organization_id, serial, description, control_type, responsible_id, assigned_by, site_id, due_date, due_at, status,
@@ -309,14 +314,61 @@ func fillLarge(s *servertest.Server, o *servertest.Organization) {
 			series_id, created_at, updated_at)
 		select $1, 30000 + n, 'Action ' || n, 'engineering', $2, $2, $3, $4::timestamptz::date, $4, 'open',
 			(select min(id) from action_series where organization_id = $1) + n % 200, $4, $4 from generate_series(1, 1000) n`, o.ID, o.Worker.ID, o.Sites[0], s.Now())
+	fillPermits(s, o)
+	fillAudits(s, o)
+	s.Exec(`insert into search_texts (organization_id, kind, record_id, site_id, text)
+		select organization_id, 'Permit', id, site_id, description from permits where organization_id = $1`, o.ID)
 	s.Exec(`insert into search_texts (organization_id, kind, record_id, site_id, text)
 		select organization_id, 'Observation', id, site_id, concat_ws(E'\n', description, location, comment) from observations where organization_id = $1
 		union all select organization_id, 'Action', id, site_id, concat_ws(E'\n', description, remarks) from actions where organization_id = $1`, o.ID)
+	fillIncidents(s, o)
+	fillLibrary(s, o)
+	fillHira(s, o)
 	s.Exec(`insert into comments (organization_id, module, record_id, author_id, body, created_at)
 		select organization_id, 'Observation', id, reporter_id, 'Seen', created_at from observations where organization_id = $1`, o.ID)
 	s.Exec(`insert into followers (organization_id, module, record_id, user_id)
 		select organization_id, 'Observation', id, reporter_id from observations where organization_id = $1
 		union all select organization_id, 'Action', id, responsible_id from actions where organization_id = $1`, o.ID)
+}
+
+// fillIncidents fills in as many incidents, and a tenth of lessons.
+func fillIncidents(s *servertest.Server, o *servertest.Organization) {
+	s.Exec(`insert into incidents (organization_id, serial, incident_type, description, site_id, occurred_at, anybody_hurt, reporter_id, lead_id, target_date, target_at, status, step, closed_at,
+			severity_level, actual_severity, actual_likelihood, potential_severity, potential_likelihood, created_at, updated_at)
+		select $1, n, 'near_miss', 'Incident ' || n, ($2::bigint[])[1 + n % 2], $3::timestamptz - n * interval '30 minutes', 'no', ($4::bigint[])[1 + n % 20], ($4::bigint[])[1 + (n + 7) % 20],
+			case when n % 3 > 0 then ($3::timestamptz + (n % 60 - 5) * interval '1 day')::date end, case when n % 3 > 0 then $3::timestamptz + (n % 60 - 5) * interval '1 day' end,
+			case when n % 6 > 0 then 'closed' else 'open' end, case when n % 6 > 0 then 'done' else 'team' end, case when n % 6 > 0 then $3::timestamptz end,
+			case when n % 4 > 0 then 'minor' else 'not_rated' end, case when n % 4 > 0 then 1 + n % 5 end, 2, case when n % 4 > 0 then 3 end, 3, $3, $3
+		from generate_series(1, 30000) n`, o.ID, o.Sites, s.Now(), spread(o))
+	s.Exec(`insert into lessons (organization_id, serial, incident_id, site_id, incident_type, title, what_happened, what_to_do, status, written_by, sent_at, created_at, updated_at)
+		select organization_id, serial, id, site_id, 'near_miss', 'Lesson ' || serial, 'fell', 'look', 'sent', reporter_id, created_at, occurred_at, created_at from incidents
+		where organization_id = $1 and serial % 10 = 0`, o.ID)
+	s.Exec(`insert into lesson_recipients (organization_id, lesson_id, user_id, read_at)
+		select organization_id, id, $2, case when serial % 100 > 0 then created_at end from lessons where organization_id = $1`, o.ID, o.Worker.ID)
+	s.Exec(`insert into search_texts (organization_id, kind, record_id, site_id, text)
+		select organization_id, 'Incident', id, site_id, description from incidents where organization_id = $1
+		union all select organization_id, 'Lesson', id, site_id, title from lessons where organization_id = $1`, o.ID)
+}
+
+// fillPermits adds as many permits of three types, most of them closed; some are drafts, live,
+// or overdue.
+func fillPermits(s *servertest.Server, o *servertest.Organization) {
+	types := []int64{s.PermitType(o, "Hot work"), s.PermitType(o, "Digging"), s.PermitType(o, "Lifting")}
+	s.Exec(`insert into permits (organization_id, serial, template_id, form_id, form_version, status, requester_id, site_id, description, remarks,
+			starts_at, ends_at, requested_at, approved_at, rejected_at, finished_at, closed_at, closed_by, told, created_at, updated_at)
+		select $1, n, t.id, t.form_id, 1, st, ($5::bigint[])[1 + n % 20], ($2::bigint[])[1 + n % 2], 'Permit number ' || n, 'Mind the gap',
+			$3::timestamptz - n * interval '30 minutes' - interval '8 hours' + interval '20 hours', $3::timestamptz - n * interval '30 minutes' + interval '20 hours',
+			case when st <> 'draft' then $3::timestamptz - n * interval '30 minutes' - interval '1 day' end,
+			case when st in ('approved', 'extended', 'pending_closure', 'closed') then $3::timestamptz - n * interval '30 minutes' - interval '9 hours' end,
+			case when st = 'rejected' then $3::timestamptz end, case when st in ('pending_closure', 'closed') then $3::timestamptz end,
+			case when st = 'closed' then $3::timestamptz end, case when st = 'closed' then ($5::bigint[])[1 + n % 20] end, 5, $3, $3
+		from (select n, case when n % 200 = 0 then 'draft' when n < 50 then 'approved' when n % 100 = 1 then 'requested' when n % 300 = 2 then 'pending_closure'
+			when n % 50 = 3 then 'rejected' when n % 500 = 4 then 'extended' else 'closed' end as st from generate_series(1, 30000) n) n
+		join permit_templates t on t.organization_id = $1 and t.id = ($4::bigint[])[1 + n % 3]`, o.ID, o.Sites, s.Now(), types, spread(o))
+	s.Exec(`insert into permit_officers (organization_id, permit_id, user_id, position)
+		select organization_id, id, $2, 1 from permits where organization_id = $1 and serial % 3 = 0`, o.ID, o.Supervisor.ID)
+	s.Exec(`insert into permit_shares (organization_id, permit_id, shared_to, shared_by, shared_at)
+		select organization_id, id, $2, requester_id, created_at from permits where organization_id = $1 and status = 'draft'`, o.ID, o.Worker.ID)
 }
 
 // spread gives records to twenty people, most of them to nobody in particular.
@@ -327,4 +379,21 @@ func spread(o *servertest.Organization) []int64 {
 	}
 	people[0], people[1] = o.Worker.ID, o.Supervisor.ID
 	return people
+}
+
+// fillLibrary fills in as many files, in 5,000 folders.
+func fillLibrary(s *servertest.Server, o *servertest.Organization) {
+	s.Exec(`insert into library_folders (organization_id, name, site_id, keeper_id, created_by, created_at, updated_at)
+		select $1, 'Folder ' || n, case when n % 10 > 0 then ($2::bigint[])[1 + n % 2] end, case when n % 10 = 0 then $4::bigint end, $4, $3, $3 from generate_series(1, 5000) n`, o.ID, o.Sites, s.Now(), o.Manager.ID)
+	s.Exec(`update library_folders set path = array[id], parent_id = null where organization_id = $1`, o.ID)
+	s.Exec(`insert into library_files (organization_id, serial, folder_id, site_id, keeper_id, name, author, kind, size, attachment_id, owner_id, review_on, uploaded_by, created_at, updated_at)
+		select $1, n, fo.id, fo.site_id, fo.keeper_id, 'Document ' || n, (array['Ana', 'Ivo', 'Mia', ''])[1 + n % 4], (array['pdf', 'word', 'sheet', 'image', 'pdf', 'video'])[1 + n % 6], 1000 + n, n,
+			case when n % 3 = 0 then ($2::bigint[])[1 + n % 20] end, case when n % 3 = 0 then ($3::timestamptz + (n % 600 - 5) * interval '1 day')::date end, $4, $3, $3::timestamptz - n * interval '10 minutes'
+		from generate_series(1, 30000) n join (select id, site_id, keeper_id, row_number() over (order by id) as place from library_folders where organization_id = $1) fo on fo.place = 1 + (n + 1) % 5000`,
+		o.ID, spread(o), s.Now(), o.Manager.ID)
+	s.Exec(`insert into library_versions (organization_id, file_id, number, attachment_id, name, content_type, size, uploaded_by, uploaded_at)
+		select organization_id, id, 1, attachment_id, name, 'application/pdf', size, uploaded_by, updated_at from library_files where organization_id = $1`, o.ID)
+	s.Exec(`insert into library_tags (organization_id, file_id, tag) select organization_id, id, (array['fire', 'ppe', 'lifting'])[1 + serial % 3] from library_files where organization_id = $1 and serial % 5 = 0`, o.ID)
+	s.Exec(`insert into library_shares (organization_id, file_id, user_id, shared_by, shared_at) select organization_id, id, $2, uploaded_by, updated_at from library_files where organization_id = $1 and serial % 200 = 0`, o.ID, o.Worker.ID)
+	s.Exec(`insert into search_texts (organization_id, kind, record_id, site_id, text) select organization_id, 'Library', id, coalesce(site_id, 0), name from library_files where organization_id = $1`, o.ID)
 }

@@ -61,12 +61,25 @@ func newWorld(t testing.TB) *world {
 		o.view()
 		o.workflow()
 		o.trial()
+		o.survey()
+		o.permits()
+		o.audits()
 		o.outerPhoto()
 		o.Manager.Post(fmt.Sprintf("/api/observations/%d/questions", o.outerReport().id), map[string]any{"text": o.say("question")}).Wants(200)
 		o.action(o.Worker, "start", "complete")
+		o.Manager.Post(fmt.Sprintf("/api/incidents/%d/questions", o.outerIncident().id), map[string]any{"text": o.say("question")}).Wants(200)
+		closing := map[string]any{"remarks": o.say("remarks"), "carry_over": []any{map[string]any{"action_id": 0, "reason": o.say("reason")}}}
+		closed := o.approved()
+		closing["carry_over"].([]any)[0].(map[string]any)["action_id"] = o.lastIncidentAction()
+		o.Admin.Post(fmt.Sprintf("/api/incidents/%d/close", closed), closing).Wants(200)
+		o.Admin.Post(fmt.Sprintf("/api/incidents/%d/preliminary_report", closed), map[string]any{"user_ids": []int64{o.Manager.ID}, "note": o.say("note")}).Wants(200)
+		o.lesson()
+		o.riskRegister()
+		o.library()
 		o.extension()
 		o.toCheck()
 		o.series()
+		o.deleted("/api/actions", o.action(o.Worker))
 		o.Admin.Anonymous().Do("POST", "/api/v1/sign_in", map[string]any{"email": o.Guest.Email, "password": "wrong"})
 		imported := &request{}
 		table(o, imported)
@@ -84,7 +97,7 @@ func newWorld(t testing.TB) *world {
 // newSides is the two organizations without a record.
 func newSides(t testing.TB) *world {
 	t.Helper()
-	s := servertest.WithTrials(t, nil)
+	s := servertest.WithAll(t, nil)
 	w := &world{Server: s, t: t, d: documentOf(t, s.App), owner: s.Database.Owner(t)}
 	w.acme = &side{Organization: s.Acme, world: w, word: "acme", platform: s.Platform.Admin}
 	w.globex = &side{Organization: s.Globex, world: w, word: "globex", platform: s.Platform.Admin}
@@ -145,14 +158,14 @@ func (o *side) lastObservation() int64 {
 	return o.Insert("select max(id) from observations where organization_id = $1", o.ID)
 }
 
-// lastActions are the last that stands alone and the last of an observation: each has
-// a list of its own.
+// lastActions are the last that stands alone and the last of each kind that asks for some:
+// each has a list of its own.
 func (o *side) lastActions() []int64 {
 	o.t.Helper()
 	last := func(kind string) int64 {
 		return o.Insert("select max(id) from actions where organization_id = $1 and actionable_type = $2", o.ID, kind)
 	}
-	return []int64{last("Action"), last("Observation")}
+	return []int64{last("Action"), last("Observation"), last("Incident")}
 }
 
 // comment is one of the administrator's, on an observation, that mentions the worker.
@@ -198,6 +211,13 @@ func (o *side) action(responsible *servertest.Client, moves ...string) int64 {
 		responsible.Post(fmt.Sprintf("/api/actions/%d/%s", answer.Action.ID, move), body).Wants(200)
 	}
 	return answer.Action.ID
+}
+
+// deleted deletes a record.
+func (o *side) deleted(path string, id int64) int64 {
+	o.t.Helper()
+	o.Admin.Delete(fmt.Sprintf("%s/%d", path, id), map[string]any{"reason": o.say("reason")}).Wants(200)
+	return id
 }
 
 // series is an action that comes again.
@@ -260,62 +280,6 @@ func (o *side) uploadLink(by *servertest.Client) string {
 func (o *side) latest(table string, user *servertest.Client) int64 {
 	o.t.Helper()
 	return o.Insert("select max(id) from "+table+" where organization_id = $1 and user_id = $2", o.ID, user.ID)
-}
-
-// newcomer is somebody new with a session of their own, for operations that end it.
-func (o *side) newcomer() *servertest.Client {
-	o.t.Helper()
-	o.people++
-	person := o.AddUser(o.Organization, fmt.Sprintf("newcomer%d", o.people), "Super Admin", o.Sites[0])
-	person.SignIn().Wants(200)
-	return person
-}
-
-// invitee is somebody who was added and has not chosen a password yet.
-type invitee struct {
-	id    int64
-	token string
-}
-
-// person invites one.
-func (o *side) person() invitee {
-	o.t.Helper()
-	var answer struct {
-		User       struct{ ID int64 }
-		Invitation struct{ Link string }
-	}
-	o.Admin.Post("/api/users", map[string]any{"full_name": o.say("person"), "email": o.freshAddress(), "role_id": o.RoleIDs["Worker"],
-		"site_ids": o.Sites[:1], "employee_id": o.say("number"), "phone": o.say("phone")}).Wants(201).Into(&answer)
-	_, token, _ := strings.Cut(answer.Invitation.Link, "#")
-	return invitee{answer.User.ID, token}
-}
-
-func (o *side) freshAddress() string {
-	o.people++
-	return fmt.Sprintf("person%d@%s.example", o.people, o.word)
-}
-
-func (o *side) freshDay() string {
-	o.days++
-	return o.day(o.days)
-}
-
-// absence is one of the administrator's.
-func (o *side) absence() int64 {
-	o.t.Helper()
-	var answer struct{ Absence struct{ ID int64 } }
-	day := o.freshDay()
-	o.Admin.Post("/api/v1/my_account/absences", map[string]any{"from": day, "to": day, "deputy_id": o.Worker.ID}).Wants(201).Into(&answer)
-	return answer.Absence.ID
-}
-
-// role is one that nobody has.
-func (o *side) role() int64 {
-	o.t.Helper()
-	o.people++
-	var answer struct{ Role struct{ ID int64 } }
-	o.Admin.Post("/api/roles", map[string]any{"role": map[string]any{"name": fmt.Sprint(o.say("role"), o.people)}}).Wants(201).Into(&answer)
-	return answer.Role.ID
 }
 
 func (o *side) siteName() (name string) {

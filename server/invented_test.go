@@ -226,7 +226,7 @@ func TestAnInventedKindByRole(t *testing.T) {
 				t.Errorf("%s was answered %d by %s", role.Name, answer.StatusCode, op)
 			}
 		}
-		if asked != 4 {
+		if asked != 7 {
 			t.Fatalf("%d operations were asked for", asked)
 		}
 	}

@@ -10,14 +10,22 @@ import (
 	"hivis/modules/actions"
 	"hivis/modules/activity"
 	"hivis/modules/attachments"
+	"hivis/modules/audits"
 	"hivis/modules/categories"
 	"hivis/modules/comments"
 	"hivis/modules/dashboards"
+	"hivis/modules/deletions"
+	"hivis/modules/forms"
+	"hivis/modules/hira"
+	"hivis/modules/incidents"
+	"hivis/modules/library"
 	"hivis/modules/manpower"
 	"hivis/modules/notifications"
 	"hivis/modules/observations"
 	"hivis/modules/organizations"
+	"hivis/modules/permits"
 	"hivis/modules/records"
+	"hivis/modules/risks"
 	"hivis/modules/roles"
 	"hivis/modules/search"
 	"hivis/modules/sessions"
@@ -25,6 +33,7 @@ import (
 	"hivis/modules/tours"
 	"hivis/modules/users"
 	"hivis/modules/views"
+	"hivis/modules/workers"
 	"hivis/modules/workflows"
 	"hivis/platform/api"
 	"hivis/platform/auth"
@@ -49,6 +58,13 @@ type Parts struct {
 	Comments      *comments.Module
 	Actions       *actions.Module
 	Workflows     *workflows.Module
+	Observations  *observations.Module
+	Forms         *forms.Module
+	Permits       *permits.Module // once it is wired
+	Audits        *audits.Module  // likewise
+	Library       *library.Module // as well
+	Hira          *hira.Module    // made with the actions that it raises
+	Users         *users.Module
 	Exporter      *sheets.Exporter
 	Importer      *sheets.Importer
 }
@@ -56,10 +72,48 @@ type Parts struct {
 // modules are those with records of their own, one line each.
 var modules = []func(*Parts){
 	func(p *Parts) { p.Actions.Declare() },
+	func(p *Parts) { p.Observations.Routes(p.API) },
 	func(p *Parts) {
-		(&observations.Module{Now: p.Now, Auth: p.Auth, Records: p.Records, Actions: p.Actions, Attachments: p.Attachments, Notifications: p.Notifications,
-			Comments: p.Comments, Exporter: p.Exporter, Importer: p.Importer}).Routes(p.API)
+		(&incidents.Module{Now: p.Now, Auth: p.Auth, Records: p.Records, Actions: p.Actions, Attachments: p.Attachments, Notifications: p.Notifications,
+			Comments: p.Comments, Workflows: p.Workflows, Observations: p.Observations, Exporter: p.Exporter, Importer: p.Importer, Happened: p.Hira.IncidentHappened}).Routes(p.API)
 	},
+	addPermits,
+	func(p *Parts) {
+		p.Hira.Routes(p.API)
+		p.Users.Works(p.Hira.OpenWork())
+		p.Jobs.Every("hira.reviews", hira.LookEvery, p.Hira.RemindAll)
+	},
+	addAudits,
+	func(p *Parts) {
+		m := &library.Module{DB: p.DB, Now: p.Now, Records: p.Records, Attachments: p.Attachments, Notifications: p.Notifications, Comments: p.Comments, Exporter: p.Exporter}
+		m.Routes(p.API)
+		p.Library = m
+		p.Jobs.Every("library.remind", library.LookEvery, m.RemindAll)
+	},
+}
+
+// addPermits wires permits, with those who work under them.
+func addPermits(p *Parts) {
+	people := &workers.Module{Now: p.Now, Attachments: p.Attachments, Forms: p.Forms}
+	people.Routes(p.API)
+	m := &permits.Module{DB: p.DB, Now: p.Now, Records: p.Records, Actions: p.Actions, Attachments: p.Attachments, Notifications: p.Notifications,
+		Comments: p.Comments, Workflows: p.Workflows, Workers: people, Forms: p.Forms, Exporter: p.Exporter}
+	m.Routes(p.API)
+	p.Permits = m
+	p.Users.Works(m.OpenWork())
+	p.Jobs.Every("permits.ends", permits.LookEvery, m.RemindAll)
+	p.Jobs.Every("permits.tallies", permits.SumEvery, m.SumTallies)
+}
+
+// addAudits wires audits and inspections.
+func addAudits(p *Parts) {
+	m := &audits.Module{DB: p.DB, Now: p.Now, Auth: p.Auth, Records: p.Records, Actions: p.Actions, Attachments: p.Attachments, Notifications: p.Notifications,
+		Comments: p.Comments, Workflows: p.Workflows, Forms: p.Forms, Exporter: p.Exporter}
+	m.Routes(p.API)
+	p.Audits = m
+	p.Users.Works(m.OpenWork())
+	p.Jobs.Every("audits.ahead", audits.MakeEvery, m.MakeAll)
+	p.Jobs.Every("audits.due", audits.LookEvery, m.RemindAll)
 }
 
 // addModules wires the product's modules: first what stands for itself, then what has
@@ -72,22 +126,25 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	}
 	a.Actions, a.Workflows = p.Actions, p.Workflows
 	a.Organizations = &organizations.Module{DB: o.DB, Auth: a.Auth, BaseURL: o.BaseURL, Now: o.Now, Attachments: p.Attachments}
-	(&sessions.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Version: o.Version}).Routes(r)
+	(&sessions.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, Version: o.Version, Mails: p.Notifications.Mail.Enabled()}).Routes(r)
 	a.Organizations.Routes(r)
 	people := &users.Module{DB: o.DB, Auth: a.Auth, Now: o.Now, BaseURL: o.BaseURL, Attachments: p.Attachments, Notifications: p.Notifications,
 		Exporter: p.Exporter, Importer: p.Importer, Changed: p.Workflows.PeopleChanged}
 	people.Works(p.Actions.OpenWork(), p.Workflows.OpenWork())
+	p.Users = people
 	people.Routes(r)
-	(&roles.Module{Auth: a.Auth, Now: o.Now}).Routes(r)
+	(&roles.Module{Auth: a.Auth, Now: o.Now, Changed: p.Workflows.PeopleChanged}).Routes(r)
 	(&tours.Module{Now: o.Now}).Routes(r)
 	(&sites.Module{Now: o.Now, Auth: a.Auth, Records: a.Records, Attachments: p.Attachments, Importer: p.Importer}).Routes(r)
 	(&categories.Module{Now: o.Now, Records: a.Records}).Routes(r)
 	(&manpower.Module{Now: o.Now}).Routes(r)
+	(&risks.Module{Now: o.Now}).Routes(r)
 	(&activity.Module{Now: o.Now, Exporter: p.Exporter}).Routes(r)
 	p.Workflows.Routes(r)
 	for _, add := range append(modules, o.Modules...) {
 		add(p)
 	}
+	a.Permits, a.Audits, a.Library, a.Hira = p.Permits, p.Audits, p.Library, p.Hira
 	if err := errors.Join(a.Records.Check(), p.Notifications.Check()); err != nil {
 		return err // what a module forgot stops the start
 	}
@@ -97,6 +154,8 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	p.Notifications.Routes(r)
 	p.Comments.Routes(r)
 	(&search.Module{Records: a.Records}).Routes(r)
+	a.Deletions = &deletions.Module{DB: o.DB, Now: o.Now, Records: a.Records, Attachments: p.Attachments}
+	a.Deletions.Routes(r)
 	home := &dashboards.Module{Records: a.Records}
 	home.Routes(r)
 	a.addWork(p)
@@ -126,7 +185,12 @@ func (a *App) parts(ctx context.Context, sentences *i18n.Sentences) (*Parts, err
 	p.Comments = &comments.Module{Records: a.Records, Now: o.Now, Notifications: p.Notifications}
 	p.Actions = &actions.Module{DB: o.DB, Now: o.Now, Auth: a.Auth, Records: a.Records, Attachments: p.Attachments, Notifications: p.Notifications,
 		Comments: p.Comments, Exporter: p.Exporter, Importer: p.Importer}
+	p.Observations = &observations.Module{Now: o.Now, Auth: a.Auth, Records: a.Records, Actions: p.Actions, Attachments: p.Attachments, Notifications: p.Notifications,
+		Comments: p.Comments, Exporter: p.Exporter, Importer: p.Importer}
 	p.Workflows = &workflows.Module{DB: o.DB, Now: o.Now, Records: a.Records, Notifications: p.Notifications}
+	p.Forms = &forms.Module{Now: o.Now, Attachments: p.Attachments}
+	p.Hira = &hira.Module{DB: o.DB, Now: o.Now, Records: a.Records, Actions: p.Actions, Attachments: p.Attachments, Notifications: p.Notifications,
+		Comments: p.Comments, Workflows: p.Workflows, Exporter: p.Exporter, Importer: p.Importer}
 	return p, nil
 }
 
@@ -138,7 +202,9 @@ func (a *App) addWork(p *Parts) {
 	a.Jobs.Every("actions.escalations", 10*time.Minute, a.Actions.EscalateAll)
 	a.Jobs.Every("actions.checks", 5*time.Minute, a.Actions.TellChecks)
 	a.Jobs.Every("actions.digest", 10*time.Minute, a.Actions.DigestAll)
+	a.Jobs.Every("deletions.remove", time.Hour, a.Deletions.RemoveAll)
 	a.Jobs.Every("workflows.look", workflows.LookEvery, a.Workflows.LookAtAll)
+	a.Jobs.Every("notifications.purge", 10*time.Minute, p.Notifications.Purge)
 	a.Jobs.Every("platform.housekeeping", 10*time.Minute, a.housekeeping)
 }
 

@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"fmt"
+	"maps"
 	"net/url"
 	"regexp"
 	"strconv"
@@ -41,6 +42,7 @@ var ids = map[string]func(*side) any{
 	"action_id":         func(o *side) any { return o.lastActions() },
 	"observation_id":    func(o *side) any { return o.lastObservation() },
 	"observation_ids":   func(o *side) any { return []int64{o.observation()} },
+	"audit_ids":         func(o *side) any { return []int64{o.scheduledAudit()} },
 	"attachment_ids":    func(o *side) any { return []int64{o.upload(o.Admin)} },
 	"id":                func(o *side) any { return o.ID }, // of an organization
 	"head_of_safety_id": func(o *side) any { return o.Manager.ID },
@@ -71,14 +73,37 @@ var ids = map[string]func(*side) any{
 	"PATCH /api/root_cause_settings/{id} parent_id":          func(o *side) any { return o.topCategory("root_cause") },
 	"POST /api/root_cause_settings/order category_ids":       func(o *side) any { return []int64{o.topCategory("root_cause")} },
 	"POST /api/root_cause_settings/{id}/merge into_id":       func(o *side) any { return o.topCategory("root_cause") },
-	"requester_id":               func(o *side) any { return o.Worker.ID },
-	"form_id":                    func(o *side) any { return o.form() },
-	"form_ids":                   func(o *side) any { return []int64{o.form()} },
-	"workflow_id":                func(o *side) any { return o.workflow() },
-	"GET /api/reviews record_id": func(o *side) any { return o.lastTrial() },
+	"requester_id": func(o *side) any { return o.Worker.ID },
+	"form_id":      func(o *side) any { return o.form() },
+	"form_ids":     func(o *side) any { return []int64{o.form()} },
+	"workflow_id":  func(o *side) any { return o.workflow() },
+	"POST /api/observations/delete record_ids": func(o *side) any { return []int64{o.observation()} },
+	"POST /api/actions/delete record_ids":      func(o *side) any { return []int64{o.action(o.Worker)} },
+	"GET /api/reviews record_id":               func(o *side) any { return o.lastTrial() },
 
-	"escalation_user_id":    func(o *side) any { return o.Admin.ID },
-	"remove_attachment_ids": func(o *side) any { return o.filesOf("Observation", o.observation()) },
+	"escalation_user_id": func(o *side) any { return o.Admin.ID },
+	"type_id":            func(o *side) any { return o.ofLatest("p.template_id") },
+	"worker_id": func(o *side) any {
+		return o.ofLatest("(select min(w.profile_id) from permit_workers w where w.organization_id = p.organization_id and w.permit_id = p.id)")
+	},
+	"worker_ids": func(o *side) any {
+		return []int64{o.ofLatest("(select min(w.profile_id) from permit_workers w where w.organization_id = p.organization_id and w.permit_id = p.id)")}
+	},
+	"officer_id":          func(o *side) any { return o.Supervisor.ID },
+	"issuing_officer_ids": func(o *side) any { return []int64{o.Manager.ID} },
+	"permit_id":           func(o *side) any { return o.ofLatest("p.id") },
+	"photo_attachment_id": func(o *side) any { return o.picture() },
+	"attachment_id":       func(o *side) any { return o.picture() },
+	"POST /api/permit_form_questions/delete record_ids": func(o *side) any { return []int64{o.permit(o.Admin, false)} },
+	"remove_attachment_ids":                             func(o *side) any { return o.filesOf("Observation", o.observation()) },
+	"from_observation_id":                               func(o *side) any { return o.observation() },
+	"lead_id":                                           func(o *side) any { return o.Manager.ID },
+	"member_ids":                                        func(o *side) any { return []int64{o.Worker.ID} },
+	"root_cause_id":                                     func(o *side) any { return o.topCategory("root_cause") },
+	"image_ids":                                         func(o *side) any { return []int64{o.upload(o.Admin)} },
+	"role_ids":                                          func(o *side) any { return []int64{o.RoleIDs["Worker"]} },
+	"GET /api/permit_form_questions requester_id":                      func(o *side) any { return o.ofLatest("p.requester_id") },
+	"GET /api/permit_form_questions/period_status_counts requester_id": func(o *side) any { return o.ofLatest("p.requester_id") },
 }
 
 // subjects says which record the {id} of a path is, in a state in which the
@@ -88,6 +113,8 @@ var subjects = map[string]func(*side) int64{
 	"/api/observations/{id}/confirm":               func(o *side) int64 { return o.grave() },
 	"/api/observations/{id}/resume":                func(o *side) int64 { return o.grave() },
 	"/api/observations/{id}":                       func(o *side) int64 { return o.observation() },
+	"/api/observations/{id}/restore":               func(o *side) int64 { return o.deleted("/api/observations", o.observation()) },
+	"/api/actions/{id}/restore":                    func(o *side) int64 { return o.deleted("/api/actions", o.action(o.Worker)) },
 	"/api/actions/{id}":                            func(o *side) int64 { return o.action(o.Admin) },
 	"/api/actions/{id}/close":                      func(o *side) int64 { return o.action(o.Worker, "start", "complete") },
 	"/api/actions/{id}/reopen":                     func(o *side) int64 { return o.action(o.Worker, "start", "complete") },
@@ -107,18 +134,41 @@ var subjects = map[string]func(*side) int64{
 	"/api/actions/extensions/{id}":                 func(o *side) int64 { return o.extension() },
 
 	"/api/organizations/{organization_id}/site_data": func(o *side) int64 { return o.ID },
-	"/api/sites/{id}":                     func(o *side) int64 { return o.site() },
-	"/api/sites/{id}/plans":               func(o *side) int64 { return o.Sites[0] },
-	"/api/divisions/{id}":                 func(o *side) int64 { return o.part("/api/sites/%d/divisions", o.Sites[0]) },
-	"/api/departments/{id}":               func(o *side) int64 { return o.part("/api/divisions/%d/departments", o.division()) },
-	"/api/units/{id}":                     func(o *side) int64 { return o.part("/api/departments/%d/units", o.department()) },
-	"/api/site_plans/{id}":                func(o *side) int64 { return o.plan() },
-	"/api/site_pointers/{id}":             func(o *side) int64 { return o.pointer() },
-	"/api/categories/{id}":                func(o *side) int64 { return o.category("observation", 0) },
-	"/api/v2/environment_categories/{id}": func(o *side) int64 { return o.category("environment", o.topCategory("environment")) },
-	"/api/root_cause_settings/{id}":       func(o *side) int64 { return o.category("root_cause", o.topCategory("root_cause")) },
-	"/api/workflows/{id}":                 func(o *side) int64 { return o.workflow() },
-	"/api/reviews/{id}":                   func(o *side) int64 { return o.review() },
+	"/api/sites/{id}":                                    func(o *side) int64 { return o.site() },
+	"/api/sites/{id}/plans":                              func(o *side) int64 { return o.Sites[0] },
+	"/api/divisions/{id}":                                func(o *side) int64 { return o.part("/api/sites/%d/divisions", o.Sites[0]) },
+	"/api/departments/{id}":                              func(o *side) int64 { return o.part("/api/divisions/%d/departments", o.division()) },
+	"/api/units/{id}":                                    func(o *side) int64 { return o.part("/api/departments/%d/units", o.department()) },
+	"/api/site_plans/{id}":                               func(o *side) int64 { return o.plan() },
+	"/api/site_pointers/{id}":                            func(o *side) int64 { return o.pointer() },
+	"/api/categories/{id}":                               func(o *side) int64 { return o.category("observation", 0) },
+	"/api/v2/environment_categories/{id}":                func(o *side) int64 { return o.category("environment", o.topCategory("environment")) },
+	"/api/root_cause_settings/{id}":                      func(o *side) int64 { return o.category("root_cause", o.topCategory("root_cause")) },
+	"/api/workflows/{id}":                                func(o *side) int64 { return o.workflow() },
+	"/api/permit_form_questions/{id}":                    func(o *side) int64 { return o.permit(o.Admin, false) },
+	"/api/permit_form_questions/{id}/restore":            func(o *side) int64 { return o.deleted("/api/permit_form_questions", o.permit(o.Admin, false)) },
+	"/api/permit_form_questions/{id}/withdraw":           func(o *side) int64 { return o.submitted(o.Manager, false) },
+	"/api/permit_form_questions/{id}/revoke":             func(o *side) int64 { return o.submitted(o.Admin, true) },
+	"/api/permit_form_questions/{id}/extend":             func(o *side) int64 { return o.submitted(o.Admin, true) },
+	"/api/permit_form_questions/{id}/withdraw_extension": func(o *side) int64 { return o.extensionAsked() },
+	"/api/permit_form_questions/{id}/close":              func(o *side) int64 { return o.submitted(o.Admin, true) },
+	"/api/permit_form_questions/{id}/confirm_closure":    func(o *side) int64 { return o.handedBack() },
+	"/api/permits_data/{id}/permit_report":               func(o *side) int64 { return o.submitted(o.Admin, true) },
+	"/api/v1/work_profile/{id}":                          func(o *side) int64 { return o.workProfile() },
+	"/api/reviews/{id}":                                  func(o *side) int64 { return o.review() },
+}
+
+// also adds what a module's own file says of its operations, from an init function there:
+// one table for all modules would be changed by everybody at once.
+func also(theirIDs map[string]func(*side) any, theirSubjects map[string]func(*side) int64, theirSpecials map[string]special) {
+	for name, id := range theirIDs {
+		if ids[name] != nil {
+			panic("two modules say what " + name + " refers to: say it for the operation")
+		}
+		ids[name] = id
+	}
+	maps.Copy(subjects, theirSubjects)
+	maps.Copy(specials, theirSpecials)
 }
 
 // special is what the document cannot say of an operation.
@@ -130,56 +180,65 @@ type special struct {
 }
 
 var specials = map[string]special{
-	"POST /api/observations":                 {fields: map[string]any{"action_required": true}},
-	"GET /api/organizations":                 {actor: func(o *side) *servertest.Client { return o.platform }},
-	"POST /api/v1/setup":                     {actor: func(o *side) *servertest.Client { return o.platform }},
-	"POST /api/v1/setup/link":                {actor: func(o *side) *servertest.Client { return o.platform }},
-	"GET /api/v1/search":                     {rewrite: anyWords},
-	"POST /api/v1/sign_in":                   {rewrite: credentials},
-	"POST /api/v1/my_account/password":       {actor: (*side).newcomer, fields: map[string]any{"current_password": servertest.Password, "password": servertest.Password, "password_confirmation": servertest.Password}},
-	"POST /api/v1/reset_current_session":     {actor: (*side).newcomer},
-	"DELETE /api/v1/user_token":              {actor: (*side).newcomer},
-	"DELETE /api/v2/user_logout":             {actor: (*side).newcomer},
-	"POST /api/v1/refresh_token":             {actor: (*side).newcomer, rewrite: refreshToken},
-	"POST /api/attachments":                  {rewrite: upload},
-	"GET /api/attachments/{id}/content":      {rewrite: fileLink},
-	"PATCH /api/observations/{id}":           {rewrite: ownFiles("Observation")},
-	"PATCH /api/actions/{id}":                {rewrite: ownFiles("Action")},
-	"POST /api/observations_bulk_upload":     {rewrite: table},
-	"POST /api/actions_bulk_upload":          {rewrite: tableOfActions},
-	"POST /api/outer_observations":           {rewrite: freshReport},
-	"POST /api/outer_observations/follow":    {rewrite: ticket},
-	"POST /api/outer_observations/answer":    {rewrite: ticket},
-	"POST /api/outer_attachments":            {rewrite: outerPhoto},
-	"POST /api/actions/{id}/extensions":      {rewrite: laterDay},
-	"PATCH /api/actions/extensions/{id}":     {fields: map[string]any{"approve": true}},
-	"POST /api/users":                        {rewrite: freshAddress},
-	"POST /api/users/bulk":                   {fields: map[string]any{"status": "Inactive"}},
-	"POST /api/users_bulk_upload":            {rewrite: tableOfPeople},
-	"POST /api/roles":                        {rewrite: freshRole},
-	"POST /api/intro_tour_user_tracking":     {fields: map[string]any{"tour": "observation"}},
-	"POST /api/v1/my_account/absences":       {rewrite: freshDays},
-	"POST /api/v1/passwords/link":            {rewrite: passwordLink},
-	"POST /api/v1/passwords":                 {rewrite: passwordLink, fields: map[string]any{"password": servertest.Password, "password_confirmation": servertest.Password}},
-	"DELETE /api/actions/extensions/{id}":    {actor: func(o *side) *servertest.Client { return o.Worker }},
-	"POST /api/sites":                        {rewrite: freshNames("name"), fields: map[string]any{"time_zone": "Europe/Sofia"}},
-	"POST /api/sites_bulk_upload":            {rewrite: tableOfSites},
-	"POST /api/sites/{id}/divisions":         {rewrite: freshNames("name")},
-	"POST /api/divisions/{id}/departments":   {rewrite: freshNames("name")},
-	"POST /api/departments/{id}/units":       {rewrite: freshNames("name")},
-	"PATCH /api/divisions/{id}":              {rewrite: stays},
-	"POST /api/sites/{id}/plans":             {rewrite: freshNames("name")},
-	"POST /api/categories":                   {rewrite: freshNames("name")},
-	"POST /api/root_cause_settings":          {rewrite: freshNames("type_name")},
-	"POST /api/v2/environment_categories":    {rewrite: freshEnvironment},
-	"PATCH /api/manpower":                    {rewrite: oneMonth},
-	"POST /api/manpower/copy":                {fields: map[string]any{"month": "2026-10"}},
-	"POST /api/workflows":                    {rewrite: draft},
-	"POST /api/workflows/preview":            {rewrite: draft},
-	"PATCH /api/workflows/{id}":              {rewrite: draft},
-	"GET /api/reviews":                       {rewrite: ofTrial},
-	"POST /api/reviews/{id}/withdraw":        {actor: func(o *side) *servertest.Client { return o.Worker }},
-	"PATCH /api/v1/my_account/notifications": {fields: map[string]any{"choices": []any{map[string]any{"topic": "digest", "in_app": false, "by_mail": true}}}},
+	"POST /api/observations":                                         {fields: map[string]any{"action_required": true}},
+	"GET /api/organizations":                                         {actor: func(o *side) *servertest.Client { return o.platform }},
+	"POST /api/v1/setup":                                             {actor: func(o *side) *servertest.Client { return o.platform }},
+	"POST /api/v1/setup/link":                                        {actor: func(o *side) *servertest.Client { return o.platform }},
+	"GET /api/v1/search":                                             {rewrite: anyWords},
+	"POST /api/v1/sign_in":                                           {rewrite: credentials},
+	"POST /api/v1/my_account/password":                               {actor: (*side).newcomer, fields: map[string]any{"current_password": servertest.Password, "password": servertest.Password, "password_confirmation": servertest.Password}},
+	"POST /api/v1/reset_current_session":                             {actor: (*side).newcomer},
+	"DELETE /api/v1/user_token":                                      {actor: (*side).newcomer},
+	"DELETE /api/v2/user_logout":                                     {actor: (*side).newcomer},
+	"POST /api/v1/refresh_token":                                     {actor: (*side).newcomer, rewrite: refreshToken},
+	"POST /api/attachments":                                          {rewrite: upload},
+	"GET /api/attachments/{id}/content":                              {rewrite: fileLink},
+	"PATCH /api/observations/{id}":                                   {rewrite: ownFiles("Observation")},
+	"PATCH /api/actions/{id}":                                        {rewrite: ownFiles("Action")},
+	"POST /api/observations_bulk_upload":                             {rewrite: table},
+	"POST /api/actions_bulk_upload":                                  {rewrite: tableOfActions},
+	"POST /api/outer_observations":                                   {rewrite: freshReport},
+	"POST /api/outer_observations/follow":                            {rewrite: ticket},
+	"POST /api/outer_observations/answer":                            {rewrite: ticket},
+	"POST /api/outer_attachments":                                    {rewrite: outerPhoto},
+	"POST /api/actions/{id}/extensions":                              {rewrite: laterDay},
+	"PATCH /api/actions/extensions/{id}":                             {fields: map[string]any{"approve": true}},
+	"POST /api/users":                                                {rewrite: freshAddress},
+	"POST /api/users/bulk":                                           {fields: map[string]any{"status": "Inactive"}},
+	"POST /api/users_bulk_upload":                                    {rewrite: tableOfPeople},
+	"POST /api/roles":                                                {rewrite: freshRole},
+	"POST /api/intro_tour_user_tracking":                             {fields: map[string]any{"tour": "observation"}},
+	"POST /api/v1/my_account/absences":                               {rewrite: freshDays},
+	"POST /api/v1/passwords/link":                                    {rewrite: passwordLink},
+	"POST /api/v1/passwords":                                         {rewrite: passwordLink, fields: map[string]any{"password": servertest.Password, "password_confirmation": servertest.Password}},
+	"DELETE /api/actions/extensions/{id}":                            {actor: func(o *side) *servertest.Client { return o.Worker }},
+	"POST /api/sites":                                                {rewrite: freshNames("name"), fields: map[string]any{"time_zone": "Europe/Sofia"}},
+	"POST /api/sites_bulk_upload":                                    {rewrite: tableOfSites},
+	"POST /api/sites/{id}/divisions":                                 {rewrite: freshNames("name")},
+	"POST /api/divisions/{id}/departments":                           {rewrite: freshNames("name")},
+	"POST /api/departments/{id}/units":                               {rewrite: freshNames("name")},
+	"PATCH /api/divisions/{id}":                                      {rewrite: stays},
+	"POST /api/sites/{id}/plans":                                     {rewrite: freshNames("name")},
+	"POST /api/categories":                                           {rewrite: freshNames("name")},
+	"POST /api/root_cause_settings":                                  {rewrite: freshNames("type_name")},
+	"POST /api/v2/environment_categories":                            {rewrite: freshEnvironment},
+	"PATCH /api/manpower":                                            {rewrite: oneMonth},
+	"POST /api/manpower/copy":                                        {fields: map[string]any{"month": "2026-10"}},
+	"POST /api/workflows":                                            {rewrite: draft},
+	"POST /api/workflows/preview":                                    {rewrite: draft},
+	"PATCH /api/workflows/{id}":                                      {rewrite: draft},
+	"POST /api/permits":                                              {rewrite: freshNames("name")},
+	"POST /api/permit_form_questions":                                {fields: map[string]any{"answers": []any{}}},
+	"PATCH /api/permit_form_questions/{id}":                          {rewrite: permitFiles, fields: map[string]any{"answers": []any{}}},
+	"POST /api/permit_form_questions/{id}/withdraw":                  {actor: func(o *side) *servertest.Client { return o.Manager }},
+	"POST /api/permit_form_questions/{id}/withdraw_extension":        {actor: func(o *side) *servertest.Client { return o.Manager }},
+	"POST /api/permit_form_questions/{id}/revoke":                    {fields: map[string]any{"remark": "Gas in the pit"}},
+	"POST /api/permit_form_questions/{id}/extend":                    {rewrite: laterEnd, fields: map[string]any{"answers": []any{}}},
+	"POST /api/permit_form_questions/{id}/close":                     {fields: map[string]any{"answers": servertest.Checklist()}},
+	"POST /api/permit_form_questions/{id}/permit_request_send_draft": {rewrite: toSomebody},
+	"GET /api/reviews":                                               {rewrite: ofTrial},
+	"POST /api/reviews/{id}/withdraw":                                {actor: func(o *side) *servertest.Client { return o.Worker }},
+	"PATCH /api/v1/my_account/notifications":                         {fields: map[string]any{"choices": []any{map[string]any{"topic": "digest", "in_app": false, "by_mail": true}}}},
 }
 
 // request is one that can be sent.
@@ -357,7 +416,7 @@ func (r *request) send(as *servertest.Client) *servertest.Response {
 		path += "?" + r.query.Encode()
 	}
 	if r.file != nil {
-		return as.UploadTo(path, "notes.csv", r.file, r.fields)
+		return as.SendTo(r.op.Method, path, "notes.csv", r.file, r.fields)
 	}
 	sender := as.Copy()
 	for name, value := range r.headers {

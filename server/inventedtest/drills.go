@@ -99,7 +99,7 @@ func (m *Module) show(ctx context.Context, tx *db.Tx, in *Subject) (*Answer, err
 		return nil, err
 	}
 	if len(found) == 0 {
-		return nil, api.NotFound()
+		return nil, m.Records.Missing(ctx, tx, Name, in.ID, api.NotFound())
 	}
 	record.Drill = found[0]
 	return &Answer{record}, nil

@@ -14,6 +14,7 @@ import (
 	"hivis/modules/attachments"
 	"hivis/modules/records"
 	"hivis/platform/access"
+	"hivis/platform/api"
 	"hivis/platform/db"
 	"hivis/server"
 )
@@ -31,6 +32,7 @@ create table drills (
   site_id bigint not null,
   holder_id bigint not null,
   status text not null default 'open',
+  deleted_at timestamptz,
   primary key (organization_id, id),
   unique (organization_id, serial),
   foreign key (organization_id, site_id) references sites (organization_id, id),
@@ -38,7 +40,8 @@ create table drills (
 );
 create index drills_site on drills (organization_id, site_id);
 create index drills_holder on drills (organization_id, holder_id);
-select protect_tenant_table('drills', 'select, insert, update');`
+select protect_tenant_table('drills', 'select, insert, update');
+select hide_deleted('drills');`
 
 // Add is the one line of the wiring list.
 func Add(p *server.Parts) { (&Module{p}).Routes(p.API) }
@@ -60,7 +63,8 @@ func (m *Module) kind() records.Kind {
 		Files:  &records.Files{Purposes: []string{attachments.Report}, Upload: access.Can("Library", "create")},
 		Home: &records.Home{Member: "drills", Numbers: Numbers{}, Doc: "Null for whoever may not read drills", Queue: m.queueHome,
 			Needs: &records.Needs{Member: "drill", Record: Drill{}, Why: []string{"hold"}, Counts: []records.Tally{{Name: "to_hold", Doc: "Drills to hold"}}}},
-		Asks: &records.Asks{Changed: m.follow},
+		Asks:    &records.Asks{Changed: m.follow},
+		Deletes: &records.Deletes{May: access.Can("Library", "delete"), Path: "/api/drills"},
 		Example: func(s records.Sample) records.Request {
 			return records.Request{Path: "/api/drills", Body: map[string]any{"title": s.Say("title"), "site_id": s.Site, "holder_id": s.Person}}
 		},
@@ -76,20 +80,27 @@ type Numbers struct {
 	Open int64 `json:"open" minimum:"0" maximum:"9007199254740991"`
 }
 
-func (m *Module) queueHome(batch *pgx.Batch, tx *db.Tx, user *access.User) (func() records.Told, error) {
+func (m *Module) queueHome(batch *pgx.Batch, tx *db.Tx, user *access.User, ask records.Ask) (func() records.Told, error) {
 	if !user.Rules.Grant("Library", "read") {
 		return nil, nil
 	}
 	numbers := &Numbers{}
 	var mine []Drill
-	open := visible(tx, user)
-	open.And("k.status = 'open'")
+	open, where := visible(tx, user), visible(tx, user)
+	for _, each := range []*api.Where{open, where} {
+		each.And("k.status = 'open'")
+		if ask.Site != 0 {
+			each.And("k.site_id = %s", ask.Site)
+		}
+	}
 	batch.Queue("select count(*)"+open.From(""), open.Args...).QueryRow(func(row pgx.Row) error { return row.Scan(&numbers.Open) })
-	where := visible(tx, user)
-	where.And("k.status = 'open' and k.holder_id = %s", user.ID)
+	where.And("k.holder_id = %s", user.ID)
 	queue(batch, where, &mine)
 	return func() records.Told {
 		told := records.Told{Numbers: numbers, Waiting: int64(len(mine)), Counts: map[string]int64{"to_hold": int64(len(mine))}}
+		if !ask.Wants("hold") {
+			return told
+		}
 		for _, drill := range mine {
 			told.Needs = append(told.Needs, records.Need{Why: "hold", Record: drill})
 		}

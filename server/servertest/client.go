@@ -83,13 +83,23 @@ func (c *Client) Post(path string, body any) *Response {
 	return c.signedIn().Do(http.MethodPost, path, body)
 }
 
+// Put sends a JSON body.
+func (c *Client) Put(path string, body any) *Response {
+	return c.signedIn().Do(http.MethodPut, path, body)
+}
+
 // Patch sends a JSON body.
 func (c *Client) Patch(path string, body any) *Response {
 	return c.signedIn().Do(http.MethodPatch, path, body)
 }
 
 // Delete deletes.
-func (c *Client) Delete(path string) *Response { return c.signedIn().Do(http.MethodDelete, path, nil) }
+func (c *Client) Delete(path string, body ...any) *Response {
+	if len(body) == 0 {
+		body = []any{nil}
+	}
+	return c.signedIn().Do(http.MethodDelete, path, body[0])
+}
 
 // SignIn signs in anew and keeps the session.
 func (c *Client) SignIn() *Response {
@@ -167,6 +177,12 @@ func (c *Client) Upload(name string, content []byte) *Response {
 // UploadTo sends a file with the other fields of its form.
 func (c *Client) UploadTo(path, name string, content []byte, fields map[string]string) *Response {
 	c.server.T.Helper()
+	return c.SendTo(http.MethodPost, path, name, content, fields)
+}
+
+// SendTo is UploadTo by another method.
+func (c *Client) SendTo(method, path, name string, content []byte, fields map[string]string) *Response {
+	c.server.T.Helper()
 	c.signedIn()
 	var buffer bytes.Buffer
 	form := multipart.NewWriter(&buffer)
@@ -185,7 +201,7 @@ func (c *Client) UploadTo(path, name string, content []byte, fields map[string]s
 	if err != nil {
 		c.server.T.Fatal(err)
 	}
-	return c.send(http.MethodPost, path, form.FormDataContentType(), buffer.Bytes())
+	return c.send(method, path, form.FormDataContentType(), buffer.Bytes())
 }
 
 func (c *Client) send(method, path, contentType string, body []byte) *Response {

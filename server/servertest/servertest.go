@@ -241,7 +241,11 @@ func (s *Server) Exec(sql string, args ...any) {
 	s.T.Helper()
 	ctx := context.Background()
 	err := s.Database.Platform(ctx, "test", func(tx *db.Tx) error {
-		_, err := tx.Exec(ctx, sql, args...)
+		// What fills in much may take its time.
+		_, err := tx.Exec(ctx, "set local statement_timeout = 0")
+		if err == nil {
+			_, err = tx.Exec(ctx, sql, args...)
+		}
 		return err
 	})
 	if err != nil {

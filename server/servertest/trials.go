@@ -64,10 +64,7 @@ func wireTrials(p *server.Parts) {
 func WithTrials(t testing.TB, tracer db.Tracer) *Server {
 	t.Helper()
 	s := Changed(t, tracer, func(o *server.Options) { o.Modules = append(o.Modules, wireTrials) })
-	owner := s.Database.Owner(t)
-	if _, err := owner.Exec(context.Background(), createTrials); err != nil {
-		t.Fatal(err)
-	}
+	s.asOwner(createTrials)
 	return s
 }
 
@@ -100,6 +97,7 @@ func (s *Server) Ask(o *Organization, who *Client, t Trial) int64 {
 func (s *Server) TryToAsk(o *Organization, who *Client, t Trial) (id int64, err error) {
 	ctx := context.Background()
 	err = s.Database.Write(ctx, db.Scope{OrganizationID: o.ID, UserID: who.ID}, func(tx *db.Tx) error {
+		s.App.Workflows.Share(tx)
 		if id = t.ID; id == 0 {
 			err := tx.QueryRow(ctx, `insert into trials (organization_id, title, site_id, division_id, form_id, requester_id)
 				values ($1, $2, $3, nullif($4::bigint, 0), nullif($5::bigint, 0), $6) returning id`, o.ID, t.Title, t.SiteID, t.DivisionID, t.FormID, who.ID).Scan(&id)
