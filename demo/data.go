@@ -8,7 +8,7 @@ import (
 	"fmt"
 )
 
-//go:embed accidents.csv texts.json people.json
+//go:embed accidents.csv texts.json people.json permits.json incidents.json audits.json hira.json
 var data embed.FS
 
 // note is something that can be observed.

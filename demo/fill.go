@@ -92,8 +92,27 @@ func fill(ctx context.Context, tx *db.Tx, app *server.App, w *world) error {
 		}
 		tx.OrganizationID = h.id
 		h.index(tx, app.Records)
+		if err := h.addPlans(ctx, tx, app); err != nil {
+			return err
+		}
+		if err := h.addPermits(ctx, tx, app); err != nil {
+			return err
+		}
+		if err := h.addIncidents(ctx, tx, app); err != nil {
+			return err
+		}
+		if err := h.addAudits(ctx, tx, app); err != nil {
+			return err
+		}
+		if err := h.addRisks(ctx, tx, app); err != nil {
+			return err
+		}
+		if err := h.addLibrary(ctx, tx, app); err != nil {
+			return err
+		}
 	}
-	return nil
+	_, err = tx.Exec(ctx, "select renew_statistics()")
+	return err
 }
 
 // play makes up what happened.

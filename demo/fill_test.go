@@ -217,6 +217,9 @@ func remindersWereGiven(t *testing.T, app *server.App, owner *pgx.Conn) {
 	if err := app.Actions.TellChecks(t.Context()); err != nil {
 		t.Fatal(err)
 	}
+	if err := app.Permits.RemindAll(t.Context()); err != nil {
+		t.Fatal(err)
+	}
 	if after := count(t, owner, told); after != before {
 		t.Errorf("the job found %d more to say", after-before)
 	}

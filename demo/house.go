@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"hivis/modules/categories"
 	"hivis/modules/organizations"
 	"hivis/modules/roles"
 	"hivis/platform/access"
@@ -17,6 +18,7 @@ type site struct {
 	siteData
 	id   int64
 	zone *time.Location
+	plan int64 // the picture of its ground level
 }
 
 type person struct {
@@ -101,6 +103,9 @@ func settle(ctx context.Context, tx *db.Tx, app *server.App, o organizationData,
 
 func (h *house) readCategories(ctx context.Context, tx *db.Tx) error {
 	_, err := tx.Exec(ctx, "insert into categories (organization_id, name) select $1, unnest($2::text[])", h.id, moreCategories)
+	if err == nil {
+		_, err = categories.AddDefaults(ctx, tx, h.id, "en", categories.Incident, categories.RootCause)
+	}
 	if err != nil {
 		return err
 	}

@@ -133,7 +133,8 @@ func (h *house) addManpower(ctx context.Context, tx *db.Tx, since time.Time) err
 
 // addAbsence sends somebody on leave next week, with a deputy.
 func (h *house) addAbsence(ctx context.Context, tx *db.Tx, who, deputy string) error {
-	monday := h.now.AddDate(0, 0, 7-(int(h.now.Weekday())+6)%7)
+	tomorrow := h.now.AddDate(0, 0, 1) // which has begun already east of here
+	monday := tomorrow.AddDate(0, 0, 7-(int(tomorrow.Weekday())+6)%7)
 	_, err := tx.Exec(ctx, "insert into absences (organization_id, user_id, deputy_id, from_day, to_day, created_at) values ($1, $2, $3, $4, $5, $6)",
 		h.id, h.idOf(who), h.idOf(deputy), monday.Format(time.DateOnly), monday.AddDate(0, 0, 4).Format(time.DateOnly), h.now)
 	return err

@@ -1,0 +1,154 @@
+package demo
+
+import (
+	"bytes"
+	"context"
+	"image"
+	"image/jpeg"
+	"time"
+
+	"hivis/platform/db"
+	"hivis/platform/files"
+	"hivis/server"
+)
+
+// A site's plan has a block for each kind of place, with roads between them.
+const (
+	planColumns = 4
+	planRows    = 4
+	roadWide    = 22.0
+	blockWide   = (width - roadWide*(planColumns+1)) / planColumns
+	blockHigh   = (height - roadWide*(planRows+1)) / planRows
+	planModule  = "Site Plan"
+)
+
+// blocks are the kinds of places from the top left; an empty one is a lawn.
+var blocks = [planColumns * planRows]string{
+	"ground", "rig", "tanks", "",
+	"furnace", "workshop", "belt", "stairs",
+	"store", "crane", "switchroom", "lab",
+	"road", "", "canteen", "office",
+}
+
+// room is a place on the plan of its site, in pixels.
+type room struct {
+	place, kind string
+	x, y, w, h  float64
+}
+
+// middle is where a pointer to the room stands: fractions of the plan.
+func (r room) middle() (x, y float64) {
+	return (r.x + r.w/2) / width, (r.y + r.h/2) / height
+}
+
+// rooms are a site's places: side by side within the block of their kind.
+func (s *site) rooms() []room {
+	var all []room
+	for i, kind := range blocks {
+		places := s.Places[kind]
+		x := roadWide + float64(i%planColumns)*(blockWide+roadWide)
+		y := roadWide + float64(i/planColumns)*(blockHigh+roadWide)
+		each := blockWide / float64(max(1, len(places)))
+		for n, place := range places {
+			all = append(all, room{place, kind, x + float64(n)*each, y, each, blockHigh})
+		}
+	}
+	return all
+}
+
+// roomAt is that of a place, or none.
+func (s *site) roomAt(place string) (room, bool) {
+	for _, r := range s.rooms() {
+		if r.place == place {
+			return r, true
+		}
+	}
+	return room{}, false
+}
+
+// addPlans gives each site the plan of its ground level, with a pointer to each kind of place.
+func (h *house) addPlans(ctx context.Context, tx *db.Tx, app *server.App) error {
+	for _, s := range h.sites {
+		if err := h.addPlan(ctx, tx, app.Files(), s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (h *house) addPlan(ctx context.Context, tx *db.Tx, store *files.Store, s *site) error {
+	content, err := s.drawPlan()
+	if err != nil {
+		return err
+	}
+	file, err := files.Receive(bytes.NewReader(content), int64(len(content)))
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	key, err := store.Put(ctx, h.id, file, h.now)
+	if err != nil {
+		return err
+	}
+	at := h.now.AddDate(-1, 0, 0).Truncate(time.Hour)
+	err = tx.QueryRow(ctx, "insert into site_plans (organization_id, site_id, name, width, height, created_at) values ($1, $2, 'Ground level', $3, $4, $5) returning id",
+		h.id, s.id, width, height, at).Scan(&s.plan)
+	if err != nil {
+		return err
+	}
+	tx.Defer(`insert into attachments (organization_id, module, record_id, purpose, name, content_type, size, sha256, storage_key, created_at)
+		values ($1, $2, $3, 'report', 'ground-level.jpg', $4, $5, $6, $7, $8)`, h.id, planModule, s.plan, file.ContentType, file.Size, file.SHA256, key, at)
+	tx.Defer("update organizations set storage_used_bytes = storage_used_bytes + $2 where id = $1", h.id, file.Size)
+	pointed := map[string]bool{}
+	for _, r := range s.rooms() {
+		if pointed[r.kind] {
+			continue
+		}
+		pointed[r.kind] = true
+		x, y := r.middle()
+		tx.Defer("insert into site_pointers (organization_id, site_id, plan_id, x, y, label, division_id, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)",
+			h.id, s.id, s.plan, x, y, r.place, h.divisions[s.Name+"/"+divisionOf[r.kind]], at)
+	}
+	return nil
+}
+
+// drawPlan draws it as an architect would colour it: white halls with dark walls, grey roads.
+func (s *site) drawPlan() ([]byte, error) {
+	c := canvas{image.NewRGBA(image.Rect(0, 0, width, height))}
+	c.box(solid(rgb(0xd5dad4)), 0, 0, width, height)
+	for row := range planRows + 1 {
+		y := roadWide/2 + float64(row)*(blockHigh+roadWide)
+		for x := 6.0; x < width; x += 24 {
+			c.line(solid(rgb(0xf4f6f3)), 2, x, y, x+12, y)
+		}
+	}
+	for i := range blocks {
+		c.box(solid(rgb(0xdfe9d8)), roadWide+float64(i%planColumns)*(blockWide+roadWide), roadWide+float64(i/planColumns)*(blockHigh+roadWide), blockWide, blockHigh)
+	}
+	for _, r := range s.rooms() {
+		r.draw(c)
+	}
+	var out bytes.Buffer
+	err := jpeg.Encode(&out, c.img, &jpeg.Options{Quality: quality})
+	return out.Bytes(), err
+}
+
+func (r room) draw(c canvas) {
+	wall := solid(rgb(0x55615d))
+	switch r.kind {
+	case "tanks":
+		c.box(solid(rgb(0xe9edea)), r.x+3, r.y, r.w-6, r.h)
+		radius := min(r.w, r.h)/2 - 8
+		c.oval(wall, r.x+r.w/2, r.y+r.h/2, radius, radius)
+		c.oval(solid(rgb(0xc9dbe4)), r.x+r.w/2, r.y+r.h/2, radius-3, radius-3)
+	case "ground", "rig":
+		c.box(stripes(rgb(0xd9cfb8), rgb(0xe2d9c5), 9), r.x+3, r.y, r.w-6, r.h)
+	case "road":
+		c.box(solid(rgb(0xb9c0bc)), r.x, r.y, r.w, r.h)
+		c.line(solid(rgb(0xf4f6f3)), 3, r.x+8, r.y+r.h/2, r.x+r.w-8, r.y+r.h/2)
+	default:
+		c.box(wall, r.x, r.y, r.w, r.h)
+		c.box(solid(rgb(0xfbfcfa)), r.x+3, r.y+3, r.w-6, r.h-6)
+		c.box(solid(rgb(0xfbfcfa)), r.x+r.w/2-8, r.y+r.h-4, 16, 5) // its door
+	}
+}
