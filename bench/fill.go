@@ -47,7 +47,7 @@ func fill(ctx context.Context, app *server.App, owner *pgxpool.Pool, o options, 
 			tenants[i].id).Scan(&tenants[i].division, &tenants[i].category); err != nil {
 			return nil, err
 		}
-		if err := tenants[i].signIn(app, base, fmt.Sprintf("manager@tenant-%d.example", i)); err != nil {
+		if err := tenants[i].signIn(app, base); err != nil {
 			return nil, err
 		}
 	}
@@ -120,16 +120,30 @@ func addObservations(ctx context.Context, owner *pgxpool.Pool, each int, organiz
 	if err := addActions(ctx, owner, organizations); err != nil {
 		return err
 	}
+	if err := addPermits(ctx, owner, each*3/10, apart, organizations); err != nil {
+		return err
+	}
+	if err := addRisks(ctx, owner, each/10, organizations); err != nil {
+		return err
+	}
+	if err := addIncidents(ctx, owner, organizations); err != nil {
+		return err
+	}
+	if err := addDocuments(ctx, owner, organizations); err != nil {
+		return err
+	}
 	// The product's own numbers go on after these.
 	_, err = owner.Exec(ctx, `
 		insert into search_texts (organization_id, kind, record_id, site_id, text)
 		select organization_id, 'Observation', id, site_id, concat_ws(E'\n', description, location, comment) from observations where organization_id = any($1)
-		union all select organization_id, 'Action', id, site_id, concat_ws(E'\n', description, remarks) from actions where organization_id = any($1)`, organizations)
+		union all select organization_id, 'Action', id, site_id, concat_ws(E'\n', description, remarks) from actions where organization_id = any($1)
+		union all select organization_id, 'Incident', id, site_id, concat_ws(E'\n', description, location) from incidents where organization_id = any($1)`, organizations)
 	if err != nil {
 		return err
 	}
 	for _, id := range organizations {
 		if _, err = owner.Exec(ctx, fmt.Sprintf(`create sequence serials.observations_%[1]d start 10000000; alter sequence serials.observations_%[1]d owner to hivis_platform;
+			create sequence serials.incidents_%[1]d start 10000000; alter sequence serials.incidents_%[1]d owner to hivis_platform;
 			create sequence serials.actions_%[1]d start 10000000; alter sequence serials.actions_%[1]d owner to hivis_platform`, id)); err != nil {
 			return err
 		}
@@ -157,8 +171,55 @@ func addActions(ctx context.Context, owner *pgxpool.Pool, organizations []int64)
 	return err
 }
 
-func (t *tenant) signIn(app *server.App, base *url.URL, email string) error {
-	body, err := json.Marshal(map[string]string{"email": email, "password": password})
+// addIncidents makes as many incidents, of the same days and places: a sixth is open, and a
+// quarter of all nobody has rated.
+func addIncidents(ctx context.Context, owner *pgxpool.Pool, organizations []int64) error {
+	_, err := owner.Exec(ctx, `
+		insert into incidents (organization_id, serial, incident_type, description, immediate_action, site_id, division_id, location, occurred_at, anybody_hurt, reporter_id,
+		  target_date, target_at, status, step, closed_at, severity_level, actual_severity, actual_likelihood, potential_severity, potential_likelihood, created_at, updated_at)
+		select organization_id, serial, (array['injury','near_miss','fire','vehicle'])[1 + serial % 4], replace(description, 'Observation', 'Incident'), 'Stopped the conveyor', site_id, division_id,
+		  location, observed_at, (array['yes','no','no'])[1 + serial % 3], reporter_id, current_date + (serial % 60)::int - 20, now() + (serial % 60 - 20) * interval '1 day',
+		  case when serial % 6 = 0 then 'open' else 'closed' end, case when serial % 6 = 0 then 'team' else 'done' end, case when serial % 6 > 0 then now() end,
+		  case when serial % 4 > 0 then 'minor' else 'not_rated' end, case when serial % 4 > 0 then 1 + serial % 5 end, case when serial % 4 > 0 then 1 + serial % 3 end,
+		  case when serial % 4 > 0 then 5 end, case when serial % 4 > 0 then 1 + serial % 5 end, now(), now()
+		from observations where organization_id = any($1)`, organizations)
+	return err
+}
+
+// addDocuments makes a file of each of the first 50,000 observations, and a folder of every
+// tenth: fifty stand at the top of a site's tree, the others in one of these.
+func addDocuments(ctx context.Context, owner *pgxpool.Pool, organizations []int64) error {
+	for _, sql := range []string{
+		`insert into library_folders (organization_id, name, site_id, created_by, created_at, updated_at)
+		 select organization_id, 'Folder ' || serial, site_id, reporter_id, now(), now() from observations where serial <= 50000 and serial % 10 = 0 and organization_id = any($1)`,
+		`with of as (select f.organization_id, f.id, first_value(f.id) over (partition by f.organization_id, f.site_id, place % 50 order by f.id) as top
+		   from (select *, row_number() over (partition by organization_id, site_id order by id) as place from library_folders where organization_id = any($1)) f)
+		 update library_folders f set parent_id = nullif(of.top, f.id), path = case when of.top = f.id then array[f.id] else array[of.top, f.id] end
+		 from of where f.organization_id = of.organization_id and f.id = of.id`,
+		`insert into library_files (organization_id, serial, folder_id, site_id, name, kind, size, attachment_id, uploaded_by, created_at, updated_at)
+		 select o.organization_id, o.serial, f.id, f.site_id, 'Document ' || o.serial, (array['pdf','word','image'])[1 + o.serial % 3], 1000, o.serial, o.reporter_id, o.observed_at, o.observed_at
+		 from observations o
+		 join (select organization_id, count(*) as count from library_folders group by 1) n on n.organization_id = o.organization_id
+		 join (select *, row_number() over (partition by organization_id order by id) as place from library_folders where organization_id = any($1)) f
+		   on f.organization_id = o.organization_id and f.place = 1 + o.serial % n.count
+		 where o.serial <= 50000 and o.organization_id = any($1)`,
+		`insert into library_versions (organization_id, file_id, number, attachment_id, name, content_type, size, uploaded_by, uploaded_at)
+		 select organization_id, id, 1, attachment_id, name || '.pdf', 'application/pdf', size, uploaded_by, updated_at from library_files where organization_id = any($1)`,
+	} {
+		// Without numbers of what has just come the planner joins row by row.
+		if _, err := owner.Exec(ctx, "analyze observations, library_folders, library_files"); err != nil {
+			return err
+		}
+		if _, err := owner.Exec(ctx, sql, organizations); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (t *tenant) signIn(app *server.App, base *url.URL) error {
+	name, _, _ := strings.Cut(t.host, ".")
+	body, err := json.Marshal(map[string]string{"email": "manager@" + name + ".example", "password": password})
 	if err != nil {
 		return err
 	}
@@ -175,7 +236,7 @@ func (t *tenant) signIn(app *server.App, base *url.URL, email string) error {
 	defer res.Body.Close()
 	var session struct{ Access, CSRF string }
 	if err := json.NewDecoder(res.Body).Decode(&session); err != nil || res.StatusCode != http.StatusOK {
-		return fmt.Errorf("sign in as %s: status %d, %w", email, res.StatusCode, err)
+		return fmt.Errorf("sign in as %s: status %d, %w", "manager@"+name, res.StatusCode, err)
 	}
 	var cookies []string
 	for _, c := range res.Cookies() {

@@ -1,11 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"net/http"
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -14,9 +16,13 @@ type slowdown struct {
 	name string
 	most float64 // times the plain list's 95th percentile
 	path func(t tenant) string
+	of   string // the plain list; "" is that of observations
 }
 
-const listPath = "/api/v2/observations"
+const (
+	listPath      = "/api/v2/observations"
+	incidentsPath = "/api/v2/incidents"
+)
 
 // filtered are the list with each of its filters, the counts, and the export of
 // a filtered list. How much an export costs depends on how much is in it.
@@ -29,31 +35,46 @@ func filtered() []slowdown {
 	manager := func(t tenant) string { return strconv.FormatInt(t.manager, 10) }
 	day := func(ago int) string { return time.Now().AddDate(0, 0, -ago).Format(time.DateOnly) }
 	return []slowdown{
-		{"by words", 2, with("q", always("ladder conveyor"))},
-		{"by a part of a word", 2, with("q", always("adder"))},
-		{"by number", 2, with("q", always("OBS-004711"))},
-		{"by status", 2, with("status", always("in_progress"))},
-		{"by overdue", 2, with("status", always("overdue"))},
-		{"by type", 2, with("observation_type", always("unsafe_act"))},
-		{"by risk", 2, with("risk_potential", always("critical"))},
-		{"by site", 2, with("site_id", site)},
-		{"by division", 2, with("division_id", func(t tenant) string { return strconv.FormatInt(t.division, 10) })},
-		{"by category", 2, with("category_id", func(t tenant) string { return strconv.FormatInt(t.category, 10) })},
-		{"by reporter", 2, with("reporter_id", manager)},
-		{"by responsible person", 2, with("responsible_id", manager)},
-		{"by stopped work", 2, with("stop_work", always("true"))},
-		{"by fixed on the spot", 2, with("fixed_on_spot", always("true"))},
-		{"by period", 2, func(tenant) string { return listPath + "?from=" + day(60) + "&to=" + day(30) }},
-		{"actions that recur", 2, always("/api/actions/all?recurring=true")},
-		{"counts", 2, always("/api/observations/period_status_counts")},
-		{"counts of a period", 2, func(tenant) string {
+		{name: "by words", most: 2, path: with("q", always("ladder conveyor"))},
+		{name: "by a part of a word", most: 2, path: with("q", always("adder"))},
+		{name: "by number", most: 2, path: with("q", always("OBS-004711"))},
+		{name: "by status", most: 2, path: with("status", always("in_progress"))},
+		{name: "by overdue", most: 2, path: with("status", always("overdue"))},
+		{name: "by type", most: 2, path: with("observation_type", always("unsafe_act"))},
+		{name: "by risk", most: 2, path: with("risk_potential", always("critical"))},
+		{name: "by site", most: 2, path: with("site_id", site)},
+		{name: "by division", most: 2, path: with("division_id", func(t tenant) string { return strconv.FormatInt(t.division, 10) })},
+		{name: "by category", most: 2, path: with("category_id", func(t tenant) string { return strconv.FormatInt(t.category, 10) })},
+		{name: "by reporter", most: 2, path: with("reporter_id", manager)},
+		{name: "by responsible person", most: 2, path: with("responsible_id", manager)},
+		{name: "by stopped work", most: 2, path: with("stop_work", always("true"))},
+		{name: "by fixed on the spot", most: 2, path: with("fixed_on_spot", always("true"))},
+		{name: "by period", most: 2, path: func(tenant) string { return listPath + "?from=" + day(60) + "&to=" + day(30) }},
+		{name: "actions that recur", most: 2, path: always("/api/actions/all?recurring=true")},
+		{name: "counts", most: 2, path: always("/api/observations/period_status_counts")},
+		{name: "counts of a period", most: 2, path: func(tenant) string {
 			return "/api/observations/period_status_counts?from=" + day(60) + "&to=" + day(30)
 		}},
-		{"actions with a check that is due", 2, always("/api/actions/all?check=due")},
-		{"actions with an open check", 2, always("/api/actions/all?check=open")},
-		{"export of three days", 2, func(tenant) string { return listPath + "?export_to_excel=true&from=" + day(33) + "&to=" + day(31) }},
-		{"export of a month", 0, func(tenant) string { return listPath + "?export_to_excel=true&from=" + day(60) + "&to=" + day(30) }},
+		{name: "actions with a check that is due", most: 2, path: always("/api/actions/all?check=due")},
+		{name: "actions with an open check", most: 2, path: always("/api/actions/all?check=open")},
+		{name: "export of three days", most: 2, path: func(tenant) string { return listPath + "?export_to_excel=true&from=" + day(33) + "&to=" + day(31) }},
+		{name: "export of a month", most: 0, path: func(tenant) string { return listPath + "?export_to_excel=true&from=" + day(60) + "&to=" + day(30) }},
 	}
+}
+
+// ofIncidents are the counts of incidents and their places on the matrix, and the list by some
+// filters, beside the plain list of incidents.
+func ofIncidents() []slowdown {
+	var all []slowdown
+	for name, path := range map[string]string{
+		"incidents by status": incidentsPath + "?status=rating_pending", "incidents by a place on the matrix": incidentsPath + "?severity=3&likelihood=2",
+		"incidents by words": incidentsPath + "?q=ladder+conveyor", "counts of incidents": "/api/incidents/period_status_counts",
+		"places of incidents on the matrix": "/api/incidents/matrix_counts", "places of incidents on the potential matrix": "/api/incidents/matrix_counts?rating=potential",
+	} {
+		all = append(all, slowdown{name: name, most: 2, path: func(tenant) string { return path }, of: incidentsPath})
+	}
+	slices.SortFunc(all, func(a, b slowdown) int { return strings.Compare(a.name, b.name) })
+	return all
 }
 
 // compareSlowdown lets the plain list and the question take turns, and prints the
@@ -69,7 +90,7 @@ func compareSlowdown(o options, s slowdown, tenants []tenant, base *url.URL) err
 	var ratios []float64
 	var latencies []time.Duration
 	for round := range o.rounds + 1 {
-		_, plain, err := throughput(o, ask(func(tenant) string { return listPath }))
+		_, plain, err := throughput(o, ask(func(tenant) string { return cmp.Or(s.of, listPath) }))
 		if err != nil {
 			return err
 		}

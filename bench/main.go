@@ -28,9 +28,9 @@ import (
 )
 
 type options struct {
-	organizations, observations, clients, rounds, export, large int
-	round                                                       time.Duration
-	only, profile                                               string
+	organizations, observations, clients, rounds, export, large, audits, permits int
+	round                                                                        time.Duration
+	only, profile                                                                string
 }
 
 func main() {
@@ -41,6 +41,8 @@ func main() {
 	flag.IntVar(&o.rounds, "rounds", 5, "rounds of each; product and bare handler take turns")
 	flag.IntVar(&o.export, "export", 100_000, "observations in the longest export")
 	flag.IntVar(&o.large, "large", 1_000_000, "observations in the large organization")
+	flag.IntVar(&o.audits, "audits", 100_000, "audits in the large organization, of forty answers each")
+	flag.IntVar(&o.permits, "permits", 300_000, "permits in the organization that has very many")
 	flag.DurationVar(&o.round, "round", 2*time.Second, "length of a round")
 	flag.StringVar(&o.only, "only", "", "only the cases whose name has these words")
 	flag.StringVar(&o.profile, "profile", "", "file for a CPU profile of the measuring")
@@ -139,7 +141,7 @@ func compareAll(ctx context.Context, o options, app *server.App, owner *pgxpool.
 			return fmt.Errorf("%s: %w", c.name, err)
 		}
 	}
-	for _, s := range filtered() {
+	for _, s := range append(filtered(), ofIncidents()...) {
 		if !strings.Contains(s.name, o.only) {
 			continue
 		}
@@ -150,6 +152,16 @@ func compareAll(ctx context.Context, o options, app *server.App, owner *pgxpool.
 	if strings.Contains("large organization", o.only) {
 		if err := compareSizes(ctx, o, app, owner, tenants[0], base); err != nil {
 			return fmt.Errorf("large organization: %w", err)
+		}
+	}
+	if strings.Contains("audits in numbers", o.only) {
+		if err := measureAudits(ctx, o, app, owner, base); err != nil {
+			return fmt.Errorf("audits in numbers: %w", err)
+		}
+	}
+	if strings.Contains("permits in numbers", o.only) {
+		if err := measurePermits(ctx, o, app, owner, base); err != nil {
+			return fmt.Errorf("permits in numbers: %w", err)
 		}
 	}
 	if !strings.Contains("export of everything", o.only) {
