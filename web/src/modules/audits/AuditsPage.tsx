@@ -1,0 +1,65 @@
+import { Skeleton } from '@mantine/core';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRecordId } from '@/modules/records/place';
+import { RecordList } from '@/modules/records/RecordList';
+import { screen } from '@/shell/screen';
+import { Split } from '@/ui/panel/Split';
+import { AuditCard } from './AuditCard';
+import { AuditPeek } from './AuditPeek';
+import { auditApi } from './api';
+import classes from './audits.module.css';
+import { useAuditColumns } from './columns';
+import { Empty } from './empty';
+import { STATUSES } from './filters';
+import { LookSwitch, useLook } from './looks';
+import { MoreMenu } from './MoreMenu';
+import { usePlace } from './place';
+import { TypeLinks } from './TypeLinks';
+import { useAuditFilters } from './useAuditFilters';
+import { useBulk } from './useBulk';
+
+const AuditsCalendar = screen(() => import('./AuditsCalendar'), 'AuditsCalendar');
+
+/** Audits and inspections, with a look at one of them beside the list. */
+export function AuditsPage() {
+  const { t } = useTranslation();
+  const peeked = useRecordId();
+  const place = usePlace();
+  const { look, choose } = useLook();
+  const columns = useAuditColumns();
+  const filters = useAuditFilters();
+  return (
+    <Split panel={peeked ? <AuditPeek key={peeked} /> : null}>
+      <RecordList
+        api={auditApi}
+        place={place}
+        title={t(place.search.mine === 'true' ? 'audits.mine' : 'audits.title')}
+        searching={t('audits.search')}
+        statuses={STATUSES}
+        columns={columns}
+        filters={filters}
+        sort="-planned_on"
+        card={(row) => <AuditCard row={row} />}
+        empty={<Empty />}
+        saved="audits"
+        bulk={useBulk()}
+        adding={{ right: 'Audit', label: t('audits.begin.title'), notOnPhone: true }}
+        tools={<MoreMenu />}
+        above={
+          <div className={classes.looks}>
+            <TypeLinks />
+            <LookSwitch look={look} onChange={choose} />
+          </div>
+        }
+        look={
+          look === 'calendar' ? (
+            <Suspense fallback={<Skeleton height={360} radius="md" />}>
+              <AuditsCalendar />
+            </Suspense>
+          ) : null
+        }
+      />
+    </Split>
+  );
+}

@@ -1,0 +1,124 @@
+import { IconChartLine, IconClipboardCheck, IconForms } from '@tabler/icons-react';
+import { can, type Holder } from '@/platform/can';
+import type { Manifest } from '@/platform/modules';
+import { WHOLE } from '@/platform/search';
+import { screen } from '@/shell/screen';
+import { audit } from './kind';
+import type words from './locales/en.json';
+import { runPath } from './place';
+import {
+  allRoute,
+  auditRoute,
+  bareRoute,
+  beginRoute,
+  partRoutes,
+  reportRoute,
+  runRoute,
+  schedulesRoute,
+  summaryRoute,
+  templateRoute,
+  templatesRoute,
+  typeRoute,
+} from './routes';
+
+declare module '@/platform/words' {
+  interface ModuleWords {
+    audits: typeof words;
+  }
+}
+
+const mayRead = (who: Holder) => can(who, 'Audit', 'read') && !who.user?.is_master_super_admin;
+
+const item = screen(() => import('./AuditWork'), 'AuditWork');
+
+/** Whether what was agreed is done: audits and inspections. */
+export const audits = {
+  name: 'audits',
+  routes: {
+    app: [
+      bareRoute,
+      allRoute,
+      typeRoute,
+      auditRoute,
+      ...partRoutes,
+      runRoute,
+      beginRoute,
+      schedulesRoute,
+      summaryRoute,
+      templatesRoute,
+      templateRoute,
+    ],
+    print: [reportRoute],
+  },
+  kinds: [audit],
+  live: ['Audit Template', 'Audit Schedule'],
+  places: [
+    {
+      label: 'audits.title',
+      group: 'work',
+      to: '/audits/all',
+      search: { status: WHOLE },
+      icon: IconClipboardCheck,
+      allowed: mayRead,
+      bySite: true,
+      badge: 'audits_overdue',
+      covers: () => ['/audits'],
+      key: 't',
+      keyHelp: 'audits.key',
+    },
+    {
+      label: 'audits.titles.numbers',
+      group: 'insight',
+      to: '/audit-summary',
+      icon: IconChartLine,
+      allowed: mayRead,
+    },
+  ],
+  reports: [
+    {
+      label: 'audits.begin.title',
+      hint: 'audits.begin.hint',
+      to: '/audits/begin',
+      icon: IconClipboardCheck,
+      allowed: (who) => mayRead(who) && can(who, 'Audit', 'create'),
+    },
+  ],
+  work: [
+    {
+      group: 'mine',
+      why: 'audit_overdue',
+      label: 'audits.waits.overdue',
+      count: 'audits_overdue',
+      item,
+    },
+    { group: 'mine', why: 'audit_due', label: 'audits.waits.due', count: 'audits_due', item },
+    {
+      group: 'mine',
+      why: 'audit_rejected',
+      label: 'audits.waits.rejected',
+      count: 'audits_rejected',
+      item,
+    },
+  ],
+  cards: [
+    {
+      group: 'modules',
+      label: 'audits.templates.title',
+      hint: 'audits.templates.card',
+      keywords: 'audits.templates.keywords',
+      to: '/audit-forms',
+      icon: IconForms,
+      allowed: (who) => can(who, 'Audit Template', 'read'),
+    },
+  ],
+  offline: {
+    forms: {
+      audit: {
+        icon: IconClipboardCheck,
+        label: 'audits.one',
+        path: (about) => runPath(about),
+      },
+    },
+    load: () => import('./offline'),
+  },
+} as const satisfies Manifest;

@@ -1,0 +1,23 @@
+import { queryClient } from '@/platform/queries';
+import type { Attachment } from '@/platform/uploads';
+import { type Audit, auditApi } from '../api';
+import type { Saved } from './sendAnswers';
+
+/** Puts what the server has saved into the audit that is kept here, with the files that came along. */
+export function remember(id: number, saved: Saved, files: readonly Attachment[]): void {
+  queryClient.setQueryData(auditApi.one(id).queryKey, (before: Audit | undefined) => {
+    if (!before) return before;
+    const had = new Set((before.attachments ?? []).map((file) => file.id));
+    const fresh = files.filter((file) => !had.has(file.id));
+    return {
+      ...before,
+      ...saved.audit,
+      description: saved.audit.title,
+      answers: saved.answers,
+      score: saved.score,
+      missing: saved.missing,
+      attachments: [...(before.attachments ?? []), ...fresh] as Audit['attachments'],
+    };
+  });
+  void queryClient.invalidateQueries({ queryKey: auditApi.keys.lists });
+}

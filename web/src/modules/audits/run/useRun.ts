@@ -1,0 +1,199 @@
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Answer } from '@/modules/forms/document';
+import type { FillingStore } from '@/modules/forms/filling';
+import type { Walk } from '@/modules/forms/useFilling';
+import { dropPiece, type KeptPiece, keepPiece } from '@/platform/device/pieces';
+import { queryClient } from '@/platform/queries';
+import { useMe } from '@/platform/session';
+import { isDefinite } from '@/platform/useWrite';
+import { useErrorSentence } from '@/ui/sentence';
+import { type Audit, auditApi } from '../api';
+import { isCompleted, isToSend } from './pieces';
+import { type Outcome, sendRun } from './send';
+import type { Tracker } from './tracker';
+import { useKept } from './useKept';
+import { useHeld } from './usePieces';
+import { useRunForm } from './useRunForm';
+import { useWatch } from './useWatch';
+import { nothingWaits, waits } from './waiting';
+
+export type Keeping = 'saved' | 'saving' | 'waiting' | 'refused';
+
+/** An audit that is gone through: everything is on the device first, and then with the server. */
+export function useRun(begun: Audit, pieces: readonly KeptPiece[], walk: Walk) {
+  const me = useMe();
+  const { t } = useTranslation();
+  const sentenceOf = useErrorSentence();
+  const kept = useKept(begun.id, pieces);
+  const audit = useNow(begun, kept.became);
+  useHeld(kept.became);
+  const [keeping, setKeeping] = useState<Keeping>('saved');
+  const [sentence, setSentence] = useState('');
+  const { filling, tracker } = useRunForm(begun, pieces, walk);
+  const { store } = filling;
+  const [completed, setCompleted] = useState(false);
+  const engine = useEngine(pieces);
+
+  /** Writes down what was changed; true when there is something to send. */
+  async function keep(): Promise<boolean> {
+    const changed = engine.current.done ? [] : tracker.changes();
+    if (changed.length === 0) return engine.current.held && !filling.store.isBusy();
+    await waits(me, kept.here().id, 'sending').catch(() => undefined);
+    try {
+      for (const piece of changed) await keepPiece(me, kept.here().record, piece);
+      kept.put(changed);
+      engine.current.full = false;
+    } catch {
+      // What was written before there was no room is written once more, which changes nothing.
+      tracker.missed(changed);
+      engine.current.full = true;
+      setKeeping('refused');
+      setSentence(t('audits.run.noRoom'));
+    }
+    return true;
+  }
+
+  /** Sends what is kept. Answers whose photo is on its way already wait for that. */
+  async function send(): Promise<Outcome | null> {
+    if (engine.current.sending) {
+      engine.current.again = true;
+      return null;
+    }
+    if (!navigator.onLine) {
+      setKeeping('waiting');
+      return null;
+    }
+    engine.current.sending = true;
+    setKeeping('saving');
+    try {
+      engine.current.held = false;
+      const held = (busy: boolean) => {
+        engine.current.held ||= busy;
+        return busy;
+      };
+      const outcome = await sendRun(kept.here().id, {
+        held: (key) => held(store.filesOf(key).busy),
+        busy: () => held(store.isBusy()),
+      });
+      tracker.arrived(outcome.arrived);
+      if (outcome.saved) take(store, tracker.merge(outcome.saved.answers ?? []), kept.here().id);
+      say(outcome.refused);
+      const left = await kept.look(me);
+      // Another one may have sent it before this page came to it, or while a try of its own failed.
+      if (engine.current.said && !outcome.refused && left.length === 0) {
+        engine.current.done = true;
+        setCompleted(true);
+      }
+      if (!outcome.refused && !engine.current.full) {
+        setKeeping(left.some(isToSend) ? 'saving' : 'saved');
+      }
+      if (!left.some(isToSend)) await nothingWaits(me, kept.here().id).catch(() => undefined);
+      return outcome;
+    } catch (cause) {
+      const refused = say(cause);
+      const left = await kept.look(me).catch(kept.now);
+      // It is not done yet: what was refused is put right first.
+      const done = left.find(isCompleted);
+      if (refused && done) {
+        engine.current.said = false;
+        await dropPiece(me, kept.here().record, done);
+        await kept.look(me);
+      }
+      return null;
+    } finally {
+      engine.current.sending = false;
+      if (engine.current.again) {
+        engine.current.again = false;
+        void send();
+      }
+    }
+  }
+
+  /** True when the server has said no. */
+  function say(cause: unknown): boolean {
+    if (engine.current.full && !isDefinite(cause)) return false;
+    setSentence('');
+    if (!cause) return false;
+    const definite = isDefinite(cause);
+    setKeeping(definite ? 'refused' : 'waiting');
+    if (definite) setSentence(sentenceOf(filling.refused(cause)));
+    return definite;
+  }
+
+  const latest = useRef({ keep, send });
+  latest.current = { keep, send };
+  useWatch(store, latest, kept.now);
+  useOthers(audit, latest, store, tracker);
+
+  return {
+    filling,
+    keeping,
+    sentence,
+    pieces: kept.pieces,
+    /** The server has said so. */
+    completed,
+    /** Keeps one more piece, and sends what there is. */
+    add: async (piece: KeptPiece): Promise<Outcome | null> => {
+      if (isToSend(piece)) await waits(me, kept.here().id, 'sending').catch(() => undefined);
+      await keepPiece(me, kept.here().record, piece);
+      kept.put([piece]);
+      if (isCompleted(piece)) engine.current.said = true;
+      await keep();
+      return isToSend(piece) ? send() : null;
+    },
+    drop: async (piece: KeptPiece) => {
+      if (isCompleted(piece)) engine.current.said = false;
+      await dropPiece(me, kept.here().record, piece);
+      await kept.look(me);
+    },
+    /** As it is now; of one that was begun here the server's, as soon as that has it. */
+    audit,
+  };
+}
+
+export type Run = ReturnType<typeof useRun>;
+
+/**
+ * An audit that was begun here is the server's from some moment on. Its page stays as it is then:
+ * whoever is writing or signing in it loses nothing.
+ */
+function useNow(begun: Audit, became: number): Audit {
+  const { data } = useQuery({ ...auditApi.one(became), enabled: became > 0 });
+  return data ?? begun;
+}
+
+/** Files that were sent for a section that is closed are the record's from now on. */
+function take(store: FillingStore, answers: readonly Answer[], id: number) {
+  const now = queryClient.getQueryData(auditApi.one(id).queryKey);
+  store.take(answers, now?.attachments ?? []);
+}
+
+/** Merges what was answered on another device meanwhile. */
+function useOthers(
+  audit: Audit,
+  latest: RefObject<{ keep: () => Promise<boolean> }>,
+  store: FillingStore,
+  tracker: Tracker,
+) {
+  useEffect(() => {
+    void latest.current.keep().then(() => {
+      store.take(tracker.merge(audit.answers ?? []), audit.attachments ?? []);
+    });
+  }, [latest, store, tracker, audit.answers, audit.attachments]);
+}
+
+/** What the sending of an audit remembers between one try and the next. */
+function useEngine(pieces: readonly KeptPiece[]) {
+  return useRef({
+    sending: false,
+    again: false,
+    full: false,
+    /** An answer was left out whose field was sending a photo. */
+    held: false,
+    /** Its auditor said that it is done, and nothing took that back. */
+    said: pieces.some(isCompleted),
+    done: false,
+  });
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSites } from '@/modules/sites/api';
+import { useWord } from '@/platform/words';
+import { ErrorState } from '@/ui/ErrorState';
+import { FilterBar } from '@/ui/filters/FilterBar';
+import type { Filter } from '@/ui/filters/filter';
+import { PageHeader } from '@/ui/PageHeader';
+import { TYPES } from '../filters';
+import { summaryRoute } from '../routes';
+import { useTemplateChoices } from '../useAuditFilters';
+import { infoOf, type SummarySearch } from './api';
+import { Groups } from './Groups';
+import { Sections } from './Sections';
+import classes from './summary.module.css';
+import { Tiles } from './Tiles';
+import { Trend } from './Trend';
+
+/** What audits add up to: are they done in time, what do they score, and is it getting better? */
+export function AuditSummary() {
+  const { t } = useTranslation();
+  const search = summaryRoute.useSearch() as SummarySearch;
+  const navigate = useNavigate({ from: '/audit-summary' });
+  const patch = (values: object) =>
+    void navigate({ search: (before) => ({ ...before, ...values }), replace: true });
+  const info = useQuery(infoOf(search));
+  return (
+    <div className="page">
+      <PageHeader title={t('audits.titles.numbers')} text={t('audits.numbers.about')} />
+      <FilterBar filters={useFilters()} values={search} onChange={patch} />
+      {info.error && !info.data ? (
+        <ErrorState error={info.error} onRetry={info.refetch} />
+      ) : (
+        <>
+          <Tiles search={search} info={info.data} />
+          <div className={classes.pair}>
+            <Groups what="site_id" search={search} rows={info.data?.sites} />
+            <Groups what="template_id" search={search} rows={info.data?.templates} />
+          </div>
+        </>
+      )}
+      <Sections search={search} templates={info.data?.templates} />
+      <Trend search={search} />
+    </div>
+  );
+}
+
+function useFilters(): Filter[] {
+  const { t } = useTranslation();
+  const word = useWord();
+  const sites = useSites();
+  const templates = useTemplateChoices();
+  return [
+    {
+      kind: 'days',
+      key: 'period',
+      fromKey: 'from',
+      toKey: 'to',
+      label: t('audits.field.planned_on'),
+    },
+    {
+      kind: 'choice',
+      key: 'site_id',
+      label: t('field.site_id'),
+      choices: sites.map(({ id, name }) => ({ value: String(id), label: name })),
+    },
+    {
+      kind: 'choice',
+      key: 'template_id',
+      label: t('audits.field.template_id'),
+      choices: templates,
+    },
+    {
+      kind: 'choice',
+      key: 'type',
+      label: t('audits.field.audit_type'),
+      choices: TYPES.map((value) => ({ value, label: word('audits.type', value) })),
+    },
+  ];
+}

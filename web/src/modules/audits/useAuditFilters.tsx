@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSites } from '@/modules/sites/api';
+import { usePeople } from '@/modules/users/people';
+import type { Choice, Filter } from '@/ui/filters/filter';
+import { formData } from './api';
+import { TIMINGS } from './filters';
+import { TemplateMark } from './TemplateMark';
+
+/** What the list can be narrowed by. */
+export function useAuditFilters(): Filter[] {
+  const { t } = useTranslation();
+  const sites = useSites();
+  const templates = useTemplateChoices();
+  const people = usePeople().map(({ id, full_name: label }) => ({ value: String(id), label }));
+  const choice = (key: string, label: string, choices: readonly Choice[]): Filter => ({
+    kind: 'choice',
+    key,
+    label,
+    choices,
+  });
+  return [
+    {
+      kind: 'days',
+      key: 'planned',
+      fromKey: 'from',
+      toKey: 'to',
+      label: t('audits.field.planned_on'),
+    },
+    choice('template_id', t('audits.field.template_id'), templates),
+    choice(
+      'site_id',
+      t('field.site_id'),
+      sites.map(({ id, name }) => ({ value: String(id), label: name })),
+    ),
+    choice('auditor_id', t('audits.field.auditor_id'), people),
+    choice('auditee_id', t('audits.field.auditee_id'), people),
+    choice(
+      'timing',
+      t('audits.timing.label'),
+      TIMINGS.map((value) => ({ value, label: t(`audits.timing.${value}`) })),
+    ),
+    { kind: 'flag', key: 'mine', label: t('audits.mine') },
+    { kind: 'flag', key: 'failed', label: t('audits.failed') },
+  ];
+}
+
+/** The templates that can be used now, to choose from. */
+export function useTemplateChoices(): Choice[] {
+  const templates = useQuery(formData(0)).data?.templates ?? [];
+  return templates.map((template) => ({
+    value: String(template.id),
+    label: template.name,
+    mark: <TemplateMark template={{ ...template, name: '' }} />,
+  }));
+}

@@ -1,0 +1,113 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconCopy, IconDots, IconSettings, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRefusal } from '@/modules/records/refusal';
+import { useCan } from '@/platform/can';
+import { Confirm } from '@/ui/Confirm';
+import { useErrorSentence } from '@/ui/sentence';
+import { toast } from '@/ui/toast';
+import type { AnyTemplate, TemplateKit } from './kit';
+import { NewTemplate } from './NewTemplate';
+import { SettingsDialog } from './SettingsDialog';
+
+interface Props<T extends AnyTemplate, V extends Record<string, unknown>> {
+  kit: TemplateKit<T, V>;
+  template: T;
+}
+
+/** What is done with a template beside its form: settings, a copy, and removing it. */
+export function TemplateTools<T extends AnyTemplate, V extends Record<string, unknown>>({
+  kit,
+  template,
+}: Props<T, V>) {
+  const { t } = useTranslation();
+  const { can } = useCan();
+  const kept = useRefusal()(template.can.delete);
+  const [asked, setAsked] = useState<'settings' | 'copy' | 'remove' | null>(null);
+  const close = () => setAsked(null);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconSettings size={16} aria-hidden />}
+        onClick={() => setAsked('settings')}
+      >
+        {t('forms.templates.settings')}
+      </Button>
+      <Menu position="bottom-end" width={280}>
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label={t('common.more')}>
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {can(kit.right, 'create') ? (
+            <Menu.Item
+              leftSection={<IconCopy size={16} aria-hidden />}
+              onClick={() => setAsked('copy')}
+            >
+              {t('forms.templates.copy')}
+            </Menu.Item>
+          ) : null}
+          <Menu.Item
+            leftSection={<IconTrash size={16} aria-hidden />}
+            aria-disabled={Boolean(kept) || undefined}
+            closeMenuOnClick={!kept}
+            color={kept ? undefined : 'var(--hv-danger)'}
+            onClick={kept ? undefined : () => setAsked('remove')}
+          >
+            {t('forms.templates.remove')}
+            {kept ? <div>{kept}</div> : null}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <SettingsDialog kit={kit} template={template} opened={asked === 'settings'} onClose={close} />
+      <NewTemplate kit={kit} copied={template} opened={asked === 'copy'} onClose={close} />
+      <RemoveTemplate kit={kit} template={template} opened={asked === 'remove'} onClose={close} />
+    </>
+  );
+}
+
+interface RemoveProps<T extends AnyTemplate, V extends Record<string, unknown>>
+  extends Props<T, V> {
+  opened: boolean;
+  onClose: () => void;
+}
+
+function RemoveTemplate<T extends AnyTemplate, V extends Record<string, unknown>>({
+  kit,
+  template: { id, name },
+  opened,
+  onClose,
+}: RemoveProps<T, V>) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const sentence = useErrorSentence();
+  const words = kit.useWords();
+  const remove = kit.api.useRemove(id);
+  return (
+    <Confirm
+      opened={opened}
+      title={t('forms.templates.removeTitle', { name })}
+      text={words.removeText}
+      confirm={t('forms.templates.remove')}
+      danger
+      busy={remove.isPending}
+      onCancel={onClose}
+      onConfirm={() =>
+        remove.mutate(null, {
+          onSuccess: () => {
+            toast.done(t('forms.templates.removed', { name }));
+            void navigate({ to: kit.path } as never);
+          },
+          onError: (cause) => {
+            toast.failed(sentence(cause));
+            onClose();
+          },
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { titleOf } from '@/modules/records/title';
+import { dayIn, useFormats } from '@/platform/formats';
+import { useWord } from '@/platform/words';
+import { AppLink } from '@/ui/AppLink';
+import { Agenda } from '@/ui/calendar/Agenda';
+import { MonthGrid } from '@/ui/calendar/MonthGrid';
+import { MonthFrame, MonthHead } from '@/ui/calendar/MonthHead';
+import { firstWeekday, isMonth, weeksOf } from '@/ui/calendar/month';
+import { ErrorState } from '@/ui/ErrorState';
+import { useIsPhone } from '@/ui/media';
+import { type PermitRow, permitApi } from './api';
+import type { PermitSearch } from './filters';
+import { PermitCard } from './PermitCard';
+import classes from './permits.module.css';
+import { usePlace } from './place';
+
+const PER_PAGE = 100;
+/** What is more than these pages is better read in the table. */
+const MOST_PAGES = 3;
+
+/** The permits whose work begins within some days, as the list is filtered. */
+const monthOf = (search: PermitSearch, first: string, last: string) => {
+  const { page: _, sort: __, view: ___, month: ____, peek: _____, ...rest } = search;
+  const from = rest.starts_from && rest.starts_from > first ? rest.starts_from : first;
+  const to = rest.starts_to && rest.starts_to < last ? rest.starts_to : last;
+  return queryOptions({
+    queryKey: [...permitApi.keys.lists, 'month', rest, first, last],
+    queryFn: async ({ signal }) => {
+      if (from > to) return [];
+      const wanted = { ...rest, starts_from: from, starts_to: to, sort: 'starts_at' };
+      const ask = (page: number) => permitApi.ask({ ...wanted, page }, PER_PAGE, signal);
+      const begin = await ask(1);
+      const others = Math.max(0, Math.min(begin.meta.total_pages, MOST_PAGES) - 1);
+      const more = await Promise.all(Array.from({ length: others }, (_, index) => ask(index + 2)));
+      return [begin, ...more].flatMap(({ rows }) => rows);
+    },
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** Permits on the days their work begins; on a phone, day after day. */
+export function PermitsCalendar() {
+  const { t } = useTranslation();
+  const { search, patch, summaryPath } = usePlace();
+  const formats = useFormats();
+  const phone = useIsPhone();
+  const today = formats.today();
+  const month = isMonth(search.month) ? search.month : today.slice(0, 7);
+  const days = weeksOf(month, firstWeekday(formats.tag)).flat();
+  const list = useQuery(monthOf(search, days[0] ?? '', days.at(-1) ?? ''));
+  if (list.error && !list.data) return <ErrorState error={list.error} onRetry={list.refetch} />;
+  const rows = byDay(list.data ?? []);
+  const within = [...rows].filter(([day]) => day.startsWith(month));
+  const turn = (next: string) => patch({ month: next });
+  return (
+    <MonthFrame busy={!list.data || list.isPlaceholderData}>
+      <MonthHead month={month} today={today} onMonth={turn} />
+      {list.data && !list.isPlaceholderData && within.length === 0 ? (
+        <p className={classes.quiet}>{t('permits.calendarNone')}</p>
+      ) : null}
+      {phone ? (
+        <Agenda<PermitRow>
+          today={today}
+          days={within}
+          card={(row) => <PermitCard row={row} href={summaryPath(row.id)} />}
+          toneOf={(row) => (row.status === 'overdue' ? 'overdue' : undefined)}
+        />
+      ) : (
+        <MonthGrid<PermitRow>
+          label={t('permits.calendar')}
+          month={month}
+          today={today}
+          byDay={rows}
+          onMonth={turn}
+          entry={(row, reachable) => (
+            <Entry row={row} href={summaryPath(row.id)} reachable={reachable} />
+          )}
+        />
+      )}
+    </MonthFrame>
+  );
+}
+
+/** By the day that it is at the site when work begins. */
+function byDay(rows: readonly PermitRow[]): Map<string, PermitRow[]> {
+  const days = new Map<string, PermitRow[]>();
+  for (const row of rows) {
+    if (!row.starts_at) continue;
+    const day = dayIn(row.site.time_zone, new Date(row.starts_at));
+    days.set(day, [...(days.get(day) ?? []), row]);
+  }
+  return days;
+}
+
+function Entry({ row, href, reachable }: { row: PermitRow; href: string; reachable: boolean }) {
+  const word = useWord();
+  const title = titleOf(row.description) || row.type.name;
+  const status = word('status', row.status);
+  return (
+    <AppLink
+      className={classes.entry}
+      href={href}
+      tabIndex={reachable ? 0 : -1}
+      data-colour={row.type.colour}
+      title={`${row.number} ${row.type.name} · ${status}`}
+    >
+      {title}
+      <span className="visually-hidden">{` ${status}`}</span>
+    </AppLink>
+  );
+}

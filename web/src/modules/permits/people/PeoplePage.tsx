@@ -1,0 +1,186 @@
+import { Button } from '@mantine/core';
+import { IconForms, IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Filtered, isNarrowed } from '@/modules/records/Filtered';
+import { useSites } from '@/modules/sites/api';
+import { KINDS, type Profile, profileRows } from '@/modules/workers/api';
+import { ValidityBadge, WorkerRow } from '@/modules/workers/WorkerRow';
+import { useCan } from '@/platform/can';
+import { known, type ListSearch, placeOf } from '@/platform/search';
+import { AppLink } from '@/ui/AppLink';
+import { EmptyState } from '@/ui/EmptyState';
+import { FilterBar } from '@/ui/filters/FilterBar';
+import type { Filter } from '@/ui/filters/filter';
+import { PageHeader } from '@/ui/PageHeader';
+import { StatusBadge } from '@/ui/StatusBadge';
+import { TitleCell } from '@/ui/table/cells';
+import type { Column } from '@/ui/table/columns';
+import { DataTable } from '@/ui/table/DataTable';
+import { useTableView } from '@/ui/table/useTableView';
+import { ViewMenu } from '@/ui/table/ViewMenu';
+import { peopleRoute } from '../routes';
+
+const LACKS = ['expired', 'soon', 'unchecked'] as const;
+const PER_PAGE = 50;
+
+interface Search extends ListSearch {
+  kind?: string;
+  site_id?: string;
+  lacks?: string;
+}
+
+const queryOf = ({ page, q, sort, kind, site_id, lacks }: Search) => ({
+  ...placeOf(page),
+  per_page: PER_PAGE,
+  q,
+  sort,
+  kind: known(KINDS, kind)?.[0],
+  site_id: Number(site_id) || undefined,
+  lacks: known(LACKS, lacks)?.[0],
+});
+
+/** Those who work under permits, with what they are allowed to do and until when. */
+export function PeoplePage() {
+  const { t } = useTranslation();
+  const { can } = useCan();
+  const search = peopleRoute.useSearch();
+  const navigate = useNavigate({ from: '/worker-profile' });
+  const { view, change } = useTableView('worker-profile');
+  const columns = useColumns();
+  const filters = useFilters();
+  const list = useQuery(profileRows(queryOf(search)));
+  const { page: _, ...values } = search;
+  const patch = (given: object, push?: boolean) =>
+    void navigate({
+      search: (before) => ({ ...before, page: undefined, ...given }),
+      replace: !push,
+    });
+  return (
+    <div className="page">
+      <PageHeader title={t('workers.profiles.title')} text={t('workers.profiles.about')}>
+        {can('Permit Form Setting', 'read') ? (
+          <Button
+            variant="default"
+            component={AppLink}
+            href="/worker-profile/form"
+            leftSection={<IconForms size={16} aria-hidden />}
+          >
+            {t('workers.form.title')}
+          </Button>
+        ) : null}
+      </PageHeader>
+      <FilterBar filters={filters} values={values} onChange={patch} search={t('workers.find')}>
+        <ViewMenu columns={columns} view={view} onChange={change} />
+      </FilterBar>
+      <DataTable
+        label={t('workers.profiles.title')}
+        columns={columns}
+        rows={list.data ? (list.data.workers ?? []) : undefined}
+        view={view}
+        nameOf={(row) => row.name}
+        onOpen={({ id }) =>
+          void navigate({ to: '/worker-profile/$id', params: { id: String(id) }, search: {} })
+        }
+        sort={search.sort ?? 'name'}
+        onSort={(sort) => patch({ sort })}
+        meta={list.data?.meta}
+        onPage={(page) => patch({ page }, true)}
+        refreshing={list.isPlaceholderData}
+        error={list.error}
+        onRetry={list.refetch}
+        card={(row) => <WorkerRow worker={row} />}
+        empty={
+          isNarrowed(filters, search) ? (
+            <Filtered filters={filters} onClear={patch} />
+          ) : (
+            <EmptyState
+              icon={<IconUsers size={22} stroke={1.6} />}
+              title={t('workers.profiles.emptyTitle')}
+              text={t('workers.profiles.empty')}
+            />
+          )
+        }
+      />
+    </div>
+  );
+}
+
+function useColumns(): Column<Profile>[] {
+  const { t } = useTranslation();
+  return [
+    {
+      key: 'name',
+      label: t('workers.field.name'),
+      sort: 'name',
+      fixed: true,
+      render: (row) => (
+        <TitleCell below={(row.certifications ?? []).map(({ name }) => name).join(' · ')}>
+          <AppLink href={`/worker-profile/${row.id}`}>{row.name}</AppLink>
+        </TitleCell>
+      ),
+    },
+    {
+      key: 'company',
+      label: t('workers.field.company'),
+      sort: 'company',
+      width: 200,
+      from: 640,
+      render: (row) =>
+        row.kind === 'employee'
+          ? t('workers.kind.employee')
+          : row.company || t('workers.kind.guest'),
+    },
+    {
+      key: 'sites',
+      label: t('workers.profiles.sites'),
+      width: 200,
+      from: 900,
+      render: (row) => (row.sites ?? []).map(({ name }) => name).join(', '),
+    },
+    {
+      key: 'certifications',
+      label: t('workers.field.certifications'),
+      width: 150,
+      render: (row) => <ValidityBadge certifications={row.certifications ?? []} />,
+    },
+    {
+      key: 'checked',
+      label: t('workers.profiles.checked'),
+      width: 150,
+      from: 760,
+      render: (row) =>
+        row.certifications?.some(({ unchecked }) => unchecked) ? (
+          <StatusBadge status="pending" label={t('workers.unchecked')} />
+        ) : row.certifications?.length ? (
+          t('workers.profiles.checked')
+        ) : null,
+    },
+  ];
+}
+
+function useFilters(): Filter[] {
+  const { t } = useTranslation();
+  const sites = useSites();
+  return [
+    {
+      kind: 'choice',
+      key: 'lacks',
+      label: t('workers.field.certifications'),
+      choices: LACKS.map((value) => ({ value, label: t(`workers.lacks.${value}`) })),
+    },
+    {
+      kind: 'choice',
+      key: 'kind',
+      label: t('workers.whose'),
+      choices: KINDS.map((value) => ({ value, label: t(`workers.kinds.${value}`) })),
+    },
+    {
+      kind: 'choice',
+      key: 'site_id',
+      label: t('field.site_id'),
+      choices: sites.map(({ id, name }) => ({ value: String(id), label: name })),
+    },
+  ];
+}

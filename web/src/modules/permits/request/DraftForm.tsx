@@ -1,0 +1,186 @@
+import { type FormEvent, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import type { FormDocument } from '@/modules/forms/document';
+import { FillForm } from '@/modules/forms/FillForm';
+import { type Filled, filledOf, newFilled } from '@/modules/forms/filled';
+import { useFilling, useFillingErrors } from '@/modules/forms/useFilling';
+import { ApiError } from '@/platform/errors';
+import { useFormats } from '@/platform/formats';
+import { Form } from '@/ui/form/Form';
+import { LeaveGuard } from '@/ui/form/LeaveGuard';
+import { SubmitRow } from '@/ui/form/SubmitRow';
+import { useDraft } from '@/ui/form/useDraft';
+import { useServerForm } from '@/ui/form/useServerForm';
+import { toast } from '@/ui/toast';
+import type { Permit, PermitPatch } from '../api';
+import { useEditPermit, useMove } from '../writes';
+import { DraftHead } from './DraftHead';
+import { DraftTools } from './DraftTools';
+import { OwnFields } from './OwnFields';
+import { useAutosave } from './useAutosave';
+import { useDraftCheck } from './useDraftCheck';
+import { isNight, type PermitValues, patchOf, sectionOf, valuesOf, wholeForm } from './values';
+
+interface Props {
+  permit: Permit;
+  onSubmitted: () => void;
+  /** Somebody else has changed it: what is there now is taken. */
+  onConflict: () => void;
+}
+
+/** Files are picked at their questions. */
+const NO_PICKER = {
+  files: [],
+  onChange: () => undefined,
+  onBusy: () => undefined,
+  onWaiting: () => undefined,
+  restored: [],
+  waits: true,
+};
+
+/** What was answered so far; a draft that was just begun has what the form begins with. */
+function answersOf(permit: Permit, today: string): Filled {
+  const main = permit.answers?.find(({ form_type }) => form_type === 'main')?.answers;
+  return main?.length
+    ? filledOf(main as Filled['answers'])
+    : newFilled(permit.form.document as FormDocument, today);
+}
+
+/** The form of a permit: saved by itself while it is filled in, until it is submitted. */
+export function DraftForm({ permit, onSubmitted, onConflict }: Props) {
+  const { t } = useTranslation();
+  const zone = permit.site.time_zone;
+  const today = useFormats().today(zone);
+  // What the form is made of stays as it was opened; what is saved comes from here.
+  const [document] = useState(() =>
+    wholeForm(permit.form.document as FormDocument, {
+      work: t('permits.section.work'),
+      location: t('permits.section.location'),
+      duration: t('permits.section.duration'),
+      people: t('permits.section.people'),
+    }),
+  );
+  const [before] = useState(() => valuesOf(permit, answersOf(permit, today), new Date()));
+  const read = useRef(permit.updated_at);
+  const edit = useEditPermit(permit.id);
+  const send = useMove(permit.id, 'submit');
+  const check = useDraftCheck();
+  const submitted = useRef(false);
+
+  const save = async () => {
+    const values = form.getValues() as PermitValues;
+    const body = { ...patchOf(values, filling.answers()), updated_at: read.current };
+    const saved = await edit.mutateAsync(body);
+    read.current = saved.updated_at;
+    form.resetDirty(values);
+    draft.settle();
+    return saved;
+  };
+
+  const { form, busy, failure, submit, errorCount } = useServerForm<PermitValues>(
+    { initialValues: before, validate: check },
+    async (values) => {
+      if (!filling.check()) return;
+      try {
+        await autosave.flush();
+        const permitted = await send.mutateAsync({
+          remarks: values.remarks.trim(),
+          updated_at: read.current,
+        });
+        submitted.current = true;
+        draft.forget();
+        toast.done(
+          t(`permits.form.sent.${permitted.status === 'approved' ? 'live' : 'asked'}`, {
+            number: permitted.number,
+          }),
+        );
+        onSubmitted();
+      } catch (cause) {
+        throw shown(filling.refused(cause));
+      }
+    },
+  );
+  const { starts_at: start, ends_at: end } = form.values;
+  const night = isNight(start, end, zone);
+  const filling = useFilling({
+    document,
+    stage: 'main',
+    facts: useMemo(() => ({ night_work: night }), [night]),
+    today,
+    value: form.values.filled,
+    onChange: (filled: Filled) => form.setFieldValue('filled', filled),
+    ...picturesOf(permit),
+    siteId: permit.site.id,
+    waits: true,
+    raises: true,
+  });
+  const draft = useDraft(`permits.${permit.id}`, form, { ...filling.files, picker: NO_PICKER });
+  const autosave = useAutosave({
+    values: form.values,
+    dirty: form.isDirty(),
+    save,
+    held: busy || filling.files.busy || submitted.current,
+  });
+
+  /** The first section with something wrong is opened, so that the field can have the focus. */
+  function shown(cause: unknown): unknown {
+    const first = cause instanceof ApiError ? Object.keys(cause.fields)[0] : undefined;
+    if (first) flushSync(() => filling.openFixed(sectionOf(first)));
+    return cause;
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    const wrong = Object.keys(check(form.getValues() as PermitValues))[0];
+    if (wrong) flushSync(() => filling.openFixed(sectionOf(wrong)));
+    submit(event);
+  }
+
+  /** What was filled in is kept first; then the form of the other type or site is opened. */
+  async function changeTo(patch: PermitPatch) {
+    await autosave.flush();
+    await edit.mutateAsync({ ...patch, updated_at: read.current });
+    draft.forget();
+    onConflict();
+  }
+
+  const errors = errorCount + useFillingErrors(filling);
+  return (
+    <div className="page">
+      <DraftHead permit={permit} saving={autosave.state} onConflict={onConflict}>
+        <DraftTools permit={permit} onChange={changeTo} />
+      </DraftHead>
+      <Form id="permit-form" onSubmit={onSubmit} failure={failure} draft={draft}>
+        <FillForm
+          filling={filling}
+          renderFixed={(section) => (
+            <OwnFields
+              fixed={section.fixed ?? ''}
+              form={form}
+              permit={permit}
+              document={document}
+            />
+          )}
+          fixedMissing={(section) =>
+            Object.keys(check(form.values)).filter((field) => sectionOf(field) === section.fixed)
+              .length
+          }
+          end={
+            <SubmitRow
+              label={t('permits.form.submit')}
+              busy={busy || filling.files.busy}
+              errorCount={errors}
+            />
+          }
+        />
+      </Form>
+      <LeaveGuard when={form.isDirty() && !busy && !submitted.current} draft={draft} />
+    </div>
+  );
+}
+
+/** Files that answers name already, and the pictures that questions show. */
+const picturesOf = ({ attachments, form }: Permit) => ({
+  attachments: attachments ?? undefined,
+  images: form.images ?? undefined,
+});

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { TemplateList } from '@/modules/forms/templates/TemplateList';
+import { useSites } from '@/modules/sites/api';
+import { TourButton } from '@/modules/tours/TourButton';
+import type { Filter } from '@/ui/filters/filter';
+import { templatesRoute } from '../routes';
+import { TemplateCard, usePermitTemplateColumns } from './columns';
+import { permitTemplates } from './kit';
+import { useTemplateTour } from './useTour';
+
+/** What permits are made from. */
+export function TemplatesPage() {
+  const { t } = useTranslation();
+  const sites = useSites();
+  const bySite: Filter = {
+    kind: 'choice',
+    key: 'site_id',
+    label: t('field.site_id'),
+    choices: sites.map(({ id, name }) => ({ value: String(id), label: name })),
+  };
+  return (
+    <TemplateList
+      kit={permitTemplates}
+      search={templatesRoute.useSearch()}
+      columns={usePermitTemplateColumns()}
+      card={(template) => <TemplateCard template={template} />}
+      filters={[bySite]}
+      tools={<TourButton tour={useTemplateTour()} />}
+    />
+  );
+}

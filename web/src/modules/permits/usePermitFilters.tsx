@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type Site, useSites } from '@/modules/sites/api';
+import { usePeople } from '@/modules/users/people';
+import type { Choice, Filter } from '@/ui/filters/filter';
+import { usedTypes } from './api';
+import { ENDINGS } from './filters';
+import { TypeMark } from './TypeMark';
+
+/** What the list can be narrowed by. */
+export function usePermitFilters(): Filter[] {
+  const { t } = useTranslation();
+  const sites = useSites();
+  const types = useQuery(usedTypes).data ?? [];
+  const people = named(usePeople().map(({ id, full_name: name }) => ({ id, name })));
+  const choice = (key: string, label: string, choices: readonly Choice[]): Filter => ({
+    kind: 'choice',
+    key,
+    label,
+    choices,
+  });
+  const days = (key: string, fromKey: string, toKey: string, label: string): Filter => ({
+    kind: 'days',
+    key,
+    fromKey,
+    toKey,
+    label,
+  });
+  const flag = (key: string, label: string): Filter => ({ kind: 'flag', key, label });
+  return [
+    days('period', 'starts_from', 'starts_to', t('permits.filter.starts')),
+    choice(
+      'type_id',
+      t('permits.field.type_id'),
+      types.map(({ type }) => ({
+        value: String(type.id),
+        label: type.name,
+        mark: <TypeMark type={type} />,
+      })),
+    ),
+    choice('site_id', t('field.site_id'), named(sites)),
+    choice('division_id', t('field.division_id'), divisionsOf(sites)),
+    flag('live', t('permits.filter.live')),
+    choice(
+      'ending_within',
+      t('permits.filter.ending'),
+      ENDINGS.map((value) => ({
+        value,
+        label: t('permits.filter.within', { count: Number(value) }),
+      })),
+    ),
+    choice('requester_id', t('permits.field.requester'), people),
+    choice('officer_id', t('permits.field.issuing_officer_ids'), people),
+    flag('mine', t('permits.mine')),
+    flag('shared', t('permits.filter.shared')),
+    flag('spot', t('permits.filter.spot')),
+    days('requested', 'from', 'to', t('permits.field.requested_at')),
+  ];
+}
+
+/** The same name at two sites is two divisions. */
+function divisionsOf(sites: readonly Site[]): Choice[] {
+  const label = (site: Site, name: string) => (sites.length > 1 ? `${name}, ${site.name}` : name);
+  return sites.flatMap((site) =>
+    (site.divisions ?? []).map((each) => ({
+      value: String(each.id),
+      label: label(site, each.name),
+    })),
+  );
+}
+
+function named(list: readonly { id: number; name: string }[]): Choice[] {
+  return list.map((each) => ({ value: String(each.id), label: each.name }));
+}
