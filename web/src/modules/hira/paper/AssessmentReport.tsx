@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useRecordId } from '@/modules/records/place';
+import { RecordTimeline } from '@/modules/records/RecordTimeline';
+import { MatrixLegend } from '@/modules/risks/MatrixLegend';
+import { addressLines } from '@/modules/sites/address';
+import { Decisions } from '@/modules/workflows/Decisions';
+import { AppLink } from '@/ui/AppLink';
+import { Section } from '@/ui/Facts';
+import { Sheet } from '@/ui/print/Sheet';
+import { SheetState } from '@/ui/print/SheetState';
+import { StatusBadge } from '@/ui/StatusBadge';
+import { AssessmentFacts } from '../AssessmentFacts';
+import { described, reportOf } from '../api';
+import { Levels } from '../marks';
+import { Table } from '../page/RowsTable';
+import { pagePath } from '../place';
+import classes from './paper.module.css';
+
+/** One assessment on paper: its risks, what is done about them, and who decided. */
+export function AssessmentReport() {
+  const { t } = useTranslation();
+  const { version } = useSearch({ strict: false } as never) as { version?: string };
+  const id = useRecordId() ?? 0;
+  const { data, error, refetch } = useQuery(reportOf(id, Number(version) || 0));
+  if (!data) return <SheetState error={error} onRetry={refetch} />;
+  const { site } = data.letterhead;
+  const record = described(data.risk_assessment);
+  const { shown, matrix, actions } = record;
+  return (
+    <div className={classes.wide}>
+      <Sheet
+        letterhead={{
+          site: site.full_name,
+          address: addressLines(site).join(', '),
+          logo: site.logo?.url,
+        }}
+        kind={t('hira.titles.report')}
+        title={shown.title}
+        above={
+          <>
+            <span>{record.number}</span>
+            <span>{t('hira.version', { number: shown.number })}</span>
+            <StatusBadge
+              status={
+                shown.state === 'superseded' || shown.state === 'discarded' ? 'closed' : shown.state
+              }
+              label={t(`hira.versionState.${shown.state}`)}
+            />
+            <Levels row={record} />
+          </>
+        }
+        record={pagePath(record)}
+      >
+        <AssessmentFacts row={record} version={shown} />
+        <Section title={t('hira.section.risks')}>
+          <MatrixLegend matrix={matrix} />
+          <Table rows={shown.rows} matrix={matrix} actions={actions} />
+        </Section>
+        {actions.length > 0 ? (
+          <Section title={t('hira.section.actions')}>
+            <ul>
+              {actions.map((action) => (
+                <li key={action.id}>
+                  <AppLink href={`/actions/all/summary/${action.id}`}>{action.number}</AppLink>{' '}
+                  {action.description} · {action.responsible.name}{' '}
+                  <StatusBadge status={action.status} />
+                </li>
+              ))}
+            </ul>
+          </Section>
+        ) : null}
+        <Section title={t('hira.section.decisions')}>
+          <Decisions reviews={data.reviews} zone={record.site.time_zone} />
+        </Section>
+        <Section title={t('timeline.title')}>
+          <RecordTimeline
+            entries={record.timeline}
+            comments={record.comments}
+            zone={record.site.time_zone}
+            kind="HIRA"
+            nobody={t('common.system')}
+            inFull
+          />
+        </Section>
+      </Sheet>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { Outlet } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useRecordId } from '@/modules/records/place';
+import { RecordList } from '@/modules/records/RecordList';
+import { useCan } from '@/platform/can';
+import { Split } from '@/ui/panel/Split';
+import { incidentApi } from './api';
+import { useIncidentColumns } from './columns';
+import { Empty } from './empty';
+import { STATUSES } from './filters';
+import { IncidentCard } from './IncidentCard';
+import { IncidentPeek } from './IncidentPeek';
+import classes from './incidents.module.css';
+import { Matrix } from './Matrix';
+import { MoreMenu } from './MoreMenu';
+import { usePlace } from './place';
+import { useIncidentFilters } from './useIncidentFilters';
+
+/** What went wrong, with the form or a look at one beside the list. */
+export function IncidentsPage() {
+  const { t } = useTranslation();
+  const { can } = useCan();
+  const peeked = useRecordId();
+  const place = usePlace();
+  const columns = useIncidentColumns();
+  const filters = useIncidentFilters();
+  const matrix = place.search.view === 'matrix';
+  return (
+    <Split panel={peeked ? <IncidentPeek key={peeked} /> : <Outlet />}>
+      <RecordList
+        api={incidentApi}
+        place={place}
+        title={t(place.search.mine === 'true' ? 'incidents.mine' : 'incidents.title')}
+        searching={t('incidents.search')}
+        statuses={STATUSES}
+        columns={columns}
+        filters={filters}
+        sort="-occurred_at"
+        card={(row) => <IncidentCard row={row} />}
+        empty={<Empty onReport={place.create} />}
+        saved="incidents"
+        adding={{ right: 'Incident', label: t('incidents.new'), notOnPhone: true }}
+        importing={can('Incident', 'update') && '/incidents/import'}
+        tools={<MoreMenu />}
+        above={
+          <>
+            <div>
+              <Button
+                variant="default"
+                size="xs"
+                aria-expanded={matrix}
+                onClick={() => place.patch({ view: matrix ? undefined : 'matrix' })}
+              >
+                {t('incidents.matrix.title')}
+              </Button>
+            </div>
+            {matrix ? (
+              <div className={classes.matrixCard}>
+                <Matrix search={place.search} onChoose={place.patch} />
+              </div>
+            ) : null}
+          </>
+        }
+      />
+    </Split>
+  );
+}

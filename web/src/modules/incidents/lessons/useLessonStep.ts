@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next';
+import type { Entry } from '@/modules/records/RecordTimeline';
+
+/** A lesson is not reported but written. */
+export function useLessonStep() {
+  const { t } = useTranslation();
+  return ({ verb }: Entry) => (verb === 'created' ? t('incidents.lessons.wrote') : undefined);
+}

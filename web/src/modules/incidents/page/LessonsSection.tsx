@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { useRefusal } from '@/modules/records/refusal';
+import { AppLink } from '@/ui/AppLink';
+import type { Incident } from '../api';
+import { LessonBadge } from '../lessons/LessonBadge';
+import { insightPath, writePath } from '../lessons/place';
+import classes from './page.module.css';
+
+/** What was written for others to learn, and the way to write it. */
+export function LessonsSection({ incident }: { incident: Incident }) {
+  const { t } = useTranslation();
+  const refusal = useRefusal();
+  const why = refusal(incident.can.teach);
+  return (
+    <>
+      {incident.lessons.length > 0 ? (
+        <ul className={classes.plain}>
+          {incident.lessons.map((lesson) => (
+            <li key={lesson.id} className={classes.line}>
+              <AppLink href={insightPath(lesson)}>{lesson.title}</AppLink>
+              <LessonBadge lesson={lesson} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={classes.quiet}>{t('incidents.lessons.noneYet')}</p>
+      )}
+      {why ? null : (
+        <p>
+          <AppLink href={writePath(incident.id)}>{t('incidents.lessons.write')}</AppLink>
+        </p>
+      )}
+    </>
+  );
+}

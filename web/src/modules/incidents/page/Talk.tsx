@@ -1,0 +1,19 @@
+import { ReporterTalk } from '@/modules/observations/ReporterTalk';
+import { useRefusal } from '@/modules/records/refusal';
+import type { Incident } from '../api';
+import { useMove } from '../writes';
+
+/** Questions to a reporter who has no account, and what they answered. */
+export function Talk({ incident }: { incident: Incident }) {
+  const refusal = useRefusal();
+  const ask = useMove(incident.id, 'questions');
+  return (
+    <ReporterTalk
+      messages={incident.messages}
+      zone={incident.site.time_zone}
+      refusal={null}
+      reason={refusal(incident.can.inform)}
+      onAsk={(text) => ask.mutateAsync({ text })}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { FactsSkeleton } from '@/modules/records/PanelSkeleton';
+import { useRecordId } from '@/modules/records/place';
+import { useRefusal } from '@/modules/records/refusal';
+import { AppLink } from '@/ui/AppLink';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { PageHeader } from '@/ui/PageHeader';
+import { incidentApi } from '../api';
+import { stepPath } from '../place';
+import classes from './people.module.css';
+import { VictimForm } from './VictimForm';
+
+/** Somebody who was hurt: who, how, and how they are. */
+export function VictimPage() {
+  const { t } = useTranslation();
+  const refusal = useRefusal();
+  const navigate = useNavigate();
+  const id = useRecordId() ?? 0;
+  const { victim: asked } = useSearch({ strict: false }) as { victim?: string };
+  const { data, error, refetch } = useQuery(incidentApi.one(id));
+  const back = `${stepPath(id, 'report')}#people`;
+  const victim = data?.victims.find((each) => String(each.id) === asked);
+  const barred = data
+    ? victim?.hidden
+      ? refusal('victim_hidden')
+      : asked && !victim
+        ? t('errors.notFound')
+        : refusal(data.can.victims)
+    : undefined;
+  return (
+    <div className="page">
+      <div className={classes.page}>
+        <PageHeader
+          title={t(asked ? 'incidents.titles.victimEdit' : 'incidents.titles.victimNew')}
+          text={data?.number}
+        />
+        {data && barred ? (
+          <EmptyState title={t('records.notForYou')} text={barred}>
+            <AppLink href={back}>{t('common.openPage')}</AppLink>
+          </EmptyState>
+        ) : data ? (
+          <VictimForm
+            key={asked}
+            incident={data}
+            victim={victim}
+            onDone={() => void navigate({ href: back, replace: true } as never)}
+          />
+        ) : error ? (
+          <ErrorState error={error} onRetry={refetch} />
+        ) : (
+          <FactsSkeleton />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { useSites } from '@/modules/sites/api';
+import { WhereFields } from '@/modules/sites/WhereFields';
+import { uploadAttachment } from '@/platform/uploads';
+import { PhotoPicker } from '@/ui/files/PhotoPicker';
+import type { FormFiles } from '@/ui/files/useFormFiles';
+import { ChoiceCards } from '@/ui/form/ChoiceCards';
+import { DateTimeInput } from '@/ui/form/DateInputs';
+import { useIsPhone } from '@/ui/media';
+import { HURT, TYPES } from '../filters';
+import { TYPE_LOOKS } from '../looks';
+import type { IncidentValues } from '../values';
+import { CircumstanceFields, RecordableFields } from './CircumstanceFields';
+import { ImmediateActions } from './ImmediateActions';
+import { MoreFields } from './MoreFields';
+import { SimilarIncidents } from './SimilarIncidents';
+
+interface Props {
+  form: UseFormReturnType<IncidentValues>;
+  mode: 'new' | 'edit';
+  picker: FormFiles['picker'];
+}
+
+/** What, where, when and whether anybody was hurt; everything else can wait. */
+export function IncidentFields({ form, mode, picker }: Props) {
+  const { t } = useTranslation();
+  const sites = useSites();
+  const zone = sites.find((each) => String(each.id) === form.values.site_id)?.time_zone;
+  const phone = useIsPhone();
+  const photos = (
+    <PhotoPicker
+      label={t('incidents.form.photos')}
+      help={t('incidents.form.photosHelp')}
+      {...picker}
+      send={uploadAttachment}
+      max={20}
+    />
+  );
+  return (
+    <>
+      {phone ? photos : null}
+      <TypeField form={form} />
+      <ChoiceCards
+        row
+        label={t('incidents.form.hurt')}
+        choices={HURT.map((value) => ({ value, label: t(`incidents.hurt.${value}`) }))}
+        {...form.getInputProps('anybody_hurt')}
+      />
+      <WhereFields
+        input={form.getInputProps}
+        siteId={form.values.site_id}
+        onOther={() => form.setFieldValue('division_id', '')}
+        sites={sites}
+        location={t('incidents.form.location')}
+        placeholder={t('incidents.form.locationPlaceholder')}
+      />
+      <DateTimeInput
+        label={t('incidents.form.when')}
+        zone={zone}
+        max={new Date().toISOString()}
+        {...form.getInputProps('occurred_at')}
+      />
+      <Textarea
+        label={t('incidents.form.description')}
+        placeholder={t('incidents.form.descriptionPlaceholder')}
+        autosize
+        minRows={2}
+        maxLength={4000}
+        {...form.getInputProps('description')}
+      />
+      {mode === 'new' ? (
+        <SimilarIncidents siteId={form.values.site_id} description={form.values.description} />
+      ) : null}
+      {phone ? null : photos}
+      <MoreFields form={form} folded={mode === 'new'}>
+        <Textarea
+          label={t('incidents.form.immediate')}
+          placeholder={t('incidents.form.immediatePlaceholder')}
+          autosize
+          minRows={2}
+          maxLength={4000}
+          {...form.getInputProps('immediate_action')}
+        />
+        {mode === 'new' ? <ImmediateActions form={form} zone={zone} /> : null}
+        <CircumstanceFields form={form} />
+        {mode === 'edit' ? <RecordableFields form={form} /> : null}
+        <Checkbox
+          label={t('incidents.form.sensitive')}
+          description={form.values.sensitive ? t('incidents.form.sensitiveHelp') : undefined}
+          {...form.getInputProps('sensitive', { type: 'checkbox' })}
+        />
+      </MoreFields>
+    </>
+  );
+}
+
+/** The first question, with answers large enough for gloves. */
+function TypeField({ form }: Pick<Props, 'form'>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ChoiceCards
+        label={t('incidents.form.type')}
+        choices={TYPES.map((value) => {
+          const { icon: Icon, tone } = TYPE_LOOKS[value];
+          return { value, label: t(`incidents.type.${value}`), icon: <Icon size={17} />, tone };
+        })}
+        {...form.getInputProps('incident_type')}
+      />
+      {form.values.incident_type === 'other' ? (
+        <TextInput
+          label={t('incidents.form.otherType')}
+          maxLength={120}
+          {...form.getInputProps('other_type')}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+import { useCategoriesOf } from '@/modules/categories/api';
+import { STEPS as PLACES, useMatrix } from '@/modules/risks/api';
+import { useMatrixWords } from '@/modules/risks/useMatrixWords';
+import { type Site, useSites } from '@/modules/sites/api';
+import { usePeople } from '@/modules/users/people';
+import { useWord } from '@/platform/words';
+import type { Choice, Filter } from '@/ui/filters/filter';
+import { HURT, LEVELS, RATINGS, RECORDABLE, STEPS, TYPES } from './filters';
+import { LevelMark } from './LevelMark';
+
+/** What the list can be narrowed by. */
+export function useIncidentFilters(): Filter[] {
+  const { t } = useTranslation();
+  const word = useWord();
+  const sites = useSites();
+  const categories = named(useCategoriesOf('incident'));
+  const people = named(usePeople().map(({ id, full_name: name }) => ({ id, name })));
+  const { step } = useMatrixWords(useMatrix());
+  const steps = (side: 'severity' | 'likelihood'): Choice[] =>
+    PLACES.map((value) => ({ value: String(value), label: step(side, value) }));
+  const choice = (key: string, label: string, choices: readonly Choice[]): Filter => ({
+    kind: 'choice',
+    key,
+    label,
+    choices,
+  });
+  const words = (group: string, values: readonly (string | number)[]): Choice[] =>
+    values.map((value) => ({ value: String(value), label: word(group, String(value)) }));
+  return [
+    {
+      kind: 'days',
+      key: 'period',
+      fromKey: 'from',
+      toKey: 'to',
+      label: t('incidents.field.occurred_at'),
+    },
+    choice('site_id', t('field.site_id'), named(sites)),
+    choice('division_id', t('field.division_id'), divisionsOf(sites)),
+    choice('incident_type', t('incidents.field.incident_type'), words('incidents.type', TYPES)),
+    choice(
+      'severity_level',
+      t('incidents.field.severity_level'),
+      LEVELS.map((value) => ({
+        value,
+        label: word('incidents.level', value),
+        mark: <LevelMark level={value} />,
+      })),
+    ),
+    choice('step', t('incidents.field.step'), words('incidents.step', [...STEPS, 'done'])),
+    choice('anybody_hurt', t('incidents.field.anybody_hurt'), words('incidents.hurt', HURT)),
+    choice('category_id', t('field.category_id'), categories),
+    choice('reporter_id', t('incidents.field.reporter_id'), people),
+    choice('lead_id', t('incidents.field.lead_id'), people),
+    choice(
+      'recordable',
+      t('incidents.field.recordable'),
+      words('incidents.recordable', RECORDABLE),
+    ),
+    choice('rating', t('incidents.matrix.title'), words('incidents.rating', RATINGS)),
+    choice('severity', t('incidents.matrix.severity'), steps('severity')),
+    choice('likelihood', t('incidents.matrix.likelihood'), steps('likelihood')),
+    { kind: 'flag', key: 'mine', label: t('incidents.mine') },
+  ];
+}
+
+/** The same name at two sites is two divisions. */
+function divisionsOf(sites: readonly Site[]): Choice[] {
+  const label = (site: Site, name: string) => (sites.length > 1 ? `${name}, ${site.name}` : name);
+  return sites.flatMap((site) =>
+    (site.divisions ?? []).map((each) => ({
+      value: String(each.id),
+      label: label(site, each.name),
+    })),
+  );
+}
+
+function named(list: readonly { id: number; name: string }[]): Choice[] {
+  return list.map((each) => ({ value: String(each.id), label: each.name }));
+}

@@ -1,0 +1,34 @@
+import { IconFiles } from '@tabler/icons-react';
+import { can } from '@/platform/can';
+import type { RecordKind } from '@/platform/modules';
+
+/** A document of the library. */
+export const document: RecordKind = {
+  name: 'Library',
+  key: 'library',
+  icon: IconFiles,
+  right: 'Library',
+  list: '/api/library_files',
+  screen: '/library',
+  root: '/library',
+  summary: (id) => `/library/view/${id}`,
+  deletes: {
+    right: 'Library',
+    path: '/api/library_files',
+    parts: { LibraryFolder: { label: 'library.folders', path: '/api/folders' } },
+  },
+  own: {
+    label: 'library.mine',
+    href: () => '/library?in=own',
+    allowed: (who) => can(who, 'Library', 'create') && can(who, 'Library', 'read'),
+  },
+  history: {
+    fields: {
+      review_on: { as: 'day' },
+      author: { as: 'text' },
+      tags: { as: 'text' },
+      version: { as: 'text' },
+    },
+    hides: { version_added: ['version'] },
+  },
+};
