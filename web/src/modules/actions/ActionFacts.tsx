@@ -85,9 +85,11 @@ function Due({ action }: { action: ActionRow }) {
 }
 
 function Source({ action }: { action: ActionRow }) {
+  const { t } = useTranslation();
   const { actionable: source } = action;
   const who = useSession();
   if (!source) return null;
+  if (source.deleted) return t('records.deletion.gone', { number: source.number });
   const href = kindOf(action.actionable_type)?.summary(source.id, who);
   return (
     <>

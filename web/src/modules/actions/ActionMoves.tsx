@@ -72,14 +72,11 @@ export function ActionMoves({ action }: { action: ActionRow }) {
           {t('actions.extension.ask')}
         </Button>
       ) : null}
-      <GuardedButton
-        variant="default"
-        refusal={limit}
-        reason={refusal(action.can.update)}
-        onClick={() => edit(action.id)}
-      >
-        {t('common.edit')}
-      </GuardedButton>
+      {limit || action.can.update ? null : (
+        <Button variant="default" onClick={() => edit(action.id)}>
+          {t('common.edit')}
+        </Button>
+      )}
       <AskExtension action={action} opened={asked === 'extend'} onClose={() => setAsked(null)} />
       <MoveDialogs action={action} asked={asked} onClose={() => setAsked(null)} />
     </>

@@ -1,12 +1,14 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Filtered, isNarrowed } from '@/modules/records/Filtered';
 import { useRecordId } from '@/modules/records/place';
 import { stringifySearch } from '@/platform/search';
 import { Board } from '@/ui/board/Board';
+import { ErrorState } from '@/ui/ErrorState';
+import { StaleNote } from '@/ui/StaleNote';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { ActionCard } from './ActionCard';
 import classes from './actions.module.css';
-import { type ActionRow, actionColumn } from './api';
+import { type ActionRow, actionApi, actionBoard } from './api';
 import { wayTo } from './board';
 import { STATUSES, type Status, statusesOf } from './filters';
 import { MoveDialogs } from './MoveDialogs';
@@ -15,29 +17,22 @@ import { usePlace } from './place';
 import { useActionFilters } from './useActionFilters';
 import { useCardMoves, useFocusOfCard } from './useCardMoves';
 
-/** One more than was counted stands for any more. */
-const totalOf = (meta?: { total_count: number; more?: boolean }) =>
-  meta && meta.total_count + Number(meta.more ?? false);
-
 /** The actions by their status; a card moves where its next step leads. */
 export function ActionsBoard() {
   const { view, search, patch, summaryPath } = usePlace();
   const openId = useRecordId();
   const filters = useActionFilters();
   const chosen = statusesOf(search);
-  const lists = useQueries({
-    queries: STATUSES.map((status) => actionColumn(view, status, search)),
-  });
+  const board = useQuery(actionBoard(view, search));
+  const counts = useQuery(actionApi(view).counts(search));
   const { move, moved, asked, opened, close } = useCardMoves();
-  useFocusOfCard(moved, Math.max(...lists.map((list) => list.dataUpdatedAt)));
+  useFocusOfCard(moved, board.dataUpdatedAt);
 
-  const columns = STATUSES.map((status, index) => ({
+  const columns = STATUSES.map((status) => ({
     key: status,
     title: <StatusBadge status={status} />,
-    rows: lists[index]?.data?.rows,
-    total: totalOf(lists[index]?.data?.meta),
-    error: lists[index]?.error,
-    onRetry: () => void lists[index]?.refetch(),
+    rows: board.data && (board.data.columns[status] ?? []),
+    total: counts.data?.[status],
     allHref: `${view.path}${stringifySearch({ ...search, status, view: 'table' })}`,
   }));
   if (
@@ -46,8 +41,12 @@ export function ActionsBoard() {
   ) {
     return <Filtered filters={filters} onClear={patch} />;
   }
+  if (board.error && !board.data) {
+    return <ErrorState error={board.error} onRetry={board.refetch} />;
+  }
   return (
     <>
+      <StaleNote error={board.error} onRetry={board.refetch} />
       <Board<ActionRow>
         columns={columns}
         first={chosen?.[0]}

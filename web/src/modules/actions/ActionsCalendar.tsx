@@ -7,10 +7,11 @@ import { useWord } from '@/platform/words';
 import { AppLink } from '@/ui/AppLink';
 import { Agenda } from '@/ui/calendar/Agenda';
 import { MonthGrid } from '@/ui/calendar/MonthGrid';
-import { MonthHead } from '@/ui/calendar/MonthHead';
+import { MonthFrame, MonthHead } from '@/ui/calendar/MonthHead';
 import { firstWeekday, isMonth, weeksOf } from '@/ui/calendar/month';
 import { ErrorState } from '@/ui/ErrorState';
 import { useIsPhone } from '@/ui/media';
+import { StaleNote } from '@/ui/StaleNote';
 import { useCount } from '@/ui/useCount';
 import { ActionCard } from './ActionCard';
 import classes from './actions.module.css';
@@ -35,7 +36,8 @@ export function ActionsCalendar() {
   const turn = (next: string) => patch({ month: next });
   if (list.error && !list.data) return <ErrorState error={list.error} onRetry={list.refetch} />;
   return (
-    <div className={classes.calendar} aria-busy={!list.data || list.isPlaceholderData}>
+    <MonthFrame busy={!list.data || list.isPlaceholderData}>
+      <StaleNote error={list.error} onRetry={list.refetch} />
       <MonthHead month={month} today={today} onMonth={turn} />
       {list.data && !list.isPlaceholderData && due.length === 0 ? (
         <p className={classes.dialogHelp}>{t('calendar.none')}</p>
@@ -72,7 +74,7 @@ export function ActionsCalendar() {
           )}
         />
       )}
-    </div>
+    </MonthFrame>
   );
 }
 

@@ -18,6 +18,13 @@ interface Props {
   onClose: () => void;
 }
 
+export interface FormProps {
+  action: Props['action'];
+  /** It is left as it was. */
+  onClose: () => void;
+  onDone?: () => void;
+}
+
 /** Somebody else than the one whose work it was says whether it has helped. */
 export function CheckDialog({ action, opened, onClose }: Props) {
   const { t } = useTranslation();
@@ -34,9 +41,10 @@ export function CheckDialog({ action, opened, onClose }: Props) {
 
 const RESULTS: readonly CheckResult[] = ['effective', 'not_effective'];
 
-function AnswerForm({ action, onClose }: Omit<Props, 'opened'>) {
+/** The same where it stands, without a dialog around it. */
+export function AnswerForm({ action, onClose, onDone = onClose }: FormProps) {
   const { t } = useTranslation();
-  const { form, busy, failure, submit, again, today } = useAnswerForm(action, onClose);
+  const { form, busy, failure, submit, again, today } = useAnswerForm(action, onDone);
   const { result } = form.values;
   return (
     <Form failure={failure} onSubmit={submit}>
@@ -66,7 +74,7 @@ function AnswerForm({ action, onClose }: Omit<Props, 'opened'>) {
 }
 
 /** What is not effective needs a day by which it is done anew. */
-function useAnswerForm(action: Action, onClose: () => void) {
+function useAnswerForm(action: Action, onDone: () => void) {
   const { t } = useTranslation();
   const formats = useFormats();
   const answer = useAnswerCheck(action.id);
@@ -93,7 +101,7 @@ function useAnswerForm(action: Action, onClose: () => void) {
       });
       const done = again ? 'actions.check.doneNotEffective' : 'actions.check.doneEffective';
       toast.done(t(done, { number: action.number }));
-      onClose();
+      onDone();
     },
   );
   return { ...server, again: server.form.values.result === 'not_effective', today };

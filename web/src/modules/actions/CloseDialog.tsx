@@ -1,4 +1,5 @@
 import { Textarea } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
 import { Form } from '@/ui/form/Form';
@@ -17,6 +18,15 @@ interface Props {
   onClose: () => void;
 }
 
+export interface FormProps {
+  action: Props['action'];
+  /** It is left as it was. */
+  onClose: () => void;
+  onDone?: () => void;
+  /** What else can be said instead. */
+  other?: ReactNode;
+}
+
 /** Somebody else than the one whose work it was confirms that it is done. */
 export function CloseDialog({ action, opened, onClose }: Props) {
   const { t } = useTranslation();
@@ -28,7 +38,8 @@ export function CloseDialog({ action, opened, onClose }: Props) {
   );
 }
 
-function CloseForm({ action, onClose }: Omit<Props, 'opened'>) {
+/** The same where it stands, without a dialog around it. */
+export function CloseForm({ action, onClose, onDone = onClose, other }: FormProps) {
   const { t } = useTranslation();
   const zone = action.site.time_zone;
   const today = useFormats().today(zone);
@@ -42,7 +53,7 @@ function CloseForm({ action, onClose }: Omit<Props, 'opened'>) {
     async (values) => {
       await close.mutateAsync({ remarks: values.remarks, ...checkBody(values, today) });
       toast.done(t('actions.done.close', { number: action.number }));
-      onClose();
+      onDone();
     },
   );
   return (
@@ -64,7 +75,7 @@ function CloseForm({ action, onClose }: Omit<Props, 'opened'>) {
         today={today}
         zone={zone}
       />
-      <DialogFoot send={t('actions.move.close')} busy={busy} onClose={onClose} />
+      <DialogFoot send={t('actions.move.close')} busy={busy} onClose={onClose} other={other} />
     </Form>
   );
 }

@@ -24,6 +24,13 @@ interface Props {
   onClose: () => void;
 }
 
+export interface FormProps {
+  action: Props['action'];
+  /** It is left as it was. */
+  onClose: () => void;
+  onDone?: () => void;
+}
+
 /** Work is done when somebody can see that it is: photos first, words beside them. */
 export function CompleteDialog({ action, opened, onClose }: Props) {
   const { t } = useTranslation();
@@ -38,7 +45,8 @@ export function CompleteDialog({ action, opened, onClose }: Props) {
   );
 }
 
-function CompleteForm({ action, onClose }: Omit<Props, 'opened'>) {
+/** The same where it stands, without a dialog around it. */
+export function CompleteForm({ action, onClose, onDone = onClose }: FormProps) {
   const { t } = useTranslation();
   const photos = useFormFiles({ waits: true });
   const [missing, setMissing] = useState(false);
@@ -55,7 +63,7 @@ function CompleteForm({ action, onClose }: Omit<Props, 'opened'>) {
           ? t('actions.done.complete', { number: action.number })
           : t('unsent.keptToast', { title }),
       );
-      onClose();
+      onDone();
     },
   );
   const draft = useDraft(`actions.complete.${action.id}`, form, photos);

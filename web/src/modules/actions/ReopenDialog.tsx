@@ -33,9 +33,11 @@ export function ReopenDialog({ action, opened, onClose }: Props) {
 
 interface FormProps extends Omit<Props, 'opened'> {
   name: 'reopen' | 'sendBack';
+  onDone?: () => void;
 }
 
-function ReopenForm({ action, name, onClose }: FormProps) {
+/** The same where it stands, without a dialog around it. */
+export function ReopenForm({ action, name, onClose, onDone = onClose }: FormProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const zone = action.site.time_zone;
@@ -53,7 +55,7 @@ function ReopenForm({ action, name, onClose }: FormProps) {
     async ({ reason, due_date }) => {
       await reopen.mutateAsync({ reason, ...(due_date ? { due_date } : {}) });
       toast.done(t(`actions.done.${name}`, { number: action.number }));
-      onClose();
+      onDone();
     },
   );
   return (

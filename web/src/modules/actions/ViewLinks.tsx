@@ -11,7 +11,7 @@ import { usePlace } from './place';
 import { VIEWS } from './views';
 
 interface Link {
-  readonly key: 'mine' | 'verify' | 'all' | 'observations' | 'alone';
+  readonly key: 'mine' | 'verify' | 'all' | 'observations' | 'incidents' | 'audits' | 'alone';
   readonly href: string;
   readonly here: boolean;
   /** How much there is to do, of what is one's own. */
@@ -29,8 +29,7 @@ export function ViewLinks() {
   const { view, search } = usePlace();
   const mine = view.key === 'all' && search.mine === 'true';
   const verify = view.key === 'all' && search.verify === 'true';
-  // Incidents and audits stay out until they have screens that ask for actions.
-  const others = [VIEWS.observations, VIEWS.alone].filter(
+  const others = [VIEWS.observations, VIEWS.incidents, VIEWS.audits, VIEWS.alone].filter(
     (each) => hasScreen(each.path) && can(each.module, 'read'),
   );
   const links: Link[] = others.map((each) => ({

@@ -1,16 +1,10 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { recordApi } from '@/modules/records/api';
 import type { Answer, Body, Query } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { saveFile } from '@/platform/download';
 import { idsOf, known } from '@/platform/search';
-import {
-  type ActionSearch,
-  CHECKS,
-  CONTROLS,
-  PRIORITIES,
-  type Status,
-  statusesOf,
-} from './filters';
+import { type ActionSearch, CHECKS, CONTROLS, PRIORITIES, statusesOf } from './filters';
 import { action } from './kind';
 import { VIEWS, type View } from './views';
 
@@ -78,14 +72,27 @@ const APIS = {
 
 export const actionApi = (view: View = VIEWS.all) => APIS[view.key];
 
-/** What waits longest comes first; of what is closed, what was due last. */
-const columnSort = (status: string) =>
-  status === 'closed' ? '-finished,-due_date' : 'finished,due_date';
-
-/** The first actions in one status, for a column of the board. */
-export const actionColumn = (view: View, status: Status, search: ActionSearch) => {
-  const { page: _, view: __, month: ___, ...rest } = search;
-  return actionApi(view).list({ ...rest, status, sort: search.sort ?? columnSort(status) });
+/** The first actions in each status: a board is one answer, as often as one of its cards changes. */
+export const actionBoard = (view: View, search: ActionSearch) => {
+  const query: Query<'/api/actions/board', 'get'> = {
+    ...filtersOf({ ...search, status: undefined }),
+    actionable_type: view.type,
+    sort: search.sort,
+  };
+  return queryOptions({
+    queryKey: [...actionApi(view).keys.lists, 'board', query],
+    queryFn: async ({ signal }) => {
+      const { columns } = await unwrap(
+        api.GET('/api/actions/board', { params: { query }, signal }),
+      );
+      const all = columns ?? [];
+      return {
+        columns: Object.fromEntries(all.map(({ status, actions }) => [status, actions ?? []])),
+        rows: all.flatMap(({ actions }) => actions ?? []),
+      };
+    },
+    placeholderData: keepPreviousData,
+  });
 };
 
 /** Saves an Excel file to fill in for the import. */

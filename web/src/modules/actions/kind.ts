@@ -14,6 +14,7 @@ export const action: RecordKind = {
   // Whoever may read observations only finds an action among those of observations.
   summary: (id, who) =>
     `/actions/${can(who, 'Action', 'read') ? 'all' : 'observations'}/summary/${id}`,
+  deletes: { right: 'Action', path: '/api/actions' },
   touches: ['observations'],
   history: {
     fields: {

@@ -1,6 +1,7 @@
-import { IconCheckbox, IconListCheck, IconPlus } from '@tabler/icons-react';
+import { IconCheckbox, IconPlus } from '@tabler/icons-react';
 import { can, type Holder } from '@/platform/can';
 import type { Manifest } from '@/platform/modules';
+import { screen } from '@/shell/screen';
 import { action } from './kind';
 import type words from './locales/en.json';
 import { actionReportRoute, actionsRoutes, importActionsRoute } from './routes';
@@ -13,6 +14,8 @@ declare module '@/platform/words' {
 
 const mayRead = (who: Holder) => can(who, 'Action', 'read');
 
+const item = screen(() => import('./ActionWork'), 'ActionWork');
+
 /** What somebody has to do by a day. */
 export const actions = {
   name: 'actions',
@@ -20,23 +23,12 @@ export const actions = {
   kinds: [action],
   places: [
     {
-      label: 'actions.views.mine',
+      label: 'actions.place',
       group: 'work',
       to: '/actions/all',
-      search: { mine: 'true' },
       icon: IconCheckbox,
       allowed: mayRead,
-      badge: 'to_do',
-      bar: 3,
-      key: 'm',
-      offline: true,
-    },
-    {
-      label: 'actions.titles.all',
-      group: 'work',
-      to: '/actions/all',
-      icon: IconListCheck,
-      allowed: mayRead,
+      covers: () => ['/actions'],
       bySite: true,
       key: 'a',
       keyHelp: 'actions.key',
@@ -44,12 +36,43 @@ export const actions = {
   ],
   commands: [
     {
+      label: 'actions.views.mine',
+      group: 'go',
+      to: '/actions/all',
+      search: { mine: 'true' },
+      icon: IconCheckbox,
+      allowed: mayRead,
+      key: 'm',
+      offline: true,
+    },
+    {
       label: 'actions.new',
       group: 'create',
       to: '/actions/new',
       icon: IconPlus,
       allowed: (who) => can(who, 'Action', 'create'),
     },
+  ],
+  work: [
+    { group: 'mine', why: 'overdue', label: 'actions.work.overdue', count: 'overdue', item },
+    { group: 'mine', why: 'due', label: 'actions.work.due', count: 'due', item },
+    {
+      group: 'mine',
+      why: 'later',
+      label: 'actions.work.later',
+      count: 'later',
+      quiet: true,
+      item,
+    },
+    {
+      group: 'approve',
+      why: 'decide',
+      label: 'actions.work.extensions',
+      count: 'to_decide',
+      item,
+    },
+    { group: 'verify', why: 'verify', label: 'actions.work.done', count: 'to_verify', item },
+    { group: 'verify', why: 'check', label: 'actions.work.checks', count: 'to_check', item },
   ],
   offline: {
     forms: {

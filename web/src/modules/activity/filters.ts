@@ -14,4 +14,12 @@ export const LOGGED = [
   'WorkFlow',
   'Manpower',
   'Organization',
+  'Incident',
+  'Lesson',
+  'Observation',
+  'Action',
+  'Permit',
+  'Permit Form Setting',
+  'Library',
+  'Worker',
 ] as const;

@@ -50,7 +50,14 @@ const FIELDS: Readonly<Record<string, Said>> = {
   approve_when: 'workflows.field.approve_when',
   approvals: 'workflows.field.approvals',
   lead_hours: 'workflows.field.lead_hours',
+  company: 'workers.field.company',
+  age: 'workers.field.age',
+  photo: 'workers.field.photo',
+  certifications: 'workers.field.certifications',
+  permits: 'users.manage.work.permits',
+  most_hours: 'permits.templates.field.most_hours',
   escalation_user: 'workflows.field.escalation_user_id',
+  shared_with: 'library.sharedWith',
 };
 
 /** Where the words of a field's values are. */
@@ -83,7 +90,9 @@ export function useChangeWords() {
     [t, i18n, word],
   );
   const one = (entry: Entry, name: string, value: string): string => {
-    if (YES_NO.includes(name)) return t(value === 'true' ? 'records.yes' : 'records.no');
+    // Of a site's logo it is which picture.
+    if (YES_NO.includes(name) && value === 'true') return t('records.yes');
+    if (YES_NO.includes(name) && value === 'false') return t('records.no');
     if (LANGUAGES.includes(name)) return isLocale(value) ? LOCALE_NAMES[value] : value;
     const group = entry.module === 'Role' ? (VALUES[name] ?? 'roles.action') : VALUES[name];
     return group && i18n.exists(`${group}.${value}`) ? word(group, value) : value;

@@ -22,6 +22,23 @@ describe('a comment with people in it', () => {
     expect(wordsOf(typed)).toEqual({ body, mentions: [8, 7] });
   });
 
+  it('tells two people of one name apart', () => {
+    const other = { id: 9, name: 'Ana', role_name: 'Worker' };
+    const third = { id: 10, name: 'Ana', role_name: 'Worker' };
+    const one = choose({ text: '@an', chosen: [] }, { at: 0, query: 'an' }, 3, ana).typed;
+    const with2 = `${one.text}and @ana`;
+    const two = choose({ ...one, text: with2 }, { at: 9, query: 'ana' }, 13, other).typed;
+    expect(two.text).toBe('@Ana and @Ana (Worker) ');
+    const with3 = `${two.text}@`;
+    const three = choose({ ...two, text: with3 }, { at: 23, query: '' }, 24, third).typed;
+    const again = choose({ ...three, text: `${three.text}@` }, { at: 32, query: '' }, 33, ana);
+    expect(again.typed.text).toBe('@Ana and @Ana (Worker) @Ana (2) @Ana ');
+    const kept = wordsOf(again.typed);
+    expect(kept).toEqual({ body: '@[7] and @[9] @[10] @[7]', mentions: [7, 9, 10] });
+    const back = typedOf(kept.body, [ana, other, third]);
+    expect(wordsOf(back)).toEqual(kept);
+  });
+
   it('mentions nobody whose name was deleted', () => {
     expect(wordsOf({ text: ' thank you @An ', chosen: [ana] })).toEqual({
       body: 'thank you @An',
@@ -43,6 +60,7 @@ describe('the beginning of a name', () => {
     expect(typed('a@b')).toBeNull();
     expect(typed('@a\nb')).toBeNull();
     expect(typed('@Ana thank')).toBeNull();
+    expect(typed('@Ana')).toEqual({ at: 0, query: 'Ana' }); // somebody else of that name
     expect(typed('no one')).toBeNull();
   });
 

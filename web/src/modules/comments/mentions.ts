@@ -4,7 +4,7 @@ export interface Mentioned {
   readonly name: string;
 }
 
-/** What is being typed: the text as it is read, and who was chosen for its names. */
+/** What is being typed: the text as it is read, and who was chosen for its names, no two by one. */
 export interface Typed {
   readonly text: string;
   readonly chosen: readonly Mentioned[];
@@ -32,9 +32,23 @@ export function partsOf(body: string, mentions: readonly Mentioned[]): (string |
 
 /** A comment as it is typed, to be corrected. */
 export function typedOf(body: string, mentions: readonly Mentioned[]): Typed {
-  const parts = partsOf(body, mentions);
+  const chosen: Mentioned[] = [];
+  for (const person of mentions) chosen.push(called(person, chosen));
+  const parts = partsOf(body, chosen);
   const text = parts.map((part) => (typeof part === 'string' ? part : `@${part.name}`)).join('');
-  return { text, chosen: mentions };
+  return { text, chosen };
+}
+
+/** A person by a name that nobody else among the chosen has: two can have the same. */
+function called(
+  { id, name, role_name: role }: Mentioned & { readonly role_name?: string },
+  chosen: readonly Mentioned[],
+): Mentioned {
+  const taken = (as: string) => chosen.some((each) => each.name === as && each.id !== id);
+  const names = [name, ...(role ? [`${name} (${role})`] : [])];
+  let number = 2;
+  while (names.every(taken)) names.push(`${name} (${number++})`);
+  return { id, name: names.find((each) => !taken(each)) ?? name };
 }
 
 /** What is typed as it is kept. Whose name was deleted again is not mentioned. */
@@ -66,8 +80,9 @@ export function searchAt({ text, chosen }: Typed, caret: number): Search | null 
   if (at < 0 || (at > 0 && !/[\s(,;:]/.test(text[at - 1] ?? ''))) return null;
   const query = text.slice(at + 1, caret);
   if (query.length > LONGEST_SEARCH || /[\n@]/.test(query)) return null;
-  // A name that was chosen is done with.
-  return chosen.some(({ name }) => query.startsWith(name)) ? null : { at, query };
+  // A name that was chosen is done with, once something follows it.
+  const done = chosen.some(({ name }) => query.startsWith(name) && query !== name);
+  return done ? null : { at, query };
 }
 
 /** The people a beginning can stand for, by any of their names. */
@@ -81,12 +96,18 @@ export function matching<P extends Mentioned>(people: readonly P[], query: strin
 }
 
 /** Puts a name in the place of its beginning; the caret goes behind it. */
-export function choose(typed: Typed, search: Search, caret: number, person: Mentioned) {
-  const before = `${typed.text.slice(0, search.at)}@${person.name} `;
+export function choose(
+  typed: Typed,
+  search: Search,
+  caret: number,
+  person: Mentioned & { readonly role_name?: string },
+) {
+  const known = called(person, typed.chosen);
+  const before = `${typed.text.slice(0, search.at)}@${known.name} `;
   const after = typed.text.slice(caret).replace(/^ /, '');
-  const others = typed.chosen.filter((each) => each.name !== person.name);
+  const others = typed.chosen.filter((each) => each.name !== known.name);
   return {
-    typed: { text: before + after, chosen: [...others, { id: person.id, name: person.name }] },
+    typed: { text: before + after, chosen: [...others, known] },
     caret: before.length,
   };
 }

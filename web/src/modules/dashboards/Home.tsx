@@ -1,32 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { myReviews } from '@/modules/workflows/reviews';
-import { WaitingReviews } from '@/modules/workflows/WaitingReviews';
 import { useFormats } from '@/platform/formats';
 import { homeQuery } from '@/platform/home';
 import { toLocal } from '@/platform/instants';
 import { useMe } from '@/platform/session';
+import { useSiteId } from '@/platform/site';
+import { useCounts } from '@/shell/useCounts';
 import { ErrorState } from '@/ui/ErrorState';
 import { PageHeader } from '@/ui/PageHeader';
+import { FirstSteps } from './FirstSteps';
 import { HomeSkeleton } from './HomeSkeleton';
+import { HomeWork } from './HomeWork';
 import { Indicators } from './Indicators';
-import { NeedsYou } from './NeedsYou';
 import { Redirected } from './Redirected';
 import { StoppedWork } from './Stopped';
+import { useWaiting } from './useWork';
 
-/** What needs me now, then how we are doing. */
+/** Where work stands still, what needs me now, then how we are doing. */
 export function Home() {
   const { t } = useTranslation();
   const greeting = useGreeting();
-  const { data, error, refetch } = useQuery(homeQuery);
-  const { data: waiting } = useQuery(myReviews);
-  const decisions = waiting?.meta.total_count ?? 0;
-  const items = data?.needs_me ?? [];
+  const { data, error, refetch } = useQuery(homeQuery(useSiteId()));
+  const counts = useCounts();
+  const waiting = useWaiting(data?.counts);
   return (
     <div className="page">
       <PageHeader
         title={greeting}
-        text={data ? t('dashboards.needs', { count: data.counts.needs_me + decisions }) : undefined}
+        text={counts ? t('dashboards.needs', { count: counts.needs_me }) : undefined}
       />
       <Redirected />
       {error && !data ? <ErrorState error={error} onRetry={refetch} /> : null}
@@ -34,9 +35,9 @@ export function Home() {
       {data ? (
         <>
           <StoppedWork rows={data.observations?.stopped ?? []} />
+          <FirstSteps />
+          <HomeWork home={data} waiting={waiting} />
           <Indicators home={data} />
-          <WaitingReviews reviews={waiting?.reviews ?? []} total={decisions} />
-          {decisions > 0 && items.length === 0 ? null : <NeedsYou items={items} />}
         </>
       ) : null}
     </div>

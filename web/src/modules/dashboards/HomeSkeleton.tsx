@@ -4,10 +4,13 @@ import classes from './home.module.css';
 const TILES = ['a', 'b', 'c', 'd'];
 const ROWS = ['a', 'b', 'c', 'd', 'e'];
 
-/** The shape of Home while its numbers are on their way. */
+/** The shape of Home while it is on its way. */
 export function HomeSkeleton() {
   return (
     <>
+      <div className="card">
+        <RowsSkeleton />
+      </div>
       <div className={classes.tiles} aria-hidden>
         {TILES.map((tile) => (
           <div key={tile} className={`card ${classes.tile}`}>
@@ -17,16 +20,20 @@ export function HomeSkeleton() {
           </div>
         ))}
       </div>
-      <div className="card" aria-hidden>
-        {ROWS.map((row) => (
-          <div key={row} className={classes.item}>
-            <div className={classes.words}>
-              <Skeleton height={14} width="45%" />
-              <Skeleton height={11} width="30%" mt={8} />
-            </div>
-          </div>
-        ))}
-      </div>
     </>
+  );
+}
+
+/** The shape of what waits. */
+export function RowsSkeleton() {
+  return (
+    <div aria-hidden>
+      {ROWS.map((row) => (
+        <div key={row} className={classes.skeleton}>
+          <Skeleton height={14} width="45%" />
+          <Skeleton height={11} width="30%" mt={8} />
+        </div>
+      ))}
+    </div>
   );
 }

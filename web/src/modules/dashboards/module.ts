@@ -1,7 +1,7 @@
-import { IconHome } from '@tabler/icons-react';
+import { IconHome, IconInbox } from '@tabler/icons-react';
 import type { Manifest } from '@/platform/modules';
 import type words from './locales/en.json';
-import { homeRoute } from './routes';
+import { homeRoute, workRoute } from './routes';
 
 declare module '@/platform/words' {
   interface ModuleWords {
@@ -12,7 +12,7 @@ declare module '@/platform/words' {
 /** Where everybody arrives. */
 export const dashboards = {
   name: 'dashboards',
-  routes: { app: [homeRoute] },
+  routes: { app: [homeRoute, workRoute] },
   places: [
     {
       label: 'dashboards.place',
@@ -22,6 +22,16 @@ export const dashboards = {
       bar: 1,
       key: 'h',
       keyHelp: 'dashboards.key',
+    },
+    {
+      label: 'dashboards.work.title',
+      to: '/work',
+      icon: IconInbox,
+      allowed: ({ user }) => !user?.is_master_super_admin,
+      badge: 'needs_me',
+      bar: 2,
+      key: 'w',
+      keyHelp: 'dashboards.work.key',
     },
   ],
 } as const satisfies Manifest;

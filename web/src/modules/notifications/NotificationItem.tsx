@@ -44,6 +44,9 @@ export function NotificationItem({ notification, onOpened }: Props) {
             )}
             {sentence(notification)}
           </span>
+          {notification.deleted ? (
+            <span className={classes.time}>{t('notifications.deleted')}</span>
+          ) : null}
           <time className={classes.time} dateTime={notification.created_at}>
             {dateTime(notification.created_at)}
           </time>

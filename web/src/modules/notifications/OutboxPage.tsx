@@ -1,7 +1,9 @@
-import { IconMailOff } from '@tabler/icons-react';
+import { IconAlertTriangle, IconMailOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '@/platform/session';
+import { Banner } from '@/ui/Banner';
 import { EmptyState } from '@/ui/EmptyState';
 import { StatusTabs } from '@/ui/filters/StatusTabs';
 import { PageHeader } from '@/ui/PageHeader';
@@ -16,6 +18,7 @@ import { outboxRoute } from './routes';
 /** The mails that were written, so that an administrator can see what went out and what did not. */
 export function OutboxPage() {
   const { t } = useTranslation();
+  const { boot } = useSession();
   const search = outboxRoute.useSearch();
   const navigate = useNavigate({ from: '/mails' });
   const openId = Number(useParams({ strict: false }).id) || undefined;
@@ -27,6 +30,11 @@ export function OutboxPage() {
       <PageHeader title={t('notifications.mails.title')}>
         <ViewMenu columns={columns} view={view} onChange={change} />
       </PageHeader>
+      {boot && !boot.mails ? (
+        <Banner tone="pending" icon={<IconAlertTriangle size={16} aria-hidden />}>
+          {t('notifications.mails.noServer')}
+        </Banner>
+      ) : null}
       <StatusTabs
         statuses={MAIL_STATUSES}
         value={search.status}

@@ -29,9 +29,10 @@ export function useNotificationSentence() {
   };
 }
 
-/** Where a notification leads: the record in the panel of its list. */
+/** Where a notification leads: the record in the panel of its list, unless it was deleted. */
 export function notificationPath(notification: Notification, who: Holder): string | null {
-  const { module, record_id: id, kind } = notification;
+  const { module, record_id: id, kind, deleted } = notification;
+  if (deleted) return null;
   const part = noticeOf(kind)?.part;
   const path = kindOf(module)?.summary(id, who);
   return path && part ? `${path}/${part}` : (path ?? null);

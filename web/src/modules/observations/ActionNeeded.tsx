@@ -1,8 +1,7 @@
-import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { DraftFields } from '@/modules/actions/DraftFields';
+import { DraftList } from '@/modules/actions/DraftList';
 import { emptyDraft } from '@/modules/actions/draft';
 import { useFormats } from '@/platform/formats';
 import { ChoiceCards } from '@/ui/form/ChoiceCards';
@@ -16,7 +15,6 @@ interface Props {
   existing: number;
 }
 
-const MOST = 20;
 const REASONS = ['known', 'nothing'] as const;
 
 /** Either somebody has to do something by a day, or there is a reason why not. */
@@ -71,50 +69,17 @@ function Drafts({ form, zone, existing, onAdd }: Props & { onAdd: () => void }) 
   const { t } = useTranslation();
   const { today } = useFormats();
   const { actions, site_id } = form.values;
-  const removable = existing > 0 || actions.length > 1;
   return (
-    <>
-      {actions.map((draft, index) => (
-        <fieldset key={draft.key} className={classes.draft}>
-          <legend className="visually-hidden">
-            {t('observations.form.action', { index: index + 1 })}
-          </legend>
-          <div className={classes.draftHead}>
-            <span aria-hidden>{t('observations.form.action', { index: index + 1 })}</span>
-            {removable ? (
-              <ActionIcon
-                variant="subtle"
-                color="ink"
-                aria-label={t('observations.form.removeAction', { index: index + 1 })}
-                onClick={() => form.removeListItem('actions', index)}
-              >
-                <IconTrash size={17} aria-hidden />
-              </ActionIcon>
-            ) : null}
-          </div>
-          <DraftFields
-            input={(field) => form.getInputProps(`actions.${index}.${field}`)}
-            siteId={Number(site_id) || undefined}
-            today={today(zone)}
-          />
-        </fieldset>
-      ))}
-      {actions.length < MOST ? (
-        <div>
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={onAdd}
-          >
-            {t(
-              actions.length + existing > 0
-                ? 'observations.form.anotherAction'
-                : 'observations.addAction',
-            )}
-          </Button>
-        </div>
-      ) : null}
-    </>
+    <DraftList
+      drafts={actions}
+      input={form.getInputProps}
+      onAdd={onAdd}
+      onRemove={(index) => form.removeListItem('actions', index)}
+      fewest={existing > 0 ? 0 : 1}
+      add={t(actions.length + existing > 0 ? 'actions.draft.another' : 'observations.addAction')}
+      siteId={site_id}
+      today={today(zone)}
+    />
   );
 }
 

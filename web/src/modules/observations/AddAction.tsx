@@ -1,4 +1,5 @@
 import { Textarea } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftFields } from '@/modules/actions/DraftFields';
 import { draftBody, emptyDraft } from '@/modules/actions/draft';
@@ -30,7 +31,16 @@ export function AddAction({ observation, opened, onClose }: Props) {
   );
 }
 
-function AddForm({ observation, onClose }: Omit<Props, 'opened'>) {
+interface FormProps {
+  observation: Observation;
+  onClose: () => void;
+  onDone?: () => void;
+  /** What else can be said instead. */
+  other?: ReactNode;
+}
+
+/** The same where it stands, without a dialog around it. */
+export function AddForm({ observation, onClose, onDone = onClose, other }: FormProps) {
   const { t } = useTranslation();
   const { today: todayIn } = useFormats();
   const today = todayIn(observation.site.time_zone);
@@ -57,7 +67,7 @@ function AddForm({ observation, onClose }: Omit<Props, 'opened'>) {
         actions: actions.map((draft) => draftBody(draft, risk)),
       });
       toast.done(t('observations.actionAdded'));
-      onClose();
+      onDone();
     },
   );
   return (
@@ -77,7 +87,12 @@ function AddForm({ observation, onClose }: Omit<Props, 'opened'>) {
         siteId={observation.site.id}
         today={today}
       />
-      <DialogFoot send={t('observations.addActionBusy')} busy={busy} onClose={onClose} />
+      <DialogFoot
+        send={t('observations.addActionBusy')}
+        busy={busy}
+        onClose={onClose}
+        other={other}
+      />
     </Form>
   );
 }

@@ -31,7 +31,10 @@ export function AgreeDialog(props: Props) {
   );
 }
 
-function AgreeForm({ observation, to, onClose }: Props) {
+type FormProps = Omit<Props, 'opened'> & { onDone?: () => void };
+
+/** The same where it stands, without a dialog around it. */
+export function AgreeForm({ observation, to, onClose, onDone = onClose }: FormProps) {
   const { t } = useTranslation();
   const agree = useAgree(observation.id, to);
   const { form, busy, failure, submit } = useServerForm(
@@ -39,7 +42,7 @@ function AgreeForm({ observation, to, onClose }: Props) {
     async (values) => {
       await agree.mutateAsync(values);
       toast.done(t(`observations.agree.${to}.done`, { number: observation.number }));
-      onClose();
+      onDone();
     },
   );
   return (

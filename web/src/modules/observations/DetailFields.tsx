@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCategoriesOf } from '@/modules/categories/api';
+import { useTold } from '@/platform/told';
 import { DateTimeInput } from '@/ui/form/DateInputs';
 import { Pair } from '@/ui/form/Form';
 import { NativeSelect } from '@/ui/form/NativeSelect';
@@ -58,6 +59,7 @@ export function CommentField({ form }: Pick<Props, 'form'>) {
 /** How bad it could get, unless it was done well. */
 export function RatingFields({ form }: Pick<Props, 'form'>) {
   const { t } = useTranslation();
+  const told = useTold();
   return (
     <>
       {isPlainPraise(form.values) ? null : (
@@ -67,7 +69,7 @@ export function RatingFields({ form }: Pick<Props, 'form'>) {
         <Checkbox
           color="red"
           label={t('observations.form.stopWork')}
-          description={t('observations.form.stopWorkHelp')}
+          description={t(`observations.form.stopWorkTold.${told}`)}
           {...form.getInputProps('stop_work', { type: 'checkbox' })}
         />
       )}

@@ -1,8 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { DraftState } from '@/modules/records/DraftState';
 import { NewRecord } from '@/modules/records/RecordForm';
 import { titleOf } from '@/modules/records/title';
+import { rememberSite, useLikelySite } from '@/modules/sites/likely';
 import { TourButton } from '@/modules/tours/TourButton';
 import { useSend } from '@/modules/unsent/useSend';
 import { useFormFiles } from '@/ui/files/useFormFiles';
@@ -16,7 +17,6 @@ import { toast } from '@/ui/toast';
 import type { Observation } from './api';
 import { ObservationFields } from './ObservationFields';
 import { usePlace } from './place';
-import { rememberSite, useLikelySite } from './site';
 import { useCheck } from './useCheck';
 import { useObservationTour } from './useTour';
 import { bodyOf, newValues, type ObservationValues } from './values';
@@ -37,11 +37,13 @@ function ReportForm() {
   const { close, open } = usePlace();
   const navigate = useNavigate();
   const siteId = useLikelySite();
+  const { report } = useSearch({ strict: false } as never) as { report?: string };
+  const stops = report === 'stop';
   const photos = useFormFiles({ waits: true });
   const sending = useSend<Observation, ObservationValues>(photos);
   const check = useCheck({ existing: 0, files: photos.all });
   const { form, busy, failure, submit, errorCount, refuse } = useServerForm(
-    { initialValues: newValues(new Date(), siteId), validate: check },
+    { initialValues: newValues(new Date(), siteId, stops), validate: check },
     async (values) => {
       const title = titleOf(values.description) || t('observations.photoOnly');
       const body = bodyOf(values, []);
@@ -59,7 +61,7 @@ function ReportForm() {
   const unsaved = form.isDirty() || photos.all.length > 0;
   return (
     <RightPanel
-      title={t('observations.newTitle')}
+      title={t(stops ? 'observations.stopWork' : 'observations.newTitle')}
       tools={
         <>
           <DraftState kept={draft.kept} />

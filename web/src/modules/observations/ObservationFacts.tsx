@@ -28,7 +28,10 @@ export function ObservationFacts({ observation }: { observation: ObservationRow 
             t('observations.field.where'),
             [site.name, division?.name, location].filter(Boolean).join(' · '),
           ],
-          [t('observations.field.when'), fullDateTime(observation.observed_at, site.time_zone)],
+          [
+            t('observations.field.observed_at'),
+            fullDateTime(observation.observed_at, site.time_zone),
+          ],
           [t('observations.field.reporter_id'), reporter(observation)],
           [t('field.category_id'), observation.category?.name],
           [

@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { useSites } from '@/modules/sites/api';
+import { WhereFields } from '@/modules/sites/WhereFields';
 import { uploadAttachment } from '@/platform/uploads';
 import { PhotoPicker } from '@/ui/files/PhotoPicker';
 import type { FormFiles } from '@/ui/files/useFormFiles';
@@ -13,7 +14,6 @@ import { isPlainPraise } from './positive';
 import { SimilarReports } from './SimilarReports';
 import type { ObservationValues } from './values';
 import { WhatField } from './WhatField';
-import { WhereFields } from './WhereFields';
 
 interface Props {
   form: UseFormReturnType<ObservationValues>;
@@ -45,7 +45,14 @@ export function ObservationFields({ form, mode, existing, picker }: Props) {
     <>
       {phone ? photos : null}
       <WhatField form={form} />
-      <WhereFields form={form} sites={sites} />
+      <WhereFields
+        input={form.getInputProps}
+        siteId={form.values.site_id}
+        onOther={() => form.setFieldValue('division_id', '')}
+        sites={sites}
+        location={t('observations.form.location')}
+        placeholder={t('observations.form.locationPlaceholder')}
+      />
       <WordField form={form}>
         {mode === 'new' ? (
           <SimilarReports siteId={form.values.site_id} description={form.values.description} />

@@ -9,7 +9,7 @@ import { AgreeDialog } from './AgreeDialog';
 import type { Observation } from './api';
 import { usePlace } from './place';
 
-/** Managers give work; reporters correct what they wrote. */
+/** Managers give work; reporters correct what they wrote, as long as they may. */
 export function ObservationFooter({ observation }: { observation: Observation }) {
   const { t } = useTranslation();
   const { can, why } = useCan();
@@ -36,14 +36,11 @@ export function ObservationFooter({ observation }: { observation: Observation })
           {t('observations.addAction')}
         </GuardedButton>
       ) : null}
-      <GuardedButton
-        variant="default"
-        refusal={limit}
-        reason={reason}
-        onClick={() => edit(observation.id)}
-      >
-        {t('common.edit')}
-      </GuardedButton>
+      {limit || reason ? null : (
+        <Button variant="default" onClick={() => edit(observation.id)}>
+          {t('common.edit')}
+        </Button>
+      )}
       <AddAction observation={observation} opened={adding} onClose={() => setAdding(false)} />
       <AgreeDialog
         observation={observation}

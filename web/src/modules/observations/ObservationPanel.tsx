@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { RecordPanel } from '@/modules/records/RecordPanel';
+import { useRefusal } from '@/modules/records/refusal';
+import { useCan } from '@/platform/can';
 import { Gallery } from '@/ui/files/Gallery';
 import type { Part } from '@/ui/panel/PartLinks';
 import { type Observation, type ObservationRow, observationApi } from './api';
+import { Handover } from './Handover';
 import { ObservationActions } from './ObservationActions';
 import { ObservationFacts } from './ObservationFacts';
 import { ObservationFooter } from './ObservationFooter';
@@ -10,6 +13,7 @@ import { usePlace } from './place';
 import { ReporterTalk } from './ReporterTalk';
 import { SensitiveMark } from './SensitiveMark';
 import { StopBanner } from './StopMark';
+import { useAskReporter } from './writes';
 
 /** One observation beside the list: what was seen, what is done about it. */
 export function ObservationPanel() {
@@ -46,14 +50,30 @@ function Rest({ observation }: { observation: Observation }) {
   return (
     <>
       <Gallery files={observation.attachments ?? []} />
+      <Handover observation={observation} />
       <div data-part="actions">
         <ObservationActions observation={observation} />
       </div>
       {observation.reported_publicly ? (
         <div data-part="reporter">
-          <ReporterTalk observation={observation} />
+          <Talk observation={observation} />
         </div>
       ) : null}
     </>
+  );
+}
+
+function Talk({ observation }: { observation: Observation }) {
+  const { why } = useCan();
+  const refusal = useRefusal();
+  const ask = useAskReporter(observation.id);
+  return (
+    <ReporterTalk
+      messages={observation.messages ?? []}
+      zone={observation.site.time_zone}
+      refusal={why('Observation', 'update')}
+      reason={refusal(observation.can.update)}
+      onAsk={(text) => ask.mutateAsync(text)}
+    />
   );
 }

@@ -2,11 +2,12 @@ import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RecordList } from '@/modules/records/RecordList';
 import { useCan } from '@/platform/can';
+import { useMe } from '@/platform/session';
 import { Split } from '@/ui/panel/Split';
 import { observationApi } from './api';
 import { useObservationColumns } from './columns';
 import { Empty } from './empty';
-import { STATUSES } from './filters';
+import { isOwn, NOT_DONE, STATUSES } from './filters';
 import { MoreMenu } from './MoreMenu';
 import { ObservationCard } from './ObservationCard';
 import { usePlace } from './place';
@@ -18,12 +19,13 @@ export function ObservationsPage() {
   const { t } = useTranslation();
   const { can } = useCan();
   const place = usePlace();
+  const own = isOwn(place.search, useMe().id);
   return (
     <Split panel={<Outlet />}>
       <RecordList
         api={observationApi}
         place={place}
-        title={t('observations.title')}
+        title={t(own ? 'observations.mine' : 'observations.title')}
         searching={t('observations.search')}
         statuses={STATUSES}
         columns={useObservationColumns()}
@@ -37,6 +39,7 @@ export function ObservationsPage() {
         importing={can('Action', 'create') && '/observations/import'}
         bulk={useBulk()}
         tools={<MoreMenu />}
+        usual={own ? { name: 'not_done', statuses: NOT_DONE } : undefined}
       />
     </Split>
   );

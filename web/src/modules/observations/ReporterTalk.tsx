@@ -1,24 +1,39 @@
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefusal } from '@/modules/records/refusal';
-import { useCan } from '@/platform/can';
+import type { Refusal } from '@/platform/can';
 import { useFormats } from '@/platform/formats';
 import { Section } from '@/ui/Facts';
 import { FormErrors } from '@/ui/form/FormErrors';
 import { GuardedButton } from '@/ui/GuardedButton';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
-import type { Observation } from './api';
 import classes from './talk.module.css';
-import { useAskReporter } from './writes';
+
+interface Message {
+  readonly id: number;
+  /** Nobody of the site: it is the reporter's. */
+  readonly author: { readonly name: string } | null;
+  readonly text: string;
+  readonly at: string;
+}
+
+interface Props {
+  messages: readonly Message[];
+  /** Of the record's site. */
+  zone: string;
+  /** Why the reader may not ask, if so. */
+  refusal: Refusal | null;
+  reason?: string;
+  /** Sends a question; it stands there once that is done. */
+  onAsk: (text: string) => Promise<unknown>;
+}
 
 /** What was asked of a reporter who has no account, and what they answered. */
-export function ReporterTalk({ observation }: { observation: Observation }) {
+export function ReporterTalk(props: Props) {
   const { t } = useTranslation();
   const { dateTime, fullDateTime } = useFormats();
-  const zone = observation.site.time_zone;
-  const messages = observation.messages ?? [];
+  const { messages, zone } = props;
   return (
     <Section title={t('observations.outer.staff.title')}>
       <p className={classes.quiet}>{t('observations.outer.staff.help')}</p>
@@ -41,26 +56,25 @@ export function ReporterTalk({ observation }: { observation: Observation }) {
           ))}
         </ol>
       ) : null}
-      <Ask observation={observation} />
+      <Ask {...props} />
     </Section>
   );
 }
 
-function Ask({ observation }: { observation: Observation }) {
+function Ask({ refusal, reason, onAsk }: Props) {
   const { t } = useTranslation();
-  const { why } = useCan();
-  const refusal = useRefusal();
   const sentence = useErrorSentence();
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
-  const ask = useAskReporter(observation.id);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
 
   if (!open) {
     return (
       <GuardedButton
         variant="default"
-        refusal={why('Observation', 'update')}
-        reason={refusal(observation.can.update)}
+        refusal={refusal}
+        reason={reason}
         onClick={() => setOpen(true)}
       >
         {t('observations.outer.staff.ask')}
@@ -68,20 +82,25 @@ function Ask({ observation }: { observation: Observation }) {
     );
   }
 
-  function send(event: FormEvent) {
+  async function send(event: FormEvent) {
     event.preventDefault();
-    ask.mutate(text.trim(), {
-      onSuccess: () => {
-        toast.done(t('observations.outer.staff.asked'));
-        setText('');
-        setOpen(false);
-      },
-    });
+    setBusy(true);
+    setFailure('');
+    try {
+      await onAsk(text.trim());
+      toast.done(t('observations.outer.staff.asked'));
+      setText('');
+      setOpen(false);
+    } catch (cause) {
+      setFailure(sentence(cause));
+    } finally {
+      setBusy(false);
+    }
   }
 
   return (
     <form className={classes.ask} onSubmit={send}>
-      <FormErrors failure={ask.error ? sentence(ask.error) : ''} />
+      <FormErrors failure={failure} />
       <Textarea
         data-autofocus
         autoFocus
@@ -93,7 +112,7 @@ function Ask({ observation }: { observation: Observation }) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <div className={classes.buttons}>
-        <Button type="submit" loading={ask.isPending} disabled={!text.trim()}>
+        <Button type="submit" loading={busy} disabled={!text.trim()}>
           {t('observations.outer.staff.send')}
         </Button>
         <Button variant="default" onClick={() => setOpen(false)}>

@@ -4,7 +4,8 @@ import type { Answer, Body, Query } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { saveFile } from '@/platform/download';
 import { idsOf, known } from '@/platform/search';
-import { type ObservationSearch, RISKS, STATUSES, TYPES } from './filters';
+import { session } from '@/platform/session';
+import { isOwn, NOT_DONE, type ObservationSearch, RISKS, STATUSES, TYPES } from './filters';
 import { observation } from './kind';
 
 export type Observation = Answer<'/api/observations/{id}', 'get'>['observation'];
@@ -19,7 +20,11 @@ export type ObservationPatch = Body<'/api/observations/{id}', 'patch'>;
 function filtersOf(search: ObservationSearch): Query<'/api/v2/observations', 'get'> {
   return {
     q: search.q,
-    status: known(STATUSES, search.status),
+    status: search.status
+      ? known(STATUSES, search.status)
+      : isOwn(search, session.get().user?.id)
+        ? [...NOT_DONE]
+        : undefined,
     observation_type: known(TYPES, search.observation_type),
     risk_potential: known(RISKS, search.risk_potential),
     site_id: idsOf(search.site_id),

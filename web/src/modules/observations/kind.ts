@@ -1,4 +1,5 @@
 import { IconEye } from '@tabler/icons-react';
+import { can } from '@/platform/can';
 import type { RecordKind } from '@/platform/modules';
 
 /** What somebody saw. */
@@ -11,7 +12,13 @@ export const observation: RecordKind = {
   screen: '/observations',
   root: '/observations',
   summary: (id) => `/observations/summary/${id}`,
+  deletes: { right: 'Observation', path: '/api/observations' },
   touches: ['actions'],
+  own: {
+    label: 'observations.mine',
+    href: (userId) => `/observations?reporter_id=${userId}`,
+    allowed: (who) => can(who, 'Observation', 'create') && can(who, 'Incident', 'read'),
+  },
   history: {
     fields: {
       observation_type: { as: 'word', group: 'observations.type' },

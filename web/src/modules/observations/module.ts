@@ -1,7 +1,8 @@
-import { IconEye, IconPlus } from '@tabler/icons-react';
+import { IconEye, IconHandStop } from '@tabler/icons-react';
 import { can, type Holder } from '@/platform/can';
 import type { Manifest } from '@/platform/modules';
 import { WHOLE } from '@/platform/search';
+import { screen } from '@/shell/screen';
 import { observation } from './kind';
 import type words from './locales/en.json';
 import { posterRoute } from './poster/routes';
@@ -17,6 +18,8 @@ declare module '@/platform/words' {
 /** Observations have no right of their own to be read by: they are a light kind of incident. */
 const mayRead = (who: Holder) => can(who, 'Incident', 'read');
 
+const mayReport = (who: Holder) => can(who, 'Observation', 'create') && mayRead(who);
+
 /** What people see and report. */
 export const observations = {
   name: 'observations',
@@ -29,26 +32,43 @@ export const observations = {
   places: [
     {
       label: 'observations.title',
-      group: 'reports',
+      group: 'happenings',
       to: '/observations',
       search: { status: WHOLE },
       icon: IconEye,
       allowed: mayRead,
       bySite: true,
-      bar: 2,
       key: 'o',
       keyHelp: 'observations.key',
     },
   ],
-  commands: [
+  reports: [
     {
       label: 'observations.newTitle',
-      group: 'create',
+      hint: 'observations.reportHint',
       to: '/observations/new',
-      icon: IconPlus,
-      allowed: (who) => can(who, 'Observation', 'create') && mayRead(who),
-      report: true,
+      icon: IconEye,
+      allowed: mayReport,
       offline: true,
+    },
+    {
+      label: 'observations.stopWork',
+      hint: 'observations.stopReportHint',
+      to: '/observations/new',
+      search: { report: 'stop' },
+      icon: IconHandStop,
+      allowed: mayReport,
+      offline: true,
+      urgent: true,
+    },
+  ],
+  work: [
+    {
+      group: 'review',
+      why: 'review',
+      label: 'observations.work.reports',
+      count: 'to_review',
+      item: screen(() => import('./ReviewWork'), 'ReviewWork'),
     },
   ],
   offline: {

@@ -24,7 +24,7 @@ export interface ObservationValues extends Record<string, unknown> {
   anonymous: boolean;
 }
 
-export function newValues(now: Date, siteId: number | undefined): ObservationValues {
+export function newValues(now: Date, siteId: number | undefined, stops = false): ObservationValues {
   return {
     observation_type: '',
     other_type: '',
@@ -39,7 +39,7 @@ export function newValues(now: Date, siteId: number | undefined): ObservationVal
     action_required: 'later',
     no_action_reason: '',
     actions: [],
-    stop_work: false,
+    stop_work: stops,
     sensitive: false,
     anonymous: false,
   };

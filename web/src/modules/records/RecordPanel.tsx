@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { About, Comment } from '@/modules/comments/api';
-import { isPassing } from '@/platform/errors';
+import { isGone, isPassing } from '@/platform/errors';
 import { ErrorState } from '@/ui/ErrorState';
+import { PageLink } from '@/ui/panel/PageLink';
 import { type Part, PartLinks } from '@/ui/panel/PartLinks';
 import { PrintLink } from '@/ui/panel/PrintLink';
 import { usePart } from '@/ui/panel/parts';
@@ -12,6 +13,7 @@ import { StatusBadge } from '@/ui/StatusBadge';
 import { type ListedRecord, type RecordApi, useListed } from './api';
 import { FactsSkeleton, RestSkeleton } from './PanelSkeleton';
 import { useRecordId, useRecordTab } from './place';
+import { RecordMore } from './RecordMore';
 import { RecordStory } from './RecordStory';
 import type { Entry } from './RecordTimeline';
 import { titleOf } from './title';
@@ -34,7 +36,9 @@ interface Props<R extends ListedRecord, O extends R & WholeRecord> {
   /** What it consists of between its facts and its timeline. */
   parts?: (row: R, record?: O) => Part[];
   /** Where it is on paper. */
-  paper: (id: number) => string;
+  paper?: (id: number) => string;
+  /** Its page, of which the panel is a peek: the key facts, what comes next, the last that happened. */
+  page?: (row: R) => string;
   /** Before the facts, and the facts themselves: what a row is enough for. */
   facts: (row: R, record?: O) => ReactNode;
   rest: (record: O) => ReactNode;
@@ -52,8 +56,11 @@ export function RecordPanel<R extends ListedRecord, O extends R & WholeRecord>(p
   const { t } = useTranslation();
   const id = useRecordId() ?? 0;
   const tab = useRecordTab();
-  const { data, error, failureReason, refetch, isPaused } = useQuery(api.one(id));
-  const listed = useListed<R>(api.keys.lists, id);
+  const { data: last, error, failureReason, refetch, isPaused } = useQuery(api.one(id));
+  const gone = isGone(error);
+  const data = gone ? undefined : last;
+  const found = useListed<R>(api.keys.lists, id);
+  const listed = gone ? undefined : found;
   const row = data ?? listed;
   // A page that was opened without a network asks nevertheless, and fails.
   const alone = Boolean(rowFooter && listed) && (isPaused || isPassing(failureReason));
@@ -75,7 +82,13 @@ export function RecordPanel<R extends ListedRecord, O extends R & WholeRecord>(p
           </>
         ) : null
       }
-      tools={data ? <PrintLink href={props.paper(id)} /> : null}
+      tools={
+        <>
+          {row && props.page ? <PageLink href={props.page(row)} /> : null}
+          {data && props.paper ? <PrintLink href={props.paper(id)} /> : null}
+          {data ? <RecordMore kind={api.kind} record={data} onDeleted={props.onClose} /> : null}
+        </>
+      }
       parts={parts ? <PartLinks parts={parts} here={tab} /> : null}
       footer={data ? props.footer(data) : alone && listed ? rowFooter?.(listed) : undefined}
       onClose={props.onClose}
@@ -89,6 +102,7 @@ export function RecordPanel<R extends ListedRecord, O extends R & WholeRecord>(p
           record={data}
           step={props.step}
           nobody={props.nobody}
+          rest={props.page ? `${props.page(data)}#timeline` : undefined}
         />
       ) : null}
     </RightPanel>

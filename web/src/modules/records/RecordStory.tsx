@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { About, Comment } from '@/modules/comments/api';
 import { FollowButton } from '@/modules/comments/FollowButton';
 import { NewComment } from '@/modules/comments/NewComment';
+import { AppLink } from '@/ui/AppLink';
 import { Section } from '@/ui/Facts';
 import { type Entry, RecordTimeline } from './RecordTimeline';
 
@@ -19,18 +20,25 @@ interface Props {
   step?: (entry: Entry) => ReactNode;
   /** Who did something when nobody is named. */
   nobody: string;
+  level?: 2 | 3;
+  /** Of a peek: the last that happened, and the way to the rest. */
+  rest?: string;
 }
 
+/** So much of its story a peek shows. */
+const LAST = 3;
+
 /** What happened to a record and what people say about it, in one stream. */
-export function RecordStory({ about, record, step, nobody }: Props) {
+export function RecordStory({ about, record, step, nobody, level, rest }: Props) {
   const { t } = useTranslation();
   return (
     <div data-part="timeline">
       <Section
         title={t('timeline.title')}
+        level={level}
         tools={<FollowButton key={about.id} about={about} following={record.following} />}
       >
-        <NewComment key={about.id} about={about} />
+        {rest ? null : <NewComment key={about.id} about={about} />}
         <RecordTimeline
           about={about}
           entries={record.timeline ?? []}
@@ -39,7 +47,9 @@ export function RecordStory({ about, record, step, nobody }: Props) {
           kind={about.module}
           step={step}
           nobody={nobody}
+          most={rest ? LAST : undefined}
         />
+        {rest ? <AppLink href={rest}>{t('records.page.story')}</AppLink> : null}
       </Section>
     </div>
   );

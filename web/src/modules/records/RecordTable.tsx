@@ -11,6 +11,7 @@ import { ExportButton } from '@/ui/table/ExportButton';
 import { type Chosen, useSelection } from '@/ui/table/useSelection';
 import type { ListedRecord } from './api';
 import { BulkBar, type Closing } from './BulkBar';
+import { DeleteMany } from './DeleteMany';
 import { Filtered, isNarrowed } from './Filtered';
 import { useRecordId } from './place';
 import type { RecordListProps } from './RecordList';
@@ -25,10 +26,14 @@ export interface Bulk<R, C extends string = string> {
   readonly reason?: (change: C, rows: readonly R[]) => string | undefined;
   /** Asks for what all of them get. */
   readonly dialog: (change: C, rows: readonly R[], on: Closing) => ReactNode;
+  /** What whoever reads them can do with them besides. */
+  readonly more?: (ids: readonly number[], onDone: () => void) => ReactNode;
 }
 
+type Shown = 'api' | 'place' | 'title' | 'columns' | 'filters' | 'sort' | 'card' | 'empty' | 'bulk';
+
 interface Props<S extends ListSearch, R extends ListedRecord, C extends string>
-  extends RecordListProps<S, R, C> {
+  extends Pick<RecordListProps<S, R, C>, Shown> {
   arranged: TableView;
   marked: Chosen;
 }
@@ -77,7 +82,7 @@ export function RecordTable<S extends ListSearch, R extends ListedRecord, C exte
 }
 
 interface BarProps<S extends ListSearch, R extends ListedRecord, C extends string>
-  extends RecordListProps<S, R, C> {
+  extends Pick<RecordListProps<S, R, C>, 'api' | 'place' | 'bulk'> {
   rows: readonly R[];
   selected: ReturnType<typeof useSelection>;
 }
@@ -102,6 +107,8 @@ function RecordBar<S extends ListSearch, R extends ListedRecord, C extends strin
       dialog={(change, on) => bulk.dialog(change, picked, on)}
       onDone={clear}
     >
+      {bulk.more?.(chosen, clear)}
+      <DeleteMany kind={api.kind} ids={chosen} onDone={clear} />
       <FollowMany
         module={api.kind.name as About['module']}
         ids={chosen}

@@ -36,6 +36,8 @@ interface Props {
   nobody?: string;
   /** Days by their date, for paper. */
   inFull?: boolean;
+  /** No more than these, the newest. */
+  most?: number;
 }
 
 /** As many entries, and as many comments, come with a record: the newest. */
@@ -46,7 +48,7 @@ const BY_REPORTER = new Set(['created', 'answered']);
 
 /** The history of a record in the reader's language, with before and after, and what was said. */
 export function RecordTimeline(props: Props) {
-  const { about, entries, comments, zone, kind, step, nobody = '', inFull } = props;
+  const { about, entries, comments, zone, kind, step, nobody = '', inFull, most = MOST } = props;
   const { t, i18n } = useTranslation();
   const word = useWord();
   const { history } = kindOf(kind) ?? {};
@@ -99,11 +101,15 @@ export function RecordTimeline(props: Props) {
     }),
   );
   // Behind the oldest of a list that was cut, the other one would be alone.
-  const cut = entries.length >= MOST || comments.length >= MOST;
+  const cut = most === MOST && (entries.length >= MOST || comments.length >= MOST);
   const all = newestFirst([...said, ...shown]);
   return (
     <>
-      <Timeline entries={cut ? all.slice(0, MOST) : all} zone={zone} inFull={inFull} />
+      <Timeline
+        entries={cut || most < MOST ? all.slice(0, most) : all}
+        zone={zone}
+        inFull={inFull}
+      />
       {cut ? <p className={classes.newest}>{t('timeline.newest', { count: MOST })}</p> : null}
     </>
   );

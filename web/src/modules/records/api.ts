@@ -39,7 +39,8 @@ interface Asking<S, Q, R, O, A> {
   readonly chosen: (ids: number[]) => Q;
   readonly list: (query: Q, options: Options) => Call<A>;
   readonly rows: (answer: A) => readonly R[] | null | undefined;
-  readonly counts: (query: Q, options: Options) => Call<{ counts: Counts }>;
+  /** A list without tabs counts nothing. */
+  readonly counts?: (query: Q, options: Options) => Call<{ counts: Counts }>;
   readonly one: (id: number, options: Options) => Promise<O>;
 }
 
@@ -78,7 +79,8 @@ export function recordApi<
       const query = filters({ ...search, status: WHOLE });
       return queryOptions({
         queryKey: [...keys.counts, variant, query as object],
-        queryFn: async ({ signal }) => (await unwrap(asking.counts(query, { signal }))).counts,
+        queryFn: async ({ signal }): Promise<Counts> =>
+          asking.counts ? (await unwrap(asking.counts(query, { signal }))).counts : {},
         placeholderData: keepPreviousData,
       });
     },

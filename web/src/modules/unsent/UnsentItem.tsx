@@ -7,7 +7,7 @@ import { useFormats } from '@/platform/formats';
 import { deliverAll } from '@/platform/unsent/deliver';
 import type { Unsent } from '@/platform/unsent/entry';
 import { hold, release, remove, type Waiting } from '@/platform/unsent/store';
-import { offlineForm } from '@/platform/unsent/way';
+import { offlineForm, wayOf } from '@/platform/unsent/way';
 import { useSaid } from '@/platform/words';
 import { Confirm } from '@/ui/Confirm';
 import classes from './unsent.module.css';
@@ -91,11 +91,18 @@ export function UnsentItem({ entry }: { entry: Waiting }) {
         text={t(entry.begun ? 'unsent.discardUnknown' : 'unsent.discardHelp')}
         confirm={t('unsent.discard')}
         danger
-        onConfirm={() => void remove(entry.id)}
+        onConfirm={() => void discard(entry)}
         onCancel={() => setAsked(false)}
       />
     </li>
   );
+}
+
+async function discard(entry: Unsent) {
+  await remove(entry.id);
+  await wayOf(entry.kind)
+    .then((way) => way.dropped?.(entry))
+    .catch(() => undefined); // its module's part is missing for want of a network
 }
 
 /** What the server said: at the fields, or about the whole. */

@@ -6,7 +6,7 @@ import { useOnline } from '@/platform/online';
 import { useSession } from '@/platform/session';
 import { useUnsent } from '@/platform/unsent/store';
 import { useSaid } from '@/platform/words';
-import { commandsFor, placesFor } from '@/shell/navigation';
+import { commandsFor, reportsFor } from '@/shell/navigation';
 import { EmptyState } from '@/ui/EmptyState';
 import { PageHeader } from '@/ui/PageHeader';
 import { UnsentItem } from './UnsentItem';
@@ -20,7 +20,7 @@ export function UnsentPage() {
   const online = useOnline();
   const all = useUnsent();
   const said = useSaid();
-  const targets = [...commandsFor(who), ...placesFor(who)].filter((each) => each.offline);
+  const targets = [...reportsFor(who), ...commandsFor(who)].filter((each) => each.offline);
   return (
     <div className="page page-narrow">
       <PageHeader title={t('unsent.title')} text={all.length > 0 ? t('unsent.help') : undefined} />

@@ -11,14 +11,14 @@ import { type Review, useWithdraw } from './reviews';
 import classes from './workflows.module.css';
 
 /** The buttons of an open review, for whom it concerns: who is asked, was, will be, or asked. */
-export function Decide({ review }: { review: Review }) {
+export function Decide({ review, lacks }: { review: Review; lacks?: string }) {
   const me = useMe().id;
   const seated = review.steps?.some(({ seats }) => seats?.some(({ user }) => user.id === me));
   const asker = review.requester?.id === me;
   if (!seated && !asker) return null;
   return (
     <div className={classes.decide}>
-      <DecideButtons review={review} />
+      <DecideButtons review={review} lacks={lacks} />
       {asker ? <Withdraw review={review} /> : null}
     </div>
   );

@@ -12,15 +12,14 @@ import classes from './workflows.module.css';
 
 interface Props {
   review: Pick<Review, 'id' | 'module' | 'can'>;
-  /** What is decided on, where several stand below each other. */
-  about?: string;
-  title?: string;
+  /** What the record lacks for an approval, as a sentence. */
+  lacks?: string;
 }
 
 type Way = Decision['decision'];
 
 /** Approve and reject; a decision is a signature, so each is asked for once more. */
-export function DecideButtons({ review, about, title }: Props) {
+export function DecideButtons({ review, lacks }: Props) {
   const { t } = useTranslation();
   const refusal = useRefusal();
   const [way, setWay] = useState<Way | null>(null);
@@ -29,8 +28,7 @@ export function DecideButtons({ review, about, title }: Props) {
       variant={which === 'approve' ? 'filled' : 'default'}
       size="sm"
       refusal={null}
-      reason={refusal(review.can[which])}
-      aria-label={about ? `${t(`workflows.review.${which}`)}: ${about}` : undefined}
+      reason={refusal(review.can[which]) ?? (which === 'approve' ? lacks : undefined)}
       onClick={() => setWay(which)}
     >
       {t(`workflows.review.${which}`)}
@@ -47,14 +45,7 @@ export function DecideButtons({ review, about, title }: Props) {
         opened={way !== null}
         onClose={() => setWay(null)}
       >
-        {way ? (
-          <DecideForm
-            review={review}
-            way={way}
-            subject={[about, title].filter(Boolean).join(' · ')}
-            onClose={() => setWay(null)}
-          />
-        ) : null}
+        {way ? <DecideForm review={review} way={way} onClose={() => setWay(null)} /> : null}
       </FormDialog>
     </>
   );
@@ -62,11 +53,10 @@ export function DecideButtons({ review, about, title }: Props) {
 
 interface FormProps extends Pick<Props, 'review'> {
   way: Way;
-  subject: string;
   onClose: () => void;
 }
 
-function DecideForm({ review, way, subject, onClose }: FormProps) {
+function DecideForm({ review, way, onClose }: FormProps) {
   const { t } = useTranslation();
   const decide = useDecide(review);
   const { form, busy, failure, submit } = useServerForm(
@@ -88,7 +78,6 @@ function DecideForm({ review, way, subject, onClose }: FormProps) {
   const optional = way === 'approve' ? ` (${t('common.optional')})` : '';
   return (
     <Form failure={failure} onSubmit={submit}>
-      {subject ? <p className={classes.rowName}>{subject}</p> : null}
       <p className={classes.quiet}>{t('workflows.review.once')}</p>
       <Textarea
         data-autofocus

@@ -15,13 +15,15 @@ interface Props {
   recordId: number;
   /** Of the record's site. */
   zone?: string;
+  /** What the record lacks for an approval, as a sentence. */
+  lacks?: string;
 }
 
 /**
  * The reviews of a record: who decided what, who has it now and until when, and the
  * buttons of whoever is asked. A record that was never reviewed has none.
  */
-export function Reviewers({ module, recordId, zone }: Props) {
+export function Reviewers({ module, recordId, zone, lacks }: Props) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(reviewsOf(module, recordId));
   const [latest, ...earlier] = data ?? [];
@@ -36,7 +38,7 @@ export function Reviewers({ module, recordId, zone }: Props) {
       >
         <Asked review={latest} zone={zone} />
         <ReviewSteps review={latest} zone={zone} />
-        {latest.state === 'open' ? <Decide review={latest} /> : null}
+        {latest.state === 'open' ? <Decide review={latest} lacks={lacks} /> : null}
         {earlier.length > 0 ? <Earlier reviews={earlier} zone={zone} /> : null}
       </Section>
     </div>

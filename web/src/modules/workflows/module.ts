@@ -1,8 +1,10 @@
 import { IconRoute2 } from '@tabler/icons-react';
 import { can } from '@/platform/can';
 import type { Manifest } from '@/platform/modules';
+import { screen } from '@/shell/screen';
 import type words from './locales/en.json';
 import { anyReviewed } from './modules';
+import { myReviews } from './reviews';
 import { newWorkflowRoute, workflowRoute, workflowsRoute } from './routes';
 
 declare module '@/platform/words' {
@@ -25,6 +27,15 @@ export const workflows = {
       icon: IconRoute2,
       allowed: (who) => can(who, 'WorkFlow', 'read'),
       when: anyReviewed,
+    },
+  ],
+  work: [
+    {
+      group: 'approve',
+      why: 'approval',
+      label: 'workflows.waiting.title',
+      queue: myReviews,
+      item: screen(() => import('./DecisionWork'), 'DecisionWork'),
     },
   ],
 } as const satisfies Manifest;

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Answer, Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { HOME_KEY } from '@/platform/home';
-import { kindOf } from '@/platform/modules';
+import { kindOf, type WorkList } from '@/platform/modules';
 import { queryClient } from '@/platform/queries';
 import { useWrite } from '@/platform/useWrite';
 
@@ -23,12 +23,17 @@ export const reviewsOf = (module: string, record_id: number) =>
     },
   });
 
-/** What waits for this person's decision, as far as Home shows it; it is old when Home is. */
-export const myReviews = queryOptions({
-  queryKey: [...HOME_KEY, 'reviews'],
-  queryFn: ({ signal }) =>
-    unwrap(api.GET('/api/reviews/mine', { params: { query: { per_page: 20 } }, signal })),
-});
+/** What waits for this person's decision, the longest waiting first; it is old when Home is. */
+export const myReviews = (site_id?: number) =>
+  queryOptions({
+    queryKey: [...HOME_KEY, 'reviews', site_id],
+    queryFn: async ({ signal }): Promise<WorkList> => {
+      const params = { query: { per_page: 100, site_id } };
+      const { reviews, meta } = await unwrap(api.GET('/api/reviews/mine', { params, signal }));
+      const items = (reviews ?? []).map((record) => ({ id: record.review_id, record }));
+      return { total: meta.total_count, items };
+    },
+  });
 
 function outdate(module: string): void {
   void queryClient.invalidateQueries({ queryKey: [keyOf(module)] });

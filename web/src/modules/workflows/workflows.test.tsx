@@ -6,9 +6,9 @@ import { EMPTY_PAGE, showAt } from '@/modules/records/testing';
 import { answerOf, rulesOf, userOf } from '@/platform/fixtures';
 import { queryClient } from '@/platform/queries';
 import { session } from '@/platform/session';
+import { DecisionWork } from './DecisionWork';
 import { Reviewers } from './Reviewers';
 import type { Review } from './reviews';
-import { WaitingReviews } from './WaitingReviews';
 
 // The records are of a module that does not exist: none has its records reviewed by itself.
 
@@ -153,7 +153,7 @@ test('who only looks sees no buttons, and a record without reviews shows nothing
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
 });
 
-test('Home lets decide in place, and shows no card when nothing waits', async () => {
+test('what waits for a decision unfolds, and is decided where it stands', async () => {
   const waiting = {
     review_id: 4,
     module: 'Ladder',
@@ -170,24 +170,22 @@ test('Home lets decide in place, and shows no card when nothing waits', async ()
     overdue: true,
     can: ALLOWED,
   };
+  const done = vi.fn();
   show(() => (
-    <>
-      <WaitingReviews reviews={[waiting]} total={1} />
-      <div data-testid="none">
-        <WaitingReviews reviews={[]} total={0} />
-      </div>
-    </>
+    <DecisionWork why="approval" record={waiting} open onToggle={() => undefined} onDone={done} />
   ));
   const link = await screen.findByRole('link', { name: 'Ladder at the silo' });
   expect(link.getAttribute('href')).toBe('/ladders/summary/7');
   expect(screen.getByText(/for Otto Kern/)).toBeTruthy();
-  expect(screen.getByTestId('none').childElementCount).toBe(0);
-  await userEvent.click(screen.getByRole('button', { name: 'Approve: LAD-000007' }));
-  const dialog = await screen.findByRole('dialog');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Approve' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
+  expect(sent).toEqual([]);
+  expect(done).not.toHaveBeenCalled();
+  expect(screen.getByRole('textbox').getAttribute('aria-invalid')).toBe('true');
+  await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
   await waitFor(() =>
     expect(sent).toEqual([
       { path: '/api/reviews/4/decide', body: { decision: 'approve', remark: '' } },
     ]),
   );
+  await waitFor(() => expect(done).toHaveBeenCalled());
 });

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { siteList } from '@/modules/sites/api';
+import { track } from '@/modules/tours/api';
 import { currentLocale, isLocale, LOCALE_NAMES, LOCALES, type Locale } from '@/platform/locale';
 import { WHOLE } from '@/platform/search';
 import { useMe } from '@/platform/session';
@@ -26,6 +27,11 @@ export function PosterPage() {
   const [second, setSecond] = useState<Locale | ''>('');
   const site = sites.find((each) => each.id === asked) ?? sites[0];
   const languages = LOCALES.map((locale) => ({ id: locale, name: LOCALE_NAMES[locale] }));
+
+  function printed() {
+    void track('poster', 1);
+    print();
+  }
 
   return (
     <main className={classes.page}>
@@ -52,7 +58,7 @@ export function PosterPage() {
           choices={[{ id: '', name: t('common.none') }, ...languages]}
           onChange={(value) => setSecond(isLocale(value) ? value : '')}
         />
-        <PlainButton disabled={!site} onClick={() => print()}>
+        <PlainButton disabled={!site} onClick={printed}>
           {t('observations.outer.poster.print')}
         </PlainButton>
         <AppLink className={classes.back} href={`/observations?status=${WHOLE}`}>

@@ -5,12 +5,15 @@ import { FormErrors } from '@/ui/form/FormErrors';
 import { Field } from '@/ui/plain/Field';
 import { PlainButton } from '@/ui/plain/PlainButton';
 import { useErrorSentence } from '@/ui/sentence';
-import { type Followed, followReport } from './api';
+import { desk as ofObservations } from './api';
+import type { Desk, Followed } from './desk';
 import { FollowedReport } from './FollowedReport';
 import classes from './public.module.css';
 
+export const Follow = () => <FollowAt desk={ofObservations} />;
+
 /** How one's report goes on, by the number and the key that were written down. */
-export function Follow() {
+export function FollowAt({ desk }: { desk: Desk }) {
   const { t } = useTranslation();
   const sentence = useErrorSentence();
   // After the # a link may bring both; no server and no log sees that.
@@ -27,7 +30,7 @@ export function Follow() {
     setBusy(true);
     setFailure('');
     try {
-      setReport(await followReport(number.trim(), key.trim()));
+      setReport(await desk.follow(number.trim(), key.trim()));
     } catch (cause) {
       setFailure(sentence(cause));
     } finally {
@@ -38,6 +41,7 @@ export function Follow() {
   if (report) {
     return (
       <FollowedReport
+        desk={desk}
         report={report}
         secret={key.trim()}
         busy={busy}
@@ -55,7 +59,7 @@ export function Follow() {
       <FormErrors failure={failure} />
       <Field
         label={t('field.number')}
-        placeholder="OBS-000123"
+        placeholder={desk.example}
         autoComplete="off"
         autoCapitalize="characters"
         maxLength={20}

@@ -7,11 +7,12 @@ import { isDefinite } from '@/platform/useWrite';
 import { FormErrors } from '@/ui/form/FormErrors';
 import { PlainButton } from '@/ui/plain/PlainButton';
 import { useErrorSentence } from '@/ui/sentence';
-import { type Followed, sendAnswer } from './api';
+import type { Desk, Followed } from './desk';
 import { PlainArea } from './plain';
 import classes from './public.module.css';
 
 interface Props {
+  desk: Desk;
   report: Followed;
   /** The key that opens it. */
   secret: string;
@@ -21,16 +22,17 @@ interface Props {
 }
 
 /** How far it is in plain words, what the site's people ask, and a box to answer. */
-export function FollowedReport({ report, secret, busy, onChange, onRefresh }: Props) {
+export function FollowedReport({ desk, report, secret, busy, onChange, onRefresh }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
+  const status = desk.useStatus()(report.status);
   const messages = report.messages ?? [];
   return (
     <section className={classes.form}>
       <div className={classes.status} data-status={report.status}>
         <p className={classes.hint}>{report.number}</p>
-        <h1 className={classes.title}>{t(`observations.outer.status.${report.status}.title`)}</h1>
-        <p className={classes.lead}>{t(`observations.outer.status.${report.status}.text`)}</p>
+        <h1 className={classes.title}>{status.title}</h1>
+        <p className={classes.lead}>{status.text}</p>
       </div>
       {messages.length > 0 ? (
         <ol className={classes.messages} aria-label={t('observations.outer.follow.messages')}>
@@ -47,7 +49,7 @@ export function FollowedReport({ report, secret, busy, onChange, onRefresh }: Pr
       ) : (
         <p className={classes.hint}>{t('observations.outer.follow.none')}</p>
       )}
-      <AnswerBox number={report.number} secret={secret} onSent={onChange} />
+      <AnswerBox desk={desk} number={report.number} secret={secret} onSent={onChange} />
       <PlainButton quiet busy={busy} onClick={onRefresh}>
         {t('observations.outer.follow.refresh')}
       </PlainButton>
@@ -56,12 +58,13 @@ export function FollowedReport({ report, secret, busy, onChange, onRefresh }: Pr
 }
 
 interface BoxProps {
+  desk: Desk;
   number: string;
   secret: string;
   onSent: (report: Followed) => void;
 }
 
-function AnswerBox({ number, secret, onSent }: BoxProps) {
+function AnswerBox({ desk, number, secret, onSent }: BoxProps) {
   const { t } = useTranslation();
   const sentence = useErrorSentence();
   const [id, setId] = useState(newKey);
@@ -76,7 +79,7 @@ function AnswerBox({ number, secret, onSent }: BoxProps) {
     setBusy(true);
     setFailure('');
     try {
-      onSent(await sendAnswer(number, secret, id, text.trim()));
+      onSent(await desk.answer(number, secret, id, text.trim()));
       setText('');
       setId(newKey());
     } catch (cause) {

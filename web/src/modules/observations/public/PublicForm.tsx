@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import type { UseFormReturnType } from '@mantine/form';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/platform/errors';
 import { newKey } from '@/platform/headers';
@@ -6,18 +7,25 @@ import type { StoredFile } from '@/ui/files/useUploads';
 import { FormErrors } from '@/ui/form/FormErrors';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { PlainButton } from '@/ui/plain/PlainButton';
-import { type OuterForm, type Receipt, sendReport } from './api';
-import { PublicFields } from './PublicFields';
+import type { Receipt } from './desk';
 import { PublicPhotos } from './PublicPhotos';
 import classes from './public.module.css';
-import { bodyOf, check, emptyValues } from './values';
 
-interface Props {
-  choices: OuterForm;
+interface Props<V extends Record<string, unknown>> {
+  title: string;
+  lead: string;
+  initial: V;
+  /** What is wrong, in words, by field; a photo may stand for words. */
+  check: (values: V, photos: number) => Record<string, string>;
+  /** Sent again under the same id, it is the same report. */
+  send: (values: V, report: string, photos: number[]) => Promise<Receipt>;
   onSent: (receipt: Receipt) => void;
+  /** The fields, with the photos where they belong among them. */
+  children: (form: UseFormReturnType<V>, photos: ReactNode) => ReactNode;
 }
 
-export function PublicForm({ choices, onSent }: Props) {
+/** The form of somebody without an account: its photos go ahead while the rest is written. */
+export function PublicForm<V extends Record<string, unknown>>(props: Props<V>) {
   const { t } = useTranslation();
   // The report is known by it from the first photo on: sent again, it is the same.
   const [report] = useState(newKey);
@@ -25,15 +33,15 @@ export function PublicForm({ choices, onSent }: Props) {
   const [waiting, setWaiting] = useState<'' | 'busy' | 'failed'>('');
   // Without an answer nobody knows whether it arrived; only the very same may be sent again.
   const [uncertain, setUncertain] = useState(false);
-  const { form, busy, failure, submit, errorCount } = useServerForm(
+  const { form, busy, failure, submit, errorCount } = useServerForm<V>(
     {
-      initialValues: emptyValues(choices),
-      validate: (values) => inWords(check(values, photos.length)),
+      initialValues: props.initial,
+      validate: (values) => props.check(values, photos.length) as never,
     },
     async (values) => {
       const ids = photos.map((photo) => photo.id);
       try {
-        onSent(await sendReport(bodyOf(values, report, ids)));
+        props.onSent(await props.send(values, report, ids));
       } catch (cause) {
         setUncertain(!(cause instanceof ApiError) || cause.status === 0 || cause.status >= 500);
         throw cause;
@@ -46,30 +54,17 @@ export function PublicForm({ choices, onSent }: Props) {
     if (next.length > 0) form.clearFieldError('description');
   }
 
-  function inWords(found: ReturnType<typeof check>): Record<string, string> {
-    const errors: Record<string, string> = {};
-    for (const [field, problem] of Object.entries(found)) {
-      if (problem)
-        errors[field] =
-          problem === 'wordsOrPhoto'
-            ? t('observations.outer.wordsOrPhoto')
-            : t(`observations.form.${problem}`);
-    }
-    return errors;
-  }
-
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <div>
-        <h1 className={classes.title}>{t('observations.outer.title')}</h1>
-        <p className={classes.lead}>
-          {t('observations.outer.lead', { organization: choices.organization })}
-        </p>
+        <h1 className={classes.title}>{props.title}</h1>
+        <p className={classes.lead}>{props.lead}</p>
       </div>
       <fieldset className={classes.fields} disabled={busy || uncertain}>
-        <PublicFields form={form} choices={choices}>
-          <PublicPhotos report={report} photos={photos} onPhotos={take} onState={setWaiting} />
-        </PublicFields>
+        {props.children(
+          form,
+          <PublicPhotos report={report} photos={photos} onPhotos={take} onState={setWaiting} />,
+        )}
       </fieldset>
       <FormErrors failure={failure} />
       <div className={classes.send}>

@@ -1,6 +1,7 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { LanguageSelect } from '@/shell/open/LanguageSelect';
+import { AppLink } from '@/ui/AppLink';
 import { Brand } from '@/ui/Brand';
 import classes from './public.module.css';
 
@@ -8,6 +9,7 @@ import classes from './public.module.css';
 export function PublicLayout() {
   const { t } = useTranslation();
   const path = useLocation({ select: ({ pathname }) => pathname });
+  const form = path.replace(/\/follow$/, '');
   return (
     <div className={classes.page}>
       <header className={classes.bar}>
@@ -18,12 +20,10 @@ export function PublicLayout() {
         <Outlet />
       </main>
       <footer className={classes.foot}>
-        {path === '/observation' ? (
-          <Link to="/observation/follow">{t('observations.outer.follow.link')}</Link>
+        {path === form ? (
+          <AppLink href={`${form}/follow`}>{t('observations.outer.follow.link')}</AppLink>
         ) : (
-          <Link to="/observation" search={{}}>
-            {t('observations.outer.another')}
-          </Link>
+          <AppLink href={form}>{t('observations.outer.another')}</AppLink>
         )}
         <Link to="/login" search={{}}>
           {t('observations.outer.signIn')}

@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
 import { MAX_UPLOAD_BYTES, uploadOpenPhoto } from '@/platform/uploads';
 import files from '@/ui/files/files.module.css';
+import { PHOTO } from '@/ui/files/shrink';
 import { StoredTile, UploadTile } from '@/ui/files/tiles';
 import { useFailure } from '@/ui/files/useFailure';
+import { useShrunk } from '@/ui/files/useShrunk';
 import { type StoredFile, useUploads } from '@/ui/files/useUploads';
 import { PlainButton } from '@/ui/plain/PlainButton';
 import classes from './public.module.css';
@@ -38,14 +40,15 @@ export function PublicPhotos({ report, photos, onPhotos, onState }: Props) {
     },
   );
   const failure = useFailure(uploads);
-  const state = busy ? 'busy' : uploads.some((each) => each.failed) ? 'failed' : '';
+  const smaller = useShrunk(PHOTO);
+  const state = busy || smaller.busy ? 'busy' : uploads.some((each) => each.failed) ? 'failed' : '';
   const told = useRef(onState);
   told.current = onState;
   useEffect(() => told.current(state), [state]);
   const count = photos.length + uploads.length;
 
-  function take(list: FileList | null) {
-    const picked = Array.from(list ?? []);
+  async function take(list: FileList | null) {
+    const picked = await smaller.of(Array.from(list ?? []));
     const large = picked.find((file) => file.size > MAX_UPLOAD_BYTES);
     const limit = bytes(MAX_UPLOAD_BYTES);
     if (large) setProblem(t('files.tooLarge', { name: large.name, limit }));
@@ -96,7 +99,7 @@ export function PublicPhotos({ report, photos, onPhotos, onState }: Props) {
         hidden
         accept={KINDS}
         onChange={(event) => {
-          take(event.currentTarget.files);
+          void take(event.currentTarget.files);
           event.currentTarget.value = '';
         }}
       />

@@ -1,18 +1,20 @@
 import { IconCircleCheck } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AppLink } from '@/ui/AppLink';
 import { PlainButton } from '@/ui/plain/PlainButton';
-import type { Receipt } from './api';
+import type { Receipt } from './desk';
 import classes from './public.module.css';
 
 interface Props {
   receipt: Receipt;
+  /** The address of the form; a report is followed beneath it. */
+  path: string;
   onAnother: () => void;
 }
 
 /** The number and the key: the only way back to the report. */
-export function ReceiptCard({ receipt, onAnother }: Props) {
+export function ReceiptCard({ receipt, path, onAnother }: Props) {
   const { t } = useTranslation();
   const { number, key } = receipt;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -20,7 +22,7 @@ export function ReceiptCard({ receipt, onAnother }: Props) {
   useEffect(() => heading.current?.focus(), []);
 
   async function copy() {
-    const link = `${location.origin}/observation/follow#${number}.${key}`;
+    const link = `${location.origin}${path}/follow#${number}.${key}`;
     const written = navigator.clipboard.writeText(`${number}  ${key}\n${link}`);
     await written.then(
       () => setCopied(true),
@@ -53,9 +55,9 @@ export function ReceiptCard({ receipt, onAnother }: Props) {
           {t(copied ? 'observations.outer.copied' : 'observations.outer.copy')}
         </PlainButton>
       ) : null}
-      <Link className={classes.link} to="/observation/follow" hash={`${number}.${key}`}>
+      <AppLink className={classes.link} href={`${path}/follow#${number}.${key}`}>
         {t('observations.outer.follow.open')}
-      </Link>
+      </AppLink>
       <PlainButton quiet onClick={onAnother}>
         {t('observations.outer.next')}
       </PlainButton>

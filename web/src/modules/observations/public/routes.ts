@@ -1,35 +1,37 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { rememberSite } from '@/modules/sites/likely';
 import { can } from '@/platform/can';
 import { loadAllWords, speakLanguageOf } from '@/platform/i18n';
 import { session } from '@/platform/session';
 import { rootRoute } from '@/shell/layouts';
 import { screen } from '@/shell/screen';
-import { rememberSite } from '../site';
 
-/** Screens for people without an account, in the language of their browser. */
-const publicLayout = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'public',
+/** What stands around screens for people without an account, in the language of their browser. */
+export const AROUND = {
   beforeLoad: () => speakLanguageOf(navigator.languages),
   component: screen(async () => {
     const [layout] = await Promise.all([import('./PublicLayout'), loadAllWords()]);
     return layout;
   }, 'PublicLayout'),
-});
+} as const;
+
+const publicLayout = createRoute({ getParentRoute: () => rootRoute, id: 'public', ...AROUND });
 
 interface Search {
   /** The site of the poster that was scanned. */
   site?: number;
 }
 
+export const siteOf = (raw: Record<string, unknown>): Search => {
+  const site = Number(raw.site);
+  return { site: Number.isSafeInteger(site) && site > 0 ? site : undefined };
+};
+
 export const publicReportRoute = createRoute({
   getParentRoute: () => publicLayout,
   path: '/observation',
   staticData: { title: 'observations.outer.pageTitle' },
-  validateSearch: (raw: Record<string, unknown>): Search => {
-    const site = Number(raw.site);
-    return { site: Number.isSafeInteger(site) && site > 0 ? site : undefined };
-  },
+  validateSearch: siteOf,
   beforeLoad: ({ search }) => sendOn(search.site),
   component: screen(() => import('./PublicReport'), 'PublicReport'),
 });

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { uploadAttachment } from '@/platform/uploads';
 import { PhotoPicker } from '@/ui/files/PhotoPicker';
+import { DRAWING } from '@/ui/files/shrink';
 import { useFormFiles } from '@/ui/files/useFormFiles';
 import { Form } from '@/ui/form/Form';
 import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
@@ -57,6 +58,7 @@ export function PlanDialog({ siteId, plan, onClose, onShow }: Props) {
           label={t(plan ? 'sites.plans.replace' : 'sites.plans.picture')}
           help={t(plan ? 'sites.plans.replaceHelp' : 'sites.plans.pictureHelp')}
           send={uploadAttachment}
+          bounds={DRAWING}
           max={1}
           error={form.errors.image_id as string | undefined}
           {...picked.picker}

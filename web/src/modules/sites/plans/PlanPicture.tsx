@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
 import type { Plan, Pointer } from './api';
@@ -16,13 +16,19 @@ interface Props {
   /** A pointer that is not saved yet; a press on the picture puts it there. */
   fresh?: Spot | null;
   onFresh?: (spot: Spot) => void;
+  /** What the pointer that is put there is called. */
+  freshLabel?: string;
+  /** A press puts it there although it is nowhere yet. */
+  placing?: boolean;
+  /** What else is on the picture, by fractions of its sides. */
+  children?: ReactNode;
 }
 
 const CLOSEST = 4;
 
 /** The picture of a level with its pointers; it is scrolled when it is looked at closer. */
 export function PlanPicture(props: Props) {
-  const { plan, selected, onSelect, onMove, fresh, onFresh } = props;
+  const { plan, selected, onSelect, onMove, fresh, onFresh, placing = Boolean(fresh) } = props;
   const { t } = useTranslation();
   const [zoom, setZoom] = useState(1);
   return (
@@ -34,10 +40,10 @@ export function PlanPicture(props: Props) {
         <div
           className={classes.stage}
           style={{ width: `${zoom * 100}%`, aspectRatio: `${plan.width} / ${plan.height}` }}
-          data-placing={fresh ? true : undefined}
+          data-placing={placing || undefined}
           onClick={(event) => {
             if ((event.target as Element).closest('button')) return;
-            if (fresh) onFresh?.(spotUnder(event, event.currentTarget.getBoundingClientRect()));
+            if (placing) onFresh?.(spotUnder(event, event.currentTarget.getBoundingClientRect()));
           }}
         >
           {plan.image ? (
@@ -64,12 +70,13 @@ export function PlanPicture(props: Props) {
             <PlanPointer
               spot={fresh}
               number="+"
-              label={t('sites.plans.newPointer')}
+              label={props.freshLabel ?? t('sites.plans.newPointer')}
               selected
               onSelect={() => undefined}
               onMove={onFresh}
             />
           ) : null}
+          {props.children}
         </div>
       </section>
       <Zoom zoom={zoom} onZoom={setZoom} />

@@ -50,9 +50,11 @@ function AddForm() {
     async (values) => {
       const { user, invitation } = await add.mutateAsync({ ...bodyOf(values), photo_id: photo.id });
       form.resetDirty(values);
-      if (invitation && !invitation.mailed) return setMade({ user, link: invitation });
+      if (invitation?.link) return setMade({ user, link: invitation });
       const name = user.full_name;
-      toast.done(t(invitation ? 'users.manage.invited' : 'users.manage.addedOne', { name }));
+      toast.done(
+        t(invitation?.mailed ? 'users.manage.invited' : 'users.manage.addedOne', { name }),
+      );
       open(user);
     },
   );

@@ -2,6 +2,8 @@ import { Button, FileButton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { uploadAttachment } from '@/platform/uploads';
+import { PHOTO, shrunk } from '@/ui/files/shrink';
+import { smallOf } from '@/ui/files/small';
 import { useErrorSentence } from '@/ui/sentence';
 import classes from './manage.module.css';
 
@@ -17,7 +19,7 @@ export function usePhoto(before: string | undefined) {
     setBusy(true);
     setFailure('');
     try {
-      const stored = await uploadAttachment(file, () => undefined);
+      const stored = await uploadAttachment(await shrunk(file, PHOTO), () => undefined);
       setId(stored.id);
       setShown(stored.url);
     } catch (cause) {
@@ -59,7 +61,9 @@ export function Photo({ picture, error, label, help }: Props) {
     <fieldset className={classes.picture}>
       <legend>{name}</legend>
       {help ? <p className={classes.note}>{help}</p> : null}
-      {picture.shown ? <img className={classes.photo} src={picture.shown} alt={name} /> : null}
+      {picture.shown ? (
+        <img className={classes.photo} src={smallOf(picture.shown)} alt={name} />
+      ) : null}
       <div className={classes.cardFoot}>
         <FileButton accept="image/jpeg,image/png,image/gif" onChange={picture.choose}>
           {(props) => (

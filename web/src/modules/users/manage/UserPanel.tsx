@@ -11,6 +11,7 @@ import { isLocale, LOCALE_NAMES } from '@/platform/locale';
 import { useWord } from '@/platform/words';
 import { ErrorState } from '@/ui/ErrorState';
 import { Facts } from '@/ui/Facts';
+import { smallOf } from '@/ui/files/small';
 import { GuardedButton } from '@/ui/GuardedButton';
 import { RightPanel } from '@/ui/panel/RightPanel';
 import { StatusBadge } from '@/ui/StatusBadge';
@@ -53,7 +54,7 @@ function UserFacts({ user }: { user: User }) {
   return (
     <>
       {user.photo ? (
-        <img className={classes.photo} src={user.photo.url} alt={user.full_name} />
+        <img className={classes.photo} src={smallOf(user.photo.url)} alt={user.full_name} />
       ) : null}
       <Facts
         facts={[

@@ -1,30 +1,38 @@
 import { Select, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
+import type { GetInputPropsReturnType } from '@mantine/form';
 import { IconMapPin } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Site } from '@/modules/sites/api';
 import { NativeSelect } from '@/ui/form/NativeSelect';
-import type { ObservationValues } from './values';
+import type { Site } from './api';
 
 interface Props {
-  form: UseFormReturnType<ObservationValues>;
+  /** Connects a field to the form it is part of. */
+  input: (field: 'site_id' | 'division_id' | 'location') => GetInputPropsReturnType;
+  /** What is chosen so far. */
+  siteId: string;
+  /** Each site has its own divisions: with another one that of before is gone. */
+  onOther: () => void;
   sites: readonly Site[];
+  /** What the form calls the place at the site, with an example. */
+  location: string;
+  placeholder: string;
 }
 
 /** More sites than this are found by typing. */
 const MANY = 12;
 
-export function WhereFields({ form, sites }: Props) {
+/** Where something was, for a report: the site, a part of it, and the place in words. */
+export function WhereFields({ input, siteId, onOther, sites, location, placeholder }: Props) {
   const { t } = useTranslation();
   const choices = sites.map((site) => ({ value: String(site.id), label: site.name }));
-  const divisions = sites.find((each) => String(each.id) === form.values.site_id)?.divisions ?? [];
-  const given = form.getInputProps('site_id');
+  const divisions = sites.find((each) => String(each.id) === siteId)?.divisions ?? [];
+  const given = input('site_id');
   const site = {
     ...given,
-    label: t('observations.form.where'),
+    label: t('sites.whereAsked'),
     onChange: (value: unknown) => {
       given.onChange(value);
-      form.setFieldValue('division_id', ''); // each site has its own
+      onOther();
     },
   };
   return (
@@ -47,14 +55,14 @@ export function WhereFields({ form, sites }: Props) {
           label={`${t('field.division_id')} (${t('common.optional')})`}
           choices={divisions.map((each) => ({ value: String(each.id), label: each.name }))}
           placeholder={t('common.none')}
-          {...form.getInputProps('division_id')}
+          {...input('division_id')}
         />
       ) : null}
       <TextInput
-        label={`${t('observations.form.location')} (${t('common.optional')})`}
-        placeholder={t('observations.form.locationPlaceholder')}
+        label={`${location} (${t('common.optional')})`}
+        placeholder={placeholder}
         maxLength={300}
-        {...form.getInputProps('location')}
+        {...input('location')}
       />
     </>
   );

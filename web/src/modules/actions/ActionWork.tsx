@@ -1,0 +1,167 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RestSkeleton } from '@/modules/records/PanelSkeleton';
+import { titleOf } from '@/modules/records/title';
+import { Lately } from '@/modules/records/work/Lately';
+import { WorkItem } from '@/modules/records/work/WorkItem';
+import work from '@/modules/records/work/work.module.css';
+import { useFormats } from '@/platform/formats';
+import type { WorkProps } from '@/platform/modules';
+import { ErrorState } from '@/ui/ErrorState';
+import { Gallery } from '@/ui/files/Gallery';
+import { StatusBadge } from '@/ui/StatusBadge';
+import { useErrorSentence } from '@/ui/sentence';
+import { toast } from '@/ui/toast';
+import { ActionFacts } from './ActionFacts';
+import { type Action, type ActionRow, actionApi } from './api';
+import { AnswerForm } from './CheckDialog';
+import { CloseForm } from './CloseDialog';
+import { CompleteForm } from './CompleteDialog';
+import { DecideForm } from './DecideForm';
+import { Outcome } from './Outcome';
+import { ReopenForm } from './ReopenDialog';
+import { useStartAction } from './writes';
+
+type Why = 'overdue' | 'due' | 'later' | 'verify' | 'decide' | 'check';
+
+/** An action that waits for the reader: to be done, to be verified, or to be decided on. */
+export function ActionWork({ why, record, open, onToggle, onDone }: WorkProps<ActionRow>) {
+  const { t } = useTranslation();
+  const { day, due } = useFormats();
+  const zone = record.site.time_zone;
+  const reason = why as Why;
+  const own = reason === 'overdue' || reason === 'due' || reason === 'later';
+  const starts = own && record.can.start === '';
+  const about = {
+    verify: record.completed_by && t('actions.work.completedBy', record.completed_by),
+    decide:
+      record.extension &&
+      t('actions.work.asksUntil', {
+        name: record.responsible.name,
+        day: day(record.extension.due_date, zone),
+      }),
+    check: record.check && t('actions.work.checkOn', { day: day(record.check.on, zone) }),
+  }[why as string];
+  return (
+    <WorkItem
+      number={record.number}
+      title={titleOf(record.description)}
+      href={`/actions/all/summary/${record.id}`}
+      about={[
+        record.site.name,
+        own ? record.assigned_by && t('actions.work.from', record.assigned_by) : about,
+      ]}
+      marks={
+        own ? (
+          <StatusBadge
+            status={reason === 'overdue' ? 'overdue' : 'pending'}
+            label={due(record.due_date, zone)}
+          />
+        ) : (
+          <StatusBadge status={record.status} />
+        )
+      }
+      action={t(`actions.work.${own ? 'complete' : (reason as 'verify' | 'decide' | 'check')}`)}
+      instead={starts ? <Start action={record} /> : null}
+      open={open}
+      onToggle={onToggle}
+    >
+      <Details why={reason} row={record} onToggle={onToggle} onDone={onDone} />
+    </WorkItem>
+  );
+}
+
+/** There is nothing to look at before a start. */
+function Start({ action }: { action: ActionRow }) {
+  const { t } = useTranslation();
+  const sentence = useErrorSentence();
+  const start = useStartAction();
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      loading={start.isPending}
+      aria-label={`${t('actions.move.start')}: ${titleOf(action.description)}`}
+      onClick={() =>
+        start.mutate(action.id, {
+          onSuccess: () => toast.done(t('actions.done.start', { number: action.number })),
+          onError: (error) => toast.failed(sentence(error)),
+        })
+      }
+    >
+      {t('actions.move.start')}
+    </Button>
+  );
+}
+
+interface DetailsProps {
+  why: Why;
+  row: ActionRow;
+  onToggle: () => void;
+  onDone: () => void;
+}
+
+/** What is decided by, and the decision beside it. */
+function Details({ why, row, onToggle, onDone }: DetailsProps) {
+  const { t } = useTranslation();
+  const { data: action, error, refetch } = useQuery(actionApi().one(row.id));
+  if (error && !action) return <ErrorState error={error} onRetry={refetch} small />;
+  if (!action) return <RestSkeleton />;
+  return (
+    <div className={work.columns}>
+      <div className={work.column}>
+        <div className={work.pictures}>
+          <Outcome action={action} />
+        </div>
+        <ActionFacts action={action} />
+        <div className={work.pictures}>
+          <Gallery files={action.attachments ?? []} />
+        </div>
+      </div>
+      <div className={work.column}>
+        <Answer why={why} action={action} onClose={onToggle} onDone={onDone} />
+        <Lately
+          kind="Action"
+          entries={action.timeline}
+          zone={action.site.time_zone}
+          nobody={t('common.unknownPerson')}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface AnswerProps {
+  why: Why;
+  action: Action;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function Answer({ why, ...rest }: AnswerProps) {
+  if (why === 'verify') return <Verify {...rest} />;
+  if (why === 'decide') return <DecideForm {...rest} />;
+  if (why === 'check') return <AnswerForm {...rest} />;
+  return <CompleteForm {...rest} />;
+}
+
+/** Found good, or sent back with a reason. */
+function Verify(props: Omit<AnswerProps, 'why'>) {
+  const { t } = useTranslation();
+  const [back, setBack] = useState(false);
+  if (back) return <ReopenForm {...props} name="sendBack" onClose={() => setBack(false)} />;
+  return (
+    <CloseForm
+      {...props}
+      other={
+        props.action.can.reopen === '' ? (
+          <Button variant="default" onClick={() => setBack(true)}>
+            {t('actions.move.sendBack')}
+          </Button>
+        ) : null
+      }
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { CloseButton } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { track } from '@/modules/tours/api';
+import type { Answer } from '@/platform/answer';
+import { api, unwrap } from '@/platform/client';
+import { queryClient } from '@/platform/queries';
+import { WHOLE } from '@/platform/search';
+import { useMe, useSession } from '@/platform/session';
+import { AppLink } from '@/ui/AppLink';
+import classes from './home.module.css';
+
+type Steps = Answer<'/api/v1/organization/first_steps', 'get'>;
+type Step = NonNullable<Steps['steps']>[number];
+
+const firstSteps = queryOptions({
+  queryKey: ['first-steps'],
+  queryFn: ({ signal }) => unwrap(api.GET('/api/v1/organization/first_steps', { signal })),
+});
+
+/** Where each of them is done. */
+const WHERE: Readonly<Record<Step['name'], string>> = {
+  sites: `/sites?status=${WHOLE}`,
+  people: '/newusers',
+  mail: '/mails',
+  logo: '/settings/organization',
+  poster: '/observations/poster',
+  report: '/observations/new',
+};
+
+/** What a new organization's administrator has to do before everybody can begin, until it is done. */
+export function FirstSteps() {
+  const { t } = useTranslation();
+  const me = useMe();
+  const { data } = useQuery({ ...firstSteps, enabled: me.is_admin && !me.is_master_super_admin });
+  const steps = data?.steps ?? [];
+  const done = steps.filter((step) => step.done).length;
+  if (!data || data.hidden || done === steps.length) return null;
+
+  function hide() {
+    void track('first_steps', 1);
+    queryClient.setQueryData(firstSteps.queryKey, (now) => now && { ...now, hidden: true });
+  }
+
+  return (
+    <section className="card" aria-labelledby="first-steps">
+      <div className={classes.workHead}>
+        <h2 id="first-steps">
+          {t('dashboards.steps.title')}{' '}
+          <span className={classes.groupCount}>
+            {t('dashboards.steps.done', { done, total: steps.length })}
+          </span>
+        </h2>
+        <CloseButton aria-label={t('dashboards.steps.hide')} onClick={hide} />
+      </div>
+      <ol className={classes.steps}>
+        {steps.map((step) => (
+          <Line key={step.name} step={step} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Line({ step: { name, done, count } }: { step: Step }) {
+  const { t } = useTranslation();
+  const { boot } = useSession();
+  const why = name === 'mail' && !boot?.mails ? 'mailNone' : name;
+  return (
+    <li className={classes.step} data-done={done || undefined}>
+      <span className={classes.tick} aria-hidden>
+        {done ? <IconCheck size={13} stroke={2.6} /> : null}
+      </span>
+      <AppLink href={WHERE[name]}>{t(`dashboards.steps.${name}`)}</AppLink>
+      {done ? <span className="visually-hidden">{t('records.page.complete')}</span> : null}
+      <span className={classes.below}>{done ? count || '' : t(`dashboards.steps.why.${why}`)}</span>
+    </li>
+  );
+}

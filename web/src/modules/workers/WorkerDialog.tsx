@@ -1,0 +1,169 @@
+import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { DateInput } from '@/ui/form/DateInputs';
+import { Form, Pair } from '@/ui/form/Form';
+import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
+import { NativeSelect } from '@/ui/form/NativeSelect';
+import { useServerForm } from '@/ui/form/useServerForm';
+import { KINDS, useAddWorker, useEditWorker, type Worker } from './api';
+import { PhotoField } from './PhotoField';
+import { bodyOf, EMPTY, valuesOf, type WorkerValues } from './values';
+import classes from './workers.module.css';
+
+interface Props {
+  /** Nobody for somebody new. */
+  worker: Worker | null;
+  /** Where somebody new works. */
+  siteId: number;
+  /** Of what was read, so that nobody's change is lost. */
+  updatedAt?: string;
+  opened: boolean;
+  onClose: () => void;
+  onSaved: (worker: Worker) => void;
+}
+
+/** The profile of somebody who works. */
+export function WorkerDialog(props: Props) {
+  const { t } = useTranslation();
+  const { worker, opened, onClose } = props;
+  return (
+    <FormDialog
+      title={worker ? t('workers.edit', { name: worker.name }) : t('workers.new')}
+      opened={opened}
+      onClose={onClose}
+    >
+      <WorkerForm {...props} />
+    </FormDialog>
+  );
+}
+
+function WorkerForm({ worker, siteId, updatedAt, onClose, onSaved }: Props) {
+  const { t } = useTranslation();
+  const add = useAddWorker();
+  const edit = useEditWorker();
+  const { form, busy, failure, submit } = useServerForm<WorkerValues>(
+    {
+      initialValues: worker ? valuesOf(worker) : EMPTY,
+      validate: {
+        name: (name) => (name.trim() ? null : t('form.required')),
+        company: (company, { kind }) =>
+          kind === 'contractor' && !company.trim() ? t('form.required') : null,
+      },
+    },
+    async (values) => {
+      const body = bodyOf(values);
+      const saved = worker
+        ? await edit.mutateAsync({
+            id: worker.id,
+            ...body,
+            age: body.age ?? 0,
+            updated_at: updatedAt,
+          })
+        : await add.mutateAsync({ ...body, site_id: siteId });
+      onSaved(saved);
+    },
+  );
+  return (
+    <Form failure={failure} onSubmit={submit}>
+      <NativeSelect
+        label={t('workers.field.kind')}
+        choices={KINDS.map((value) => ({ value, label: t(`workers.kind.${value}`) }))}
+        {...form.getInputProps('kind')}
+      />
+      <TextInput
+        data-autofocus
+        label={t('workers.field.name')}
+        maxLength={200}
+        {...form.getInputProps('name')}
+      />
+      {form.values.kind === 'employee' ? null : (
+        <TextInput
+          label={t('workers.field.company')}
+          maxLength={200}
+          {...form.getInputProps('company')}
+        />
+      )}
+      <PhotoField
+        photo={worker?.photo ?? null}
+        name={form.values.name}
+        error={form.errors.photo_attachment_id}
+        onChange={(id) => form.setFieldValue('photo_attachment_id', id)}
+      />
+      <Pair>
+        <NumberInput
+          label={t('workers.field.age')}
+          min={14}
+          max={100}
+          allowDecimal={false}
+          {...form.getInputProps('age')}
+        />
+        <NativeSelect
+          label={t('workers.field.gender')}
+          placeholder={t('common.none')}
+          choices={(['male', 'female'] as const).map((value) => ({
+            value,
+            label: t(`workers.gender.${value}`),
+          }))}
+          {...form.getInputProps('gender')}
+        />
+      </Pair>
+      <TextInput
+        type="tel"
+        label={t('workers.field.phone')}
+        maxLength={40}
+        {...form.getInputProps('phone')}
+      />
+      <Certifications form={form} />
+      <DialogFoot send={t('common.save')} busy={busy} onClose={onClose} />
+    </Form>
+  );
+}
+
+function Certifications({ form }: { form: UseFormReturnType<WorkerValues> }) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={classes.picker}>
+      <legend>{t('workers.field.certifications')}</legend>
+      {form.values.certifications.map((each, index) => (
+        <div key={each.key} className={classes.certificationRow}>
+          <TextInput
+            label={t('workers.field.certification')}
+            maxLength={200}
+            {...form.getInputProps(`certifications.${index}.name`)}
+          />
+          <DateInput
+            label={t('workers.field.expires_on')}
+            {...form.getInputProps(`certifications.${index}.expires_on`)}
+          />
+          <ActionIcon
+            variant="subtle"
+            size="lg"
+            aria-label={t('workers.removeCertification', { name: each.name || index + 1 })}
+            onClick={() => form.removeListItem('certifications', index)}
+          >
+            <IconX size={17} aria-hidden />
+          </ActionIcon>
+        </div>
+      ))}
+      <div>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() =>
+            form.insertListItem('certifications', {
+              key: crypto.randomUUID(),
+              name: '',
+              number: '',
+              expires_on: '',
+            })
+          }
+        >
+          {t('workers.addCertification')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
