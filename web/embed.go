@@ -5,8 +5,10 @@ import (
 	"bytes"
 	"embed"
 	"io/fs"
+	"mime"
 	"net/http"
 	"path"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -44,7 +46,9 @@ func Handler() http.Handler {
 				// A browser must never keep a service worker that we took back.
 				w.Header().Set("Cache-Control", "no-cache")
 			}
-			server.ServeHTTP(w, r)
+			if !serveCompressed(w, r, files, name) {
+				server.ServeHTTP(w, r)
+			}
 			return
 		}
 		if !wantsPage(r) {
@@ -58,6 +62,34 @@ func Handler() http.Handler {
 		w.Header().Set("Cache-Control", "no-cache")
 		http.ServeContent(w, r, "index.html", time.Time{}, bytes.NewReader(page))
 	})
+}
+
+// serveCompressed serves the copy of a file that the build has compressed, where there is one
+// and the browser can read it. A part of a file is a part of the plain one.
+func serveCompressed(w http.ResponseWriter, r *http.Request, files fs.FS, name string) bool {
+	if !acceptsBrotli(r) || r.Header.Get("Range") != "" {
+		return false
+	}
+	content, err := fs.ReadFile(files, name+".br")
+	if err != nil {
+		return false
+	}
+	w.Header().Set("Content-Type", mime.TypeByExtension(path.Ext(name)))
+	w.Header().Set("Content-Encoding", "br")
+	w.Header().Set("Vary", "Accept-Encoding")
+	w.Header().Set("Content-Length", strconv.Itoa(len(content)))
+	_, _ = w.Write(content)
+	return true
+}
+
+func acceptsBrotli(r *http.Request) bool {
+	for each := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
+		coding, quality, _ := strings.Cut(strings.ReplaceAll(each, " ", ""), ";")
+		if coding == "br" {
+			return quality != "q=0"
+		}
+	}
+	return false
 }
 
 // leave is a service worker that removes itself and what it kept. Pages that are

@@ -8,6 +8,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"testing/fstest"
 )
 
 // TestAPhoneCanInstallIt: the page names the manifest, and every icon that it names is there.
@@ -46,5 +47,36 @@ func TestTheManifestHasItsType(t *testing.T) {
 	Handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/manifest.webmanifest", nil))
 	if kind := w.Header().Get("Content-Type"); w.Code != http.StatusOK || kind != "application/manifest+json" {
 		t.Errorf("%d %s", w.Code, kind)
+	}
+}
+
+// TestWhoReadsBrotliIsSentTheCopy, and nobody else: a part of a file is of the plain one.
+func TestWhoReadsBrotliIsSentTheCopy(t *testing.T) {
+	t.Parallel()
+	files := fstest.MapFS{"assets/a.js.br": {Data: []byte("small")}}
+	for _, c := range []struct {
+		name, accepts, part string
+		sent                bool
+	}{
+		{"assets/a.js", "gzip, deflate, br, zstd", "", true},
+		{"assets/a.js", "br;q=1.0, gzip;q=0.5", "", true},
+		{"assets/a.js", "gzip, br;q=0", "", false},
+		{"assets/a.js", "gzip", "", false},
+		{"assets/a.js", "", "", false},
+		{"assets/a.js", "br", "bytes=0-1", false},
+		{"assets/b.js", "br", "", false},
+	} {
+		r := httptest.NewRequest(http.MethodGet, "/"+c.name, nil)
+		r.Header.Set("Accept-Encoding", c.accepts)
+		r.Header.Set("Range", c.part)
+		w := httptest.NewRecorder()
+		sent := serveCompressed(w, r, files, c.name)
+		if sent != c.sent {
+			t.Errorf("%+v: %v", c, sent)
+		}
+		h := w.Header()
+		if sent && (w.Body.String() != "small" || h.Get("Content-Encoding") != "br" || h.Get("Vary") != "Accept-Encoding" || h.Get("Content-Length") != "5" || !strings.HasPrefix(h.Get("Content-Type"), "text/javascript")) {
+			t.Errorf("%+v: %v", c, h)
+		}
 	}
 }

@@ -2,6 +2,8 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { brotli } from './brotli.ts';
+import { nameOfChunk } from './chunks.ts';
 import { localeParts } from './locale-parts.ts';
 import { offlineWorker } from './offline-worker.ts';
 
@@ -10,7 +12,7 @@ import { offlineWorker } from './offline-worker.ts';
 const server = process.env.HIVIS_DEV_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [localeParts(), react(), offlineWorker()],
+  plugins: [localeParts(), react(), offlineWorker(), brotli()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: {
     port: 5173,
@@ -24,9 +26,18 @@ export default defineConfig({
     // down to a single icon, is a file of its own that sign-in has to ask for.
     rolldownOptions: {
       output: {
+        // The first load names all files, and letters made by chance do not compress.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], test: /^(?!.*(index\.html|src\/main\.tsx))/ },
+            {
+              name: (id, chunking) => nameOfChunk(id, (each) => chunking.getModuleInfo(each)),
+              includeDependenciesRecursively: false,
+              minShareCount: 2,
+            },
           ],
         },
       },

@@ -1,13 +1,21 @@
 import { actions } from '@/modules/actions/module';
 import { activity } from '@/modules/activity/module';
+import { audits } from '@/modules/audits/module';
 import { categories } from '@/modules/categories/module';
 import { comments } from '@/modules/comments/module';
 import { dashboards } from '@/modules/dashboards/module';
+import { deletions } from '@/modules/deletions/module';
+import { forms } from '@/modules/forms/module';
+import { hira } from '@/modules/hira/module';
+import { incidents } from '@/modules/incidents/module';
+import { library } from '@/modules/library/module';
 import { manpower } from '@/modules/manpower/module';
 import { notifications } from '@/modules/notifications/module';
 import { observations } from '@/modules/observations/module';
 import { organizations } from '@/modules/organizations/module';
+import { permits } from '@/modules/permits/module';
 import { records } from '@/modules/records/module';
+import { risks } from '@/modules/risks/module';
 import { roles } from '@/modules/roles/module';
 import { settings } from '@/modules/settings/module';
 import { sites } from '@/modules/sites/module';
@@ -15,13 +23,19 @@ import { tours } from '@/modules/tours/module';
 import { unsent } from '@/modules/unsent/module';
 import { users } from '@/modules/users/module';
 import { views } from '@/modules/views/module';
+import { workers } from '@/modules/workers/module';
 import { workflows } from '@/modules/workflows/module';
 
 /** All modules, in the order in which the navigation and the palette show what they have. */
 export const modules = [
   dashboards,
+  incidents,
   observations,
   actions,
+  permits,
+  audits,
+  hira,
+  library,
   notifications,
   users,
   roles,
@@ -29,12 +43,16 @@ export const modules = [
   organizations,
   sites,
   categories,
+  risks,
   manpower,
   settings,
   activity,
+  deletions,
   unsent,
   tours,
   comments,
+  forms,
   records,
   views,
+  workers,
 ] as const;

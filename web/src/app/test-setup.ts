@@ -25,6 +25,12 @@ window.ResizeObserver ??= class {
   disconnect() {}
 };
 
+window.IntersectionObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+} as never;
+
 // Fields that grow with their text wait for fonts.
 Object.defineProperty(document, 'fonts', { value: document.fonts ?? new EventTarget() });
 

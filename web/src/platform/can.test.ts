@@ -19,10 +19,19 @@ test('a cancelled subscription refuses writing permits, and nothing else', () =>
   expect(can({ rules, user }, 'Observation', 'create')).toBe(true);
 });
 
-test('a full storage refuses any create or update, but not deleting', () => {
+test('a full storage refuses to create and update, but not to report, to take files out or to delete', () => {
   const user = userOf();
+  const rules = rulesOf({
+    Permit: ['read', 'create'],
+    Observation: ['create', 'update'],
+    Action: ['create', 'update', 'delete'],
+  });
   user.tenant_memory_details.mem_exhausted = true;
-  expect(refusal({ rules, user }, 'Observation', 'create')).toBe('storage');
+  expect(refusal({ rules, user }, 'Permit', 'create')).toBe('storage');
+  expect(refusal({ rules, user }, 'Action', 'create')).toBe('storage');
+  expect(can({ rules, user }, 'Observation', 'create')).toBe(true);
+  expect(can({ rules, user }, 'Observation', 'update')).toBe(true);
+  expect(can({ rules, user }, 'Action', 'update')).toBe(true);
   expect(can({ rules, user }, 'Permit', 'read')).toBe(true);
   expect(can({ rules, user }, 'Action', 'delete')).toBe(true);
 });

@@ -33,6 +33,15 @@ export type Module =
 /** Why something may not be done; the key of a sentence under `limits`. */
 export type Refusal = 'permission' | 'cancelled' | 'storage';
 
+/** What the server lets in however full the storage is: reports without files, and edits that only take files out. */
+const ROOMLESS = [
+  'Observation create',
+  'Observation update',
+  'Incident create',
+  'Incident update',
+  'Action update',
+];
+
 /** Whoever may do something, or not. */
 export interface Holder {
   readonly rules: readonly Rule[];
@@ -53,7 +62,8 @@ export function refusal(who: Holder, module: Module, action: Action): Refusal | 
   if (module === 'Permit' && user?.organization?.subscription_type === 'cancelled') {
     return 'cancelled';
   }
-  if (user?.tenant_memory_details?.mem_exhausted) return 'storage';
+  const full = user?.tenant_memory_details?.mem_exhausted;
+  if (full && !ROOMLESS.includes(`${module} ${action}`)) return 'storage';
   return null;
 }
 

@@ -63,3 +63,8 @@ export async function codeOf(response: Response): Promise<string> {
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** What was there a moment ago and was deleted since: it is not shown as if it still were. */
+export function isGone(cause: unknown): boolean {
+  return cause instanceof ApiError && cause.status === 404;
+}

@@ -3,6 +3,7 @@ import type { UseQueryOptions } from '@tanstack/react-query';
 import type { AnyRoute, AsyncRouteComponent } from '@tanstack/react-router';
 import type { Holder, Module as Right } from './can';
 import type { HomeCount } from './home';
+import type { paths } from './types.gen';
 import type { Offline } from './unsent/way';
 import type { Said } from './words';
 
@@ -16,6 +17,8 @@ export interface Manifest {
   readonly kinds?: readonly RecordKind[];
   readonly places?: readonly Place[];
   readonly commands?: readonly Command[];
+  readonly reports?: readonly ReportKind[];
+  readonly work?: readonly WorkKind[];
   readonly cards?: readonly Card[];
   /** By what names, beside those of its records, the server tells of what it shows. */
   readonly live?: readonly string[];
@@ -49,10 +52,32 @@ export interface RecordKind {
   /** All its lists are at this address or below it. */
   readonly root: string;
   readonly summary: (id: number, who: Holder) => string;
+  /** It can be deleted, by whoever has this right to delete, at this address of the API. */
+  readonly deletes?: {
+    readonly right: Right;
+    readonly path: Deletable;
+    /** What is no record, and is deleted and restored as these are, by the name it has at the server. */
+    readonly parts?: Readonly<Record<string, { readonly label: Said; readonly path: Deletable }>>;
+  };
   /** Whose cached answers are old when one of these was written. */
   readonly touches?: readonly string[];
   readonly history?: History;
+  /** Those that one made oneself, of which everybody has a list. */
+  readonly own?: {
+    readonly label: Said;
+    readonly href: (userId: number) => string;
+    readonly allowed: (who: Holder) => boolean;
+  };
 }
+
+/** Where the API has records that can be deleted. */
+export type Deletable = {
+  [P in keyof paths]: P extends `${infer Base}/delete`
+    ? `${Base}/{id}/restore` extends keyof paths
+      ? Base
+      : never
+    : never;
+}[keyof paths];
 
 /** How changes of a kind's fields are read. */
 export interface History {
@@ -97,13 +122,28 @@ export interface Place extends Target {
   readonly badge?: HomeCount;
   /** Addresses besides its own at which one is there. */
   readonly covers?: () => readonly string[];
-  /** Its place in a phone's bar. */
+  /** Its place in a phone's bar; what has none is behind "Browse". */
   readonly bar?: number;
 }
 
-export const PLACE_GROUPS = ['work', 'reports', 'platform', 'foot'] as const;
+export const PLACE_GROUPS = [
+  'happenings',
+  'work',
+  'knowledge',
+  'insight',
+  'platform',
+  'foot',
+] as const;
 /** What is at the foot of the navigation needs no heading. */
 export type PlaceGroup = (typeof PLACE_GROUPS)[number];
+
+/** Something that can be reported: it is behind the large button, and behind the key c. */
+export interface ReportKind extends Target {
+  /** What is meant by it, in a few words. */
+  readonly hint: Said;
+  /** It cannot wait. */
+  readonly urgent?: boolean;
+}
 
 export const CARD_GROUPS = ['organization', 'people', 'modules', 'system'] as const;
 export type CardGroup = (typeof CARD_GROUPS)[number];
@@ -128,8 +168,41 @@ export interface Card {
 /** What the palette offers besides the places. */
 export interface Command extends Target {
   readonly group: 'go' | 'create';
-  /** It is behind the large button, and behind the key c. */
-  readonly report?: boolean;
+}
+
+export const WORK_GROUPS = ['mine', 'review', 'approve', 'verify'] as const;
+export type WorkGroup = (typeof WORK_GROUPS)[number];
+
+/** Something that can wait for somebody, in the inbox of all modules. */
+export interface WorkKind {
+  readonly group: WorkGroup;
+  /** Why it waits, as Home's answer says it; of another queue, its own name. */
+  readonly why: string;
+  /** Over several kinds of one group. */
+  readonly label: Said;
+  /** Its number among Home's; what is not urgent is `quiet`, and not on Home. */
+  readonly count?: HomeCount;
+  readonly quiet?: boolean;
+  /** What is not among Home's needs is asked for here, for a site or for all. */
+  // biome-ignore lint/suspicious/noExplicitAny: what is asked for is the module's own.
+  readonly queue?: (siteId: number | undefined) => UseQueryOptions<any, Error, WorkList, any>;
+  /** One of them: its line and, unfolded, what is decided by. */
+  // biome-ignore lint/suspicious/noExplicitAny: what a record is only its module knows.
+  readonly item: AsyncRouteComponent<WorkProps<any>>;
+}
+
+export interface WorkList {
+  readonly total: number;
+  readonly items: readonly { readonly id: number; readonly record: unknown }[];
+}
+
+export interface WorkProps<R> {
+  readonly why: string;
+  readonly record: R;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+  /** It waits no longer: the next one is shown. */
+  readonly onDone: () => void;
 }
 
 let all: readonly Manifest[] = [];

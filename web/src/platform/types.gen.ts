@@ -55,6 +55,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/actions/board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The first actions of each status, for the same filters */
+        get: operations["get-actions-board"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/actions/bulk": {
         parameters: {
             query?: never;
@@ -66,6 +83,23 @@ export interface paths {
         put?: never;
         /** Change, re-assign or verify several actions, all of them or none */
         post: operations["post-actions-bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/actions/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete several of them, with a reason: all of them or none */
+        post: operations["post-actions-delete"];
         delete?: never;
         options?: never;
         head?: never;
@@ -186,7 +220,8 @@ export interface paths {
         get: operations["get-actions-id"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Delete an action, with a reason; it can be restored for 30 days */
+        delete: operations["delete-actions-id"];
         options?: never;
         head?: never;
         /** Change or re-assign an action */
@@ -295,6 +330,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/actions/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore an action that was deleted */
+        post: operations["post-actions-id-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/actions/{id}/start": {
         parameters: {
             query?: never;
@@ -363,6 +415,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/attachment_transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to send a file in parts */
+        post: operations["post-attachment-transfers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/attachment_transfers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much of a file has arrived */
+        get: operations["get-attachment-transfers-id"];
+        put?: never;
+        post?: never;
+        /** Give up a file that was being sent */
+        delete: operations["delete-attachment-transfers-id"];
+        options?: never;
+        head?: never;
+        /** Send the next part of a file */
+        patch: operations["patch-attachment-transfers-id"];
+        trace?: never;
+    };
+    "/api/attachment_transfers/{id}/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put a file that has arrived together, for a record to claim */
+        post: operations["post-attachment-transfers-id-finish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/attachments": {
         parameters: {
             query?: never;
@@ -389,6 +494,782 @@ export interface paths {
         };
         /** The file itself, by a signed link */
         get: operations["get-attachments-id-content"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit_records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Audits, 15 a page */
+        get: operations["get-audit-records"];
+        put?: never;
+        /** Begin an audit that nobody scheduled */
+        post: operations["post-audit-records"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit_records/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give several audits to another auditor: all of them or none */
+        post: operations["post-audit-records-bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit_records/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete several of them, with a reason: all of them or none */
+        post: operations["post-audit-records-delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit_records/form_data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choices for scheduling and beginning an audit */
+        get: operations["get-audit-records-form-data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit_records/period_status_counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Number of audits by status, for the same filters */
+        get: operations["get-audit-records-period-status-counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit_records/trend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The scores of the latest audits, for a line over time */
+        get: operations["get-audit-records-trend"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit_records/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One audit */
+        get: operations["get-audit-records-id"];
+        put?: never;
+        post?: never;
+        /** Delete an audit, with a reason; it can be restored for 30 days */
+        delete: operations["delete-audit-records-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit_records/{id}/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Raise actions, from a question or a finding */
+        post: operations["post-audit-records-id-actions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit_records/{id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All that was ever answered to a question, the latest first */
+        get: operations["get-audit-records-id-answers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit_records/{id}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give it to another auditor */
+        post: operations["post-audit-records-id-assign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit_records/{id}/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin a scheduled audit */
+        post: operations["post-audit-records-id-begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit_records/{id}/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The audit beside the one before, by section and question */
+        get: operations["get-audit-records-id-comparison"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit_records/{id}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign an audit, and ask for its approval */
+        post: operations["post-audit-records-id-complete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit_records/{id}/findings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write a finding */
+        post: operations["post-audit-records-id-findings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit_records/{id}/findings/{finding_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a finding back */
+        delete: operations["delete-audit-records-id-findings-finding-id"];
+        options?: never;
+        head?: never;
+        /** Change a finding */
+        patch: operations["patch-audit-records-id-findings-finding-id"];
+        trace?: never;
+    };
+    "/api/audit_records/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Plan it for another day */
+        post: operations["post-audit-records-id-move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit_records/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take up again what was rejected */
+        post: operations["post-audit-records-id-reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit_records/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An audit for paper, with its letterhead and reviews */
+        get: operations["get-audit-records-id-report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit_records/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore an audit that was deleted */
+        post: operations["post-audit-records-id-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit_records/{id}/skip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Leave it out, with the reason */
+        post: operations["post-audit-records-id-skip"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit_records/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take it back before it is decided on; it is in progress again */
+        post: operations["post-audit-records-id-withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit_schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Schedules of audits */
+        get: operations["get-audit-schedules"];
+        put?: never;
+        /** Schedule audits at one or several sites; those that come soon are made at once */
+        post: operations["post-audit-schedules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit_schedules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One schedule */
+        get: operations["get-audit-schedules-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change a schedule, and with it the audits that nobody has begun */
+        patch: operations["patch-audit-schedules-id"];
+        trace?: never;
+    };
+    "/api/audit_schedules/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a schedule: nothing follows, and what nobody has begun goes */
+        post: operations["post-audit-schedules-id-end"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Templates of audits */
+        get: operations["get-audits"];
+        put?: never;
+        /** Create a template: from the shelf, another one, a file, or with a first section */
+        post: operations["post-audits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audits/actionlist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The actions of an audit */
+        post: operations["post-audits-actionlist"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audits/auditSummaryInfo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Audits in numbers: by status, template, site and month */
+        post: operations["post-audits-auditSummaryInfo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audits/schedulesinfo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The audits of some days, and those that schedules will make then */
+        post: operations["post-audits-schedulesinfo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audits/shelf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ready forms, to make one's own */
+        get: operations["get-audits-shelf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audits/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The timeline of an audit */
+        post: operations["post-audits-timeline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audits/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One template */
+        get: operations["get-audits-id"];
+        put?: never;
+        post?: never;
+        /** Remove a template from which nothing was ever scheduled or begun */
+        delete: operations["delete-audits-id"];
+        options?: never;
+        head?: never;
+        /** Change, activate or deactivate a template */
+        patch: operations["patch-audits-id"];
+        trace?: never;
+    };
+    "/api/audits/{id}/audit_section_wise_summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the audits of a template reached, by section */
+        get: operations["get-audits-id-audit-section-wise-summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audits/{id}/audit_total_summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the audits of a template reached in all, and by month */
+        get: operations["get-audits-id-audit-total-summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audits/{id}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A form's draft, and what is published of it */
+        get: operations["get-audits-id-document"];
+        /** Change the draft of a form, whole */
+        put: operations["put-audits-id-document"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audits/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A form as one file, to be imported elsewhere */
+        get: operations["get-audits-id-file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audits/{id}/form_types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sections of a form's draft, by when they are filled in */
+        get: operations["get-audits-id-form-types"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audits/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publish the draft: what is begun from now on has it */
+        post: operations["post-audits-id-publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audits/{id}/published_form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The published form of a template, to begin with where there is no network */
+        get: operations["get-audits-id-published-form"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audits/{id}/reference_image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Show with a picture what a question of the draft means */
+        patch: operations["patch-audits-id-reference-image"];
+        trace?: never;
+    };
+    "/api/audits/{id}/sample_score": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What answers would score, by the draft or a version of the form */
+        post: operations["post-audits-id-sample-score"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audits/{id}/sections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sections of a form's draft */
+        get: operations["get-audits-id-sections"];
+        put?: never;
+        /** Add a section to the draft of a form */
+        post: operations["post-audits-id-sections"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audits/{id}/sections/{section_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a section from the draft of a form */
+        delete: operations["delete-audits-id-sections-section-id"];
+        options?: never;
+        head?: never;
+        /** Change or move a section of the draft of a form */
+        patch: operations["patch-audits-id-sections-section-id"];
+        trace?: never;
+    };
+    "/api/audits/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The published versions of a form, the latest first */
+        get: operations["get-audits-id-versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audits/{id}/versions/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One version of a form; 0 is the draft */
+        get: operations["get-audits-id-versions-number"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audits/{id}/versions/{number}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed in a version of a form */
+        get: operations["get-audits-id-versions-number-changes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -571,6 +1452,126 @@ export interface paths {
         patch: operations["patch-comments-id"];
         trace?: never;
     };
+    "/api/dashboard_data/kpi_targets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the organization wants its measures to be */
+        get: operations["get-dashboard-data-kpi-targets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Set targets; those that are not sent stay */
+        patch: operations["patch-dashboard-data-kpi-targets"];
+        trace?: never;
+    };
+    "/api/dashboard_data/permits_dashboard_by_location_counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Requested permits by site and status */
+        get: operations["get-dashboard-data-permits-dashboard-by-location-counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard_data/permits_dashboard_by_status_counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Requested permits by status */
+        get: operations["get-dashboard-data-permits-dashboard-by-status-counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard_data/permits_dashboard_by_template_counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Requested permits by type and status */
+        get: operations["get-dashboard-data-permits-dashboard-by-template-counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard_data/ptw_kpi_trackers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The measures beside their targets */
+        get: operations["get-dashboard-data-ptw-kpi-trackers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard_data/ptw_kpi_trackers/ptw_counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Permits by month and what became of them */
+        get: operations["get-dashboard-data-ptw-kpi-trackers-ptw-counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deletions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was deleted and can be restored, of the kinds that the caller may delete */
+        get: operations["get-deletions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/departments/{id}": {
         parameters: {
             query?: never;
@@ -641,6 +1642,128 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/favorites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark a file or a folder as a favourite */
+        post: operations["post-favorites"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/favorites/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Say whether a favourite still is one */
+        patch: operations["patch-favorites-id"];
+        trace?: never;
+    };
+    "/api/folders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Folders of a level: the caller's own, those shared with them, or those in a folder */
+        get: operations["get-folders"];
+        put?: never;
+        /** Create a folder: in another one, at the top of a site's tree or of the caller's own */
+        post: operations["post-folders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/folders/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete several of them, with a reason: all of them or none */
+        post: operations["post-folders-delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/folders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One folder, with those in it */
+        get: operations["get-folders-id"];
+        put?: never;
+        post?: never;
+        /** Delete a part of Library: LibraryFolder, with a reason; it can be restored for 30 days */
+        delete: operations["delete-folders-id"];
+        options?: never;
+        head?: never;
+        /** Rename a folder */
+        patch: operations["patch-folders-id"];
+        trace?: never;
+    };
+    "/api/folders/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore a part of Library: LibraryFolder that was deleted */
+        post: operations["post-folders-id-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/folders/{id}/shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say with whom a folder is shared, with all that is in it */
+        put: operations["put-folders-id-shares"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/followers": {
         parameters: {
             query?: never;
@@ -675,6 +1798,402 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/incidents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Incidents, 50 a page */
+        get: operations["get-incidents"];
+        put?: never;
+        /** Report an incident */
+        post: operations["post-incidents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/incidents/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete several of them, with a reason: all of them or none */
+        post: operations["post-incidents-delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/incidents/import_template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A table to fill in */
+        get: operations["get-incidents-import-template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/incidents/incident_data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choices for the forms of an incident */
+        get: operations["get-incidents-incident-data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/incidents/matrix_counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Number of incidents in each place of the risk matrix, for the same filters */
+        get: operations["get-incidents-matrix-counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/incidents/out_incident_data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choices for the public form */
+        get: operations["get-incidents-out-incident-data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/incidents/period_status_counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Number of incidents by status, for the same filters */
+        get: operations["get-incidents-period-status-counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/incidents/similar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Past incidents in words like these, and lessons of such, at most three of each */
+        get: operations["get-incidents-similar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/incidents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One incident */
+        get: operations["get-incidents-id"];
+        put?: never;
+        post?: never;
+        /** Delete an incident, with a reason; it can be restored for 30 days */
+        delete: operations["delete-incidents-id"];
+        options?: never;
+        head?: never;
+        /** Change the report of an incident */
+        patch: operations["patch-incidents-id"];
+        trace?: never;
+    };
+    "/api/incidents/{id}/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Recommend actions against a root cause, or take immediate ones */
+        post: operations["post-incidents-id-actions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/incidents/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close an incident, and carry over by name what is still open */
+        post: operations["post-incidents-id-close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/incidents/{id}/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write a lesson from an incident */
+        post: operations["post-incidents-id-lessons"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/incidents/{id}/preliminary_report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail the preliminary report to people */
+        post: operations["post-incidents-id-preliminary-report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/incidents/{id}/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask a reporter who has no account */
+        post: operations["post-incidents-id-questions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/incidents/{id}/rate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say how grave it was, and could have been */
+        post: operations["post-incidents-id-rate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/incidents/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open a closed incident again */
+        post: operations["post-incidents-id-reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/incidents/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore an incident that was deleted */
+        post: operations["post-incidents-id-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/incidents/{id}/root_causes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The analyses, their root causes, and the actions against them */
+        get: operations["get-incidents-id-root-causes"];
+        /** Write the analyses, as a whole */
+        put: operations["put-incidents-id-root-causes"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/incidents/{id}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for the review; approved, it can be closed */
+        post: operations["post-incidents-id-submit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/incidents/{id}/team": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say who investigates, and until when */
+        put: operations["put-incidents-id-team"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/incidents/{id}/victims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add somebody who was hurt */
+        post: operations["post-incidents-id-victims"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/incidents/{id}/victims/{victim_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take somebody out again, who was not hurt */
+        delete: operations["delete-incidents-id-victims-victim-id"];
+        options?: never;
+        head?: never;
+        /** Change what is said of somebody who was hurt: the whole of it */
+        patch: operations["patch-incidents-id-victims-victim-id"];
+        trace?: never;
+    };
+    "/api/incidents_bulk_upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import a table of incidents (for those who may also change them) */
+        post: operations["post-incidents-bulk-upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/individual_module_site_based_all_users": {
         parameters: {
             query?: never;
@@ -684,6 +2203,23 @@ export interface paths {
         };
         /** Active users of one site who may read one module */
         get: operations["get-individual-module-site-based-all-users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/injury_codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Codes of injuries: nature, part of the body, source and event */
+        get: operations["get-injury-codes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -704,6 +2240,318 @@ export interface paths {
         put?: never;
         /** A step of a guided tour was seen */
         post: operations["post-intro-tour-user-tracking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lfi_lesson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lessons learned from incidents, 50 a page */
+        get: operations["get-lfi-lesson"];
+        put?: never;
+        /** Write a lesson of what happened elsewhere */
+        post: operations["post-lfi-lesson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lfi_lesson/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete several of them, with a reason: all of them or none */
+        post: operations["post-lfi-lesson-delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lfi_lesson/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One lesson */
+        get: operations["get-lfi-lesson-id"];
+        put?: never;
+        post?: never;
+        /** Delete a lesson, with a reason; it can be restored for 30 days */
+        delete: operations["delete-lfi-lesson-id"];
+        options?: never;
+        head?: never;
+        /** Change a lesson: the whole of it */
+        patch: operations["patch-lfi-lesson-id"];
+        trace?: never;
+    };
+    "/api/lfi_lesson/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that one has read a lesson */
+        post: operations["post-lfi-lesson-id-read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lfi_lesson/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore a lesson that was deleted */
+        post: operations["post-lfi-lesson-id-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lfi_lesson/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a lesson to sites and roles, or to more of them */
+        post: operations["post-lfi-lesson-id-send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library_files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Files, 15 a page */
+        get: operations["get-library-files"];
+        put?: never;
+        /** Put an upload into the library */
+        post: operations["post-library-files"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library_files/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete several of them, with a reason: all of them or none */
+        post: operations["post-library-files-delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library_files/favorite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark several files as favourites, or take the marks back */
+        post: operations["post-library-files-favorite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library_files/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Move several files into a folder, or to the top of a tree: all of them or none */
+        post: operations["post-library-files-move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library_files/storage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much room the files take, and what the plan has */
+        get: operations["get-library-files-storage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library_files/words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tags and authors to choose from */
+        get: operations["get-library-files-words"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library_files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One file */
+        get: operations["get-library-files-id"];
+        put?: never;
+        post?: never;
+        /** Delete a library, with a reason; it can be restored for 30 days */
+        delete: operations["delete-library-files-id"];
+        options?: never;
+        head?: never;
+        /** Rename a file, or change what is said about it */
+        patch: operations["patch-library-files-id"];
+        trace?: never;
+    };
+    "/api/library_files/{id}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An upload with the bytes of a file, for another record to claim */
+        post: operations["post-library-files-id-copy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library_files/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore a library that was deleted */
+        post: operations["post-library-files-id-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library_files/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that a file was looked at and still holds, and when the next look is */
+        post: operations["post-library-files-id-review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library_files/{id}/shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say with whom a file is shared */
+        put: operations["put-library-files-id-shares"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library_files/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a version beside those that are there */
+        post: operations["post-library-files-id-versions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -779,6 +2627,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/modify_audits/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Save answers, one or many, and what is said on the whole */
+        patch: operations["patch-modify-audits-id"];
+        trace?: never;
+    };
+    "/api/move_to/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Move a file or a folder into another folder, or to the top of a tree */
+        patch: operations["patch-move-to-id"];
+        trace?: never;
+    };
     "/api/observations": {
         parameters: {
             query?: never;
@@ -807,6 +2689,23 @@ export interface paths {
         put?: never;
         /** Change several observations, all of them or none */
         post: operations["post-observations-bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/observations/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete several of them, with a reason: all of them or none */
+        post: operations["post-observations-delete"];
         delete?: never;
         options?: never;
         head?: never;
@@ -909,7 +2808,8 @@ export interface paths {
         get: operations["get-observations-id"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Delete an observation, with a reason; it can be restored for 30 days */
+        delete: operations["delete-observations-id"];
         options?: never;
         head?: never;
         /** Change an observation, or add actions to it */
@@ -944,6 +2844,23 @@ export interface paths {
         put?: never;
         /** Ask a reporter who has no account */
         post: operations["post-observations-id-questions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/observations/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore an observation that was deleted */
+        post: operations["post-observations-id-restore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1035,6 +2952,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/outer_incidents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Report an incident without an account */
+        post: operations["post-outer-incidents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/outer_incidents/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer what the site asked about a report without an account */
+        post: operations["post-outer-incidents-answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/outer_incidents/follow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** How a report without an account goes on, by its number and key */
+        post: operations["post-outer-incidents-follow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/outer_observations": {
         parameters: {
             query?: never;
@@ -1084,6 +3052,560 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/permit_form_questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Permits, 15 a page */
+        get: operations["get-permit-form-questions"];
+        put?: never;
+        /** Begin a permit: a draft */
+        post: operations["post-permit-form-questions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/permit_form_questions/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete several of them, with a reason: all of them or none */
+        post: operations["post-permit-form-questions-delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/permit_form_questions/form_data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choices for the form of a permit */
+        get: operations["get-permit-form-questions-form-data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/permit_form_questions/form_data/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The form of a type, once it is chosen */
+        get: operations["get-permit-form-questions-form-data-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/permit_form_questions/period_status_counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Number of permits by status, and by type and status, for the same filters */
+        get: operations["get-permit-form-questions-period-status-counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/permit_form_questions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One permit */
+        get: operations["get-permit-form-questions-id"];
+        put?: never;
+        post?: never;
+        /** Delete a permit, with a reason; it can be restored for 30 days */
+        delete: operations["delete-permit-form-questions-id"];
+        options?: never;
+        head?: never;
+        /** Change a draft */
+        patch: operations["patch-permit-form-questions-id"];
+        trace?: never;
+    };
+    "/api/permit_form_questions/{id}/clone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin a permit like this one */
+        post: operations["post-permit-form-questions-id-clone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/permit_form_questions/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that the work is over, with the closure checklist */
+        post: operations["post-permit-form-questions-id-close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/permit_form_questions/{id}/confirm_closure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm, as a second person, that the work is over, or open the permit again */
+        post: operations["post-permit-form-questions-id-confirm-closure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/permit_form_questions/{id}/extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a later end, which is reviewed like the permit */
+        post: operations["post-permit-form-questions-id-extend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/permit_form_questions/{id}/permit_request_send_draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a draft to colleagues, who may complete it */
+        post: operations["post-permit-form-questions-id-permit-request-send-draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/permit_form_questions/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore a permit that was deleted */
+        post: operations["post-permit-form-questions-id-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/permit_form_questions/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take an approved permit back: work stops */
+        post: operations["post-permit-form-questions-id-revoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/permit_form_questions/{id}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Request what a draft says; of a low-risk type it is approved at once */
+        post: operations["post-permit-form-questions-id-submit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/permit_form_questions/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a request back; it is a draft again */
+        post: operations["post-permit-form-questions-id-withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/permit_form_questions/{id}/withdraw_extension": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back the request for a later end */
+        post: operations["post-permit-form-questions-id-withdraw-extension"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/permits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Templates of permits */
+        get: operations["get-permits"];
+        put?: never;
+        /** Create a template: from the shelf, another one, a file, or with the default sections */
+        post: operations["post-permits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/permits/shelf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ready forms, to make one's own */
+        get: operations["get-permits-shelf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/permits/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One template */
+        get: operations["get-permits-id"];
+        put?: never;
+        post?: never;
+        /** Remove a template from which no permit was ever made */
+        delete: operations["delete-permits-id"];
+        options?: never;
+        head?: never;
+        /** Change, activate or deactivate a template */
+        patch: operations["patch-permits-id"];
+        trace?: never;
+    };
+    "/api/permits/{id}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A form's draft, and what is published of it */
+        get: operations["get-permits-id-document"];
+        /** Change the draft of a form, whole */
+        put: operations["put-permits-id-document"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/permits/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A form as one file, to be imported elsewhere */
+        get: operations["get-permits-id-file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/permits/{id}/form_types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sections of a form's draft, by when they are filled in */
+        get: operations["get-permits-id-form-types"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/permits/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publish the draft: what is begun from now on has it */
+        post: operations["post-permits-id-publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/permits/{id}/sections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sections of a form's draft */
+        get: operations["get-permits-id-sections"];
+        put?: never;
+        /** Add a section to the draft of a form */
+        post: operations["post-permits-id-sections"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/permits/{id}/sections/{section_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a section from the draft of a form */
+        delete: operations["delete-permits-id-sections-section-id"];
+        options?: never;
+        head?: never;
+        /** Change or move a section of the draft of a form */
+        patch: operations["patch-permits-id-sections-section-id"];
+        trace?: never;
+    };
+    "/api/permits/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The published versions of a form, the latest first */
+        get: operations["get-permits-id-versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/permits/{id}/versions/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One version of a form; 0 is the draft */
+        get: operations["get-permits-id-versions-number"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/permits/{id}/versions/{number}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed in a version of a form */
+        get: operations["get-permits-id-versions-number-changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/permits_data/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Live permits for a board or a map, those that end first at first */
+        get: operations["get-permits-data-live"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/permits_data/{id}/permit_report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A permit for paper, with its letterhead and reviews */
+        get: operations["get-permits-data-id-permit-report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reminder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remind of a file on a day */
+        post: operations["post-reminder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reminder/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a reminder back */
+        delete: operations["delete-reminder-id"];
+        options?: never;
+        head?: never;
+        /** Change a reminder that has not been sent */
+        patch: operations["patch-reminder-id"];
         trace?: never;
     };
     "/api/reviews": {
@@ -1148,6 +3670,436 @@ export interface paths {
         put?: never;
         /** Take back what one asked for */
         post: operations["post-reviews-id-withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/risk_assessments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Risk assessments, 50 a page */
+        get: operations["get-risk-assessments"];
+        put?: never;
+        /** Begin a risk assessment: a draft */
+        post: operations["post-risk-assessments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/risk_assessments/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete several of them, with a reason: all of them or none */
+        post: operations["post-risk-assessments-delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/risk_assessments/filter_dropdown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choices for the filters and the forms */
+        get: operations["get-risk-assessments-filter-dropdown"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/risk_assessments/heat_map": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Number of rows in each place of the risk matrix, for the same filters */
+        get: operations["get-risk-assessments-heat-map"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/risk_assessments/import_template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A table to fill in */
+        get: operations["get-risk-assessments-import-template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/risk_assessments/period_status_counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Number of risk assessments in each tab, for the same filters */
+        get: operations["get-risk-assessments-period-status-counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/risk_assessments/ra_filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same, with the filters in the body */
+        post: operations["post-risk-assessments-ra-filter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/risk_assessments/risks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rows of the risk assessments, 50 a page, with what they belong to */
+        get: operations["get-risk-assessments-risks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/risk_assessments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One risk assessment: what is in force, or the version that is asked for */
+        get: operations["get-risk-assessments-id"];
+        put?: never;
+        post?: never;
+        /** Delete a hira, with a reason; it can be restored for 30 days */
+        delete: operations["delete-risk-assessments-id"];
+        options?: never;
+        head?: never;
+        /** Change what stands above the rows of the draft */
+        patch: operations["patch-risk-assessments-id"];
+        trace?: never;
+    };
+    "/api/risk_assessments/{id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put it out of force, with a reason */
+        post: operations["post-risk-assessments-id-archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/risk_assessments/{id}/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Two of its versions, cell by cell */
+        get: operations["get-risk-assessments-id-comparison"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/risk_assessments/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say, after a review, that it still holds */
+        post: operations["post-risk-assessments-id-confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/risk_assessments/{id}/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a revision up */
+        post: operations["post-risk-assessments-id-discard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/risk_assessments/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A risk assessment for paper, with its letterhead and reviews */
+        get: operations["get-risk-assessments-id-report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/risk_assessments/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore a hira that was deleted */
+        post: operations["post-risk-assessments-id-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/risk_assessments/{id}/revise": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin a revision beside what is in force */
+        post: operations["post-risk-assessments-id-revise"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/risk_assessments/{id}/sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Write the rows of the draft, as a whole */
+        put: operations["put-risk-assessments-id-sheet"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/risk_assessments/{id}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for approval of the draft */
+        post: operations["post-risk-assessments-id-submit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/risk_assessments/{id}/unarchive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put it into force again, to be reviewed at once */
+        post: operations["post-risk-assessments-id-unarchive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/risk_assessments/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take the question back; it is a draft again */
+        post: operations["post-risk-assessments-id-withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/risk_assessments_bulk_upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import a table of risks, a line each; those of one title are one draft */
+        post: operations["post-risk-assessments-bulk-upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/risk_library": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Hazards, consequences and controls that were used, the most used first; as suggestions for what is typed */
+        get: operations["get-risk-library"];
+        put?: never;
+        /** Add to the library */
+        post: operations["post-risk-library"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/risk_library/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change what is suggested, or suggest it no more */
+        patch: operations["patch-risk-library-id"];
+        trace?: never;
+    };
+    "/api/risk_matrix": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The risk matrix, as it is now or as it was */
+        get: operations["get-risk-matrix"];
+        /** Make a new version of the matrix; what was assessed before keeps its own */
+        put: operations["put-risk-matrix"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/risk_matrix/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All there were, the newest first */
+        get: operations["get-risk-matrix-versions"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1287,6 +4239,57 @@ export interface paths {
         };
         /** What a root cause is part of, and could be part of */
         get: operations["get-root-cause-settings-id-root-cause-parent-listing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/section_question_reference_image/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Show with a picture what a question of the draft means */
+        patch: operations["patch-section-question-reference-image-id"];
+        trace?: never;
+    };
+    "/api/site_based_folders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The trees of the caller's sites, with their uppermost folders */
+        get: operations["get-site-based-folders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site_based_folders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One folder of a site's tree */
+        get: operations["get-site-based-folders-id"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2072,6 +5075,23 @@ export interface paths {
         patch: operations["patch-v1-organization"];
         trace?: never;
     };
+    "/api/v1/organization/first_steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a new organization has yet to do */
+        get: operations["get-v1-organization-first-steps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/organization/logo": {
         parameters: {
             query?: never;
@@ -2276,6 +5296,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/work_profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a worker */
+        post: operations["post-v1-work-profile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/work_profile/find_recent_workers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who worked at a site lately */
+        get: operations["get-v1-work-profile-find-recent-workers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/work_profile/v2_find_recent_workers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Workers to choose from: who worked at the site lately, then those of the caller's other sites */
+        get: operations["get-v1-work-profile-v2-find-recent-workers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/work_profile/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One worker */
+        get: operations["get-v1-work-profile-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change a worker's profile, and confirm what it says */
+        patch: operations["patch-v1-work-profile-id"];
+        trace?: never;
+    };
+    "/api/v1/work_profile/{id}/certifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a certification; not confirmed, unless by whoever manages profiles */
+        post: operations["post-v1-work-profile-id-certifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/api_connection_checks": {
         parameters: {
             query?: never;
@@ -2358,6 +5464,40 @@ export interface paths {
         put?: never;
         /** Merge an environment category into another one */
         post: operations["post-v2-environment-categories-id-merge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/incidents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same, in its second version */
+        get: operations["get-v2-incidents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/incidents/period_status_counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same, beside the second version of the list */
+        get: operations["get-v2-incidents-period-status-counts"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2519,6 +5659,265 @@ export interface paths {
         patch: operations["patch-views-id"];
         trace?: never;
     };
+    "/api/worker_profile_forms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The organization's own form for profiles, if there is one */
+        get: operations["get-worker-profile-forms"];
+        put?: never;
+        /** Begin the organization's own form for profiles */
+        post: operations["post-worker-profile-forms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/worker_profile_forms/shelf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ready forms, to make one's own */
+        get: operations["get-worker-profile-forms-shelf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/worker_profile_forms/{id}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A form's draft, and what is published of it */
+        get: operations["get-worker-profile-forms-id-document"];
+        /** Change the draft of a form, whole */
+        put: operations["put-worker-profile-forms-id-document"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/worker_profile_forms/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A form as one file, to be imported elsewhere */
+        get: operations["get-worker-profile-forms-id-file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/worker_profile_forms/{id}/form_types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sections of a form's draft, by when they are filled in */
+        get: operations["get-worker-profile-forms-id-form-types"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/worker_profile_forms/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publish the draft: what is begun from now on has it */
+        post: operations["post-worker-profile-forms-id-publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/worker_profile_forms/{id}/reference_image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Show with a picture what a question of the draft means */
+        patch: operations["patch-worker-profile-forms-id-reference-image"];
+        trace?: never;
+    };
+    "/api/worker_profile_forms/{id}/sections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sections of a form's draft */
+        get: operations["get-worker-profile-forms-id-sections"];
+        put?: never;
+        /** Add a section to the draft of a form */
+        post: operations["post-worker-profile-forms-id-sections"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/worker_profile_forms/{id}/sections/{section_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a section from the draft of a form */
+        delete: operations["delete-worker-profile-forms-id-sections-section-id"];
+        options?: never;
+        head?: never;
+        /** Change or move a section of the draft of a form */
+        patch: operations["patch-worker-profile-forms-id-sections-section-id"];
+        trace?: never;
+    };
+    "/api/worker_profile_forms/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The published versions of a form, the latest first */
+        get: operations["get-worker-profile-forms-id-versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/worker_profile_forms/{id}/versions/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One version of a form; 0 is the draft */
+        get: operations["get-worker-profile-forms-id-versions-number"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/worker_profile_forms/{id}/versions/{number}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed in a version of a form */
+        get: operations["get-worker-profile-forms-id-versions-number-changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/worker_profiles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The profiles of those who work at the caller's sites */
+        get: operations["get-worker-profiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/worker_profiles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One profile, with what was changed in it */
+        get: operations["get-worker-profiles-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/worker_profiles/{id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Fill in a profile by the organization's own form */
+        put: operations["put-worker-profiles-id-answers"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workflows": {
         parameters: {
             query?: never;
@@ -2603,7 +6002,7 @@ export interface components {
         ActionsAction: {
             actionable: components["schemas"]["ActionsSource"] | null;
             /** @enum {string} */
-            actionable_type: "Action" | "Observation" | "Incident" | "Audit";
+            actionable_type: "Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit";
             assigned_by: components["schemas"]["RecordsPerson"] | null;
             can: components["schemas"]["ActionsCan"];
             category: components["schemas"]["RecordsCategory"] | null;
@@ -2664,6 +6063,9 @@ export interface components {
         ActionsAnswer: {
             action: components["schemas"]["ActionsRecord"];
         };
+        ActionsBoard: {
+            columns: components["schemas"]["ActionsColumn"][];
+        };
         ActionsBulkInputBody: {
             action_ids: number[];
             /** Format: date */
@@ -2713,6 +6115,12 @@ export interface components {
              */
             check_on?: string;
             remarks?: string;
+        };
+        ActionsColumn: {
+            /** @description The first of them */
+            actions: components["schemas"]["ActionsAction"][];
+            /** @enum {string} */
+            status: "planned" | "open" | "in_progress" | "overdue" | "completed" | "closed";
         };
         ActionsCompleteInputBody: {
             /** @description The evidence */
@@ -2926,7 +6334,7 @@ export interface components {
         ActionsRecord: {
             actionable: components["schemas"]["ActionsSource"] | null;
             /** @enum {string} */
-            actionable_type: "Action" | "Observation" | "Incident" | "Audit";
+            actionable_type: "Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit";
             assigned_by: components["schemas"]["RecordsPerson"] | null;
             /** @description Files given with the task */
             attachments: components["schemas"]["AttachmentsAttachment"][];
@@ -3036,10 +6444,18 @@ export interface components {
             until?: string;
         };
         ActionsSource: {
+            /** @description It was deleted */
+            deleted: boolean;
             /** Format: int64 */
             id: number;
             number: string;
+            /** @description Empty when it was deleted */
             title: string;
+        };
+        ActionsUnfinished: {
+            /** Format: int64 */
+            ID: number;
+            Number: string;
         };
         ActivityEntry: {
             /** Format: date-time */
@@ -3121,7 +6537,7 @@ export interface components {
              * @description Shows what the record is about, that it was done, or was to show that before the work was sent back
              * @enum {string}
              */
-            purpose: "report" | "evidence" | "earlier";
+            purpose: "report" | "evidence" | "earlier" | "answer" | "signature";
             /**
              * Format: int64
              * @description Bytes
@@ -3129,6 +6545,34 @@ export interface components {
             size: number;
             /** @description Link on this host that works for some minutes, for this user; empty in the answer to an anonymous report */
             url: string;
+        };
+        AttachmentsBeginInputBody: {
+            /** @description File name */
+            name: string;
+            /**
+             * Format: int64
+             * @description Bytes
+             */
+            size: number;
+        };
+        AttachmentsTransfer: {
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description Of every part but the last
+             */
+            part_size: number;
+            /**
+             * Format: int64
+             * @description Bytes that have arrived: the next part begins there
+             */
+            received: number;
+            /** Format: int64 */
+            size: number;
+        };
+        AttachmentsTransferAnswer: {
+            transfer: components["schemas"]["AttachmentsTransfer"];
         };
         AttachmentsUpload: {
             /** @description By the file's content */
@@ -3145,6 +6589,1101 @@ export interface components {
         };
         AttachmentsUploaded: {
             attachment: components["schemas"]["AttachmentsUpload"];
+        };
+        Audit_schedulesAddScheduleInputBody: {
+            /**
+             * @description Left out it is the template's
+             * @enum {string}
+             */
+            audit_type?: "" | "inspection" | "internal" | "external" | "contractor" | "compliance" | "other";
+            /**
+             * Format: int64
+             * @description Left out: the head of each site
+             */
+            auditee_id?: number;
+            /** Format: int64 */
+            auditor_id: number;
+            /** Format: date */
+            ends_on?: string;
+            /** @enum {string} */
+            frequency: "once" | "daily" | "weekly" | "monthly" | "quarterly" | "half_yearly" | "yearly" | "rule";
+            /** @description Of the frequency rule */
+            rule?: components["schemas"]["AuditsRule"];
+            scope?: string;
+            site_ids: number[];
+            /** Format: date */
+            starts_on: string;
+            /** Format: int64 */
+            template_id: number;
+            /** @description Left out it is the template's name */
+            title?: string;
+            /**
+             * Format: int64
+             * @description Left out: one day
+             */
+            window_days?: number;
+            working_days?: boolean;
+        };
+        Audit_schedulesCalendarInputBody: {
+            audit_types?: ("inspection" | "internal" | "external" | "contractor" | "compliance" | "other")[];
+            auditor_ids?: number[];
+            /** Format: date */
+            from: string;
+            /** Format: int64 */
+            schedule_id?: number;
+            site_ids?: number[];
+            status?: ("scheduled" | "in_progress" | "overdue" | "completed" | "approved" | "rejected" | "skipped")[];
+            template_ids?: number[];
+            /**
+             * Format: date
+             * @description At most 100 days after from
+             */
+            to: string;
+        };
+        Audit_schedulesEditScheduleInputBody: {
+            /** @enum {string} */
+            audit_type?: "inspection" | "internal" | "external" | "contractor" | "compliance" | "other";
+            /** Format: int64 */
+            auditee_id?: number;
+            /** Format: int64 */
+            auditor_id?: number;
+            /** @description A day, or empty for none */
+            ends_on?: string;
+            /** @enum {string} */
+            frequency?: "once" | "daily" | "weekly" | "monthly" | "quarterly" | "half_yearly" | "yearly" | "rule";
+            rule?: components["schemas"]["AuditsRule"];
+            scope?: string;
+            /** @description All of them */
+            site_ids?: number[];
+            /**
+             * Format: date
+             * @description With another frequency or first day what nobody has begun is planned anew
+             */
+            starts_on?: string;
+            title?: string;
+            /** Format: int64 */
+            window_days?: number;
+            working_days?: boolean;
+        };
+        Audit_summariesInfoInputBody: {
+            audit_types?: ("inspection" | "internal" | "external" | "contractor" | "compliance" | "other")[];
+            /**
+             * Format: date
+             * @description Planned on or after this day, at the site
+             */
+            from?: string;
+            site_ids?: number[];
+            template_ids?: number[];
+            /** Format: date */
+            to?: string;
+        };
+        Audit_templatesAddTemplateInputBody: {
+            /**
+             * @default inspection
+             * @enum {string}
+             */
+            audit_type: "inspection" | "internal" | "external" | "contractor" | "compliance" | "other";
+            description?: string;
+            /** @description One of them; none: an empty first section */
+            from?: components["schemas"]["AuditsFrom"];
+            /**
+             * @default clipboard
+             * @enum {string}
+             */
+            icon: "clipboard" | "helmet" | "flame" | "leaf" | "gear" | "truck" | "flask" | "ladder" | "bolt" | "cross" | "building" | "shield";
+            name: string;
+            /** @description Left out it is true */
+            scoring?: boolean;
+        };
+        Audit_templatesEditTemplateInputBody: {
+            active?: boolean;
+            /** @enum {string} */
+            audit_type?: "inspection" | "internal" | "external" | "contractor" | "compliance" | "other";
+            description?: string;
+            /** @enum {string} */
+            icon?: "clipboard" | "helmet" | "flame" | "leaf" | "gear" | "truck" | "flask" | "ladder" | "bolt" | "cross" | "building" | "shield";
+            name?: string;
+            scoring?: boolean;
+        };
+        Audit_templatesSampleInputBody: {
+            answers: components["schemas"]["FormsAnswer"][];
+            /** @description Instead of what is saved: as it stands in the editor */
+            document?: components["schemas"]["FormsDocument"];
+            /**
+             * Format: int64
+             * @description 0 is the draft as it is saved
+             */
+            version?: number;
+        };
+        AuditsActInputBody: {
+            actions: components["schemas"]["ActionsDraft"][];
+            /** @description Made by the device for these actions and known to nobody else: sent again by the same person, however late, they are the same */
+            device_id?: string;
+            /**
+             * Format: int64
+             * @description With its question
+             */
+            finding_id?: number;
+            question_id?: string;
+        };
+        AuditsActionFor: {
+            /** Format: int64 */
+            action_id: number;
+            /** Format: int64 */
+            finding_id: number | null;
+            question_id: string;
+        };
+        AuditsActionList: {
+            action_for: components["schemas"]["AuditsActionFor"][];
+            actions: components["schemas"]["ActionsAction"][];
+        };
+        AuditsAddFindingInputBody: {
+            clause?: string;
+            /** @description Made by the device for this finding and known to nobody else: sent again by the same person, however late, it is the same finding */
+            device_id?: string;
+            /** @enum {string} */
+            grade: "major" | "minor" | "observation" | "opportunity";
+            /** @description Empty: of no question */
+            question_id?: string;
+            text: string;
+        };
+        AuditsAddInputBody: {
+            /**
+             * @description Left out it is the template's
+             * @enum {string}
+             */
+            audit_type?: "" | "inspection" | "internal" | "external" | "contractor" | "compliance" | "other";
+            /** Format: int64 */
+            auditee_id?: number;
+            /**
+             * Format: date-time
+             * @description When the device began where there is no network, by its clock; at most 60 days ago count. Left out: now
+             */
+            begun_at?: string;
+            /** @description Made by the device for this audit and known to nobody else: sent again by the same person, however late, it is the same audit */
+            device_id?: string;
+            /**
+             * Format: int64
+             * @description Of the form that the device had when it began without a network, at most 14 days after another took its place; left out the latest
+             */
+            form_version?: number;
+            scope?: string;
+            /** Format: int64 */
+            site_id: number;
+            /** Format: int64 */
+            template_id: number;
+            /** @description Left out it is the template's name */
+            title?: string;
+        };
+        AuditsAnswer: {
+            audit: components["schemas"]["AuditsRecord"];
+        };
+        AuditsAssignInputBody: {
+            /** Format: int64 */
+            auditor_id: number;
+            reason?: string;
+        };
+        AuditsAudit: {
+            /**
+             * Format: int64
+             * @description Progress: how many of the questions that are asked are answered
+             */
+            answered: number;
+            /** Format: int64 */
+            asked: number;
+            /** @enum {string} */
+            audit_type: "inspection" | "internal" | "external" | "contractor" | "compliance" | "other";
+            auditee: components["schemas"]["RecordsPerson"] | null;
+            auditor: components["schemas"]["RecordsPerson"] | null;
+            can: components["schemas"]["AuditsCan"];
+            /** Format: date-time */
+            completed_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Approved or rejected
+             */
+            decided_at: string | null;
+            /**
+             * Format: date-time
+             * @description The end of that day at the site
+             */
+            due_at: string;
+            /**
+             * Format: date
+             * @description The last day of its window
+             */
+            due_on: string;
+            /** @description A critical question failed */
+            failed: boolean;
+            findings: components["schemas"]["AuditsFindingCounts"];
+            /**
+             * @description Of its schedule; once without one
+             * @enum {string}
+             */
+            frequency: "once" | "daily" | "weekly" | "monthly" | "quarterly" | "half_yearly" | "yearly" | "rule";
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: date
+             * @description The day that its schedule had planned
+             */
+            moved_from: string | null;
+            /** @example AUD-000123 */
+            number: string;
+            /**
+             * Format: double
+             * @description The score, once it is completed; null where nothing counted
+             */
+            percent: number | null;
+            /**
+             * Format: date
+             * @description At the site
+             */
+            planned_on: string;
+            /**
+             * Format: int64
+             * @description Null: nobody scheduled it
+             */
+            schedule_id: number | null;
+            site: components["schemas"]["RecordsSite"];
+            /** Format: date-time */
+            started_at: string | null;
+            /** @enum {string} */
+            status: "scheduled" | "in_progress" | "overdue" | "completed" | "approved" | "rejected" | "skipped";
+            template: components["schemas"]["AuditsTemplateOf"];
+            /**
+             * @description Missed: never begun, and its window is over. Late: completed after its window, or begun and still open after it
+             * @enum {string}
+             */
+            timing: "in_time" | "late" | "missed";
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        AuditsBulkInputBody: {
+            audit_ids: number[];
+            /** Format: int64 */
+            auditor_id: number;
+            reason?: string;
+        };
+        AuditsCalendar: {
+            /** @description By their planned day */
+            audits: components["schemas"]["AuditsAudit"][];
+            /** @description There are more than are told: ask for fewer days */
+            more: boolean;
+            planned: components["schemas"]["AuditsPlanned"][];
+        };
+        AuditsCan: {
+            /** @description Raise actions */
+            act: string;
+            /** @description Answer questions, and write findings */
+            answer: string;
+            /** @description Give it to another auditor */
+            assign: string;
+            begin: string;
+            complete: string;
+            delete: string;
+            /** @description To another day */
+            move: string;
+            /** @description Take up again what was rejected */
+            reopen: string;
+            skip: string;
+            /** @description Take back what waits for approval; it is in progress again */
+            withdraw: string;
+        };
+        AuditsCompared: {
+            after: components["schemas"]["FormsAnswer"] | null;
+            before: components["schemas"]["FormsAnswer"] | null;
+            /**
+             * @description Repeated: failed both times; new: failed now; resolved: failed before
+             * @enum {string}
+             */
+            change: "repeated" | "new" | "resolved" | "changed" | "same";
+            label: string;
+            question_id: string;
+            section_id: string;
+        };
+        AuditsComparedSection: {
+            /** Format: double */
+            after: number | null;
+            /** Format: double */
+            before: number | null;
+            section_id: string;
+            title: string;
+        };
+        AuditsComparison: {
+            /** Format: double */
+            percent: number | null;
+            /** @description Null: there was none */
+            previous: components["schemas"]["AuditsPrevious"] | null;
+            previous_form: components["schemas"]["AuditsFormOf"] | null;
+            /** @description Those with an answer in either */
+            questions: components["schemas"]["AuditsCompared"][];
+            sections: components["schemas"]["AuditsComparedSection"][];
+        };
+        AuditsCompleteInputBody: {
+            /** @description Instead of those that it has */
+            remarks?: string;
+            /** @description The auditor's is needed */
+            signatures: components["schemas"]["AuditsSign"][];
+        };
+        AuditsCounts: {
+            /**
+             * Format: int64
+             * @description 10001 stands for more than 10,000, here and below
+             */
+            all: number;
+            /** Format: int64 */
+            approved: number;
+            /** Format: int64 */
+            completed: number;
+            /** Format: int64 */
+            in_progress: number;
+            /** Format: int64 */
+            overdue: number;
+            /** Format: int64 */
+            rejected: number;
+            /** Format: int64 */
+            scheduled: number;
+            /** Format: int64 */
+            skipped: number;
+        };
+        AuditsCountsAnswer: {
+            counts: components["schemas"]["AuditsCounts"];
+        };
+        AuditsEnded: {
+            /** Format: date-time */
+            at: string;
+            by: components["schemas"]["RecordsPerson"] | null;
+            reason: string;
+        };
+        AuditsExactCounts: {
+            /** Format: int64 */
+            all: number;
+            /** Format: int64 */
+            approved: number;
+            /** Format: int64 */
+            completed: number;
+            /** Format: int64 */
+            in_progress: number;
+            /**
+             * Format: int64
+             * @description Of the overdue ones, those that were never begun
+             */
+            missed: number;
+            /** Format: int64 */
+            overdue: number;
+            /** Format: int64 */
+            rejected: number;
+            /** Format: int64 */
+            scheduled: number;
+            /** Format: int64 */
+            skipped: number;
+        };
+        AuditsFinding: {
+            /** @description Of the standard or the rule */
+            clause: string;
+            /** Format: date-time */
+            found_at: string;
+            found_by: components["schemas"]["RecordsPerson"] | null;
+            /** @enum {string} */
+            grade: "major" | "minor" | "observation" | "opportunity";
+            /** Format: int64 */
+            id: number;
+            /** @description Empty: of no question */
+            question_id: string;
+            /** @description The question failed the time before as well */
+            repeated: boolean;
+            /** @description The key finding */
+            text: string;
+        };
+        AuditsFindingBody: {
+            clause?: string;
+            /** @enum {string} */
+            grade: "major" | "minor" | "observation" | "opportunity";
+            /** @description Empty: of no question */
+            question_id?: string;
+            text: string;
+        };
+        AuditsFindingCounts: {
+            /** Format: int64 */
+            major: number;
+            /** Format: int64 */
+            minor: number;
+            /** Format: int64 */
+            observation: number;
+            /** Format: int64 */
+            opportunity: number;
+            /**
+             * Format: int64
+             * @description Of all of them, what failed the time before as well
+             */
+            repeated: number;
+        };
+        AuditsFindingTotals: {
+            /** Format: int64 */
+            major: number;
+            /** Format: int64 */
+            minor: number;
+            /** Format: int64 */
+            observation: number;
+            /** Format: int64 */
+            opportunity: number;
+            /** Format: int64 */
+            repeated: number;
+        };
+        AuditsFormData: {
+            audit_types: components["schemas"]["AuditsTypeOf"][];
+            /** @description Active people who may run audits */
+            auditors: components["schemas"]["RecordsPerson"][];
+            templates: components["schemas"]["AuditsTemplateToUse"][];
+        };
+        AuditsFormOf: {
+            document: components["schemas"]["FormsDocument"];
+            /** @description The pictures that show what questions mean */
+            images: components["schemas"]["FormsImage"][];
+            /** Format: int64 */
+            version: number;
+        };
+        AuditsFrom: {
+            /** @description What another form was exported as */
+            file?: components["schemas"]["FormsFile"];
+            /** @description The key of a ready form */
+            shelf?: string;
+            /**
+             * Format: int64
+             * @description Another template, whose form is copied
+             */
+            template_id?: number;
+        };
+        AuditsGroup: {
+            /** Format: int64 */
+            audits: number;
+            /** Format: double */
+            average: number | null;
+            /** Format: int64 */
+            completed: number;
+            /** Format: int64 */
+            failed: number;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** Format: int64 */
+            overdue: number;
+        };
+        AuditsHistory: {
+            answers: components["schemas"]["AuditsTold"][];
+        };
+        AuditsLetterhead: {
+            organization: string;
+            site: components["schemas"]["SitesLetterhead"];
+        };
+        AuditsList: {
+            audits: components["schemas"]["AuditsAudit"][];
+            meta: components["schemas"]["ApiMeta"];
+        };
+        AuditsMissing: {
+            code: string;
+            /** @description In the caller's language */
+            detail: string;
+            /** @description answers.<question>[.<row>.<column>] */
+            field: string;
+        };
+        AuditsModifyInputBody: {
+            /** @description Those that are new or changed; one that says nothing takes the answer back */
+            answers?: components["schemas"]["AuditsSent"][];
+            /** @description Uploads to add */
+            attachment_ids?: number[];
+            /** @description Of the device that the answers were given on: what it sends twice is there once */
+            device_id?: string;
+            remarks?: string;
+            /** @description Files to take out, of those that show what the record is about: evidence stays */
+            remove_attachment_ids?: number[];
+            scope?: string;
+            title?: string;
+        };
+        AuditsMonth: {
+            /**
+             * Format: double
+             * @description Of those with a score
+             */
+            average: number | null;
+            /** Format: int64 */
+            completed: number;
+            /** Format: int64 */
+            failed: number;
+            /** Format: int64 */
+            late: number;
+            /** @example 2026-11 */
+            month: string;
+        };
+        AuditsMoveInputBody: {
+            /**
+             * Format: date
+             * @description Not before today at the site
+             */
+            planned_on: string;
+            reason?: string;
+        };
+        AuditsNumbers: {
+            /**
+             * Format: int64
+             * @description They wait for approval
+             */
+            completed: number;
+            /**
+             * Format: int64
+             * @description 10001 stands for more than 10,000, here and below
+             */
+            in_progress: number;
+            /**
+             * Format: int64
+             * @description The missed ones included
+             */
+            overdue: number;
+        };
+        AuditsOfAuditInputBody: {
+            /** Format: int64 */
+            audit_id: number;
+        };
+        AuditsPlanned: {
+            audit_type: string;
+            auditor: components["schemas"]["RecordsPerson"] | null;
+            /** Format: date */
+            planned_on: string;
+            /** Format: int64 */
+            schedule_id: number;
+            site: components["schemas"]["RecordsSite"];
+            template: components["schemas"]["AuditsTemplateOf"];
+            title: string;
+        };
+        AuditsPoint: {
+            /** Format: date-time */
+            completed_at: string;
+            failed: boolean;
+            /** Format: int64 */
+            id: number;
+            number: string;
+            /** Format: double */
+            percent: number | null;
+            site: components["schemas"]["RecordsSite"];
+            template: components["schemas"]["AuditsTemplateOf"];
+        };
+        AuditsPrevious: {
+            /** Format: date-time */
+            completed_at: string;
+            failed: boolean;
+            /** @description Ids of those that failed; one that fails again is a repeat */
+            failed_questions: string[];
+            /** Format: int64 */
+            id: number;
+            number: string;
+            /** Format: double */
+            percent: number | null;
+        };
+        AuditsRecord: {
+            action_for: components["schemas"]["AuditsActionFor"][];
+            actions: components["schemas"]["ActionsAction"][];
+            /**
+             * Format: int64
+             * @description Progress: how many of the questions that are asked are answered
+             */
+            answered: number;
+            answers: components["schemas"]["AuditsSavedAnswer"][];
+            approved: components["schemas"]["AuditsEnded"] | null;
+            /** Format: int64 */
+            asked: number;
+            attachments: components["schemas"]["AttachmentsAttachment"][];
+            /** @enum {string} */
+            audit_type: "inspection" | "internal" | "external" | "contractor" | "compliance" | "other";
+            auditee: components["schemas"]["RecordsPerson"] | null;
+            auditor: components["schemas"]["RecordsPerson"] | null;
+            can: components["schemas"]["AuditsCan"];
+            /** @description The newest first */
+            comments: components["schemas"]["CommentsComment"][];
+            /** Format: date-time */
+            completed_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Approved or rejected
+             */
+            decided_at: string | null;
+            /**
+             * Format: date-time
+             * @description The end of that day at the site
+             */
+            due_at: string;
+            /**
+             * Format: date
+             * @description The last day of its window
+             */
+            due_on: string;
+            /** @description A critical question failed */
+            failed: boolean;
+            finding_list: components["schemas"]["AuditsFinding"][];
+            findings: components["schemas"]["AuditsFindingCounts"];
+            /** @description Whether the caller is told of comments and of another status */
+            following: boolean;
+            form: components["schemas"]["AuditsFormOf"];
+            /**
+             * @description Of its schedule; once without one
+             * @enum {string}
+             */
+            frequency: "once" | "daily" | "weekly" | "monthly" | "quarterly" | "half_yearly" | "yearly" | "rule";
+            /** Format: int64 */
+            id: number;
+            /** @description While it is in progress */
+            missing: components["schemas"]["AuditsMissing"][];
+            /**
+             * Format: date
+             * @description The day that its schedule had planned
+             */
+            moved_from: string | null;
+            /** @example AUD-000123 */
+            number: string;
+            /**
+             * Format: double
+             * @description The score, once it is completed; null where nothing counted
+             */
+            percent: number | null;
+            /**
+             * Format: date
+             * @description At the site
+             */
+            planned_on: string;
+            previous: components["schemas"]["AuditsPrevious"] | null;
+            /** @description The latest rejection, until it is completed again */
+            rejected: components["schemas"]["AuditsEnded"] | null;
+            /** @description The auditor's, on the whole */
+            remarks: string;
+            /**
+             * Format: int64
+             * @description How often it was completed
+             */
+            revision: number;
+            /**
+             * Format: int64
+             * @description Null: nobody scheduled it
+             */
+            schedule_id: number | null;
+            /** @description What is looked at and why */
+            scope: string;
+            /** @description Once completed as it is stored, before as it stands */
+            score: components["schemas"]["AuditsScore"];
+            signatures: components["schemas"]["AuditsSignature"][];
+            site: components["schemas"]["RecordsSite"];
+            skipped: components["schemas"]["AuditsEnded"] | null;
+            /** Format: date-time */
+            started_at: string | null;
+            /** @enum {string} */
+            status: "scheduled" | "in_progress" | "overdue" | "completed" | "approved" | "rejected" | "skipped";
+            template: components["schemas"]["AuditsTemplateOf"];
+            timeline: components["schemas"]["RecordsEntry"][];
+            /**
+             * @description Missed: never begun, and its window is over. Late: completed after its window, or begun and still open after it
+             * @enum {string}
+             */
+            timing: "in_time" | "late" | "missed";
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        AuditsReport: {
+            audit: components["schemas"]["AuditsRecord"];
+            letterhead: components["schemas"]["AuditsLetterhead"];
+            reviews: components["schemas"]["WorkflowsReview"][];
+        };
+        AuditsRule: {
+            /**
+             * Format: int64
+             * @description How many of the units lie between two
+             */
+            every: number;
+            /** @enum {string} */
+            unit: "day" | "week" | "month" | "year";
+        };
+        AuditsSample: {
+            missing: components["schemas"]["AuditsMissing"][];
+            score: components["schemas"]["AuditsScore"];
+            wrong: components["schemas"]["AuditsMissing"][];
+        };
+        AuditsSaved: {
+            /** @description All that stand now, those from other devices too */
+            answers: components["schemas"]["AuditsSavedAnswer"][];
+            audit: components["schemas"]["AuditsAudit"];
+            missing: components["schemas"]["AuditsMissing"][];
+            /** @description Ids of questions whose answer just sent does not stand: there is a later one */
+            outdated: string[];
+            score: components["schemas"]["AuditsScore"];
+        };
+        AuditsSavedAnswer: {
+            /** Format: date-time */
+            answered_at: string;
+            answered_by: components["schemas"]["RecordsPerson"] | null;
+            /** @description False: the question is not asked as the other answers stand. The answer is kept, and counts again when it is */
+            asked: boolean;
+            /** @description Of attachment, photo and signature, and the evidence of any other */
+            attachment_ids?: number[];
+            /** @description Of a declaration, and of a grid's checkbox */
+            checked?: boolean;
+            column_id?: string;
+            /** @description As 2026-11-22 */
+            date?: string;
+            device_id: string;
+            /**
+             * Format: int64
+             * @description How many there were before it
+             */
+            earlier: number;
+            not_applicable?: boolean;
+            /** Format: double */
+            number?: number | null;
+            /** @description Of checkbox, radio, single_select, multiple_choice */
+            option_ids?: string[];
+            question_id: string;
+            /** @description Of site_list, division_list, department_list, unit_list, user_list */
+            reference_ids?: number[];
+            remark?: string;
+            row_id?: string;
+            /** @description Of text_field, text_area, hidden_field; of time as 23:59 */
+            text?: string;
+        };
+        AuditsSchedule: {
+            /** @enum {string} */
+            audit_type: "inspection" | "internal" | "external" | "contractor" | "compliance" | "other";
+            auditee: components["schemas"]["RecordsPerson"] | null;
+            auditor: components["schemas"]["RecordsPerson"] | null;
+            /**
+             * Format: int64
+             * @description Made so far
+             */
+            audits: number;
+            can: components["schemas"]["AuditsScheduleCan"];
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["RecordsPerson"] | null;
+            /** Format: date-time */
+            ended_at: string | null;
+            /**
+             * Format: date
+             * @description None is planned after this day
+             */
+            ends_on: string | null;
+            /** @enum {string} */
+            frequency: "once" | "daily" | "weekly" | "monthly" | "quarterly" | "half_yearly" | "yearly" | "rule";
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description Never begun, their window over
+             */
+            missed: number;
+            /**
+             * Format: date
+             * @description The planned day of the next one that nobody has begun
+             */
+            next_on: string | null;
+            /** @description Of the frequency rule; else null */
+            rule: components["schemas"]["AuditsRule"] | null;
+            /** @description What is looked at and why; each audit begins with it */
+            scope: string;
+            /** @description The plan has no room for more of its audits this month: those that are missing are made when there is */
+            short: boolean;
+            sites: components["schemas"]["RecordsSite"][];
+            /**
+             * Format: date
+             * @description The first day, at each site by its own clocks
+             */
+            starts_on: string;
+            /** @enum {string} */
+            status: "active" | "ended";
+            template: components["schemas"]["AuditsTemplateOf"];
+            title: string;
+            /**
+             * Format: int64
+             * @description How many days there are for each, the planned one included
+             */
+            window_days: number;
+            /** @description Saturdays and Sundays are left out: what falls on one is moved to the Monday, or of a daily schedule skipped */
+            working_days: boolean;
+        };
+        AuditsScheduleAnswer: {
+            schedule: components["schemas"]["AuditsSchedule"];
+        };
+        AuditsScheduleCan: {
+            /** @description Nothing follows any more; what nobody has begun goes */
+            end: string;
+            update: string;
+        };
+        AuditsSchedules: {
+            meta: components["schemas"]["ApiMeta"];
+            schedules: components["schemas"]["AuditsSchedule"][];
+        };
+        AuditsScore: {
+            /** @description A critical question failed */
+            failed: boolean;
+            /**
+             * Format: double
+             * @description Null: nothing counted, or the template has no score
+             */
+            percent: number | null;
+            /** Format: double */
+            possible: number;
+            /** Format: double */
+            reached: number;
+            /** @description Those that are asked, in order */
+            sections: components["schemas"]["AuditsSectionScore"][];
+        };
+        AuditsSectionScore: {
+            /** Format: int64 */
+            answered: number;
+            /** Format: int64 */
+            asked: number;
+            failed: boolean;
+            /**
+             * Format: double
+             * @description Null: nothing counted
+             */
+            percent: number | null;
+            /** Format: double */
+            possible: number;
+            /** Format: double */
+            reached: number;
+            section_id: string;
+            title: string;
+        };
+        AuditsSectionSummaries: {
+            /** Format: int64 */
+            audits: number;
+            sections: components["schemas"]["AuditsSectionSummary"][];
+            template: components["schemas"]["AuditsTemplateOf"];
+        };
+        AuditsSectionSummary: {
+            /**
+             * Format: int64
+             * @description In which it counted
+             */
+            audits: number;
+            /** Format: double */
+            average: number | null;
+            /**
+             * Format: int64
+             * @description Audits in which a critical question of it failed
+             */
+            failed: number;
+            /** Format: double */
+            highest: number | null;
+            /** Format: double */
+            lowest: number | null;
+            section_id: string;
+            title: string;
+        };
+        AuditsSent: {
+            /**
+             * Format: date-time
+             * @description By the device's clock; one that is ahead counts as now. The later of two answers to a question stands
+             */
+            answered_at: string;
+            /** @description Of attachment, photo and signature, and the evidence of any other */
+            attachment_ids?: number[];
+            /** @description Of a declaration, and of a grid's checkbox */
+            checked?: boolean;
+            column_id?: string;
+            /** @description As 2026-11-22 */
+            date?: string;
+            not_applicable?: boolean;
+            /** Format: double */
+            number?: number | null;
+            /** @description Of checkbox, radio, single_select, multiple_choice */
+            option_ids?: string[];
+            question_id: string;
+            /** @description Of site_list, division_list, department_list, unit_list, user_list */
+            reference_ids?: number[];
+            remark?: string;
+            row_id?: string;
+            /** @description Of text_field, text_area, hidden_field; of time as 23:59 */
+            text?: string;
+        };
+        AuditsSign: {
+            /**
+             * Format: int64
+             * @description An upload: a picture
+             */
+            attachment_id: number;
+            name: string;
+            /** @enum {string} */
+            role: "auditor" | "auditee" | "witness";
+            /**
+             * Format: date-time
+             * @description By the device's clock
+             */
+            signed_at: string;
+        };
+        AuditsSignature: {
+            /**
+             * Format: int64
+             * @description A picture, among the record's attachments
+             */
+            attachment_id: number;
+            name: string;
+            /** @enum {string} */
+            role: "auditor" | "auditee" | "witness";
+            /** Format: date-time */
+            signed_at: string;
+        };
+        AuditsSkipInputBody: {
+            reason: string;
+        };
+        AuditsSummaryInfo: {
+            counts: components["schemas"]["AuditsExactCounts"];
+            months: components["schemas"]["AuditsMonth"][];
+            sites: components["schemas"]["AuditsGroup"][];
+            templates: components["schemas"]["AuditsGroup"][];
+            total: components["schemas"]["AuditsTotal"];
+        };
+        AuditsTemplate: {
+            /** @description It can be scheduled and begun */
+            active: boolean;
+            /**
+             * @description Proposed where one is scheduled
+             * @enum {string}
+             */
+            audit_type: "inspection" | "internal" | "external" | "contractor" | "compliance" | "other";
+            can: components["schemas"]["AuditsTemplateCan"];
+            /** @description The draft of the form differs from what is published */
+            changed: boolean;
+            description: string;
+            /** @enum {string} */
+            icon: "clipboard" | "helmet" | "flame" | "leaf" | "gear" | "truck" | "flask" | "ladder" | "bolt" | "cross" | "building" | "shield";
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description Schedules that go on
+             */
+            live_schedules: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description Scheduled or in progress
+             */
+            open_audits: number;
+            /** @description Its audits have a score */
+            scoring: boolean;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: int64
+             * @description Of the published form; 0: none is published yet
+             */
+            version: number;
+        };
+        AuditsTemplateAnswer: {
+            template: components["schemas"]["AuditsTemplate"];
+        };
+        AuditsTemplateCan: {
+            /** @description Change whether it is active */
+            activate: string;
+            delete: string;
+            /** @description Schedule or begin an audit from it */
+            schedule: string;
+            update: string;
+        };
+        AuditsTemplateOf: {
+            /** @enum {string} */
+            icon: "clipboard" | "helmet" | "flame" | "leaf" | "gear" | "truck" | "flask" | "ladder" | "bolt" | "cross" | "building" | "shield";
+            /** Format: int64 */
+            id: number;
+            name: string;
+            scoring: boolean;
+        };
+        AuditsTemplateToUse: {
+            audit_type: string;
+            description: string;
+            /** @enum {string} */
+            icon: "clipboard" | "helmet" | "flame" | "leaf" | "gear" | "truck" | "flask" | "ladder" | "bolt" | "cross" | "building" | "shield";
+            /** Format: int64 */
+            id: number;
+            name: string;
+            scoring: boolean;
+            /** Format: int64 */
+            version: number;
+        };
+        AuditsTemplates: {
+            meta: components["schemas"]["ApiMeta"];
+            templates: components["schemas"]["AuditsTemplate"][];
+        };
+        AuditsTimelineAnswer: {
+            timeline: components["schemas"]["RecordsEntry"][];
+        };
+        AuditsToFill: {
+            form: components["schemas"]["AuditsFormOf"];
+        };
+        AuditsTold: {
+            /** Format: date-time */
+            answered_at: string;
+            answered_by: components["schemas"]["RecordsPerson"] | null;
+            /** @description Of attachment, photo and signature, and the evidence of any other */
+            attachment_ids?: number[];
+            /** @description Of a declaration, and of a grid's checkbox */
+            checked?: boolean;
+            column_id?: string;
+            /** @description As 2026-11-22 */
+            date?: string;
+            device_id: string;
+            not_applicable?: boolean;
+            /** Format: double */
+            number?: number | null;
+            /** @description Of checkbox, radio, single_select, multiple_choice */
+            option_ids?: string[];
+            question_id: string;
+            /** Format: date-time */
+            received_at: string;
+            /** @description Of site_list, division_list, department_list, unit_list, user_list */
+            reference_ids?: number[];
+            remark?: string;
+            row_id?: string;
+            stands: boolean;
+            /** @description Of text_field, text_area, hidden_field; of time as 23:59 */
+            text?: string;
+        };
+        AuditsTotal: {
+            /** Format: double */
+            average: number | null;
+            /**
+             * Format: int64
+             * @description Those approved and rejected included
+             */
+            completed: number;
+            /** Format: int64 */
+            failed: number;
+            findings: components["schemas"]["AuditsFindingTotals"];
+            /** Format: double */
+            highest: number | null;
+            /** Format: int64 */
+            late: number;
+            /** Format: double */
+            lowest: number | null;
+        };
+        AuditsTotalSummary: {
+            months: components["schemas"]["AuditsMonth"][];
+            template: components["schemas"]["AuditsTemplateOf"];
+            total: components["schemas"]["AuditsTotal"];
+        };
+        AuditsTrend: {
+            months: components["schemas"]["AuditsMonth"][];
+            /** @description The latest 200, the oldest first */
+            points: components["schemas"]["AuditsPoint"][];
+        };
+        AuditsTypeOf: {
+            /** @enum {string} */
+            audit_type: "inspection" | "internal" | "external" | "contractor" | "compliance" | "other";
+            /** @enum {string} */
+            frequency: "once" | "daily" | "weekly" | "monthly" | "quarterly" | "half_yearly" | "yearly";
         };
         CategoriesAdded: {
             /** Format: int64 */
@@ -3371,7 +7910,7 @@ export interface components {
              * @description Whose record it is
              * @enum {string}
              */
-            module: "Action" | "Observation";
+            module: "Action" | "Observation" | "Incident" | "Lesson" | "Permit" | "HIRA" | "Audit" | "Library";
             /** Format: int64 */
             record_id: number;
         };
@@ -3408,7 +7947,7 @@ export interface components {
              * @description Whose record it is
              * @enum {string}
              */
-            module: "Action" | "Observation";
+            module: "Action" | "Observation" | "Incident" | "Lesson" | "Permit" | "HIRA" | "Audit" | "Library";
             /** Format: int64 */
             record_id: number;
         };
@@ -3418,7 +7957,7 @@ export interface components {
              * @description Whose records they are
              * @enum {string}
              */
-            module: "Action" | "Observation";
+            module: "Action" | "Observation" | "Incident" | "Lesson" | "Permit" | "HIRA" | "Audit" | "Library";
             record_ids: number[];
         };
         CommentsFollowing: {
@@ -3434,12 +7973,77 @@ export interface components {
             mentions?: number[];
         };
         DashboardsCounts: {
+            /**
+             * Format: int64
+             * @description Theirs whose window has begun
+             */
+            audits_due: number;
+            /**
+             * Format: int64
+             * @description Theirs whose window is over
+             */
+            audits_overdue: number;
+            /**
+             * Format: int64
+             * @description Theirs that were rejected, to be taken up again
+             */
+            audits_rejected: number;
             /** Format: int64 */
             due: number;
+            /**
+             * Format: int64
+             * @description Files whose review date has come
+             */
+            files_to_review: number;
+            /**
+             * Format: int64
+             * @description Risk assessments that the caller is to review
+             */
+            hira_due: number;
+            /**
+             * Format: int64
+             * @description Drafts that were sent back to the caller
+             */
+            hira_rejected: number;
+            /**
+             * Format: int64
+             * @description Incidents to rate
+             */
+            incidents_to_rate: number;
+            /**
+             * Format: int64
+             * @description Incidents whose next step is the caller's
+             */
+            incidents_to_work_on: number;
+            /**
+             * Format: int64
+             * @description Theirs to do, but not within a week; not in needs_me
+             */
+            later: number;
+            /**
+             * Format: int64
+             * @description Lessons to read
+             */
+            lessons_to_read: number;
             /** Format: int64 */
             needs_me: number;
             /** Format: int64 */
             overdue: number;
+            /**
+             * Format: int64
+             * @description Theirs that end within 24 hours
+             */
+            permits_ending: number;
+            /**
+             * Format: int64
+             * @description Theirs that were not handed back by their end
+             */
+            permits_overdue: number;
+            /**
+             * Format: int64
+             * @description Those whose closure they are to confirm
+             */
+            permits_to_confirm: number;
             /**
              * Format: int64
              * @description Effectiveness checks whose day has come
@@ -3466,16 +8070,2491 @@ export interface components {
         DashboardsHome: {
             /** @description Null for whoever may not read actions */
             actions: components["schemas"]["ActionsNumbers"] | null;
+            /** @description Null for whoever may not read audits */
+            audits: components["schemas"]["AuditsNumbers"] | null;
             counts: components["schemas"]["DashboardsCounts"];
+            /** @description Null for whoever may not read incidents */
+            incidents: components["schemas"]["IncidentsNumbers"] | null;
+            /** @description Null for whoever may not read incidents */
+            lfi_lessons: components["schemas"]["IncidentsLessonNumbers"] | null;
+            /** @description Null for whoever may not read the library */
+            library_files: components["schemas"]["LibraryNumbers"] | null;
             needs_me: components["schemas"]["DashboardsNeed"][];
             /** @description Null for whoever may not read observations */
             observations: components["schemas"]["ObservationsNumbers"] | null;
+            /** @description Null for whoever may not read permits */
+            permits: components["schemas"]["PermitsNumbers"] | null;
+            /** @description Null for whoever may not read risk assessments */
+            risk_assessments: components["schemas"]["HiraNumbers"] | null;
         };
         DashboardsNeed: {
             action?: components["schemas"]["ActionsAction"];
+            audit?: components["schemas"]["AuditsAudit"];
+            incident?: components["schemas"]["IncidentsIncident"];
             /** @enum {string} */
-            kind: "overdue" | "due" | "verify" | "decide" | "check" | "review";
+            kind: "overdue" | "due" | "later" | "verify" | "decide" | "check" | "review" | "rate" | "step" | "read" | "permit_overdue" | "permit_ends" | "permit_confirm" | "hira_due" | "hira_rejected" | "audit_overdue" | "audit_due" | "audit_rejected" | "review_file";
+            lfi_lesson?: components["schemas"]["IncidentsLesson"];
+            library_file?: components["schemas"]["LibraryFile"];
             observation?: components["schemas"]["ObservationsObservation"];
+            permit?: components["schemas"]["PermitsPermit"];
+            risk_assessment?: components["schemas"]["HiraAssessment"];
+        };
+        DeletionsAnswer: {
+            /** @description Or the name of what has no number */
+            number: string;
+            /**
+             * Format: date-time
+             * @description Then it is removed for good
+             */
+            restorable_until: string;
+        };
+        DeletionsDeleteInputBody: {
+            /** @description Why, for its timeline and the log */
+            reason: string;
+        };
+        DeletionsDeleteManyInputBody: {
+            /** @description Why, for its timeline and the log */
+            reason: string;
+            record_ids: number[];
+        };
+        DeletionsDeletion: {
+            /** Format: date-time */
+            deleted_at: string;
+            deleted_by: components["schemas"]["RecordsPerson"];
+            /**
+             * Format: int64
+             * @description The record's
+             */
+            id: number;
+            /** @enum {string} */
+            kind: "Action" | "Observation" | "Incident" | "Lesson" | "Permit" | "HIRA" | "Audit" | "Library" | "LibraryFolder";
+            /** @description Empty for what has none */
+            number: string;
+            reason: string;
+            /**
+             * Format: date-time
+             * @description Then it is removed for good
+             */
+            restorable_until: string;
+            site: string;
+            title: string;
+        };
+        DeletionsList: {
+            deletions: components["schemas"]["DeletionsDeletion"][];
+            meta: components["schemas"]["ApiMeta"];
+        };
+        DeletionsRestored: {
+            /** @description Or the name of what has no number */
+            number: string;
+        };
+        FormsAnswer: {
+            /** @description Of attachment, photo and signature, and the evidence of any other */
+            attachment_ids?: number[];
+            /** @description Of a declaration, and of a grid's checkbox */
+            checked?: boolean;
+            column_id?: string;
+            /** @description As 2026-11-22 */
+            date?: string;
+            not_applicable?: boolean;
+            /** Format: double */
+            number?: number | null;
+            /** @description Of checkbox, radio, single_select, multiple_choice */
+            option_ids?: string[];
+            question_id: string;
+            /** @description Of site_list, division_list, department_list, unit_list, user_list */
+            reference_ids?: number[];
+            remark?: string;
+            row_id?: string;
+            /** @description Of text_field, text_area, hidden_field; of time as 23:59 */
+            text?: string;
+        };
+        FormsAttr: {
+            columns?: components["schemas"]["FormsColumn"][];
+            /** Format: int64 */
+            decimals?: number;
+            /** @description The last day that may be given, or "today" */
+            end_date?: string;
+            /** @description None: all of them */
+            file_types?: ("image" | "pdf" | "document" | "sheet" | "slides" | "video")[];
+            /** @description Of a declaration or an instruction */
+            intro_text?: string;
+            /**
+             * Format: int64
+             * @description 0 is as 1
+             */
+            max_file_count?: number;
+            /**
+             * Format: int64
+             * @description Bytes; 0 is what the product allows
+             */
+            max_file_size?: number;
+            /**
+             * Format: int64
+             * @description Letters of a text; 0 is 500 of a field and 10000 of an area
+             */
+            max_length?: number;
+            /** Format: double */
+            maximum?: number | null;
+            /** Format: double */
+            minimum?: number | null;
+            /** @description Several options, sites or people may be chosen */
+            multi_select?: boolean;
+            row_headers?: components["schemas"]["FormsRow"][];
+            /** @description The first day that may be given, or "today" */
+            start_date?: string;
+            /** @description Of a number */
+            unit?: string;
+        };
+        FormsChange: {
+            /** @description Of what was changed */
+            fields?: components["schemas"]["FormsFieldChange"][];
+            from_section_id?: string;
+            id: string;
+            /** @description What it is called, or was */
+            label: string;
+            /** @enum {string} */
+            part: "section" | "question" | "option" | "row" | "column";
+            /** @description Of which it is, or was */
+            question_id?: string;
+            /** @description In which it is, or was */
+            section_id?: string;
+            /**
+             * @description A part that was moved and changed is in two of them
+             * @enum {string}
+             */
+            what: "added" | "removed" | "changed" | "moved";
+        };
+        FormsChanges: {
+            changes: components["schemas"]["FormsChange"][];
+            /**
+             * Format: int64
+             * @description 0: there was nothing before
+             */
+            from: number;
+            /**
+             * Format: int64
+             * @description 0: the draft
+             */
+            number: number;
+        };
+        FormsColumn: {
+            id: string;
+            label: string;
+            /** Format: double */
+            maximum?: number | null;
+            /** Format: double */
+            minimum?: number | null;
+            options?: components["schemas"]["FormsOption"][];
+            required?: boolean;
+            /**
+             * @description A checkbox is one tick
+             * @enum {string}
+             */
+            type: "text_field" | "number" | "date" | "time" | "checkbox" | "single_select";
+            unit?: string;
+        };
+        FormsCondition: {
+            /** @description Instead of a question: what the module says of the record, as night_work */
+            fact?: string;
+            option_id?: string;
+            parent_id?: string;
+        };
+        FormsDocument: {
+            sections: components["schemas"]["FormsSection"][];
+        };
+        FormsDraftBody: {
+            document: components["schemas"]["FormsDocument"];
+            /**
+             * Format: int64
+             * @description Of the draft that was read
+             */
+            draft_number: number;
+        };
+        FormsEdited: {
+            /** @description The draft differs from what is published */
+            changed: boolean;
+            draft: components["schemas"]["FormsDocument"];
+            /**
+             * Format: int64
+             * @description To be sent with a change: one that somebody else made since is not overwritten
+             */
+            draft_number: number;
+            /** Format: date-time */
+            drafted_at: string;
+            /** @description Who changed the draft last */
+            drafted_by: components["schemas"]["RecordsPerson"] | null;
+            /** @description The pictures that show what questions mean */
+            images: components["schemas"]["FormsImage"][];
+            published: components["schemas"]["FormsPublication"] | null;
+        };
+        FormsFieldChange: {
+            field: string;
+            is: string;
+            was: string;
+        };
+        FormsFile: {
+            description: string;
+            document: components["schemas"]["FormsDocument"];
+            /**
+             * @description Says what the file is
+             * @enum {string}
+             */
+            format: "hivis form";
+            name: string;
+            /** @description Of the form that it was */
+            purpose: string;
+        };
+        FormsImage: {
+            /** Format: int64 */
+            id: number;
+            url: string;
+        };
+        FormsImageBody: {
+            /**
+             * Format: int64
+             * @description An upload; 0 takes the picture away
+             */
+            attachment_id: number;
+            /**
+             * Format: int64
+             * @description Of the draft that was read
+             */
+            draft_number: number;
+            question_id: string;
+        };
+        FormsNumberBody: {
+            /**
+             * Format: int64
+             * @description Of the draft that was read
+             */
+            draft_number: number;
+        };
+        FormsOption: {
+            /** @description An action has to be raised */
+            action?: boolean;
+            /**
+             * @description What has to be given beside it
+             * @enum {string}
+             */
+            evidence?: "" | "remark" | "photo" | "either";
+            /** @description It is a failure: of a critical question it fails the whole */
+            fails?: boolean;
+            id: string;
+            label: string;
+            /** @description Who is told */
+            notify?: number[];
+            /**
+             * Format: double
+             * @description Null: the option does not count
+             */
+            score?: number | null;
+            /** @enum {string} */
+            tone?: "" | "good" | "fair" | "bad" | "neutral";
+        };
+        FormsPublication: {
+            /** Format: int64 */
+            number: number;
+            /** Format: date-time */
+            published_at: string;
+            published_by: components["schemas"]["RecordsPerson"] | null;
+        };
+        FormsQuestion: {
+            attr: components["schemas"]["FormsAttr"];
+            /** @description An answer that fails it fails the whole */
+            critical?: boolean;
+            /** @description The value it begins with: a text, a number, a date, or the id of an option */
+            default?: string;
+            help?: string;
+            /** @description Kept, and not asked at present (isShow is false) */
+            hidden?: boolean;
+            id: string;
+            label: string;
+            marked_for_deletion?: boolean;
+            /** @description May be answered with "not applicable" */
+            not_applicable?: boolean;
+            options?: components["schemas"]["FormsOption"][];
+            /**
+             * Format: int64
+             * @description An attachment that shows what is meant
+             */
+            reference_image_id?: number;
+            required?: boolean;
+            /** @description A child question hangs on one option of its parent */
+            shown_when?: components["schemas"]["FormsCondition"];
+            /** @enum {string} */
+            type: "text_field" | "text_area" | "number" | "date" | "time" | "checkbox" | "radio" | "single_select" | "multiple_choice" | "declaration" | "hidden_field" | "site_list" | "division_list" | "department_list" | "unit_list" | "user_list" | "grid_view" | "attachment" | "photo" | "signature" | "instruction";
+            /**
+             * Format: double
+             * @description In the score; 0 is as 1
+             */
+            weight?: number;
+        };
+        FormsReady: {
+            description: string;
+            document: components["schemas"]["FormsDocument"];
+            key: string;
+            name: string;
+        };
+        FormsRow: {
+            id: string;
+            label: string;
+        };
+        FormsSection: {
+            /**
+             * Format: int64
+             * @description Hours from start to end that are proposed
+             */
+            end_duration?: number;
+            /**
+             * Format: int64
+             * @description Hours of an extension that are proposed
+             */
+            extension_time?: number;
+            /** @description The fields are the record's own, as location or duration */
+            fixed?: string;
+            /** @description When it is filled in: main, or a later stage that the module names, as closure or extension */
+            form_type: string;
+            help?: string;
+            id: string;
+            questions: components["schemas"]["FormsQuestion"][];
+            shown_when?: components["schemas"]["FormsCondition"];
+            title: string;
+            /**
+             * Format: double
+             * @description In the score; 0 is as 1
+             */
+            weight?: number;
+        };
+        FormsSectionBody: {
+            /**
+             * Format: int64
+             * @description Of the draft that was read
+             */
+            draft_number: number;
+            /**
+             * Format: int64
+             * @description Before how many others it stands; left out it stays, and a new one comes last
+             */
+            position?: number;
+            /** @description Whole, with its questions; left out where it is only moved */
+            section?: components["schemas"]["FormsSection"];
+        };
+        FormsSections: {
+            /** Format: int64 */
+            draft_number: number;
+            sections: components["schemas"]["FormsSection"][];
+        };
+        FormsShelfAnswer: {
+            forms: components["schemas"]["FormsReady"][];
+        };
+        FormsStageSections: {
+            form_type: string;
+            sections: components["schemas"]["FormsSection"][];
+        };
+        FormsStages: {
+            /** Format: int64 */
+            draft_number: number;
+            form_types: components["schemas"]["FormsStageSections"][];
+        };
+        FormsStart: {
+            /** @description What another form was exported as */
+            file?: components["schemas"]["FormsFile"];
+            /** @description The key of a ready form */
+            shelf?: string;
+        };
+        FormsVersionAnswer: {
+            document: components["schemas"]["FormsDocument"];
+            images: components["schemas"]["FormsImage"][];
+            /**
+             * Format: int64
+             * @description 0: the draft
+             */
+            number: number;
+            published: components["schemas"]["FormsPublication"] | null;
+        };
+        FormsVersions: {
+            versions: components["schemas"]["FormsPublication"][];
+        };
+        HiraAddTermInputBody: {
+            /** Format: int64 */
+            category_id?: number;
+            /** @enum {string} */
+            kind: "hazard" | "consequence" | "control";
+            text: string;
+        };
+        HiraAnswer: {
+            risk_assessment: components["schemas"]["HiraRecord"];
+        };
+        HiraAssessment: {
+            /** Format: int64 */
+            actions_count: number;
+            /** Format: int64 */
+            actions_done: number;
+            activity: string;
+            assessed_by: components["schemas"]["RecordsPerson"];
+            can: components["schemas"]["HiraCan"];
+            /** @enum {string} */
+            classification: "not_said" | "routine" | "non_routine" | "emergency";
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["RecordsPerson"];
+            /** Format: int64 */
+            id: number;
+            /**
+             * @description Of its gravest row
+             * @enum {string}
+             */
+            initial_level: "not_rated" | "low" | "medium" | "high" | "extreme";
+            location: string;
+            /**
+             * Format: date
+             * @description A day of the first site
+             */
+            next_review_on: string | null;
+            /** @example HIRA-000123 */
+            number: string;
+            /** Format: date-time */
+            published_at: string | null;
+            reference: string;
+            /** @description Why the draft was sent back, until it is submitted again */
+            rejected: components["schemas"]["HiraRejected"] | null;
+            /**
+             * @description Of the row that stays the gravest
+             * @enum {string}
+             */
+            residual_level: "not_rated" | "low" | "medium" | "high" | "extreme";
+            /**
+             * Format: date-time
+             * @description Since when an incident asks for a review
+             */
+            review_asked_at: string | null;
+            /** @description It is in force, and the day has come or an incident asks for it */
+            review_due: boolean;
+            /**
+             * Format: int64
+             * @description How often it is reviewed
+             */
+            review_months: number;
+            reviewer: components["schemas"]["RecordsPerson"] | null;
+            /** @description The version that is worked upon; null: none is */
+            revision: components["schemas"]["HiraRevision"] | null;
+            /** Format: int64 */
+            rows_count: number;
+            /** @description The first is where its actions are */
+            sites: components["schemas"]["RecordsSite"][];
+            /** @enum {string} */
+            status: "draft" | "waiting" | "published" | "archive";
+            tags: string[];
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: int64
+             * @description Which is shown: the one in force, or the first draft
+             */
+            version: number;
+        };
+        HiraCan: {
+            archive: string;
+            /** @description Say that it still holds */
+            confirm: string;
+            delete: string;
+            discard: string;
+            revise: string;
+            submit: string;
+            unarchive: string;
+            /** @description Change the draft, what stands above it and its rows */
+            update: string;
+            withdraw: string;
+        };
+        HiraCell: {
+            band: string;
+            /** Format: int64 */
+            count: number;
+            /** @enum {string} */
+            level: "not_rated" | "low" | "medium" | "high" | "extreme";
+            /** Format: int64 */
+            likelihood: number;
+            /** Format: int64 */
+            severity: number;
+        };
+        HiraCellChange: {
+            after: string;
+            before: string;
+            /** @description hazard, initial, additional_controls[c1].description, ... */
+            field: string;
+        };
+        HiraComparison: {
+            from: components["schemas"]["HiraVersionSummary"];
+            /** @description What is different above the rows */
+            head: components["schemas"]["HiraCellChange"][];
+            /** @description In the order of the later version; what was taken out stands where it was */
+            rows: components["schemas"]["HiraRowChange"][];
+            to: components["schemas"]["HiraVersionSummary"];
+        };
+        HiraConfirmInputBody: {
+            /** @description What was looked at */
+            remarks: string;
+        };
+        HiraControl: {
+            /**
+             * Format: int64
+             * @description The action that it became; 0 until it is published
+             */
+            action_id: number;
+            /** @enum {string} */
+            control_type: "elimination" | "substitution" | "engineering" | "administrative" | "ppe";
+            description: string;
+            /** Format: date */
+            due_date: string | null;
+            key: string;
+            responsible: components["schemas"]["RecordsPerson"] | null;
+        };
+        HiraControlDraft: {
+            /**
+             * @default administrative
+             * @enum {string}
+             */
+            control_type: "elimination" | "substitution" | "engineering" | "administrative" | "ppe";
+            description?: string;
+            /** Format: date */
+            due_date?: string;
+            /** @description Made by whoever writes it, and kept; one of its row */
+            key: string;
+            /** Format: int64 */
+            responsible_id?: number;
+        };
+        HiraCounts: {
+            /**
+             * Format: int64
+             * @description 10001 stands for more than 10,000, here and below
+             */
+            all: number;
+            /** Format: int64 */
+            archive: number;
+            /** Format: int64 */
+            draft: number;
+            /** Format: int64 */
+            published: number;
+            /** Format: int64 */
+            review_due: number;
+            /** Format: int64 */
+            waiting: number;
+        };
+        HiraCountsAnswer: {
+            counts: components["schemas"]["HiraCounts"];
+        };
+        HiraCreateInputBody: {
+            activity?: string;
+            /**
+             * Format: int64
+             * @description The caller, if it is left out
+             */
+            assessor_id?: number;
+            attachment_ids?: number[];
+            /**
+             * @default not_said
+             * @enum {string}
+             */
+            classification: "not_said" | "routine" | "non_routine" | "emergency";
+            /**
+             * Format: int64
+             * @description Rows of another risk assessment, as it is shown; without rows of its own
+             */
+            copy_of?: number;
+            location?: string;
+            reference?: string;
+            /**
+             * Format: int64
+             * @default 12
+             */
+            review_months: number;
+            /**
+             * Format: int64
+             * @description Who looks regularly whether it still holds; not the assessor
+             */
+            reviewer_id?: number;
+            rows?: components["schemas"]["HiraRowDraft"][];
+            /** @description The first is where its actions will be */
+            site_ids: number[];
+            tags?: string[];
+            title: string;
+        };
+        HiraDropdown: {
+            levels: string[];
+            /** @description The one that new drafts are rated on */
+            matrix: components["schemas"]["RisksMatrixVersion"];
+            sites: components["schemas"]["SitesSite"][];
+            /** @description The most used first */
+            tags: components["schemas"]["HiraTag"][];
+            users: components["schemas"]["UsersPerson"][];
+        };
+        HiraEditInputBody: {
+            activity?: string;
+            /** Format: int64 */
+            assessor_id?: number;
+            /** @description Uploads to add */
+            attachment_ids?: number[];
+            /** @enum {string} */
+            classification?: "not_said" | "routine" | "non_routine" | "emergency";
+            /** @description Rate it on the newest version of the matrix; what has no place there is not rated any more */
+            latest_matrix?: boolean;
+            location?: string;
+            reference?: string;
+            /** @description Files to take out, of those that show what the record is about: evidence stays */
+            remove_attachment_ids?: number[];
+            /** Format: int64 */
+            review_months?: number;
+            /**
+             * Format: int64
+             * @description 0 takes the reviewer away
+             */
+            reviewer_id?: number;
+            site_ids?: number[];
+            tags?: string[];
+            title?: string;
+        };
+        HiraEditTermInputBody: {
+            /**
+             * Format: int64
+             * @description 0 takes it away
+             */
+            category_id?: number;
+            hidden?: boolean;
+            text?: string;
+        };
+        HiraFilterInputBody: {
+            after?: string;
+            /** @description Only these, as somebody chose them */
+            assessment_id?: number[];
+            assessor_id?: number[];
+            classification?: ("not_said" | "routine" | "non_routine" | "emergency")[];
+            /**
+             * Format: date
+             * @description Changed on or after this day, in the first site's time zone
+             */
+            from?: string;
+            /** @description Has a row with these words in its hazard */
+            hazard?: string;
+            /** @description Has a row with this initial rating */
+            initial_level?: ("not_rated" | "low" | "medium" | "high" | "extreme")[];
+            /**
+             * Format: int64
+             * @description Has a row in this place of the matrix; 0: any
+             */
+            likelihood?: number;
+            /**
+             * Format: int64
+             * @description Rated on this version of the matrix; -1: any
+             * @default -1
+             */
+            matrix_number: number;
+            /** @description Only those that the caller assesses, reviews or began */
+            mine?: boolean;
+            /**
+             * Format: int64
+             * @default 1
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @default 50
+             */
+            per_page: number;
+            /** @description Words of its texts and of what is said about it, or a number */
+            q?: string;
+            /**
+             * @description Which of the two likelihood and severity mean
+             * @default initial
+             * @enum {string}
+             */
+            rating: "initial" | "residual";
+            /** @description Has a row with this residual rating */
+            residual_level?: ("not_rated" | "low" | "medium" | "high" | "extreme")[];
+            /**
+             * @description To be reviewed now, or within 30 days as well
+             * @enum {string}
+             */
+            review?: "due" | "soon";
+            reviewer_id?: number[];
+            /** Format: int64 */
+            severity?: number;
+            /** @description The area */
+            site_id?: number[];
+            sort?: string;
+            /** @description The tabs. A published one with a revision is among the drafts, or those that wait, as well */
+            status?: ("draft" | "waiting" | "published" | "archive")[];
+            tag?: string[];
+            /**
+             * Format: date
+             * @description Changed on or before this day
+             */
+            to?: string;
+        };
+        HiraHeatMap: {
+            /** @description Those that there are any in */
+            cells: components["schemas"]["HiraCell"][];
+            matrix: components["schemas"]["RisksMatrixVersion"];
+            /** Format: int64 */
+            not_rated: number;
+            /**
+             * Format: int64
+             * @description Rows that are rated on another version of the matrix
+             */
+            others: number;
+        };
+        HiraLetterhead: {
+            organization: string;
+            site: components["schemas"]["SitesLetterhead"];
+        };
+        HiraList: {
+            meta: components["schemas"]["ApiMeta"];
+            risk_assessments: components["schemas"]["HiraAssessment"][];
+        };
+        HiraMissing: {
+            code: string;
+            /** @description In the caller's language */
+            detail: string;
+            /** @description Where it is put right: of the head, or rows[2].hazard */
+            field: string;
+        };
+        HiraNumbers: {
+            /**
+             * Format: int64
+             * @description 10001 stands for more than 10,000, here and below
+             */
+            draft: number;
+            /** Format: int64 */
+            published: number;
+            /** Format: int64 */
+            review_due: number;
+            /** Format: int64 */
+            waiting: number;
+        };
+        HiraPlace: {
+            /**
+             * Format: int64
+             * @description From 1, the least likely; 0: not rated
+             */
+            likelihood: number;
+            /**
+             * Format: int64
+             * @description From 1, the least severe; 0: not rated
+             */
+            severity: number;
+        };
+        HiraRating: {
+            /** @description Its key in the matrix; empty: not rated */
+            band: string;
+            /** @enum {string} */
+            level: "not_rated" | "low" | "medium" | "high" | "extreme";
+            /**
+             * Format: int64
+             * @description 0: not rated
+             */
+            likelihood: number;
+            /** Format: int64 */
+            score: number;
+            /** Format: int64 */
+            severity: number;
+        };
+        HiraReasonInputBody: {
+            reason: string;
+        };
+        HiraRecord: {
+            actions: components["schemas"]["ActionsAction"][];
+            /** Format: int64 */
+            actions_count: number;
+            /** Format: int64 */
+            actions_done: number;
+            activity: string;
+            assessed_by: components["schemas"]["RecordsPerson"];
+            attachments: components["schemas"]["AttachmentsAttachment"][];
+            can: components["schemas"]["HiraCan"];
+            /** @enum {string} */
+            classification: "not_said" | "routine" | "non_routine" | "emergency";
+            /** @description The newest first */
+            comments: components["schemas"]["CommentsComment"][];
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["RecordsPerson"];
+            /** @description Whether the caller is told of comments and of another status */
+            following: boolean;
+            /** Format: int64 */
+            id: number;
+            /**
+             * @description Of its gravest row
+             * @enum {string}
+             */
+            initial_level: "not_rated" | "low" | "medium" | "high" | "extreme";
+            location: string;
+            /** @description On which it is rated */
+            matrix: components["schemas"]["RisksMatrixVersion"];
+            /** @description What the version that is worked upon lacks to be submitted; of a draft, if it is shown */
+            missing: components["schemas"]["HiraMissing"][];
+            /**
+             * Format: date
+             * @description A day of the first site
+             */
+            next_review_on: string | null;
+            /** @example HIRA-000123 */
+            number: string;
+            /** Format: date-time */
+            published_at: string | null;
+            reference: string;
+            /** @description Why the draft was sent back, until it is submitted again */
+            rejected: components["schemas"]["HiraRejected"] | null;
+            /**
+             * @description Of the row that stays the gravest
+             * @enum {string}
+             */
+            residual_level: "not_rated" | "low" | "medium" | "high" | "extreme";
+            /**
+             * Format: date-time
+             * @description Since when an incident asks for a review
+             */
+            review_asked_at: string | null;
+            /** @description Incidents that ask for a review */
+            review_calls: components["schemas"]["HiraReviewCall"][];
+            /** @description It is in force, and the day has come or an incident asks for it */
+            review_due: boolean;
+            /**
+             * Format: int64
+             * @description How often it is reviewed
+             */
+            review_months: number;
+            reviewer: components["schemas"]["RecordsPerson"] | null;
+            /** @description The version that is worked upon; null: none is */
+            revision: components["schemas"]["HiraRevision"] | null;
+            /** Format: int64 */
+            rows_count: number;
+            /** @description The version that was asked for */
+            shown: components["schemas"]["HiraVersion"];
+            /** @description The first is where its actions are */
+            sites: components["schemas"]["RecordsSite"][];
+            /** @enum {string} */
+            status: "draft" | "waiting" | "published" | "archive";
+            tags: string[];
+            timeline: components["schemas"]["RecordsEntry"][];
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: int64
+             * @description Which is shown: the one in force, or the first draft
+             */
+            version: number;
+            /** @description The newest first */
+            versions: components["schemas"]["HiraVersionSummary"][];
+        };
+        HiraRejected: {
+            /** Format: date-time */
+            at: string;
+            by: components["schemas"]["RecordsPerson"] | null;
+            reason: string;
+        };
+        HiraReport: {
+            letterhead: components["schemas"]["HiraLetterhead"];
+            reviews: components["schemas"]["WorkflowsReview"][];
+            risk_assessment: components["schemas"]["HiraRecord"];
+        };
+        HiraReviewCall: {
+            /** Format: date-time */
+            answered_at: string | null;
+            /** Format: date-time */
+            asked_at: string;
+            /** @description The hazard of the row that it is about */
+            hazard: string;
+            /**
+             * Format: int64
+             * @description 0: one that the caller may not open
+             */
+            incident_id: number;
+            /**
+             * @description Empty: likewise
+             * @example INC-000123
+             */
+            number: string;
+        };
+        HiraRevision: {
+            /** @enum {string} */
+            state: "draft" | "waiting";
+            /** Format: int64 */
+            version: number;
+        };
+        HiraRisk: {
+            activity: string;
+            additional_controls: components["schemas"]["HiraControl"][];
+            /** Format: int64 */
+            assessment_id: number;
+            consequence: string;
+            /** @description Those there are, a line each */
+            controls: string;
+            exposed: string;
+            hazard: string;
+            initial: components["schemas"]["HiraRating"];
+            /** @description Kept over versions */
+            key: string;
+            /** @example HIRA-000123 */
+            number: string;
+            /** Format: int64 */
+            position: number;
+            /** @description Not rated: as the initial one */
+            residual: components["schemas"]["HiraRating"];
+            sites: components["schemas"]["RecordsSite"][];
+            /** @enum {string} */
+            status: "draft" | "waiting" | "published" | "archive";
+            task_step: string;
+            title: string;
+            /** Format: int64 */
+            version: number;
+        };
+        HiraRisks: {
+            meta: components["schemas"]["ApiMeta"];
+            risks: components["schemas"]["HiraRisk"][];
+        };
+        HiraRow: {
+            additional_controls: components["schemas"]["HiraControl"][];
+            consequence: string;
+            /** @description Those there are, a line each */
+            controls: string;
+            exposed: string;
+            hazard: string;
+            initial: components["schemas"]["HiraRating"];
+            /** @description Kept over versions */
+            key: string;
+            /** @description Not rated: as the initial one */
+            residual: components["schemas"]["HiraRating"];
+            task_step: string;
+        };
+        HiraRowChange: {
+            after: components["schemas"]["HiraRow"] | null;
+            before: components["schemas"]["HiraRow"] | null;
+            /** @description Which of its cells are different */
+            cells: components["schemas"]["HiraCellChange"][];
+            /** @enum {string} */
+            change: "added" | "removed" | "changed" | "same";
+            key: string;
+            /** @description It stands in another place among those that are in both */
+            moved: boolean;
+        };
+        HiraRowDraft: {
+            additional_controls?: components["schemas"]["HiraControlDraft"][];
+            consequence?: string;
+            /** @description Those there are, a line each */
+            controls?: string;
+            exposed?: string;
+            hazard?: string;
+            initial?: components["schemas"]["HiraPlace"];
+            /** @description Made by whoever writes it, and kept; one of its sheet */
+            key: string;
+            /** @description Not rated: as the initial one */
+            residual?: components["schemas"]["HiraPlace"];
+            task_step?: string;
+        };
+        HiraSheetInputBody: {
+            rows: components["schemas"]["HiraRowDraft"][];
+            /** Format: int64 */
+            sheet_version: number;
+        };
+        HiraTag: {
+            /** Format: int64 */
+            count: number;
+            tag: string;
+        };
+        HiraTerm: {
+            /**
+             * Format: int64
+             * @description Of a hazard: the category of incidents that are of it
+             */
+            category_id: number;
+            hidden: boolean;
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            kind: "hazard" | "consequence" | "control";
+            text: string;
+            /**
+             * Format: int64
+             * @description In how many rows it was published
+             */
+            uses: number;
+        };
+        HiraTermAnswer: {
+            term: components["schemas"]["HiraTerm"];
+        };
+        HiraTerms: {
+            meta: components["schemas"]["ApiMeta"];
+            terms: components["schemas"]["HiraTerm"][];
+        };
+        HiraVersion: {
+            activity: string;
+            approval_remark: string;
+            /** Format: date-time */
+            approved_at: string | null;
+            approved_by: components["schemas"]["RecordsPerson"] | null;
+            assessed_by: components["schemas"]["RecordsPerson"];
+            /** @enum {string} */
+            classification: "not_said" | "routine" | "non_routine" | "emergency";
+            location: string;
+            /** Format: date-time */
+            made_at: string;
+            made_by: components["schemas"]["RecordsPerson"];
+            /**
+             * Format: int64
+             * @description On which it is rated; 0: the product's own
+             */
+            matrix_number: number;
+            /** Format: int64 */
+            number: number;
+            /** @description Why it was begun */
+            reason: string;
+            reference: string;
+            /** Format: int64 */
+            review_months: number;
+            reviewer: components["schemas"]["RecordsPerson"] | null;
+            rows: components["schemas"]["HiraRow"][];
+            /**
+             * Format: int64
+             * @description Sent along with the rows: of two who write at once the second is told
+             */
+            sheet_version: number;
+            sites: components["schemas"]["RecordsSite"][];
+            /** @enum {string} */
+            state: "draft" | "waiting" | "published" | "superseded" | "discarded";
+            /** Format: date-time */
+            submitted_at: string | null;
+            tags: string[];
+            title: string;
+        };
+        HiraVersionSummary: {
+            approval_remark: string;
+            /** Format: date-time */
+            approved_at: string | null;
+            approved_by: components["schemas"]["RecordsPerson"] | null;
+            /** Format: date-time */
+            made_at: string;
+            made_by: components["schemas"]["RecordsPerson"];
+            /**
+             * Format: int64
+             * @description On which it is rated; 0: the product's own
+             */
+            matrix_number: number;
+            /** Format: int64 */
+            number: number;
+            /** @description Why it was begun */
+            reason: string;
+            /** @enum {string} */
+            state: "draft" | "waiting" | "published" | "superseded" | "discarded";
+            /** Format: date-time */
+            submitted_at: string | null;
+        };
+        IncidentsActionFor: {
+            /** Format: int64 */
+            action_id: number;
+            cause_key: string;
+        };
+        IncidentsAnalysis: {
+            /** @description Made by whoever writes it, and kept; one of its incident */
+            key: string;
+            /** @description What is to be explained */
+            title: string;
+            /** @description Parents before their children */
+            whys: components["schemas"]["IncidentsWhy"][];
+        };
+        IncidentsAnswer: {
+            incident: components["schemas"]["IncidentsRecord"];
+        };
+        IncidentsAnswerInputBody: {
+            key: string;
+            /** @description Made by the browser for this answer: sent again, it is the same one */
+            message_id: string;
+            /** @example INC-000123 */
+            number: string;
+            text: string;
+        };
+        IncidentsAskInputBody: {
+            /** @description What the reporter is asked; they read it with their number and key */
+            text: string;
+        };
+        IncidentsCan: {
+            /** @description Write root causes and recommend actions */
+            analyse: string;
+            close: string;
+            /** @description Mail the preliminary report */
+            inform: string;
+            rate: string;
+            reopen: string;
+            /** @description Change whether it is sensitive */
+            sensitive: string;
+            /** @description Ask for the review */
+            submit: string;
+            /** @description Write a lesson from it */
+            teach: string;
+            team: string;
+            /** @description Change the report */
+            update: string;
+            /** @description Add and change who was hurt */
+            victims: string;
+        };
+        IncidentsCarriedOver: {
+            /** Format: int64 */
+            action_id: number;
+            reason: string;
+        };
+        IncidentsCauses: {
+            analyses: components["schemas"]["IncidentsAnalysis"][];
+            /**
+             * Format: int64
+             * @description Sent along with a change: of two who change it at once the second is told
+             */
+            version: number;
+        };
+        IncidentsCausesAnswer: {
+            action_causes: components["schemas"]["IncidentsActionFor"][];
+            actions: components["schemas"]["ActionsAction"][];
+            analyses: components["schemas"]["IncidentsAnalysis"][];
+            /**
+             * Format: int64
+             * @description Sent along with a change: of two who change it at once the second is told
+             */
+            version: number;
+        };
+        IncidentsCausesInputBody: {
+            analyses: components["schemas"]["IncidentsAnalysis"][];
+            /** Format: int64 */
+            version: number;
+        };
+        IncidentsCell: {
+            /** Format: int64 */
+            count: number;
+            /** @enum {string} */
+            level: "low" | "medium" | "high" | "extreme";
+            /** Format: int64 */
+            likelihood: number;
+            /** Format: int64 */
+            severity: number;
+        };
+        IncidentsCloseInputBody: {
+            /** @description The actions that are still open, each named */
+            carry_over?: components["schemas"]["IncidentsCarriedOver"][];
+            remarks: string;
+        };
+        IncidentsClosing: {
+            /** Format: date-time */
+            at: string;
+            by: components["schemas"]["RecordsPerson"] | null;
+            /** @description Actions that were still open */
+            carried_over: components["schemas"]["IncidentsCarriedOver"][];
+            remarks: string;
+        };
+        IncidentsCounts: {
+            /**
+             * Format: int64
+             * @description 10001 stands for more than 10,000, here and below
+             */
+            all: number;
+            /** Format: int64 */
+            closed: number;
+            /** Format: int64 */
+            open: number;
+            /** Format: int64 */
+            overdue: number;
+            /** Format: int64 */
+            rating_pending: number;
+        };
+        IncidentsCountsAnswer: {
+            counts: components["schemas"]["IncidentsCounts"];
+        };
+        IncidentsEditInputBody: {
+            /** @enum {string} */
+            anybody_hurt?: "unknown" | "no" | "yes";
+            /** @description Uploads to add */
+            attachment_ids?: number[];
+            /**
+             * Format: int64
+             * @description 0 takes the category away
+             */
+            category_id?: number;
+            damage?: string;
+            description?: string;
+            /**
+             * Format: int64
+             * @description 0 takes the division away, and so does another site
+             */
+            division_id?: number;
+            immediate_action?: string;
+            /** @enum {string} */
+            incident_type?: "injury" | "illness" | "near_miss" | "property_damage" | "fire" | "environmental" | "vehicle" | "other";
+            investigation_required?: boolean;
+            location?: string;
+            /** Format: date-time */
+            occurred_at?: string;
+            other_type?: string;
+            /** @enum {string} */
+            recordable?: "undecided" | "no" | "yes";
+            recordable_reason?: string;
+            recordable_scheme?: string;
+            /** @description Files to take out, of those that show what the record is about: evidence stays */
+            remove_attachment_ids?: number[];
+            sensitive?: boolean;
+            /** @enum {string} */
+            shift?: "not_said" | "first" | "second" | "third" | "general";
+            /** Format: int64 */
+            site_id?: number;
+        };
+        IncidentsFollowed: {
+            messages: components["schemas"]["IncidentsOuterMessage"][];
+            number: string;
+            /** @enum {string} */
+            status: "received" | "investigated" | "closed";
+        };
+        IncidentsFormData: {
+            categories: components["schemas"]["CategoriesCategory"][];
+            /** @description The one in use */
+            risk_matrix: components["schemas"]["RisksMatrixVersion"];
+            /** @description To send lessons to */
+            roles: components["schemas"]["IncidentsRole"][];
+            /** @description The active root cause settings, in three levels */
+            root_causes: components["schemas"]["IncidentsRootCause"][];
+            sites: components["schemas"]["SitesSite"][];
+            users: components["schemas"]["UsersPerson"][];
+        };
+        IncidentsIncident: {
+            /** Format: int64 */
+            actions_count: number;
+            /** Format: int64 */
+            actions_done: number;
+            /** @description What came of it */
+            actual: components["schemas"]["IncidentsRating"];
+            /** @enum {string} */
+            anybody_hurt: "unknown" | "no" | "yes";
+            can: components["schemas"]["IncidentsCan"];
+            category: components["schemas"]["RecordsCategory"] | null;
+            /** Format: date-time */
+            closed_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            damage: string;
+            description: string;
+            division: components["schemas"]["RecordsDivision"] | null;
+            /** Format: int64 */
+            id: number;
+            immediate_action: string;
+            /** @enum {string} */
+            incident_type: "injury" | "illness" | "near_miss" | "property_damage" | "fire" | "environmental" | "vehicle" | "other";
+            investigation_required: boolean;
+            /** @description Of the investigation team */
+            lead: components["schemas"]["RecordsPerson"] | null;
+            location: string;
+            /** @example INC-000123 */
+            number: string;
+            /** Format: date-time */
+            occurred_at: string;
+            other_type: string;
+            /** @description What could have come of it */
+            potential: components["schemas"]["IncidentsRating"];
+            /** @enum {string} */
+            recordable: "undecided" | "no" | "yes";
+            recordable_reason: string;
+            recordable_scheme: string;
+            /** @description Null when the reporter has no account */
+            reported_by: components["schemas"]["RecordsPerson"] | null;
+            /** @description By somebody without an account, who can be asked */
+            reported_publicly: boolean;
+            /** @enum {string} */
+            review_state: "none" | "asked" | "approved" | "rejected";
+            /** @description Only its reporter, its team, those who act on it and those who review see it */
+            sensitive: boolean;
+            /** @enum {string} */
+            severity_level: "not_rated" | "safe" | "minor" | "serious" | "major" | "critical" | "fatal";
+            /** @enum {string} */
+            shift: "not_said" | "first" | "second" | "third" | "general";
+            site: components["schemas"]["RecordsSite"];
+            /** @enum {string} */
+            status: "open" | "rating_pending" | "overdue" | "closed";
+            /**
+             * @description The first of the five steps that is not done
+             * @enum {string}
+             */
+            step: "report" | "team" | "root_cause" | "actions" | "review" | "done";
+            /**
+             * Format: date
+             * @description By when the investigation is to be over; a day of the site
+             */
+            target_date: string | null;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: int64 */
+            victims_count: number;
+        };
+        IncidentsInformInputBody: {
+            note?: string;
+            /** @description Who may open the incident */
+            user_ids: number[];
+        };
+        IncidentsInformed: {
+            /** Format: date-time */
+            at: string;
+            by: components["schemas"]["RecordsPerson"] | null;
+            person: components["schemas"]["RecordsPerson"];
+        };
+        IncidentsInjured: {
+            /** @enum {string} */
+            age_range: "not_said" | "under_18" | "18_24" | "25_34" | "35_44" | "45_54" | "55_64" | "65_over";
+            body_parts: ("head" | "face" | "left_eye" | "right_eye" | "left_ear" | "right_ear" | "neck" | "chest" | "abdomen" | "pelvis" | "left_shoulder" | "right_shoulder" | "left_upper_arm" | "right_upper_arm" | "left_elbow" | "right_elbow" | "left_forearm" | "right_forearm" | "left_wrist" | "right_wrist" | "left_hand" | "right_hand" | "left_hip" | "right_hip" | "left_thigh" | "right_thigh" | "left_knee" | "right_knee" | "left_lower_leg" | "right_lower_leg" | "left_ankle" | "right_ankle" | "left_foot" | "right_foot" | "back_of_head" | "nape" | "upper_back" | "lower_back" | "buttocks" | "whole_body")[];
+            /** @description Of a contractor or visitor */
+            company?: string;
+            /** @description Letters and digits */
+            employee_id?: string;
+            event?: string;
+            /**
+             * @description Has to be chosen
+             * @enum {string}
+             */
+            gender: "not_said" | "male" | "female" | "others";
+            hospital?: string;
+            /** @description In words */
+            injury?: string;
+            name: string;
+            /** @description Code of GET /api/injury_codes, as those that follow */
+            nature?: string;
+            /** @description How they are, when they are not back: the incident can be closed then */
+            outcome?: string;
+            part?: string;
+            /**
+             * Format: date
+             * @description Back at their own work; a day of the site
+             */
+            return_to_work_on?: string;
+            source?: string;
+            taken_to_hospital?: boolean;
+            /** @enum {string} */
+            treatment: "not_said" | "none" | "first_aid" | "medical" | "hospital" | "fatal";
+            treatment_details?: string;
+            /**
+             * Format: int64
+             * @description Their account, if they have one
+             */
+            user_id?: number;
+            /** @enum {string} */
+            victim_type: "employee" | "contractor" | "visitor" | "other";
+            /** @description In their order, without overlap */
+            work_status: components["schemas"]["IncidentsSpan"][];
+        };
+        IncidentsInjuryCode: {
+            code: string;
+            /** @enum {string} */
+            kind: "nature" | "part" | "source" | "event";
+            /** Format: int64 */
+            level: number;
+            title: string;
+        };
+        IncidentsInjuryCodes: {
+            codes: components["schemas"]["IncidentsInjuryCode"][];
+        };
+        IncidentsLesson: {
+            can: components["schemas"]["IncidentsLessonCan"];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            id: number;
+            images: components["schemas"]["AttachmentsAttachment"][];
+            /** @description Null to whoever may not open it */
+            incident: components["schemas"]["IncidentsOfIncident"] | null;
+            /** @enum {string} */
+            incident_type: "injury" | "illness" | "near_miss" | "property_damage" | "fire" | "environmental" | "vehicle" | "other";
+            /** @example LFI-000012 */
+            number: string;
+            /**
+             * Format: date-time
+             * @description When the caller said that they have read it
+             */
+            read_at: string | null;
+            /**
+             * Format: int64
+             * @description How many have read it
+             */
+            readers: number;
+            /**
+             * Format: int64
+             * @description Of how many that it was sent to
+             */
+            recipients: number;
+            roles: components["schemas"]["IncidentsRole"][];
+            /** Format: date-time */
+            sent_at: string | null;
+            site: components["schemas"]["RecordsSite"];
+            /** @description To which it was sent */
+            sites: components["schemas"]["RecordsSite"][];
+            /** @enum {string} */
+            status: "draft" | "sent";
+            title: string;
+            /** @description It was sent to the caller, who has not said so yet */
+            to_read: boolean;
+            what_happened: string;
+            /** @description What to do, or not to do, from now on */
+            what_to_do: string;
+            why: string;
+            written_by: components["schemas"]["RecordsPerson"] | null;
+        };
+        IncidentsLessonAnswer: {
+            lesson: components["schemas"]["IncidentsLessonRecord"];
+        };
+        IncidentsLessonCan: {
+            /** @description Say that they have read it */
+            read: string;
+            send: string;
+            update: string;
+        };
+        IncidentsLessonList: {
+            lfi_lessons: components["schemas"]["IncidentsLesson"][];
+            meta: components["schemas"]["ApiMeta"];
+        };
+        IncidentsLessonNumbers: {
+            /** Format: int64 */
+            to_read: number;
+        };
+        IncidentsLessonRecord: {
+            can: components["schemas"]["IncidentsLessonCan"];
+            /** @description The newest first */
+            comments: components["schemas"]["CommentsComment"][];
+            /** Format: date-time */
+            created_at: string;
+            /** @description Whether the caller is told of comments and of another status */
+            following: boolean;
+            /** Format: int64 */
+            id: number;
+            images: components["schemas"]["AttachmentsAttachment"][];
+            /** @description Null to whoever may not open it */
+            incident: components["schemas"]["IncidentsOfIncident"] | null;
+            /** @enum {string} */
+            incident_type: "injury" | "illness" | "near_miss" | "property_damage" | "fire" | "environmental" | "vehicle" | "other";
+            /** @example LFI-000012 */
+            number: string;
+            /**
+             * Format: date-time
+             * @description When the caller said that they have read it
+             */
+            read_at: string | null;
+            /**
+             * Format: int64
+             * @description How many have read it
+             */
+            readers: number;
+            /** @description For those who may send it, the newest first */
+            receipts: components["schemas"]["IncidentsReceipt"][];
+            /**
+             * Format: int64
+             * @description Of how many that it was sent to
+             */
+            recipients: number;
+            roles: components["schemas"]["IncidentsRole"][];
+            /** Format: date-time */
+            sent_at: string | null;
+            site: components["schemas"]["RecordsSite"];
+            /** @description To which it was sent */
+            sites: components["schemas"]["RecordsSite"][];
+            /** @enum {string} */
+            status: "draft" | "sent";
+            timeline: components["schemas"]["RecordsEntry"][];
+            title: string;
+            /** @description It was sent to the caller, who has not said so yet */
+            to_read: boolean;
+            what_happened: string;
+            /** @description What to do, or not to do, from now on */
+            what_to_do: string;
+            why: string;
+            written_by: components["schemas"]["RecordsPerson"] | null;
+        };
+        IncidentsLessonText: {
+            /** @description Of the incident's files, and own uploads */
+            image_ids?: number[];
+            title: string;
+            what_happened: string;
+            what_to_do: string;
+            why?: string;
+        };
+        IncidentsList: {
+            incidents: components["schemas"]["IncidentsIncident"][];
+            meta: components["schemas"]["ApiMeta"];
+        };
+        IncidentsMatrix: {
+            /** @description Those that there are any in */
+            cells: components["schemas"]["IncidentsCell"][];
+            /**
+             * Format: int64
+             * @description 1001 stands for more than 1,000, as in each cell
+             */
+            not_rated: number;
+        };
+        IncidentsMessage: {
+            /** Format: date-time */
+            at: string;
+            /** @description Null when it is the reporter's */
+            author: components["schemas"]["RecordsPerson"] | null;
+            /** Format: int64 */
+            id: number;
+            text: string;
+        };
+        IncidentsMissing: {
+            code: string;
+            /** @description In the caller's language */
+            detail: string;
+            /** @description Of the step's form, where it is put right */
+            field: string;
+        };
+        IncidentsNumbers: {
+            /**
+             * Format: int64
+             * @description 10001 stands for more than 10,000, here and below
+             */
+            open: number;
+            /** Format: int64 */
+            overdue: number;
+            /** Format: int64 */
+            rating_pending: number;
+        };
+        IncidentsOfIncident: {
+            /** Format: int64 */
+            id: number;
+            number: string;
+        };
+        IncidentsOrigin: {
+            actions: components["schemas"]["ActionsAction"][];
+            /** Format: int64 */
+            id: number;
+            number: string;
+            timeline: components["schemas"]["RecordsEntry"][];
+        };
+        IncidentsOuterForm: {
+            organization: string;
+            /**
+             * Format: int64
+             * @description The site that was asked for, if it is offered; else 0, or the only one
+             */
+            site_id: number;
+            sites: components["schemas"]["IncidentsOuterSite"][];
+            types: string[];
+        };
+        IncidentsOuterMessage: {
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            from: "site" | "reporter";
+            /** Format: int64 */
+            id: number;
+            text: string;
+        };
+        IncidentsOuterReceipt: {
+            /**
+             * @description To be written down: it is not shown again
+             * @example 7K2M-9PQR-4T6V-W8XY
+             */
+            key: string;
+            /** @example INC-000123 */
+            number: string;
+        };
+        IncidentsOuterReport: {
+            /** @enum {string} */
+            anybody_hurt: "unknown" | "no" | "yes";
+            /** @description What happened; not needed with a photo */
+            description: string;
+            /**
+             * Format: int64
+             * @description A part of the site
+             */
+            division_id?: number;
+            /** @enum {string} */
+            incident_type: "injury" | "illness" | "near_miss" | "property_damage" | "fire" | "environmental" | "vehicle" | "other";
+            /** @description Where at the site */
+            location?: string;
+            /**
+             * Format: date-time
+             * @description Just now when it is not said
+             */
+            occurred_at?: string;
+            /** @description Names the type when it is 'other' */
+            other_type?: string;
+            /** @description Uploads of /api/outer_attachments for this report */
+            photo_ids?: number[];
+            /** @description Made by the browser for this report and known to nobody else: sent again, it is the same report */
+            report_id: string;
+            /** Format: int64 */
+            site_id: number;
+        };
+        IncidentsOuterSite: {
+            divisions: components["schemas"]["RecordsDivision"][];
+            /** Format: int64 */
+            id: number;
+            name: string;
+            time_zone: string;
+        };
+        IncidentsOwnLessonInputBody: {
+            /** @description Of the incident's files, and own uploads */
+            image_ids?: number[];
+            /** @enum {string} */
+            incident_type: "injury" | "illness" | "near_miss" | "property_damage" | "fire" | "environmental" | "vehicle" | "other";
+            /**
+             * Format: int64
+             * @description Whose lesson it is
+             */
+            site_id: number;
+            title: string;
+            what_happened: string;
+            what_to_do: string;
+            why?: string;
+        };
+        IncidentsRate: {
+            /** Format: int64 */
+            likelihood: number;
+            /** Format: int64 */
+            severity: number;
+        };
+        IncidentsRateInputBody: {
+            actual: components["schemas"]["IncidentsRate"];
+            /** @description Never less severe than what came of it */
+            potential: components["schemas"]["IncidentsRate"];
+            /** @enum {string} */
+            severity_level: "safe" | "minor" | "serious" | "major" | "critical" | "fatal";
+        };
+        IncidentsRating: {
+            /** @enum {string} */
+            level: "not_rated" | "low" | "medium" | "high" | "extreme";
+            /**
+             * Format: int64
+             * @description rare, possible, likely, often, certain
+             */
+            likelihood: number | null;
+            /** Format: int64 */
+            score: number | null;
+            /**
+             * Format: int64
+             * @description insignificant, minor, moderate, major, catastrophic
+             */
+            severity: number | null;
+        };
+        IncidentsReceipt: {
+            /** Format: date-time */
+            at: string;
+            person: components["schemas"]["RecordsPerson"];
+        };
+        IncidentsRecommendInputBody: {
+            actions: components["schemas"]["ActionsDraft"][];
+            /** @description The root cause that they are against; empty: immediate actions */
+            cause_key?: string;
+        };
+        IncidentsRecord: {
+            /** @description Which action is recommended against which root cause; those that are not here are immediate ones */
+            action_causes: components["schemas"]["IncidentsActionFor"][];
+            actions: components["schemas"]["ActionsAction"][];
+            /** Format: int64 */
+            actions_count: number;
+            /** Format: int64 */
+            actions_done: number;
+            /** @description What came of it */
+            actual: components["schemas"]["IncidentsRating"];
+            /** @enum {string} */
+            anybody_hurt: "unknown" | "no" | "yes";
+            attachments: components["schemas"]["AttachmentsAttachment"][];
+            can: components["schemas"]["IncidentsCan"];
+            category: components["schemas"]["RecordsCategory"] | null;
+            causes: components["schemas"]["IncidentsCauses"];
+            /** Format: date-time */
+            closed_at: string | null;
+            closing: components["schemas"]["IncidentsClosing"] | null;
+            /** @description The newest first */
+            comments: components["schemas"]["CommentsComment"][];
+            /** Format: date-time */
+            created_at: string;
+            damage: string;
+            description: string;
+            division: components["schemas"]["RecordsDivision"] | null;
+            /** @description Whether the caller is told of comments and of another status */
+            following: boolean;
+            /** Format: int64 */
+            id: number;
+            immediate_action: string;
+            /** @enum {string} */
+            incident_type: "injury" | "illness" | "near_miss" | "property_damage" | "fire" | "environmental" | "vehicle" | "other";
+            /** @description To whom the preliminary report was mailed */
+            informed: components["schemas"]["IncidentsInformed"][];
+            investigation_required: boolean;
+            /** @description Of the investigation team */
+            lead: components["schemas"]["RecordsPerson"] | null;
+            /** @description That were written from it */
+            lessons: components["schemas"]["IncidentsLesson"][];
+            location: string;
+            /** @description Of the team, beside its lead */
+            members: components["schemas"]["RecordsPerson"][];
+            /** @description What was asked of a reporter without an account, and what they answered */
+            messages: components["schemas"]["IncidentsMessage"][];
+            /** @example INC-000123 */
+            number: string;
+            /** Format: date-time */
+            occurred_at: string;
+            /** @description The observation that it was */
+            origin: components["schemas"]["IncidentsOrigin"] | null;
+            other_type: string;
+            /** @description What could have come of it */
+            potential: components["schemas"]["IncidentsRating"];
+            /** @enum {string} */
+            recordable: "undecided" | "no" | "yes";
+            recordable_reason: string;
+            recordable_scheme: string;
+            /** @description Null when the reporter has no account */
+            reported_by: components["schemas"]["RecordsPerson"] | null;
+            /** @description By somebody without an account, who can be asked */
+            reported_publicly: boolean;
+            /** @enum {string} */
+            review_state: "none" | "asked" | "approved" | "rejected";
+            /**
+             * Format: int64
+             * @description One more with each time it is asked for the review
+             */
+            revision: number;
+            /** @description Whether the caller sees who was hurt, and how */
+            sees_people: boolean;
+            /** @description Only its reporter, its team, those who act on it and those who review see it */
+            sensitive: boolean;
+            /** @enum {string} */
+            severity_level: "not_rated" | "safe" | "minor" | "serious" | "major" | "critical" | "fatal";
+            /** @enum {string} */
+            shift: "not_said" | "first" | "second" | "third" | "general";
+            site: components["schemas"]["RecordsSite"];
+            /** @enum {string} */
+            status: "open" | "rating_pending" | "overdue" | "closed";
+            /**
+             * @description The first of the five steps that is not done
+             * @enum {string}
+             */
+            step: "report" | "team" | "root_cause" | "actions" | "review" | "done";
+            steps: components["schemas"]["IncidentsStep"][];
+            /**
+             * Format: date
+             * @description By when the investigation is to be over; a day of the site
+             */
+            target_date: string | null;
+            timeline: components["schemas"]["RecordsEntry"][];
+            /** Format: date-time */
+            updated_at: string;
+            victims: components["schemas"]["IncidentsVictim"][];
+            /** Format: int64 */
+            victims_count: number;
+        };
+        IncidentsRemarksInputBody: {
+            remarks?: string;
+        };
+        IncidentsReopenInputBody: {
+            reason: string;
+        };
+        IncidentsReport: {
+            /** @description Immediate actions */
+            actions?: components["schemas"]["ActionsDraft"][];
+            /** @enum {string} */
+            anybody_hurt: "unknown" | "no" | "yes";
+            attachment_ids?: number[];
+            /** Format: int64 */
+            category_id?: number;
+            /** @description The extent of the damage */
+            damage?: string;
+            /** @description What happened */
+            description: string;
+            /** @description Made by the device for this report and known to nobody else: sent again by the same person, however late, it is the same report */
+            device_id?: string;
+            /**
+             * Format: int64
+             * @description A part of the site
+             */
+            division_id?: number;
+            /**
+             * Format: int64
+             * @description The observation that turned out to be an incident: its files come along, and its actions and history are shown with it
+             */
+            from_observation_id?: number;
+            /** @description What was done at once */
+            immediate_action: string;
+            /** @enum {string} */
+            incident_type: "injury" | "illness" | "near_miss" | "property_damage" | "fire" | "environmental" | "vehicle" | "other";
+            /** @description Without one it is closed after the review */
+            investigation_required: boolean;
+            /** @description The machine or the exact place */
+            location?: string;
+            /**
+             * Format: date-time
+             * @description Not in the future at the site
+             */
+            occurred_at: string;
+            /** @description Names the type when it is 'other' */
+            other_type?: string;
+            /**
+             * @description Whether it counts as a recordable case
+             * @enum {string}
+             */
+            recordable: "undecided" | "no" | "yes";
+            /** @description Needed once it is decided */
+            recordable_reason?: string;
+            /** @description Under which scheme */
+            recordable_scheme?: string;
+            /** @description Only its reporter, its team, those who act on it and those who review will see it */
+            sensitive?: boolean;
+            /** @enum {string} */
+            shift: "not_said" | "first" | "second" | "third" | "general";
+            /** Format: int64 */
+            site_id: number;
+            victims?: components["schemas"]["IncidentsInjured"][];
+        };
+        IncidentsRole: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
+        IncidentsRootCause: {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            parent_id: number | null;
+            type_name: string;
+        };
+        IncidentsSendLessonInputBody: {
+            /** @description None: everybody at the sites */
+            role_ids?: number[];
+            site_ids: number[];
+        };
+        IncidentsSimilar: {
+            incidents: components["schemas"]["IncidentsIncident"][];
+            lfi_lessons: components["schemas"]["IncidentsLesson"][];
+        };
+        IncidentsSpan: {
+            /** Format: date */
+            from: string;
+            /** @enum {string} */
+            status: "away" | "restricted" | "transferred";
+            /**
+             * Format: date
+             * @description The last day; empty: it goes on
+             */
+            to?: string;
+        };
+        IncidentsStep: {
+            missing: components["schemas"]["IncidentsMissing"][];
+            /** @description Why the caller cannot do anything in it; empty: they can */
+            refused: string;
+            /** @enum {string} */
+            state: "done" | "current" | "waiting" | "not_needed";
+            /** @enum {string} */
+            step: "report" | "team" | "root_cause" | "actions" | "review";
+        };
+        IncidentsTeamInputBody: {
+            /** Format: int64 */
+            lead_id: number;
+            /** @description At least one beside the lead */
+            member_ids: number[];
+            /**
+             * Format: date
+             * @description A day of the site, not over
+             */
+            target_date: string;
+        };
+        IncidentsTicket: {
+            key: string;
+            /** @example INC-000123 */
+            number: string;
+        };
+        IncidentsVictim: {
+            added_by: components["schemas"]["RecordsPerson"] | null;
+            /** @enum {string} */
+            age_range: "not_said" | "under_18" | "18_24" | "25_34" | "35_44" | "45_54" | "55_64" | "65_over";
+            /** @description Back at their own work, or never away */
+            back: boolean;
+            body_parts: ("head" | "face" | "left_eye" | "right_eye" | "left_ear" | "right_ear" | "neck" | "chest" | "abdomen" | "pelvis" | "left_shoulder" | "right_shoulder" | "left_upper_arm" | "right_upper_arm" | "left_elbow" | "right_elbow" | "left_forearm" | "right_forearm" | "left_wrist" | "right_wrist" | "left_hand" | "right_hand" | "left_hip" | "right_hip" | "left_thigh" | "right_thigh" | "left_knee" | "right_knee" | "left_lower_leg" | "right_lower_leg" | "left_ankle" | "right_ankle" | "left_foot" | "right_foot" | "back_of_head" | "nape" | "upper_back" | "lower_back" | "buttocks" | "whole_body")[];
+            /** @description What the codes say */
+            codes: components["schemas"]["IncidentsInjuryCode"][];
+            /** @description Of a contractor or visitor */
+            company?: string;
+            /**
+             * Format: int64
+             * @description Counted in calendar days after that of the incident, up to today where it goes on
+             */
+            days_away: number;
+            /**
+             * Format: int64
+             * @description Restricted or transferred
+             */
+            days_restricted: number;
+            /** @description Letters and digits */
+            employee_id?: string;
+            event?: string;
+            /**
+             * @description Has to be chosen
+             * @enum {string}
+             */
+            gender: "not_said" | "male" | "female" | "others";
+            /** @description The caller may not know more than the type */
+            hidden: boolean;
+            hospital?: string;
+            /** Format: int64 */
+            id: number;
+            /** @description In words */
+            injury?: string;
+            name: string;
+            /** @description Code of GET /api/injury_codes, as those that follow */
+            nature?: string;
+            /** @description How they are, when they are not back: the incident can be closed then */
+            outcome?: string;
+            part?: string;
+            /** @description Their account */
+            person: components["schemas"]["RecordsPerson"] | null;
+            /**
+             * Format: date
+             * @description Back at their own work; a day of the site
+             */
+            return_to_work_on?: string;
+            source?: string;
+            taken_to_hospital?: boolean;
+            /** @enum {string} */
+            treatment: "not_said" | "none" | "first_aid" | "medical" | "hospital" | "fatal";
+            treatment_details?: string;
+            /**
+             * Format: int64
+             * @description Their account, if they have one
+             */
+            user_id?: number;
+            /** @enum {string} */
+            victim_type: "employee" | "contractor" | "visitor" | "other";
+            /** @description In their order, without overlap */
+            work_status: components["schemas"]["IncidentsSpan"][];
+        };
+        IncidentsWhy: {
+            /** @description Made by whoever writes it, and kept; one of its incident */
+            key: string;
+            /** @description Why no action is taken against a root cause */
+            no_action_reason?: string;
+            /** @description The answer that this one explains; empty: the analysis itself */
+            parent_key?: string;
+            /** @description It is a root cause */
+            root?: boolean;
+            /** @description Its name, with what it is part of */
+            readonly root_cause?: string;
+            /**
+             * Format: int64
+             * @description Of the root cause settings; needed of a root cause
+             */
+            root_cause_id?: number;
+            text: string;
+        };
+        LibraryAddFavoriteInputBody: {
+            /**
+             * Format: int64
+             * @description Or the folder
+             */
+            folder_id?: number;
+            /**
+             * Format: int64
+             * @description The file
+             */
+            library_file_id?: number;
+        };
+        LibraryAddFolderInputBody: {
+            name: string;
+            /**
+             * Format: int64
+             * @description In this folder
+             */
+            parent_id?: number;
+            /**
+             * Format: int64
+             * @description Or at the top of this site's tree; else of the caller's own
+             */
+            site_id?: number;
+        };
+        LibraryAddInputBody: {
+            /**
+             * Format: int64
+             * @description The upload
+             */
+            attachment_id: number;
+            /** @description Who wrote it */
+            author?: string;
+            /**
+             * Format: int64
+             * @description Into this folder
+             */
+            folder_id?: number;
+            /** @description If it is not the file's own */
+            name?: string;
+            /** @description Or at the top of the caller's own */
+            own?: boolean;
+            /**
+             * Format: int64
+             * @description Who looks at it again; they see it from then on
+             */
+            owner_id?: number;
+            /** @description By which day, YYYY-MM-DD */
+            review_on?: string;
+            /**
+             * Format: int64
+             * @description Or at the top of this site's tree
+             */
+            site_id?: number;
+            /** @description Kept in small letters */
+            tags?: string[];
+        };
+        LibraryAddReminderInputBody: {
+            /** Format: int64 */
+            library_file_id: number;
+            note?: string;
+            remind_me?: boolean;
+            /** @description The day, YYYY-MM-DD, in the time zone of whoever is told */
+            remind_on?: string;
+            remind_others?: boolean;
+            /** @description The others */
+            user_ids?: number[];
+        };
+        LibraryAnswer: {
+            library_file: components["schemas"]["LibraryRecord"];
+        };
+        LibraryCan: {
+            delete: string;
+            /** @description Move and share it */
+            move: string;
+            /** @description Say that it was looked at */
+            review: string;
+            /** @description Rename it, say what it is about, and add versions */
+            update: string;
+        };
+        LibraryEditInputBody: {
+            author?: string;
+            name?: string;
+            /**
+             * Format: int64
+             * @description 0: nobody
+             */
+            owner_id?: number;
+            /** @description Empty: never */
+            review_on?: string;
+            tags?: string[];
+        };
+        LibraryEditReminderInputBody: {
+            note?: string;
+            remind_me?: boolean;
+            /** @description The day, YYYY-MM-DD, in the time zone of whoever is told */
+            remind_on?: string;
+            remind_others?: boolean;
+            /** @description The others */
+            user_ids?: number[];
+        };
+        LibraryFavorite: {
+            favorite: boolean;
+            /**
+             * Format: int64
+             * @description 0: it is a file's
+             */
+            folder_id: number;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description 0: it is a folder's
+             */
+            library_file_id: number;
+        };
+        LibraryFavoriteAnswer: {
+            favorite: components["schemas"]["LibraryFavorite"];
+        };
+        LibraryFavoriteManyInputBody: {
+            favorite: boolean;
+            library_file_ids: number[];
+        };
+        LibraryFile: {
+            /** @description Who wrote it, as somebody said */
+            author: string;
+            can: components["schemas"]["LibraryCan"];
+            content_type: string;
+            /** Format: date-time */
+            created_at: string;
+            favorite: boolean;
+            /** Format: int64 */
+            favorite_id: number | null;
+            /** @description Null at the top of its tree, and to whoever does not see the folder */
+            folder: components["schemas"]["LibraryStep"] | null;
+            /** Format: int64 */
+            id: number;
+            /** @description Whose own tree it is in */
+            keeper: components["schemas"]["RecordsPerson"] | null;
+            /**
+             * @description By its content
+             * @enum {string}
+             */
+            kind: "image" | "pdf" | "word" | "sheet" | "slides" | "video";
+            name: string;
+            /** @example DOC-000123 */
+            number: string;
+            /** @description Who looks at it again by the review date */
+            owner: components["schemas"]["RecordsPerson"] | null;
+            /** @description That day has come */
+            review_due: boolean;
+            /** Format: date */
+            review_on: string | null;
+            /**
+             * Format: date-time
+             * @description When the owner last said that it holds
+             */
+            reviewed_at: string | null;
+            /** @description It is shared with others, by itself */
+            shared: boolean;
+            /** @description Whose tree it is in; null when it is a person's own */
+            site: components["schemas"]["RecordsSite"] | null;
+            /**
+             * Format: int64
+             * @description Bytes
+             */
+            size: number;
+            tags: string[];
+            /** Format: date-time */
+            updated_at: string;
+            uploaded_by: components["schemas"]["RecordsPerson"] | null;
+            /** @description Link on this host that works for some minutes, for this user */
+            url: string;
+            /** Format: int64 */
+            version: number;
+        };
+        LibraryFolder: {
+            can: components["schemas"]["LibraryFolderCan"];
+            /** @description Of the folders in it */
+            child_ids: number[];
+            favorite: boolean;
+            /** Format: int64 */
+            favorite_id: number | null;
+            /**
+             * Format: int64
+             * @description In it, without those further below; 1001 stands for more than 1,000
+             */
+            files_count: number;
+            /** Format: int64 */
+            id: number;
+            /** @description Whose own tree it is in */
+            keeper: components["schemas"]["RecordsPerson"] | null;
+            name: string;
+            /**
+             * Format: int64
+             * @description Null at the top of its tree
+             */
+            parent_id: number | null;
+            /** @description It is shared with others, by itself */
+            shared: boolean;
+            /** @description Whose tree it is in; null when it is a person's own */
+            site: components["schemas"]["RecordsSite"] | null;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        LibraryFolderAnswer: {
+            folder: components["schemas"]["LibraryFolderRecord"];
+        };
+        LibraryFolderCan: {
+            /** @description Put files and folders into it */
+            add: string;
+            delete: string;
+            /** @description Rename, move and share it */
+            update: string;
+        };
+        LibraryFolderRecord: {
+            can: components["schemas"]["LibraryFolderCan"];
+            /** @description Of the folders in it */
+            child_ids: number[];
+            favorite: boolean;
+            /** Format: int64 */
+            favorite_id: number | null;
+            /**
+             * Format: int64
+             * @description In it, without those further below; 1001 stands for more than 1,000
+             */
+            files_count: number;
+            /** Format: int64 */
+            id: number;
+            /** @description Whose own tree it is in */
+            keeper: components["schemas"]["RecordsPerson"] | null;
+            name: string;
+            /**
+             * Format: int64
+             * @description Null at the top of its tree
+             */
+            parent_id: number | null;
+            /** @description The folders that it is in, as far as the caller sees them, the uppermost first */
+            path: components["schemas"]["LibraryStep"][];
+            /** @description It is shared with others, by itself */
+            shared: boolean;
+            /** @description Nothing to whoever may not change it */
+            shares: components["schemas"]["LibraryShare"][];
+            /** @description Whose tree it is in; null when it is a person's own */
+            site: components["schemas"]["RecordsSite"] | null;
+            sub_folders: components["schemas"]["LibraryFolder"][];
+            /** Format: date-time */
+            updated_at: string;
+        };
+        LibraryFolders: {
+            folders: components["schemas"]["LibraryFolder"][];
+            /** @description There are more than 1,000 */
+            more: boolean;
+        };
+        LibraryList: {
+            library_files: components["schemas"]["LibraryFile"][];
+            meta: components["schemas"]["ApiMeta"];
+        };
+        LibraryMoveInputBody: {
+            /**
+             * Format: int64
+             * @description Into this folder
+             */
+            folder_id?: number;
+            /**
+             * @description What the id is of
+             * @enum {string}
+             */
+            kind: "file" | "folder";
+            /** @description Or at the top of the caller's own */
+            own?: boolean;
+            /**
+             * Format: int64
+             * @description Or at the top of this site's tree
+             */
+            site_id?: number;
+        };
+        LibraryMoveManyInputBody: {
+            /**
+             * Format: int64
+             * @description Into this folder
+             */
+            folder_id?: number;
+            library_file_ids: number[];
+            /** @description Or at the top of the caller's own */
+            own?: boolean;
+            /**
+             * Format: int64
+             * @description Or at the top of this site's tree
+             */
+            site_id?: number;
+        };
+        LibraryMoved: {
+            /** @description Null when it is a file */
+            folder: components["schemas"]["LibraryFolderRecord"] | null;
+            /** @description Null when it is a folder */
+            library_file: components["schemas"]["LibraryRecord"] | null;
+        };
+        LibraryNumbers: {
+            /**
+             * Format: int64
+             * @description Their day has come; 10001 stands for more than 10,000
+             */
+            review_due: number;
+        };
+        LibraryRecord: {
+            /** @description Who wrote it, as somebody said */
+            author: string;
+            can: components["schemas"]["LibraryCan"];
+            /** @description The newest first */
+            comments: components["schemas"]["CommentsComment"][];
+            content_type: string;
+            /** Format: date-time */
+            created_at: string;
+            favorite: boolean;
+            /** Format: int64 */
+            favorite_id: number | null;
+            /** @description Null at the top of its tree, and to whoever does not see the folder */
+            folder: components["schemas"]["LibraryStep"] | null;
+            /** @description Whether the caller is told of comments and of another status */
+            following: boolean;
+            /** Format: int64 */
+            id: number;
+            /** @description Whose own tree it is in */
+            keeper: components["schemas"]["RecordsPerson"] | null;
+            /**
+             * @description By its content
+             * @enum {string}
+             */
+            kind: "image" | "pdf" | "word" | "sheet" | "slides" | "video";
+            name: string;
+            /** @example DOC-000123 */
+            number: string;
+            /** @description Who looks at it again by the review date */
+            owner: components["schemas"]["RecordsPerson"] | null;
+            /** @description The folders that it is in, as far as the caller sees them */
+            path: components["schemas"]["LibraryStep"][];
+            /** @description The caller's, and those that others asked for them */
+            reminders: components["schemas"]["LibraryReminder"][];
+            /** @description That day has come */
+            review_due: boolean;
+            /** Format: date */
+            review_on: string | null;
+            /**
+             * Format: date-time
+             * @description When the owner last said that it holds
+             */
+            reviewed_at: string | null;
+            /** @description It is shared with others, by itself */
+            shared: boolean;
+            /** @description Nothing to whoever may not share it */
+            shares: components["schemas"]["LibraryShare"][];
+            /** @description Whose tree it is in; null when it is a person's own */
+            site: components["schemas"]["RecordsSite"] | null;
+            /**
+             * Format: int64
+             * @description Bytes
+             */
+            size: number;
+            tags: string[];
+            timeline: components["schemas"]["RecordsEntry"][];
+            /** Format: date-time */
+            updated_at: string;
+            uploaded_by: components["schemas"]["RecordsPerson"] | null;
+            /** @description Link on this host that works for some minutes, for this user */
+            url: string;
+            /** @description Records of which a version of it is an attachment, as far as the caller sees them */
+            uses: components["schemas"]["LibraryUse"][];
+            /** Format: int64 */
+            version: number;
+            /** @description The latest first */
+            versions: components["schemas"]["LibraryVersion"][];
+        };
+        LibraryReminder: {
+            /** @description Who asked for it */
+            by: components["schemas"]["RecordsPerson"];
+            /** Format: int64 */
+            id: number;
+            /** @description The caller asked for it, and may change it */
+            mine: boolean;
+            note: string;
+            /** @description Who is told; of another's only oneself */
+            people: components["schemas"]["RecordsPerson"][];
+            /** Format: date */
+            remind_on: string;
+            /** @description Somebody was told */
+            sent: boolean;
+        };
+        LibraryReminderAnswer: {
+            reminder: components["schemas"]["LibraryReminder"];
+        };
+        LibraryRenameInputBody: {
+            name: string;
+        };
+        LibraryReviewInputBody: {
+            note?: string;
+            /** @description By which day the next look is; empty: none is */
+            review_on: string;
+            /**
+             * Format: int64
+             * @description The one that was looked at; 0: the latest
+             */
+            version?: number;
+        };
+        LibrarySetFavoriteInputBody: {
+            favorite: boolean;
+        };
+        LibraryShare: {
+            /**
+             * Format: int64
+             * @description Of the person, role or site
+             */
+            id: number;
+            name: string;
+            /** Format: date-time */
+            shared_at: string;
+            /** @enum {string} */
+            with: "person" | "role" | "site";
+        };
+        LibraryShareInputBody: {
+            role_ids: number[];
+            site_ids: number[];
+            user_ids: number[];
+        };
+        LibrarySiteTree: {
+            /** @description Why the caller may not add to it; empty: they may */
+            add: string;
+            /**
+             * Format: int64
+             * @description At its top
+             */
+            folders_count: number;
+            site: components["schemas"]["RecordsSite"];
+            /** @description The uppermost, when one site is asked for */
+            sub_folders: components["schemas"]["LibraryFolder"][];
+        };
+        LibrarySiteTrees: {
+            /** @description The caller sees everybody's own trees as well */
+            others: boolean;
+            site_based_folders: components["schemas"]["LibrarySiteTree"][];
+        };
+        LibraryStep: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
+        LibraryStorage: {
+            /** @description Nothing more can be kept */
+            exhausted: boolean;
+            /**
+             * Format: int64
+             * @description That the caller sees
+             */
+            files_count: number;
+            /**
+             * Format: int64
+             * @description The largest file that is taken
+             */
+            largest_bytes: number;
+            /**
+             * Format: int64
+             * @description Of the library's files, every version; the same bytes once
+             */
+            library_bytes: number;
+            /**
+             * Format: int64
+             * @description What its plan has
+             */
+            limit_bytes: number;
+            /**
+             * Format: int64
+             * @description Of all that the organization keeps
+             */
+            used_bytes: number;
+        };
+        LibraryUse: {
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            kind: "Action" | "Observation" | "Incident" | "Lesson" | "Permit" | "HIRA" | "Audit" | "Library";
+            number: string;
+            /** @description In the browser */
+            path: string;
+            title: string;
+        };
+        LibraryVersion: {
+            content_type: string;
+            /** @description File name */
+            name: string;
+            /** @description What is new in it */
+            note: string;
+            /** Format: int64 */
+            number: number;
+            /** Format: int64 */
+            size: number;
+            /** Format: date-time */
+            uploaded_at: string;
+            uploaded_by: components["schemas"]["RecordsPerson"] | null;
+            url: string;
+        };
+        LibraryVersionInputBody: {
+            /**
+             * Format: int64
+             * @description The upload
+             */
+            attachment_id: number;
+            /** @description What is new in it */
+            note?: string;
+        };
+        LibraryWords: {
+            authors: string[];
+            tags: string[];
         };
         ManpowerCell: {
             /** Format: int64 */
@@ -3553,7 +10632,7 @@ export interface components {
             by_mail: boolean;
             in_app: boolean;
             /** @enum {string} */
-            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "reviews" | "decisions" | "talk" | "status" | "digest";
+            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "harm" | "incidents" | "lessons" | "permit_stops" | "permits" | "hira" | "audits" | "library_reminders" | "library_shares" | "library_versions" | "reviews" | "decisions" | "talk" | "status" | "digest";
         };
         NotificationsChoices: {
             choices: components["schemas"]["NotificationsChosen"][];
@@ -3570,7 +10649,7 @@ export interface components {
             never_by_mail: boolean;
             never_in_app: boolean;
             /** @enum {string} */
-            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "reviews" | "decisions" | "talk" | "status" | "digest";
+            topic: "assigned" | "reminders" | "requests" | "answers" | "checks" | "escalations" | "stopped" | "reports" | "harm" | "incidents" | "lessons" | "permit_stops" | "permits" | "hira" | "audits" | "library_reminders" | "library_shares" | "library_versions" | "reviews" | "decisions" | "talk" | "status" | "digest";
         };
         NotificationsCount: {
             /** Format: int64 */
@@ -3627,16 +10706,18 @@ export interface components {
         NotificationsNotification: {
             /** Format: date-time */
             created_at: string;
+            /** @description The record was deleted, and cannot be opened */
+            deleted: boolean;
             /** Format: int64 */
             id: number;
             is_read: boolean;
             /** @enum {string} */
-            kind: "action_assigned" | "actions_assigned" | "actions_given" | "action_recurred" | "actions_recurred" | "action_reopened" | "action_not_effective" | "action_taken" | "actions_taken" | "action_due_soon" | "action_overdue" | "action_completed" | "action_extension_asked" | "action_closed" | "actions_closed" | "action_extension_approved" | "action_extension_refused" | "action_effective" | "action_check_due" | "action_escalated" | "work_stopped" | "observation_reported" | "observations_reported" | "observation_closed" | "reporter_answered" | "commented" | "mentioned" | "status_changed" | "review_asked" | "review_reminded" | "review_escalated" | "review_decided";
+            kind: "action_assigned" | "actions_assigned" | "actions_given" | "action_recurred" | "actions_recurred" | "action_reopened" | "action_not_effective" | "action_taken" | "actions_taken" | "action_due_soon" | "action_overdue" | "action_completed" | "action_extension_asked" | "action_closed" | "actions_closed" | "action_extension_approved" | "action_extension_refused" | "action_effective" | "action_check_due" | "action_escalated" | "work_stopped" | "observation_reported" | "observations_reported" | "observation_closed" | "reporter_answered" | "harm_reported" | "incident_informs" | "incident_reported" | "incidents_reported" | "team_chosen" | "incident_closed" | "incident_reopened" | "incident_answered" | "lesson_sent" | "permit_revoked" | "permit_ends_soon" | "permit_ended" | "permit_overdue" | "permit_requested" | "permit_approved" | "permit_rejected" | "permit_extended" | "permit_closure_asked" | "permit_closed" | "permit_reopened" | "permit_draft_shared" | "permit_handed_over" | "permit_answered" | "hira_published" | "hira_review_soon" | "hira_review_due" | "hira_review_late" | "hira_review_asked" | "hira_handed_over" | "audit_assigned" | "audit_due" | "audit_late" | "audit_missed" | "audit_moved" | "audit_skipped" | "audit_approved" | "audit_answered" | "audit_plan_full" | "library_shared" | "library_version" | "library_reminder" | "library_review_due" | "commented" | "mentioned" | "status_changed" | "review_asked" | "review_reminded" | "review_escalated" | "review_decided";
             /**
              * @description Whose record it is
              * @enum {string}
              */
-            module: "Action" | "Observation";
+            module: "Action" | "Observation" | "Incident" | "Lesson" | "Permit" | "HIRA" | "Audit" | "Library";
             params: components["schemas"]["NotificationsParams"];
             /** Format: int64 */
             record_id: number;
@@ -3661,6 +10742,8 @@ export interface components {
              * @description How many records it is about, when there are several; the number is the first one's
              */
             many?: number;
+            /** @description What somebody wrote to it, as far as it fits */
+            note?: string;
             /** @description The record's number */
             number: string;
             /** @description Whom it is about, when that is not the reader */
@@ -3668,6 +10751,8 @@ export interface components {
             site: string;
             /** @description The record's new status, when that is what is told */
             status?: string;
+            /** @description With the day: HH:MM by the site's clock */
+            time?: string;
             /** @description What the record is about */
             title: string;
         };
@@ -3776,6 +10861,12 @@ export interface components {
             sites: components["schemas"]["SitesSite"][];
             users: components["schemas"]["UsersPerson"][];
         };
+        ObservationsHandedTo: {
+            /** Format: int64 */
+            id: number;
+            kind: string;
+            number: string;
+        };
         ObservationsList: {
             meta: components["schemas"]["ApiMeta"];
             observations: components["schemas"]["ObservationsObservation"][];
@@ -3826,6 +10917,8 @@ export interface components {
             due_date: string | null;
             /** @description Put right at once by whoever saw it */
             fixed_on_spot: boolean;
+            /** @description What it turned out to be */
+            handed_to: components["schemas"]["ObservationsHandedTo"] | null;
             /** Format: int64 */
             id: number;
             location: string;
@@ -3949,6 +11042,8 @@ export interface components {
             fixed_on_spot: boolean;
             /** @description Whether the caller is told of comments and of another status */
             following: boolean;
+            /** @description What it turned out to be */
+            handed_to: components["schemas"]["ObservationsHandedTo"] | null;
             /** Format: int64 */
             id: number;
             location: string;
@@ -4033,6 +11128,21 @@ export interface components {
             key: string;
             /** @example OBS-000123 */
             number: string;
+        };
+        OrganizationsFirstStep: {
+            /**
+             * Format: int64
+             * @description How many sites or people there are; 0 of what is not counted
+             */
+            count: number;
+            done: boolean;
+            /** @enum {string} */
+            name: "sites" | "people" | "mail" | "logo" | "poster" | "report";
+        };
+        OrganizationsFirstSteps: {
+            /** @description The caller does not want to see them: step 1 of the tour first_steps was seen */
+            hidden: boolean;
+            steps: components["schemas"]["OrganizationsFirstStep"][];
         };
         OrganizationsList: {
             meta: components["schemas"]["ApiMeta"];
@@ -4138,6 +11248,671 @@ export interface components {
             subscription_type: "trial" | "free" | "business" | "enterprise" | "cancelled";
             valid_till: string;
         };
+        Permit_dashboardSetTargetsInputBody: {
+            targets: components["schemas"]["PermitsTarget"][];
+        };
+        Permit_templatesAddTemplateInputBody: {
+            /**
+             * @default orange
+             * @enum {string}
+             */
+            colour: "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "violet" | "grey";
+            description: string;
+            /** @description One of them; none: the default sections */
+            from?: components["schemas"]["PermitsFrom"];
+            low_risk?: boolean;
+            /**
+             * Format: int64
+             * @description The longest time from start to end, with its extensions; 0: as long as is asked for. Left out: as what it begins with has it
+             */
+            most_hours?: number;
+            name: string;
+            prefix_id: string;
+            scoring?: boolean;
+            site_ids?: number[];
+        };
+        Permit_templatesEditTemplateInputBody: {
+            active?: boolean;
+            /** @enum {string} */
+            colour?: "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "violet" | "grey";
+            description?: string;
+            low_risk?: boolean;
+            /**
+             * Format: int64
+             * @description 0: as long as is asked for
+             */
+            most_hours?: number;
+            name?: string;
+            prefix_id?: string;
+            scoring?: boolean;
+            /** @description All of them */
+            site_ids?: number[];
+        };
+        PermitsActionFor: {
+            /** Format: int64 */
+            action_id: number;
+            form_type: string;
+            option_id: string;
+            question_id: string;
+            /**
+             * Format: int64
+             * @description Of the extension whose answer it was
+             */
+            revision?: number;
+        };
+        PermitsAddInputBody: {
+            /** @description All that are given so far */
+            answers?: components["schemas"]["FormsAnswer"][];
+            attachment_ids?: number[];
+            /** Format: int64 */
+            department_id?: number;
+            /** @description The work */
+            description?: string;
+            /**
+             * Format: int64
+             * @description 0 takes it away, here and below
+             */
+            division_id?: number;
+            /** Format: date-time */
+            ends_at?: string;
+            /** @description All of them */
+            issuing_officer_ids?: number[];
+            location?: string;
+            remarks?: string;
+            /** Format: int64 */
+            site_id: number;
+            spot?: components["schemas"]["PermitsDraftSpot"];
+            /** Format: date-time */
+            starts_at?: string;
+            /** Format: int64 */
+            type_id: number;
+            /** Format: int64 */
+            unit_id?: number;
+            /** @description All of them, by their work profiles */
+            worker_ids?: number[];
+        };
+        PermitsAnswer: {
+            permit: components["schemas"]["PermitsRecord"];
+        };
+        PermitsCan: {
+            clone: string;
+            /** @description Say that the work is over, with the closure checklist */
+            close: string;
+            confirm_closure: string;
+            delete: string;
+            extend: string;
+            revoke: string;
+            /** @description Send a draft to colleagues */
+            share: string;
+            submit: string;
+            update: string;
+            /** @description Take a request back; it is a draft again */
+            withdraw: string;
+            /** @description Take the request for a later end back */
+            withdraw_extension: string;
+        };
+        PermitsClone: {
+            /** Format: int64 */
+            id: number;
+            number: string;
+        };
+        PermitsCloseInputBody: {
+            /** @description Of the stage closure */
+            answers?: components["schemas"]["FormsAnswer"][];
+            remark?: string;
+        };
+        PermitsConfirmInputBody: {
+            /** @description Of reopening: why */
+            remark?: string;
+            /** @description The work is not over: the permit is live again */
+            reopen?: boolean;
+        };
+        PermitsCounts: {
+            /**
+             * Format: int64
+             * @description 10001 stands for more than 10,000, here and below
+             */
+            all: number;
+            /** Format: int64 */
+            approved: number;
+            /** Format: int64 */
+            closed: number;
+            /** Format: int64 */
+            draft: number;
+            /** Format: int64 */
+            extended: number;
+            /** Format: int64 */
+            overdue: number;
+            /** Format: int64 */
+            pending: number;
+            /** Format: int64 */
+            pending_closure: number;
+            /** Format: int64 */
+            rejected: number;
+            /** Format: int64 */
+            requested: number;
+            /** Format: int64 */
+            revoked: number;
+        };
+        PermitsCountsAnswer: {
+            counts: components["schemas"]["PermitsCounts"];
+            summary: components["schemas"]["PermitsSummary"];
+        };
+        PermitsDashboardCount: {
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: int64
+             * @description Of the site or type
+             */
+            id?: number;
+            /** @description Of the site or type; of a status its word in the API */
+            name: string;
+            status?: string;
+        };
+        PermitsDashboardCounts: {
+            /** @description By status; by site or type and status */
+            counts: components["schemas"]["PermitsDashboardCount"][];
+            /** Format: int64 */
+            total_permit_requests_count: number;
+        };
+        PermitsDraftSpot: {
+            /**
+             * Format: int64
+             * @description 0 takes the spot away
+             */
+            plan_id: number;
+            /** Format: double */
+            x: number;
+            /** Format: double */
+            y: number;
+        };
+        PermitsEditInputBody: {
+            /** @description All that are given so far */
+            answers?: components["schemas"]["FormsAnswer"][];
+            /** @description Uploads to add */
+            attachment_ids?: number[];
+            /** Format: int64 */
+            department_id?: number;
+            /** @description The work */
+            description?: string;
+            /**
+             * Format: int64
+             * @description 0 takes it away, here and below
+             */
+            division_id?: number;
+            /** Format: date-time */
+            ends_at?: string;
+            /** @description All of them */
+            issuing_officer_ids?: number[];
+            location?: string;
+            remarks?: string;
+            /** @description Files to take out, of those that show what the record is about: evidence stays */
+            remove_attachment_ids?: number[];
+            /**
+             * Format: int64
+             * @description Another site takes division, department, unit and spot away
+             */
+            site_id?: number;
+            spot?: components["schemas"]["PermitsDraftSpot"];
+            /** Format: date-time */
+            starts_at?: string;
+            /**
+             * Format: int64
+             * @description Another type has another form: answers that do not belong to it are left out
+             */
+            type_id?: number;
+            /** Format: int64 */
+            unit_id?: number;
+            /**
+             * Format: date-time
+             * @description Of what was read: a change by somebody else in between is a conflict
+             */
+            updated_at?: string;
+            /** @description All of them, by their work profiles */
+            worker_ids?: number[];
+        };
+        PermitsEnded: {
+            /** Format: date-time */
+            at: string;
+            by: components["schemas"]["RecordsPerson"] | null;
+            remark: string;
+        };
+        PermitsExtendInputBody: {
+            /** @description Of the stage extension */
+            answers?: components["schemas"]["FormsAnswer"][];
+            /**
+             * Format: date-time
+             * @description Later than now and than the end that it has
+             */
+            ends_at: string;
+            /** @description Why */
+            remark: string;
+        };
+        PermitsExtension: {
+            /** Format: date-time */
+            decided_at: string | null;
+            /**
+             * Format: date-time
+             * @description The end at that time
+             */
+            from_end: string;
+            /** Format: int64 */
+            id: number;
+            remark: string;
+            /** Format: date-time */
+            requested_at: string;
+            requested_by: components["schemas"]["RecordsPerson"] | null;
+            /**
+             * Format: int64
+             * @description Of the permit that it made, by which its answers are found
+             */
+            revision: number;
+            /** @enum {string} */
+            state: "asked" | "approved" | "rejected" | "withdrawn";
+            /** Format: date-time */
+            to_end: string;
+        };
+        PermitsFormData: {
+            recent_officers: components["schemas"]["RecordsPerson"][];
+            types: components["schemas"]["PermitsFormType"][];
+        };
+        PermitsFormOf: {
+            document: components["schemas"]["FormsDocument"];
+            /** @description The pictures that show what questions mean */
+            images: components["schemas"]["FormsImage"][];
+            /** Format: int64 */
+            version: number;
+        };
+        PermitsFormType: {
+            /** @enum {string} */
+            colour: "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "violet" | "grey";
+            description: string;
+            /**
+             * Format: int64
+             * @description Hours from start to end that its form proposes
+             */
+            end_duration: number;
+            /** Format: int64 */
+            id: number;
+            low_risk: boolean;
+            /**
+             * Format: int64
+             * @description The longest time from start to end; 0: as long as is asked for
+             */
+            most_hours: number;
+            name: string;
+            prefix_id: string;
+            /** @description Where; none: everywhere */
+            site_ids: number[];
+        };
+        PermitsFrom: {
+            /** @description What another form was exported as */
+            file?: components["schemas"]["FormsFile"];
+            /** @description The key of a ready form */
+            shelf?: string;
+            /**
+             * Format: int64
+             * @description Another template, whose form is copied
+             */
+            template_id?: number;
+        };
+        PermitsLetterhead: {
+            organization: string;
+            site: components["schemas"]["SitesLetterhead"];
+        };
+        PermitsList: {
+            meta: components["schemas"]["ApiMeta"];
+            permits: components["schemas"]["PermitsPermit"][];
+        };
+        PermitsLive: {
+            /** Format: date-time */
+            as_of: string;
+            permits: components["schemas"]["PermitsPermit"][];
+        };
+        PermitsMissing: {
+            code: string;
+            /** @description In the caller's language */
+            detail: string;
+            /** @description Of the form, where it is put right; answers.<question>[.<row>.<column>] for a question */
+            field: string;
+            /** @enum {string} */
+            move: "submit" | "approve" | "extend" | "close" | "confirm_closure" | "start";
+        };
+        PermitsMonthCounts: {
+            /**
+             * Format: int64
+             * @description Were approved, whatever became of them later
+             */
+            approved: number;
+            /** Format: int64 */
+            closed: number;
+            /** @example 2026-11 */
+            month: string;
+            /**
+             * Format: int64
+             * @description Were not handed back by their end
+             */
+            overdue: number;
+            /** Format: int64 */
+            rejected: number;
+            /**
+             * Format: int64
+             * @description All of the month
+             */
+            requested: number;
+            /** Format: int64 */
+            revoked: number;
+        };
+        PermitsMonths: {
+            months: components["schemas"]["PermitsMonthCounts"][];
+        };
+        PermitsNumbers: {
+            /**
+             * Format: int64
+             * @description Approved or extended, the overdue ones included
+             */
+            live: number;
+            /** Format: int64 */
+            overdue: number;
+        };
+        PermitsPart: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
+        PermitsPermit: {
+            /** Format: date-time */
+            approved_at: string | null;
+            /**
+             * Format: date-time
+             * @description The end that a reviewed extension would have
+             */
+            asked_until: string | null;
+            can: components["schemas"]["PermitsCan"];
+            /** Format: date-time */
+            closed_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            department: components["schemas"]["PermitsPart"] | null;
+            /** @description The work */
+            description: string;
+            division: components["schemas"]["PermitsPart"] | null;
+            /**
+             * Format: date-time
+             * @description With the extensions that were approved; null only of a draft
+             */
+            ends_at: string | null;
+            /** Format: int64 */
+            id: number;
+            issuing_officers: components["schemas"]["RecordsPerson"][];
+            location: string;
+            /** @description Some of the work is between 20:00 and 6:00 at the site */
+            night_work: boolean;
+            /** @example PTW-000123 */
+            number: string;
+            /**
+             * Format: date-time
+             * @description Before the first extension; null while there is none
+             */
+            original_ends_at: string | null;
+            /**
+             * Format: double
+             * @description The score, where the type counts one
+             */
+            percent: number | null;
+            /** Format: date-time */
+            requested_at: string | null;
+            requester: components["schemas"]["RecordsPerson"] | null;
+            site: components["schemas"]["RecordsSite"];
+            spot: components["schemas"]["PermitsSpot"] | null;
+            /**
+             * Format: date-time
+             * @description Null only of a draft
+             */
+            starts_at: string | null;
+            /** @enum {string} */
+            status: "draft" | "requested" | "pending" | "approved" | "extended" | "overdue" | "pending_closure" | "closed" | "rejected" | "revoked";
+            type: components["schemas"]["PermitsType"];
+            unit: components["schemas"]["PermitsPart"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: int64 */
+            workers_count: number;
+        };
+        PermitsRecord: {
+            /** @description The answers that asked for the actions */
+            action_for: components["schemas"]["PermitsActionFor"][];
+            actions: components["schemas"]["ActionsAction"][];
+            answers: components["schemas"]["PermitsStageAnswers"][];
+            /** Format: date-time */
+            approved_at: string | null;
+            /**
+             * Format: date-time
+             * @description The end that a reviewed extension would have
+             */
+            asked_until: string | null;
+            attachments: components["schemas"]["AttachmentsAttachment"][];
+            can: components["schemas"]["PermitsCan"];
+            cloned_from: components["schemas"]["PermitsClone"] | null;
+            /** @description Its closure was confirmed */
+            closed: components["schemas"]["PermitsEnded"] | null;
+            /** Format: date-time */
+            closed_at: string | null;
+            /** @description The newest first */
+            comments: components["schemas"]["CommentsComment"][];
+            /** Format: date-time */
+            created_at: string;
+            department: components["schemas"]["PermitsPart"] | null;
+            /** @description The work */
+            description: string;
+            division: components["schemas"]["PermitsPart"] | null;
+            /**
+             * Format: date-time
+             * @description With the extensions that were approved; null only of a draft
+             */
+            ends_at: string | null;
+            extensions: components["schemas"]["PermitsExtension"][];
+            /** @description Work was said to be over, with the closure checklist */
+            finished: components["schemas"]["PermitsEnded"] | null;
+            /** @description Whether the caller is told of comments and of another status */
+            following: boolean;
+            form: components["schemas"]["PermitsFormOf"];
+            /** Format: int64 */
+            id: number;
+            issuing_officers: components["schemas"]["RecordsPerson"][];
+            location: string;
+            missing: components["schemas"]["PermitsMissing"][];
+            /** @description Some of the work is between 20:00 and 6:00 at the site */
+            night_work: boolean;
+            /** @example PTW-000123 */
+            number: string;
+            /**
+             * Format: date-time
+             * @description Before the first extension; null while there is none
+             */
+            original_ends_at: string | null;
+            /**
+             * Format: double
+             * @description The score, where the type counts one
+             */
+            percent: number | null;
+            permit_request_send_drafts: components["schemas"]["PermitsSharedDraft"][];
+            remarks: string;
+            /** Format: date-time */
+            requested_at: string | null;
+            requester: components["schemas"]["RecordsPerson"] | null;
+            revoked: components["schemas"]["PermitsEnded"] | null;
+            site: components["schemas"]["RecordsSite"];
+            spot: components["schemas"]["PermitsSpot"] | null;
+            /**
+             * Format: date-time
+             * @description Null only of a draft
+             */
+            starts_at: string | null;
+            /** @enum {string} */
+            status: "draft" | "requested" | "pending" | "approved" | "extended" | "overdue" | "pending_closure" | "closed" | "rejected" | "revoked";
+            timeline: components["schemas"]["RecordsEntry"][];
+            type: components["schemas"]["PermitsType"];
+            unit: components["schemas"]["PermitsPart"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            workers: components["schemas"]["WorkersWorker"][];
+            /** Format: int64 */
+            workers_count: number;
+        };
+        PermitsRemarkInputBody: {
+            remark?: string;
+        };
+        PermitsReport: {
+            letterhead: components["schemas"]["PermitsLetterhead"];
+            permit: components["schemas"]["PermitsRecord"];
+            reviews: components["schemas"]["WorkflowsReview"][];
+        };
+        PermitsShareInputBody: {
+            remark?: string;
+            /** @description Ids of people */
+            shared_to: number[];
+        };
+        PermitsSharedDraft: {
+            /** Format: date-time */
+            shared_at: string;
+            shared_by: components["schemas"]["RecordsPerson"] | null;
+            shared_to: components["schemas"]["RecordsPerson"] | null;
+        };
+        PermitsSpot: {
+            /** Format: int64 */
+            plan_id: number;
+            /** Format: double */
+            x: number;
+            /** Format: double */
+            y: number;
+        };
+        PermitsStageAnswers: {
+            answers: components["schemas"]["FormsAnswer"][];
+            form_type: string;
+            /**
+             * Format: int64
+             * @description Of the extension whose they are
+             */
+            revision?: number;
+        };
+        PermitsSubmitInputBody: {
+            /** @description Instead of those of the draft */
+            remarks?: string;
+            /**
+             * Format: date-time
+             * @description Of what was read: a change by somebody else in between is a conflict
+             */
+            updated_at?: string;
+        };
+        PermitsSummary: {
+            types: components["schemas"]["PermitsTypeCounts"][];
+        };
+        PermitsTarget: {
+            /** @enum {string} */
+            key: "approved_in_time" | "closed_in_time" | "extended" | "revoked" | "overdue";
+            /**
+             * Format: double
+             * @description Percent
+             */
+            target: number;
+        };
+        PermitsTargets: {
+            targets: components["schemas"]["PermitsTarget"][];
+        };
+        PermitsTemplate: {
+            /** @description It can be requested */
+            active: boolean;
+            can: components["schemas"]["PermitsTemplateCan"];
+            /** @description The draft of the form differs from what is published */
+            changed: boolean;
+            /**
+             * @description Of the mark on maps, the board and the paper
+             * @enum {string}
+             */
+            colour: "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "violet" | "grey";
+            description: string;
+            /** Format: int64 */
+            id: number;
+            /** @description Needs no approval: a permit is approved when it is submitted */
+            low_risk: boolean;
+            /**
+             * Format: int64
+             * @description The longest time from start to end, with its extensions; 0: as long as is asked for
+             */
+            most_hours: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description Those that are not closed, rejected or revoked
+             */
+            open_permits: number;
+            /**
+             * @description What the organization calls permits of the type by, beside their number
+             * @example HW
+             */
+            prefix_id: string;
+            scoring: boolean;
+            /** @description Where it can be requested; none: everywhere */
+            sites: components["schemas"]["RecordsSite"][];
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: int64
+             * @description Of the published form; 0: none is published yet
+             */
+            version: number;
+        };
+        PermitsTemplateAnswer: {
+            template: components["schemas"]["PermitsTemplate"];
+        };
+        PermitsTemplateCan: {
+            /** @description Change whether it is active */
+            activate: string;
+            /** @description Request a permit of the type */
+            create_from: string;
+            delete: string;
+            update: string;
+        };
+        PermitsTemplates: {
+            meta: components["schemas"]["ApiMeta"];
+            templates: components["schemas"]["PermitsTemplate"][];
+        };
+        PermitsTracker: {
+            /** Format: int64 */
+            count: number;
+            /** @enum {string} */
+            key: "approved_in_time" | "closed_in_time" | "extended" | "revoked" | "overdue";
+            /** Format: int64 */
+            of: number;
+            /** Format: double */
+            target: number;
+            /**
+             * Format: double
+             * @description Percent; null where nothing counts yet
+             */
+            value: number | null;
+        };
+        PermitsTrackers: {
+            trackers: components["schemas"]["PermitsTracker"][];
+        };
+        PermitsType: {
+            /** @enum {string} */
+            colour: "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "violet" | "grey";
+            /** Format: int64 */
+            id: number;
+            low_risk: boolean;
+            name: string;
+            prefix_id: string;
+        };
+        PermitsTypeCounts: {
+            counts: components["schemas"]["PermitsCounts"];
+            type: components["schemas"]["PermitsType"];
+        };
+        PermitsTypeForm: {
+            form: components["schemas"]["PermitsFormOf"];
+        };
         RecordsCategory: {
             /** Format: int64 */
             id: number;
@@ -4190,8 +11965,67 @@ export interface components {
         ReviewsDecideInputBody: {
             /** @enum {string} */
             decision: "approve" | "reject";
-            /** @description Of a rejection: why */
+            /** @description Of a rejection: why; of an audit's approval as well */
             remark?: string;
+        };
+        RisksAnswer: {
+            matrix: components["schemas"]["RisksMatrixVersion"];
+        };
+        RisksBand: {
+            /** @description What is to be done about such a risk */
+            advice?: string;
+            color: string;
+            key: string;
+            /**
+             * @description What it counts as, in filters and over versions of the matrix
+             * @enum {string}
+             */
+            level: "low" | "medium" | "high" | "extreme";
+            /** @description Empty: the product's own word for the level */
+            name?: string;
+        };
+        RisksLabel: {
+            description?: string;
+            /** @description Empty: the product's own word for the step */
+            name?: string;
+        };
+        RisksMatrixVersion: {
+            /** @description The least grave first */
+            bands: components["schemas"]["RisksBand"][];
+            /** @description The band of each place: a list for each likelihood, in it one key for each severity */
+            cells: string[][];
+            /** @description It is in use */
+            current: boolean;
+            /** @description The least likely first */
+            likelihoods: components["schemas"]["RisksLabel"][];
+            /** Format: date-time */
+            made_at: string | null;
+            made_by: components["schemas"]["RecordsPerson"] | null;
+            /**
+             * Format: int64
+             * @description 0: the product's own
+             */
+            number: number;
+            /** @description The least severe first */
+            severities: components["schemas"]["RisksLabel"][];
+        };
+        RisksSetInputBody: {
+            /** @description The least grave first */
+            bands: components["schemas"]["RisksBand"][];
+            /** @description The band of each place: a list for each likelihood, in it one key for each severity */
+            cells: string[][];
+            /** @description The least likely first */
+            likelihoods: components["schemas"]["RisksLabel"][];
+            /**
+             * Format: int64
+             * @description Of the version that was changed: of two who change it at once the second is told
+             */
+            number: number;
+            /** @description The least severe first */
+            severities: components["schemas"]["RisksLabel"][];
+        };
+        RisksVersions: {
+            matrices: components["schemas"]["RisksMatrixVersion"][];
         };
         RolesAnswer: {
             role: components["schemas"]["RolesRole"];
@@ -4293,7 +12127,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             /** @enum {string} */
-            kind: "Action" | "Observation";
+            kind: "Action" | "Observation" | "Incident" | "Lesson" | "Permit" | "HIRA" | "Audit" | "Library";
             number: string;
             /** @description In the browser */
             path: string;
@@ -4312,6 +12146,8 @@ export interface components {
             api_key: string;
             features: components["schemas"]["SessionsFeatures"];
             locales: string[];
+            /** @description There is a mail server: people are told by mail as well */
+            mails: boolean;
             /** @description Null on the platform's own host */
             organization: components["schemas"]["OrganizationsPublic"] | null;
             /** @description This is the platform's own host */
@@ -5283,7 +13119,7 @@ export interface components {
              * @description actions are those that stand alone
              * @enum {string}
              */
-            list: "actions" | "actions_all" | "actions_observations" | "actions_incidents" | "actions_audits" | "observations";
+            list: "actions" | "actions_all" | "actions_observations" | "actions_incidents" | "actions_audits" | "observations" | "incidents" | "lfi_lessons" | "permits" | "hira" | "hira_risks" | "audits" | "library_files";
             mine: boolean;
             name: string;
             /**
@@ -5299,7 +13135,7 @@ export interface components {
              * @description actions are those that stand alone
              * @enum {string}
              */
-            list: "actions" | "actions_all" | "actions_observations" | "actions_incidents" | "actions_audits" | "observations";
+            list: "actions" | "actions_all" | "actions_observations" | "actions_incidents" | "actions_audits" | "observations" | "incidents" | "lfi_lessons" | "permits" | "hira" | "hira_risks" | "audits" | "library_files";
             name: string;
             /**
              * @description The part of the list's address after the question mark
@@ -5308,6 +13144,205 @@ export interface components {
             search: string;
             /** @description Offered to everybody in the organization; administrators only */
             shared?: boolean;
+        };
+        WorkersAddFormInputBody: {
+            from?: components["schemas"]["FormsStart"];
+        };
+        WorkersAddInputBody: {
+            /** Format: int64 */
+            age?: number;
+            certifications?: components["schemas"]["WorkersCertification"][];
+            company?: string;
+            /** @enum {string} */
+            gender?: "" | "male" | "female";
+            /** @enum {string} */
+            kind: "employee" | "contractor" | "guest";
+            name?: string;
+            phone?: string;
+            /**
+             * Format: int64
+             * @description A JPEG or PNG picture under 500 KB
+             */
+            photo_attachment_id?: number;
+            /**
+             * Format: int64
+             * @description Where they work, one of the caller's
+             */
+            site_id: number;
+            /**
+             * Format: int64
+             * @description Of an employee's account, whose name it has then; where the account has a profile already, this is answered
+             */
+            user_id?: number;
+        };
+        WorkersAnswer: {
+            worker: components["schemas"]["WorkersWorker"];
+        };
+        WorkersCan: {
+            /** @description Add a certification that somebody else confirms */
+            propose: string;
+            update: string;
+        };
+        WorkersCertification: {
+            /** @description On the day the permit ends; of a profile today */
+            expired?: boolean;
+            /** Format: date */
+            expires_on: string | null;
+            name: string;
+            number?: string;
+            /** @description Nobody who manages profiles has confirmed it */
+            unchecked?: boolean;
+        };
+        WorkersEditInputBody: {
+            /**
+             * Format: int64
+             * @description 0 takes it away
+             */
+            age?: number;
+            /** @description All of them; the caller has confirmed what is sent */
+            certifications?: components["schemas"]["WorkersCertification"][];
+            company?: string;
+            /** @enum {string} */
+            gender?: "" | "male" | "female";
+            /** @enum {string} */
+            kind?: "employee" | "contractor" | "guest";
+            name?: string;
+            phone?: string;
+            /**
+             * Format: int64
+             * @description A JPEG or PNG picture under 500 KB; 0 takes it away
+             */
+            photo_attachment_id?: number;
+            /**
+             * Format: date-time
+             * @description Of what was read: a change by somebody else in between is a conflict
+             */
+            updated_at?: string;
+        };
+        WorkersFillInputBody: {
+            /** @description All of them */
+            answers: components["schemas"]["FormsAnswer"][];
+            /**
+             * Format: date-time
+             * @description Of what was read: a change by somebody else in between is a conflict
+             */
+            updated_at?: string;
+        };
+        WorkersFilled: {
+            answers: components["schemas"]["FormsAnswer"][];
+            attachments: components["schemas"]["AttachmentsAttachment"][];
+            document: components["schemas"]["FormsDocument"];
+            images: components["schemas"]["FormsImage"][];
+            /** Format: int64 */
+            version: number;
+        };
+        WorkersFormAnswer: {
+            /** @description Null: profiles have what all of them have, and nothing else */
+            form: components["schemas"]["WorkersProfileForm"] | null;
+        };
+        WorkersFormNow: {
+            document: components["schemas"]["FormsDocument"];
+            /** Format: int64 */
+            id: number;
+            images: components["schemas"]["FormsImage"][];
+            /** Format: int64 */
+            version: number;
+        };
+        WorkersList: {
+            meta: components["schemas"]["ApiMeta"];
+            workers: components["schemas"]["WorkersWorker"][];
+        };
+        WorkersPage: {
+            can: components["schemas"]["WorkersCan"];
+            /** @description What was filled in last; null where nothing was, and likewise */
+            filled: components["schemas"]["WorkersFilled"] | null;
+            /** @description By what it is filled in; null where nothing is published, and for whoever does not manage profiles */
+            form: components["schemas"]["WorkersFormNow"] | null;
+            /**
+             * Format: int64
+             * @description How many answers the form wants that are not given
+             */
+            missing: number;
+            timeline: components["schemas"]["RecordsEntry"][];
+            worker: components["schemas"]["WorkersShown"];
+        };
+        WorkersProfileForm: {
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description That is published; 0: none is yet
+             */
+            version: number;
+        };
+        WorkersProfiles: {
+            meta: components["schemas"]["ApiMeta"];
+            workers: components["schemas"]["WorkersShown"][];
+        };
+        WorkersProposeInputBody: {
+            /** Format: date */
+            expires_on: string | null;
+            name: string;
+            number?: string;
+        };
+        WorkersRecent: {
+            workers: components["schemas"]["WorkersWorker"][];
+        };
+        WorkersShown: {
+            /** Format: int64 */
+            age: number | null;
+            certifications: components["schemas"]["WorkersCertification"][];
+            /** @description Of a contractor or guest */
+            company: string;
+            /** @enum {string} */
+            gender: "" | "male" | "female";
+            /**
+             * Format: int64
+             * @description Of the work profile; 0: somebody with an account who has none yet, and gets it by being added with user_id
+             */
+            id: number;
+            /** @enum {string} */
+            kind: "employee" | "contractor" | "guest";
+            name: string;
+            /** @description As gender and age only for whoever manages profiles */
+            phone: string;
+            /** @description A link to it */
+            photo: string | null;
+            /** @description Where they work, as far as the caller sees them */
+            sites: components["schemas"]["RecordsSite"][];
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: int64
+             * @description Of an account, where they have one
+             */
+            user_id: number | null;
+        };
+        WorkersWorker: {
+            /** Format: int64 */
+            age: number | null;
+            certifications: components["schemas"]["WorkersCertification"][];
+            /** @description Of a contractor or guest */
+            company: string;
+            /** @enum {string} */
+            gender: "" | "male" | "female";
+            /**
+             * Format: int64
+             * @description Of the work profile; 0: somebody with an account who has none yet, and gets it by being added with user_id
+             */
+            id: number;
+            /** @enum {string} */
+            kind: "employee" | "contractor" | "guest";
+            name: string;
+            /** @description As gender and age only for whoever manages profiles */
+            phone: string;
+            /** @description A link to it */
+            photo: string | null;
+            /**
+             * Format: int64
+             * @description Of an account, where they have one
+             */
+            user_id: number | null;
         };
         WorkflowsAnswer: {
             workflow: components["schemas"]["WorkflowsWorkflow"];
@@ -5795,6 +13830,60 @@ export interface operations {
             };
         };
     };
+    "get-actions-board": {
+        parameters: {
+            query?: {
+                actionable_type?: "Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit";
+                /** @description As of the list; without it what waits longest comes first, and of what is closed what was due last */
+                sort?: string;
+                /** @description Words of its texts and of what is said about it, or a number */
+                q?: string;
+                /** @description Only these, as somebody chose them */
+                action_id?: number[];
+                status?: ("planned" | "open" | "in_progress" | "overdue" | "completed" | "closed")[];
+                site_id?: number[];
+                responsible_id?: number[];
+                priority?: ("low" | "medium" | "high" | "critical")[];
+                control_type?: ("elimination" | "substitution" | "engineering" | "administrative" | "ppe")[];
+                /** @description Only those the caller is responsible for */
+                mine?: boolean;
+                /** @description Only those that wait for the caller to verify them */
+                verify?: boolean;
+                /** @description Only those whose effectiveness is still to be checked, or is by now */
+                check?: "due" | "open";
+                /** @description Only those of a series that goes on */
+                recurring?: boolean;
+                /** @description Due on or after this day */
+                from?: string;
+                /** @description Due on or before this day */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionsBoard"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "post-actions-bulk": {
         parameters: {
             query?: never;
@@ -5805,6 +13894,39 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ActionsBulkInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordsCount"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-actions-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletionsDeleteManyInputBody"];
             };
         };
         responses: {
@@ -6111,7 +14233,7 @@ export interface operations {
     "get-actions-status-counts": {
         parameters: {
             query?: {
-                actionable_type?: "Action" | "Observation" | "Incident" | "Audit";
+                actionable_type?: "Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit";
                 /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
                 /** @description Only these, as somebody chose them */
@@ -6164,7 +14286,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Not found if the action is of another type */
-                actionable_type?: "Action" | "Observation" | "Incident" | "Audit";
+                actionable_type?: "Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit";
             };
             header?: never;
             path: {
@@ -6181,6 +14303,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ActionsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-actions-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletionsDeleteInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionsAnswer"];
                 };
             };
             /** @description Error */
@@ -6435,6 +14592,37 @@ export interface operations {
             };
         };
     };
+    "post-actions-id-restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionsRestored"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "post-actions-id-start": {
         parameters: {
             query?: never;
@@ -6586,6 +14774,176 @@ export interface operations {
             };
         };
     };
+    "post-attachment-transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AttachmentsBeginInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttachmentsTransferAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-attachment-transfers-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttachmentsTransferAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-attachment-transfers-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiNone"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-attachment-transfers-id": {
+        parameters: {
+            query?: {
+                /** @description Where in the file the part begins */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The next part of the file, of at most 8 MB
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttachmentsTransferAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-attachment-transfers-id-finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttachmentsUploaded"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "post-attachments": {
         parameters: {
             query?: never;
@@ -6632,6 +14990,8 @@ export interface operations {
                 expires?: number;
                 /** @description Proves that the link is ours */
                 signature?: string;
+                /** @description A picture for a list or a gallery; what is none, or cannot be made small, comes as it is */
+                small?: boolean;
             };
             header?: never;
             path: {
@@ -6648,6 +15008,1936 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-audit-records": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1, that begins within the first 1,000 rows */
+                page?: number;
+                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                after?: string;
+                per_page?: number;
+                /** @description number, planned_on, due_at, completed_at, percent, status; a minus reverses */
+                sort?: string;
+                /** @description Only these, as somebody chose them */
+                audit_id?: number[];
+                /** @description Words of its texts, answers and of what is said about it, or a number */
+                q?: string;
+                status?: ("scheduled" | "in_progress" | "overdue" | "completed" | "approved" | "rejected" | "skipped")[];
+                timing?: ("late" | "missed")[];
+                audit_type?: ("inspection" | "internal" | "external" | "contractor" | "compliance" | "other")[];
+                template_id?: number[];
+                schedule_id?: number[];
+                site_id?: number[];
+                auditor_id?: number[];
+                auditee_id?: number[];
+                /** @description Only those that the caller is the auditor of */
+                mine?: boolean;
+                /** @description Only those in which a critical question failed */
+                failed?: boolean;
+                /** @description Planned on or after this day, at the site */
+                from?: string;
+                /** @description Planned on or before this day */
+                to?: string;
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsList"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-audit-records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuditsAddInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-audit-records-bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuditsBulkInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordsCount"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-audit-records-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletionsDeleteManyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordsCount"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-audit-records-form-data": {
+        parameters: {
+            query?: {
+                /** @description Auditors who are there; 0: at any site */
+                site_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsFormData"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-audit-records-period-status-counts": {
+        parameters: {
+            query?: {
+                /** @description Only these, as somebody chose them */
+                audit_id?: number[];
+                /** @description Words of its texts, answers and of what is said about it, or a number */
+                q?: string;
+                status?: ("scheduled" | "in_progress" | "overdue" | "completed" | "approved" | "rejected" | "skipped")[];
+                timing?: ("late" | "missed")[];
+                audit_type?: ("inspection" | "internal" | "external" | "contractor" | "compliance" | "other")[];
+                template_id?: number[];
+                schedule_id?: number[];
+                site_id?: number[];
+                auditor_id?: number[];
+                auditee_id?: number[];
+                /** @description Only those that the caller is the auditor of */
+                mine?: boolean;
+                /** @description Only those in which a critical question failed */
+                failed?: boolean;
+                /** @description Planned on or after this day, at the site */
+                from?: string;
+                /** @description Planned on or before this day */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsCountsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-audit-records-trend": {
+        parameters: {
+            query?: {
+                site_id?: number;
+                template_id?: number;
+                schedule_id?: number;
+                /** @description Completed on or after this day (UTC) */
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsTrend"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-audit-records-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-audit-records-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletionsDeleteInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-audit-records-id-actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuditsActInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-audit-records-id-answers": {
+        parameters: {
+            query?: {
+                /** @description Of one question; empty: of all */
+                question_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsHistory"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-audit-records-id-assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuditsAssignInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-audit-records-id-begin": {
+        parameters: {
+            query?: {
+                /** @description Of the form that a device had when it began without a network, at most 14 days after another took its place; left out the latest */
+                form_version?: number;
+                /** @description When it began there, by its clock; at most 60 days ago count. Left out: now */
+                begun_at?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-audit-records-id-comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsComparison"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-audit-records-id-complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuditsCompleteInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-audit-records-id-findings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuditsAddFindingInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-audit-records-id-findings-finding-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                finding_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-audit-records-id-findings-finding-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                finding_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuditsFindingBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-audit-records-id-move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuditsMoveInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-audit-records-id-reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-audit-records-id-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsReport"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-audit-records-id-restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionsRestored"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-audit-records-id-skip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuditsSkipInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-audit-records-id-withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-audit-schedules": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1, that begins within the first 1,000 rows */
+                page?: number;
+                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                after?: string;
+                per_page?: number;
+                /** @description title, starts_on, created_at; a minus reverses */
+                sort?: string;
+                /** @description Part of the title or of the template's name */
+                q?: string;
+                status?: ("active" | "ended")[];
+                template_id?: number[];
+                site_id?: number[];
+                auditor_id?: number[];
+                frequency?: ("once" | "daily" | "weekly" | "monthly" | "quarterly" | "half_yearly" | "yearly" | "rule")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsSchedules"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-audit-schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Audit_schedulesAddScheduleInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsScheduleAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-audit-schedules-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsScheduleAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-audit-schedules-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Audit_schedulesEditScheduleInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsScheduleAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-audit-schedules-id-end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsScheduleAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-audits": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1, that begins within the first 1,000 rows */
+                page?: number;
+                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                after?: string;
+                per_page?: number;
+                /** @description name, updated_at; a minus reverses */
+                sort?: string;
+                /** @description Part of the name or the description */
+                q?: string;
+                status?: ("active" | "inactive")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsTemplates"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-audits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Audit_templatesAddTemplateInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsTemplateAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-audits-actionlist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuditsOfAuditInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsActionList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-audits-auditSummaryInfo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Audit_summariesInfoInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsSummaryInfo"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-audits-schedulesinfo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Audit_schedulesCalendarInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsCalendar"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-audits-shelf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsShelfAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-audits-timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuditsOfAuditInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsTimelineAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-audits-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsTemplateAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-audits-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsTemplateAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-audits-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Audit_templatesEditTemplateInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsTemplateAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-audits-id-audit-section-wise-summary": {
+        parameters: {
+            query?: {
+                /** @description Of one audit alone */
+                audit_id?: number;
+                site_id?: number[];
+                audit_type?: "" | "inspection" | "internal" | "external" | "contractor" | "compliance" | "other";
+                /** @description Completed on or after this day (UTC) */
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsSectionSummaries"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-audits-id-audit-total-summary": {
+        parameters: {
+            query?: {
+                /** @description Of one audit alone */
+                audit_id?: number;
+                site_id?: number[];
+                audit_type?: "" | "inspection" | "internal" | "external" | "contractor" | "compliance" | "other";
+                /** @description Completed on or after this day (UTC) */
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsTotalSummary"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-audits-id-document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsEdited"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "put-audits-id-document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormsDraftBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsEdited"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-audits-id-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsFile"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-audits-id-form-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsStages"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-audits-id-publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormsNumberBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsEdited"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-audits-id-published-form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsToFill"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-audits-id-reference-image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormsImageBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsEdited"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-audits-id-sample-score": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Audit_templatesSampleInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsSample"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-audits-id-sections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsSections"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-audits-id-sections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormsSectionBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsEdited"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-audits-id-sections-section-id": {
+        parameters: {
+            query: {
+                /** @description Of the draft that was read */
+                draft_number: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+                section_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsEdited"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-audits-id-sections-section-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                section_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormsSectionBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsEdited"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-audits-id-versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsVersions"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-audits-id-versions-number": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                /** @description 0 is the draft */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsVersionAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-audits-id-versions-number-changes": {
+        parameters: {
+            query?: {
+                /** @description The version that it is compared with; 0: the one before, and of the draft what is published */
+                from?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+                /** @description 0 is the draft */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsChanges"];
                 };
             };
             /** @description Error */
@@ -7029,7 +17319,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Whose record it is */
-                module: "Action" | "Observation";
+                module: "Action" | "Observation" | "Incident" | "Lesson" | "Permit" | "HIRA" | "Audit" | "Library";
                 record_id: number;
             };
             header?: never;
@@ -7111,6 +17401,298 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CommentsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-dashboard-data-kpi-targets": {
+        parameters: {
+            query: {
+                module_type: "PermitFormQuestion";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermitsTargets"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-dashboard-data-kpi-targets": {
+        parameters: {
+            query: {
+                module_type: "PermitFormQuestion";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Permit_dashboardSetTargetsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermitsTargets"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-dashboard-data-permits-dashboard-by-location-counts": {
+        parameters: {
+            query?: {
+                /** @description On or after this day, in the site's time zone */
+                from?: string;
+                /** @description On or before this day */
+                to?: string;
+                site_id?: number[];
+                type_id?: number[];
+                /** @description The date that counts: when the permit was requested, or when its work begins */
+                filter_key?: "reported" | "occurred";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermitsDashboardCounts"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-dashboard-data-permits-dashboard-by-status-counts": {
+        parameters: {
+            query?: {
+                /** @description On or after this day, in the site's time zone */
+                from?: string;
+                /** @description On or before this day */
+                to?: string;
+                site_id?: number[];
+                type_id?: number[];
+                /** @description The date that counts: when the permit was requested, or when its work begins */
+                filter_key?: "reported" | "occurred";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermitsDashboardCounts"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-dashboard-data-permits-dashboard-by-template-counts": {
+        parameters: {
+            query?: {
+                /** @description On or after this day, in the site's time zone */
+                from?: string;
+                /** @description On or before this day */
+                to?: string;
+                site_id?: number[];
+                type_id?: number[];
+                /** @description The date that counts: when the permit was requested, or when its work begins */
+                filter_key?: "reported" | "occurred";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermitsDashboardCounts"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-dashboard-data-ptw-kpi-trackers": {
+        parameters: {
+            query?: {
+                /** @description On or after this day, in the site's time zone */
+                from?: string;
+                /** @description On or before this day */
+                to?: string;
+                site_id?: number[];
+                type_id?: number[];
+                /** @description The date that counts: when the permit was requested, or when its work begins */
+                filter_key?: "reported" | "occurred";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermitsTrackers"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-dashboard-data-ptw-kpi-trackers-ptw-counts": {
+        parameters: {
+            query?: {
+                /** @description On or after this day, in the site's time zone */
+                from?: string;
+                /** @description On or before this day */
+                to?: string;
+                site_id?: number[];
+                type_id?: number[];
+                /** @description The date that counts: when the permit was requested, or when its work begins */
+                filter_key?: "reported" | "occurred";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermitsMonths"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-deletions": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1, that begins within the first 1,000 rows */
+                page?: number;
+                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                after?: string;
+                per_page?: number;
+                kind?: ("Action" | "Observation" | "Incident" | "Lesson" | "Permit" | "HIRA" | "Audit" | "Library" | "LibraryFolder")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionsList"];
                 };
             };
             /** @description Error */
@@ -7326,6 +17908,345 @@ export interface operations {
             };
         };
     };
+    "post-favorites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LibraryAddFavoriteInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryFavoriteAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-favorites-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LibrarySetFavoriteInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryFavoriteAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-folders": {
+        parameters: {
+            query?: {
+                /** @description The uppermost of the caller's own tree; the uppermost of those shared with them; of other people's trees, for administrators; all that they see */
+                of?: "own" | "shared" | "others" | "all";
+                /** @description Instead: the folders in this one */
+                parent_id?: number;
+                /** @description Instead: the caller's favourites */
+                favorite?: boolean;
+                /** @description Words of the name */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryFolders"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-folders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LibraryAddFolderInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryFolderAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-folders-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletionsDeleteManyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordsCount"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-folders-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryFolderAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-folders-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletionsDeleteInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-folders-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LibraryRenameInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryFolderAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-folders-id-restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionsRestored"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "put-folders-id-shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LibraryShareInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryFolderAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "post-followers": {
         parameters: {
             query?: never;
@@ -7392,6 +18313,1035 @@ export interface operations {
             };
         };
     };
+    "get-incidents": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1, that begins within the first 1,000 rows */
+                page?: number;
+                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                after?: string;
+                per_page?: number;
+                /** @description occurred_at, number, status, target_date, severity_level; a minus reverses */
+                sort?: string;
+                /** @description Only these, as somebody chose them */
+                incident_id?: number[];
+                /** @description Words of its texts and of what is said about it, or a number */
+                q?: string;
+                status?: ("open" | "rating_pending" | "overdue" | "closed")[];
+                incident_type?: ("injury" | "illness" | "near_miss" | "property_damage" | "fire" | "environmental" | "vehicle" | "other")[];
+                severity_level?: ("not_rated" | "safe" | "minor" | "serious" | "major" | "critical" | "fatal")[];
+                step?: ("report" | "team" | "root_cause" | "actions" | "review" | "done")[];
+                site_id?: number[];
+                division_id?: number[];
+                category_id?: number[];
+                reporter_id?: number[];
+                /** @description Leads its investigation */
+                lead_id?: number[];
+                /** @description Only those that the caller reported, leads or investigates */
+                mine?: boolean;
+                anybody_hurt?: ("unknown" | "no" | "yes")[];
+                recordable?: ("undecided" | "no" | "yes")[];
+                /** @description Which of the two severity and likelihood mean */
+                rating?: "actual" | "potential";
+                /** @description On the matrix; 0: any */
+                severity?: number;
+                likelihood?: number;
+                /** @description Happened on or after this day, in the site's time zone */
+                from?: string;
+                /** @description Happened on or before this day */
+                to?: string;
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentsList"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-incidents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidentsReport"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-incidents-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletionsDeleteManyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordsCount"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-incidents-import-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-incidents-incident-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentsFormData"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-incidents-matrix-counts": {
+        parameters: {
+            query?: {
+                /** @description Only these, as somebody chose them */
+                incident_id?: number[];
+                /** @description Words of its texts and of what is said about it, or a number */
+                q?: string;
+                status?: ("open" | "rating_pending" | "overdue" | "closed")[];
+                incident_type?: ("injury" | "illness" | "near_miss" | "property_damage" | "fire" | "environmental" | "vehicle" | "other")[];
+                severity_level?: ("not_rated" | "safe" | "minor" | "serious" | "major" | "critical" | "fatal")[];
+                step?: ("report" | "team" | "root_cause" | "actions" | "review" | "done")[];
+                site_id?: number[];
+                division_id?: number[];
+                category_id?: number[];
+                reporter_id?: number[];
+                /** @description Leads its investigation */
+                lead_id?: number[];
+                /** @description Only those that the caller reported, leads or investigates */
+                mine?: boolean;
+                anybody_hurt?: ("unknown" | "no" | "yes")[];
+                recordable?: ("undecided" | "no" | "yes")[];
+                /** @description Which of the two severity and likelihood mean */
+                rating?: "actual" | "potential";
+                /** @description On the matrix; 0: any */
+                severity?: number;
+                likelihood?: number;
+                /** @description Happened on or after this day, in the site's time zone */
+                from?: string;
+                /** @description Happened on or before this day */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentsMatrix"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-incidents-out-incident-data": {
+        parameters: {
+            query?: {
+                /** @description The site of the poster that was scanned */
+                site?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentsOuterForm"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-incidents-period-status-counts": {
+        parameters: {
+            query?: {
+                /** @description Only these, as somebody chose them */
+                incident_id?: number[];
+                /** @description Words of its texts and of what is said about it, or a number */
+                q?: string;
+                status?: ("open" | "rating_pending" | "overdue" | "closed")[];
+                incident_type?: ("injury" | "illness" | "near_miss" | "property_damage" | "fire" | "environmental" | "vehicle" | "other")[];
+                severity_level?: ("not_rated" | "safe" | "minor" | "serious" | "major" | "critical" | "fatal")[];
+                step?: ("report" | "team" | "root_cause" | "actions" | "review" | "done")[];
+                site_id?: number[];
+                division_id?: number[];
+                category_id?: number[];
+                reporter_id?: number[];
+                /** @description Leads its investigation */
+                lead_id?: number[];
+                /** @description Only those that the caller reported, leads or investigates */
+                mine?: boolean;
+                anybody_hurt?: ("unknown" | "no" | "yes")[];
+                recordable?: ("undecided" | "no" | "yes")[];
+                /** @description Which of the two severity and likelihood mean */
+                rating?: "actual" | "potential";
+                /** @description On the matrix; 0: any */
+                severity?: number;
+                likelihood?: number;
+                /** @description Happened on or after this day, in the site's time zone */
+                from?: string;
+                /** @description Happened on or before this day */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentsCountsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-incidents-similar": {
+        parameters: {
+            query: {
+                site_id: number;
+                /** @description The description as far as it is typed */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentsSimilar"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-incidents-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-incidents-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletionsDeleteInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-incidents-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidentsEditInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-incidents-id-actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidentsRecommendInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-incidents-id-close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidentsCloseInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-incidents-id-lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidentsLessonText"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentsLessonAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-incidents-id-preliminary-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidentsInformInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-incidents-id-questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidentsAskInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-incidents-id-rate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidentsRateInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-incidents-id-reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidentsReopenInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-incidents-id-restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionsRestored"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-incidents-id-root-causes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentsCausesAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "put-incidents-id-root-causes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidentsCausesInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-incidents-id-submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidentsRemarksInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "put-incidents-id-team": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidentsTeamInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-incidents-id-victims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidentsInjured"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-incidents-id-victims-victim-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                victim_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-incidents-id-victims-victim-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                victim_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidentsInjured"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-incidents-bulk-upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description Says what would be done and what is wrong, and does nothing */
+                    dry_run?: boolean;
+                    /**
+                     * Format: binary
+                     * @description An .xlsx or .csv file of at most 10 MB and 5,000 rows, with headings
+                     */
+                    file: string;
+                    /** @description JSON in the form of the answer's mapping; without it the one of the last time is taken, or a guess */
+                    mapping?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SheetsOutcome"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-individual-module-site-based-all-users": {
         parameters: {
             query: {
@@ -7411,6 +19361,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UsersPeople"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-injury-codes": {
+        parameters: {
+            query: {
+                kind: "nature" | "part" | "source" | "event";
+                /** @description Words of the title, or the beginning of a code */
+                q?: string;
+                /** @description Only what is directly below this code; without it and without words the top level */
+                parent?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentsInjuryCodes"];
                 };
             };
             /** @description Error */
@@ -7473,6 +19458,837 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ToursAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-lfi-lesson": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1, that begins within the first 1,000 rows */
+                page?: number;
+                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                after?: string;
+                per_page?: number;
+                /** @description created_at, number, sent_at; a minus reverses */
+                sort?: string;
+                /** @description Words of its texts, or a number */
+                q?: string;
+                status?: ("draft" | "sent")[];
+                incident_type?: ("injury" | "illness" | "near_miss" | "property_damage" | "fire" | "environmental" | "vehicle" | "other")[];
+                /** @description Where it happened */
+                site_id?: number[];
+                incident_id?: number;
+                /** @description Only what was sent to the caller, who has not said that they have read it */
+                to_read?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentsLessonList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-lfi-lesson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidentsOwnLessonInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentsLessonAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-lfi-lesson-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletionsDeleteManyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordsCount"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-lfi-lesson-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentsLessonAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-lfi-lesson-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletionsDeleteInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-lfi-lesson-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidentsLessonText"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentsLessonAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-lfi-lesson-id-read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentsLessonAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-lfi-lesson-id-restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionsRestored"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-lfi-lesson-id-send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidentsSendLessonInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentsLessonAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-library-files": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1, that begins within the first 1,000 rows */
+                page?: number;
+                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                after?: string;
+                per_page?: number;
+                /** @description number, name, updated_at, size, review_on; a minus reverses */
+                sort?: string;
+                /** @description Only these, as somebody chose them */
+                library_file_id?: number[];
+                /** @description Words of name, author, tags and of what is said about it, or a number */
+                q?: string;
+                /** @description In this folder, without those further below */
+                folder_id?: number;
+                /** @description In the trees of these sites */
+                site_id?: number[];
+                /** @description Only what is in no folder */
+                top?: boolean;
+                /** @description Only the caller's own tree */
+                own?: boolean;
+                /** @description Only what is shared with the caller by itself */
+                shared?: boolean;
+                /** @description Only the caller's favourites */
+                favorite?: boolean;
+                kind?: ("image" | "pdf" | "word" | "sheet" | "slides" | "video")[];
+                /** @description With one of these tags */
+                tag?: string[];
+                author?: string[];
+                owner_id?: number[];
+                /** @description Only those whose review date has come */
+                review_due?: boolean;
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryList"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-library-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LibraryAddInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-library-files-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletionsDeleteManyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordsCount"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-library-files-favorite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LibraryFavoriteManyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordsCount"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-library-files-move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LibraryMoveManyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordsCount"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-library-files-storage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryStorage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-library-files-words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryWords"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-library-files-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-library-files-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletionsDeleteInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-library-files-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LibraryEditInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-library-files-id-copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttachmentsUploaded"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-library-files-id-restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionsRestored"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-library-files-id-review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LibraryReviewInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "put-library-files-id-shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LibraryShareInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-library-files-id-versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LibraryVersionInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryAnswer"];
                 };
             };
             /** @description Error */
@@ -7658,6 +20474,77 @@ export interface operations {
             };
         };
     };
+    "patch-modify-audits-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuditsModifyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsSaved"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-move-to-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the file or folder */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LibraryMoveInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryMoved"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "post-observations": {
         parameters: {
             query?: never;
@@ -7701,6 +20588,39 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ObservationsBulkInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordsCount"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-observations-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletionsDeleteManyInputBody"];
             };
         };
         responses: {
@@ -7931,6 +20851,41 @@ export interface operations {
             };
         };
     };
+    "delete-observations-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletionsDeleteInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "patch-observations-id": {
         parameters: {
             query?: never;
@@ -8023,6 +20978,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ObservationsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-observations-id-restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionsRestored"];
                 };
             };
             /** @description Error */
@@ -8220,6 +21206,105 @@ export interface operations {
             };
         };
     };
+    "post-outer-incidents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidentsOuterReport"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentsOuterReceipt"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-outer-incidents-answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidentsAnswerInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentsFollowed"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-outer-incidents-follow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidentsTicket"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentsFollowed"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "post-outer-observations": {
         parameters: {
             query?: never;
@@ -8319,6 +21404,1467 @@ export interface operations {
             };
         };
     };
+    "get-permit-form-questions": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1, that begins within the first 1,000 rows */
+                page?: number;
+                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                after?: string;
+                per_page?: number;
+                /** @description number, starts_at, ends_at, status, requested_at; a minus reverses */
+                sort?: string;
+                /** @description Only these, as somebody chose them */
+                permit_id?: number[];
+                /** @description Words of its texts and of what is said about it, or a number */
+                q?: string;
+                status?: ("draft" | "requested" | "pending" | "approved" | "extended" | "overdue" | "pending_closure" | "closed" | "rejected" | "revoked")[];
+                /** @description Only those that the caller requested */
+                mine?: boolean;
+                /** @description Only drafts that somebody shared with the caller */
+                shared?: boolean;
+                /** @description Only those under which work may go on or does: approved, extended, overdue */
+                live?: boolean;
+                type_id?: number[];
+                site_id?: number[];
+                division_id?: number[];
+                department_id?: number[];
+                unit_id?: number[];
+                requester_id?: number[];
+                officer_id?: number[];
+                /** @description Work profiles of those who work under it */
+                worker_id?: number[];
+                /** @description Only live ones that end within so many hours; 0: all */
+                ending_within?: number;
+                /** @description Work begins on or after this day, in the site's time zone */
+                starts_from?: string;
+                /** @description Work begins on or before this day */
+                starts_to?: string;
+                /** @description Requested on or after this day, in the site's time zone */
+                from?: string;
+                /** @description Requested on or before this day */
+                to?: string;
+                /** @description Only those placed on a plan of their site */
+                spot?: boolean;
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermitsList"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-permit-form-questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PermitsAddInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermitsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-permit-form-questions-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletionsDeleteManyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordsCount"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-permit-form-questions-form-data": {
+        parameters: {
+            query?: {
+                /** @description What can be requested there; 0: at any site of the caller's */
+                site_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermitsFormData"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-permit-form-questions-form-data-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermitsTypeForm"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-permit-form-questions-period-status-counts": {
+        parameters: {
+            query?: {
+                /** @description Only these, as somebody chose them */
+                permit_id?: number[];
+                /** @description Words of its texts and of what is said about it, or a number */
+                q?: string;
+                status?: ("draft" | "requested" | "pending" | "approved" | "extended" | "overdue" | "pending_closure" | "closed" | "rejected" | "revoked")[];
+                /** @description Only those that the caller requested */
+                mine?: boolean;
+                /** @description Only drafts that somebody shared with the caller */
+                shared?: boolean;
+                /** @description Only those under which work may go on or does: approved, extended, overdue */
+                live?: boolean;
+                type_id?: number[];
+                site_id?: number[];
+                division_id?: number[];
+                department_id?: number[];
+                unit_id?: number[];
+                requester_id?: number[];
+                officer_id?: number[];
+                /** @description Work profiles of those who work under it */
+                worker_id?: number[];
+                /** @description Only live ones that end within so many hours; 0: all */
+                ending_within?: number;
+                /** @description Work begins on or after this day, in the site's time zone */
+                starts_from?: string;
+                /** @description Work begins on or before this day */
+                starts_to?: string;
+                /** @description Requested on or after this day, in the site's time zone */
+                from?: string;
+                /** @description Requested on or before this day */
+                to?: string;
+                /** @description Only those placed on a plan of their site */
+                spot?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermitsCountsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-permit-form-questions-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermitsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-permit-form-questions-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletionsDeleteInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-permit-form-questions-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PermitsEditInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermitsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-permit-form-questions-id-clone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermitsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-permit-form-questions-id-close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PermitsCloseInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermitsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-permit-form-questions-id-confirm-closure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PermitsConfirmInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermitsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-permit-form-questions-id-extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PermitsExtendInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermitsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-permit-form-questions-id-permit-request-send-draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PermitsShareInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermitsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-permit-form-questions-id-restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionsRestored"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-permit-form-questions-id-revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PermitsRemarkInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermitsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-permit-form-questions-id-submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PermitsSubmitInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermitsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-permit-form-questions-id-withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermitsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-permit-form-questions-id-withdraw-extension": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermitsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-permits": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1, that begins within the first 1,000 rows */
+                page?: number;
+                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                after?: string;
+                per_page?: number;
+                /** @description name, updated_at; a minus reverses */
+                sort?: string;
+                /** @description Part of the name, the prefix or the description */
+                q?: string;
+                status?: ("active" | "inactive")[];
+                /** @description Only those that can be requested at the site */
+                site_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermitsTemplates"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-permits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Permit_templatesAddTemplateInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermitsTemplateAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-permits-shelf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsShelfAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-permits-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermitsTemplateAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-permits-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermitsTemplateAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-permits-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Permit_templatesEditTemplateInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermitsTemplateAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-permits-id-document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsEdited"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "put-permits-id-document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormsDraftBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsEdited"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-permits-id-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsFile"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-permits-id-form-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsStages"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-permits-id-publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormsNumberBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsEdited"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-permits-id-sections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsSections"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-permits-id-sections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormsSectionBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsEdited"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-permits-id-sections-section-id": {
+        parameters: {
+            query: {
+                /** @description Of the draft that was read */
+                draft_number: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+                section_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsEdited"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-permits-id-sections-section-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                section_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormsSectionBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsEdited"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-permits-id-versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsVersions"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-permits-id-versions-number": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                /** @description 0 is the draft */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsVersionAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-permits-id-versions-number-changes": {
+        parameters: {
+            query?: {
+                /** @description The version that it is compared with; 0: the one before, and of the draft what is published */
+                from?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+                /** @description 0 is the draft */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsChanges"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-permits-data-live": {
+        parameters: {
+            query?: {
+                /** @description 0: all sites of the caller's */
+                site_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermitsLive"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-permits-data-id-permit-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermitsReport"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-reminder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LibraryAddReminderInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryReminderAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-reminder-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiNone"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-reminder-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LibraryEditReminderInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryReminderAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-reviews": {
         parameters: {
             query: {
@@ -8359,6 +22905,8 @@ export interface operations {
                 /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
                 after?: string;
                 per_page?: number;
+                /** @description Only of records at this site */
+                site_id?: number;
             };
             header?: never;
             path?: never;
@@ -8439,6 +22987,1156 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WorkflowsReviewAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-risk-assessments": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1, that begins within the first 1,000 rows */
+                page?: number;
+                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                after?: string;
+                per_page?: number;
+                /** @description updated_at, number, title, next_review_on, initial_level, residual_level; a minus reverses */
+                sort?: string;
+                /** @description Only these, as somebody chose them */
+                assessment_id?: number[];
+                /** @description Words of its texts and of what is said about it, or a number */
+                q?: string;
+                /** @description The tabs. A published one with a revision is among the drafts, or those that wait, as well */
+                status?: ("draft" | "waiting" | "published" | "archive")[];
+                tag?: string[];
+                classification?: ("not_said" | "routine" | "non_routine" | "emergency")[];
+                /** @description The area */
+                site_id?: number[];
+                assessor_id?: number[];
+                reviewer_id?: number[];
+                /** @description Only those that the caller assesses, reviews or began */
+                mine?: boolean;
+                /** @description Has a row with this initial rating */
+                initial_level?: ("not_rated" | "low" | "medium" | "high" | "extreme")[];
+                /** @description Has a row with this residual rating */
+                residual_level?: ("not_rated" | "low" | "medium" | "high" | "extreme")[];
+                /** @description Which of the two likelihood and severity mean */
+                rating?: "initial" | "residual";
+                /** @description Has a row in this place of the matrix; 0: any */
+                likelihood?: number;
+                severity?: number;
+                /** @description Rated on this version of the matrix; -1: any */
+                matrix_number?: number;
+                /** @description To be reviewed now, or within 30 days as well */
+                review?: "due" | "soon";
+                /** @description Has a row with these words in its hazard */
+                hazard?: string;
+                /** @description Changed on or after this day, in the first site's time zone */
+                from?: string;
+                /** @description Changed on or before this day */
+                to?: string;
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HiraList"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-risk-assessments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HiraCreateInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HiraAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-risk-assessments-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletionsDeleteManyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordsCount"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-risk-assessments-filter-dropdown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HiraDropdown"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-risk-assessments-heat-map": {
+        parameters: {
+            query?: {
+                /** @description Only these, as somebody chose them */
+                assessment_id?: number[];
+                /** @description Words of its texts and of what is said about it, or a number */
+                q?: string;
+                /** @description The tabs. A published one with a revision is among the drafts, or those that wait, as well */
+                status?: ("draft" | "waiting" | "published" | "archive")[];
+                tag?: string[];
+                classification?: ("not_said" | "routine" | "non_routine" | "emergency")[];
+                /** @description The area */
+                site_id?: number[];
+                assessor_id?: number[];
+                reviewer_id?: number[];
+                /** @description Only those that the caller assesses, reviews or began */
+                mine?: boolean;
+                /** @description Has a row with this initial rating */
+                initial_level?: ("not_rated" | "low" | "medium" | "high" | "extreme")[];
+                /** @description Has a row with this residual rating */
+                residual_level?: ("not_rated" | "low" | "medium" | "high" | "extreme")[];
+                /** @description Which of the two likelihood and severity mean */
+                rating?: "initial" | "residual";
+                /** @description Has a row in this place of the matrix; 0: any */
+                likelihood?: number;
+                severity?: number;
+                /** @description Rated on this version of the matrix; -1: any */
+                matrix_number?: number;
+                /** @description To be reviewed now, or within 30 days as well */
+                review?: "due" | "soon";
+                /** @description Has a row with these words in its hazard */
+                hazard?: string;
+                /** @description Changed on or after this day, in the first site's time zone */
+                from?: string;
+                /** @description Changed on or before this day */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HiraHeatMap"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-risk-assessments-import-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-risk-assessments-period-status-counts": {
+        parameters: {
+            query?: {
+                /** @description Only these, as somebody chose them */
+                assessment_id?: number[];
+                /** @description Words of its texts and of what is said about it, or a number */
+                q?: string;
+                /** @description The tabs. A published one with a revision is among the drafts, or those that wait, as well */
+                status?: ("draft" | "waiting" | "published" | "archive")[];
+                tag?: string[];
+                classification?: ("not_said" | "routine" | "non_routine" | "emergency")[];
+                /** @description The area */
+                site_id?: number[];
+                assessor_id?: number[];
+                reviewer_id?: number[];
+                /** @description Only those that the caller assesses, reviews or began */
+                mine?: boolean;
+                /** @description Has a row with this initial rating */
+                initial_level?: ("not_rated" | "low" | "medium" | "high" | "extreme")[];
+                /** @description Has a row with this residual rating */
+                residual_level?: ("not_rated" | "low" | "medium" | "high" | "extreme")[];
+                /** @description Which of the two likelihood and severity mean */
+                rating?: "initial" | "residual";
+                /** @description Has a row in this place of the matrix; 0: any */
+                likelihood?: number;
+                severity?: number;
+                /** @description Rated on this version of the matrix; -1: any */
+                matrix_number?: number;
+                /** @description To be reviewed now, or within 30 days as well */
+                review?: "due" | "soon";
+                /** @description Has a row with these words in its hazard */
+                hazard?: string;
+                /** @description Changed on or after this day, in the first site's time zone */
+                from?: string;
+                /** @description Changed on or before this day */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HiraCountsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-risk-assessments-ra-filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HiraFilterInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HiraList"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-risk-assessments-risks": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1, that begins within the first 1,000 rows */
+                page?: number;
+                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                after?: string;
+                per_page?: number;
+                /** @description number, initial_level, residual_level; a minus reverses. As they stand in their sheets, if it is left out */
+                sort?: string;
+                /** @description Only these, as somebody chose them */
+                assessment_id?: number[];
+                /** @description Words of its texts and of what is said about it, or a number */
+                q?: string;
+                /** @description The tabs. A published one with a revision is among the drafts, or those that wait, as well */
+                status?: ("draft" | "waiting" | "published" | "archive")[];
+                tag?: string[];
+                classification?: ("not_said" | "routine" | "non_routine" | "emergency")[];
+                /** @description The area */
+                site_id?: number[];
+                assessor_id?: number[];
+                reviewer_id?: number[];
+                /** @description Only those that the caller assesses, reviews or began */
+                mine?: boolean;
+                /** @description Has a row with this initial rating */
+                initial_level?: ("not_rated" | "low" | "medium" | "high" | "extreme")[];
+                /** @description Has a row with this residual rating */
+                residual_level?: ("not_rated" | "low" | "medium" | "high" | "extreme")[];
+                /** @description Which of the two likelihood and severity mean */
+                rating?: "initial" | "residual";
+                /** @description Has a row in this place of the matrix; 0: any */
+                likelihood?: number;
+                severity?: number;
+                /** @description Rated on this version of the matrix; -1: any */
+                matrix_number?: number;
+                /** @description To be reviewed now, or within 30 days as well */
+                review?: "due" | "soon";
+                /** @description Has a row with these words in its hazard */
+                hazard?: string;
+                /** @description Changed on or after this day, in the first site's time zone */
+                from?: string;
+                /** @description Changed on or before this day */
+                to?: string;
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HiraRisks"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-risk-assessments-id": {
+        parameters: {
+            query?: {
+                /** @description 0: the one in force, or the first draft */
+                version?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HiraAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-risk-assessments-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletionsDeleteInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-risk-assessments-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HiraEditInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HiraAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-risk-assessments-id-archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HiraReasonInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HiraAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-risk-assessments-id-comparison": {
+        parameters: {
+            query?: {
+                /** @description 0: the one before the other */
+                from?: number;
+                /** @description 0: the newest */
+                to?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HiraComparison"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-risk-assessments-id-confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HiraConfirmInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HiraAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-risk-assessments-id-discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HiraReasonInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HiraAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-risk-assessments-id-report": {
+        parameters: {
+            query?: {
+                /** @description 0: the one in force, or the first draft */
+                version?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HiraReport"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-risk-assessments-id-restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionsRestored"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-risk-assessments-id-revise": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HiraReasonInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HiraAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "put-risk-assessments-id-sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HiraSheetInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HiraAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-risk-assessments-id-submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HiraAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-risk-assessments-id-unarchive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HiraReasonInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HiraAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-risk-assessments-id-withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HiraAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-risk-assessments-bulk-upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description Says what would be done and what is wrong, and does nothing */
+                    dry_run?: boolean;
+                    /**
+                     * Format: binary
+                     * @description An .xlsx or .csv file of at most 10 MB and 5,000 rows, with headings
+                     */
+                    file: string;
+                    /** @description JSON in the form of the answer's mapping; without it the one of the last time is taken, or a guess */
+                    mapping?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SheetsOutcome"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-risk-library": {
+        parameters: {
+            query: {
+                /** @description Page, from 1 */
+                page?: number;
+                per_page?: number;
+                kind: "hazard" | "consequence" | "control";
+                /** @description Words, or their beginnings */
+                q?: string;
+                /** @description Those as well that are not suggested any more */
+                hidden?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HiraTerms"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-risk-library": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HiraAddTermInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HiraTermAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-risk-library-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HiraEditTermInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HiraTermAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-risk-matrix": {
+        parameters: {
+            query?: {
+                /** @description -1: as it is now; 0: the product's own */
+                number?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RisksAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "put-risk-matrix": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RisksSetInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RisksAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-risk-matrix-versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RisksVersions"];
                 };
             };
             /** @description Error */
@@ -8864,6 +24562,107 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CategoriesParents"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-section-question-reference-image-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormsImageBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsEdited"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-site-based-folders": {
+        parameters: {
+            query?: {
+                /** @description Only this site's, with its uppermost folders; 0: all */
+                site_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibrarySiteTrees"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-site-based-folders-id": {
+        parameters: {
+            query?: {
+                /** @description The site that it is of; 0: whichever */
+                site_id?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryFolderAnswer"];
                 };
             };
             /** @description Error */
@@ -10356,7 +26155,15 @@ export interface operations {
     };
     "get-v1-home": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only what is at this site, the numbers as well */
+                site_id?: number;
+                /** @description Of what needs the user only this, without the numbers */
+                kind?: "overdue" | "due" | "later" | "verify" | "decide" | "check" | "review" | "rate" | "step" | "read" | "permit_overdue" | "permit_ends" | "permit_confirm" | "hira_due" | "hira_rejected" | "audit_overdue" | "audit_due" | "audit_rejected" | "review_file";
+                page?: number;
+                /** @description Of each kind */
+                per_page?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -10765,6 +26572,35 @@ export interface operations {
             };
         };
     };
+    "get-v1-organization-first-steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationsFirstSteps"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-v1-organization-logo": {
         parameters: {
             query?: {
@@ -11147,6 +26983,209 @@ export interface operations {
             };
         };
     };
+    "post-v1-work-profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkersAddInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkersAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-v1-work-profile-find-recent-workers": {
+        parameters: {
+            query: {
+                site_id: number;
+                /** @description Part of a name or company */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkersRecent"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-v1-work-profile-v2-find-recent-workers": {
+        parameters: {
+            query: {
+                site_id: number;
+                /** @description Part of a name or company */
+                q?: string;
+                kind?: "employee" | "contractor" | "guest";
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkersList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-v1-work-profile-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkersAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-v1-work-profile-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkersEditInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkersAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-v1-work-profile-id-certifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkersProposeInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkersAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "get-v2-api-connection-checks": {
         parameters: {
             query?: never;
@@ -11398,6 +27437,130 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CategoriesMerged"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-v2-incidents": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1, that begins within the first 1,000 rows */
+                page?: number;
+                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                after?: string;
+                per_page?: number;
+                /** @description occurred_at, number, status, target_date, severity_level; a minus reverses */
+                sort?: string;
+                /** @description Only these, as somebody chose them */
+                incident_id?: number[];
+                /** @description Words of its texts and of what is said about it, or a number */
+                q?: string;
+                status?: ("open" | "rating_pending" | "overdue" | "closed")[];
+                incident_type?: ("injury" | "illness" | "near_miss" | "property_damage" | "fire" | "environmental" | "vehicle" | "other")[];
+                severity_level?: ("not_rated" | "safe" | "minor" | "serious" | "major" | "critical" | "fatal")[];
+                step?: ("report" | "team" | "root_cause" | "actions" | "review" | "done")[];
+                site_id?: number[];
+                division_id?: number[];
+                category_id?: number[];
+                reporter_id?: number[];
+                /** @description Leads its investigation */
+                lead_id?: number[];
+                /** @description Only those that the caller reported, leads or investigates */
+                mine?: boolean;
+                anybody_hurt?: ("unknown" | "no" | "yes")[];
+                recordable?: ("undecided" | "no" | "yes")[];
+                /** @description Which of the two severity and likelihood mean */
+                rating?: "actual" | "potential";
+                /** @description On the matrix; 0: any */
+                severity?: number;
+                likelihood?: number;
+                /** @description Happened on or after this day, in the site's time zone */
+                from?: string;
+                /** @description Happened on or before this day */
+                to?: string;
+                /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON */
+                export_to_excel?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentsList"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-v2-incidents-period-status-counts": {
+        parameters: {
+            query?: {
+                /** @description Only these, as somebody chose them */
+                incident_id?: number[];
+                /** @description Words of its texts and of what is said about it, or a number */
+                q?: string;
+                status?: ("open" | "rating_pending" | "overdue" | "closed")[];
+                incident_type?: ("injury" | "illness" | "near_miss" | "property_damage" | "fire" | "environmental" | "vehicle" | "other")[];
+                severity_level?: ("not_rated" | "safe" | "minor" | "serious" | "major" | "critical" | "fatal")[];
+                step?: ("report" | "team" | "root_cause" | "actions" | "review" | "done")[];
+                site_id?: number[];
+                division_id?: number[];
+                category_id?: number[];
+                reporter_id?: number[];
+                /** @description Leads its investigation */
+                lead_id?: number[];
+                /** @description Only those that the caller reported, leads or investigates */
+                mine?: boolean;
+                anybody_hurt?: ("unknown" | "no" | "yes")[];
+                recordable?: ("undecided" | "no" | "yes")[];
+                /** @description Which of the two severity and likelihood mean */
+                rating?: "actual" | "potential";
+                /** @description On the matrix; 0: any */
+                severity?: number;
+                likelihood?: number;
+                /** @description Happened on or after this day, in the site's time zone */
+                from?: string;
+                /** @description Happened on or before this day */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentsCountsAnswer"];
                 };
             };
             /** @description Error */
@@ -11787,6 +27950,641 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ViewsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-worker-profile-forms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkersFormAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-worker-profile-forms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkersAddFormInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkersFormAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-worker-profile-forms-shelf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsShelfAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-worker-profile-forms-id-document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsEdited"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "put-worker-profile-forms-id-document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormsDraftBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsEdited"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-worker-profile-forms-id-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsFile"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-worker-profile-forms-id-form-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsStages"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-worker-profile-forms-id-publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormsNumberBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsEdited"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-worker-profile-forms-id-reference-image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormsImageBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsEdited"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-worker-profile-forms-id-sections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsSections"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-worker-profile-forms-id-sections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormsSectionBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsEdited"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "delete-worker-profile-forms-id-sections-section-id": {
+        parameters: {
+            query: {
+                /** @description Of the draft that was read */
+                draft_number: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+                section_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsEdited"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "patch-worker-profile-forms-id-sections-section-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                section_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormsSectionBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsEdited"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-worker-profile-forms-id-versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsVersions"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-worker-profile-forms-id-versions-number": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                /** @description 0 is the draft */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsVersionAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-worker-profile-forms-id-versions-number-changes": {
+        parameters: {
+            query?: {
+                /** @description The version that it is compared with; 0: the one before, and of the draft what is published */
+                from?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+                /** @description 0 is the draft */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsChanges"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-worker-profiles": {
+        parameters: {
+            query?: {
+                /** @description Page, from 1, that begins within the first 1,000 rows */
+                page?: number;
+                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                after?: string;
+                per_page?: number;
+                /** @description name, company, updated_at; a minus reverses */
+                sort?: string;
+                /** @description Part of a name or company */
+                q?: string;
+                kind?: "employee" | "contractor" | "guest";
+                site_id?: number;
+                /** @description With a certification that is over, ends within 30 days, or was not confirmed */
+                lacks?: "expired" | "soon" | "unchecked";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkersProfiles"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "get-worker-profiles-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkersPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "put-worker-profiles-id-answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkersFillInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkersPage"];
                 };
             };
             /** @description Error */

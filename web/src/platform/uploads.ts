@@ -57,7 +57,7 @@ export async function uploadAttachment(
 ): Promise<Attachment> {
   const { key } = uploadKeyOf(file);
   try {
-    const { attachment } = await post(PATH, key, carrier(file, onProgress, signal));
+    const { attachment } = await post(PATH, key, carryFile(file, onProgress, signal));
     return { ...attachment, name: file.name };
   } catch (cause) {
     if (isDefinite(cause)) keys.delete(file);
@@ -76,7 +76,7 @@ export async function uploadOpenPhoto(
   signal?: AbortSignal,
 ): Promise<Attachment> {
   const path = `/api/outer_attachments?report=${encodeURIComponent(report)}`;
-  const { attachment } = await post(path, newKey(), carrier(file, onProgress, signal));
+  const { attachment } = await post(path, newKey(), carryFile(file, onProgress, signal));
   return { ...attachment, name: file.name, url: URL.createObjectURL(file) };
 }
 
@@ -101,7 +101,11 @@ const STALLED_MS = 45_000;
  * XMLHttpRequest instead of fetch, which tells nothing about how far an upload
  * has come, and a photo over a site's network takes a while.
  */
-function carrier(file: File, onProgress: (part: number) => void, signal?: AbortSignal): Carry {
+export function carryFile(
+  file: File,
+  onProgress: (part: number) => void,
+  signal?: AbortSignal,
+): Carry {
   return (request) =>
     new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(new DOMException('Aborted', 'AbortError'));

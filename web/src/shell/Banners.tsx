@@ -4,10 +4,12 @@ import {
   IconHourglassLow,
   IconRefresh,
 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayIn, daysBetween, useFormats } from '@/platform/formats';
 import { useOnline } from '@/platform/online';
 import { useMe } from '@/platform/session';
+import { readStored, writeStored } from '@/platform/storage';
 import { Banner, BannerAction } from '@/ui/Banner';
 import { useNewVersion } from './useNewVersion';
 
@@ -42,11 +44,7 @@ export function Banners() {
           {t('app.newVersion')} <BannerAction onClick={reload}>{t('common.reload')}</BannerAction>
         </Banner>
       ) : null}
-      {days > 0 && till ? (
-        <Banner tone="pending" icon={<IconHourglassLow size={17} aria-hidden />}>
-          {t('app.expiry', { count: days, date: shortDate(till) })}
-        </Banner>
-      ) : null}
+      {days > 0 && till ? <Expiry days={days} till={till} /> : null}
       {memory?.mem_exhausted || memory?.warning ? (
         <Banner
           tone={memory.mem_exhausted ? 'overdue' : 'pending'}
@@ -61,6 +59,27 @@ export function Banners() {
         </Banner>
       ) : null}
     </div>
+  );
+}
+
+const HIDDEN = 'hivis.expiry';
+
+/** Whom to ask, for those who can; and a way to have it out of sight until there is a day less. */
+function Expiry({ days, till }: { days: number; till: string }) {
+  const { t } = useTranslation();
+  const me = useMe();
+  const [hidden, setHidden] = useState(() => readStored(HIDDEN) === String(days));
+  if (hidden) return null;
+  function hide() {
+    writeStored(HIDDEN, String(days));
+    setHidden(true);
+  }
+  return (
+    <Banner tone="pending" icon={<IconHourglassLow size={17} aria-hidden />}>
+      {t('app.expiry', { count: days, date: shortDate(till) })}{' '}
+      {me.is_admin ? t('app.expiryAsk') : null}{' '}
+      <BannerAction onClick={hide}>{t('app.hideToday')}</BannerAction>
+    </Banner>
   );
 }
 

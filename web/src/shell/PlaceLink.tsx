@@ -1,6 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Place } from '@/platform/modules';
+import { manifests, type Place } from '@/platform/modules';
 import { useSiteId } from '@/platform/site';
 import { useSaid } from '@/platform/words';
 
@@ -11,10 +11,11 @@ interface Props {
   bare?: boolean;
   badge?: ReactNode;
   iconSize?: number;
+  onFollow?: () => void;
 }
 
 /** A link to a place of the navigation; it knows when one is there. */
-export function PlaceLink({ place, className, bare, badge, iconSize = 18 }: Props) {
+export function PlaceLink({ place, className, bare, badge, iconSize = 18, onFollow }: Props) {
   const said = useSaid();
   const siteId = useSiteId();
   const here = useIsHere(place);
@@ -28,6 +29,7 @@ export function PlaceLink({ place, className, bare, badge, iconSize = 18 }: Prop
     <Link
       {...target}
       className={className}
+      onClick={onFollow}
       title={bare ? name : undefined}
       activeProps={{}}
       data-here={here || undefined}
@@ -40,21 +42,22 @@ export function PlaceLink({ place, className, bare, badge, iconSize = 18 }: Prop
   );
 }
 
-/**
- * Two places may share an address and differ by a filter, so the filter counts:
- * a place with one is left when the filter is, and the other way round.
- */
+/** At its own address, below it, or at another one that it stands for. Of two the nearer one is meant. */
 function useIsHere(place: Place): boolean {
   return useRouterState({
     select: ({ location }) => {
-      const path = location.pathname;
-      const within = [place.to, ...(place.covers?.() ?? [])].some(
-        (to) => path === to || (to !== '/' && path.startsWith(`${to}/`)),
-      );
-      const search = location.search as Record<string, unknown>;
-      // What waits for one's verification is a part of one's own.
-      const mine = search.mine ?? search.verify ?? '';
-      return within && mine === (place.search?.mine ?? '');
+      const own = nearness(place, location.pathname);
+      if (own === 0) return false;
+      const places = manifests().flatMap((each) => each.places ?? []);
+      return places.every((other) => nearness(other, location.pathname) <= own);
     },
   });
+}
+
+/** How much of a path a place stands for; 0: it is elsewhere. */
+function nearness(place: Place, path: string): number {
+  const found = [place.to, ...(place.covers?.() ?? [])].filter(
+    (to) => path === to || (to !== '/' && path.startsWith(`${to}/`)),
+  );
+  return Math.max(0, ...found.map((to) => to.length));
 }

@@ -9,22 +9,19 @@ import classes from './ProfileMenu.module.css';
 interface Props {
   /** Only the initials. */
   bare?: boolean;
-  /** On the light top bar instead of the ink of the side bar. */
-  light?: boolean;
   onHelp?: () => void;
 }
 
-export function ProfileMenu({ bare, light, onHelp }: Props) {
+export function ProfileMenu({ bare, onHelp }: Props) {
   const { t } = useTranslation();
   const router = useRouter();
   const me = useMe();
   return (
-    <Menu position={light ? 'bottom-end' : 'top-start'} width={220}>
+    <Menu position="top-start" width={220}>
       <Menu.Target>
         <button
           type="button"
           className={classes.target}
-          data-light={light || undefined}
           data-bare={bare || undefined}
           aria-label={bare ? `${t('nav.profile')}: ${me.full_name}` : undefined}
         >

@@ -10,8 +10,11 @@ import { useMe, useSession } from '@/platform/session';
 import { readStored, writeStored } from '@/platform/storage';
 import { Banners } from './Banners';
 import { BottomBar } from './BottomBar';
+import { Browse } from './Browse';
 import { Footer } from './Footer';
+import { MeSheet } from './MeSheet';
 import { Palette } from './Palette';
+import { ReportChooser } from './ReportChooser';
 import classes from './Shell.module.css';
 import { ShortcutsHelp } from './ShortcutsHelp';
 import { SideBar } from './SideBar';
@@ -20,8 +23,12 @@ import { colorSchemeManager, theme } from './theme';
 import { useFocusAfterNavigation } from './useFocusAfterNavigation';
 import { useLive } from './useLive';
 import { useOffline } from './useOffline';
+import { useReport } from './useReport';
 import { useShellKeys } from './useShellKeys';
 import { useTopHeight } from './useTopHeight';
+
+/** What stands above the screen, one thing at a time. */
+type Over = 'palette' | 'help' | 'report' | 'browse' | 'me';
 
 const COLLAPSED_KEY = 'hivis.nav.collapsed';
 
@@ -52,18 +59,19 @@ export function Shell() {
 function ShellFrame() {
   const { t } = useTranslation();
   const [collapsed, setCollapsed] = useState(() => readStored(COLLAPSED_KEY) === 'yes');
-  const [drawer, setDrawer] = useState(false);
-  const [palette, setPalette] = useState(false);
-  const [help, setHelp] = useState(false);
-  const path = useRouterState({ select: (state) => state.location.pathname });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes after each navigation.
-  useEffect(() => setDrawer(false), [path]);
+  const [over, setOver] = useState<Over | null>(null);
+  const show = (which: Over) => () => setOver(which);
+  const close = () => setOver(null);
+  const where = useRouterState({ select: (state) => state.location.href });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is above a screen goes with it.
+  useEffect(close, [where]);
+  const report = useReport(show('report'));
   const top = useTopHeight();
   const me = useMe();
   useLive(me);
   useOffline(me);
   useFocusAfterNavigation();
-  useShellKeys({ onPalette: () => setPalette(true), onHelp: () => setHelp(true) });
+  useShellKeys({ onPalette: show('palette'), onHelp: show('help'), onReport: report });
 
   function collapse(next: boolean) {
     setCollapsed(next);
@@ -78,13 +86,12 @@ function ShellFrame() {
       <SideBar
         collapsed={collapsed}
         onCollapse={collapse}
-        drawer={drawer}
-        onClose={() => setDrawer(false)}
-        onHelp={() => setHelp(true)}
+        onHelp={show('help')}
+        onReport={report}
       />
       <div className={classes.column}>
         <div className={classes.top} ref={top}>
-          <TopBar onPalette={() => setPalette(true)} />
+          <TopBar onPalette={show('palette')} collapsed={collapsed} />
           <Banners />
         </div>
         <main id="main" className={classes.main} tabIndex={-1}>
@@ -92,9 +99,12 @@ function ShellFrame() {
         </main>
         <Footer />
       </div>
-      <BottomBar onMenu={() => setDrawer(true)} />
-      <Palette opened={palette} onClose={() => setPalette(false)} onHelp={() => setHelp(true)} />
-      <ShortcutsHelp opened={help} onClose={() => setHelp(false)} />
+      <BottomBar onReport={report} onBrowse={show('browse')} onMe={show('me')} />
+      <Palette opened={over === 'palette'} onClose={close} onHelp={show('help')} />
+      <ShortcutsHelp opened={over === 'help'} onClose={close} />
+      <ReportChooser opened={over === 'report'} onClose={close} />
+      <Browse opened={over === 'browse'} onClose={close} />
+      <MeSheet opened={over === 'me'} onClose={close} />
     </div>
   );
 }

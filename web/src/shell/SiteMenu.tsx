@@ -6,7 +6,8 @@ import { recordKinds } from '@/platform/modules';
 import { listed } from '@/platform/search';
 import { useMe } from '@/platform/session';
 import { chooseSite, useSiteId } from '@/platform/site';
-import classes from './menus.module.css';
+import menus from './menus.module.css';
+import classes from './Where.module.css';
 
 /** Chooses the site to work at. A list that is open follows at once. */
 export function SiteMenu() {
@@ -30,45 +31,40 @@ export function SiteMenu() {
   if (sites.length === 1) {
     return (
       <span className={classes.oneSite}>
-        <span aria-hidden>/</span> {sites[0]?.name}
+        <span className={classes.siteName}>{sites[0]?.name}</span>
       </span>
     );
   }
   return (
-    <>
-      <span className={classes.slash} aria-hidden>
-        /
-      </span>
-      <Menu position="bottom-start" width={260}>
-        <Menu.Target>
-          <button
-            type="button"
-            className={classes.site}
-            aria-label={`${t('nav.site')}: ${current?.name ?? t('nav.allSites')}`}
-          >
-            <span className={classes.siteName}>{current?.name ?? t('nav.allSites')}</span>
-            <IconChevronDown size={14} aria-hidden />
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown className={classes.tall}>
+    <Menu position="bottom-start" width={260}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={classes.site}
+          aria-label={`${t('nav.site')}: ${current?.name ?? t('nav.allSites')}`}
+        >
+          <span className={classes.siteName}>{current?.name ?? t('nav.allSites')}</span>
+          <IconChevronDown size={14} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown className={menus.tall}>
+        <Menu.Item
+          rightSection={current ? null : <IconCheck size={15} aria-hidden />}
+          onClick={() => choose(undefined)}
+        >
+          {t('nav.allSites')}
+        </Menu.Item>
+        <Menu.Divider />
+        {sites.map((site) => (
           <Menu.Item
-            rightSection={current ? null : <IconCheck size={15} aria-hidden />}
-            onClick={() => choose(undefined)}
+            key={site.id}
+            rightSection={site.id === siteId ? <IconCheck size={15} aria-hidden /> : null}
+            onClick={() => choose(site.id)}
           >
-            {t('nav.allSites')}
+            {site.name}
           </Menu.Item>
-          <Menu.Divider />
-          {sites.map((site) => (
-            <Menu.Item
-              key={site.id}
-              rightSection={site.id === siteId ? <IconCheck size={15} aria-hidden /> : null}
-              onClick={() => choose(site.id)}
-            >
-              {site.name}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-    </>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -1,30 +1,32 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { manifests } from '@/platform/modules';
-import { useMe, useSession } from '@/platform/session';
+import { useMe } from '@/platform/session';
 import { BrandMark } from '@/ui/Brand';
 import { LanguageMenu } from './LanguageMenu';
-import { ProfileMenu } from './ProfileMenu';
-import { SiteMenu } from './SiteMenu';
 import { ThemeMenu } from './ThemeMenu';
 import classes from './TopBar.module.css';
 import { UnsentLink } from './UnsentLink';
+import { Where } from './Where';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-export function TopBar({ onPalette }: { onPalette: () => void }) {
+interface Props {
+  onPalette: () => void;
+  /** The menu shows icons alone, so it says here where one is. */
+  collapsed: boolean;
+}
+
+export function TopBar({ onPalette, collapsed }: Props) {
   const { t } = useTranslation();
   const me = useMe();
-  const { boot } = useSession();
-  const organization = me.organization?.name ?? boot?.organization?.name ?? t('signin.platform');
   return (
     <header className={classes.bar} data-behind-panel>
       <span className={classes.mark}>
         <BrandMark size={24} />
       </span>
-      <div className={classes.where}>
-        <span className={classes.organization}>{organization}</span>
-        {me.is_master_super_admin ? null : <SiteMenu />}
+      <div className={classes.where} data-shown={collapsed || undefined}>
+        <Where />
       </div>
       <button type="button" className={classes.search} onClick={onPalette}>
         <IconSearch size={16} stroke={1.8} aria-hidden />
@@ -38,9 +40,6 @@ export function TopBar({ onPalette }: { onPalette: () => void }) {
         <LanguageMenu />
         <ThemeMenu />
         {me.is_master_super_admin ? null : <Tools />}
-        <span className={classes.phone}>
-          <ProfileMenu bare light />
-        </span>
       </div>
     </header>
   );

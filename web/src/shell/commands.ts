@@ -3,10 +3,10 @@ import { type Icon, IconKeyboard, IconLanguage, IconMoon } from '@tabler/icons-r
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { LOCALE_NAMES, LOCALES } from '@/platform/locale';
-import type { Card, Command, Place } from '@/platform/modules';
+import type { Card, Command, Place, ReportKind } from '@/platform/modules';
 import { useSession } from '@/platform/session';
 import { useSaid } from '@/platform/words';
-import { commandsFor, placesFor } from './navigation';
+import { commandsFor, placesFor, reportsFor } from './navigation';
 import { THEMES } from './ThemeMenu';
 import { useCards } from './useCards';
 import { useLocale } from './useLocale';
@@ -29,7 +29,10 @@ export function useCommands(onHelp: () => void): PaletteLine[] {
   const cards = useCards();
   const { choose } = useLocale();
   const { setColorScheme } = useMantineColorScheme();
-  const line = (group: PaletteLine['group'], target: Place | Command | Card): PaletteLine => ({
+  const line = (
+    group: PaletteLine['group'],
+    target: Place | Command | Card | ReportKind,
+  ): PaletteLine => ({
     id: `${group}-${target.label}`,
     group,
     label: said(target.label),
@@ -42,6 +45,7 @@ export function useCommands(onHelp: () => void): PaletteLine[] {
   });
   return [
     ...placesFor(who).map((place) => line('go', place)),
+    ...reportsFor(who).map((report) => line('create', report)),
     ...commandsFor(who).map((command) => line(command.group, command)),
     ...cards.map((card) => line('set', card)),
     ...LOCALES.map(

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router';
-import { type Action, can, type Module } from '@/platform/can';
+import { type Action, can, type Holder, type Module } from '@/platform/can';
 import { isBarred, isRoadblocked, isUnconfirmed, session } from '@/platform/session';
 import { hasNoAccess } from './landing';
 
@@ -56,6 +56,13 @@ export function requiresOne(...modules: Module[]) {
   return ({ location }: Where): void => {
     const state = session.get();
     if (!modules.some((module) => can(state, module, 'read'))) throw away(location);
+  };
+}
+
+/** A screen for whoever a module says. */
+export function requiresThat(allowed: (who: Holder) => boolean) {
+  return ({ location }: Where): void => {
+    if (!allowed(session.get())) throw away(location);
   };
 }
 

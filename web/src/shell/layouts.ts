@@ -1,7 +1,8 @@
-import { createRootRoute, createRoute } from '@tanstack/react-router';
+import { createRootRoute, createRoute, type ParsedLocation } from '@tanstack/react-router';
 import { loadAllWords } from '@/platform/i18n';
 import { manifests } from '@/platform/modules';
 import { requireSession } from './guards';
+import { leadToNumbered } from './numbered';
 import { Root } from './Root';
 import { ScreenError } from './ScreenError';
 import { screen } from './screen';
@@ -22,11 +23,17 @@ export const openLayout = createRoute({
   component: screen(() => import('./open/OpenLayout'), 'OpenLayout'),
 });
 
+/** Behind the session guard; an address may name a record by its number. */
+function enter({ location }: { location: ParsedLocation }): Promise<void> | undefined {
+  requireSession({ location });
+  return leadToNumbered(location);
+}
+
 /** Screens of the product: the shell with its navigation, behind the session guard. */
 export const appLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
-  beforeLoad: requireSession,
+  beforeLoad: enter,
   component: screen(async () => {
     const tools = manifests().map(({ tool }) => tool?.preload?.());
     const [shell] = await Promise.all([import('./Shell'), loadAllWords(), ...tools]);
@@ -38,7 +45,7 @@ export const appLayout = createRoute({
 export const printLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'print',
-  beforeLoad: requireSession,
+  beforeLoad: enter,
   component: screen(async () => {
     const [layout] = await Promise.all([import('./PrintLayout'), loadAllWords()]);
     return layout;

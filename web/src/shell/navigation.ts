@@ -6,8 +6,10 @@ import {
   PLACE_GROUPS,
   type Place,
   type PlaceGroup,
+  type ReportKind,
 } from '@/platform/modules';
 import { queryClient } from '@/platform/queries';
+import { readStored, writeStored } from '@/platform/storage';
 import { hasScreen } from './screens';
 
 interface Group {
@@ -54,7 +56,18 @@ function isUseful({ queryKey, select }: NonNullable<Card['when']>): boolean {
   return said !== undefined && (select ? select(said) : said === true);
 }
 
-/** What the large button does, for those who may. */
-export function reportFor(who: Holder): Command | undefined {
-  return commandsFor(who).find((command) => command.report);
+const LAST_REPORT = 'hivis.report';
+
+/** What this person may report, what they reported last before the rest. */
+export function reportsFor(who: Holder): ReportKind[] {
+  const all = manifests()
+    .flatMap((each) => each.reports ?? [])
+    .filter((report) => report.allowed(who) && hasScreen(report.to));
+  const last = all.find((report) => report.label === readStored(LAST_REPORT));
+  return last ? [last, ...all.filter((report) => report !== last)] : all;
+}
+
+/** What concerns everybody who might walk in cannot become the usual answer of one person. */
+export function rememberReport({ label, urgent }: ReportKind): void {
+  if (!urgent) writeStored(LAST_REPORT, label);
 }

@@ -1,6 +1,8 @@
 import type { AsyncRouteComponent } from '@tanstack/react-router';
 import { type ComponentType, createElement } from 'react';
 
+type PropsOf<C> = C extends ComponentType<infer P> ? P & object : never;
+
 export const PART_TIMEOUT_MS = 120_000;
 
 /**
@@ -9,17 +11,18 @@ export const PART_TIMEOUT_MS = 120_000;
  * offers to try again. The router's own helper would reload the page instead,
  * which without a network leaves nothing but the browser's error page.
  */
-export function screen<K extends string>(
-  load: () => Promise<Record<K, ComponentType>>,
+export function screen<M, K extends keyof M>(
+  load: () => Promise<M>,
   name: K,
-): AsyncRouteComponent<object> {
-  let component: ComponentType | null = null;
+): AsyncRouteComponent<PropsOf<M[K]>> {
+  type P = PropsOf<M[K]>;
+  let component: ComponentType<P> | null = null;
   let loading: Promise<void> | null = null;
 
   function preload(): Promise<void> {
     loading ??= inTime(load()).then(
       (chunk) => {
-        component = chunk[name];
+        component = chunk[name] as ComponentType<P>;
       },
       (cause: unknown) => {
         loading = null;
@@ -30,9 +33,9 @@ export function screen<K extends string>(
   }
 
   // biome-ignore lint/correctness/noComponentHookFactories: made once per route, when the module is read.
-  function Screen() {
+  function Screen(props: P) {
     if (!component) throw preload();
-    return createElement(component);
+    return createElement(component, props);
   }
   Screen.preload = preload;
   return Screen;

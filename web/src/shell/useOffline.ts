@@ -32,7 +32,10 @@ export function useOffline(user: CurrentUser): void {
     const needed = (key: readonly unknown[], data: unknown) =>
       parts.some((part) => part.keeps(key, data));
     const stop = [keepAnswers(client, user, needed), watch()];
-    void loaded.then((all) => prepare(client, user, all));
+    // The mark is for whoever measures, or waits for it.
+    void loaded
+      .then((all) => prepare(client, user, all))
+      .then(() => performance.mark('ready-offline'));
     return () => {
       for (const each of stop) each();
     };
@@ -44,15 +47,22 @@ async function prepare(
   user: CurrentUser,
   parts: readonly OfflinePart[],
 ): Promise<void> {
-  // Where the forms lead without a network, for browsers without a service worker too.
-  for (const screen of parts.flatMap((part) => part.screens)) void screen().catch(() => undefined);
+  // Where the forms lead without a network. A service worker that is at work has it on the
+  // device, and to run all of it at every start would only use up the battery.
+  if (!navigator.serviceWorker?.controller)
+    for (const screen of parts.flatMap((part) => part.screens))
+      void screen().catch(() => undefined);
   void dropOldDrafts();
   await keepSession(session.get());
   await restoreAnswers(client, user);
   await load();
   await deliverAll(Number.POSITIVE_INFINITY);
   if (user.is_master_super_admin || !navigator.onLine || isUnconfirmed(session.get())) return;
-  for (const part of parts) await part.prepare(session.get());
+  for (const part of parts) {
+    // Who has signed out meanwhile is asked for nothing more.
+    if (session.get().user?.id !== user.id) return;
+    await part.prepare(session.get());
+  }
 }
 
 /** Sends when there may be a network again, and lets the server confirm the session. */

@@ -2,17 +2,18 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { session } from '@/platform/session';
 import { isTyping, useKeys } from '@/ui/keyboard';
-import { commandsFor, placesFor, reportFor } from './navigation';
+import { commandsFor, placesFor } from './navigation';
 
 interface Options {
   onPalette: () => void;
   onHelp: () => void;
+  onReport?: () => void;
 }
 
 const SEQUENCE_MS = 1200;
 
 /** The keys that work everywhere: Ctrl+K, c, ?, and g followed by a letter. */
-export function useShellKeys({ onPalette, onHelp }: Options): void {
+export function useShellKeys({ onPalette, onHelp, onReport }: Options): void {
   const router = useRouter();
   const waiting = useRef(Number.NEGATIVE_INFINITY);
   const palette = useRef(onPalette);
@@ -51,8 +52,8 @@ export function useShellKeys({ onPalette, onHelp }: Options): void {
 
   useKeys({
     c: (event) => {
-      const report = reportFor(session.get());
-      if (report) go(event, report.to, report.search);
+      event.preventDefault();
+      onReport?.();
     },
     g: () => {
       waiting.current = performance.now();

@@ -11,10 +11,11 @@ interface Props extends ComponentPropsWithoutRef<'a'> {
  */
 export function AppLink({ href, onClick, ...rest }: Props) {
   const router = useRouter();
+  const elsewhere = rest.target === '_blank';
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
     const own = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (event.defaultPrevented || own || event.button !== 0) return;
+    if (event.defaultPrevented || elsewhere || own || event.button !== 0) return;
     event.preventDefault();
     void router.navigate({ href });
   }

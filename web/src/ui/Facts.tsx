@@ -21,20 +21,24 @@ export function Section({
   title,
   aside,
   tools,
+  level = 3,
   children,
 }: {
   title: string;
   aside?: ReactNode;
   /** Buttons at the end of the line. */
   tools?: ReactNode;
+  /** Of its heading: one below what it is a part of. */
+  level?: 2 | 3;
   children: ReactNode;
 }) {
+  const Heading = `h${level}` as const;
   return (
     <section className={classes.section}>
       <div className={classes.head}>
-        <h3 className={classes.title}>
+        <Heading className={classes.title}>
           {title} {aside ? <span className={classes.aside}>{aside}</span> : null}
-        </h3>
+        </Heading>
         {tools}
       </div>
       {children}

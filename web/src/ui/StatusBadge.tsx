@@ -2,7 +2,18 @@ import { useWord } from '@/platform/words';
 import classes from './StatusBadge.module.css';
 
 /** Statuses that wait for somebody have a ring where the others have a dot. */
-const WAITING = new Set(['planned', 'pending', 'queued', 'Invited']);
+const WAITING = new Set([
+  'planned',
+  'scheduled',
+  'draft',
+  'requested',
+  'pending',
+  'pending_closure',
+  'queued',
+  'Invited',
+  'rating_pending',
+  'waiting',
+]);
 
 const TONES: Record<string, string> = {
   planned: 'planned',
@@ -12,10 +23,23 @@ const TONES: Record<string, string> = {
   overdue: 'overdue',
   completed: 'completed',
   closed: 'closed',
+  draft: 'planned',
+  requested: 'pending',
+  approved: 'open',
+  extended: 'in-progress',
+  pending_closure: 'pending',
+  rejected: 'overdue',
+  rating_pending: 'pending',
+  revoked: 'overdue',
   queued: 'pending',
   sent: 'completed',
   failed: 'overdue',
   kept: 'closed',
+  scheduled: 'planned',
+  skipped: 'closed',
+  waiting: 'pending',
+  published: 'completed',
+  archive: 'closed',
   Active: 'completed',
   Invited: 'pending',
   Inactive: 'closed',

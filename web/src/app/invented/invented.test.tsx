@@ -24,7 +24,7 @@ import { useCommands } from '@/shell/commands';
 import { placesFor } from '@/shell/navigation';
 import { useRecordCommands } from '@/shell/records';
 import { declareScreens } from '@/shell/screens';
-import { laddersBelow, words } from './module';
+import { laddersBelow, raised, words } from './module';
 
 const ROWS = [
   { id: 7, number: 'LAD-000007', description: 'Ladder at the silo', status: 'open', steps: 12 },
@@ -186,6 +186,64 @@ test('its record opens beside the list with its story', async () => {
   expect(screen.getByText(/^Put up:/).textContent).toContain('20 Nov');
   // Which status it has now the verb says.
   expect(screen.queryByText(/^Status:/)).toBeNull();
+});
+
+test('the peek beside its list leads to its page', async () => {
+  show('/ladders/summary/7');
+  const link = await screen.findByRole('link', { name: 'Open page' });
+  expect(link.getAttribute('href')).toBe('/ladder/7/whole');
+  const story = await screen.findByRole('link', { name: 'Whole timeline' });
+  expect(story.getAttribute('href')).toBe('/ladder/7/whole#timeline');
+  expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull();
+});
+
+test('its page has head, stages, sections with what is missing, links and story', async () => {
+  show('/ladder/7/whole');
+  expect(
+    await screen.findByRole('heading', { name: 'Ladder at the silo', level: 1 }),
+  ).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Rungs', level: 2 })).toBeDefined();
+  const stages = screen.getByRole('navigation', { name: 'Stages' });
+  expect(within(stages).getByText('In use').closest('li')?.getAttribute('aria-current')).toBe(
+    'step',
+  );
+  const [index] = screen.getAllByRole('navigation', { name: 'Sections' });
+  const lines = within(index as HTMLElement).getAllByRole('link');
+  expect(lines.map((line) => line.textContent)).toEqual([
+    'Place complete',
+    'People 1 missing',
+    'Rungs 12',
+    'Colour ',
+  ]);
+  expect(screen.getByText('Missing: Who holds it')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'LAD-000008 In the yard' })).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Timeline', level: 2 })).toBeDefined();
+  expect(screen.getByText('put it up')).toBeDefined();
+});
+
+test('what is missing stands beside the one next move, which waits for it', async () => {
+  const router = show('/ladder/7/whole');
+  const raise = await screen.findByRole('button', { name: 'Raise' });
+  expect(raise.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(raise);
+  expect(raised).toEqual([]);
+  await userEvent.click(screen.getByRole('link', { name: 'Somebody to hold it' }));
+  expect(document.activeElement?.textContent).toBe('People');
+  await waitFor(() => expect(router.state.location.hash).toBe('people'));
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  const saw = await screen.findByRole('menuitem', { name: /Saw up/ });
+  expect(saw.textContent).toContain('Somebody stands on it.');
+  expect(saw.getAttribute('aria-disabled')).toBe('true');
+});
+
+test('a section is edited where it is read, with the focus in it', async () => {
+  show('/ladder/7/whole');
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Colour' }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Colour' }));
+  expect(screen.queryByText('Green')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Keep' }));
+  expect(await screen.findByText('Green')).toBeDefined();
+  expect(document.activeElement?.textContent).toBe('Colour');
 });
 
 test('without the right to read it, its address leads home', async () => {

@@ -1,6 +1,7 @@
 import { IconLadder, IconPlus } from '@tabler/icons-react';
 import { type AnyRoute, createRoute, Outlet } from '@tanstack/react-router';
 import { type ListedRecord, recordApi } from '@/modules/records/api';
+import { RecordPage } from '@/modules/records/page/RecordPage';
 import { useListPlace } from '@/modules/records/place';
 import { RecordList } from '@/modules/records/RecordList';
 import { RecordPanel, type WholeRecord } from '@/modules/records/RecordPanel';
@@ -110,9 +111,63 @@ function LadderPanel() {
       onClose={close}
       fallback="Ladder"
       paper={(id) => `/ladders/${id}/report`}
+      page={(row) => `/ladder/${row.id}/whole`}
       facts={(row) => <p>{row.steps} steps</p>}
       rest={() => null}
       footer={() => null}
+      nobody="Somebody"
+    />
+  );
+}
+
+/** What the test presses is counted here. */
+export const raised: number[] = [];
+
+function LadderPage() {
+  return (
+    <RecordPage
+      api={ladderApi}
+      fallback="Ladder"
+      back={{ href: '/ladders?status=all', label: 'Ladders' }}
+      about={(row) => `${row.steps} steps`}
+      people={(ladder) => [['Put up by', ladder.timeline?.[0]?.actor?.name]]}
+      paper={(id) => `/ladders/${id}/report`}
+      stages={() => [
+        { name: 'up', label: 'Put up', state: 'done', section: 'place' },
+        { name: 'used', label: 'In use', state: 'now' },
+      ]}
+      primary={({ id, steps }) => ({
+        label: 'Raise',
+        run: () => raised.push(id),
+        missing: steps > 9 ? [{ text: 'Somebody to hold it', section: 'people' }] : [],
+      })}
+      menu={() => [
+        { label: 'Paint', run: () => undefined },
+        { label: 'Saw up', run: () => undefined, why: 'Somebody stands on it.', danger: true },
+      ]}
+      sections={({ steps }) => [
+        { name: 'place', title: 'Place', done: true, body: <p>At the silo</p> },
+        { name: 'people', title: 'People', missing: ['Who holds it'], body: <p>Nobody</p> },
+        { name: 'steps', title: 'Rungs', count: steps, body: <p>All of wood</p> },
+        {
+          name: 'colour',
+          title: 'Colour',
+          edit: {
+            form: (done) => (
+              <form>
+                <input aria-label="Colour" />
+                <button type="button" onClick={done}>
+                  Keep
+                </button>
+              </form>
+            ),
+          },
+          body: <p>Green</p>,
+        },
+      ]}
+      links={() => [
+        { kind: 'Ladder', number: 'LAD-000008', title: 'In the yard', href: '/ladder/8/whole' },
+      ]}
       nobody="Somebody"
     />
   );
@@ -131,7 +186,12 @@ function routesBelow(parent: AnyRoute) {
     path: 'summary/$id/{-$tab}',
     component: LadderPanel,
   });
-  return [list.addChildren([summary])];
+  const page = createRoute({
+    getParentRoute: () => parent,
+    path: '/ladder/$id/whole',
+    component: LadderPage,
+  });
+  return [list.addChildren([summary]), page];
 }
 
 /** A real module names its routes; here the test gives them their root. */
@@ -143,7 +203,7 @@ export const laddersBelow = (parent: AnyRoute) =>
     places: [
       {
         label: 'ladders.title' as never,
-        group: 'work',
+        group: 'happenings',
         to: '/ladders',
         icon: IconLadder,
         allowed: (who) => can(who, 'Audit', 'read'),

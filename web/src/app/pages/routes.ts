@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { requireSession } from '@/shell/guards';
 import { appLayout, rootRoute } from '@/shell/layouts';
 import { screen } from '@/shell/screen';
 
@@ -28,6 +29,7 @@ export const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
   beforeLoad: ({ location }) => {
+    requireSession({ location }); // so that sign-in leads back to what was asked for
     throw redirect({ to: '/not_found', replace: true, state: { wrong: location.href } });
   },
 });

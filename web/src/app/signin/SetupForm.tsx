@@ -1,12 +1,15 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isStrong } from '@/modules/users/password';
 import type { Answer } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { useServerForm } from '@/ui/form/useServerForm';
+import { ChoiceField } from '@/ui/plain/ChoiceField';
 import { Field } from '@/ui/plain/Field';
 import { PlainButton } from '@/ui/plain/PlainButton';
 import classes from '@/ui/plain/plain.module.css';
 import { PasswordField } from './PasswordField';
+import { proposedAddress } from './proposed';
 import setup from './Setup.module.css';
 
 /** Where the person signs in from now on, and as whom. */
@@ -28,14 +31,19 @@ const EMPTY = {
   password: '',
 };
 
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The one of this device is among them, even where its browser lists another name for it. */
+const ZONES = [...new Set([...Intl.supportedValuesOf('timeZone'), ownZone()])].sort();
+
 /** The person who installs becomes the administrator, of all of it and of one organization. */
 export function SetupForm({ token, onDone }: Props) {
   const { t } = useTranslation();
-  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [proposes, setProposes] = useState(true);
   const filled = (value: string) => (value.trim() ? null : t('form.required'));
   const { form, busy, failure, submit } = useServerForm(
     {
-      initialValues: EMPTY,
+      initialValues: { ...EMPTY, time_zone: ownZone() },
       validate: {
         organization_name: filled,
         sub_domain: (value) =>
@@ -47,7 +55,7 @@ export function SetupForm({ token, onDone }: Props) {
       },
     },
     async (values) => {
-      const body = { ...values, time_zone: timeZone, token };
+      const body = { ...values, token };
       const places = await unwrap(api.POST('/api/v1/setup', { body }));
       onDone({ ...places, organization: values.organization_name, email: values.email });
     },
@@ -68,6 +76,11 @@ export function SetupForm({ token, onDone }: Props) {
           maxLength={200}
           label={t('organizations.name')}
           {...form.getInputProps('organization_name')}
+          onChange={(event) => {
+            const name = event.currentTarget.value;
+            form.setFieldValue('organization_name', name);
+            if (proposes) form.setFieldValue('sub_domain', proposedAddress(name));
+          }}
         />
         <Field
           autoCapitalize="none"
@@ -78,16 +91,22 @@ export function SetupForm({ token, onDone }: Props) {
           help={t('setup.addressHelp')}
           action={<span className={setup.suffix}>.{location.host}</span>}
           {...form.getInputProps('sub_domain')}
-          onChange={(event) =>
-            form.setFieldValue('sub_domain', event.currentTarget.value.toLowerCase())
-          }
+          onChange={(event) => {
+            setProposes(event.currentTarget.value === '');
+            form.setFieldValue('sub_domain', event.currentTarget.value.toLowerCase());
+          }}
         />
         <Field
           autoComplete="off"
           maxLength={200}
           label={t('setup.site')}
-          help={t('setup.siteHelp', { zone: timeZone })}
+          help={t('setup.siteHelp')}
           {...form.getInputProps('site_name')}
+        />
+        <ChoiceField
+          label={t('setup.zone')}
+          choices={ZONES.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+          {...form.getInputProps('time_zone')}
         />
         <Field
           autoComplete="name"

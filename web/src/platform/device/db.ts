@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { Unsent } from '../unsent/entry';
+import type { Unsent, UnsentFile } from '../unsent/entry';
 import type { KeptFile } from './files';
 import type { KeptSession } from './session';
 
@@ -18,15 +18,26 @@ export interface KeptDraft {
   files: KeptFile[];
 }
 
+/** A part of a record that was written on this device and is not with the server yet. */
+export interface KeptPiece {
+  /** Which one, within its record. */
+  name: string;
+  /** When it was written; a later one takes its place. */
+  at: string;
+  value: unknown;
+  files: UnsentFile[];
+}
+
 /** What this device holds while there is no network, or until it was sent. */
 interface Device extends DBSchema {
   session: { key: string; value: KeptSession };
   answers: { key: string; value: KeptAnswer };
   drafts: { key: string; value: KeptDraft };
   unsent: { key: string; value: Unsent };
+  pieces: { key: string; value: KeptPiece };
 }
 
-const STORES = ['session', 'answers', 'drafts', 'unsent'] as const;
+const STORES = ['session', 'answers', 'drafts', 'unsent', 'pieces'] as const;
 
 let opened: Promise<IDBPDatabase<Device>> | null = null;
 
@@ -39,9 +50,16 @@ export function device(): Promise<IDBPDatabase<Device>> {
 }
 
 function open(): Promise<IDBPDatabase<Device>> {
-  return openDB<Device>('hivis', 1, {
+  return openDB<Device>('hivis', 2, {
     upgrade: (db) => {
-      for (const store of STORES) db.createObjectStore(store);
+      for (const store of STORES) {
+        if (!db.objectStoreNames.contains(store)) db.createObjectStore(store);
+      }
+    },
+    // A tab of a newer version waits for this one to let go.
+    blocking: (_, __, event) => {
+      (event.target as IDBDatabase).close();
+      opened = null;
     },
     terminated: () => {
       opened = null;

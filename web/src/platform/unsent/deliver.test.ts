@@ -12,13 +12,17 @@ import type { ToSend } from './entry';
 import { hold, load, one, release } from './store';
 import type { Way } from './way';
 
-const uploads = vi.hoisted(() => ({ next: 100, keys: [] as string[], fails: null as unknown }));
+const uploads = vi.hoisted(() => {
+  vi.resetModules(); // what other tests have loaded does not know the mock
+  return { next: 100, keys: [] as string[], fails: null as unknown, meanwhile: () => {} };
+});
 
 vi.mock('../uploads', async (original) => {
   const own = await original<typeof import('../uploads')>();
   return {
     ...own,
     uploadAttachment: async (file: File) => {
+      uploads.meanwhile();
       if (uploads.fails) throw uploads.fails;
       uploads.keys.push(own.uploadKeyOf(file).key);
       uploads.next += 1;
@@ -26,6 +30,8 @@ vi.mock('../uploads', async (original) => {
     },
   };
 });
+// Nor do the next ones get them.
+afterAll(() => void vi.resetModules());
 
 const NETWORK = new ApiError(0, '');
 const what: ToSend = { kind: 'report', title: 'Hole', values: { a: 1 }, body: { a: 1 } };
@@ -51,7 +57,7 @@ beforeEach(async () => {
   answers = [];
   waits = undefined;
   putBacks = 0;
-  Object.assign(uploads, { next: 100, keys: [], fails: null });
+  Object.assign(uploads, { next: 100, keys: [], fails: null, meanwhile: () => {} });
   session.open(answerOf());
   const report: Way = {
     send: async (_, body, { headers }) => {
@@ -224,6 +230,20 @@ test('nobody else sends or sees it, and it waits for whoever it is of', async ()
   await wipe('kept');
   await later();
   expect(await one(id)).toBeDefined();
+  session.open(answerOf());
+  await later();
+  expect(sent).toHaveLength(1);
+});
+
+test('whoever signs in while its file is sent does not send it as theirs', async () => {
+  vi.stubGlobal('navigator', { ...navigator, onLine: false });
+  const file = photo();
+  await dispatch(fresh(what), what, { stored: [], waiting: [file], all: [file] }, draft);
+  uploads.meanwhile = () => session.open(answerOf({ user: userOf({ id: 6 }) }));
+  await later();
+  expect(await load()).toEqual([]);
+  expect(sent).toEqual([]);
+  uploads.meanwhile = () => undefined;
   session.open(answerOf());
   await later();
   expect(sent).toHaveLength(1);

@@ -35,7 +35,7 @@ async function post(entry: Unsent): Promise<unknown> {
 }
 
 async function arrived(entry: Unsent, answer: unknown): Promise<void> {
-  (await wayOf(entry.kind)).sent(entry, answer);
+  await (await wayOf(entry.kind)).sent(entry, answer);
 }
 
 async function failed(entry: Unsent, cause: unknown): Promise<Unsent> {
@@ -74,14 +74,24 @@ export async function deliverAll(now = Date.now()): Promise<void> {
   });
 }
 
+function isTheirs({ owner }: Unsent): boolean {
+  const { user } = session.get();
+  return user !== null && owner === ownerOf(user);
+}
+
+/** Whoever signed in while it was sent does not go on with it. */
+function theirsOnly(entry: Unsent): void {
+  if (!isTheirs(entry)) throw new ApiError(401, '');
+}
+
 /** False when the network is to blame, so that the others need not try. */
 async function deliver(id: string): Promise<boolean> {
   let entry = await one(id);
   if (entry?.state !== 'waiting') return true; // another tab was faster
-  const { user } = session.get();
-  if (!user || entry.owner !== ownerOf(user)) return false;
+  if (!isTheirs(entry)) return false;
   try {
     entry = await uploadFiles(entry);
+    theirsOnly(entry);
     const ids = entry.files.flatMap((file) => file.stored?.id ?? []);
     entry = readyToSend(entry, ids);
     await put(entry);
@@ -101,7 +111,9 @@ async function uploadFiles(entry: Unsent): Promise<Unsent> {
   let now = entry;
   for (const [index, file] of entry.files.entries()) {
     if (isStored(file)) continue;
+    theirsOnly(now);
     const { id } = await uploadAttachment(fileOf(file), () => undefined).catch(asOfFile);
+    theirsOnly(now);
     const stored = { id, at: Date.now() };
     const files = now.files.map((each, at) => (at === index ? { ...each, stored } : each));
     now = { ...now, files };
@@ -187,6 +199,14 @@ async function keep(draft: LiftedDraft, why: unknown, work: () => Promise<void>)
     await draft.putBack();
     throw why;
   }
+}
+
+/**
+ * Something that a page sends by itself, piece by piece, as long as `work` takes: should the
+ * page die, what is left of it waits like everything else. Nobody else sends it meanwhile.
+ */
+export async function whileOpen(id: string, work: () => Promise<void>): Promise<void> {
+  await holding(id, work);
 }
 
 export function fresh(what: ToSend): Unsent {

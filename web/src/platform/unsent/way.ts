@@ -42,7 +42,9 @@ export interface Options {
 /** How a kind of form is sent, and what the screens do with the answer. */
 export interface Way {
   readonly send: (entry: Unsent, body: object, options: Options) => Promise<unknown>;
-  readonly sent: (entry: Unsent, answer: unknown) => void;
+  readonly sent: (entry: Unsent, answer: unknown) => unknown;
+  /** It was thrown away: what is kept of it beside the entry goes as well. */
+  readonly dropped?: (entry: Unsent) => Promise<void>;
   /** Refusals that are over by themselves: there is nothing to correct. */
   readonly waitsOn?: readonly string[];
 }

@@ -12,8 +12,6 @@ export interface Column<R> {
   readonly rows: readonly R[] | undefined;
   /** How many there are, of which the rows are the first; COUNTED + 1 stands for any more. */
   readonly total: number | undefined;
-  readonly error?: unknown;
-  readonly onRetry?: () => void;
   /** Where all of them are. */
   readonly allHref: string;
 }

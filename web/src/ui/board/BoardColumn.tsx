@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core';
 import { type DragEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../AppLink';
-import { ErrorState } from '../ErrorState';
 import { useCount } from '../useCount';
 import { type BoardProps, COUNTED, type Column } from './Board';
 import classes from './board.module.css';
@@ -65,8 +64,7 @@ function Cards<R extends { id: number }>(props: Props<R>) {
   const { t } = useTranslation();
   const count = useCount();
   const { column, card, toneOf, openId, dragged, onDrag } = props;
-  const { rows, total = 0, error, onRetry } = column;
-  if (error && !rows) return <ErrorState error={error} onRetry={onRetry} small />;
+  const { rows, total = 0 } = column;
   if (!rows) {
     return (
       <ul className={classes.cards} aria-busy aria-label={t('table.loading')}>

@@ -1,8 +1,9 @@
 import { Popover } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
 import classes from './calendar.module.css';
+import { draggedId, isDragged } from './dragged';
 
 interface Props<R extends { id: number }> {
   day: string;
@@ -14,6 +15,8 @@ interface Props<R extends { id: number }> {
   active: boolean;
   onKeyDown: (event: KeyboardEvent) => void;
   onReach: () => void;
+  /** Something was dragged here from another day. */
+  onDrop?: (id: number) => void;
 }
 
 /** More than these stand behind "+n". */
@@ -22,6 +25,23 @@ const SHOWN = 3;
 export function Day<R extends { id: number }>(props: Props<R>) {
   const { day, rows, entry, active } = props;
   const { number, longDay } = useFormats();
+  const [over, setOver] = useState(false);
+  const { onDrop } = props;
+  const dropping = onDrop
+    ? {
+        onDragOver: (event: DragEvent) => {
+          if (!isDragged(event)) return;
+          event.preventDefault();
+          setOver(true);
+        },
+        onDragLeave: () => setOver(false),
+        onDrop: (event: DragEvent) => {
+          event.preventDefault();
+          setOver(false);
+          onDrop(draggedId(event));
+        },
+      }
+    : {};
   return (
     // In a grid a cell of a table is one that can have the focus.
     <td
@@ -31,10 +51,12 @@ export function Day<R extends { id: number }>(props: Props<R>) {
       data-today={props.today || undefined}
       data-outside={props.outside || undefined}
       aria-current={props.today ? 'date' : undefined}
-      aria-label={longDay(day)}
       onKeyDown={props.onKeyDown}
       onFocus={props.onReach}
+      data-over={over || undefined}
+      {...dropping}
     >
+      <span className="visually-hidden">{longDay(day)}</span>
       <span className={classes.number} aria-hidden>
         {number(Number(day.slice(8)))}
       </span>
@@ -65,10 +87,12 @@ function More<R extends { id: number }>({ day, rows, entry, reachable }: MorePro
           type="button"
           className={classes.more}
           tabIndex={reachable ? 0 : -1}
-          aria-label={t('calendar.allOf', { day: longDay(day), total: number(rows.length) })}
           onClick={() => setOpened(!opened)}
         >
           {`+${number(rows.length - SHOWN)}`}
+          <span className="visually-hidden">
+            {t('calendar.allOf', { day: longDay(day), total: number(rows.length) })}
+          </span>
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={longDay(day)}>

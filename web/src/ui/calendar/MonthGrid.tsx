@@ -11,11 +11,13 @@ export interface MonthProps<R extends { id: number }> {
   byDay: ReadonlyMap<string, readonly R[]>;
   entry: (row: R, reachable: boolean) => ReactNode;
   onMonth: (month: string) => void;
+  /** What was dragged from another day was let go on this one; see `dragged`. */
+  onDrop?: (day: string, id: number) => void;
 }
 
 /** A month as weeks. Arrows walk from day to day, and over its edges into the next month. */
 export function MonthGrid<R extends { id: number }>(props: MonthProps<R>) {
-  const { label, month, today, byDay, entry, onMonth } = props;
+  const { label, month, today, byDay, entry, onMonth, onDrop } = props;
   const { tag, weekday } = useFormats();
   const first = firstWeekday(tag);
   const weeks = weeksOf(month, first);
@@ -82,6 +84,7 @@ export function MonthGrid<R extends { id: number }>(props: MonthProps<R>) {
                 active={day === active}
                 onKeyDown={(event) => walk(event, day)}
                 onReach={() => reach(day)}
+                onDrop={onDrop ? (id) => onDrop(day, id) : undefined}
               />
             ))}
           </tr>

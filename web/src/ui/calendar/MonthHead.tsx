@@ -1,9 +1,19 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
 import classes from './calendar.module.css';
 import { monthAfter } from './month';
+
+/** The month with its head, and what is said of it. */
+export function MonthFrame({ busy, children }: { busy: boolean; children: ReactNode }) {
+  return (
+    <div className={classes.frame} aria-busy={busy}>
+      {children}
+    </div>
+  );
+}
 
 interface Props {
   month: string;

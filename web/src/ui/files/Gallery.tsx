@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './files.module.css';
 import { Lightbox } from './Lightbox';
+import { smallOf } from './small';
 import { FileFace, isImage } from './tiles';
 import type { StoredFile } from './useUploads';
 
@@ -24,7 +25,7 @@ export function Gallery({ files }: { files: readonly StoredFile[] }) {
               aria-label={t('files.view', { name: file.name })}
               onClick={() => setShown(index)}
             >
-              <img src={file.url} alt="" loading="lazy" />
+              <img src={smallOf(file.url)} alt="" loading="lazy" />
             </button>
           </li>
         ))}

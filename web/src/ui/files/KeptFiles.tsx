@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './files.module.css';
 import { Lightbox } from './Lightbox';
+import { smallOf } from './small';
 import { isImage } from './tiles';
 import type { Removals } from './useRemovals';
 import type { StoredFile } from './useUploads';
@@ -72,7 +73,7 @@ function Look({ file, onView }: { file: StoredFile; onView: () => void }) {
       aria-label={t('files.view', { name: file.name })}
       onClick={onView}
     >
-      <img src={file.url} alt="" loading="lazy" />
+      <img src={smallOf(file.url)} alt="" loading="lazy" />
     </button>
   );
 }

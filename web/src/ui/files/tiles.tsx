@@ -1,18 +1,38 @@
-import { IconCloudOff, IconFileAlert, IconFileText, IconRefresh, IconX } from '@tabler/icons-react';
+import {
+  IconBrush,
+  IconCloudOff,
+  IconFileAlert,
+  IconFileText,
+  IconRefresh,
+  IconX,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
 import classes from './files.module.css';
+import { smallOf } from './small';
 import type { StoredFile, Upload } from './useUploads';
 
 export function isImage(file: { content_type: string }): boolean {
   return file.content_type.startsWith('image/');
 }
 
+interface StoredProps {
+  file: StoredFile;
+  onRemove: () => void;
+  /** Opens it to be drawn on. */
+  onMark?: () => void;
+}
+
 /** A file that the server has. */
-export function StoredTile({ file, onRemove }: { file: StoredFile; onRemove: () => void }) {
+export function StoredTile({ file, onRemove, onMark }: StoredProps) {
   return (
     <li className={classes.tile}>
-      {isImage(file) ? <img src={file.url} alt={file.name} /> : <FileFace name={file.name} />}
+      {isImage(file) ? (
+        <img src={smallOf(file.url)} alt={file.name} />
+      ) : (
+        <FileFace name={file.name} />
+      )}
+      {onMark && isImage(file) ? <MarkButton name={file.name} onClick={onMark} /> : null}
       <RemoveButton name={file.name} onClick={onRemove} />
     </li>
   );
@@ -24,10 +44,11 @@ interface UploadProps {
   keeps?: boolean;
   onRetry: () => void;
   onRemove: () => void;
+  onMark?: () => void;
 }
 
 /** A file on its way, or one that did not arrive. */
-export function UploadTile({ upload, keeps, onRetry, onRemove }: UploadProps) {
+export function UploadTile({ upload, keeps, onRetry, onRemove, onMark }: UploadProps) {
   const { t } = useTranslation();
   const { percent } = useFormats();
   const { file, preview, part, failed, refused } = upload;
@@ -62,8 +83,23 @@ export function UploadTile({ upload, keeps, onRetry, onRemove }: UploadProps) {
           aria-label={t('files.uploading', { name: file.name, percent: percent(part * 100) })}
         />
       )}
+      {onMark && preview ? <MarkButton name={file.name} onClick={onMark} /> : null}
       <RemoveButton name={file.name} onClick={onRemove} />
     </li>
+  );
+}
+
+function MarkButton({ name, onClick }: { name: string; onClick: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className={classes.brush}
+      aria-label={t('files.mark.open', { name })}
+      onClick={onClick}
+    >
+      <IconBrush size={16} aria-hidden />
+    </button>
   );
 }
 

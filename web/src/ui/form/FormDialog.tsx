@@ -35,16 +35,19 @@ interface FootProps {
   send: string;
   busy: boolean;
   onClose: () => void;
+  /** What else can be said instead. */
+  other?: ReactNode;
 }
 
 /** The end of its form: leave it, or send it. */
-export function DialogFoot({ send, busy, onClose }: FootProps) {
+export function DialogFoot({ send, busy, onClose, other }: FootProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.dialogFoot}>
       <Button variant="default" onClick={onClose}>
         {t('common.cancel')}
       </Button>
+      {other}
       <Button type="submit" loading={busy}>
         {send}
       </Button>

@@ -9,6 +9,8 @@ interface Props {
   when: boolean;
   /** Of a form that keeps what is typed: nothing is lost, so nobody is asked. */
   draft?: Pick<Draft, 'isSafe' | 'keepNow'>;
+  /** Something is there that the draft does not keep, like picked photos. */
+  unkept?: boolean;
 }
 
 /**
@@ -16,16 +18,16 @@ interface Props {
  * draft is said to be instead. When the session has ended there is nothing left to
  * save, so nobody is asked.
  */
-export function LeaveGuard({ when, draft }: Props) {
+export function LeaveGuard({ when, draft, unkept = false }: Props) {
   const { t } = useTranslation();
   const blocker = useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (!when || session.get().phase !== 'in' || current.pathname === next.pathname) return false;
-      if (!(await draft?.keepNow())) return true;
+      if (!(await draft?.keepNow()) || unkept) return true;
       toast.done(t('form.draftKept'));
       return false;
     },
-    enableBeforeUnload: () => when && !draft?.isSafe(),
+    enableBeforeUnload: () => when && (unkept || !draft?.isSafe()),
     withResolver: true,
   });
   return (

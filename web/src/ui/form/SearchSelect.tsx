@@ -1,7 +1,7 @@
 import { CloseButton, Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSelector } from '@tabler/icons-react';
-import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorSentence } from '../sentence';
@@ -52,7 +52,7 @@ export function SearchSelect<F extends Found>(props: Props<F>) {
   const words = (typed ?? '').trim();
   const [asked] = useDebouncedValue(words, PAUSE_MS);
   const {
-    data: found = NONE,
+    data = NONE,
     isFetching,
     isPlaceholderData,
     error,
@@ -65,8 +65,15 @@ export function SearchSelect<F extends Found>(props: Props<F>) {
     networkMode: 'always',
     retry: false,
   });
+  /** What was listed when it was pressed: an answer does not move it before it is let go. */
+  const [held, setHeld] = useState<readonly F[] | null>(null);
+  const found: readonly F[] = held ?? data;
   const current = words === asked && !isPlaceholderData;
-  const client = useQueryClient();
+  /** What chooses as the form stands then. */
+  const latest = useRef(onChoose);
+  useEffect(() => {
+    latest.current = onChoose;
+  }, [onChoose]);
   /** What Enter took before the server had answered; typing on takes it back. */
   const hurried = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with other matches the first is the likely one
@@ -74,24 +81,26 @@ export function SearchSelect<F extends Found>(props: Props<F>) {
     if (!current || !asked || !combobox.dropdownOpened) return;
     combobox.selectFirstOption();
   }, [found, asked, current]);
-  /** Its first match is taken once the server has answered, wherever the focus is by then. */
+  /**
+   * Its first match is taken once the server has answered, wherever the focus is by then: so it
+   * is asked for apart from what is listed, which ends with the list.
+   */
   async function takeFirst() {
     hurried.current = words;
-    const [first] = await client
-      .fetchQuery({
-        queryKey: [...source.key, words],
-        queryFn: ({ signal }) => source.find(words, signal),
-        networkMode: 'always',
-        retry: false,
-      })
-      .catch(() => NONE);
+    const [first] = await source.find(words, new AbortController().signal).catch(() => NONE);
     if (!first || hurried.current !== words) return;
-    onChoose(first);
+    latest.current(first);
     combobox.closeDropdown();
   }
+  function hold() {
+    setHeld(found);
+    window.addEventListener('mouseup', () => setTimeout(() => setHeld(null)), { once: true });
+  }
   function take(value: string) {
+    const one = found.find((each) => each.value === value);
+    if (!one) return;
     hurried.current = null;
-    onChoose(found.find((each) => each.value === value) ?? null);
+    onChoose(one);
     combobox.closeDropdown();
   }
   return (
@@ -134,7 +143,7 @@ export function SearchSelect<F extends Found>(props: Props<F>) {
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options className="choices">
+        <Combobox.Options className="choices" onMouseDown={hold}>
           {found.map((each) => (
             <Combobox.Option
               key={each.value}

@@ -1,4 +1,3 @@
-import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import {
   draftKey,
@@ -30,6 +29,15 @@ export interface Draft {
   lift: () => LiftedDraft;
   /** After the form was sent: the draft has done its work. */
   forget: () => void;
+  /** What it has so far is kept by the server; what is typed from now on is kept here again. */
+  settle: () => void;
+}
+
+/** What is typed into: a form, or whatever else has values. */
+export interface Typed<V> {
+  readonly values: V;
+  isDirty: () => boolean;
+  setValues: (values: V) => void;
 }
 
 /**
@@ -40,7 +48,7 @@ export interface Draft {
  */
 export function useDraft<V extends Record<string, unknown>>(
   name: string,
-  form: UseFormReturnType<V>,
+  form: Typed<V>,
   photos?: FormFiles,
 ): Draft {
   const me = useMe();
@@ -78,6 +86,13 @@ export function useDraft<V extends Record<string, unknown>>(
     return () => clearTimeout(timer);
   }, [own, values, files, dirty]);
 
+  // What was typed in the last moment before the form went away is kept as well.
+  const last = useRef<() => void>(undefined);
+  last.current = () => {
+    if (dirty && !done.current && !isSafe()) void keepDraft(owner.current, own, values, files);
+  };
+  useEffect(() => () => last.current?.(), []);
+
   async function putBack() {
     done.current = false;
     setKept(await keepDraft(owner.current, own, values, files));
@@ -105,6 +120,10 @@ export function useDraft<V extends Record<string, unknown>>(
     discard: () => {
       if (offered) void dropDraft(owner.current, offered.name);
       setFound(others);
+    },
+    settle: () => {
+      void dropDraft(owner.current, own);
+      setKept(false);
     },
     lift: () => {
       done.current = true;

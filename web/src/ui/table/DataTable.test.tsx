@@ -108,6 +108,24 @@ test('empty and failed have their own words, and failing can be tried again', as
   expect(onRetry).toHaveBeenCalled();
 });
 
+test.each([[[{ id: 1, name: 'Guard' }]], [[]]])(
+  'rows that could not be loaded again stay, and say so',
+  async (rows) => {
+    const onRetry = vi.fn();
+    show({ rows, error: new ApiError(500, 'It broke.'), onRetry });
+    expect(screen.getByRole('alert').textContent).toContain('out of date');
+    expect(screen.getByRole('alert').textContent).toContain('It broke.');
+    expect(screen.getByText(rows.length > 0 ? 'Guard' : 'Nothing here')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  },
+);
+
+test('rows that are up to date say nothing', () => {
+  show();
+  expect(screen.getByRole('alert').textContent).toBe('');
+});
+
 test('the pages around the current one', () => {
   expect(pagesAround(1, 1)).toEqual([1]);
   expect(pagesAround(5, 28)).toEqual([1, -4, 4, 5, 6, -28, 28]);

@@ -2,6 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
 import { ErrorState } from '../ErrorState';
 import { useIsPhone } from '../media';
+import { StaleNote } from '../StaleNote';
 import { Cards } from './Cards';
 import { type Column, type PageMeta, shownColumns, type TableView, usualPixels } from './columns';
 import classes from './DataTable.module.css';
@@ -60,9 +61,18 @@ export function DataTable<R extends { id: number }>(props: DataTableProps<R>) {
     if (past) onPage?.(last);
   }, [past, last, onPage]);
   if (error && !rows) return <ErrorState error={error} onRetry={props.onRetry} />;
-  if (rows?.length === 0) return <div className={classes.empty}>{props.empty}</div>;
+  const stale = <StaleNote error={error} onRetry={props.onRetry} />;
+  if (rows?.length === 0) {
+    return (
+      <>
+        {stale}
+        <div className={classes.empty}>{props.empty}</div>
+      </>
+    );
+  }
   return (
     <div ref={ref} className={classes.box} aria-busy={!rows || refreshing}>
+      {stale}
       {phone ? (
         <Cards {...props} />
       ) : (

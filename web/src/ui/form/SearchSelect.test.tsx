@@ -1,0 +1,81 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { queryClient } from '@/platform/queries';
+import { type Found, SearchSelect } from './SearchSelect';
+
+/** A server that answers when it is told to, and not whoever has gone. */
+function slowly() {
+  const answers: (() => void)[] = [];
+  const find = vi.fn(
+    (words: string, signal: AbortSignal) =>
+      new Promise<Found[]>((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('given up')));
+        answers.push(() => resolve([{ value: words, label: `${words} Moretti` }]));
+      }),
+  );
+  return { source: { key: ['slow'], find }, answer: () => answers.map((each) => each()) };
+}
+
+function People({ source }: { source: ReturnType<typeof slowly>['source'] }) {
+  const [people, setPeople] = useState<(Found | null)[]>([null]);
+  return (
+    <>
+      <SearchSelect
+        label="Person"
+        source={source}
+        chosen={people[0] ?? null}
+        onChoose={(person) => setPeople([person, ...people.slice(1)])}
+      />
+      <button type="button" onClick={() => setPeople([...people, null])}>
+        {people.length} people
+      </button>
+    </>
+  );
+}
+
+test('what Enter took before the server had answered is chosen, wherever one is by then', async () => {
+  const { source, answer } = slowly();
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <People source={source} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await userEvent.type(screen.getByLabelText('Person'), 'Luca{Enter}');
+  // The list has asked for the same words, and goes with the focus.
+  await vi.waitFor(() => expect(source.find.mock.calls.length).toBeGreaterThan(2));
+  await userEvent.click(screen.getByRole('button'));
+  await vi.waitFor(() => expect(screen.getByLabelText('Person')).toHaveProperty('value', ''));
+  answer();
+  await vi.waitFor(() =>
+    expect(screen.getByLabelText('Person')).toHaveProperty('value', 'Luca Moretti'),
+  );
+  expect(screen.getByRole('button').textContent).toBe('2 people');
+});
+
+test('what is pressed is chosen, though an answer moves the list before it is let go', async () => {
+  const { source, answer } = slowly();
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <People source={source} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await userEvent.type(screen.getByLabelText('Person'), 'Ines');
+  await vi.waitFor(() => expect(source.find.mock.calls.at(-1)?.[0]).toBe('Ines'));
+  answer();
+  const option = await screen.findByRole('option', { name: 'Ines Moretti' });
+  fireEvent.mouseDown(option);
+  act(() => void queryClient.setQueryData(['slow', 'Ines'], []));
+  fireEvent.mouseUp(option);
+  fireEvent.click(option);
+  await vi.waitFor(() =>
+    expect(screen.getByLabelText('Person')).toHaveProperty('value', 'Ines Moretti'),
+  );
+});
