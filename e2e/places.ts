@@ -11,5 +11,4 @@ export const DEMO = `http://demo.localhost:${PORT}`;
 export const GLOBEX = `http://globex.localhost:${PORT}`;
 
 const SHELL = '/usr/bin/chromium-headless-shell';
-export const CHROMIUM =
-  process.env.CHROMIUM || (existsSync(SHELL) ? SHELL : '/usr/bin/chromium');
+export const CHROMIUM = process.env.CHROMIUM || (existsSync(SHELL) ? SHELL : '/usr/bin/chromium');

@@ -13,8 +13,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // No story is about seconds: these only end one that hangs, also where much else runs.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: '../.cache/tests/stories.json' }]],
   use: {
     baseURL: DEMO,
@@ -22,8 +22,8 @@ export default defineConfig({
     timezoneId: 'Europe/Sofia',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    actionTimeout: 30_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     launchOptions: {
       executablePath: CHROMIUM,
       args: [

@@ -1,15 +1,20 @@
 import { ACTIONS } from './screens/actions.ts';
+import { AUDITS } from './screens/audits.ts';
 import { COMMENTS } from './screens/comments.ts';
+import { HIRA } from './screens/hira.ts';
 import { IMPORTS } from './screens/imports.ts';
+import { INCIDENTS } from './screens/incidents.ts';
+import { LIBRARY } from './screens/library.ts';
 import { NOTIFICATIONS } from './screens/notifications.ts';
 import { OBSERVATIONS } from './screens/observations.ts';
 import { PEOPLE_SCREENS } from './screens/people.ts';
+import { PERMITS } from './screens/permits.ts';
 import { PUBLIC } from './screens/public.ts';
+import type { Screen } from './screens/screen.ts';
 import { SERIES } from './screens/series.ts';
 import { SETTINGS } from './screens/settings.ts';
 import { SHELL } from './screens/shell.ts';
 import { SIGN_IN } from './screens/signin.ts';
-import type { Screen } from './screens/screen.ts';
 
 export { type Screen, show } from './screens/screen.ts';
 
@@ -19,6 +24,11 @@ export const SCREENS: readonly Screen[] = [
   ...PUBLIC,
   ...SHELL,
   ...OBSERVATIONS,
+  ...INCIDENTS,
+  ...PERMITS,
+  ...AUDITS,
+  ...HIRA,
+  ...LIBRARY,
   ...COMMENTS,
   ...IMPORTS,
   ...ACTIONS,

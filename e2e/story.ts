@@ -72,7 +72,8 @@ export const test = base.extend<Story & { open: (device: Device) => Promise<Brow
   enter: async ({ open }, use) => {
     await use(async (person, path = '/', device = {}) => {
       const context = await open(device);
-      await giveSession(context, person, device.own);
+      // Who comes back from where there was no network renews the session, under the others' feet.
+      await giveSession(context, person, device.own || device.keeps);
       const page = await context.newPage();
       await page.goto(person.home + path);
       return page;

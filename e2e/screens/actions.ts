@@ -18,11 +18,27 @@ export const ACTIONS: readonly Screen[] = [
     path: '/actions/all?status=overdue&sort=due_date',
     prepare: openViews,
   },
-  { name: 'action-paper', like: 'observation-paper', person: manager, path: '/actions/all?status=completed', prepare: toPaper },
+  {
+    name: 'action-paper',
+    like: 'observation-paper',
+    person: manager,
+    path: '/actions/all?status=completed',
+    prepare: toPaper,
+  },
   { name: 'actions', like: 'observations-manager', person: guest, path: '/actions/observations' },
   { name: 'actions-all', like: 'observations-manager', person: manager, path: '/actions/all' },
-  { name: 'actions-mine', like: 'observations-manager', person: supervisor, path: '/actions/all?mine=true' },
-  { name: 'actions-none', like: 'observations-none', person: supervisor, path: '/actions/all?q=nothing-like-this' },
+  {
+    name: 'actions-mine',
+    like: 'observations-manager',
+    person: supervisor,
+    path: '/actions/all?mine=true',
+  },
+  {
+    name: 'actions-none',
+    like: 'observations-none',
+    person: supervisor,
+    path: '/actions/all?q=nothing-like-this',
+  },
   { name: 'action', person: manager, path: '/actions/all?status=completed', prepare: openFirst },
   {
     name: 'action-overdue',
@@ -66,17 +82,52 @@ export const ACTIONS: readonly Screen[] = [
     prepare: planCheck,
   },
   { name: 'action-check', like: 'action', person: manager, path: '/', prepare: openCheck },
-  { name: 'action-check-answer', person: manager, path: '/', prepare: answerCheck },
-  { name: 'action-not-effective', like: 'action', person: manager, path: '/', prepare: notEffective },
-  { name: 'board', person: manager, path: '/actions/all?view=board' },
+  {
+    name: 'action-check-answer',
+    like: 'action-complete',
+    person: manager,
+    path: '/',
+    prepare: answerCheck,
+  },
+  {
+    name: 'action-not-effective',
+    like: 'action',
+    person: manager,
+    path: '/',
+    prepare: notEffective,
+  },
+  { name: 'board', like: 'board-move', person: manager, path: '/actions/all?view=board' },
   { name: 'board-move', person: manager, path: '/actions/all?view=board', prepare: openMove },
   { name: 'calendar', person: manager, path: '/actions/all?view=calendar' },
-  { name: 'actions-selected', like: 'observations-selected', person: manager, path: '/actions/all', prepare: selectSome },
-  { name: 'actions-refused', like: 'observations-refused', person: manager, path: '/actions/all', prepare: bulkRefused },
+  {
+    name: 'actions-selected',
+    like: 'observations-selected',
+    person: manager,
+    path: '/actions/all',
+    prepare: selectSome,
+  },
+  {
+    name: 'actions-refused',
+    like: 'observations-refused',
+    person: manager,
+    path: '/actions/all',
+    prepare: bulkRefused,
+  },
   { name: 'action-new', like: 'series-new', person: manager, path: '/actions/new' },
-  { name: 'action-edit', like: 'series-new', person: manager, path: '/actions/all?status=overdue', prepare: editFirst },
+  {
+    name: 'action-edit',
+    like: 'series-new',
+    person: manager,
+    path: '/actions/all?status=overdue',
+    prepare: editFirst,
+  },
   { name: 'control-choice', person: manager, path: '/actions/new', prepare: openControls },
-  { name: 'actions-verify', like: 'observations-manager', person: manager, path: '/actions/all?verify=true' },
+  {
+    name: 'actions-verify',
+    like: 'observations-manager',
+    person: manager,
+    path: '/actions/all?verify=true',
+  },
 ];
 
 async function openViews(page: Page, phone: boolean): Promise<void> {
@@ -152,7 +203,10 @@ async function openMove(page: Page, phone: boolean): Promise<void> {
   const column = page.getByRole('region').filter({
     has: page.getByRole('heading', { level: 2, name: /^Completed/ }),
   });
-  await column.getByRole('button', { name: /^Move ACT/ }).first().click();
+  await column
+    .getByRole('button', { name: /^Move ACT/ })
+    .first()
+    .click();
   await expect(page.getByRole('menuitem').first()).toBeVisible();
 }
 

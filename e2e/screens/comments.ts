@@ -10,7 +10,7 @@ const { manager, supervisor, worker } = PEOPLE;
 
 /** What people say about a record. */
 export const COMMENTS: readonly Screen[] = [
-  { name: 'talk', person: manager, path: '/', prepare: talk },
+  { name: 'talk', like: 'talk-mention', person: manager, path: '/', prepare: talk },
   { name: 'talk-mention', person: manager, path: '/', prepare: mention },
   { name: 'talk-withdraw', like: 'leave-question', person: manager, path: '/', prepare: withdraw },
 ];

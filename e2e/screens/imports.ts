@@ -8,11 +8,29 @@ const { manager } = PEOPLE;
 
 /** Tables on their way to be records. */
 export const IMPORTS: readonly Screen[] = [
-  { name: 'import', like: 'import-columns', person: manager, path: '/observations/import' },
-  { name: 'import-columns', person: manager, path: '/observations/import', prepare: mapTable },
+  { name: 'import', like: 'import-problems', person: manager, path: '/observations/import' },
+  {
+    name: 'import-columns',
+    like: 'import-problems',
+    person: manager,
+    path: '/observations/import',
+    prepare: mapTable,
+  },
   { name: 'import-problems', person: manager, path: '/observations/import', prepare: checkTable },
-  { name: 'import-actions', like: 'import-columns', person: manager, path: '/actions/import', prepare: mapActions },
-  { name: 'import-actions-problems', like: 'import-problems', person: manager, path: '/actions/import', prepare: checkActions },
+  {
+    name: 'import-actions',
+    like: 'import-problems',
+    person: manager,
+    path: '/actions/import',
+    prepare: mapActions,
+  },
+  {
+    name: 'import-actions-problems',
+    like: 'import-problems',
+    person: manager,
+    path: '/actions/import',
+    prepare: checkActions,
+  },
 ];
 
 /** A file with a site and a day that nobody understands. */
@@ -28,7 +46,8 @@ async function mapTable(page: Page): Promise<void> {
 async function mapActions(page: Page): Promise<void> {
   const head = 'What is to be done,Control,Responsible,Due date,Site,Priority,Phase';
   const rows = ['Petar', 'Luca'].map(
-    (name, day) => `Grease the bearings of the conveyor,Engineering,${name},2020-01-0${day + 1},North Plant,Dire,2`,
+    (name, day) =>
+      `Grease the bearings of the conveyor,Engineering,${name},2020-01-0${day + 1},North Plant,Dire,2`,
   );
   await chooseTable(page, [head, ...rows].join('\n'), 'plan-2026.csv');
   await expect(page.getByRole('button', { name: 'Check' })).toBeVisible();

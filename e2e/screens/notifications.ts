@@ -10,12 +10,29 @@ const { admin, manager, worker, guest } = PEOPLE;
 /** What people are told, and the letters that went out. */
 export const NOTIFICATIONS: readonly Screen[] = [
   { name: 'notifications', person: manager, path: '/notification' },
-  { name: 'notifications-none', like: 'observations-none', person: guest, path: '/notification?show=unread' },
+  {
+    name: 'notifications-none',
+    like: 'observations-none',
+    person: guest,
+    path: '/notification?show=unread',
+  },
   { name: 'bell', person: manager, path: '/', prepare: openBell },
-  { name: 'outbox', like: 'observations-manager', person: admin, path: '/mails', prepare: writeMail },
+  {
+    name: 'outbox',
+    like: 'observations-manager',
+    person: admin,
+    path: '/mails',
+    prepare: writeMail,
+  },
   { name: 'outbox-none', like: 'observations-none', person: admin, path: '/mails?status=failed' },
   { name: 'mail', like: 'observation', person: admin, path: '/mails', prepare: openMail },
-  { name: 'account-notices', like: 'account', person: worker, path: '/myaccount', prepare: showNotices },
+  {
+    name: 'account-notices',
+    like: 'account',
+    person: worker,
+    path: '/myaccount',
+    prepare: showNotices,
+  },
 ];
 
 async function writeMail(page: Page): Promise<void> {

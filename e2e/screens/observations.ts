@@ -15,9 +15,21 @@ const LIST = '/observations?status=open,in_progress,overdue,completed,closed';
 
 /** Observations: the list, one of them, and the forms. */
 export const OBSERVATIONS: readonly Screen[] = [
-  { name: 'quick-good', like: 'report-filled', person: worker, path: '/observations/new', prepare: praise },
+  {
+    name: 'quick-good',
+    like: 'report-filled',
+    person: worker,
+    path: '/observations/new',
+    prepare: praise,
+  },
   { name: 'quick-stop', like: 'observation', person: manager, path: '/', prepare: stopWork },
-  { name: 'quick-similar', like: 'report-filled', person: manager, path: '/observations/new', prepare: typeSimilar },
+  {
+    name: 'quick-similar',
+    like: 'report-filled',
+    person: manager,
+    path: '/observations/new',
+    prepare: typeSimilar,
+  },
   { name: 'observations', like: 'observations-manager', person: guest, path: '/observations' },
   { name: 'observations-manager', person: manager, path: LIST, prepare: closePanel },
   {
@@ -27,7 +39,13 @@ export const OBSERVATIONS: readonly Screen[] = [
     path: `${LIST}&q=ladder&risk_potential=high,critical`,
   },
   { name: 'observations-none', person: guest, path: '/observations?q=nothing-like-this' },
-  { name: 'observations-loading', person: guest, path: '/observations', prepare: neverAnswered, loading: true },
+  {
+    name: 'observations-loading',
+    person: guest,
+    path: '/observations',
+    prepare: neverAnswered,
+    loading: true,
+  },
   { name: 'observations-failed', person: guest, path: '/observations', prepare: failed },
   {
     name: 'observation',
@@ -47,7 +65,13 @@ export const OBSERVATIONS: readonly Screen[] = [
   { name: 'report', like: 'report-filled', person: worker, path: '/observations/new' },
   { name: 'report-errors', person: worker, path: '/observations/new', prepare: sendEmpty },
   { name: 'report-filled', person: worker, path: '/observations/new', prepare: fillHalf },
-  { name: 'report-draft', like: 'report-filled', person: admin, path: '/observations/new', prepare: findDraft },
+  {
+    name: 'report-draft',
+    like: 'report-filled',
+    person: admin,
+    path: '/observations/new',
+    prepare: findDraft,
+  },
   { name: 'unsent', person: worker, path: '/observations/new', prepare: sendAway },
   { name: 'unsent-none', like: 'observations-none', person: worker, path: '/unsent' },
   { name: 'leave-question', person: supervisor, path: '/observations?status=open', prepare: leave },
@@ -74,9 +98,14 @@ async function praise(page: Page): Promise<void> {
 }
 
 async function stopWork(page: Page): Promise<void> {
-  const { id } = await givenReport(supervisor, 'Scaffold plank cracked above the walkway', manager, {
-    stop_work: true,
-  });
+  const { id } = await givenReport(
+    supervisor,
+    'Scaffold plank cracked above the walkway',
+    manager,
+    {
+      stop_work: true,
+    },
+  );
   await page.goto(`${DEMO}/observations/summary/${id}`);
   await expect(panel(page).getByText('until it is safe')).toBeVisible();
 }
@@ -146,6 +175,11 @@ async function findDraft(page: Page): Promise<void> {
 
 /** A report with a photo that waits for the network. */
 async function sendAway(page: Page): Promise<void> {
+  // What this browser has fetched once it can open without the network: no worker keeps it here.
+  const form = page.url();
+  await page.goto(new URL('/unsent', form).href);
+  await expect(page.getByText('Nothing is waiting')).toBeVisible();
+  await page.goto(form);
   await page.context().setOffline(true);
   await fillReport(page, { description: 'Chain of the hoist is worn at the hook', photo: true });
   await page.getByRole('button', { name: 'Send' }).click();

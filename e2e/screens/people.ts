@@ -10,9 +10,21 @@ const LUCA = `/users?q=${encodeURIComponent(worker.name)}`;
 /** Who there is, what they may do, and what the organization says of itself. */
 export const PEOPLE_SCREENS: readonly Screen[] = [
   { name: 'users', person: admin, path: '/users' },
-  { name: 'user-refused', like: 'report-errors', person: admin, path: '/users/new', prepare: sendNothing },
+  {
+    name: 'user-refused',
+    like: 'report-errors',
+    person: admin,
+    path: '/users/new',
+    prepare: sendNothing,
+  },
   { name: 'user-leaves', person: admin, path: LUCA, prepare: askToLeave },
-  { name: 'user-permission', person: admin, path: LUCA, prepare: openPermission },
+  {
+    name: 'user-permission',
+    like: 'user-leaves',
+    person: admin,
+    path: LUCA,
+    prepare: openPermission,
+  },
   { name: 'users-invited', like: 'users', person: admin, path: '/newusers' },
   { name: 'roles', like: 'users', person: admin, path: '/roles' },
   { name: 'role', person: admin, path: '/roles?q=Worker', prepare: openRole },
@@ -42,7 +54,9 @@ async function askToLeave(page: Page, phone: boolean): Promise<void> {
 
 async function openPermission(page: Page, phone: boolean): Promise<void> {
   await openLuca(page, phone);
-  await panel(page).getByRole('link', { name: /^What can this person do/ }).click();
+  await panel(page)
+    .getByRole('link', { name: /^What can this person do/ })
+    .click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(worker.name);
   if (phone) await page.locator('summary').first().click();
 }

@@ -21,10 +21,7 @@ for (const screen of SCREENS) {
       await show(page, screen, phone);
       for (const theme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme: theme });
-        await expect(page.locator('html')).toHaveAttribute(
-          'data-mantine-color-scheme',
-          theme,
-        );
+        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
         await page.screenshot({
           path: `${FOLDER}/${screen.name}-${width}-${theme}.png`,
           animations: 'disabled',

@@ -12,7 +12,13 @@ const { manager, worker } = PEOPLE;
 export const SERIES: readonly Screen[] = [
   { name: 'series-new', person: manager, path: '/actions/new', prepare: repeatMonthly },
   { name: 'series-action', like: 'action', person: manager, path: '/', prepare: openRecurring },
-  { name: 'series-list', like: 'observations-manager', person: manager, path: '/', prepare: listRecurring },
+  {
+    name: 'series-list',
+    like: 'observations-manager',
+    person: manager,
+    path: '/',
+    prepare: listRecurring,
+  },
   { name: 'series-end', like: 'leave-question', person: manager, path: '/', prepare: askEnd },
 ];
 

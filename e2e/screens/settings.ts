@@ -41,7 +41,10 @@ async function openMerge(page: Page): Promise<void> {
 
 /** A number that is none, at the desk and on a phone. */
 async function typeWrong(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: /^North Plant/ }).last().fill('many');
+  await page
+    .getByRole('textbox', { name: /^North Plant/ })
+    .last()
+    .fill('many');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('A whole number').first()).toBeVisible();
 }

@@ -11,12 +11,20 @@ export const SHELL: readonly Screen[] = [
   { name: 'home', person: manager, path: '/' },
   { name: 'home-worker', like: 'home', person: worker, path: '/' },
   { name: 'home-all-clear', like: 'home', person: guest, path: '/' },
+  { name: 'work', person: manager, path: '/work?group=verify', prepare: unfold },
   { name: 'account', person: worker, path: '/myaccount' },
   { name: 'palette', person: manager, path: '/', prepare: openPalette },
-  { name: 'shortcuts', person: manager, path: '/', prepare: openShortcuts },
+  { name: 'shortcuts', like: 'palette', person: manager, path: '/', prepare: openShortcuts },
   { name: 'site-menu', person: manager, path: '/', prepare: openSites, only: 'desk' },
   { name: 'menu', person: manager, path: '/', prepare: openMenu, only: 'phone' },
-  { name: 'menu-narrow', like: 'menu', person: manager, path: '/', prepare: collapse, only: 'desk' },
+  {
+    name: 'menu-narrow',
+    like: 'menu',
+    person: manager,
+    path: '/',
+    prepare: collapse,
+    only: 'desk',
+  },
   { name: 'not-found', person: worker, path: '/not_found' },
   { name: 'no-permissions', like: 'not-found', person: guest, path: '/no_permissions' },
   { name: 'no-access', like: 'home', person: guest, path: '/actions/all' },
@@ -39,9 +47,17 @@ async function openSites(page: Page): Promise<void> {
   await expect(page.getByRole('menuitem', { name: 'All sites' })).toBeVisible();
 }
 
+async function unfold(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Verify: / })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'Verify and close' })).toBeVisible();
+}
+
 async function openMenu(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'More' }).click();
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await page.getByRole('button', { name: 'Browse' }).click();
+  await expect(page.getByRole('navigation', { name: 'Browse' })).toBeVisible();
 }
 
 async function collapse(page: Page): Promise<void> {

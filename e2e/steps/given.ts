@@ -1,6 +1,6 @@
+import { call, PASSWORD, PEOPLE, type Person, type Session, sessionOf } from '../people.ts';
 import { PLATFORM } from '../places.ts';
 import { runBeside } from '../server.ts';
-import { call, PASSWORD, PEOPLE, type Person, type Session, sessionOf } from '../people.ts';
 
 /** The administrator of an organization that is the story's alone: for one that changes settings, or fills a list. */
 export async function givenOrganization(site: string): Promise<Person> {
@@ -58,7 +58,9 @@ export async function givenPublicReport(): Promise<{ id: number; number: string;
   });
   const { number, key } = body as { number: string; key: string };
   const id = await idOf(manager, session, number);
-  await post(manager, session, `/api/observations/${id}/questions`, { text: 'Which of the exits?' });
+  await post(manager, session, `/api/observations/${id}/questions`, {
+    text: 'Which of the exits?',
+  });
   const answer = { number, key, message_id: crypto.randomUUID(), text: 'The one at gate 4' };
   await call(manager.home, 'POST', '/api/outer_observations/answer', answer);
   return { id, number, key };
@@ -170,4 +172,185 @@ export async function givenCheck(person: Person): Promise<Given> {
 
 function dayIn(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** A type of permit, published, with the sections that every one begins with. */
+export async function givenPermitType(
+  person: Person,
+  name: string,
+  more: object = {},
+): Promise<number> {
+  const { body } = await post(person, await sessionOf(person), '/api/permits', {
+    name,
+    description: 'Work that sparks, burns or melts outside the workshop.',
+    prefix_id: 'HW',
+    ...more,
+  });
+  return (body.template as { id: number }).id;
+}
+
+/** These people decide about the permits of a type, all of them. */
+export async function givenReviewers(person: Person, type: number, by: Person[]): Promise<void> {
+  const users = await Promise.all(by.map(async (each) => (await sessionOf(each)).user.id));
+  await post(person, await sessionOf(person), '/api/workflows', {
+    title: `Decides about type ${type}`,
+    module: 'Permit',
+    form_ids: [type],
+    kind: 'parallel',
+    approve_when: 'all',
+    reviewers: users.map((user_id) => ({ kind: 'user', user_id })),
+  });
+}
+
+/** The person decides about all incidents, once a workflow says so. */
+export async function givenIncidentReviewer(person: Person): Promise<void> {
+  const session = await sessionOf(person);
+  await post(person, session, '/api/workflows', {
+    title: `${person.name} decides about incidents`,
+    module: 'Incident',
+    kind: 'parallel',
+    approve_when: 'all',
+    reviewers: [{ kind: 'user', user_id: session.user.id }],
+  });
+}
+
+/** An incident that somebody has reported before the story begins. */
+export async function givenIncident(
+  person: Person,
+  description: string,
+  more: object = {},
+): Promise<Given> {
+  const session = await sessionOf(person);
+  const { body } = await post(person, session, '/api/incidents', {
+    incident_type: 'near_miss',
+    site_id: session.user.sites[0]?.id,
+    location: 'Hall 2',
+    description,
+    immediate_action: 'The aisle is closed.',
+    occurred_at: new Date().toISOString(),
+    anybody_hurt: 'no',
+    shift: 'first',
+    investigation_required: true,
+    recordable: 'undecided',
+    ...more,
+  });
+  return body.incident as Given;
+}
+
+/** The draft of a permit, with somebody who works under it. */
+export async function givenPermit(
+  person: Person,
+  type: number,
+  description: string,
+): Promise<Given> {
+  const session = await sessionOf(person);
+  const site_id = session.user.sites[0]?.id;
+  const who = { kind: 'contractor', name: 'Dan Roth', company: 'Weldwerk GmbH', age: 41 };
+  const profile = { ...who, site_id };
+  const { body: added } = await post(person, session, '/api/v1/work_profile', profile);
+  const hour = 3_600_000;
+  const { body } = await post(person, session, '/api/permit_form_questions', {
+    type_id: type,
+    site_id,
+    description,
+    location: 'Tank farm 2, bund east',
+    starts_at: new Date(Date.now() - hour).toISOString(),
+    ends_at: new Date(Date.now() + 3 * hour).toISOString(),
+    remarks: 'The fire watch stays for an hour after the work.',
+    worker_ids: [(added.worker as { id: number }).id],
+    answers: [],
+  });
+  return body.permit as Given;
+}
+
+/** A section of an audit's form, and how many questions it asks; each may fail. */
+const sectionOf = (title: string, count: number, at: number) => ({
+  id: `s${at}`,
+  title,
+  form_type: 'main',
+  questions: Array.from({ length: count }, (_, index) => ({
+    id: `q${at}_${index}`,
+    type: 'radio',
+    label: `${title} ${index + 1}`,
+    required: true,
+    not_applicable: true,
+    attr: {},
+    options: [
+      { id: `y${at}_${index}`, label: 'Yes', score: 1, tone: 'good' },
+      { id: `n${at}_${index}`, label: 'No', score: 0, tone: 'bad', fails: true },
+    ],
+  })),
+});
+
+/** The template of an audit with these sections, so many questions each. */
+export async function givenAuditTemplate(
+  person: Person,
+  name: string,
+  sections: Readonly<Record<string, number>> = { Paths: 2, Machines: 2 },
+): Promise<number> {
+  const document = {
+    sections: Object.entries(sections).map(([title, count], at) => sectionOf(title, count, at)),
+  };
+  const { body } = await post(person, await sessionOf(person), '/api/audits', {
+    name,
+    description: 'What is looked at on every round.',
+    audit_type: 'inspection',
+    from: { file: { format: 'hivis form', purpose: 'Audit', name, description: '', document } },
+  });
+  return (body.template as { id: number }).id;
+}
+
+/** An audit that somebody has begun: it is in progress, and theirs. */
+export async function givenAudit(person: Person, template: number, title: string): Promise<Given> {
+  const session = await sessionOf(person);
+  const { body } = await post(person, session, '/api/audit_records', {
+    template_id: template,
+    site_id: session.user.sites[0]?.id,
+    title,
+  });
+  return body.audit as Given;
+}
+
+/** An audit is another auditor's from now on, as the bulk of the list gives it. */
+export async function givenOn(person: Person, audit: number, to: Person): Promise<void> {
+  const { user } = await sessionOf(to);
+  const body = { audit_ids: [audit], auditor_id: user.id, reason: 'On leave' };
+  await post(person, await sessionOf(person), '/api/audit_records/bulk', body);
+}
+
+/** These people decide about the audits of a template, all of them. */
+export async function givenApprovers(person: Person, form: number, by: Person[]): Promise<void> {
+  const users = await Promise.all(by.map(async (each) => (await sessionOf(each)).user.id));
+  await post(person, await sessionOf(person), '/api/workflows', {
+    title: `Decides about audits of ${form}`,
+    module: 'Audit',
+    form_ids: [form],
+    kind: 'parallel',
+    approve_when: 'all',
+    reviewers: users.map((user_id) => ({ kind: 'user', user_id })),
+  });
+}
+
+/** An audit as the server has it. */
+export async function auditOf<T>(person: Person, id: number): Promise<T> {
+  const headers = await headersOf(person, await sessionOf(person));
+  const { body } = await call(person.home, 'GET', `/api/audit_records/${id}`, undefined, headers);
+  return body.audit as T;
+}
+
+/** A draft of a risk assessment that somebody has begun before the story begins. */
+export async function givenAssessment(
+  person: Person,
+  title: string,
+  rows: readonly object[],
+): Promise<{ readonly id: number; readonly number: string }> {
+  const session = await sessionOf(person);
+  const { body } = await post(person, session, '/api/risk_assessments', {
+    title,
+    activity: 'Parts are ground by hand.',
+    classification: 'routine',
+    site_ids: [session.user.sites[0]?.id],
+    rows,
+  });
+  return body.risk_assessment as { id: number; number: string };
 }

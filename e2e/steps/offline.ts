@@ -6,6 +6,7 @@ export async function readyToLeave(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
+  await readyOffline(page);
   const kept = async () => (JSON.parse(await shelf(page, 'answers')) as unknown[]).length;
   // The sites, the categories, the people and my actions.
   await expect.poll(kept).toBeGreaterThanOrEqual(4);
@@ -52,4 +53,9 @@ export function shelf(page: Page, store: string): Promise<string> {
       }),
     store,
   );
+}
+
+/** The page has asked for all that it keeps for work without a network, and asks no more by itself. */
+export async function readyOffline(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('ready-offline').length > 0);
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Person, PEOPLE } from '../people.ts';
+import { PEOPLE, type Person } from '../people.ts';
 import { expect } from '../story.ts';
 import { panel } from './look.ts';
 import { unique } from './report.ts';
@@ -40,5 +40,7 @@ export async function begin(page: Page, person: Person, password: string): Promi
   await page.keyboard.press('Enter');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name.split(' ')[0] ?? '');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(
+    person.name.split(' ')[0] ?? '',
+  );
 }

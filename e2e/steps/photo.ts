@@ -3,14 +3,14 @@ import { crc32, deflateSync } from 'node:zlib';
 const WIDTH = 640;
 const HEIGHT = 480;
 
-/** A picture as a phone would send it, drawn here so that no file has to be kept. */
-export function photo(name: string): { name: string; mimeType: string; buffer: Buffer } {
+/** A picture as a phone would send it, drawn here so that no file has to be kept; each shade is another one. */
+export function photo(name: string, shade = 0): { name: string; mimeType: string; buffer: Buffer } {
   const rows: Buffer[] = [];
   for (let y = 0; y < HEIGHT; y++) {
     const row = Buffer.alloc(1 + WIDTH * 3);
     for (let x = 0; x < WIDTH; x++) {
       const stripe = Math.floor((x + y) / 40) % 2 === 0;
-      row.set(stripe ? [232, 196, 40] : [40, 44 + (y >> 3), 52], 1 + x * 3);
+      row.set(stripe ? [232, 196, 40 + shade] : [40, 44 + (y >> 3), 52], 1 + x * 3);
     }
     rows.push(row);
   }

@@ -21,6 +21,15 @@ export function unique(words: string): string {
   return `${words} ${Date.now().toString(36)}${count}${process.env.TEST_WORKER_INDEX ?? ''}`;
 }
 
+/** Opens the form to report what one sees, as people do. */
+export async function startReport(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Report', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /^Report an observation/ })
+    .click();
+}
+
 /** Unfolds what a report can do without. */
 export async function unfoldMore(form: Locator): Promise<void> {
   const more = form.locator('details').filter({ has: form.page().getByText(/^More: /) });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD, type Person } from '../people.ts';
+import { readyOffline } from './offline.ts';
 
 export async function sayEmail(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
@@ -17,6 +18,12 @@ export async function signIn(page: Page, person: Person): Promise<void> {
 }
 
 export async function signOut(page: Page, person: Person): Promise<void> {
+  await readyOffline(page);
+  const me = page.getByRole('button', { name: 'Me', exact: true }); // of a phone
+  if (await me.isVisible()) {
+    await me.click();
+    return page.getByRole('link', { name: 'Sign out' }).click();
+  }
   await page.getByRole('button', { name: new RegExp(person.name) }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
 }

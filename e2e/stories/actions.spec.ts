@@ -80,7 +80,10 @@ test('work is given, handed on, done, sent back, done again and reopened', async
   await question.getByRole('button', { name: 'Reopen' }).click();
   await expect(panel(office)).toContainText('A fourth one has come to light.');
   await expect(panel(site).getByRole('button', { name: 'Complete' })).toBeVisible();
-  await site.getByRole('link', { name: 'All actions' }).first().click();
+  await site
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Actions' })
+    .click();
   await expect(row(site, task)).toBeVisible();
 });
 
@@ -189,7 +192,9 @@ test('an action that repeats is followed by the next one until its series ends',
   await form.getByLabel('Every how many months').fill('1');
   await office.getByRole('button', { name: 'Assign' }).click();
   await expect(panel(office)).toContainText('Every month');
-  const number = await panel(office).getByText(/^ACT-\d+$/).textContent();
+  const number = await panel(office)
+    .getByText(/^ACT-\d+$/)
+    .textContent();
 
   const path = new URL(office.url()).pathname.replace('/actions/', '/actions/all/');
   const site = await enter(worker, path);

@@ -22,7 +22,10 @@ test('root causes are added, put in order by key, and merged', async ({ enter })
   await page.getByRole('button', { name: 'More for Late plan' }).click();
   await page.getByRole('menuitem', { name: 'Merge into another' }).click();
   await page.getByRole('combobox', { name: 'Into which one' }).fill('no plan');
-  await page.getByRole('option', { name: /No plan/ }).first().waitFor();
+  await page
+    .getByRole('option', { name: /No plan/ })
+    .first()
+    .waitFor();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Late plan goes away.')).toBeVisible();
   await page.getByRole('button', { name: 'Merge', exact: true }).click();

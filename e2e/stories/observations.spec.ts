@@ -4,7 +4,15 @@ import { DEMO } from '../places.ts';
 import { givenReport } from '../steps/given.ts';
 import { panel, row, stopwatch } from '../steps/look.ts';
 import { photo } from '../steps/photo.ts';
-import { addPhoto, fillAction, fillReport, send, unfoldMore, unique } from '../steps/report.ts';
+import {
+  addPhoto,
+  fillAction,
+  fillReport,
+  send,
+  startReport,
+  unfoldMore,
+  unique,
+} from '../steps/report.ts';
 import { signOut } from '../steps/signin.ts';
 import { expect, test } from '../story.ts';
 
@@ -23,7 +31,7 @@ test('what is reported is done, verified and known to everybody, live', async ({
   const unread = async () => Number((await bell.getAttribute('aria-label'))?.match(/\d+/)?.[0]);
   const before = await unread();
 
-  await site.getByRole('link', { name: 'Report', exact: false }).first().click();
+  await startReport(site);
   await expect(site).toHaveURL(/\/observations\/new$/);
   await fillReport(site, {
     description: hazard,
@@ -135,7 +143,7 @@ test('on a phone a report takes a few taps, and the work is done there as well',
   const menu = one.getByRole('navigation', { name: 'Menu' });
   await expect(menu).toBeVisible();
   await expect(one.getByRole('navigation', { name: 'Main' })).toBeHidden();
-  await menu.getByRole('link', { name: 'Report' }).tap();
+  await startReport(one);
   await expect(one.getByRole('heading', { name: 'Report an observation' })).toBeVisible();
   await expectWholeScreen(panel(one));
   await expectNoSidewaysScroll(one);
@@ -156,7 +164,7 @@ test('on a phone a report takes a few taps, and the work is done there as well',
 
   const other = await enter(worker, '/', { phone: true });
   await other.getByRole('button', { name: /^Notifications, \d+ unread$/ }).tap();
-  await other.getByRole('button', { name: task }).tap();
+  await other.getByRole('button', { name: 'assigned you' }).filter({ hasText: task }).tap();
   await expect(panel(other).getByRole('heading', { level: 2 })).toHaveText(task);
   await panel(other).getByRole('button', { name: 'Start' }).tap();
   await panel(other).getByRole('button', { name: 'Complete' }).tap();
@@ -178,15 +186,20 @@ test('on a phone a report takes a few taps, and the work is done there as well',
   await expect(one).toHaveURL(/\/login$/);
 
   await panel(other).getByRole('button', { name: 'Close', exact: true }).tap();
-  await other.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'More' }).tap();
-  await expect(other.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await other
+    .getByRole('navigation', { name: 'Menu' })
+    .getByRole('button', { name: 'Browse' })
+    .tap();
+  await expect(other.getByRole('navigation', { name: 'Browse' })).toBeVisible();
   await other.keyboard.press('Escape');
-  await expect(other.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await expect(other.getByRole('navigation', { name: 'Browse' })).toBeHidden();
 });
 
-test('a report on a phone takes five taps, and somebody of the site decides', async ({ enter }) => {
+test('a report on a phone takes five taps once it is chosen, and somebody of the site decides', async ({
+  enter,
+}) => {
   const page = await enter(worker, '/', { phone: true });
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Report' }).tap();
+  await startReport(page);
   const form = page.locator('#observation-form');
   await addPhoto(page, form, 'hazard.png');
   await form.getByText('Unsafe condition', { exact: true }).tap();
@@ -257,7 +270,10 @@ test('imminent danger is told at once, praise asks for little, and what is known
   await fillReport(page, { description: `${word}: hook without a safety latch` });
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(panel(page)).toContainText('Fixed on the spot');
-  const number = (await panel(page).getByText(/^OBS-\d+$/).textContent()) ?? '';
+  const number =
+    (await panel(page)
+      .getByText(/^OBS-\d+$/)
+      .textContent()) ?? '';
 
   // It was grave, so it takes a second person to be closed.
   await expect(panel(page)).toContainText('Completed');
@@ -298,7 +314,10 @@ test('somebody without an account scans a poster and reports, and is asked and a
   await desk.emulateMedia({ media: null });
 
   const poster = new URL((await code.getAttribute('aria-label'))?.match(/http\S+$/)?.[0] ?? '');
-  const passer = await visit(DEMO + poster.pathname + poster.search, { phone: true, speaks: 'fr-CA' });
+  const passer = await visit(DEMO + poster.pathname + poster.search, {
+    phone: true,
+    speaks: 'fr-CA',
+  });
   await expect(passer.getByRole('heading', { level: 1 })).toHaveText('Signalez ce que vous voyez');
   await expect(passer.getByLabel('Où ?')).toHaveValue(poster.searchParams.get('site') ?? '');
   await passer.getByRole('radio').first().check({ force: true });
@@ -372,9 +391,7 @@ test('a report is corrected, a face taken out of it, and not everything is for e
   const page = await enter(worker, `/observations/edit/${report.id}`);
   await expect(page).toHaveTitle(/^Edit observation/);
   await panel(page).getByLabel('Place at the site').fill('Hall 4, by the press');
-  await panel(page)
-    .getByRole('radio', { name: 'Critical', exact: true })
-    .check({ force: true });
+  await panel(page).getByRole('radio', { name: 'Critical', exact: true }).check({ force: true });
   await panel(page).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(`${report.number} saved`)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/observations/summary/${report.id}$`));

@@ -22,7 +22,9 @@ test('a role of its own is given, and a right of it taken away while somebody lo
   const omar = somebody('Omar Aziz');
   const theirs = await visit(await invite(office, omar, role));
   await begin(theirs, omar, 'Correct#horse9');
-  const settings = theirs.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' });
+  const settings = theirs
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Settings' });
   await settings.click();
   await expect(theirs.getByRole('link', { name: /^Users/ })).toBeVisible();
 

@@ -43,5 +43,7 @@ test('a site is added, divided, and marked on its plan', async ({ enter }) => {
   await page.getByRole('button', { name: 'Save' }).click();
   const pointer = page.getByRole('button', { name: '1. Foundry' });
   await pointer.press('ArrowRight');
-  await expect(page.getByText('Foundry is 51 % from the left and 50 % from the top.')).toBeAttached();
+  await expect(
+    page.getByText('Foundry is 51 % from the left and 50 % from the top.'),
+  ).toBeAttached();
 });

@@ -44,7 +44,9 @@ test('somebody is invited, begins by their link, and is kept out again on a phon
   await expect(log.filter({ hasText: 'Added a user' })).toBeVisible();
 });
 
-test('who may not read users is sent Home, and who may only read changes nobody', async ({ enter }) => {
+test('who may not read users is sent Home, and who may only read changes nobody', async ({
+  enter,
+}) => {
   const theirs = await enter(guest, '/users');
   await expect(theirs).toHaveURL(/\/\?redirected=/);
   await expect(

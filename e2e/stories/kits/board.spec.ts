@@ -7,7 +7,9 @@ import { expect, test } from '../../story.ts';
 
 const { manager, worker } = PEOPLE;
 
-test('a card is moved by keys and by mouse, what is not allowed says why, and the board stays', async ({ enter }) => {
+test('a card is moved by keys and by mouse, what is not allowed says why, and the board stays', async ({
+  enter,
+}) => {
   const task = unique('Replace the fire door seal');
   const { number } = await givenAction(manager, task, worker);
   const address = `/actions/all?view=board&q=${encodeURIComponent(task)}`;
@@ -20,7 +22,9 @@ test('a card is moved by keys and by mouse, what is not allowed says why, and th
   await site.keyboard.press('Tab');
   await site.keyboard.press('Enter');
   const menu = site.getByRole('menu');
-  await expect(menu.getByRole('menuitem', { name: /^Closed/ })).toContainText('has to be completed');
+  await expect(menu.getByRole('menuitem', { name: /^Closed/ })).toContainText(
+    'has to be completed',
+  );
   await walkTo(menu.getByRole('menuitem', { name: /^In progress Start/ }));
   await site.keyboard.press('Enter');
   const started = column(site, 'In progress').getByRole('link', { name: task });
@@ -54,7 +58,9 @@ test('a card is moved by keys and by mouse, what is not allowed says why, and th
   await expect(office).toHaveURL(/view=board/);
   await office.goto(`${manager.home}/actions/all`);
   await expect(column(office, 'Overdue').getByRole('heading')).toBeVisible();
-  await column(office, 'Closed').getByRole('link', { name: /^Show all/ }).click();
+  await column(office, 'Closed')
+    .getByRole('link', { name: /^Show all/ })
+    .click();
   await expect(office).toHaveURL(/status=closed&view=table/);
   await expect(office.getByRole('table')).toBeVisible();
 });

@@ -6,7 +6,10 @@ import { expect, test } from '../../story.ts';
 
 const { admin, manager, worker, colleague } = PEOPLE;
 
-test('two actions are chosen by keys and given to somebody else at once', async ({ enter, watch }) => {
+test('two actions are chosen by keys and given to somebody else at once', async ({
+  enter,
+  watch,
+}) => {
   watch.expects(/^422 POST \/api\/actions\/bulk$/);
   const task = unique('Oil the hinges');
   for (const gate of ['east', 'west']) await givenAction(admin, `${task} ${gate}`, worker);
@@ -74,5 +77,7 @@ test('several reports are changed, exported and followed at once', async ({ ente
   await other.getByRole('button', { name: 'Change who sees them' }).click();
   await other.getByRole('dialog').getByLabel('Who sees them').selectOption('yes');
   await other.getByRole('dialog').getByRole('button', { name: 'Change who sees them' }).click();
-  await expect(other.getByRole('dialog').getByRole('listitem')).toHaveText(/OBS-\d+: This observation is closed/);
+  await expect(other.getByRole('dialog').getByRole('listitem')).toHaveText(
+    /OBS-\d+: This observation is closed/,
+  );
 });

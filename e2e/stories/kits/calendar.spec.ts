@@ -6,7 +6,9 @@ import { expect, test } from '../../story.ts';
 
 const { manager, worker } = PEOPLE;
 
-test('the calendar shows an action on its day, is walked by keys, and says how many more there are', async ({ enter }) => {
+test('the calendar shows an action on its day, is walked by keys, and says how many more there are', async ({
+  enter,
+}) => {
   const task = unique('Calibrate the gas detector');
   const { due_date: due } = await givenAction(manager, task, worker, 9);
   const search = `view=calendar&month=${due.slice(0, 7)}&q=${encodeURIComponent(task)}`;
@@ -37,7 +39,7 @@ test('the calendar shows an action on its day, is walked by keys, and says how m
   const crowded = `view=calendar&month=${full.slice(0, 7)}&q=${encodeURIComponent(many)}`;
   await page.goto(`${manager.home}/actions/all?${crowded}`);
   const more = page.getByRole('button', { name: /show all 5$/ });
-  await expect(more).toHaveText('+2');
+  await expect(more).toContainText('+2');
   await more.click();
   await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(5);
 });

@@ -6,7 +6,9 @@ import { expect, test } from '../../story.ts';
 
 const { worker, manager } = PEOPLE;
 
-test('people talk about a report, who is mentioned answers at once, and nothing half-written is lost', async ({ enter }) => {
+test('people talk about a report, who is mentioned answers at once, and nothing half-written is lost', async ({
+  enter,
+}) => {
   const report = await givenReport(worker, unique('The lamp over the stairs flickers'));
   const path = `/observations/summary/${report.id}`;
   const site = await enter(worker, path);

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { giveSession, PEOPLE } from '../../people.ts';
-import { unique } from '../../steps/report.ts';
+import { startReport, unique } from '../../steps/report.ts';
 import { expect, test } from '../../story.ts';
 
 const { worker, guest } = PEOPLE;
@@ -33,7 +33,7 @@ test('a draft survives a reload and the end of the session, and leaving asks not
 
   await page.getByRole('link', { name: 'Home' }).first().click();
   await expect(page).toHaveURL(/\/$/);
-  await page.getByRole('link', { name: /^Report/ }).click();
+  await startReport(page);
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.reload();
   await expect(words).toHaveValue('');

@@ -52,14 +52,23 @@ test('a file of accidents becomes reports, and the next one is understood at onc
   await map(page, 'Why no action', same, 'Investigated at the time');
   await page.getByRole('button', { name: 'Check' }).click();
 
-  await expect(page.getByRole('status').filter({ hasText: 'problems' })).toHaveText(/850 problems\. Nothing is imported/);
+  await expect(page.getByRole('status').filter({ hasText: 'problems' })).toHaveText(
+    /850 problems\. Nothing is imported/,
+  );
   await expect(page.getByText('The first 500 are shown.')).toBeVisible();
   const list = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download as CSV' }).click();
   expect((await list).suggestedFilename()).toBe('problems.csv');
   const site = 'Mine One';
   await means(page, 'Site', { Country_01: site, Country_02: site, Country_03: site });
-  const risks = { I: 'Low', II: 'Medium', III: 'Medium', IV: 'High', V: 'Critical', VI: 'Critical' };
+  const risks = {
+    I: 'Low',
+    II: 'Medium',
+    III: 'Medium',
+    IV: 'High',
+    V: 'Critical',
+    VI: 'Critical',
+  };
   await means(page, 'Risk', risks);
   await page.getByRole('button', { name: 'Check' }).click();
   await page.getByRole('button', { name: 'Import 425 rows' }).click();
@@ -119,7 +128,10 @@ test('a plan becomes actions on a phone, who has to do them hears of it once, an
   await expect(page).toHaveURL(/\/actions(\?|$)/);
   await unfold(page);
   await page.getByRole('textbox', { name: 'Search actions' }).fill(task);
-  const planned = page.getByRole('list', { name: 'Actions' }).getByRole('listitem').filter({ hasText: task });
+  const planned = page
+    .getByRole('list', { name: 'Actions' })
+    .getByRole('listitem')
+    .filter({ hasText: task });
   await expect(planned.filter({ hasText: 'Planned' })).toHaveCount(2);
   await planned.filter({ hasText: 'east' }).getByRole('button').tap();
   await expect(panel(page).getByText(`${manager.name} assigned it`)).toBeVisible();

@@ -16,6 +16,11 @@ test('a report is made without a mouse', async ({ enter }) => {
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
 
   await keyboard.press('c');
+  const choice = (name: RegExp) => page.getByRole('dialog').getByRole('link', { name });
+  await expect(choice(/^Report an incident/)).toBeFocused();
+  await keyboard.press('ArrowDown');
+  await expect(choice(/^Report an observation/)).toBeFocused();
+  await keyboard.press('Enter');
   const form = page.locator('#observation-form');
   await expect(page.getByRole('heading', { name: 'Report an observation' })).toBeFocused();
   await tabTo(page, form.getByRole('radio', { name: 'Unsafe condition' }));
@@ -58,7 +63,9 @@ test('a report is made without a mouse', async ({ enter }) => {
   await expect(panel(page)).toBeHidden();
 });
 
-test('the palette opens records and screens, and a list is read with j, k, Enter, Esc, / and c', async ({ enter }) => {
+test('the palette opens records and screens, and a list is read with j, k, Enter, Esc, / and c', async ({
+  enter,
+}) => {
   const report = await givenReport(worker, unique('Wet floor at the washer'));
   const page = await enter(manager);
   const { keyboard } = page;
@@ -121,7 +128,10 @@ test('the palette opens records and screens, and a list is read with j, k, Enter
   await keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await keyboard.press('c');
-  await expect(page).toHaveURL(/\/observations\/new$/);
+  await keyboard.press('ArrowDown');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/observations\/new\?report=stop$/);
 });
 
 /** Presses Tab until something has the focus, as a person would. */

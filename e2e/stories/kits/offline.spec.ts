@@ -4,7 +4,7 @@ import { givenAction, givenReport } from '../../steps/given.ts';
 import { panel, row } from '../../steps/look.ts';
 import { loseNextAnswer, readyToLeave, shelf, waiting } from '../../steps/offline.ts';
 import { photo } from '../../steps/photo.ts';
-import { addPhoto, fillAction, fillReport, unique } from '../../steps/report.ts';
+import { addPhoto, fillAction, fillReport, startReport, unique } from '../../steps/report.ts';
 import { expect, test } from '../../story.ts';
 
 const { worker, colleague, manager } = PEOPLE;
@@ -29,7 +29,7 @@ test('a report and work done without a network arrive once, also after the tab w
   const context = page.context();
   await readyToLeave(page);
   await context.setOffline(true);
-  await page.getByRole('link', { name: 'Report' }).tap();
+  await startReport(page);
   await fillReport(page, {
     description: hazard,
     photo: true,
@@ -40,7 +40,7 @@ test('a report and work done without a network arrive once, also after the tab w
   await expect(waiting(page)).toContainText('1 file');
 
   await page.goto(`${worker.home}/`); // a phone throws away pages that are not looked at
-  await page.getByRole('link', { name: 'My actions' }).first().tap();
+  await page.getByRole('button', { name: 'My actions' }).tap();
   await page.getByRole('button', { name: task }).tap();
   await panel(page).getByRole('button', { name: 'Complete' }).tap();
   const dialog = page.getByRole('dialog');
@@ -119,17 +119,23 @@ test('what was sent when the network, the answer or the tab was lost is there on
   await expect(row(again, cracked)).toHaveCount(1);
 });
 
-test('what waits can be corrected, carries no name if asked, and signing out asks first', async ({ enter, watch }) => {
+test('what waits can be corrected, carries no name if asked, and signing out asks first', async ({
+  enter,
+  watch,
+}) => {
   watch.expects(...CUT, /^422 POST \/api\/observations$/);
   const hazard = unique('Loose cover plate');
-  const page = await enter(colleague, '/observations/new', { own: true });
+  const page = await enter(colleague, '/observations/new', { own: true, keeps: true });
   const form = page.locator('#observation-form');
+  await readyToLeave(page);
   await fillReport(page, { description: hazard });
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(waiting(page)).toContainText('Waits for the network');
   await page.route('**/api/observations', async (route) => {
-    await route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), comment: '' }) });
+    await route.continue({
+      postData: JSON.stringify({ ...route.request().postDataJSON(), comment: '' }),
+    });
   });
   await page.context().setOffline(false);
   await expect(waiting(page)).toContainText('The server refused it.');

@@ -8,13 +8,22 @@ import { expect, test } from '../../story.ts';
 
 const { guest, worker, manager, platform, neighbour } = PEOPLE;
 
-test("a guest reads what they may, an observation's action among it, and is offered nothing else", async ({ enter }) => {
+test("a guest reads what they may, an observation's action among it, and is offered nothing else", async ({
+  enter,
+}) => {
   const report = await givenReport(worker, unique('The rack leans'), manager);
   const page = await enter(guest);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Aiko');
   const menu = page.getByRole('navigation', { name: 'Main' });
-  await expect(menu.getByRole('link')).toHaveText(['Home', 'Observations']);
-  await expect(page.getByRole('link', { name: /^Report/ })).toHaveCount(0);
+  await expect(menu.getByRole('link')).toHaveText([
+    'Home',
+    /^My work/,
+    'Incidents',
+    'Observations',
+    /^Lessons learned/,
+    'Library',
+  ]);
+  await expect(page.getByRole('button', { name: 'Report', exact: true })).toHaveCount(0);
   await page.keyboard.press('c');
   await expect(page).toHaveURL(`${DEMO}/`);
 

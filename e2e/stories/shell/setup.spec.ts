@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { PASSWORD } from '../../people.ts';
 import { PORT } from '../../places.ts';
 import { launch } from '../../server.ts';
-import { loseNextAnswer, waiting } from '../../steps/offline.ts';
+import { loseNextAnswer, readyOffline, waiting } from '../../steps/offline.ts';
 import { fillReport, unique } from '../../steps/report.ts';
 import { expect, test } from '../../story.ts';
 
@@ -17,7 +17,7 @@ test('a new customer sets up the product by the link it printed, and reports alt
     const late = await visit(link);
     await fill(late, { address: 'late' });
 
-    const page = await visit(`http://localhost:${port}/setup#wrong`, { phone: true });
+    const page = await visit(`http://localhost:${port}/setup#wrong`, { phone: true, keeps: true });
     watch.expects(/^4(09|22) POST \/api\/v1\/setup(\/link)?$/);
     await expect(page.getByText('Restart the server')).toBeVisible();
     await page.goto(link);
@@ -44,9 +44,18 @@ test('a new customer sets up the product by the link it printed, and reports alt
     await page.goto(`http://acme.localhost:${port}/observations/new`);
     const site = page.locator('#observation-form').getByLabel('Where?');
     await expect(site).toContainText('Sofia works');
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready; // it has the screens that are needed without the server
+    });
+    await readyOffline(page);
 
     // It dies after it has written the report down and before it can answer.
-    watch.expects(/ERR_FAILED/, /WebSocket/, /ERR_CONNECTION_(REFUSED|RESET)/, /ERR_EMPTY_RESPONSE/);
+    watch.expects(
+      /ERR_FAILED/,
+      /WebSocket/,
+      /ERR_CONNECTION_(REFUSED|RESET)/,
+      /ERR_EMPTY_RESPONSE/,
+    );
     const hazard = unique('Fire door is wedged open');
     await fillReport(page, { description: hazard, photo: true });
     await loseNextAnswer(page, fresh.crash);

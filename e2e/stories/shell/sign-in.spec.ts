@@ -1,12 +1,16 @@
 import { PASSWORD, PEOPLE } from '../../people.ts';
 import { DEMO } from '../../places.ts';
 import { sessionCookies } from '../../steps/cookies.ts';
+import { readyOffline } from '../../steps/offline.ts';
 import { sayEmail, sayPassword, signIn, signOut } from '../../steps/signin.ts';
 import { expect, test } from '../../story.ts';
 
 const { worker } = PEOPLE;
 
-test('a person signs in with e-mail and password, out again, and where a link leads, if it leads here', async ({ visit, watch }) => {
+test('a person signs in with e-mail and password, out again, and where a link leads, if it leads here', async ({
+  visit,
+  watch,
+}) => {
   const page = await visit(`${DEMO}/`);
   await expect(page).toHaveURL(`${DEMO}/login`);
   await expect(page).toHaveTitle('Login | Hivis');
@@ -71,7 +75,7 @@ test('an unknown address says so, and a session ends in every tab, wherever it w
   await page.goto(`${DEMO}/`);
 
   const stranger = await visit(`${DEMO}/there/is/nothing`);
-  await expect(stranger).toHaveURL(/\/login/);
+  await expect(stranger).toHaveURL(/\/login\?redirected=.*there.*is.*nothing/);
 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Luca');
   const tab = await page.context().newPage();
@@ -84,10 +88,9 @@ test('a session that ended elsewhere says so, and signing in goes on', async ({ 
   const page = await enter(worker, '/not_found', { own: true });
   // A screen that still asks for something, or hears what others do, finds out by itself.
   await page.routeWebSocket('**/cable', () => {});
-  const lastAhead = page.waitForResponse('**/api/actions/all?*');
   await page.goto(worker.home);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Luca');
-  await lastAhead;
+  await readyOffline(page);
   watch.expects(/^401 /, /WebSocket/);
   await page.context().clearCookies();
   await page.keyboard.press('g');

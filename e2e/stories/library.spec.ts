@@ -1,0 +1,123 @@
+import { PEOPLE } from '../people.ts';
+import { paper } from '../steps/paper.ts';
+import { photo } from '../steps/photo.ts';
+import { unique } from '../steps/report.ts';
+import { dayAhead } from '../steps/table.ts';
+import { expect, test } from '../story.ts';
+
+const { manager, worker } = PEOPLE;
+
+test('documents are uploaded, shared, read by somebody else, renewed, and come back to mind', async ({
+  enter,
+  watch,
+}) => {
+  watch.expects(/422 POST \/api\/reminder/); // the server says what is missing
+  const folder = unique('Contracts');
+  const rules = unique('Rules of the yard');
+  const page = await enter(manager, '/library?in=own');
+  await page.getByRole('button', { name: 'New folder' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill(folder);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: folder })).toBeVisible();
+
+  const view = unique('View of the yard');
+  await page
+    .getByLabel('Files to upload')
+    .setInputFiles([paper(rules, ['Walk on the left']), photo(`${view}.png`)]);
+  await expect(page.getByText('2 of 2 uploaded')).toBeVisible();
+  const table = page.getByRole('table');
+  await expect(table.getByRole('link', { name: view })).toBeVisible();
+  await table.getByRole('link', { name: rules }).click();
+  await expect(page.getByRole('heading', { level: 1, name: rules })).toBeVisible();
+  await expect(page.getByText('Page 1 of 1')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Person' }).fill(worker.name);
+  await page.getByRole('option', { name: worker.name }).first().click();
+  await expect(dialog.getByRole('list', { name: 'Chosen people' })).toContainText(worker.name);
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(dialog).toBeHidden();
+
+  const reader = await enter(worker, '/library?in=shared');
+  await reader.getByRole('table').getByRole('link', { name: rules }).click();
+  await expect(reader.getByRole('img', { name: `${rules}.pdf, page 1 of 1` })).toBeVisible();
+  await expect(reader.getByText('Walk on the left')).toBeAttached();
+  await expect(reader.getByRole('button', { name: 'New version' })).toBeHidden();
+
+  await page.getByRole('button', { name: 'New version' }).click();
+  await dialog.getByLabel('File').setInputFiles(paper(rules, ['Walk on the right']));
+  await dialog.getByLabel('What is new').fill('The other side');
+  await dialog.getByRole('button', { name: 'Add the version' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(reader.getByText('Version 2: The other side')).toBeVisible();
+  await expect(reader.getByText('Walk on the right')).toBeAttached();
+  await reader.getByRole('button', { name: 'Show version 1' }).click();
+  await expect(reader.getByText('Walk on the left')).toBeAttached();
+
+  await page.getByRole('button', { name: 'Remind', exact: true }).click();
+  await dialog.getByLabel('Note').fill('Ask for the signature');
+  await dialog.getByRole('button', { name: 'Save the reminder' }).click();
+  await expect(dialog.getByText('A reminder date is required.')).toBeVisible();
+  await dialog.getByLabel('Date').fill(dayAhead(3));
+  await dialog.getByRole('button', { name: 'Save the reminder' }).click();
+  await expect(page.getByRole('list', { name: 'Reminders' })).toContainText(
+    'Ask for the signature',
+  );
+});
+
+test('several files are marked and moved at once, and a folder comes back with what was in it', async ({
+  enter,
+  watch,
+}) => {
+  watch.expects(/404 GET \/api\/folders\/\d+$/); // whoever looks at the folder meanwhile is told
+  const folder = unique('Hoists');
+  const [one, two] = [unique('Load chart'), unique('Sling tags')];
+  const page = await enter(manager, '/library?in=own');
+  await page.getByRole('button', { name: 'New folder' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill(folder);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: folder })).toBeVisible();
+  await page.goto(`${manager.home}/library?in=own`);
+  await page
+    .getByLabel('Files to upload')
+    .setInputFiles([paper(one, ['1 t']), paper(two, ['2 t'])]);
+  await expect(page.getByText('2 of 2 uploaded')).toBeVisible();
+
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  const choose = async () => {
+    await row(one).getByRole('checkbox').click();
+    await row(two).getByRole('checkbox').click();
+  };
+  await choose();
+  await page.getByRole('button', { name: 'Favourites', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Mark as favourite' }).click();
+  await expect(page.getByText('2 files are favourites')).toBeVisible();
+  await expect(row(one).getByRole('button', { name: `Favourite: ${one}` })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await choose();
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  await dialog.getByLabel('To').selectOption({ label: 'My folders' });
+  await dialog.getByRole('button', { name: folder }).click();
+  await expect(dialog.getByText(`Into ${folder}`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Move 2 files' }).click();
+  await expect(row(one)).toBeHidden();
+
+  await page.getByRole('main').getByRole('link', { name: folder }).first().click();
+  await expect(row(two)).toBeVisible();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await dialog.getByLabel('Reason for deleting').fill('Sold');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(/in=own/);
+  await page.goto(`${manager.home}/library?q=${encodeURIComponent(one)}`);
+  await expect(page.getByText('Nothing matches these filters')).toBeVisible();
+  await page.goto(`${manager.home}/deletions`);
+  await page.getByRole('button', { name: `Restore ${folder}` }).click();
+  await expect(page.getByText(`${folder} is restored`)).toBeVisible();
+  await page.goto(`${manager.home}/library?q=${encodeURIComponent(one)}`);
+  await expect(row(one)).toBeVisible();
+});
