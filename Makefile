@@ -1,12 +1,15 @@
 # Hivis. `make` without a target lists what there is.
 SHELL := /bin/bash
+# Nothing here needs a C compiler, and the binary no library of the machine.
+export CGO_ENABLED := 0
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo development)
 BIN := bin/hivis
 # What each runner says of its tests, for the summary at the end.
 RESULTS := $(CURDIR)/.cache/tests
 # Packages wait for PostgreSQL, so more of them run than there are cores.
 CORES := $(shell getconf _NPROCESSORS_ONLN)
-GO_TEST = set -o pipefail; go test -p $$((3 * $(CORES))) -json
+# What `check` vets is not vetted again, and nobody debugs what is tested here.
+GO_TEST = set -o pipefail; go test -p $$((3 * $(CORES))) -vet=off -ldflags '-s -w' -json
 SERVER := ./server
 # Tests that are generated from the API's document, for every module.
 GENERATED := TheOtherOrganization|DefaultRoles|RouterEqualsDocument|EveryOperation|EveryProperty
@@ -17,7 +20,7 @@ NPM_CI := npm install --no-save --no-audit --no-fund --loglevel=error
 CHROMIUM ?= $(shell command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome)
 export CHROMIUM
 
-.PHONY: help run build dev bundle web gen check vet test test-go test-web e2e module module-check module-go no-stories screens bench crash clean chromium
+.PHONY: help run build dev bundle web gen notices check vet test test-go test-web e2e module module-check module-go no-stories screens postgres bench crash deploy-check clean chromium
 
 help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -59,6 +62,12 @@ gen: bin/sqlc web/node_modules ## Generate what is generated: queries, the API's
 	bin/sqlc generate
 	go run ./cmd/hivis openapi > docs/openapi.json.new && mv docs/openapi.json.new docs/openapi.json
 	cd web && npm run --silent gen
+
+notices: web/node_modules ## Gather the licences of what is built in, after a dependency has changed
+	@mkdir -p .cache
+	go build -o bin/unnoticed ./cmd/hivis
+	cd tools && GOMODCACHE=$$(go env GOMODCACHE) GOROOT=$$(go env GOROOT) go run ./notices ../bin/unnoticed ../web/package-lock.json > ../.cache/notices.txt
+	mv .cache/notices.txt cmd/hivis/notices.txt && rm bin/unnoticed
 
 check: vet bin/sqlc bin/staticcheck web/node_modules ## Formatting, vet, static analysis, and that generated code is fresh
 	@unformatted="$$(gofmt -l cmd demo modules platform server bench tools web/embed.go)"; test -z "$$unformatted" || { echo "gofmt: $$unformatted"; exit 1; }
@@ -122,12 +131,21 @@ e2e: build e2e/node_modules chromium ## Stories in a real Chromium
 screens: build e2e/node_modules chromium ## Write every screen at two widths, light and dark, to screens/
 	cd e2e && npm run --silent screens
 
+# Those that may be used apart, beside the bundled one.
+OLDER ?= 16 17
+
+postgres: bundle web ## Migrations and tests of the API on older versions of PostgreSQL; `make postgres OLDER=16` on one
+	@for version in $(OLDER); do platform/db/embedded/older/test.sh $$version || exit 1; done
+
 bench: bundle ## Throughput against a bare handler at a million observations, fan-out of 1,000 sockets
 	go run ./bench
 	go test ./platform/live -run '^$$' -bench FanOut -benchtime 1x
 
 crash: build ## Kill the server twenty times during acknowledged writes; nothing may be lost or doubled
 	go run ./bench/crash
+
+deploy-check: ## Hold what is in deploy/ to the tools that read it, where they are installed
+	deploy/check.sh
 
 clean: ## Remove what was built
 	rm -rf bin web/dist/assets screens e2e/results

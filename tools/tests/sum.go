@@ -8,16 +8,24 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strings"
 )
 
-// result is how one test ended: pass, fail or skip.
+// result is how one test ended: pass, fail or skip, and what it said of that.
 type result struct {
 	Kind, Name, State string
 	Seconds           float64
+	Said              []string
 }
 
 const slowest = 10
+
+// longest bounds what a test that failed is quoted with: the whole stands further up.
+const longest = 600
+
+var colours = regexp.MustCompile("\x1b\\[[0-9;]*m")
 
 // errFailed needs no words: they have been said.
 var errFailed = errors.New("")
@@ -66,9 +74,18 @@ func count(out io.Writer, all []result) (passed, failed int) {
 		case "fail":
 			failed++
 			fmt.Fprintf(out, "FAILED: %s: %s\n", r.Kind, r.Name)
+			for _, said := range r.Said {
+				fmt.Fprintf(out, "  %s\n", brief(said))
+			}
 		}
 	}
 	return passed, failed
+}
+
+// brief is the beginning of what was said, on one line.
+func brief(said string) string {
+	line := []rune(strings.Join(strings.Fields(colours.ReplaceAllString(said, "")), " "))
+	return string(line[:min(longest, len(line))])
 }
 
 func readGo(content []byte) (results []result, err error) {
@@ -83,6 +100,7 @@ func readVitest(content []byte) ([]result, error) {
 			AssertionResults []struct {
 				FullName, Status string
 				Duration         float64
+				FailureMessages  []string
 			}
 		}
 	}
@@ -93,7 +111,7 @@ func readVitest(content []byte) ([]result, error) {
 			results = append(results, result{Kind: "web", Name: file.Name, State: "fail"})
 		}
 		for _, one := range file.AssertionResults {
-			results = append(results, result{Kind: "web", Name: one.FullName, State: stateOf(one.Status), Seconds: one.Duration / 1000})
+			results = append(results, result{Kind: "web", Name: one.FullName, State: stateOf(one.Status), Seconds: one.Duration / 1000, Said: one.FailureMessages})
 		}
 	}
 	return results, err
@@ -106,7 +124,10 @@ type suite struct {
 		Title string
 		Tests []struct {
 			Status  string
-			Results []struct{ Duration float64 }
+			Results []struct {
+				Duration float64
+				Errors   []struct{ Message string }
+			}
 		}
 	}
 }
@@ -124,6 +145,9 @@ func (s suite) results() []result {
 			one := result{Kind: "story", Name: spec.Title, State: stateOf(test.Status)}
 			for _, run := range test.Results {
 				one.Seconds += run.Duration / 1000
+				for _, each := range run.Errors {
+					one.Said = append(one.Said, each.Message)
+				}
 			}
 			results = append(results, one)
 		}

@@ -36,7 +36,7 @@ func write3(t *testing.T, vitest string) string {
 	folder := t.TempDir()
 	for name, content := range map[string]string{
 		"go.json":      `[{"Kind":"go","Name":"a TestGood","State":"pass","Seconds":1.5},{"Kind":"go","Name":"a TestNot","State":"skip"}]`,
-		"web.json":     `{"testResults":[{"name":"a.test.ts","status":"passed","assertionResults":[{"fullName":"a form","status":"` + vitest + `","duration":20}]}]}`,
+		"web.json":     `{"testResults":[{"name":"a.test.ts","status":"passed","assertionResults":[{"fullName":"a form","status":"` + vitest + `","duration":20,"failureMessages":["\u001b[31mtoo\n small\u001b[0m"]}]}]}`,
 		"stories.json": `{"suites":[{"suites":[{"specs":[{"title":"a story","tests":[{"status":"expected","results":[{"duration":9000}]}]}]}]}]}`,
 	} {
 		if err := os.WriteFile(filepath.Join(folder, name), []byte(content), 0o600); err != nil {
@@ -67,6 +67,9 @@ func TestTheSumCountsAllRunners(t *testing.T) {
 			}
 			if c.fails != strings.Contains(out.String(), "FAILED: ") {
 				t.Errorf("said %s", out.String())
+			}
+			if c.vitest == "failed" && !strings.Contains(out.String(), "FAILED: web: a form\n  too small\n") {
+				t.Errorf("why it failed is not said in %s", out.String())
 			}
 			if !strings.Contains(lines[1], "9.0 s  story  a story") {
 				t.Errorf("the slowest is %q", lines[1])
