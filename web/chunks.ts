@@ -11,6 +11,7 @@ export type Sources = (id: string) => Source | null;
 const SIGN_IN = /\/src\/(app\/signin\/Login|shell\/open\/OpenLayout)\.tsx$/;
 /** Screens that open for who is not signed in, with a slow phone before a poster. */
 const PUBLIC = /\/modules\/\w+\/public\//;
+const PUBLIC_PAGE = /\/public\.html$/;
 const SHELL = /\/src\/shell\/Shell\.tsx$|\/modules\/\w+\/tool\.tsx$/;
 const OFFLINE = /\/modules\/\w+\/offline\.ts$/;
 
@@ -35,6 +36,16 @@ export function nameOfChunk(id: string, sources: Sources): string | null {
   const modules = new Set(screens.map(moduleOf));
   const [only] = modules;
   return modules.size === 1 && only ? only : 'screens';
+}
+
+/**
+ * Names the file of what a page begins with: one for what opens without signing in cannot do
+ * without either, and another for what only the whole product begins with.
+ */
+export function nameOfStart(id: string, sources: Sources): string {
+  const open = [PUBLIC_PAGE, PUBLIC, SIGN_IN];
+  const screens = [...screensOf(id, sources)];
+  return screens.some((screen) => open.some((kind) => kind.test(screen))) ? 'base' : 'start';
 }
 
 /** The screens, and other parts fetched by themselves, that cannot do without a source. */

@@ -31,11 +31,12 @@ func Handler() http.Handler {
 	if err != nil {
 		panic(err) // the folder is embedded
 	}
-	page, _ := fs.ReadFile(files, "index.html")
+	whole, _ := fs.ReadFile(files, "index.html")
+	public, _ := fs.ReadFile(files, "public.html")
 	server := http.FileServerFS(files)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
-		if info, err := fs.Stat(files, name); err == nil && !info.IsDir() && name != "index.html" {
+		if info, err := fs.Stat(files, name); err == nil && !info.IsDir() && path.Ext(name) != ".html" {
 			// Built files carry a hash of their content in their name.
 			switch {
 			case strings.HasPrefix(name, "assets/"):
@@ -55,6 +56,10 @@ func Handler() http.Handler {
 			http.NotFound(w, r)
 			return
 		}
+		page := whole
+		if publicPaths[r.URL.Path] {
+			page = public
+		}
 		if page == nil {
 			http.Error(w, "The screens are not built into this binary: run make build.", http.StatusServiceUnavailable)
 			return
@@ -62,6 +67,15 @@ func Handler() http.Handler {
 		w.Header().Set("Cache-Control", "no-cache")
 		http.ServeContent(w, r, "index.html", time.Time{}, bytes.NewReader(page))
 	})
+}
+
+// publicPaths are the screens that posters lead to. They have a page of their own, which is
+// small: whoever scans a poster has a phone, and often a weak signal.
+var publicPaths = map[string]bool{
+	"/observation":        true,
+	"/observation/follow": true,
+	"/incident":           true,
+	"/incident/follow":    true,
 }
 
 // serveCompressed serves the copy of a file that the build has compressed, where there is one

@@ -80,3 +80,28 @@ func TestWhoReadsBrotliIsSentTheCopy(t *testing.T) {
 		}
 	}
 }
+
+// TestAPosterLeadsToThePageOfItsOwn, and every other screen to that of the whole product.
+func TestAPosterLeadsToThePageOfItsOwn(t *testing.T) {
+	t.Parallel()
+	if !Built() {
+		t.Skip("the screens are not built")
+	}
+	page := func(path string) string {
+		w := httptest.NewRecorder()
+		Handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
+		if w.Code != http.StatusOK || w.Header().Get("Cache-Control") != "no-cache" {
+			t.Errorf("%s: %d, kept %q", path, w.Code, w.Header().Get("Cache-Control"))
+		}
+		return w.Body.String()
+	}
+	whole, public := page("/"), page("/observation")
+	if whole == public {
+		t.Error("a poster leads to the whole product")
+	}
+	for path, want := range map[string]string{"/observations": whole, "/login": whole, "/incident": public, "/incident/follow": public} {
+		if page(path) != want {
+			t.Errorf("%s has the wrong page", path)
+		}
+	}
+}

@@ -4,13 +4,33 @@ import type { Plugin } from 'vite';
 type Words = { [key: string]: string | Words };
 
 /** The groups that the screens before signing in speak with. */
-const START = new Set(['app', 'common', 'errors', 'signin', 'session', 'nav']);
+export const START = new Set(['app', 'common', 'errors', 'signin', 'session', 'nav']);
+
+/**
+ * What the screens for people without an account say beside that, `public.test.ts` holds it to
+ * what they do say. Of a module it is a group.
+ */
+export const PUBLIC = [
+  'dates',
+  'files',
+  'form',
+  'field',
+  'risk',
+  'observations.choice',
+  'observations.form',
+  'observations.outer',
+  'incidents.form',
+  'incidents.hurt',
+  'incidents.outer',
+  'incidents.type',
+  'sites.whereAsked',
+];
 
 /**
  * People edit one file a language and module; browsers load each language in
- * two parts. `?start` has what sign-in needs and stays small however many
- * modules there are, `?rest` has everything else: the common words, and those
- * of each module under the name of its folder. What a language lacks is filled
+ * parts. `?start` has what sign-in needs and stays small however many modules there
+ * are, `?rest` has everything else: the common words, and those of each module under
+ * the name of its folder. `?public` is the little of that which a poster leads to. What a language lacks is filled
  * in from English, so that nobody ever reads a key.
  */
 export function localeParts(): Plugin {
@@ -18,7 +38,7 @@ export function localeParts(): Plugin {
     name: 'locale-parts',
     enforce: 'pre',
     load(id) {
-      const found = /^(.*\/locales\/)(\w+)\.json\?(start|rest)$/.exec(id);
+      const found = /^(.*\/locales\/)(\w+)\.json\?(start|public|rest)$/.exec(id);
       if (!found) return null;
       const [, folder, language, part] = found;
       const watched = (file: string) => {
@@ -30,14 +50,28 @@ export function localeParts(): Plugin {
       const chosen = Object.entries(wordsIn(folder ?? '')).filter(
         ([key]) => START.has(key) === (part === 'start'),
       );
-      if (part === 'rest') {
+      if (part !== 'start') {
         for (const [name, place] of modulesBeside(folder ?? ''))
           chosen.push([name, wordsIn(place)]);
       }
-      const text = JSON.stringify(JSON.stringify(Object.fromEntries(chosen)));
+      const all = Object.fromEntries(chosen);
+      const text = JSON.stringify(JSON.stringify(part === 'public' ? only(all, PUBLIC) : all));
       return { code: `export default JSON.parse(${text})`, moduleType: 'js' };
     },
   };
+}
+
+/** The words at some paths, where they were. */
+function only(all: Words, paths: readonly string[]): Words {
+  const chosen: Words = {};
+  for (const path of paths) {
+    const [group = '', part] = path.split('.');
+    const words = all[group];
+    if (typeof words !== 'object') throw new Error(`There are no words at ${path}.`);
+    if (part === undefined) chosen[group] = words;
+    else chosen[group] = { ...(chosen[group] as Words | undefined), [part]: words[part] ?? {} };
+  }
+  return chosen;
 }
 
 /** The modules that have words, each with the folder where they are. */

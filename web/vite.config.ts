@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brotli } from './brotli.ts';
-import { nameOfChunk } from './chunks.ts';
+import { nameOfChunk, nameOfStart } from './chunks.ts';
 import { localeParts } from './locale-parts.ts';
 import { offlineWorker } from './offline-worker.ts';
 
@@ -25,6 +25,7 @@ export default defineConfig({
     // What every page needs is one file. Otherwise what a later screen shares with it,
     // down to a single icon, is a file of its own that sign-in has to ask for.
     rolldownOptions: {
+      input: ['index.html', 'public.html'],
       output: {
         // The first load names all files, and letters made by chance do not compress.
         entryFileNames: 'assets/[name]-[hash:7].js',
@@ -32,7 +33,11 @@ export default defineConfig({
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
-            { name: 'start', tags: ['$initial'], test: /^(?!.*(index\.html|src\/main\.tsx))/ },
+            {
+              name: (id, chunking) => nameOfStart(id, (each) => chunking.getModuleInfo(each)),
+              tags: ['$initial'],
+              test: /^(?!.*(\.html|src\/(main|public)\.tsx|src\/app\/public\.ts))/,
+            },
             {
               name: (id, chunking) => nameOfChunk(id, (each) => chunking.getModuleInfo(each)),
               includeDependenciesRecursively: false,

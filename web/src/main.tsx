@@ -2,6 +2,7 @@ import '@fontsource-variable/inter/wght.css';
 import '@/app/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from '@/app/App';
+import { router } from '@/app/router';
 import { watchSession } from '@/app/session-watch';
 import { start } from '@/app/start';
 
@@ -9,4 +10,4 @@ const failure = await start();
 watchSession();
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App failure={failure} />);
+if (root) createRoot(root).render(<App router={router} failure={failure} />);

@@ -12,10 +12,15 @@ import {
 
 type Part = Record<string, () => Promise<ResourceLanguage>>;
 
-// Each language is two chunks: what sign-in needs, and the rest, which comes
-// with the shell. Only the language in use is downloaded.
+// Each language is three chunks: what sign-in needs, what the forms for people without an
+// account need beside it, and all the rest, which comes with the shell and has those as well.
+// Only the language in use is downloaded.
 const start: Part = import.meta.glob<ResourceLanguage>('../locales/*.json', {
   query: '?start',
+  import: 'default',
+});
+const outside: Part = import.meta.glob<ResourceLanguage>('../locales/*.json', {
+  query: '?public',
   import: 'default',
 });
 const rest: Part = import.meta.glob<ResourceLanguage>('../locales/*.json', {
@@ -23,7 +28,7 @@ const rest: Part = import.meta.glob<ResourceLanguage>('../locales/*.json', {
   import: 'default',
 });
 
-let wantsRest = false;
+const wanted = new Set([start]);
 
 async function load(part: Part, locale: Locale): Promise<void> {
   const words = await part[`../locales/${locale}.json`]?.();
@@ -31,8 +36,7 @@ async function load(part: Part, locale: Locale): Promise<void> {
 }
 
 async function loadWords(locale: Locale): Promise<void> {
-  const parts = wantsRest ? [start, rest] : [start];
-  await Promise.all(parts.map((part) => load(part, locale)));
+  await Promise.all([...wanted].map((part) => load(part, locale)));
 }
 
 export async function startI18n(): Promise<void> {
@@ -52,9 +56,14 @@ export async function startI18n(): Promise<void> {
 }
 
 /** The words of the signed-in screens; called once, when the shell is fetched. */
-export async function loadAllWords(): Promise<void> {
-  wantsRest = true;
-  await load(rest, currentLocale());
+export const loadAllWords = (): Promise<void> => want(rest);
+
+/** The words of the screens for people without an account. */
+export const loadPublicWords = (): Promise<void> => want(outside);
+
+async function want(part: Part): Promise<void> {
+  wanted.add(part);
+  await load(part, currentLocale());
 }
 
 export async function changeLocale(locale: Locale): Promise<void> {

@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { rememberSite } from '@/modules/sites/likely';
 import { can } from '@/platform/can';
-import { loadAllWords, speakLanguageOf } from '@/platform/i18n';
+import { loadPublicWords, speakLanguageOf } from '@/platform/i18n';
 import { session } from '@/platform/session';
 import { rootRoute } from '@/shell/layouts';
 import { screen } from '@/shell/screen';
@@ -10,7 +10,7 @@ import { screen } from '@/shell/screen';
 export const AROUND = {
   beforeLoad: () => speakLanguageOf(navigator.languages),
   component: screen(async () => {
-    const [layout] = await Promise.all([import('./PublicLayout'), loadAllWords()]);
+    const [layout] = await Promise.all([import('./PublicLayout'), loadPublicWords()]);
     return layout;
   }, 'PublicLayout'),
 } as const;
