@@ -31,6 +31,7 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
   { name: 'activity-log', person: admin, path: '/activity-logs' },
   { name: 'settings', person: admin, path: '/settings' },
   { name: 'organization-settings', person: admin, path: '/settings/organization' },
+  { name: 'subscription', person: admin, path: '/subscriptions' },
 ];
 
 async function sendNothing(page: Page): Promise<void> {

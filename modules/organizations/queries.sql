@@ -26,6 +26,7 @@ from organizations o where o.id = @id;
 
 -- name: Settings :one
 select o.id, o.name, coalesce(o.sub_domain_name, '')::text as sub_domain_name, o.letterhead, o.time_zone, o.languages, o.reveals_unknown_email,
+  (select count(*) from users u where u.organization_id = o.id and u.status = 'Active') as active_users,
   coalesce((select max(f.id) from attachments f where f.organization_id = o.id and f.module = 'Organization' and f.record_id = o.id), 0)::bigint as logo_id
 from organizations o where o.id = @id;
 

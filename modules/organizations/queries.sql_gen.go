@@ -305,6 +305,7 @@ func (q *Queries) PublicOrganization(ctx context.Context, db DBTX, id int64) (Pu
 
 const settings = `-- name: Settings :one
 select o.id, o.name, coalesce(o.sub_domain_name, '')::text as sub_domain_name, o.letterhead, o.time_zone, o.languages, o.reveals_unknown_email,
+  (select count(*) from users u where u.organization_id = o.id and u.status = 'Active') as active_users,
   coalesce((select max(f.id) from attachments f where f.organization_id = o.id and f.module = 'Organization' and f.record_id = o.id), 0)::bigint as logo_id
 from organizations o where o.id = $1
 `
@@ -317,6 +318,7 @@ type SettingsRow struct {
 	TimeZone            string
 	Languages           []string
 	RevealsUnknownEmail bool
+	ActiveUsers         int64
 	LogoID              int64
 }
 
@@ -331,6 +333,7 @@ func (q *Queries) Settings(ctx context.Context, db DBTX, id int64) (SettingsRow,
 		&i.TimeZone,
 		&i.Languages,
 		&i.RevealsUnknownEmail,
+		&i.ActiveUsers,
 		&i.LogoID,
 	)
 	return i, err

@@ -30,6 +30,7 @@ type Settings struct {
 	TimeZone            string   `json:"time_zone" maxLength:"60" doc:"IANA name; of what belongs to no site"`
 	Languages           []string `json:"languages" maxItems:"7" doc:"Those that are offered to its people"`
 	RevealsUnknownEmail bool     `json:"reveals_unknown_email" doc:"Signing in says whether an address is unknown, instead of the same for all"`
+	ActiveUsers         int64    `json:"active_users" minimum:"0" maximum:"1000000000" doc:"Those that count towards what the plan has"`
 }
 
 // SettingsAnswer carries the settings.
@@ -57,7 +58,7 @@ func (m *Module) settings(ctx context.Context, tx *db.Tx, _ *api.None) (*Setting
 func settingsOf(ctx context.Context, tx *db.Tx) (Settings, error) {
 	row, err := New().Settings(ctx, tx, tx.OrganizationID)
 	return Settings{ID: row.ID, Name: row.Name, SubDomainName: row.SubDomainName, Logo: logoOf(row.LogoID), Letterhead: row.Letterhead,
-		TimeZone: row.TimeZone, Languages: row.Languages, RevealsUnknownEmail: row.RevealsUnknownEmail}, err
+		TimeZone: row.TimeZone, Languages: row.Languages, RevealsUnknownEmail: row.RevealsUnknownEmail, ActiveUsers: row.ActiveUsers}, err
 }
 
 func logoOf(id int64) *Logo {

@@ -66,6 +66,23 @@ func TestSettings(t *testing.T) {
 	}
 }
 
+// TestThePeopleThatCount are the active ones of the organization itself.
+func TestThePeopleThatCount(t *testing.T) {
+	t.Parallel()
+	s := servertest.New(t)
+	s.Acme.Admin.SignIn().Wants(200)
+	people := func() int64 {
+		var answer organizations.SettingsAnswer
+		s.Acme.Admin.Get("/api/v1/organization").Wants(200).Into(&answer)
+		return answer.Organization.ActiveUsers
+	}
+	before := people()
+	s.Exec("update users set status = 'Inactive' where organization_id in ($1, $2) and email not like 'admin%'", s.Acme.ID, s.Globex.ID)
+	if after := people(); before < 2 || after != 1 {
+		t.Errorf("%d people count, and %d when all but the administrator are inactive", before, after)
+	}
+}
+
 // TestARemovedOrganization tells the browsers of its people.
 func TestARemovedOrganization(t *testing.T) {
 	t.Parallel()

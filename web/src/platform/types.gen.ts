@@ -11178,6 +11178,11 @@ export interface components {
             platform_url: string;
         };
         OrganizationsSettings: {
+            /**
+             * Format: int64
+             * @description Those that count towards what the plan has
+             */
+            active_users: number;
             /** Format: int64 */
             id: number;
             /** @description Those that are offered to its people */

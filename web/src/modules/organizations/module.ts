@@ -1,7 +1,7 @@
-import { IconBuildingCommunity, IconHome } from '@tabler/icons-react';
+import { IconBuildingCommunity, IconHome, IconReceipt2 } from '@tabler/icons-react';
 import type { Manifest } from '@/platform/modules';
 import type words from './locales/en.json';
-import { organizationSettingsRoute, organizationsRoute } from './routes';
+import { organizationSettingsRoute, organizationsRoute, subscriptionRoute } from './routes';
 
 declare module '@/platform/words' {
   interface ModuleWords {
@@ -12,7 +12,7 @@ declare module '@/platform/words' {
 /** The organizations of the installation, for whoever runs it. */
 export const organizations = {
   name: 'organizations',
-  routes: { app: [organizationsRoute, organizationSettingsRoute] },
+  routes: { app: [organizationsRoute, organizationSettingsRoute, subscriptionRoute] },
   live: ['Organization'],
   cards: [
     {
@@ -21,6 +21,15 @@ export const organizations = {
       hint: 'organizations.settings.hint',
       to: '/settings/organization',
       icon: IconHome,
+      allowed: ({ user }) => Boolean(user?.is_admin),
+    },
+    {
+      group: 'organization',
+      label: 'organizations.subscriptionPage.title',
+      hint: 'organizations.subscriptionPage.hint',
+      keywords: 'organizations.subscriptionPage.keywords',
+      to: '/subscriptions',
+      icon: IconReceipt2,
       allowed: ({ user }) => Boolean(user?.is_admin),
     },
   ],

@@ -20,3 +20,11 @@ export const organizationSettingsRoute = createRoute({
   beforeLoad: requireAdmin,
   component: screen(() => import('./SettingsPage'), 'SettingsPage'),
 });
+
+export const subscriptionRoute = createRoute({
+  getParentRoute: () => appLayout,
+  path: '/subscriptions',
+  staticData: { title: 'organizations.subscriptionPage.title' },
+  beforeLoad: requireAdmin,
+  component: screen(() => import('./SubscriptionPage'), 'SubscriptionPage'),
+});
