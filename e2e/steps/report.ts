@@ -73,7 +73,7 @@ export async function fillAction(
 }
 
 export async function choosePerson(page: Page, within: Locator, person: Person): Promise<void> {
-  const box = within.getByRole('combobox', { name: 'Responsible person' });
+  const box = within.getByRole('combobox', { name: 'Responsible' });
   await box.fill(person.name);
   await page.getByRole('option', { name: new RegExp(`^${person.name}`) }).click();
   await expect(box).toHaveValue(person.name);

@@ -253,7 +253,7 @@ test('imminent danger is told at once, praise asks for little, and what is known
   await form.getByLabel('What is to be done?').fill('Replace the plank');
   await form.getByRole('combobox', { name: 'Control' }).click();
   await page.getByRole('option', { name: /^Engineering/ }).click();
-  await form.getByRole('combobox', { name: 'Responsible person' }).fill(worker.name);
+  await form.getByRole('combobox', { name: 'Responsible' }).fill(worker.name);
   await page.getByRole('option', { name: new RegExp(`^${worker.name}`) }).click();
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(panel(page)).toContainText('work stands still until it is safe');

@@ -47,12 +47,12 @@ test('a report is made without a mouse', async ({ enter }) => {
   await keyboard.press('ArrowDown');
   await keyboard.press('Enter');
   await expect(form.getByRole('combobox', { name: 'Control' })).not.toHaveValue('');
-  await tabTo(page, form.getByRole('combobox', { name: 'Responsible person' }));
+  await tabTo(page, form.getByRole('combobox', { name: 'Responsible' }));
   await keyboard.type(colleague.name);
   await expect(page.getByRole('option', { name: colleague.name })).toBeVisible();
   await keyboard.press('ArrowDown');
   await keyboard.press('Enter');
-  await expect(form.getByRole('combobox', { name: 'Responsible person' })).toHaveValue(
+  await expect(form.getByRole('combobox', { name: 'Responsible' })).toHaveValue(
     colleague.name,
   );
   await tabTo(page, page.getByRole('button', { name: 'Send' }));

@@ -25,7 +25,7 @@ export function ActionFacts({ action }: { action: ActionRow | Action }) {
       ) : null}
       <Facts
         facts={[
-          [t('actions.field.due'), <Due key="due" action={action} />],
+          [t('field.due_date'), <Due key="due" action={action} />],
           [
             t('actions.field.planned_for'),
             action.status === 'planned' && action.planned_for

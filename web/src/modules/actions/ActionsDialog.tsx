@@ -59,7 +59,7 @@ function Field({ change, value, error, onChange }: FieldProps) {
     return (
       <PersonChooser
         data-autofocus
-        label={t('actions.form.responsible')}
+        label={t('field.responsible_id')}
         among={WORKERS}
         value={value || null}
         error={error}

@@ -34,7 +34,7 @@ export function DraftFields({ input, siteId, today }: Props) {
       <ControlSelect {...input('control_type')} />
       <Pair>
         <PersonChooser
-          label={t('actions.form.responsible')}
+          label={t('field.responsible_id')}
           among={WORKERS}
           near={siteId}
           {...input('responsible_id')}

@@ -84,7 +84,7 @@ export function useActionColumns(): Column<ActionRow>[] {
       },
       {
         key: 'due_date',
-        label: t('actions.column.due'),
+        label: t('field.due_date'),
         sort: 'due_date',
         width: 112,
         render: (row) => (
@@ -100,7 +100,7 @@ export function useActionColumns(): Column<ActionRow>[] {
       },
       {
         key: 'responsible_short',
-        label: t('actions.column.responsibleShort'),
+        label: t('field.responsible_id'),
         width: 52,
         quiet: true,
         fixed: true,

@@ -18,7 +18,7 @@ export function useActionFilters(): Filter[] {
   const { view, search } = usePlace();
   const mine = view.key === 'all' && search.mine === 'true';
   const all: Filter[] = [
-    { kind: 'days', key: 'due', fromKey: 'from', toKey: 'to', label: t('actions.filter.due') },
+    { kind: 'days', key: 'due', fromKey: 'from', toKey: 'to', label: t('field.due_date') },
     {
       kind: 'choice',
       key: 'site_id',

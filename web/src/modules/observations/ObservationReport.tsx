@@ -57,7 +57,7 @@ function Actions({ observation }: { observation: Observation }) {
           <th>{t('actions.column.description')}</th>
           <th>{t('actions.field.control_type')}</th>
           <th>{t('field.responsible_id')}</th>
-          <th>{t('actions.field.due')}</th>
+          <th>{t('field.due_date')}</th>
           <th>{t('field.status')}</th>
         </tr>
       </thead>

@@ -58,7 +58,7 @@ function useUsualColumns(): Columns {
     },
     {
       key: 'due',
-      label: t('observations.column.due'),
+      label: t('field.due_date'),
       sort: 'due_date',
       width: 112,
       render: (row) => (

@@ -27,7 +27,7 @@ export function ActionsTable({ incident }: { incident: Incident }) {
           <th>{t('incidents.actions.against')}</th>
           <th>{t('actions.field.control_type')}</th>
           <th>{t('field.responsible_id')}</th>
-          <th>{t('actions.field.due')}</th>
+          <th>{t('field.due_date')}</th>
           <th>{t('field.status')}</th>
         </tr>
       </thead>
