@@ -8,7 +8,6 @@ import (
 	"strings"
 	"time"
 
-
 	"hivis/platform/api"
 	"hivis/platform/db"
 	"hivis/platform/files"
