@@ -141,7 +141,7 @@ func compareAll(ctx context.Context, o options, app *server.App, owner *pgxpool.
 			return fmt.Errorf("%s: %w", c.name, err)
 		}
 	}
-	for _, s := range append(filtered(), ofIncidents()...) {
+	for _, s := range slices.Concat(filtered(), ofIncidents(), ofRisks()) {
 		if !strings.Contains(s.name, o.only) {
 			continue
 		}

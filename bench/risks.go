@@ -39,3 +39,20 @@ func addRisks(ctx context.Context, owner *pgxpool.Pool, each int, organizations 
 	}
 	return nil
 }
+
+// ofRisks are the lists of the risk register. A page of either has 50 rows, as one of incidents or
+// actions, so it is held to the plain list of as many: that of incidents. Beside the 15 of a page
+// of observations it would be held to three times the rows; a page of 15 risks stands here for that.
+// The filters are held to their own plain list.
+func ofRisks() []slowdown {
+	const risks = "/api/risk_assessments/risks"
+	at := func(path string) func(tenant) string { return func(tenant) string { return path } }
+	return []slowdown{
+		{name: "risk assessments, 50 a page", most: 2, path: at("/api/risk_assessments"), of: incidentsPath},
+		{name: "risks, 50 a page", most: 2, path: at(risks), of: incidentsPath},
+		{name: "risks, 15 a page", most: 2, path: at(risks + "?per_page=15")},
+		{name: "risks by words", most: 2, path: at(risks + "?q=conveyor"), of: risks},
+		{name: "risks by rating", most: 2, path: at(risks + "?initial_level=extreme"), of: risks},
+		{name: "risks on the heat map", most: 2, path: at("/api/risk_assessments/heat_map"), of: risks},
+	}
+}

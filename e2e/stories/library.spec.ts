@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { PEOPLE } from '../people.ts';
 import { paper } from '../steps/paper.ts';
 import { photo } from '../steps/photo.ts';
@@ -120,4 +121,80 @@ test('several files are marked and moved at once, and a folder comes back with w
   await expect(page.getByText(`${folder} is restored`)).toBeVisible();
   await page.goto(`${manager.home}/library?q=${encodeURIComponent(one)}`);
   await expect(row(one)).toBeVisible();
+});
+
+test('what is shared with a role is read by those who have it, until it is taken back', async ({
+  enter,
+  watch,
+}) => {
+  watch.expects(/404 GET \/api\/library_files\/\d+$/); // whoever reads it then is told
+  watch.expects(/404 GET \/api\/attachments\//);
+  const folder = unique('Lifting plans');
+  const view = unique('Load chart');
+  const page = await enter(manager, '/library?in=own');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'New folder' }).click();
+  await dialog.getByLabel('Name').fill(folder);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: folder })).toBeVisible();
+  await page.getByLabel('Files to upload').setInputFiles(photo(`${view}.png`));
+  await expect(page.getByText('1 of 1 uploaded')).toBeVisible();
+  const share = async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Share' }).click();
+  };
+  await share();
+  await dialog.getByRole('combobox', { name: 'Everybody with the role' }).selectOption('Worker');
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(page.getByText('Shared with: Worker')).toBeVisible();
+
+  const reader = await enter(worker, '/library?in=shared', { phone: true, dark: true });
+  await reader.getByRole('main').getByRole('link', { name: folder }).click();
+  await reader.getByRole('button', { name: view }).click();
+  await expect(reader.getByRole('heading', { level: 1, name: view })).toBeVisible();
+  const address = await reader.getByRole('link', { name: 'Download' }).getAttribute('href');
+  const answer = () =>
+    reader.evaluate(async (at) => (await fetch(at, { cache: 'no-store' })).status, `${address}`);
+  expect(await answer()).toBe(200);
+
+  await share();
+  await dialog.getByRole('button', { name: 'Remove Worker' }).click();
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(page.getByText('Shared with: Worker')).toBeHidden();
+  await expect(reader.getByText('There is nothing here, or it is not yours to see.')).toBeVisible();
+  expect(await answer()).toBe(404);
+});
+
+test('an upload that was cut off goes on where it stopped, also after the page was left', async ({
+  enter,
+  watch,
+}) => {
+  watch.expects(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const name = unique('Manual of the crane');
+  const short = paper(name, ['Long']);
+  const manual = test.info().outputPath(`${name}.pdf`); // a file that is the same one after the page was left
+  writeFileSync(manual, Buffer.concat([short.buffer, Buffer.alloc(20_000_000, '% ')]));
+  const page = await enter(manager, '/library?in=own');
+  const from: (string | null)[] = [];
+  let cutAt: string | null = '8388608';
+  await page.route('**/api/attachment_transfers/*?offset=*', async (route) => {
+    const offset = new URL(route.request().url()).searchParams.get('offset');
+    if (offset === cutAt) return route.abort('internetdisconnected');
+    from.push(offset);
+    return route.continue();
+  });
+  await page.getByLabel('Files to upload').setInputFiles(manual);
+  const again = page.getByRole('button', { name: `Go on with ${name}.pdf` });
+  await expect(again).toBeVisible();
+  cutAt = '16777216';
+  await again.click();
+  await expect(again).toBeHidden();
+  await expect(again).toBeVisible();
+  await page.reload();
+  cutAt = null;
+  await page.getByLabel('Files to upload').setInputFiles(manual);
+  await expect(page.getByText('1 of 1 uploaded')).toBeVisible();
+  expect(from).toEqual(['0', '8388608', '16777216']);
+  await page.getByRole('table').getByRole('link', { name }).click();
+  await expect(page.getByText('Page 1 of 1')).toBeVisible();
 });

@@ -13,6 +13,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"hivis/modules/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/auth"
@@ -34,39 +35,64 @@ type contentInput struct {
 // content answers the file's bytes. Every link that does not work looks like a
 // file that does not exist.
 func (m *Module) content(ctx context.Context, tx *db.Tx, in *contentInput) (*api.Streamed, error) {
-	left, err := m.mayOpen(ctx, in)
+	user, left, err := m.mayOpen(ctx, in)
 	if err != nil {
 		return nil, err
 	}
 	if len(in.small) > 0 {
 		return smallAnswer(in.small, left), nil
 	}
-	return m.open(ctx, tx, in.ID, left)
-}
-
-// mayOpen holds a link to its signature, and says for how long it works.
-func (m *Module) mayOpen(ctx context.Context, in *contentInput) (left time.Duration, err error) {
-	session, err := m.readerOf(ctx)
-	if err != nil {
-		return 0, err
-	}
-	user := session.User
-	left = time.Unix(in.Expires, 0).Sub(m.Now())
-	if left <= 0 || !hmac.Equal([]byte(in.Signature), []byte(m.Auth.SignLink(user.OrganizationID, user.ID, in.ID, in.Expires))) {
-		return 0, api.NotFound()
-	}
-	return left, nil
-}
-
-// open answers the bytes of a file, which a browser may keep for so long.
-func (m *Module) open(ctx context.Context, tx *db.Tx, id int64, left time.Duration) (*api.Streamed, error) {
-	file, err := New().Content(ctx, tx, ContentParams{OrganizationID: tx.OrganizationID, ID: id})
-	if errors.Is(err, pgx.ErrNoRows) {
-		return nil, api.NotFound()
+	file, err := m.contentOf(ctx, tx, in.ID)
+	if err == nil {
+		err = m.stillSeen(ctx, tx, user, file)
 	}
 	if err != nil {
 		return nil, err
 	}
+	return m.open(ctx, tx, in.ID, file, left)
+}
+
+// mayOpen holds a link to its signature, and says whose it is and for how long it works.
+func (m *Module) mayOpen(ctx context.Context, in *contentInput) (user *access.User, left time.Duration, err error) {
+	session, err := m.readerOf(ctx)
+	if err != nil {
+		return nil, 0, err
+	}
+	user = session.User
+	left = time.Unix(in.Expires, 0).Sub(m.Now())
+	if left <= 0 || !hmac.Equal([]byte(in.Signature), []byte(m.Auth.SignLink(user.OrganizationID, user.ID, in.ID, in.Expires))) {
+		return nil, 0, api.NotFound()
+	}
+	return user, left, nil
+}
+
+func (m *Module) contentOf(ctx context.Context, tx *db.Tx, id int64) (ContentRow, error) {
+	file, err := New().Content(ctx, tx, ContentParams{OrganizationID: tx.OrganizationID, ID: id})
+	if errors.Is(err, pgx.ErrNoRows) {
+		err = api.NotFound()
+	}
+	return file, err
+}
+
+// stillSeen refuses a file of a record that is shared no more with whoever has its link.
+func (m *Module) stillSeen(ctx context.Context, tx *db.Tx, user *access.User, file ContentRow) error {
+	k := m.Records.Kind(file.Module)
+	if k == nil || k.Files == nil || !k.Files.Shared {
+		return nil
+	}
+	where := api.RowsOf(k.Table + " " + k.Row)
+	where.And(k.Row+".organization_id = %s and "+k.Row+".id = %s", tx.OrganizationID, file.RecordID)
+	where.Any([]string{k.Sees(records.EyesOf(where, user))})
+	var seen bool
+	err := tx.QueryRow(ctx, "select exists (select"+where.From("")+")", where.Args...).Scan(&seen)
+	if err == nil && !seen {
+		err = api.NotFound()
+	}
+	return err
+}
+
+// open answers the bytes of a file, which a browser may keep for so long.
+func (m *Module) open(ctx context.Context, tx *db.Tx, id int64, file ContentRow, left time.Duration) (*api.Streamed, error) {
 	part, ok := partOf(api.CallOf(ctx).Request.Header.Get("Range"), file.Size)
 	if !ok {
 		return &api.Streamed{Status: http.StatusRequestedRangeNotSatisfiable, Headers: map[string]string{"Content-Range": fmt.Sprintf("bytes */%d", file.Size)},

@@ -62,5 +62,9 @@ func (m *Module) PublicPicture(ctx context.Context, tx *db.Tx, module string, re
 	if len(ids) == 0 {
 		return nil, api.NotFound()
 	}
-	return m.open(ctx, tx, ids[0], pictureLife)
+	file, err := m.contentOf(ctx, tx, ids[0])
+	if err != nil {
+		return nil, err
+	}
+	return m.open(ctx, tx, ids[0], file, pictureLife)
 }

@@ -26,7 +26,7 @@ select (storage_used_bytes + @size::bigint <= storage_limit_bytes
 from organizations where id = @organization_id;
 
 -- name: Content :one
-select name, content_type, size, storage_key
+select name, content_type, size, storage_key, coalesce(module, '') as module, coalesce(record_id, 0)::bigint as record_id
 from attachments
 where organization_id = @organization_id and id = @id;
 

@@ -155,7 +155,7 @@ func (q *Queries) Carry(ctx context.Context, db DBTX, arg CarryParams) error {
 }
 
 const content = `-- name: Content :one
-select name, content_type, size, storage_key
+select name, content_type, size, storage_key, coalesce(module, '') as module, coalesce(record_id, 0)::bigint as record_id
 from attachments
 where organization_id = $1 and id = $2
 `
@@ -170,6 +170,8 @@ type ContentRow struct {
 	ContentType string
 	Size        int64
 	StorageKey  string
+	Module      string
+	RecordID    int64
 }
 
 func (q *Queries) Content(ctx context.Context, db DBTX, arg ContentParams) (ContentRow, error) {
@@ -180,6 +182,8 @@ func (q *Queries) Content(ctx context.Context, db DBTX, arg ContentParams) (Cont
 		&i.ContentType,
 		&i.Size,
 		&i.StorageKey,
+		&i.Module,
+		&i.RecordID,
 	)
 	return i, err
 }

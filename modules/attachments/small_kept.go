@@ -8,8 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-
 	"hivis/platform/api"
 	"hivis/platform/db"
 	"hivis/platform/files"
@@ -28,16 +26,19 @@ func (m *Module) findSmall(ctx context.Context, in *contentInput) error {
 	if !in.Small {
 		return nil
 	}
-	if _, err := m.mayOpen(ctx, in); err != nil {
+	user, _, err := m.mayOpen(ctx, in)
+	if err != nil {
 		return err
 	}
 	organization := api.CallOf(ctx).OrganizationID
 	var file ContentRow
-	err := m.DB.Read(ctx, db.Scope{OrganizationID: organization}, func(tx *db.Tx) (err error) {
-		file, err = New().Content(ctx, tx, ContentParams{tx.OrganizationID, in.ID})
-		return err
+	err = m.DB.Read(ctx, db.Scope{OrganizationID: organization}, func(tx *db.Tx) (err error) {
+		if file, err = m.contentOf(ctx, tx, in.ID); err != nil {
+			return err
+		}
+		return m.stillSeen(ctx, tx, user, file)
 	})
-	if errors.Is(err, pgx.ErrNoRows) || err == nil && (!strings.HasPrefix(file.ContentType, "image/") || file.Size > maxSize) {
+	if err == nil && (!strings.HasPrefix(file.ContentType, "image/") || file.Size > maxSize) {
 		return nil // open says what there is to say
 	}
 	if err == nil {

@@ -9,6 +9,7 @@ import (
 
 	"hivis/modules/deletions"
 	"hivis/modules/library"
+	"hivis/server/servertest"
 )
 
 func TestFoldersStandInATree(t *testing.T) {
@@ -186,6 +187,37 @@ func TestSharing(t *testing.T) {
 	second.Delete(pathOf(file.ID, ""), body{"reason": "mine"}).Refuses(http.StatusForbidden, "not_your_folder")
 	second.Patch(pathOf(file.ID, ""), body{"name": "Mine"}).Refuses(http.StatusForbidden, "not_your_folder")
 	b.wants("who may not share it does not learn with whom it is", len(recordOf(second.Get(pathOf(file.ID, "")).Wants(http.StatusOK)).Shares), 0)
+}
+
+// TestALinkEndsWithTheShare has somebody keep the addresses of a picture, of its small one and
+// of its first version, which work while it is shared with them and no longer.
+func TestALinkEndsWithTheShare(t *testing.T) {
+	b := newBench(t)
+	manager, worker := b.Acme.Manager, b.Acme.Worker
+	folder := b.folder(manager, "Private")
+	shares := fmt.Sprintf("/api/folders/%d/shares", folder)
+	with := func(roles ...int64) {
+		manager.Put(shares, body{"user_ids": []int64{}, "role_ids": roles, "site_ids": []int64{}}).Wants(http.StatusOK)
+	}
+	file := b.file(manager, body{"folder_id": folder, "attachment_id": b.upload(manager, "yard.png", servertest.Picture)})
+	manager.Post(pathOf(file.ID, "/versions"), body{"attachment_id": b.upload(manager, "yard.pdf", b.pdf())}).Wants(http.StatusOK)
+	with(b.Acme.RoleIDs["Worker"])
+	var links []string
+	for _, v := range recordOf(worker.Get(pathOf(file.ID, "")).Wants(http.StatusOK)).Versions {
+		links = append(links, v.URL, v.URL+"&small=true")
+	}
+	b.wants("addresses", len(links), 4)
+	opened := func(c *servertest.Client) (statuses []int) {
+		for _, link := range links {
+			statuses = append(statuses, c.Get(link).StatusCode)
+		}
+		return statuses
+	}
+	b.wants("while it is shared", opened(worker), "[200 200 200 200]")
+	with([]int64{}...)
+	b.wants("when it was taken back", opened(worker), "[404 404 404 404]")
+	with(b.Acme.RoleIDs["Worker"])
+	b.wants("when it is shared again", opened(worker), "[200 200 200 200]")
 }
 
 // TestAnOwnerTakesNothingAway has somebody look at a file again who is not at its site: they

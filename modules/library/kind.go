@@ -26,7 +26,7 @@ func (m *Module) kind() records.Kind {
 		Lists: []string{"library_files"},
 		Refers: map[string]records.Reference{"site_id": records.ToSite, "owner_id": records.ToPerson, "keeper_id": records.ToPerson,
 			"folder_id": {Table: "library_folders", Shown: "name"}, "shared_user_id": records.ToPerson, "shared_site_id": records.ToSite, "shared_role_id": {Table: "roles", Shown: "name"}},
-		Files:   &records.Files{Purposes: []string{attachments.Report}, Upload: access.Can(Name, "create").Or(access.Can(Name, "update"))},
+		Files:   &records.Files{Purposes: []string{attachments.Report}, Upload: access.Can(Name, "create").Or(access.Can(Name, "update")), Shared: true},
 		Home:    m.home(),
 		Deletes: &records.Deletes{May: access.Can(Name, "delete"), Path: "/api/library_files", Changed: m.deleted, First: holdTrees, Returns: m.fileReturns},
 		Explained: []string{

@@ -108,6 +108,9 @@ func (k *Kind) Called() string {
 type Files struct {
 	Purposes []string          // what they are for
 	Upload   access.Permission // what it takes to send one, for a record to claim
+	// Shared is that people are let see a record, and not any more: then its files' links are
+	// held to whether their reader still sees it.
+	Shared bool
 }
 
 // Number is what a record is called by, as SQL.

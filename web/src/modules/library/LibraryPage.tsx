@@ -24,7 +24,7 @@ import { FolderDialog } from './dialogs/FolderDialog';
 import { FolderMenu } from './FolderMenu';
 import { type LibrarySearch, spotOf, spotText, whereOf } from './filters';
 import classes from './library.module.css';
-import { Places } from './Places';
+import { Places, useBelow } from './Places';
 import { SubFolders } from './SubFolders';
 import { ACCEPTED } from './send';
 import { Trail } from './Trail';
@@ -49,6 +49,7 @@ export function LibraryPage() {
   const bulk = useBulk();
   const open = ({ id }: { id: number }) =>
     void navigate({ to: '/library/view/$id', params: { id: String(id) } });
+  const below = useBelow(spot);
   const title = useTitle(spot, folder);
   const refusal = useRefusalAt(spot, folder?.can.add);
   const { page: _, in: __, ...values } = search;
@@ -66,6 +67,11 @@ export function LibraryPage() {
           {folder ? <FolderMenu folder={folder} /> : null}
           <Adding refusal={refusal} send={send} where={whereOf(spot)} />
         </PageHeader>
+        {folder?.shares?.length ? (
+          <p className={classes.quiet}>
+            {t('library.sharedWith')}: {folder.shares.map(({ name }) => name).join(', ')}
+          </p>
+        ) : null}
         <UploadList />
         {search.q ? null : <SubFolders spot={spot} />}
         <FilterBar
@@ -91,10 +97,14 @@ export function LibraryPage() {
           sort="-updated_at"
           card={(row) => <FileCard row={row} />}
           empty={
-            <EmptyState
-              title={t('library.emptyTitle')}
-              text={t(may ? 'library.emptyDrop' : 'library.empty')}
-            />
+            below?.length ? (
+              <p className={classes.quiet}>{t('library.emptyBeside')}</p>
+            ) : (
+              <EmptyState
+                title={t('library.emptyTitle')}
+                text={t(may ? 'library.emptyDrop' : 'library.empty')}
+              />
+            )
           }
           bulk={bulk}
           arranged={view}

@@ -6,6 +6,19 @@ import { type Icon, kindOf, manifests, type Notice } from '@/platform/modules';
 import { useKeyOf, useWord } from '@/platform/words';
 import type { Notification } from './api';
 
+/** What the sentence of a kind may name. */
+export const VALUES = [
+  'number',
+  'title',
+  'actor',
+  'due_date',
+  'person',
+  'site',
+  'many',
+  'status',
+  'note',
+] as const;
+
 /** The server sends a kind and its values; the sentence is made in the reader's language. */
 export function useNotificationSentence() {
   const { t } = useTranslation();
@@ -14,7 +27,7 @@ export function useNotificationSentence() {
   const keyOf = useKeyOf();
   return (notification: Notification): string => {
     const given = notification.params ?? {};
-    const values = {
+    const values: Record<(typeof VALUES)[number], string> = {
       number: given.number ?? '',
       title: given.title ?? '',
       actor: given.actor || t('common.unknownPerson'),
@@ -23,6 +36,7 @@ export function useNotificationSentence() {
       site: given.site ?? '',
       many: number(given.many ?? 1),
       status: word('status', given.status),
+      note: given.note ?? '',
     };
     const key = keyOf('notice', notification.kind) ?? 'notifications.notice.other';
     return String(t(key as never, values as never));

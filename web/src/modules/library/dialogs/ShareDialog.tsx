@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roleList } from '@/modules/roles/api';
 import { useSites } from '@/modules/sites/api';
@@ -122,19 +122,34 @@ function OneMore({ label, all, of, onChange }: OneMoreProps) {
 function CopyLink({ path }: { path: string }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const link = `${location.origin}${path}`;
+  const copy = () =>
+    navigator.clipboard.writeText(link).then(
+      () => setCopied(true),
+      () => field.current?.focus(), // not allowed; it is chosen, to be copied by hand
+    );
   return (
     <div className={classes.link}>
-      <TextInput label={t('library.share.link')} value={link} readOnly />
-      <Button
-        variant="default"
-        leftSection={
-          copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />
-        }
-        onClick={() => void navigator.clipboard.writeText(link).then(() => setCopied(true))}
-      >
-        {t(copied ? 'library.share.copied' : 'library.share.copy')}
-      </Button>
+      <TextInput
+        ref={field}
+        label={t('library.share.link')}
+        value={link}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      {/* Browsers have it at secure addresses only. */}
+      {navigator.clipboard ? (
+        <Button
+          variant="default"
+          leftSection={
+            copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />
+          }
+          onClick={() => void copy()}
+        >
+          {t(copied ? 'library.share.copied' : 'library.share.copy')}
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -108,7 +108,7 @@ function NewVersion({ file, onClose, onShow }: NewProps) {
   );
   return (
     <Form failure={failure} onSubmit={submit}>
-      <label className={classes.list}>
+      <label className={classes.chooser}>
         {t('library.version.file')}
         <input
           type="file"
