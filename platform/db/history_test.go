@@ -85,7 +85,7 @@ func TestRolesKeepWhatTheyCouldDo(t *testing.T) {
 	for _, sql := range []string{
 		"alter table roles no force row level security",
 		"alter table organizations no force row level security",
-		"insert into organizations (id, name, domain) overriding system value values (9, 'Kept', 'kept')",
+		"insert into organizations (id, name, sub_domain_name) overriding system value values (9, 'Kept', 'kept')",
 		`insert into roles (organization_id, name, kind, grants_admin, rules) values
 			(9, 'manages', 'system', false, '{"Observation": ["read", "update", "close"], "Action": ["create"], "Incident": ["read", "update", "approve"], "Audit": ["read", "create"]}'),
 			(9, 'administers', 'system', true, '{"Observation": ["update"], "Incident": ["read"]}'),
