@@ -88,9 +88,14 @@ func (o *side) completedAudit(who *servertest.Client) int64 {
 // rejectedAudit is the Manager's.
 func (o *side) rejectedAudit() int64 {
 	o.t.Helper()
+	return o.decidedAudit("reject")
+}
+
+func (o *side) decidedAudit(decision string) int64 {
+	o.t.Helper()
 	id := o.completedAudit(o.Manager)
 	review := o.Insert("select max(id) from reviews where organization_id = $1 and module = 'Audit'", o.ID)
-	o.Admin.Post(fmt.Sprintf("/api/reviews/%d/decide", review), map[string]any{"decision": "reject", "remark": o.say("reason")}).Wants(200)
+	o.Admin.Post(fmt.Sprintf("/api/reviews/%d/decide", review), map[string]any{"decision": decision, "remark": o.say("reason")}).Wants(200)
 	return id
 }
 
@@ -188,6 +193,7 @@ func init() {
 		"/api/audit_records/{id}/withdraw":   func(o *side) int64 { return o.completedAudit(o.Admin) },
 		"/api/audit_records/{id}/comparison": func(o *side) int64 { return o.comparable() },
 		"/api/audit_records/{id}/reopen":     func(o *side) int64 { return o.rejectedAudit() },
+		"/api/audit_records/{id}/revoke":     func(o *side) int64 { return o.decidedAudit("approve") },
 	}, map[string]special{
 		"POST /api/audits":                                     {rewrite: freshNames("name"), fields: map[string]any{"from": nil}},
 		"POST /api/audits/{id}/sample_score":                   {fields: map[string]any{"answers": []any{}, "document": nil}},

@@ -152,6 +152,14 @@ func (o *side) grave() int64 {
 	return answer.Observation.ID
 }
 
+// confirmed is a grave one that somebody else agreed needs nothing.
+func (o *side) confirmed() int64 {
+	o.t.Helper()
+	id := o.grave()
+	o.Manager.Post(fmt.Sprintf("/api/observations/%d/confirm", id), map[string]any{}).Wants(200)
+	return id
+}
+
 // lastObservation is the newest there is.
 func (o *side) lastObservation() int64 {
 	o.t.Helper()

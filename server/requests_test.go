@@ -111,6 +111,8 @@ var ids = map[string]func(*side) any{
 var subjects = map[string]func(*side) int64{
 	"/api/observations/{id}/questions":             func(o *side) int64 { return o.outerReport().id },
 	"/api/observations/{id}/confirm":               func(o *side) int64 { return o.grave() },
+	"/api/observations/{id}/reject":                func(o *side) int64 { return o.grave() },
+	"/api/observations/{id}/reopen":                func(o *side) int64 { return o.confirmed() },
 	"/api/observations/{id}/resume":                func(o *side) int64 { return o.grave() },
 	"/api/observations/{id}":                       func(o *side) int64 { return o.observation() },
 	"/api/observations/{id}/restore":               func(o *side) int64 { return o.deleted("/api/observations", o.observation()) },
@@ -202,6 +204,7 @@ var specials = map[string]special{
 	"POST /api/outer_observations/answer":                            {rewrite: ticket},
 	"POST /api/outer_attachments":                                    {rewrite: outerPhoto},
 	"POST /api/actions/{id}/extensions":                              {rewrite: laterDay},
+	"POST /api/observations/{id}/extend":                             {rewrite: func(o *side, r *request) { r.body["due_date"] = o.day(9) }},
 	"PATCH /api/actions/extensions/{id}":                             {fields: map[string]any{"approve": true}},
 	"POST /api/users":                                                {rewrite: freshAddress},
 	"POST /api/users/bulk":                                           {fields: map[string]any{"status": "Inactive"}},

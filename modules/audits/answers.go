@@ -132,6 +132,7 @@ type Can struct {
 	Answer   string `json:"answer" maxLength:"60" doc:"Answer questions, and write findings"`
 	Complete string `json:"complete" maxLength:"60"`
 	Reopen   string `json:"reopen" maxLength:"60" doc:"Take up again what was rejected"`
+	Revoke   string `json:"revoke" maxLength:"60" doc:"Take the approval back"`
 	Withdraw string `json:"withdraw" maxLength:"60" doc:"Take back what waits for approval; it is in progress again"`
 	Act      string `json:"act" maxLength:"60" doc:"Raise actions"`
 	Move     string `json:"move" maxLength:"60" doc:"To another day"`

@@ -101,3 +101,43 @@ func TestNobodySignsBeforeTheLastAnswer(t *testing.T) {
 	done := recordOf(b.MoveAudit(b.auditor, id, "complete", body{"signatures": []any{sign}}).Wants(200))
 	b.wants("late", []any{done.Timing, done.Signatures[0].SignedAt.Equal(b.Now())}, "[late true]")
 }
+
+// TestAnApprovalIsTakenBack by who may, with a reason; the auditor puts it right, and it is
+// approved anew.
+func TestAnApprovalIsTakenBack(t *testing.T) {
+	b := newBench(t)
+	id := b.completed(nil)
+	revoke := func(reason string) body { return body{"reason": reason} }
+	b.MoveAudit(b.Acme.Admin, id, "revoke", revoke("The plan is old")).Refuses(409, "audit_wrong_status")
+	b.decide(b.Acme.Admin, id, "approve", "In order").Wants(200)
+	b.wants("who may", []any{b.read(b.Acme.Admin, id).Can.Revoke, b.read(b.auditor, id).Can.Revoke}, "[ permission_denied]")
+	b.MoveAudit(b.auditor, id, "revoke", revoke("The plan is old")).Refuses(403, "permission_denied")
+	b.MoveAudit(b.Globex.Admin, id, "revoke", revoke("The plan is old")).Refuses(404, "not_found")
+	b.MoveAudit(b.Acme.Admin, id, "revoke", revoke(" ")).Refuses(422, "invalid").At(t, "reason", "Give a reason.")
+	revoked := recordOf(b.MoveAudit(b.Acme.Admin, id, "revoke", revoke("The plan is old")).Wants(200))
+	said := revoked.Timeline[0]
+	b.wants("as if it had been rejected", []any{revoked.Status, revoked.Rejected.Reason, revoked.Rejected.By.ID == b.Acme.Admin.ID, revoked.Approved == nil, said.Verb, said.Note},
+		"[rejected The plan is old true true revoked The plan is old]")
+	b.wants("told", b.told(b.auditor, "audit_revoked"), 1)
+	b.MoveAudit(b.auditor, id, "reopen", nil).Wants(200)
+	b.Advance(time.Minute)
+	b.CompleteAudit(b.auditor, id, nil).Wants(200)
+	b.decide(b.Acme.Admin, id, "approve", "In order now").Wants(200)
+	b.wants("approved anew", b.read(b.auditor, id).Status, "approved")
+}
+
+// TestWhoMayRunAuditsAndNotCompleteThem answers, and somebody else signs.
+func TestWhoMayRunAuditsAndNotCompleteThem(t *testing.T) {
+	b := newBench(t)
+	role := b.Insert(`insert into roles (organization_id, name, kind, rules) values ($1, 'Trainee', 'system', '{"Audit": ["read", "create", "update"], "Audit Template": ["read"]}') returning id`, b.Acme.ID)
+	trainee := b.AddUser(b.Acme, "trainee", "Auditor", b.Acme.Sites...)
+	b.Exec("update users set role_id = $2 where id = $1", trainee.ID, role)
+	b.later(time.Second)
+	id := b.Audit(b.Acme, trainee, b.walk)
+	b.wants("may", []any{b.read(trainee, id).Can.Answer, b.read(trainee, id).Can.Complete}, "[ audit_completed_by_others]")
+	b.AuditAnswers(trainee, id, "a", servertest.Chosen(b.Now(), map[string]string{"exits": "y"})).Wants(200)
+	b.CompleteAudit(trainee, id, nil).Refuses(403, "permission_denied")
+	b.MoveAudit(b.Acme.Admin, id, "assign", body{"auditor_id": b.auditor.ID, "reason": "To sign"}).Wants(200)
+	b.Advance(time.Minute)
+	b.wants("completed", recordOf(b.CompleteAudit(b.auditor, id, nil).Wants(200)).Status, "completed")
+}

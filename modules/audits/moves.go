@@ -36,6 +36,39 @@ func (m *Module) reopen(ctx context.Context, tx *db.Tx, in *IDInput) (*Answer, e
 	return m.after(ctx, tx, in.ID)
 }
 
+type revokeInput struct {
+	IDInput
+	Body struct {
+		Reason string `json:"reason" maxLength:"2000"`
+	}
+}
+
+// revoke answers POST /api/audit_records/{id}/revoke: what was approved turns out to be wrong,
+// and is from then on as if it had been rejected.
+func (m *Module) revoke(ctx context.Context, tx *db.Tx, in *revokeInput) (*Answer, error) {
+	h, err := m.holdFor(ctx, tx, in.ID, ToRevoke)
+	if err != nil {
+		return nil, err
+	}
+	reason := strings.TrimSpace(in.Body.Reason)
+	if reason == "" {
+		return nil, api.Invalid("reason", "reason_required")
+	}
+	if err := New().Decide(ctx, tx, DecideParams{Status: Rejected, UserID: tx.UserID, Now: m.Now(), Reason: reason, OrganizationID: tx.OrganizationID, ID: in.ID}); err != nil {
+		return nil, err
+	}
+	m.turned(tx, h, "revoked", Rejected, reason)
+	if err := m.tell(ctx, tx, h, AuditRevoked, idOf(h.Auditor), idOf(h.Auditee)); err != nil {
+		return nil, err
+	}
+	heard := records.Heard{tx.UserID: true}
+	heard.Add(idOf(h.Auditor), idOf(h.Auditee))
+	if err := m.tellMoved(ctx, tx, h, heard); err != nil {
+		return nil, err
+	}
+	return m.after(ctx, tx, in.ID)
+}
+
 type moveInput struct {
 	IDInput
 	Body struct {

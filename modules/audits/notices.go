@@ -11,6 +11,7 @@ const (
 	AuditMoved    = "audit_moved"
 	AuditSkipped  = "audit_skipped"
 	AuditApproved = "audit_approved"
+	AuditRevoked  = "audit_revoked"
 	AuditAnswered = "audit_answered" // with an option that names somebody
 	AuditPlanFull = "audit_plan_full"
 )
@@ -20,6 +21,6 @@ var topics = []records.Topic{{Name: "audits"}}
 
 var notices = []records.Notice{
 	{Name: AuditAssigned, Topic: "audits"}, {Name: AuditDue, Topic: "audits"}, {Name: AuditLate, Topic: "audits"}, {Name: AuditMissed, Topic: "audits"},
-	{Name: AuditMoved, Topic: "audits"}, {Name: AuditSkipped, Topic: "audits"}, {Name: AuditApproved, Topic: "audits"}, {Name: AuditAnswered, Topic: "audits"},
+	{Name: AuditMoved, Topic: "audits"}, {Name: AuditSkipped, Topic: "audits"}, {Name: AuditApproved, Topic: "audits"}, {Name: AuditRevoked, Topic: "audits"}, {Name: AuditAnswered, Topic: "audits"},
 	{Name: AuditPlanFull, Topic: "audits"},
 }

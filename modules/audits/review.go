@@ -80,6 +80,10 @@ func (m *Module) tellDecided(ctx context.Context, tx *db.Tx, h *held, end workfl
 		}
 		heard.Add(h.Auditee.ID)
 	}
+	return m.tellMoved(ctx, tx, h, heard)
+}
+
+func (m *Module) tellMoved(ctx context.Context, tx *db.Tx, h *held, heard records.Heard) error {
 	return m.Comments.TellMoved(ctx, tx, Name, comments.Moved{RecordID: h.ID, Status: h.Status, Heard: heard,
 		Params: notifications.Params{Number: h.Number, Title: h.Title, Site: h.Site.Name, Actor: actorOf(ctx).FullName}})
 }

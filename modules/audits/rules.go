@@ -40,6 +40,7 @@ const (
 	ToComplete Move = "complete"
 	ToWithdraw Move = "withdraw"
 	ToReopen   Move = "reopen"
+	ToRevoke   Move = "revoke"
 	ToAct      Move = "act"
 	ToMove     Move = "move"
 	ToAssign   Move = "assign"
@@ -82,15 +83,19 @@ func right(actions ...string) func(Standing) bool {
 	return func(s Standing) bool { return slices.ContainsFunc(actions, s.may) }
 }
 
+// unfinished is for who may run audits and not complete them: somebody else signs.
+var unfinished = condition{"audit_completed_by_others", func(s Standing) bool { return !s.Rights.Grant(Name, "close") }}
+
 var early = condition{"audit_too_early", func(s Standing) bool { return !s.Open }}
 
 // table is all that can happen to an audit: which move, in which state, by whom.
 var table = []rule{
 	{ToBegin, []string{Scheduled}, auditor, "not_your_audit", []condition{early}},
 	{ToAnswer, []string{InProgress}, auditor, "not_your_audit", nil},
-	{ToComplete, []string{InProgress}, auditor, "not_your_audit", nil},
+	{ToComplete, []string{InProgress}, auditor, "not_your_audit", []condition{unfinished}},
 	{ToWithdraw, []string{Completed}, auditor, "not_your_audit", nil},
 	{ToReopen, []string{Rejected}, auditor, "not_your_audit", nil},
+	{ToRevoke, []string{Approved}, right("revoke"), "permission_denied", nil},
 	{ToAct, []string{InProgress, Completed, Approved, Rejected}, func(s Standing) bool { return auditor(s) || s.may("update") }, "permission_denied", nil},
 	{ToMove, []string{Scheduled}, right("update", "extend"), "permission_denied", nil},
 	{ToAssign, []string{Scheduled, InProgress, Rejected}, right("update"), "permission_denied", nil},
@@ -130,7 +135,7 @@ func (r rule) against(s Standing) string {
 
 // canOf is what somebody may do with an audit now.
 func canOf(s Standing) Can {
-	return Can{Begin: refuse(ToBegin, s), Answer: refuse(ToAnswer, s), Complete: refuse(ToComplete, s), Withdraw: refuse(ToWithdraw, s), Reopen: refuse(ToReopen, s),
+	return Can{Begin: refuse(ToBegin, s), Answer: refuse(ToAnswer, s), Complete: refuse(ToComplete, s), Withdraw: refuse(ToWithdraw, s), Reopen: refuse(ToReopen, s), Revoke: refuse(ToRevoke, s),
 		Act: refuse(ToAct, s), Move: refuse(ToMove, s), Assign: refuse(ToAssign, s), Skip: refuse(ToSkip, s), Delete: refuse(ToDelete, s)}
 }
 

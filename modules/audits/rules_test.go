@@ -13,7 +13,7 @@ import (
 // TestWhoMayDoWhatWhen is the table of rules, read by what it answers: for each move the
 // states in which somebody may make it.
 func TestWhoMayDoWhatWhen(t *testing.T) {
-	auditor := Standing{Auditor: true, Open: true, AtSite: true, Rights: access.Rules{Name: {"read", "create", "update"}}}
+	auditor := Standing{Auditor: true, Open: true, AtSite: true, Rights: access.Rules{Name: {"read", "create", "update", "close"}}}
 	reader := Standing{Open: true, AtSite: true, Rights: access.Rules{Name: {"read"}}}
 	manager := Standing{Open: true, AtSite: true, Rights: access.Rules{Name: {"read", "update", "delete"}}}
 	elsewhere := manager
@@ -22,6 +22,10 @@ func TestWhoMayDoWhatWhen(t *testing.T) {
 	demoted.Rights = access.Rules{Name: {"read"}}
 	extends := reader
 	extends.Rights = access.Rules{Name: {"read", "extend"}}
+	trainee := auditor
+	trainee.Rights = access.Rules{Name: {"read", "create"}}
+	revokes := reader
+	revokes.Rights = access.Rules{Name: {"read", "revoke"}}
 	for _, c := range []struct {
 		who   string
 		s     Standing
@@ -32,9 +36,11 @@ func TestWhoMayDoWhatWhen(t *testing.T) {
 		{"manager", manager, map[Move]string{ToAct: "icar", ToMove: "s", ToAssign: "sir", ToSkip: "s", ToDelete: "siarx"}},
 		{"manager of another site", elsewhere, map[Move]string{}},
 		{"auditor who may not any more", demoted, map[Move]string{}},
+		{"auditor who may not complete", trainee, map[Move]string{ToBegin: "s", ToAnswer: "i", ToWithdraw: "c", ToReopen: "r", ToAct: "icar"}},
+		{"who takes approvals back", revokes, map[Move]string{ToRevoke: "a"}},
 		{"who moves dates", extends, map[Move]string{ToMove: "s"}},
 	} {
-		for _, move := range []Move{ToBegin, ToAnswer, ToComplete, ToWithdraw, ToReopen, ToAct, ToMove, ToAssign, ToSkip, ToDelete} {
+		for _, move := range []Move{ToBegin, ToAnswer, ToComplete, ToWithdraw, ToReopen, ToRevoke, ToAct, ToMove, ToAssign, ToSkip, ToDelete} {
 			var may strings.Builder
 			for _, status := range stored {
 				c.s.Status = status

@@ -164,7 +164,8 @@ type teamInput struct {
 	Body struct {
 		LeadID     int64   `json:"lead_id" minimum:"1" maximum:"9007199254740991"`
 		MemberIDs  []int64 `json:"member_ids" maxItems:"50" doc:"At least one beside the lead"`
-		TargetDate string  `json:"target_date" format:"date" doc:"A day of the site, not over"`
+		TargetDate string  `json:"target_date" format:"date" doc:"A day of the site, not over; later than the present one for who may extend, with a reason"`
+		Reason     string  `json:"reason,omitempty" maxLength:"2000" doc:"Why the target date is put off"`
 	}
 }
 

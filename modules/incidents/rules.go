@@ -158,6 +158,7 @@ func canOf(p part, s standing) Can {
 		Victims: "not_your_incident",
 		Rate:    unlessSettled(p.manages() || p.lead),
 		Team:    unlessSettled(p.manages()),
+		Extend:  refuseExtend(p, settled),
 		Analyse: unlessSettled(works),
 		Submit:  unlessSettled(p.manages() || p.lead),
 		Close:   refuseClose(p, s),
@@ -193,6 +194,14 @@ func refuseUnless(allowed bool) string {
 		return ""
 	}
 	return "not_your_incident"
+}
+
+// refuseExtend asks for the right to put off at the site by when it is investigated.
+func refuseExtend(p part, settled string) string {
+	if !p.user.Rules.Grant(Name, "extend") || !p.atSite {
+		return "permission_denied"
+	}
+	return settled
 }
 
 // refuseClose asks for the right to close at the site, and for a review that ended well.

@@ -16,7 +16,7 @@ func TestWhoMayDoWhat(t *testing.T) {
 	lead := part{user: with("read"), lead: true}
 	member := part{user: with("read"), member: true}
 	elsewhere := part{user: with("read", "update", "close", "revoke")}
-	power := part{user: with("read", "update", "close", "revoke"), atSite: true}
+	power := part{user: with("read", "update", "close", "revoke", "extend"), atSite: true}
 	fresh, teamed := standing{Open, reviewNone, false}, standing{Open, reviewNone, true}
 	asked, approved, closed := standing{Open, reviewAsked, true}, standing{Open, reviewApproved, true}, standing{Closed, reviewApproved, true}
 	for _, c := range []struct {
@@ -43,6 +43,10 @@ func TestWhoMayDoWhat(t *testing.T) {
 		{"a reporter does not", reporter, teamed, func(c Can) string { return c.Analyse }, "not_your_incident"},
 		{"a member does not rate", member, teamed, func(c Can) string { return c.Rate }, "not_your_incident"},
 		{"a lead chooses no team", lead, teamed, func(c Can) string { return c.Team }, "not_your_incident"},
+		{"nor puts the target date off", lead, teamed, func(c Can) string { return c.Extend }, "permission_denied"},
+		{"which takes its own right", manager, teamed, func(c Can) string { return c.Extend }, "permission_denied"},
+		{"a power user does", power, teamed, func(c Can) string { return c.Extend }, ""},
+		{"but not under review", power, asked, func(c Can) string { return c.Extend }, "incident_under_review"},
 		{"a lead submits", lead, teamed, func(c Can) string { return c.Submit }, ""},
 		{"a manager closes what was approved", manager, approved, func(c Can) string { return c.Close }, ""},
 		{"and nothing else", manager, teamed, func(c Can) string { return c.Close }, "review_not_approved"},

@@ -64,6 +64,7 @@ type Can struct {
 	Victims   string `json:"victims" maxLength:"60" doc:"Add and change who was hurt"`
 	Rate      string `json:"rate" maxLength:"60"`
 	Team      string `json:"team" maxLength:"60"`
+	Extend    string `json:"extend" maxLength:"60" doc:"Put the target date off"`
 	Analyse   string `json:"analyse" maxLength:"60" doc:"Write root causes and recommend actions"`
 	Submit    string `json:"submit" maxLength:"60" doc:"Ask for the review"`
 	Close     string `json:"close" maxLength:"60"`

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -25,7 +26,7 @@ func (m *Module) setTeam(ctx context.Context, tx *db.Tx, in *teamInput) (*Answer
 	if err := refused(f.row.Can.Team); err != nil {
 		return nil, err
 	}
-	members := membersOf(in)
+	members, reason := membersOf(in), strings.TrimSpace(in.Body.Reason)
 	day, err := m.checkTeam(ctx, tx, f, in, members)
 	if err != nil {
 		return nil, err
@@ -35,7 +36,7 @@ func (m *Module) setTeam(ctx context.Context, tx *db.Tx, in *teamInput) (*Answer
 	tx.Defer("delete from incident_members where organization_id = $1 and incident_id = $2 and user_id <> all($3::bigint[])", tx.OrganizationID, in.ID, members)
 	tx.Defer("insert into incident_members (organization_id, incident_id, user_id) select $1, $2, unnest($3::bigint[]) on conflict do nothing", tx.OrganizationID, in.ID, members)
 	if changes := f.changedTeam(in, members); len(changes) > 0 {
-		m.write(tx, in.ID, "team_set", "", changes...)
+		m.write(tx, in.ID, "team_set", reason, changes...)
 	}
 	if err := m.Notifications.TakeBack(ctx, tx, Name, in.ID); err != nil { // from who is of the team no more
 		return nil, err
@@ -78,6 +79,9 @@ func (m *Module) checkTeam(ctx context.Context, tx *db.Tx, f *file, in *teamInpu
 	case day.After(today.AddDate(10, 0, 0)):
 		problems.Add("target_date", "due_date_too_far")
 	}
+	if f.row.TargetDate != nil && in.Body.TargetDate > *f.row.TargetDate {
+		checkPutOff(f.row.Can.Extend, in.Body.Reason, &problems)
+	}
 	missing, err := users.Missing(ctx, tx, append([]int64{in.Body.LeadID}, members...))
 	if err != nil {
 		return day, err
@@ -95,6 +99,16 @@ func (m *Module) checkTeam(ctx context.Context, tx *db.Tx, f *file, in *teamInpu
 		}
 	}
 	return day, problems.Err()
+}
+
+// checkPutOff wants the right to put a target date off, and a reason.
+func checkPutOff(refusal, reason string, problems *api.Problems) {
+	switch {
+	case refusal != "":
+		problems.Add("target_date", "target_not_later")
+	case strings.TrimSpace(reason) == "":
+		problems.Add("reason", "reason_required")
+	}
 }
 
 // readersOf are those of these people who may read incidents at all. That they are of the

@@ -47,3 +47,27 @@ func TestAFullStorageKeepsAReaderFromWriting(t *testing.T) {
 	}
 	b.report(o.Worker, body{"anybody_hurt": "yes"})
 }
+
+// TestTheTargetDateIsPutOff by who may, and with a reason; a nearer one takes neither.
+func TestTheTargetDateIsPutOff(t *testing.T) {
+	b := newBench(t)
+	o := b.Acme
+	i := b.report(o.Worker)
+	team := func(day, reason string) body {
+		return body{"lead_id": o.Supervisor.ID, "member_ids": []int64{o.Worker.ID}, "target_date": day, "reason": reason}
+	}
+	b.put(o.Manager, i.ID, "team", team("2026-11-30", "")).Wants(http.StatusOK)
+	b.wants("may", []any{b.read(o.Manager, i.ID).Can.Extend, b.read(o.Worker, i.ID).Can.Extend}, "[ permission_denied]")
+	b.put(o.Manager, i.ID, "team", team("2026-12-07", " ")).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "reason", "Give a reason.")
+	b.put(o.Manager, i.ID, "team", team("2026-12-07", "The laboratory is late")).Wants(http.StatusOK)
+	put := b.read(o.Manager, i.ID)
+	said := put.Timeline[0]
+	b.wants("put off", []any{*put.TargetDate, said.Verb, said.Note, said.Changes[0].Before, said.Changes[0].After}, "[2026-12-07 team_set The laboratory is late 2026-11-30 2026-12-07]")
+
+	b.Exec(`update roles set rules = jsonb_set(rules, '{Incident}', '["read", "create", "update"]') where organization_id = $1 and id = $2`, o.ID, o.RoleIDs["Safety Manager"])
+	b.Advance(time.Second)
+	b.wants("may not", b.read(o.Manager, i.ID).Can.Extend, "permission_denied")
+	b.put(o.Manager, i.ID, "team", team("2026-12-08", "Later")).Refuses(http.StatusUnprocessableEntity, "invalid").
+		At(t, "target_date", "Your role does not allow you to put the target date off. Choose an earlier day, or leave it.")
+	b.put(o.Manager, i.ID, "team", team("2026-12-01", "")).Wants(http.StatusOK)
+}

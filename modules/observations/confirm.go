@@ -20,7 +20,7 @@ type agreeInput struct {
 // is grave and was said to need nothing. Work that stood still may go on.
 func (m *Module) confirm(ctx context.Context, tx *db.Tx, in *agreeInput) (*Answer, error) {
 	return m.agree(ctx, tx, in, "confirmed", func(o StandingObservationsRow) (string, func() error) {
-		code := refuseConfirm(api.Actor(ctx), o.SiteID, o.ReporterID, o.DecidedBy, o.Status, int(o.ActionsCount))
+		code := refuseConfirm(api.Actor(ctx), o.SiteID, o.ReporterID, o.DecidedBy, o.Status, int(o.ActionsCount), o.Reopened)
 		return code, func() error {
 			return New().ConfirmObservation(ctx, tx, ConfirmObservationParams{UserID: tx.UserID, Now: m.Now(), OrganizationID: tx.OrganizationID, ID: in.ID})
 		}

@@ -64,6 +64,9 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 	if err := problems.Err(); err != nil {
 		return nil, err
 	}
+	if before.Status == actions.Closed && (old.weight() != details.weight() || len(in.Body.Actions) > 0) && !api.Actor(ctx).Rules.Grant(Name, "revoke") {
+		return nil, api.Denied("observation_stays_closed")
+	}
 	changes := difference(old, details)
 	if len(changes) > 0 {
 		if err := m.update(ctx, tx, in.ID, details); err != nil {

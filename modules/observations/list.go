@@ -62,7 +62,7 @@ var statuses = api.Statuses{
 }
 
 // toReview is in the words of its index.
-const toReview = "o.status <> 'closed' and (o.actions_count = 0 or o.risk_potential = 'not_rated')"
+const toReview = "o.status <> 'closed' and (o.actions_count = 0 or o.risk_potential = 'not_rated' or o.reopened)"
 
 const inTime = " and coalesce(o.due_at > " + api.Now + ", true)"
 

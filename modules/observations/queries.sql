@@ -33,7 +33,7 @@ select o.id, o.serial, o.observation_type, o.other_type, o.description, o.commen
   o.anonymous, o.sensitive, o.reported_publicly, exists (select from actions a where a.organization_id = o.organization_id and a.actionable_type = 'Observation' and a.actionable_id = o.id
     and (a.responsible_id = @user_id::bigint or a.assigned_by = @user_id)) as acts,
   coalesce(o.reporter_id, 0)::bigint as reporter_id, coalesce(o.decided_by, 0)::bigint as decided_by,
-  (o.stop_work and o.resumed_at is null)::boolean as stands, o.status, o.due_at, o.actions_count, o.actions_done, o.handed_to_kind, coalesce(o.handed_to_id, 0)::bigint as handed_to_id, s.name as site_name, s.time_zone
+  (o.stop_work and o.resumed_at is null)::boolean as stands, o.status, o.due_at, o.actions_count, o.actions_done, o.reopened, o.handed_to_kind, coalesce(o.handed_to_id, 0)::bigint as handed_to_id, s.name as site_name, s.time_zone
 from observations o
 join sites s on s.organization_id = o.organization_id and s.id = o.site_id
 where o.organization_id = @organization_id and o.id = any(@ids::bigint[])
@@ -60,15 +60,16 @@ select site_id from divisions where organization_id = @organization_id and id = 
 -- name: ToFollow :many
 -- What follows from observations' actions. Asked of a records.HoldAll.
 select o.id, o.serial, o.description, coalesce(o.reporter_id, 0)::bigint as reporter_id, o.status, o.action_required,
-  o.risk_potential, o.stop_work, (o.resumed_at is not null)::boolean as resumed, (o.confirmed_at is not null)::boolean as confirmed, s.name as site_name
+  o.risk_potential, o.stop_work, (o.resumed_at is not null)::boolean as resumed, (o.confirmed_at is not null)::boolean as confirmed, o.reopened, s.name as site_name
 from observations o
 join sites s on s.organization_id = o.organization_id and s.id = o.site_id
 where o.organization_id = @organization_id and o.id = any(@ids::bigint[])
 order by o.id;
 
 -- name: SetStatuses :exec
--- The epoch stands for no due date.
+-- The epoch stands for no due date. What has work again is decided on.
 update observations set status = n.status, due_at = nullif(n.due_at, 'epoch'), actions_count = n.count, actions_done = n.done,
+  reopened = observations.reopened and n.done = n.count and n.status <> 'closed',
   updated_at = @now::timestamptz, version = version + 1
 from (select unnest(@ids::bigint[]) as id, unnest(@statuses::text[]) as status, unnest(@due_ats::timestamptz[]) as due_at,
   unnest(@counts::int[]) as count, unnest(@dones::int[]) as done) n
@@ -107,9 +108,15 @@ order by id desc offset @back limit 1;
 
 -- name: ConfirmObservation :exec
 -- A second person agrees that it needs nothing; work that stood still may go on.
-update observations set confirmed_by = @user_id::bigint, confirmed_at = @now::timestamptz,
+update observations set confirmed_by = @user_id::bigint, confirmed_at = @now::timestamptz, reopened = false,
   resumed_by = case when stop_work and resumed_at is null then @user_id else resumed_by end,
   resumed_at = case when stop_work and resumed_at is null then @now else resumed_at end
+where organization_id = @organization_id and id = @id;
+
+-- name: Undecide :exec
+-- Without actions it is as if nobody had decided; with them it waits for one more, or for a second person.
+update observations set reopened = actions_count > 0, decided_by = @user_id::bigint, confirmed_by = null, confirmed_at = null,
+  action_required = true, no_action_reason = case when actions_count > 0 then no_action_reason else '' end, fixed_on_spot = fixed_on_spot and actions_count > 0
 where organization_id = @organization_id and id = @id;
 
 -- name: ResumeWork :exec

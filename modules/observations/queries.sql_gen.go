@@ -11,7 +11,7 @@ import (
 )
 
 const confirmObservation = `-- name: ConfirmObservation :exec
-update observations set confirmed_by = $1::bigint, confirmed_at = $2::timestamptz,
+update observations set confirmed_by = $1::bigint, confirmed_at = $2::timestamptz, reopened = false,
   resumed_by = case when stop_work and resumed_at is null then $1 else resumed_by end,
   resumed_at = case when stop_work and resumed_at is null then $2 else resumed_at end
 where organization_id = $3 and id = $4
@@ -351,6 +351,7 @@ func (q *Queries) ResumeWork(ctx context.Context, db DBTX, arg ResumeWorkParams)
 
 const setStatuses = `-- name: SetStatuses :exec
 update observations set status = n.status, due_at = nullif(n.due_at, 'epoch'), actions_count = n.count, actions_done = n.done,
+  reopened = observations.reopened and n.done = n.count and n.status <> 'closed',
   updated_at = $1::timestamptz, version = version + 1
 from (select unnest($3::bigint[]) as id, unnest($4::text[]) as status, unnest($5::timestamptz[]) as due_at,
   unnest($6::int[]) as count, unnest($7::int[]) as done) n
@@ -367,7 +368,7 @@ type SetStatusesParams struct {
 	Dones          []int32
 }
 
-// The epoch stands for no due date.
+// The epoch stands for no due date. What has work again is decided on.
 func (q *Queries) SetStatuses(ctx context.Context, db DBTX, arg SetStatusesParams) error {
 	_, err := db.Exec(ctx, setStatuses,
 		arg.Now,
@@ -403,7 +404,7 @@ select o.id, o.serial, o.observation_type, o.other_type, o.description, o.commen
   o.anonymous, o.sensitive, o.reported_publicly, exists (select from actions a where a.organization_id = o.organization_id and a.actionable_type = 'Observation' and a.actionable_id = o.id
     and (a.responsible_id = $1::bigint or a.assigned_by = $1)) as acts,
   coalesce(o.reporter_id, 0)::bigint as reporter_id, coalesce(o.decided_by, 0)::bigint as decided_by,
-  (o.stop_work and o.resumed_at is null)::boolean as stands, o.status, o.due_at, o.actions_count, o.actions_done, o.handed_to_kind, coalesce(o.handed_to_id, 0)::bigint as handed_to_id, s.name as site_name, s.time_zone
+  (o.stop_work and o.resumed_at is null)::boolean as stands, o.status, o.due_at, o.actions_count, o.actions_done, o.reopened, o.handed_to_kind, coalesce(o.handed_to_id, 0)::bigint as handed_to_id, s.name as site_name, s.time_zone
 from observations o
 join sites s on s.organization_id = o.organization_id and s.id = o.site_id
 where o.organization_id = $2 and o.id = any($3::bigint[])
@@ -444,6 +445,7 @@ type StandingObservationsRow struct {
 	DueAt            *time.Time
 	ActionsCount     int32
 	ActionsDone      int32
+	Reopened         bool
 	HandedToKind     string
 	HandedToID       int64
 	SiteName         string
@@ -489,6 +491,7 @@ func (q *Queries) StandingObservations(ctx context.Context, db DBTX, arg Standin
 			&i.DueAt,
 			&i.ActionsCount,
 			&i.ActionsDone,
+			&i.Reopened,
 			&i.HandedToKind,
 			&i.HandedToID,
 			&i.SiteName,
@@ -506,7 +509,7 @@ func (q *Queries) StandingObservations(ctx context.Context, db DBTX, arg Standin
 
 const toFollow = `-- name: ToFollow :many
 select o.id, o.serial, o.description, coalesce(o.reporter_id, 0)::bigint as reporter_id, o.status, o.action_required,
-  o.risk_potential, o.stop_work, (o.resumed_at is not null)::boolean as resumed, (o.confirmed_at is not null)::boolean as confirmed, s.name as site_name
+  o.risk_potential, o.stop_work, (o.resumed_at is not null)::boolean as resumed, (o.confirmed_at is not null)::boolean as confirmed, o.reopened, s.name as site_name
 from observations o
 join sites s on s.organization_id = o.organization_id and s.id = o.site_id
 where o.organization_id = $1 and o.id = any($2::bigint[])
@@ -529,6 +532,7 @@ type ToFollowRow struct {
 	StopWork       bool
 	Resumed        bool
 	Confirmed      bool
+	Reopened       bool
 	SiteName       string
 }
 
@@ -553,6 +557,7 @@ func (q *Queries) ToFollow(ctx context.Context, db DBTX, arg ToFollowParams) ([]
 			&i.StopWork,
 			&i.Resumed,
 			&i.Confirmed,
+			&i.Reopened,
 			&i.SiteName,
 		); err != nil {
 			return nil, err
@@ -563,6 +568,24 @@ func (q *Queries) ToFollow(ctx context.Context, db DBTX, arg ToFollowParams) ([]
 		return nil, err
 	}
 	return items, nil
+}
+
+const undecide = `-- name: Undecide :exec
+update observations set reopened = actions_count > 0, decided_by = $1::bigint, confirmed_by = null, confirmed_at = null,
+  action_required = true, no_action_reason = case when actions_count > 0 then no_action_reason else '' end, fixed_on_spot = fixed_on_spot and actions_count > 0
+where organization_id = $2 and id = $3
+`
+
+type UndecideParams struct {
+	UserID         int64
+	OrganizationID int64
+	ID             int64
+}
+
+// Without actions it is as if nobody had decided; with them it waits for one more, or for a second person.
+func (q *Queries) Undecide(ctx context.Context, db DBTX, arg UndecideParams) error {
+	_, err := db.Exec(ctx, undecide, arg.UserID, arg.OrganizationID, arg.ID)
+	return err
 }
 
 const updateObservation = `-- name: UpdateObservation :exec

@@ -110,6 +110,7 @@ type standing struct {
 	stopped   bool // work was stopped by it
 	resumed   bool // and somebody let it go on
 	confirmed bool // a second person agreed that it needs nothing
+	reopened  bool // somebody opened it again, and nobody has decided since
 }
 
 // status follows from the actions' stored statuses. With none yet somebody has to
@@ -123,6 +124,8 @@ func (s standing) status(statuses []string) string {
 		return actions.Completed
 	case len(statuses) > 0 && actions.ParentStatus(statuses) != actions.Closed:
 		return actions.ParentStatus(statuses)
+	case s.reopened:
+		return actions.Open
 	case s.risk == NotRated, s.stopped && !s.resumed:
 		return actions.Completed
 	}
@@ -175,15 +178,52 @@ func refuseEdit(u *access.User, reporterID int64, status string) string {
 }
 
 // refuseConfirm returns why the user may not agree that an observation needs nothing, as
-// an error code, or "". It takes another person than who reported or decided it.
-func refuseConfirm(u *access.User, siteID, reporterID, decidedBy int64, status string, actionCount int) string {
+// an error code, or "". It takes another person than who reported or decided it, or who
+// opened it again after its actions.
+func refuseConfirm(u *access.User, siteID, reporterID, decidedBy int64, status string, actionCount int, reopened bool) string {
 	switch {
 	case !u.Rules.Grant(Name, "close") || !u.SeesSite(siteID):
 		return "permission_denied"
-	case status != actions.Completed || actionCount > 0:
+	case !reopened && (status != actions.Completed || actionCount > 0):
 		return "nothing_to_confirm"
 	case u.ID == reporterID, u.ID == decidedBy:
 		return "confirmed_by_another"
+	}
+	return ""
+}
+
+// refuseReject returns why the user may not disagree that an observation needs nothing, as
+// an error code, or "".
+func refuseReject(u *access.User, siteID int64, status string, actionCount int) string {
+	switch {
+	case !u.Rules.Grant(Name, "reject") || !u.SeesSite(siteID):
+		return "permission_denied"
+	case status != actions.Completed || actionCount > 0:
+		return "nothing_to_confirm"
+	}
+	return ""
+}
+
+// refuseReopen returns why the user may not open an observation again, as an error code,
+// or "".
+func refuseReopen(u *access.User, siteID int64, status string) string {
+	switch {
+	case !u.Rules.Grant(Name, "revoke") || !u.SeesSite(siteID):
+		return "permission_denied"
+	case status != actions.Closed:
+		return "observation_open"
+	}
+	return ""
+}
+
+// refuseExtend returns why the user may not put off what is still to be done about an
+// observation, as an error code, or "".
+func refuseExtend(u *access.User, siteID int64, dueAt *time.Time) string {
+	switch {
+	case !u.Rules.Grant(Name, "extend") || !u.SeesSite(siteID):
+		return "permission_denied"
+	case dueAt == nil:
+		return "nothing_to_put_off"
 	}
 	return ""
 }

@@ -118,6 +118,8 @@ func TestWhatIsGraveIsNotClosedUnseen(t *testing.T) {
 		{"not rated, all verified", "closed", standing{needed: true, risk: NotRated}, actions.Completed},
 		{"work stands still, all verified", "closed", standing{needed: true, risk: "low", stopped: true}, actions.Completed},
 		{"work goes on, all verified", "closed", standing{needed: true, risk: "low", stopped: true, resumed: true}, actions.Closed},
+		{"opened again, nobody has decided since", "closed", standing{needed: true, risk: "low", reopened: true}, actions.Open},
+		{"opened again, with work", "closed open", standing{needed: true, risk: "low", reopened: true}, actions.InProgress},
 		{"work stands still, one in progress", "closed in_progress", standing{needed: true, risk: "low", stopped: true}, actions.InProgress},
 	} {
 		if got := c.at.status(strings.Fields(c.actions)); got != c.wants {
@@ -147,9 +149,12 @@ func TestWhoConfirmsAndLetsWorkGoOn(t *testing.T) {
 		{"of another site", &access.User{ID: other, Rules: rules, SiteIDs: []int64{8}}, actions.Completed, 0, "permission_denied"},
 		{"without the right", &access.User{ID: other, Rules: access.Rules{"Observation": {"update"}}, SiteIDs: []int64{site}}, actions.Completed, 0, "permission_denied"},
 	} {
-		if got := refuseConfirm(c.user, site, reporter, decider, c.status, c.actions); got != c.wants {
+		if got := refuseConfirm(c.user, site, reporter, decider, c.status, c.actions, false); got != c.wants {
 			t.Errorf("%s: %q, wanted %q", c.name, got, c.wants)
 		}
+	}
+	if got := refuseConfirm(at(other), site, reporter, decider, actions.Open, 1, true); got != "" {
+		t.Errorf("what was opened again after its actions: %q", got)
 	}
 	for stands, wants := range map[bool]string{true: "", false: "work_goes_on"} {
 		if got := refuseResume(at(reporter), site, stands); got != wants {

@@ -64,7 +64,10 @@ type HandedTo struct {
 type Can struct {
 	Update  string `json:"update" maxLength:"60"`
 	Confirm string `json:"confirm" maxLength:"60" doc:"Agree that it needs nothing"`
+	Reject  string `json:"reject" maxLength:"60" doc:"Disagree that it needs nothing"`
 	Resume  string `json:"resume" maxLength:"60" doc:"Let work go on"`
+	Reopen  string `json:"reopen" maxLength:"60" doc:"Open it again"`
+	Extend  string `json:"extend" maxLength:"60" doc:"Put off what is still to be done"`
 }
 
 // Record is one observation with all that belongs to it.
@@ -186,7 +189,7 @@ select o.id, o.serial, o.observation_type, o.other_type, o.description, o.commen
   o.stop_work, o.fixed_on_spot, o.reported_publicly, o.anonymous, o.sensitive,
   o.reporter_id, r.full_name, o.status, o.due_at, ((o.due_at - interval '1 second') at time zone s.time_zone)::date::text,
   o.actions_count, o.actions_done, coalesce(o.decided_by, 0), o.confirmed_by, cu.full_name, o.confirmed_at, o.resumed_by, ru.full_name, o.resumed_at,
-  o.handed_to_kind, coalesce(o.handed_to_id, 0), o.handed_to_number`
+  o.reopened, o.handed_to_kind, coalesce(o.handed_to_id, 0), o.handed_to_number`
 
 const joinsOfObservation = `
 join sites s on s.organization_id = o.organization_id and s.id = o.site_id
@@ -207,6 +210,7 @@ func scan(row pgx.CollectableRow, user *access.User, now time.Time) (Observation
 	var category, division, reporter *int64
 	var confirmer, resumer *int64
 	var decidedBy int64
+	var reopened bool
 	var handed HandedTo
 	var categoryName, divisionName, reporterName, confirmerName, resumerName *string
 	var dueAt *time.Time
@@ -214,7 +218,7 @@ func scan(row pgx.CollectableRow, user *access.User, now time.Time) (Observation
 		&o.Site.ID, &o.Site.Name, &o.Site.TimeZone, &division, &divisionName, &o.Location, &o.ObservedAt, &o.CreatedAt, &o.RiskPotential, &o.ActionRequired,
 		&o.NoActionReason, &o.StopWork, &o.FixedOnSpot, &o.Public, &o.Anonymous, &o.Sensitive, &reporter, &reporterName, &o.Status, &dueAt, &o.DueDate, &o.ActionsCount, &o.ActionsDone,
 		&decidedBy, &confirmer, &confirmerName, &o.ConfirmedAt, &resumer, &resumerName, &o.ResumedAt,
-		&handed.Kind, &handed.ID, &handed.Number)
+		&reopened, &handed.Kind, &handed.ID, &handed.Number)
 	if err != nil {
 		return o, err
 	}
@@ -234,9 +238,12 @@ func scan(row pgx.CollectableRow, user *access.User, now time.Time) (Observation
 		reporterID = *reporter
 	}
 	o.ConfirmedBy, o.ResumedBy = records.PersonOf(confirmer, confirmerName), records.PersonOf(resumer, resumerName)
-	o.ToReview = o.Status != actions.Closed && (o.ActionsCount == 0 || o.RiskPotential == NotRated)
+	o.ToReview = o.Status != actions.Closed && (o.ActionsCount == 0 || o.RiskPotential == NotRated || reopened)
 	o.Can = Can{Update: refuseEdit(user, reporterID, o.Status),
-		Confirm: refuseConfirm(user, o.Site.ID, reporterID, decidedBy, o.Status, o.ActionsCount),
+		Confirm: refuseConfirm(user, o.Site.ID, reporterID, decidedBy, o.Status, o.ActionsCount, reopened),
+		Reject:  refuseReject(user, o.Site.ID, o.Status, o.ActionsCount),
+		Reopen:  refuseReopen(user, o.Site.ID, o.Status),
+		Extend:  refuseExtend(user, o.Site.ID, dueAt),
 		Resume:  refuseResume(user, o.Site.ID, o.StopWork && o.ResumedAt == nil)}
 	o.Status = statusAt(o.Status, dueAt, now)
 	return o, nil

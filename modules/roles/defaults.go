@@ -34,11 +34,11 @@ var Defaults = []Default{
 	{Name: "Safety Manager", Kind: "system", Matrix: map[string]string{
 		"User": "r", "Site": "ru", "Role": "r", "WorkFlow": "rcu", "Category": "rcu", "RC Master": "rcu",
 		"Audit Template": "rcu", "Audit": "rcudLJA", "Permit Form Setting": "rcu", "Permit": everything,
-		"HIRA": "rcud", "Library": "rcud", "Action": "rcud", "Incident": "rcudLJA", "Observation": "rcudLJA",
+		"HIRA": "rcud", "Library": "rcud", "Action": "rcud", "Incident": "rcudELJA", "Observation": everything,
 	}},
 	{Name: "Head of Department", Kind: "system", Matrix: map[string]string{
 		"User": "r", "Site": "r", "Category": "r", "Audit": "rLJA", "Permit": "rcuVELJA", "HIRA": "rcu", "Library": "r",
-		"Action": "rcu", "Incident": "rcuLJA", "Observation": "rcuL",
+		"Action": "rcu", "Incident": "rcuELJA", "Observation": "rcuVELJ",
 	}},
 	{Name: "Auditor", Kind: "system", Matrix: map[string]string{
 		"Site": "r", "Audit Template": "r", "Audit": "rcuL", "HIRA": "r", "Library": "r",
@@ -52,7 +52,7 @@ var Defaults = []Default{
 	}},
 	{Name: "Power User", Kind: "power_user", Matrix: map[string]string{
 		"Audit": "rcudVELJA", "Permit": "rcudVELJA", "HIRA": "rcu", "Library": "rcu",
-		"Action": "rcu", "Incident": "rcudVELJA", "Observation": "rcu",
+		"Action": "rcu", "Incident": "rcudVELJA", "Observation": "rcuVEJ",
 	}},
 	{Name: "Guest User", Kind: "system", Matrix: map[string]string{"Library": "r", "Incident": "r"}},
 	{Name: "Worker", Kind: "system", Matrix: map[string]string{

@@ -828,6 +828,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit_records/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take the approval back: the auditor puts it right */
+        post: operations["post-audit-records-id-revoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit_records/{id}/skip": {
         parameters: {
             query?: never;
@@ -2833,6 +2850,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/observations/{id}/extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put off all that is still to be done about it */
+        post: operations["post-observations-id-extend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/observations/{id}/questions": {
         parameters: {
             query?: never;
@@ -2844,6 +2878,40 @@ export interface paths {
         put?: never;
         /** Ask a reporter who has no account */
         post: operations["post-observations-id-questions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/observations/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Disagree that a grave observation needs nothing */
+        post: operations["post-observations-id-reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/observations/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open a closed observation again */
+        post: operations["post-observations-id-reopen"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6889,6 +6957,8 @@ export interface components {
             move: string;
             /** @description Take up again what was rejected */
             reopen: string;
+            /** @description Take the approval back */
+            revoke: string;
             skip: string;
             /** @description Take back what waits for approval; it is in progress again */
             withdraw: string;
@@ -7296,6 +7366,9 @@ export interface components {
             audit: components["schemas"]["AuditsRecord"];
             letterhead: components["schemas"]["AuditsLetterhead"];
             reviews: components["schemas"]["WorkflowsReview"][];
+        };
+        AuditsRevokeInputBody: {
+            reason: string;
         };
         AuditsRule: {
             /**
@@ -9181,6 +9254,8 @@ export interface components {
             /** @description Write root causes and recommend actions */
             analyse: string;
             close: string;
+            /** @description Put the target date off */
+            extend: string;
             /** @description Mail the preliminary report */
             inform: string;
             rate: string;
@@ -9950,9 +10025,11 @@ export interface components {
             lead_id: number;
             /** @description At least one beside the lead */
             member_ids: number[];
+            /** @description Why the target date is put off */
+            reason?: string;
             /**
              * Format: date
-             * @description A day of the site, not over
+             * @description A day of the site, not over; later than the present one for who may extend, with a reason
              */
             target_date: string;
         };
@@ -10712,7 +10789,7 @@ export interface components {
             id: number;
             is_read: boolean;
             /** @enum {string} */
-            kind: "action_assigned" | "actions_assigned" | "actions_given" | "action_recurred" | "actions_recurred" | "action_reopened" | "action_not_effective" | "action_taken" | "actions_taken" | "action_due_soon" | "action_overdue" | "action_completed" | "action_extension_asked" | "action_closed" | "actions_closed" | "action_extension_approved" | "action_extension_refused" | "action_effective" | "action_check_due" | "action_escalated" | "work_stopped" | "observation_reported" | "observations_reported" | "observation_closed" | "reporter_answered" | "harm_reported" | "incident_informs" | "incident_reported" | "incidents_reported" | "team_chosen" | "incident_closed" | "incident_reopened" | "incident_answered" | "lesson_sent" | "permit_revoked" | "permit_ends_soon" | "permit_ended" | "permit_overdue" | "permit_requested" | "permit_approved" | "permit_rejected" | "permit_extended" | "permit_closure_asked" | "permit_closed" | "permit_reopened" | "permit_draft_shared" | "permit_handed_over" | "permit_answered" | "hira_published" | "hira_review_soon" | "hira_review_due" | "hira_review_late" | "hira_review_asked" | "hira_handed_over" | "audit_assigned" | "audit_due" | "audit_late" | "audit_missed" | "audit_moved" | "audit_skipped" | "audit_approved" | "audit_answered" | "audit_plan_full" | "library_shared" | "library_version" | "library_reminder" | "library_review_due" | "commented" | "mentioned" | "status_changed" | "review_asked" | "review_reminded" | "review_escalated" | "review_decided";
+            kind: "action_assigned" | "actions_assigned" | "actions_given" | "action_recurred" | "actions_recurred" | "action_reopened" | "action_not_effective" | "action_taken" | "actions_taken" | "action_due_soon" | "action_overdue" | "action_completed" | "action_extension_asked" | "action_closed" | "actions_closed" | "action_extension_approved" | "action_extension_refused" | "action_effective" | "action_check_due" | "action_escalated" | "work_stopped" | "observation_reported" | "observations_reported" | "observation_closed" | "reporter_answered" | "harm_reported" | "incident_informs" | "incident_reported" | "incidents_reported" | "team_chosen" | "incident_closed" | "incident_reopened" | "incident_answered" | "lesson_sent" | "permit_revoked" | "permit_ends_soon" | "permit_ended" | "permit_overdue" | "permit_requested" | "permit_approved" | "permit_rejected" | "permit_extended" | "permit_closure_asked" | "permit_closed" | "permit_reopened" | "permit_draft_shared" | "permit_handed_over" | "permit_answered" | "hira_published" | "hira_review_soon" | "hira_review_due" | "hira_review_late" | "hira_review_asked" | "hira_handed_over" | "audit_assigned" | "audit_due" | "audit_late" | "audit_missed" | "audit_moved" | "audit_skipped" | "audit_approved" | "audit_revoked" | "audit_answered" | "audit_plan_full" | "library_shared" | "library_version" | "library_reminder" | "library_review_due" | "commented" | "mentioned" | "status_changed" | "review_asked" | "review_reminded" | "review_escalated" | "review_decided";
             /**
              * @description Whose record it is
              * @enum {string}
@@ -10756,6 +10833,9 @@ export interface components {
             /** @description What the record is about */
             title: string;
         };
+        ObservationsAgainInputBody: {
+            reason: string;
+        };
         ObservationsAgreeInputBody: {
             remark?: string;
         };
@@ -10791,6 +10871,12 @@ export interface components {
         ObservationsCan: {
             /** @description Agree that it needs nothing */
             confirm: string;
+            /** @description Put off what is still to be done */
+            extend: string;
+            /** @description Disagree that it needs nothing */
+            reject: string;
+            /** @description Open it again */
+            reopen: string;
             /** @description Let work go on */
             resume: string;
             update: string;
@@ -11010,6 +11096,15 @@ export interface components {
             /** Format: int64 */
             id: number;
             name: string;
+        };
+        ObservationsPutOffInputBody: {
+            /**
+             * Format: date
+             * @description A later day of the site; what is due after it stays as it is
+             */
+            due_date: string;
+            /** @description Why the present one cannot be kept */
+            reason: string;
         };
         ObservationsRecord: {
             action_required: boolean;
@@ -15793,6 +15888,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeletionsRestored"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-audit-records-id-revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuditsRevokeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditsAnswer"];
                 };
             };
             /** @description Error */
@@ -20961,6 +21091,41 @@ export interface operations {
             };
         };
     };
+    "post-observations-id-extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ObservationsPutOffInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObservationsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
     "post-observations-id-questions": {
         parameters: {
             query?: never;
@@ -20973,6 +21138,76 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ObservationsAskInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObservationsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-observations-id-reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ObservationsAgainInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObservationsAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiBody"];
+                };
+            };
+        };
+    };
+    "post-observations-id-reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ObservationsAgainInputBody"];
             };
         };
         responses: {

@@ -25,6 +25,7 @@ type Moves = {
   move: Body<'/api/audit_records/{id}/move', 'post'>;
   assign: Body<'/api/audit_records/{id}/assign', 'post'>;
   skip: Body<'/api/audit_records/{id}/skip', 'post'>;
+  revoke: Body<'/api/audit_records/{id}/revoke', 'post'>;
   begin: Record<string, never>;
   withdraw: Record<string, never>;
   reopen: Record<string, never>;

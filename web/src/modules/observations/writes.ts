@@ -41,6 +41,37 @@ export function useAgree(id: number, to: 'confirm' | 'resume') {
   });
 }
 
+/** What is taken back with a reason. */
+export type Again = 'reject' | 'reopen';
+
+/** Disagreeing that a grave one needs nothing, or opening again what was closed. */
+export function useAgain(id: number, to: Again) {
+  const params = { path: { id } };
+  return useWrite({
+    about: id,
+    send: async (body: { reason: string }, headers) => {
+      const call =
+        to === 'reject'
+          ? api.POST('/api/observations/{id}/reject', { params, body, headers })
+          : api.POST('/api/observations/{id}/reopen', { params, body, headers });
+      return (await unwrap(call)).observation;
+    },
+    onSuccess: (observation) => settle(kind, observation),
+  });
+}
+
+/** All that is left to be done about it is due later. */
+export function usePutOff(id: number) {
+  const params = { path: { id } };
+  return useWrite({
+    about: id,
+    send: async (body: { due_date: string; reason: string }, headers) =>
+      (await unwrap(api.POST('/api/observations/{id}/extend', { params, body, headers })))
+        .observation,
+    onSuccess: (observation) => settle(kind, observation),
+  });
+}
+
 export function useAskReporter(id: number) {
   const params = { path: { id } };
   return useWrite({

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listed } from '@/platform/search';
 import { PageHeader } from '../PageHeader';
@@ -15,10 +16,12 @@ interface Props {
   stale: QueryKey;
   /** The list in which they stand then; it opens without the form for a new one. */
   list: string;
+  /** What is still to be done once they are there. */
+  after?: ReactNode;
 }
 
 /** A page of its own: mapping columns takes more room than a panel has. */
-export function ImportPage({ title, path, onTemplate, stale, list }: Props) {
+export function ImportPage({ title, path, onTemplate, stale, list, after }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -29,6 +32,7 @@ export function ImportPage({ title, path, onTemplate, stale, list }: Props) {
         path={path}
         onTemplate={onTemplate}
         onImported={() => queries.invalidateQueries({ queryKey: stale })}
+        after={after}
         done={
           <Button onClick={() => navigate({ to: list, search: listed } as never)}>
             {t('import.toList')}

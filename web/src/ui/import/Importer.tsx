@@ -16,6 +16,8 @@ interface Props {
   path: string;
   onTemplate: () => Promise<void>;
   onImported?: () => void;
+  /** What is still to be done by somebody when it is done. */
+  after?: ReactNode;
   /** Where to go when it is done. */
   done: ReactNode;
 }
@@ -24,7 +26,7 @@ const STEPS = ['file', 'map', 'check', 'done'] as const;
 type Step = (typeof STEPS)[number];
 
 /** A file on its way to be records: choose it, map its columns, check, import. */
-export function Importer({ path, onTemplate, onImported, done }: Props) {
+export function Importer({ path, onTemplate, onImported, after, done }: Props) {
   const { t } = useTranslation();
   const [begun] = useState(() => keptImport(path));
   const [step, setStep] = useState<Step>(begun?.step ?? 'file');
@@ -105,6 +107,7 @@ export function Importer({ path, onTemplate, onImported, done }: Props) {
           <>
             <h2 className={classes.title}>{t('import.imported', { count: outcome.added })}</h2>
             <p className={classes.help}>{t('import.doneHelp')}</p>
+            {after}
             <div className={classes.buttons}>{done}</div>
           </>
         ) : null}

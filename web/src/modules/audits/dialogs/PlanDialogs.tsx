@@ -15,7 +15,7 @@ import { useMove } from '../writes';
 /** Who may run audits. */
 export const AUDITORS = { module: 'Audit', action: 'update' } as const;
 
-export type PlanMove = 'move' | 'assign' | 'skip';
+export type PlanMove = 'move' | 'assign' | 'skip' | 'revoke';
 type Planned = Pick<
   AuditRow,
   'id' | 'number' | 'title' | 'planned_on' | 'started_at' | 'site' | 'auditor'
@@ -39,7 +39,9 @@ export function PlanDialog({ audit, which, opened, onClose }: Props) {
     <FormDialog title={title} opened={opened} onClose={onClose}>
       {which === 'move' ? <MoveForm audit={audit} onClose={onClose} /> : null}
       {which === 'assign' ? <AssignForm audit={audit} onClose={onClose} /> : null}
-      {which === 'skip' ? <SkipForm audit={audit} onClose={onClose} /> : null}
+      {which === 'skip' || which === 'revoke' ? (
+        <ReasonedForm audit={audit} which={which} onClose={onClose} />
+      ) : null}
     </FormDialog>
   );
 }
@@ -127,23 +129,24 @@ function AssignForm({ audit, onClose }: FormProps) {
   );
 }
 
-function SkipForm({ audit, onClose }: FormProps) {
+/** What is done with no more than a reason, which it needs. */
+function ReasonedForm({ audit, which, onClose }: FormProps & { which: 'skip' | 'revoke' }) {
   const { t } = useTranslation();
-  const skip = useMove(audit.id, 'skip');
+  const send = useMove(audit.id, which);
   const { form, busy, failure, submit } = useServerForm(
     {
       initialValues: { reason: '' },
       validate: { reason: (value) => (value.trim() ? null : t('audits.form.reasonMissing')) },
     },
     async ({ reason }) => {
-      await skip.mutateAsync({ reason: reason.trim() });
-      toast.done(t('audits.ask.skip.done', { number: audit.number }));
+      await send.mutateAsync({ reason: reason.trim() });
+      toast.done(t(`audits.ask.${which}.done`, { number: audit.number }));
       onClose();
     },
   );
   return (
     <Form failure={failure} onSubmit={submit}>
-      <p className={classes.quiet}>{t('audits.ask.skip.text')}</p>
+      <p className={classes.quiet}>{t(`audits.ask.${which}.text`)}</p>
       <Textarea
         data-autofocus
         label={t('audits.field.reason')}
@@ -152,7 +155,7 @@ function SkipForm({ audit, onClose }: FormProps) {
         maxLength={2000}
         {...form.getInputProps('reason')}
       />
-      <DialogFoot send={t('audits.move.skip')} busy={busy} onClose={onClose} />
+      <DialogFoot send={t(`audits.move.${which}`)} busy={busy} onClose={onClose} />
     </Form>
   );
 }

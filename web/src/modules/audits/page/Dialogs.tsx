@@ -26,6 +26,7 @@ export function Dialogs({ id, asked, onClose }: Props) {
       <PlanDialog which="move" {...of('move')} />
       <PlanDialog which="assign" {...of('assign')} />
       <PlanDialog which="skip" {...of('skip')} />
+      <PlanDialog which="revoke" {...of('revoke')} />
       <PlainDialog move="withdraw" {...of('withdraw')} />
       <PlainDialog move="reopen" {...of('reopen')} />
       <FindingDialog {...of('finding')} />

@@ -1,4 +1,5 @@
 import {
+  IconArrowBackUp,
   IconArrowsMove,
   IconFlag,
   IconPlayerSkipForward,
@@ -75,6 +76,9 @@ export function useMoves(id: number) {
       ...(open ? [move(t('audits.move.assign'), 'assign', can.assign, IconUserShare)] : []),
       ...(status === 'completed'
         ? [move(t('audits.move.withdraw'), 'withdraw', can.withdraw, IconPlayerTrackPrev)]
+        : []),
+      ...(status === 'approved'
+        ? [move(t('audits.move.revoke'), 'revoke', can.revoke, IconArrowBackUp)]
         : []),
       ...(audit.started_at === null
         ? []

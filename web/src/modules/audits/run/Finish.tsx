@@ -4,9 +4,12 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SignHere } from '@/modules/forms/SignHere';
 import { useFillingErrors } from '@/modules/forms/useFilling';
+import { useRefusal } from '@/modules/records/refusal';
+import { useCan } from '@/platform/can';
 import { useMe } from '@/platform/session';
 import { Section } from '@/ui/Facts';
 import { FormErrors } from '@/ui/form/FormErrors';
+import { GuardedButton } from '@/ui/GuardedButton';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
 import type { Audit } from '../api';
@@ -28,6 +31,8 @@ import type { Run } from './useRun';
 export function Finish({ run }: { run: Run }) {
   const { t } = useTranslation();
   const me = useMe();
+  const { can } = useCan();
+  const refusal = useRefusal();
   const { audit } = run;
   const navigate = useNavigate();
   const sentence = useErrorSentence();
@@ -88,9 +93,15 @@ export function Finish({ run }: { run: Run }) {
         ))}
         <FormErrors failure={failure} />
         <div className={classes.buttons}>
-          <Button size="lg" loading={busy} onClick={() => void complete()}>
+          <GuardedButton
+            size="lg"
+            loading={busy}
+            refusal={null}
+            reason={can('Audit', 'close') ? undefined : refusal('audit_completed_by_others')}
+            onClick={() => void complete()}
+          >
             {t('audits.move.complete')}
-          </Button>
+          </GuardedButton>
           {done ? (
             <Button size="lg" variant="default" onClick={() => void run.drop(done)}>
               {t('audits.run.takeBack')}

@@ -72,6 +72,7 @@ export function begunHere({ id, user, body, template, site, form, today }: Begun
       complete: '',
       withdraw: no,
       reopen: no,
+      revoke: no,
       act: '',
       move: no,
       assign: no,

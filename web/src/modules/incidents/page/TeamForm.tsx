@@ -1,3 +1,4 @@
+import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { daysAfter } from '@/modules/records/due';
 import { PeopleField } from '@/modules/users/PeopleField';
@@ -26,6 +27,10 @@ export function TeamForm({ incident, onClose }: Props) {
   const today = todayIn(incident.site.time_zone);
   const save = useSetTeam(incident.id);
   const near = incident.site.id;
+  /** A later day than this one is put off, which takes a right and a reason. */
+  const before = incident.target_date;
+  const isPutOff = (day: string) => before !== null && day > before;
+  const fixed = before !== null && incident.can.extend !== '';
   const { form, busy, failure, submit, draft } = useKeptForm(
     `incidents.${incident.id}.team`,
     {
@@ -33,17 +38,25 @@ export function TeamForm({ incident, onClose }: Props) {
         lead_id: incident.lead ? String(incident.lead.id) : '',
         member_ids: incident.members.map(({ id }) => String(id)),
         target_date: incident.target_date ?? daysAfter(today, DAYS),
+        reason: '',
       },
       validate: {
         lead_id: (value) => (value ? null : t('incidents.team.leadMissing')),
         member_ids: (ids, { lead_id }) =>
           ids.some((id) => id !== lead_id) ? null : t('incidents.team.membersMissing'),
         target_date: (value) => (value ? null : t('incidents.team.targetMissing')),
+        reason: (value, { target_date }) =>
+          isPutOff(target_date) && !value.trim() ? t('form.required') : null,
       },
     },
-    async ({ lead_id, member_ids, target_date }) => {
+    async ({ lead_id, member_ids, target_date, reason }) => {
       const members = member_ids.filter((id) => id !== lead_id).map(Number);
-      await save.mutateAsync({ lead_id: Number(lead_id), member_ids: members, target_date });
+      await save.mutateAsync({
+        lead_id: Number(lead_id),
+        member_ids: members,
+        target_date,
+        reason: isPutOff(target_date) ? reason.trim() : '',
+      });
       toast.done(t('incidents.team.saved', { number: incident.number }));
       onClose();
     },
@@ -69,8 +82,19 @@ export function TeamForm({ incident, onClose }: Props) {
       <DateInput
         label={t('incidents.field.target_date')}
         min={today}
+        max={fixed ? (before ?? undefined) : undefined}
+        description={fixed ? t('incidents.team.putOffHelp') : undefined}
         {...form.getInputProps('target_date')}
       />
+      {isPutOff(form.values.target_date) && !fixed ? (
+        <Textarea
+          label={t('incidents.team.putOffWhy')}
+          autosize
+          minRows={2}
+          maxLength={2000}
+          {...form.getInputProps('reason')}
+        />
+      ) : null}
       <DialogFoot send={t('common.save')} busy={busy} onClose={onClose} />
     </Form>
   );

@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ImportPage } from '@/ui/import/ImportPage';
 import { saveUserTemplate, USERS_KEY } from './api';
+import { LinksWait } from './LinksWait';
 
 /** A table of people from elsewhere; everybody in it is invited. */
 export function ImportUsers() {
@@ -12,6 +14,11 @@ export function ImportUsers() {
       onTemplate={saveUserTemplate}
       stale={USERS_KEY}
       list="/users"
+      after={
+        <LinksWait>
+          <Link to="/newusers">{t('users.manage.toLinks')}</Link>
+        </LinksWait>
+      }
     />
   );
 }

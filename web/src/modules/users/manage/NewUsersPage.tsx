@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useRefusal } from '@/modules/records/refusal';
 import { useFormats } from '@/platform/formats';
+import { useSession } from '@/platform/session';
 import { EmptyState } from '@/ui/EmptyState';
 import { FilterBar } from '@/ui/filters/FilterBar';
 import { GuardedButton } from '@/ui/GuardedButton';
@@ -13,6 +14,7 @@ import { NoValue, TitleCell } from '@/ui/table/cells';
 import type { Column } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
 import { type User, userList } from './api';
+import { LinksWait } from './LinksWait';
 import classes from './manage.module.css';
 import { newUsersRoute } from './routes';
 import { useLink } from './useLink';
@@ -30,6 +32,7 @@ export function NewUsersPage() {
   return (
     <Split>
       <PageHeader title={t('users.manage.newTitle')} text={t('users.manage.newText')} />
+      <LinksWait />
       <FilterBar
         filters={[]}
         values={search}
@@ -76,6 +79,7 @@ interface AgainProps {
 function Again({ row, busy, onSend }: AgainProps) {
   const { t } = useTranslation();
   const refusal = useRefusal();
+  const mails = useSession().boot?.mails;
   return (
     <GuardedButton
       refusal={null}
@@ -85,7 +89,7 @@ function Again({ row, busy, onSend }: AgainProps) {
       loading={busy}
       onClick={() => onSend(row)}
     >
-      {t('users.manage.inviteAgain')}
+      {t(mails ? 'users.manage.inviteAgain' : 'users.manage.makeLink')}
       <span className="visually-hidden">: {row.full_name}</span>
     </GuardedButton>
   );
@@ -94,6 +98,8 @@ function Again({ row, busy, onSend }: AgainProps) {
 function useInvitedColumns(again: (row: User) => React.ReactNode): Column<User>[] {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
+  const mails = useSession().boot?.mails;
+  const send = t(mails ? 'users.manage.inviteAgain' : 'users.manage.makeLink');
   return [
     {
       key: 'name',
@@ -115,6 +121,6 @@ function useInvitedColumns(again: (row: User) => React.ReactNode): Column<User>[
       from: 520,
       render: (row) => (row.invited_until ? dateTime(row.invited_until) : <NoValue />),
     },
-    { key: 'again', label: t('users.manage.inviteAgain'), quiet: true, width: 190, render: again },
+    { key: 'again', label: send, quiet: true, width: 190, render: again },
   ];
 }

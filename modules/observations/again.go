@@ -1,0 +1,112 @@
+package observations
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"hivis/modules/actions"
+	"hivis/modules/records"
+	"hivis/platform/api"
+	"hivis/platform/db"
+)
+
+type againInput struct {
+	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	Body struct {
+		Reason string `json:"reason" maxLength:"2000"`
+	}
+}
+
+// reject answers POST /api/observations/{id}/reject: a second person does not agree that a
+// grave one needs nothing, so that somebody has to decide on it once more.
+func (m *Module) reject(ctx context.Context, tx *db.Tx, in *againInput) (*Answer, error) {
+	return m.undecide(ctx, tx, in, "rejected", func(o StandingObservationsRow) string {
+		return refuseReject(api.Actor(ctx), o.SiteID, o.Status, int(o.ActionsCount))
+	})
+}
+
+// reopen answers POST /api/observations/{id}/reopen: what was closed turns out not to be
+// over. It is closed again when somebody decides that nothing is needed, when another action
+// is done, or when a second person confirms that its actions were enough.
+func (m *Module) reopen(ctx context.Context, tx *db.Tx, in *againInput) (*Answer, error) {
+	return m.undecide(ctx, tx, in, "reopened", func(o StandingObservationsRow) string {
+		return refuseReopen(api.Actor(ctx), o.SiteID, o.Status)
+	})
+}
+
+// undecide takes back what was decided on an observation, unless it is refused.
+func (m *Module) undecide(ctx context.Context, tx *db.Tx, in *againInput, verb string, refuse func(StandingObservationsRow) string) (*Answer, error) {
+	o, err := m.holdFor(ctx, tx, in.ID, refuse)
+	if err != nil {
+		return nil, err
+	}
+	reason := strings.TrimSpace(in.Body.Reason)
+	if reason == "" {
+		return nil, api.Invalid("reason", "reason_required")
+	}
+	if err := New().Undecide(ctx, tx, UndecideParams{UserID: tx.UserID, OrganizationID: tx.OrganizationID, ID: in.ID}); err != nil {
+		return nil, err
+	}
+	var changes []records.Change
+	if o.ActionsCount == 0 {
+		changes = records.Changed(changes, "action_required", o.ActionRequired, true)
+		changes = records.Changed(changes, "no_action_reason", o.NoActionReason, "")
+		changes = records.Changed(changes, "fixed_on_spot", o.FixedOnSpot, false)
+	}
+	records.Write(tx, records.Event{Module: Name, ID: in.ID, ActorID: tx.UserID, Verb: verb, Note: reason, Changes: changes, At: m.Now()})
+	if err := m.followActions(ctx, tx, []int64{in.ID}, records.Heard{}); err != nil {
+		return nil, err
+	}
+	return m.read(ctx, tx, every(tx), in.ID, api.Actor(ctx))
+}
+
+type putOffInput struct {
+	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	Body struct {
+		DueDate string `json:"due_date" format:"date" doc:"A later day of the site; what is due after it stays as it is"`
+		Reason  string `json:"reason" maxLength:"2000" doc:"Why the present one cannot be kept"`
+	}
+}
+
+// putOff answers POST /api/observations/{id}/extend: all that is still to be done about it
+// is due later.
+func (m *Module) putOff(ctx context.Context, tx *db.Tx, in *putOffInput) (*Answer, error) {
+	if err := actions.HoldOf(ctx, tx, Name, in.ID); err != nil {
+		return nil, err
+	}
+	o, err := m.holdFor(ctx, tx, in.ID, func(o StandingObservationsRow) string {
+		return refuseExtend(api.Actor(ctx), o.SiteID, o.DueAt)
+	})
+	if err != nil {
+		return nil, err
+	}
+	zone, err := time.LoadLocation(o.TimeZone)
+	if err != nil {
+		return nil, err
+	}
+	reason := strings.TrimSpace(in.Body.Reason)
+	if err := m.Actions.PutOff(ctx, tx, Name, in.ID, in.Body.DueDate, reason); err != nil {
+		return nil, err
+	}
+	before := actions.Today(o.DueAt.Add(-time.Second), zone).Format(time.DateOnly)
+	records.Write(tx, records.Event{Module: Name, ID: in.ID, ActorID: tx.UserID, Verb: "extended", Note: reason, At: m.Now(),
+		Changes: records.Changed(nil, "due_date", before, in.Body.DueDate)})
+	return m.read(ctx, tx, every(tx), in.ID, api.Actor(ctx))
+}
+
+// holdFor locks an observation that the user sees, unless it is refused.
+func (m *Module) holdFor(ctx context.Context, tx *db.Tx, id int64, refuse func(StandingObservationsRow) string) (StandingObservationsRow, error) {
+	seen, err := m.holdSeen(ctx, tx, api.Actor(ctx), id)
+	if err != nil {
+		return StandingObservationsRow{}, err
+	}
+	o, ok := seen[id]
+	if !ok {
+		return o, api.NotFound()
+	}
+	if code := refuse(o); code != "" {
+		return o, api.Denied(code)
+	}
+	return o, nil
+}

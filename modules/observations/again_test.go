@@ -1,0 +1,101 @@
+package observations_test
+
+import (
+	"testing"
+	"time"
+)
+
+// TestASecondPersonDisagrees that a grave one needs nothing: it is to be decided on again.
+func TestASecondPersonDisagrees(t *testing.T) {
+	b := newBench(t)
+	o := b.report(b.Acme.Worker, unactioned("Tied it"), body{"risk_potential": "critical", "fixed_on_spot": true})
+	b.wants("who may", []any{b.read(b.Acme.Manager, o.ID).Can.Reject, o.Can.Reject}, "[ permission_denied]")
+	b.Acme.Worker.Post(pathOf(o.ID)+"/reject", body{"reason": "No"}).Refuses(403, "permission_denied")
+	b.Acme.Outsider.Post(pathOf(o.ID)+"/reject", body{"reason": "No"}).Refuses(403, "permission_denied")
+	b.Globex.Admin.Post(pathOf(o.ID)+"/reject", body{"reason": "No"}).Refuses(404, "not_found")
+	b.Acme.Manager.Post(pathOf(o.ID)+"/reject", body{"reason": " "}).Refuses(422, "invalid").At(t, "reason", "Give a reason.")
+	o = recordOf(b.Acme.Manager.Post(pathOf(o.ID)+"/reject", body{"reason": "The wire is rusty"}).Wants(200))
+	b.wants("undecided", []any{o.Status, o.ToReview, o.ActionRequired, o.NoActionReason, o.FixedOnSpot, o.Timeline[1].Verb, o.Timeline[1].Note},
+		"[open true true  false rejected The wire is rusty]")
+	b.Acme.Manager.Post(pathOf(o.ID)+"/reject", body{"reason": "No"}).Refuses(403, "nothing_to_confirm")
+}
+
+// TestAClosedOneIsOpenedAgain with a reason, and closed when somebody has decided anew.
+func TestAClosedOneIsOpenedAgain(t *testing.T) {
+	b := newBench(t)
+	o := b.report(b.Acme.Worker, unactioned("Tied it"))
+	b.wants("closed", []any{o.Status, o.Can.Reopen, b.read(b.Acme.Manager, o.ID).Can.Reopen}, "[closed permission_denied ]")
+	b.Acme.Worker.Post(pathOf(o.ID)+"/reopen", body{"reason": "It came loose"}).Refuses(403, "permission_denied")
+	b.Acme.Outsider.Post(pathOf(o.ID)+"/reopen", body{"reason": "It came loose"}).Refuses(403, "permission_denied")
+	b.Globex.Admin.Post(pathOf(o.ID)+"/reopen", body{"reason": "It came loose"}).Refuses(404, "not_found")
+	b.Acme.Manager.Post(pathOf(o.ID)+"/reopen", body{"reason": ""}).Refuses(422, "invalid").At(t, "reason", "Give a reason.")
+	o = recordOf(b.Acme.Manager.Post(pathOf(o.ID)+"/reopen", body{"reason": "It came loose"}).Wants(200))
+	b.wants("open", []any{o.Status, o.ToReview, o.ActionRequired, o.NoActionReason, o.Timeline[1].Verb, o.Timeline[1].Note, o.Can.Reopen},
+		"[open true true  reopened It came loose observation_open]")
+	b.Acme.Manager.Post(pathOf(o.ID)+"/reopen", body{"reason": "Once more"}).Refuses(403, "observation_open")
+	o = recordOf(b.Acme.Manager.Patch(pathOf(o.ID), body{"action_required": false, "no_action_reason": "Tied it"}).Wants(200))
+	b.wants("decided again, as before", []any{o.Status, o.ToReview}, "[closed false]")
+}
+
+// TestWhatIsOpenedAgainAfterItsActions waits for another one, or for a second person.
+func TestWhatIsOpenedAgainAfterItsActions(t *testing.T) {
+	b := newBench(t)
+	o := b.report(b.Acme.Manager)
+	b.complete(b.Acme.Supervisor, o.Actions[0])
+	b.move(b.Acme.Manager, o.Actions[0], "close", body{"remarks": "Seen"})
+	o = recordOf(b.Acme.Manager.Post(pathOf(o.ID)+"/reopen", body{"reason": "It rattles"}).Wants(200))
+	b.wants("open", []any{o.Status, o.ToReview, o.ActionsDone, o.Can.Confirm}, "[open true 1 confirmed_by_another]")
+	b.wants("the queue", b.waiting(b.Acme.Admin), []string{o.Number})
+	b.Acme.Manager.Post(pathOf(o.ID)+"/confirm", body{}).Refuses(403, "confirmed_by_another")
+	b.move(b.Acme.Manager, o.Actions[0], "reopen", body{"reason": "Tighten it"})
+	o = b.read(b.Acme.Admin, o.ID)
+	b.wants("there is work again", []any{o.Status, o.ToReview}, "[open false]")
+	b.complete(b.Acme.Supervisor, o.Actions[0])
+	b.move(b.Acme.Manager, o.Actions[0], "close", body{"remarks": "Seen"})
+	b.wants("which is done", b.read(b.Acme.Admin, o.ID).Status, "closed")
+
+	b.Acme.Manager.Post(pathOf(o.ID)+"/reopen", body{"reason": "It rattles again"}).Wants(200)
+	o = recordOf(b.Acme.Admin.Post(pathOf(o.ID)+"/confirm", body{"remark": "It does not"}).Wants(200))
+	b.wants("confirmed", []any{o.Status, o.ToReview, o.ConfirmedBy.ID == b.Acme.Admin.ID}, "[closed false true]")
+}
+
+// TestWhatIsClosedStaysClosed to who may change it and not open it again.
+func TestWhatIsClosedStaysClosed(t *testing.T) {
+	b := newBench(t)
+	o := b.report(b.Acme.Worker, unactioned("Tied it"))
+	b.Exec(`update roles set rules = jsonb_set(rules, '{Observation}', '["read", "create", "update"]') where organization_id = $1 and id = $2`, b.Acme.ID, b.Acme.RoleIDs["Safety Manager"])
+	b.later(time.Second)
+	for _, change := range []body{{"actions": []body{b.action()}}, {"risk_potential": "high"}, {"no_action_reason": "Another"}} {
+		b.Acme.Manager.Patch(pathOf(o.ID), change).Refuses(403, "observation_stays_closed")
+	}
+	b.wants("its words", recordOf(b.Acme.Manager.Patch(pathOf(o.ID), body{"location": "Hall 2"}).Wants(200)).Status, "closed")
+}
+
+// TestAllThatIsLeftIsPutOff for those who have it, but nobody puts off their own work.
+func TestAllThatIsLeftIsPutOff(t *testing.T) {
+	b := newBench(t)
+	o := b.report(b.Acme.Manager, body{"actions": []body{b.action(), b.action(body{"due_date": "2026-12-24"}), b.action(body{"due_date": "2026-11-28"})}})
+	b.complete(b.Acme.Supervisor, o.Actions[1])
+	put := func(day, reason string) body { return body{"due_date": day, "reason": reason} }
+	path := pathOf(o.ID) + "/extend"
+	b.wants("who may", []any{o.Can.Extend, b.read(b.Acme.Worker, o.ID).Can.Extend}, "[ permission_denied]")
+	b.Acme.Worker.Post(path, put("2026-12-01", "Parts are late")).Refuses(403, "permission_denied")
+	b.Acme.Outsider.Post(path, put("2026-12-01", "Parts are late")).Refuses(403, "permission_denied")
+	b.Globex.Admin.Post(path, put("2026-12-01", "Parts are late")).Refuses(404, "not_found")
+	b.Acme.Manager.Post(path, put("2026-12-01", " ")).Refuses(422, "invalid").At(t, "reason", "Give a reason.")
+	b.Acme.Manager.Post(path, put("2026-11-25", "Parts are late")).Refuses(422, "invalid").At(t, "due_date", "Choose a day after the present due date.")
+	o = recordOf(b.Acme.Manager.Post(path, put("2026-12-01", "Parts are late")).Wants(200))
+	due := map[string]int{}
+	for _, a := range o.Actions {
+		due[a.DueDate]++
+	}
+	b.wants("what is left and due before", due, "map[2026-11-28:1 2026-12-01:1 2026-12-24:1]")
+	said := o.Timeline[0]
+	b.wants("the observation", []any{*o.DueDate, said.Verb, said.Note, said.Changes[0].Before, said.Changes[0].After}, "[2026-12-01 extended Parts are late 2026-11-25 2026-12-01]")
+	b.wants("told", b.notices(b.Acme.Supervisor, "action_extension_approved"), 1)
+
+	own := b.report(b.Acme.Worker, body{"actions": []body{b.action(body{"responsible_id": b.Acme.Manager.ID})}})
+	b.Acme.Manager.Post(pathOf(own.ID)+"/extend", put("2026-12-01", "No time")).Refuses(422, "invalid").At(t, "due_date", "This is your own action: ask for a later due date, and somebody else decides.")
+	done := b.report(b.Acme.Worker, unactioned("Tied it"))
+	b.Acme.Manager.Post(pathOf(done.ID)+"/extend", put("2026-12-01", "No time")).Refuses(403, "nothing_to_put_off")
+}
