@@ -87,6 +87,7 @@ var modules = []func(*Parts){
 	func(p *Parts) {
 		m := &library.Module{DB: p.DB, Now: p.Now, Records: p.Records, Attachments: p.Attachments, Notifications: p.Notifications, Comments: p.Comments, Exporter: p.Exporter}
 		m.Routes(p.API)
+		m.Jobs(p.Jobs)
 		p.Library = m
 		p.Jobs.Every("library.remind", library.LookEvery, m.RemindAll)
 	},

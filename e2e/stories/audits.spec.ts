@@ -277,7 +277,8 @@ test('what an auditor did without a network arrives, though the audit was given 
   await givenOn(admin, id, admin);
 
   await context.setOffline(false);
-  await expect(page.getByText(/is with Marta Lindqvist now, who completes it/)).toBeVisible();
+  const handed = /is with Marta Lindqvist now, who signs and completes it.*signature was not taken/;
+  await expect(page.getByText(handed)).toBeVisible();
   await expect(page).toHaveURL(/\/audits\/all/);
   const audit = await auditOf<Found & Begun>(admin, id);
   expect(audit).toMatchObject({ status: 'in_progress', answered: 2 });

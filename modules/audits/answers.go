@@ -239,6 +239,7 @@ type Record struct {
 	Revision    int                      `json:"revision" minimum:"0" maximum:"100000" doc:"How often it was completed"`
 	Form        FormOf                   `json:"form"`
 	Answers     []SavedAnswer            `json:"answers" maxItems:"5000"`
+	Given       int                      `json:"answers_given" minimum:"0" maximum:"1000000" doc:"How many answers were ever given: whoever completes the audit says how many they know"`
 	Score       Score                    `json:"score" doc:"Once completed as it is stored, before as it stands"`
 	Missing     []Missing                `json:"missing" maxItems:"2000" doc:"While it is in progress"`
 	FindingList []Finding                `json:"finding_list" maxItems:"2000"`
@@ -257,6 +258,12 @@ type Record struct {
 // Answer is one audit.
 type Answer struct {
 	Audit Record `json:"audit"`
+}
+
+// Completion is an audit that somebody signed.
+type Completion struct {
+	Answer
+	NotTaken []string `json:"not_taken" maxItems:"10" doc:"What of a former auditor's is left out: who is the auditor now signs it"`
 }
 
 // List is a page of audits.

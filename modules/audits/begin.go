@@ -20,8 +20,8 @@ import (
 
 type beginInput struct {
 	IDInput
-	FormVersion int       `query:"form_version" minimum:"0" maximum:"100000" doc:"Of the form that a device had when it began without a network, at most 14 days after another took its place; left out the latest"`
-	BegunAt     time.Time `query:"begun_at" doc:"When it began there, by its clock; at most 60 days ago count. Left out: now"`
+	FormVersion int       `query:"form_version" minimum:"0" maximum:"100000" doc:"Of the form that a device had when it began without a network, at most 14 days after another took its place, which is at most 60 days ago; left out the latest"`
+	BegunAt     time.Time `query:"begun_at" doc:"When it began there, by its clock. Left out: now"`
 }
 
 // begin answers POST /api/audit_records/{id}/begin: it has the form that is published now, or
@@ -71,7 +71,8 @@ func (m *Module) beginOn(ctx context.Context, tx *db.Tx, h *held, in *beginInput
 }
 
 // keepsForm is how many days a device that had no network may begin with a form after another
-// was published in its place: whoever audits does not choose what they are asked.
+// was published in its place: whoever audits does not choose what they are asked. A device's
+// clock can be set, so whatever it says, that is no longer ago than a device may be away.
 const keepsForm = 14
 
 // formToFill is the published form of a template; of an earlier version if a device began with
@@ -84,7 +85,7 @@ func (m *Module) formToFill(ctx context.Context, tx *db.Tx, t TemplateToUseRow, 
 	if err != nil {
 		return 0, doc, err
 	}
-	if m.begunAt(begun).After(replaced.AddDate(0, 0, keepsForm)) {
+	if m.begunAt(begun).After(replaced.AddDate(0, 0, keepsForm)) || m.Now().After(replaced.AddDate(0, 0, mostAway)) {
 		return 0, doc, api.Refused("audit_form_replaced", i18n.Params{"Max": keepsForm})
 	}
 	batch := &pgx.Batch{}
@@ -92,14 +93,10 @@ func (m *Module) formToFill(ctx context.Context, tx *db.Tx, t TemplateToUseRow, 
 	return version, doc, tx.Run(ctx, batch)
 }
 
-// begunAt is when a device began: its clock can be set, so not longer ago than one is away.
+// begunAt is when a device says that it began.
 func (m *Module) begunAt(said time.Time) time.Time {
-	now := m.Now()
-	if said.IsZero() || said.After(now) {
+	if now := m.Now(); said.IsZero() || said.After(now) {
 		return now
-	}
-	if first := now.AddDate(0, 0, -mostAway); said.Before(first) {
-		return first
 	}
 	return said
 }
@@ -128,8 +125,8 @@ type addInput struct {
 		AuditType   string    `json:"audit_type,omitempty" enum:",inspection,internal,external,contractor,compliance,other" doc:"Left out it is the template's"`
 		AuditeeID   int64     `json:"auditee_id,omitempty" minimum:"0" maximum:"9007199254740991"`
 		Scope       string    `json:"scope,omitempty" maxLength:"4000"`
-		BegunAt     time.Time `json:"begun_at,omitempty" doc:"When the device began where there is no network, by its clock; at most 60 days ago count. Left out: now"`
-		FormVersion int       `json:"form_version,omitempty" minimum:"0" maximum:"100000" doc:"Of the form that the device had when it began without a network, at most 14 days after another took its place; left out the latest"`
+		BegunAt     time.Time `json:"begun_at,omitempty" doc:"When the device began where there is no network, by its clock. Left out: now"`
+		FormVersion int       `json:"form_version,omitempty" minimum:"0" maximum:"100000" doc:"Of the form that the device had when it began without a network, at most 14 days after another took its place, which is at most 60 days ago; left out the latest"`
 		DeviceID    string    `json:"device_id,omitempty" minLength:"16" maxLength:"64" doc:"Made by the device for this audit and known to nobody else: sent again by the same person, however late, it is the same audit"`
 	}
 }

@@ -21,6 +21,7 @@ type completeInput struct {
 	Body struct {
 		Remarks    string `json:"remarks,omitempty" maxLength:"4000" doc:"Instead of those that it has"`
 		Signatures []Sign `json:"signatures" minItems:"1" maxItems:"20" doc:"The auditor's is needed"`
+		Given      *int   `json:"answers_given,omitempty" minimum:"0" maximum:"1000000" doc:"How many answers who signs knows of: refused if more have come since. Left out, whatever is there is signed"`
 	}
 }
 
@@ -35,7 +36,7 @@ type Sign struct {
 // complete answers POST /api/audit_records/{id}/complete: what is missing is said at its
 // question, and what was reached is stored. Completed twice, as by a device that did not hear
 // the answer, it is completed.
-func (m *Module) complete(ctx context.Context, tx *db.Tx, in *completeInput) (*Answer, error) {
+func (m *Module) complete(ctx context.Context, tx *db.Tx, in *completeInput) (*Completion, error) {
 	m.Workflows.Share(tx)
 	h, of, err := m.holdSent(ctx, tx, in.ID, ToComplete)
 	if err != nil {
@@ -46,7 +47,7 @@ func (m *Module) complete(ctx context.Context, tx *db.Tx, in *completeInput) (*A
 	case of.former():
 		return m.handIn(ctx, tx, h, remarks)
 	case h.stored == Completed && m.refusalOf(ctx, h, ToWithdraw) == nil:
-		return m.after(ctx, tx, in.ID)
+		return m.completion(ctx, tx, in.ID)
 	case of.refused != nil:
 		return nil, of.refused
 	}
@@ -56,6 +57,9 @@ func (m *Module) complete(ctx context.Context, tx *db.Tx, in *completeInput) (*A
 	all, previous, err := m.readSaid(ctx, tx, h)
 	if err != nil {
 		return nil, err
+	}
+	if in.Body.Given != nil && *in.Body.Given != all.given {
+		return nil, api.Conflict("audit_answers_since", nil)
 	}
 	answers := all.answers()
 	first := judge(all.doc.On(h.today(m.Now())), answers, h.Template.Scoring)
@@ -83,7 +87,16 @@ func (m *Module) complete(ctx context.Context, tx *db.Tx, in *completeInput) (*A
 	if err := m.fill(ctx, tx, h, all, count, true); err != nil {
 		return nil, err
 	}
-	return m.after(ctx, tx, in.ID)
+	return m.completion(ctx, tx, in.ID)
+}
+
+// completion is the answer to it.
+func (m *Module) completion(ctx context.Context, tx *db.Tx, id int64, left ...string) (*Completion, error) {
+	answer, err := m.after(ctx, tx, id)
+	if err != nil {
+		return nil, err
+	}
+	return &Completion{*answer, append([]string{}, left...)}, nil
 }
 
 // refuseIncomplete refuses what lacks answers, actions that options ask for, or the auditor's

@@ -31,15 +31,12 @@ type addFindingInput struct {
 // addFinding answers POST /api/audit_records/{id}/findings.
 func (m *Module) addFinding(ctx context.Context, tx *db.Tx, in *addFindingInput) (*Answer, error) {
 	device := m.Auth.HashDeviceID(tx.OrganizationID, tx.UserID, in.Body.DeviceID)
-	h, there, err := m.holdToWrite(ctx, tx, in.ID, ToAnswer, device)
+	h, there, err := m.holdToWrite(ctx, tx, in.ID, ToAnswer, device, raising{question: in.Body.QuestionID, findings: 1})
 	if err != nil {
 		return nil, err
 	}
 	if there {
 		return m.after(ctx, tx, in.ID)
-	}
-	if err := m.admitMore(ctx, tx, in.ID, 1, 0); err != nil {
-		return nil, err
 	}
 	repeated, err := m.checkFinding(ctx, tx, h, &in.Body.FindingBody)
 	if err != nil {
@@ -66,9 +63,15 @@ func (b FindingBody) said() string {
 	return b.Clause + ": " + b.Text
 }
 
-// holdToWrite locks an audit for something that a device may send once more, also after the
+// raising is what somebody raises in an audit.
+type raising struct {
+	question          string
+	findings, actions int
+}
+
+// holdToWrite locks an audit that has room for something that a device may send once more, also after the
 // audit went on, or after it was taken out: then it was there. What it sends now it has sent.
-func (m *Module) holdToWrite(ctx context.Context, tx *db.Tx, id int64, move Move, device []byte) (h *held, there bool, err error) {
+func (m *Module) holdToWrite(ctx context.Context, tx *db.Tx, id int64, move Move, device []byte, r raising) (h *held, there bool, err error) {
 	h, of, err := m.holdSent(ctx, tx, id, move)
 	if err != nil {
 		return nil, false, err
@@ -78,6 +81,9 @@ func (m *Module) holdToWrite(ctx context.Context, tx *db.Tx, id int64, move Move
 	}
 	if of.refused != nil {
 		return nil, false, of.refused
+	}
+	if err := m.admitMore(ctx, tx, id, of, r); err != nil {
+		return nil, false, err
 	}
 	if device != nil {
 		err = New().MarkOfDevice(ctx, tx, MarkOfDeviceParams{OrganizationID: tx.OrganizationID, DeviceHash: device, AuditID: id})
@@ -106,15 +112,21 @@ const (
 )
 
 // admitMore refuses what an audit has no room for.
-func (m *Module) admitMore(ctx context.Context, tx *db.Tx, id int64, findings, actions int) error {
+func (m *Module) admitMore(ctx context.Context, tx *db.Tx, id int64, of sender, r raising) error {
+	if of.former() {
+		if err := m.admitFormer(ctx, tx, id, r); err != nil {
+			return err
+		}
+	}
 	has, err := New().HasOf(ctx, tx, HasOfParams{tx.OrganizationID, id})
+	findings, actions := of.most(mostFindings), of.most(mostActions)
 	switch {
 	case err != nil:
 		return err
-	case int(has.Findings)+findings > mostFindings && findings > 0:
-		return api.Refused("audit_findings_full", i18n.Params{"Max": mostFindings})
-	case int(has.Actions)+actions > mostActions && actions > 0:
-		return api.Refused("audit_actions_full", i18n.Params{"Max": mostActions})
+	case int(has.Findings)+r.findings > findings && r.findings > 0:
+		return api.Refused("audit_findings_full", i18n.Params{"Max": findings})
+	case int(has.Actions)+r.actions > actions && r.actions > 0:
+		return api.Refused("audit_actions_full", i18n.Params{"Max": actions})
 	}
 	return nil
 }
@@ -208,15 +220,12 @@ type actInput struct {
 // act answers POST /api/audit_records/{id}/actions.
 func (m *Module) act(ctx context.Context, tx *db.Tx, in *actInput) (*Answer, error) {
 	device := m.Auth.HashDeviceID(tx.OrganizationID, tx.UserID, in.Body.DeviceID)
-	h, there, err := m.holdToWrite(ctx, tx, in.ID, ToAct, device)
+	h, there, err := m.holdToWrite(ctx, tx, in.ID, ToAct, device, raising{question: in.Body.QuestionID, actions: len(in.Body.Actions)})
 	if err != nil {
 		return nil, err
 	}
 	if there {
 		return m.after(ctx, tx, in.ID)
-	}
-	if err := m.admitMore(ctx, tx, in.ID, 0, len(in.Body.Actions)); err != nil {
-		return nil, err
 	}
 	var problems api.Problems
 	question, err := m.raisedFrom(ctx, tx, h, in, &problems)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"hivis/modules/attachments"
 	"hivis/modules/forms"
 	"hivis/modules/records"
 	"hivis/platform/api"
@@ -32,7 +33,8 @@ const (
 	aside                  // come after the audit was completed: it is kept, and never stands
 )
 
-// What is noted in the timeline, once for each who was the auditor.
+// What is noted in the timeline: answers each time that some come, and the end once for each who
+// was the auditor.
 const (
 	AnswersLate  = "answers_late"
 	AnswersAside = "answers_aside"
@@ -48,12 +50,54 @@ type sender struct {
 
 func (s sender) former() bool { return !s.until.IsZero() }
 
-// late is how an answer stands that was given at a moment.
-func (s sender) late(at time.Time) lateness {
+// counted is when an answer counts as given, and how it stands then: none of a former auditor's
+// is newer than the moment at which the audit was given away.
+func (s sender) counted(at time.Time) (time.Time, lateness) {
 	if s.former() && at.After(s.until) {
-		return behind
+		return s.until, behind
 	}
-	return timely
+	return at, timely
+}
+
+// most is how much of something a sender may bring an audit to: a former auditor half of what it
+// holds, so that there is room for who is the auditor now.
+func (s sender) most(holds int) int {
+	if s.former() {
+		return holds / 2
+	}
+	return holds
+}
+
+// full is why no more answers are taken from a sender.
+func (s sender) full() error {
+	if s.former() {
+		return api.Refused("audit_former_full", nil)
+	}
+	return api.Refused("audit_answers_full", nil)
+}
+
+// What a former auditor raises at most, of each.
+const (
+	mostFindingsOfFormer = 200
+	mostActionsOfFormer  = 50
+)
+
+// admitFormer refuses what a former auditor may not raise any more: it is of a question that they
+// answered, and not too much.
+func (m *Module) admitFormer(ctx context.Context, tx *db.Tx, id int64, r raising) error {
+	answered, err := New().HasAnswered(ctx, tx, HasAnsweredParams{OrganizationID: tx.OrganizationID, AuditID: id, QuestionID: r.question, UserID: tx.UserID})
+	if err != nil {
+		return err
+	}
+	if !answered {
+		return api.Refused("audit_former_unanswered", nil)
+	}
+	n, err := New().RaiseFormer(ctx, tx, RaiseFormerParams{OrganizationID: tx.OrganizationID, AuditID: id, UserID: tx.UserID,
+		MoreFindings: int32(r.findings), MoreActions: int32(r.actions), MostFindings: mostFindingsOfFormer, MostActions: mostActionsOfFormer})
+	if err == nil && n == 0 {
+		err = api.Refused("audit_former_full", nil)
+	}
+	return err
 }
 
 // wasAuditor is whether a user was the auditor of an audit au, after a moment.
@@ -85,12 +129,54 @@ func (m *Module) holdSent(ctx context.Context, tx *db.Tx, id int64, move Move) (
 	return h, of, err
 }
 
-// setAside keeps what a former auditor sends of an audit that was completed meanwhile: its
-// history has it, and the score is what was signed.
-func (m *Module) setAside(ctx context.Context, tx *db.Tx, h *held, in *modifyInput) (*Saved, error) {
-	all, _, err := m.readSaid(ctx, tx, h)
+// modifyFormer takes the answers of a former auditor, and nothing else.
+func (m *Module) modifyFormer(ctx context.Context, tx *db.Tx, h *held, in *modifyInput, of sender) (*Saved, error) {
+	left := in.leave()
+	take, verb, least := m.settle, AnswersLate, timely
+	if h.stored != InProgress {
+		take, verb, least = m.setAside, AnswersAside, aside
+	}
+	fresh, err := m.keep(ctx, tx, h, in, of, least)
 	if err != nil {
 		return nil, err
+	}
+	if fresh > 0 {
+		m.write(tx, h.ID, verb, "", records.Changed(nil, "answers", 0, fresh))
+	}
+	if err := take(ctx, tx, h, in); err != nil {
+		return nil, err
+	}
+	out, err := m.saved(ctx, tx, in)
+	if err == nil {
+		out.NotTaken = left
+	}
+	return out, err
+}
+
+// leave takes out what a former auditor does not say any more, that on the whole, and names it.
+func (in *modifyInput) leave() []string {
+	b, left := &in.Body, []string{}
+	for _, of := range []struct {
+		field string
+		sent  bool
+	}{
+		{"title", b.Title != nil}, {"scope", b.Scope != nil}, {"remarks", b.Remarks != nil},
+		{"attachment_ids", len(b.AttachmentIDs) > 0}, {"remove_attachment_ids", len(b.RemoveAttachmentIDs) > 0},
+	} {
+		if of.sent {
+			left = append(left, of.field)
+		}
+	}
+	b.Title, b.Scope, b.Remarks, b.Changes = nil, nil, nil, attachments.Changes{}
+	return left
+}
+
+// setAside takes what a former auditor sends of an audit that was completed meanwhile: its
+// history has it, and the score is what was signed.
+func (m *Module) setAside(ctx context.Context, tx *db.Tx, h *held, in *modifyInput) error {
+	all, _, err := m.readSaid(ctx, tx, h)
+	if err != nil {
+		return err
 	}
 	said := slices.DeleteFunc(all.answers(), func(a forms.Answer) bool {
 		return slices.ContainsFunc(in.Body.Answers, func(s Sent) bool { return spotOf(s.Answer) == spotOf(a) })
@@ -102,35 +188,21 @@ func (m *Module) setAside(ctx context.Context, tx *db.Tx, h *held, in *modifyInp
 	}
 	result := judge(all.doc.On(h.today(m.Now())), said, false).result
 	files, err := m.refuseSent(ctx, tx, h, in, all.doc, result)
-	if err != nil {
-		return nil, err
-	}
-	kept, err := m.keep(ctx, tx, h, in, func(time.Time) lateness { return aside })
-	if err == nil && kept {
-		err = m.noteFormer(ctx, tx, h, AnswersAside, "")
-	}
 	if err == nil {
 		err = m.Attachments.ClaimAt(ctx, tx, Name, h.ID, forms.Purpose, "answers", files, tx.UserID)
 	}
+	return err
+}
+
+// handIn takes what a former auditor says at the end of it, the first time: who is the auditor
+// now signs and completes it.
+func (m *Module) handIn(ctx context.Context, tx *db.Tx, h *held, remarks string) (*Completion, error) {
+	n, err := New().NoteFormer(ctx, tx, NoteFormerParams{OrganizationID: tx.OrganizationID, AuditID: h.ID, UserID: tx.UserID, Verb: HandedIn})
 	if err != nil {
 		return nil, err
 	}
-	return m.saved(ctx, tx, in)
-}
-
-// handIn takes what a former auditor says at the end of it: who is the auditor now completes it.
-func (m *Module) handIn(ctx context.Context, tx *db.Tx, h *held, remarks string) (*Answer, error) {
-	if err := m.noteFormer(ctx, tx, h, HandedIn, remarks); err != nil {
-		return nil, err
+	if n > 0 {
+		m.write(tx, h.ID, HandedIn, remarks, nil)
 	}
-	return m.after(ctx, tx, h.ID)
-}
-
-// noteFormer writes down that something came from who was the auditor, the first time.
-func (m *Module) noteFormer(ctx context.Context, tx *db.Tx, h *held, verb, note string) error {
-	n, err := New().NoteFormer(ctx, tx, NoteFormerParams{OrganizationID: tx.OrganizationID, AuditID: h.ID, UserID: tx.UserID, Verb: verb})
-	if err == nil && n > 0 {
-		m.write(tx, h.ID, verb, note, nil)
-	}
-	return err
+	return m.completion(ctx, tx, h.ID, "signatures")
 }

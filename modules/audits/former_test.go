@@ -51,7 +51,7 @@ func TestWhatTheFormerAuditorHasIsTaken(t *testing.T) {
 	b.wants("the auditor's own", standing(b.read(next, id).Answers)["plan"], "plan_n")
 	var history audits.History
 	next.Get(pathOf(id) + "/answers?question_id=guards").Wants(200).Into(&history)
-	b.wants("both are told of", []any{len(history.Answers), history.Answers[0].Stands, history.Answers[1].Stands}, "[2 false true]")
+	b.wants("both are told of", []any{len(history.Answers), history.Answers[0].Stands, history.Answers[1].Stands}, "[2 true false]") // what was given since counts as of then
 
 	finding := body{"question_id": "exits", "grade": "major", "text": "Blocked", "device_id": "finding-of-a-phone-1"}
 	raised := body{"question_id": "exits", "actions": []any{
@@ -79,7 +79,7 @@ func TestWhatComesAfterTheEndChangesNothingSigned(t *testing.T) {
 	saved := savedOf(b.AuditAnswers(b.auditor, id, "phone", []map[string]any{answer("exits", "n", at.Add(-time.Minute), body{"attachment_ids": []int64{photo}})}).Wants(200))
 	b.wants("as it was signed", []any{standing(saved.Answers)["exits"], saved.Audit.Status, str(saved.Audit.Percent)}, []any{"exits_y", "completed", str(before.Percent)})
 	b.AuditAnswers(b.auditor, id, "phone", []map[string]any{answer("none", "n", at)}).Refuses(422, "invalid")
-	b.MoveAudit(b.auditor, id, "findings", body{"grade": "major", "clause": "8.1", "text": "Blocked", "device_id": "finding-of-a-phone-1"}).Wants(201)
+	b.MoveAudit(b.auditor, id, "findings", body{"question_id": "exits", "grade": "major", "clause": "8.1", "text": "Blocked", "device_id": "finding-of-a-phone-1"}).Wants(201)
 	after := b.read(next, id)
 	b.wants("in the timeline", []any{verbs(after)[:2], after.Timeline[0].Note, len(after.FindingList), after.Findings.Major}, "[[finding_late answers_aside] 8.1: Blocked 0 0]")
 	b.wants("with its photo", len(after.Attachments), len(before.Attachments)+1)

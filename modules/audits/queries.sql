@@ -98,7 +98,7 @@ with before as (
   select au.organization_id, au.id, au.auditor_id, @now::timestamptz from audits au
   where au.organization_id = @organization_id and au.schedule_id = @schedule_id and au.status = 'scheduled' and au.opens_at <= @now
     and au.auditor_id = @auditor_before::bigint and au.auditor_id <> @auditor_id::bigint
-  on conflict (organization_id, audit_id, user_id) do update set until = excluded.until, noted = '{}'
+  on conflict (organization_id, audit_id, user_id) do update set until = excluded.until, noted = '{}', findings = 0, actions = 0
 ), again as (
   delete from audit_former_auditors f using audits au
   where f.organization_id = @organization_id and f.user_id = @auditor_id and au.organization_id = f.organization_id and au.id = f.audit_id
@@ -266,7 +266,7 @@ with before as (
   select au.organization_id, au.id, au.auditor_id, @now::timestamptz from audits au
   where au.organization_id = @organization_id and au.id = any(@ids::bigint[]) and au.auditor_id <> @auditor_id
     and (au.status <> 'scheduled' or au.opens_at <= @now)
-  on conflict (organization_id, audit_id, user_id) do update set until = excluded.until, noted = '{}'
+  on conflict (organization_id, audit_id, user_id) do update set until = excluded.until, noted = '{}', findings = 0, actions = 0
 ), again as (
   delete from audit_former_auditors f where f.organization_id = @organization_id and f.audit_id = any(@ids::bigint[]) and f.user_id = @auditor_id
 )
@@ -287,9 +287,10 @@ order by id for update;
 select count(*) from audits where organization_id = @organization_id and auditor_id = @user_id and status in ('scheduled', 'in_progress', 'rejected');
 
 -- name: InsertAnswers :execrows
-insert into audit_answers (organization_id, audit_id, question_id, row_id, column_id, device_id, answer, answered_by, answered_at, received_at, late)
+insert into audit_answers (organization_id, audit_id, question_id, row_id, column_id, device_id, answer, answered_by, answered_at, said_at, received_at, late)
 select @organization_id, @audit_id, a.value->'answer'->>'question_id', coalesce(a.value->'answer'->>'row_id', ''), coalesce(a.value->'answer'->>'column_id', ''),
-  @device_id, a.value->'answer', @answered_by, (a.value->>'answered_at')::timestamptz, @now, coalesce((a.value->>'late')::smallint, 0)
+  @device_id, a.value->'answer', @answered_by, (a.value->>'answered_at')::timestamptz,
+  (a.value->>'said_at')::timestamptz, @now, coalesce((a.value->>'late')::smallint, 0)
 from jsonb_array_elements(@answers::jsonb) a(value)
 on conflict do nothing;
 
@@ -347,6 +348,32 @@ insert into audit_marks (organization_id, device_hash, audit_id) values (@organi
 -- name: FormerUntil :one
 -- Until when somebody was the auditor of an audit that is another's now.
 select until from audit_former_auditors where organization_id = @organization_id and audit_id = @audit_id and user_id = @user_id;
+
+-- name: StandBehind :exec
+-- What came from a former auditor since stands behind what the auditor says of it, whichever of
+-- the two came first.
+with said as materialized (
+  select a.question_id, a.row_id, a.column_id, max(a.received_at) as received_at from audit_answers a
+  where a.organization_id = @organization_id and a.audit_id = @audit_id and a.answered_by = @auditor_id::bigint
+    and exists (select from audit_former_auditors g where g.organization_id = @organization_id and g.audit_id = @audit_id)
+  group by 1, 2, 3
+), behind as materialized (
+  select a.id from audit_former_auditors f
+  join audit_answers a on a.organization_id = f.organization_id and a.audit_id = f.audit_id and a.answered_by = f.user_id and a.received_at > f.until and a.late = 0
+  join said s on s.question_id = a.question_id and s.row_id = a.row_id and s.column_id = a.column_id and s.received_at > f.until
+  where f.organization_id = @organization_id and f.audit_id = @audit_id
+)
+update audit_answers set late = 1 where audit_answers.organization_id = @organization_id and audit_answers.id in (select id from behind);
+
+-- name: RaiseFormer :execrows
+-- Counts what a former auditor raises; nothing where it would be too much.
+update audit_former_auditors set findings = findings + @more_findings::int, actions = actions + @more_actions::int
+where organization_id = @organization_id and audit_id = @audit_id and user_id = @user_id
+  and findings + @more_findings <= @most_findings::int and actions + @more_actions <= @most_actions::int;
+
+-- name: HasAnswered :one
+select exists (select from audit_answers a
+  where a.organization_id = @organization_id and a.audit_id = @audit_id and a.question_id = @question_id and a.answered_by = @user_id)::boolean;
 
 -- name: NoteFormer :execrows
 -- Whether it was not noted before that something of this kind came from a former auditor.

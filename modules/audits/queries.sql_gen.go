@@ -177,7 +177,7 @@ with before as (
   select au.organization_id, au.id, au.auditor_id, $2::timestamptz from audits au
   where au.organization_id = $3 and au.id = any($4::bigint[]) and au.auditor_id <> $1
     and (au.status <> 'scheduled' or au.opens_at <= $2)
-  on conflict (organization_id, audit_id, user_id) do update set until = excluded.until, noted = '{}'
+  on conflict (organization_id, audit_id, user_id) do update set until = excluded.until, noted = '{}', findings = 0, actions = 0
 ), again as (
   delete from audit_former_auditors f where f.organization_id = $3 and f.audit_id = any($4::bigint[]) and f.user_id = $1
 )
@@ -560,7 +560,7 @@ with before as (
   select au.organization_id, au.id, au.auditor_id, $7::timestamptz from audits au
   where au.organization_id = $8 and au.schedule_id = $9 and au.status = 'scheduled' and au.opens_at <= $7
     and au.auditor_id = $6::bigint and au.auditor_id <> $5::bigint
-  on conflict (organization_id, audit_id, user_id) do update set until = excluded.until, noted = '{}'
+  on conflict (organization_id, audit_id, user_id) do update set until = excluded.until, noted = '{}', findings = 0, actions = 0
 ), again as (
   delete from audit_former_auditors f using audits au
   where f.organization_id = $8 and f.user_id = $5 and au.organization_id = f.organization_id and au.id = f.audit_id
@@ -650,6 +650,30 @@ func (q *Queries) FormerUntil(ctx context.Context, db DBTX, arg FormerUntilParam
 	return until, err
 }
 
+const hasAnswered = `-- name: HasAnswered :one
+select exists (select from audit_answers a
+  where a.organization_id = $1 and a.audit_id = $2 and a.question_id = $3 and a.answered_by = $4)::boolean
+`
+
+type HasAnsweredParams struct {
+	OrganizationID int64
+	AuditID        int64
+	QuestionID     string
+	UserID         int64
+}
+
+func (q *Queries) HasAnswered(ctx context.Context, db DBTX, arg HasAnsweredParams) (bool, error) {
+	row := db.QueryRow(ctx, hasAnswered,
+		arg.OrganizationID,
+		arg.AuditID,
+		arg.QuestionID,
+		arg.UserID,
+	)
+	var column_1 bool
+	err := row.Scan(&column_1)
+	return column_1, err
+}
+
 const hasOf = `-- name: HasOf :one
 select (select count(*) from audit_findings f where f.organization_id = $1 and f.audit_id = $2)::int as findings,
   (select count(*) from audit_actions x where x.organization_id = $1 and x.audit_id = $2)::int as actions
@@ -674,9 +698,10 @@ func (q *Queries) HasOf(ctx context.Context, db DBTX, arg HasOfParams) (HasOfRow
 }
 
 const insertAnswers = `-- name: InsertAnswers :execrows
-insert into audit_answers (organization_id, audit_id, question_id, row_id, column_id, device_id, answer, answered_by, answered_at, received_at, late)
+insert into audit_answers (organization_id, audit_id, question_id, row_id, column_id, device_id, answer, answered_by, answered_at, said_at, received_at, late)
 select $1, $2, a.value->'answer'->>'question_id', coalesce(a.value->'answer'->>'row_id', ''), coalesce(a.value->'answer'->>'column_id', ''),
-  $3, a.value->'answer', $4, (a.value->>'answered_at')::timestamptz, $5, coalesce((a.value->>'late')::smallint, 0)
+  $3, a.value->'answer', $4, (a.value->>'answered_at')::timestamptz,
+  (a.value->>'said_at')::timestamptz, $5, coalesce((a.value->>'late')::smallint, 0)
 from jsonb_array_elements($6::jsonb) a(value)
 on conflict do nothing
 `
@@ -1304,6 +1329,39 @@ func (q *Queries) PutSignatures(ctx context.Context, db DBTX, arg PutSignaturesP
 	return err
 }
 
+const raiseFormer = `-- name: RaiseFormer :execrows
+update audit_former_auditors set findings = findings + $1::int, actions = actions + $2::int
+where organization_id = $3 and audit_id = $4 and user_id = $5
+  and findings + $1 <= $6::int and actions + $2 <= $7::int
+`
+
+type RaiseFormerParams struct {
+	MoreFindings   int32
+	MoreActions    int32
+	OrganizationID int64
+	AuditID        int64
+	UserID         int64
+	MostFindings   int32
+	MostActions    int32
+}
+
+// Counts what a former auditor raises; nothing where it would be too much.
+func (q *Queries) RaiseFormer(ctx context.Context, db DBTX, arg RaiseFormerParams) (int64, error) {
+	result, err := db.Exec(ctx, raiseFormer,
+		arg.MoreFindings,
+		arg.MoreActions,
+		arg.OrganizationID,
+		arg.AuditID,
+		arg.UserID,
+		arg.MostFindings,
+		arg.MostActions,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
 const raisedFor = `-- name: RaisedFor :many
 select distinct x.question_id from audit_actions x
 join actions a on a.organization_id = x.organization_id and a.id = x.action_id
@@ -1651,6 +1709,34 @@ func (q *Queries) Skip(ctx context.Context, db DBTX, arg SkipParams) error {
 		arg.OrganizationID,
 		arg.ID,
 	)
+	return err
+}
+
+const standBehind = `-- name: StandBehind :exec
+with said as materialized (
+  select a.question_id, a.row_id, a.column_id, max(a.received_at) as received_at from audit_answers a
+  where a.organization_id = $1 and a.audit_id = $2 and a.answered_by = $3::bigint
+    and exists (select from audit_former_auditors g where g.organization_id = $1 and g.audit_id = $2)
+  group by 1, 2, 3
+), behind as materialized (
+  select a.id from audit_former_auditors f
+  join audit_answers a on a.organization_id = f.organization_id and a.audit_id = f.audit_id and a.answered_by = f.user_id and a.received_at > f.until and a.late = 0
+  join said s on s.question_id = a.question_id and s.row_id = a.row_id and s.column_id = a.column_id and s.received_at > f.until
+  where f.organization_id = $1 and f.audit_id = $2
+)
+update audit_answers set late = 1 where audit_answers.organization_id = $1 and audit_answers.id in (select id from behind)
+`
+
+type StandBehindParams struct {
+	OrganizationID int64
+	AuditID        int64
+	AuditorID      int64
+}
+
+// What came from a former auditor since stands behind what the auditor says of it, whichever of
+// the two came first.
+func (q *Queries) StandBehind(ctx context.Context, db DBTX, arg StandBehindParams) error {
+	_, err := db.Exec(ctx, standBehind, arg.OrganizationID, arg.AuditID, arg.AuditorID)
 	return err
 }
 

@@ -107,34 +107,28 @@ type Saved struct {
 	Answers  []SavedAnswer `json:"answers" maxItems:"5000" doc:"All that stand now, those from other devices too"`
 	Score    Score         `json:"score"`
 	Missing  []Missing     `json:"missing" maxItems:"2000"`
-	Outdated []string      `json:"outdated" maxItems:"2000" doc:"Ids of questions whose answer just sent does not stand: there is a later one"`
+	Outdated []string      `json:"outdated" maxItems:"2000" doc:"Ids of questions whose answer just sent does not stand: there is a later one, or of a former auditor's the auditor's own"`
+	Given    int           `json:"answers_given" minimum:"0" maximum:"1000000" doc:"How many answers were ever given: whoever completes the audit says how many they know"`
+	NotTaken []string      `json:"not_taken" maxItems:"10" doc:"What of a former auditor's is left out: theirs are answers alone"`
 }
 
 // modify answers PATCH /api/modify_audits/{id}: answers as they come, from any device, in any
 // order and as often as it likes to send them.
 func (m *Module) modify(ctx context.Context, tx *db.Tx, in *modifyInput) (*Saved, error) {
 	h, of, err := m.holdSent(ctx, tx, in.ID, ToAnswer)
-	if err != nil {
-		return nil, err
-	}
 	switch {
+	case err != nil:
+		return nil, err
 	case of.refused != nil:
 		return m.resent(ctx, tx, h, in, of.refused)
-	case of.former() && h.stored != InProgress:
-		return m.setAside(ctx, tx, h, in)
 	case of.former():
-		in.Body.Changes = attachments.Changes{} // theirs are answers alone
-	default:
-		m.describe(h, in)
+		return m.modifyFormer(ctx, tx, h, in, of)
 	}
+	m.describe(h, in)
 	if h.Title == "" {
 		return nil, api.Invalid("title", "audit_title_required")
 	}
-	kept, err := m.keep(ctx, tx, h, in, of.late)
-	if err == nil && of.former() && kept {
-		err = m.noteFormer(ctx, tx, h, AnswersLate, "")
-	}
-	if err == nil {
+	if _, err = m.keep(ctx, tx, h, in, of, timely); err == nil {
 		err = m.settle(ctx, tx, h, in)
 	}
 	if err != nil {
@@ -178,7 +172,7 @@ func (m *Module) settle(ctx context.Context, tx *db.Tx, h *held, in *modifyInput
 const countSent = `
 select count(*) from jsonb_to_recordset($5::jsonb) as s(question text, "row" text, "column" text, at timestamptz)
 where exists (select from audit_answers a where a.organization_id = $1 and a.audit_id = $2 and a.answered_by = $3 and a.device_id = $4
-  and a.question_id = s.question and a.row_id = s."row" and a.column_id = s."column" and a.answered_at = s.at)`
+  and a.question_id = s.question and a.row_id = s."row" and a.column_id = s."column" and coalesce(a.said_at, a.answered_at) = s.at)`
 
 // resent answers what a device sends once more, after the audit went on without it: all of it
 // is there.
@@ -226,31 +220,42 @@ func (m *Module) clocked(at time.Time) time.Time {
 	return at.UTC().Truncate(time.Microsecond)
 }
 
-// keep writes down what was sent, each answer as late as it is; whether any of it is new.
-func (m *Module) keep(ctx context.Context, tx *db.Tx, h *held, in *modifyInput, late func(time.Time) lateness) (fresh bool, err error) {
+// keep writes down what was sent, each answer as late as it is and at least as late as is said;
+// how many of them are new.
+func (m *Module) keep(ctx context.Context, tx *db.Tx, h *held, in *modifyInput, of sender, least lateness) (fresh int, err error) {
 	if len(in.Body.Answers) == 0 {
-		return false, nil
+		return 0, nil
 	}
 	type row struct {
 		Answer     forms.Answer `json:"answer"`
 		AnsweredAt time.Time    `json:"answered_at"`
+		SaidAt     *time.Time   `json:"said_at"`
 		Late       lateness     `json:"late"`
 	}
 	var rows []row
 	for _, a := range in.Body.Answers {
-		at := m.clocked(a.AnsweredAt)
-		rows = append(rows, row{a.Answer, at, late(at)})
+		said := m.clocked(a.AnsweredAt)
+		at, late := of.counted(said)
+		r := row{a.Answer, at, nil, max(late, least)}
+		if !at.Equal(said) {
+			r.SaidAt = &said
+		}
+		rows = append(rows, r)
 	}
 	n, err := New().InsertAnswers(ctx, tx, InsertAnswersParams{OrganizationID: tx.OrganizationID, AuditID: h.ID, DeviceID: in.Body.DeviceID, AnsweredBy: tx.UserID,
 		Now: m.Now(), Answers: encoded(rows)})
 	if err != nil {
-		return false, err
+		return 0, err
+	}
+	err = New().StandBehind(ctx, tx, StandBehindParams{AuditorID: idOf(h.Auditor), OrganizationID: tx.OrganizationID, AuditID: h.ID})
+	if err != nil {
+		return 0, err
 	}
 	said, err := New().SaidSoFar(ctx, tx, SaidSoFarParams{tx.OrganizationID, h.ID})
-	if err == nil && (said.Answers > mostAnswers || said.Bytes > mostSaid) {
-		err = api.Refused("audit_answers_full", nil)
+	if err == nil && (int(said.Answers) > of.most(mostAnswers) || int(said.Bytes) > of.most(mostSaid)) {
+		err = of.full()
 	}
-	return n > 0, err
+	return int(n), err
 }
 
 // How much may be answered in an audit in all, with every earlier answer: many times what the
@@ -292,9 +297,9 @@ func (m *Module) saved(ctx context.Context, tx *db.Tx, in *modifyInput) (*Saved,
 		return nil, err
 	}
 	o := judge(all.doc.On(h.today(m.Now())), all.answers(), h.Template.Scoring)
-	out := &Saved{Audit: h.Audit, Answers: all.saved(o.result), Score: o.score, Missing: saidMissing(ctx, o.result), Outdated: []string{}}
+	out := &Saved{Audit: h.Audit, Answers: all.saved(o.result), Score: o.score, Missing: saidMissing(ctx, o.result), Outdated: []string{}, Given: all.given, NotTaken: []string{}}
 	for _, a := range in.Body.Answers {
-		if all.later(spotOf(a.Answer), m.clocked(a.AnsweredAt)) && !slices.Contains(out.Outdated, a.Question) {
+		if all.over(spotOf(a.Answer), m.clocked(a.AnsweredAt), tx.UserID) && !slices.Contains(out.Outdated, a.Question) {
 			out.Outdated = append(out.Outdated, a.Question)
 		}
 	}
@@ -308,11 +313,14 @@ func (m *Module) saved(ctx context.Context, tx *db.Tx, in *modifyInput) (*Saved,
 // hide leaves to who does not see the audit any more what they answered themselves.
 func (s *Saved) hide(from int64) {
 	s.Answers = slices.DeleteFunc(s.Answers, func(a SavedAnswer) bool { return a.AnsweredBy == nil || a.AnsweredBy.ID != from })
-	s.Score, s.Missing = Score{Sections: []SectionScore{}}, []Missing{}
+	s.Score, s.Missing, s.Given = Score{Sections: []SectionScore{}}, []Missing{}, 0
 	s.Audit = s.Audit.bare()
 }
 
-// later reports whether in a spot stands an answer that was given after a moment.
-func (s *spoken) later(at spot, moment time.Time) bool {
-	return slices.ContainsFunc(s.stand, func(a stands) bool { return spotOf(a.Answer) == at && a.at.After(moment) })
+// over reports whether in a spot stands an answer that was given after a moment, or by somebody
+// else than a user.
+func (s *spoken) over(at spot, moment time.Time, user int64) bool {
+	return slices.ContainsFunc(s.stand, func(a stands) bool {
+		return spotOf(a.Answer) == at && (a.at.After(moment) || a.by == nil || a.by.ID != user)
+	})
 }

@@ -35,6 +35,7 @@ type spoken struct {
 	doc   forms.Document
 	stand []stands // in the document's order
 	files []int64
+	given int // how many answers, the earlier ones included
 }
 
 // readSaid reads what was said in an audit, and how it went the time before.
@@ -60,6 +61,7 @@ func (m *Module) readSaid(ctx context.Context, tx *db.Tx, h *held) (s spoken, pr
 // sort puts what stands into the order of the document.
 func (s *spoken) sort(entries []StandingOfRow) error {
 	for _, e := range entries {
+		s.given += int(e.Given)
 		if lateness(e.Late) == aside {
 			continue
 		}

@@ -245,7 +245,7 @@ func (m *Module) complement(ctx context.Context, tx *db.Tx, h *held, sections []
 	record.Form = FormOf{h.formVersion, doc, m.Forms.Images(tx.Scope, doc)}
 	record.Previous = previous.shown()
 	o := judge(doc.On(h.today(m.Now())), said.answers(), h.Template.Scoring)
-	record.Answers = said.saved(o.result)
+	record.Answers, record.Given = said.saved(o.result), said.given
 	if h.stored == InProgress {
 		record.Score, record.Missing = o.score, saidMissing(ctx, o.result)
 	} else {

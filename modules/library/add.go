@@ -241,7 +241,7 @@ func (m *Module) addVersion(ctx context.Context, tx *db.Tx, in *versionInput) (*
 		return nil, err
 	}
 	m.write(tx, f.id, "version_added", records.Changed(nil, "version", f.version, f.version+1), strings.TrimSpace(in.Body.Note))
-	if err := m.tellOfVersion(ctx, tx, f, strings.TrimSpace(in.Body.Note)); err != nil {
+	if err := m.tellLater(ctx, tx, f); err != nil {
 		return nil, err
 	}
 	return m.answer(ctx, tx, f.id)

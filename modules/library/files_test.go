@@ -166,12 +166,21 @@ func TestWhoHearsOfANewVersion(t *testing.T) {
 	version := func(note string) {
 		t.Helper()
 		manager.Post(pathOf(file.ID, "/versions"), body{"attachment_id": b.upload(manager, "rules.pdf", b.pdf()), "note": note}).Wants(http.StatusOK)
+		eventually(t, "those who rely on it are told", func() bool {
+			return b.Insert("select count(*) from jobs.river_job where kind = 'library.tell_of_version' and state <> 'completed'") == 0
+		})
 	}
 	share := func(people, roles, sites []int64) {
 		t.Helper()
 		manager.Put(pathOf(file.ID, "/shares"), body{"user_ids": people, "role_ids": roles, "site_ids": sites}).Wants(http.StatusOK)
 	}
 	none := []int64{}
+	manager.Post("/api/library_files/favorite", body{"library_file_ids": []int64{file.ID}, "favorite": true}).Wants(http.StatusOK)
+	acme.Worker.Post("/api/library_files/favorite", body{"library_file_ids": []int64{file.ID}, "favorite": true}).Wants(http.StatusOK)
+	manager.Post(pathOf(file.ID, "/versions"), body{"attachment_id": b.upload(manager, "rules.pdf", b.pdf()), "note": "later"}).Wants(http.StatusOK)
+	b.wants("nobody before it is there", told(), "[]")
+	acme.Worker.Post("/api/library_files/favorite", body{"library_file_ids": []int64{file.ID}, "favorite": false}).Wants(http.StatusOK)
+	b.Live()
 	version("nobody")
 	b.wants("nobody relies on it", told(), "[]")
 	for _, c := range []*servertest.Client{manager, acme.Worker, acme.Guest} {

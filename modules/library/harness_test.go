@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
+	"runtime"
 	"testing"
+	"time"
 
 	"hivis/modules/attachments"
 	"hivis/modules/library"
@@ -117,5 +119,15 @@ func (b *bench) wants(what string, got, want any) {
 	b.t.Helper()
 	if g, w := fmt.Sprint(got), fmt.Sprint(want); g != w {
 		b.t.Errorf("%s: %s, wanted %s", what, g, w)
+	}
+}
+
+// eventually waits for what a job does.
+func eventually(t *testing.T, what string, done func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(30 * time.Second); !done(); runtime.Gosched() {
+		if time.Now().After(deadline) {
+			t.Fatalf("not in half a minute: %s", what)
+		}
 	}
 }

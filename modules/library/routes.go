@@ -8,6 +8,7 @@ import (
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"
+	"hivis/platform/jobs"
 	"hivis/platform/sheets"
 )
 
@@ -23,6 +24,8 @@ type Module struct {
 	Notifications *notifications.Module
 	Comments      *comments.Module
 	Exporter      *sheets.Exporter
+
+	queue *jobs.Queue
 }
 
 // Routes are the module's operations. Whose tree something is in is looked at beside the right.

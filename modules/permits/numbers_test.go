@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"hivis/modules/permits"
+	"hivis/platform/db"
 	"hivis/server/servertest"
 )
 
@@ -120,4 +121,42 @@ func (b *bench) sameEitherWay() {
 	}
 	b.Exec("insert into user_sites (organization_id, user_id, site_id) values ($1, $2, $3)", b.Acme.ID, b.Acme.Supervisor.ID, b.Acme.Sites[0])
 	b.Acme.Supervisor.SignIn()
+}
+
+// TestAZoneThatChangesMeanwhile: a permit that changes while its site gets another time zone is
+// counted by the zone that the site has in the end, and taken out by it.
+func TestAZoneThatChangesMeanwhile(t *testing.T) {
+	b := newBench(t)
+	id := b.requested()
+	b.decide(b.Acme.Admin, id, "reject").Wants(http.StatusOK)
+	changed := make(chan struct{})
+	err := b.Database.Platform(t.Context(), "a site gets another zone", func(tx *db.Tx) error {
+		if _, err := tx.Exec(t.Context(), "update sites set time_zone = 'Europe/Sofia' where id = $1", b.Acme.Sites[0]); err != nil {
+			return err
+		}
+		go func() {
+			defer close(changed)
+			b.Exec("update permits set requested_at = '2026-10-31 12:00Z', starts_at = '2026-10-31 12:30Z' where id = $1", id)
+		}()
+		for {
+			select {
+			case <-changed: // it waited for nothing
+				return nil
+			default:
+			}
+			var waits bool
+			err := tx.QueryRow(t.Context(), "select exists (select from pg_locks where not granted and transactionid = pg_current_xact_id()::xid)").Scan(&waits)
+			if err != nil || waits {
+				return err
+			}
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	<-changed
+	var got permits.Months
+	b.Acme.Manager.Get("/api/dashboard_data/ptw_kpi_trackers/ptw_counts").Wants(http.StatusOK).Into(&got)
+	b.wants("months", got.Months, "[{2026-10 1 0 0 1 0 0}]")
+	b.sameEitherWay()
 }

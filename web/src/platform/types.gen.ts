@@ -6825,14 +6825,14 @@ export interface components {
             auditee_id?: number;
             /**
              * Format: date-time
-             * @description When the device began where there is no network, by its clock; at most 60 days ago count. Left out: now
+             * @description When the device began where there is no network, by its clock. Left out: now
              */
             begun_at?: string;
             /** @description Made by the device for this audit and known to nobody else: sent again by the same person, however late, it is the same audit */
             device_id?: string;
             /**
              * Format: int64
-             * @description Of the form that the device had when it began without a network, at most 14 days after another took its place; left out the latest
+             * @description Of the form that the device had when it began without a network, at most 14 days after another took its place, which is at most 60 days ago; left out the latest
              */
             form_version?: number;
             scope?: string;
@@ -6994,10 +6994,20 @@ export interface components {
             sections: components["schemas"]["AuditsComparedSection"][];
         };
         AuditsCompleteInputBody: {
+            /**
+             * Format: int64
+             * @description How many answers who signs knows of: refused if more have come since. Left out, whatever is there is signed
+             */
+            answers_given?: number;
             /** @description Instead of those that it has */
             remarks?: string;
             /** @description The auditor's is needed */
             signatures: components["schemas"]["AuditsSign"][];
+        };
+        AuditsCompletion: {
+            audit: components["schemas"]["AuditsRecord"];
+            /** @description What of a former auditor's is left out: who is the auditor now signs it */
+            not_taken: string[];
         };
         AuditsCounts: {
             /**
@@ -7262,6 +7272,11 @@ export interface components {
              */
             answered: number;
             answers: components["schemas"]["AuditsSavedAnswer"][];
+            /**
+             * Format: int64
+             * @description How many answers were ever given: whoever completes the audit says how many they know
+             */
+            answers_given: number;
             approved: components["schemas"]["AuditsEnded"] | null;
             /** Format: int64 */
             asked: number;
@@ -7387,9 +7402,16 @@ export interface components {
         AuditsSaved: {
             /** @description All that stand now, those from other devices too */
             answers: components["schemas"]["AuditsSavedAnswer"][];
+            /**
+             * Format: int64
+             * @description How many answers were ever given: whoever completes the audit says how many they know
+             */
+            answers_given: number;
             audit: components["schemas"]["AuditsAudit"];
             missing: components["schemas"]["AuditsMissing"][];
-            /** @description Ids of questions whose answer just sent does not stand: there is a later one */
+            /** @description What of a former auditor's is left out: theirs are answers alone */
+            not_taken: string[];
+            /** @description Ids of questions whose answer just sent does not stand: there is a later one, or of a former auditor's the auditor's own */
             outdated: string[];
             score: components["schemas"]["AuditsScore"];
         };
@@ -15571,9 +15593,9 @@ export interface operations {
     "post-audit-records-id-begin": {
         parameters: {
             query?: {
-                /** @description Of the form that a device had when it began without a network, at most 14 days after another took its place; left out the latest */
+                /** @description Of the form that a device had when it began without a network, at most 14 days after another took its place, which is at most 60 days ago; left out the latest */
                 form_version?: number;
-                /** @description When it began there, by its clock; at most 60 days ago count. Left out: now */
+                /** @description When it began there, by its clock. Left out: now */
                 begun_at?: string;
             };
             header?: never;
@@ -15656,7 +15678,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AuditsAnswer"];
+                    "application/json": components["schemas"]["AuditsCompletion"];
                 };
             };
             /** @description Error */

@@ -1,9 +1,11 @@
+import i18next from 'i18next';
 import { can } from '@/platform/can';
 import { dropPieces } from '@/platform/device/pieces';
 import { queryClient } from '@/platform/queries';
 import { session } from '@/platform/session';
 import { deliverAll } from '@/platform/unsent/deliver';
 import type { OfflinePart, Way } from '@/platform/unsent/way';
+import { toast } from '@/ui/toast';
 import { type Audit, auditApi, formData, formToFill } from './api';
 import { OPEN } from './filters';
 import { recordOf } from './run/pieces';
@@ -23,12 +25,15 @@ const hash = (queryKey: readonly unknown[]) => JSON.stringify(queryKey);
 
 const wayOfAudits: Way = {
   send: async (entry) => {
-    const { refused } = await sendRun(entry.about);
+    const { refused, left } = await sendRun(entry.about);
     if (refused) throw refused;
-    return null;
+    return left;
   },
   // What was answered while the rest was sent.
-  sent: async (entry) => {
+  sent: async (entry, left) => {
+    if ((left as readonly string[]).includes('signatures')) {
+      toast.failed(i18next.t('audits.run.unsigned', { audit: entry.title }));
+    }
     const { user } = session.get();
     if (user && (await isWaiting(user, entry.about))) await waits(user, entry.about, 'waiting');
   },

@@ -41,7 +41,11 @@ export interface BegunPiece extends KeptPiece {
 }
 
 export interface CompletedPiece extends KeptPiece {
-  value: { readonly remarks: string };
+  value: {
+    readonly remarks: string;
+    /** How many answers whoever signed knew of; undefined of one that the server did not have. */
+    readonly answers_given?: number;
+  };
 }
 
 /** It was begun here, and what it is until the server has it. */
@@ -111,10 +115,10 @@ export function actionsPiece(value: ActBody): ActionsPiece {
   return { name: ACTIONS + device_id, at: now(), value: { ...value, device_id }, files: [] };
 }
 
-export const completedPiece = (remarks: string): CompletedPiece => ({
+export const completedPiece = (remarks: string, answers_given?: number): CompletedPiece => ({
   name: COMPLETED,
   at: now(),
-  value: { remarks },
+  value: { remarks, answers_given },
   files: [],
 });
 

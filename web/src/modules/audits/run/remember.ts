@@ -14,6 +14,7 @@ export function remember(id: number, saved: Saved, files: readonly Attachment[])
       ...saved.audit,
       description: saved.audit.title,
       answers: saved.answers,
+      answers_given: saved.answers_given,
       score: saved.score,
       missing: saved.missing,
       attachments: [...(before.attachments ?? []), ...fresh] as Audit['attachments'],

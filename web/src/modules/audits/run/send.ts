@@ -28,12 +28,14 @@ import {
   type NotePiece,
   recordOf,
 } from './pieces';
-import { type Answering, sendAnswers } from './sendAnswers';
+import { type Answering, type Saved, sendAnswers } from './sendAnswers';
 import { becomes, isWaiting, nothingWaits } from './waiting';
 
 /** What came of sending what waits. */
 export interface Outcome extends Answering {
   readonly completed: boolean;
+  /** What the server did not take of it: another is the auditor now. */
+  readonly left: readonly string[];
   /** Which finding or action the server does not take, and why. */
   readonly wrong: ReadonlyMap<string, ApiError>;
 }
@@ -43,9 +45,15 @@ export interface UnderWay {
   /** Whether a file of an answer is. */
   readonly held: (key: string) => boolean;
   readonly busy: () => boolean;
+  /** Shows what stands at the server now; true when that was not known here. */
+  readonly shows: (saved: Saved, arrived: Answering['arrived']) => boolean;
 }
 
-const NOTHING_UNDER_WAY: UnderWay = { held: () => false, busy: () => false };
+const NOTHING_UNDER_WAY: UnderWay = {
+  held: () => false,
+  busy: () => false,
+  shows: () => false,
+};
 
 /**
  * Sends what waits of an audit: that it was begun, its answers with their files, findings and
@@ -85,21 +93,34 @@ async function become(of: Of): Promise<number> {
   return became;
 }
 
-async function sendPieces(of: Of, { held, busy }: UnderWay): Promise<Outcome> {
+async function sendPieces(of: Of, { held, busy, shows }: UnderWay): Promise<Outcome> {
   const pieces = await piecesOf(of.user, of.record);
   await begin(of, pieces);
   const answers = pieces.filter(isAnswer).filter((piece) => !held(keyOfPiece(piece)));
   const answered = await sendAnswers(of, answers);
+  await knows(of, answered, shows);
   const wrong = await sendNotes(of, pieces.filter(isNote));
   const sent = { ...answered, refused: [...wrong.values()].at(-1) ?? answered.refused, wrong };
-  const completed = pieces.find(isCompleted);
   const left = await piecesOf(of.user, of.record);
+  const completed = pieces.some(isCompleted) && left.find(isCompleted);
   const open = left.some((piece) => isAnswer(piece) || isNote(piece)) || busy();
-  if (!completed || sent.refused || open) return { ...sent, completed: false };
-  await complete(of, completed, left);
+  if (!completed || sent.refused || open) return { ...sent, completed: false, left: [] };
+  const not_taken = await complete(of, completed, left);
   // What was answered after it was sent is not with the server: it stays, and is refused as that.
   for (const piece of [...left, ...sent.arrived]) await dropPiece(of.user, of.record, piece);
-  return { ...sent, completed: true };
+  return { ...sent, completed: true, left: not_taken };
+}
+
+/** With what was sent from here whoever signed knows of more answers, unless others have come too. */
+async function knows(of: Of, { saved, arrived }: Answering, shows: UnderWay['shows']) {
+  if (!saved || shows(saved, arrived)) return;
+  const completed = (await piecesOf(of.user, of.record)).find(isCompleted);
+  if (!completed) return;
+  const { answers_given } = saved;
+  await keepPiece(of.user, of.record, {
+    ...completed,
+    value: { ...completed.value, answers_given },
+  });
 }
 
 /** Findings and actions; one that is refused does not hold up the others. */
@@ -150,8 +171,10 @@ async function complete(of: Of, piece: CompletedPiece, left: readonly KeptPiece[
     signatures.push({ ...signed.value, attachment_id: stored, signed_at: signed.at });
   }
   stillTheirs(of);
-  const body = { remarks: piece.value.remarks, signatures };
+  const { remarks, answers_given } = piece.value;
+  const body = { remarks, answers_given, signatures };
   const options = { params: { path: { id: of.id } }, body, headers: once() };
-  const { audit } = await unwrap(api.POST('/api/audit_records/{id}/complete', options));
+  const { audit, not_taken } = await unwrap(api.POST('/api/audit_records/{id}/complete', options));
   settled(described(audit));
+  return not_taken ?? [];
 }

@@ -8,6 +8,7 @@ import { answerOf, userOf } from '@/platform/fixtures';
 import { session } from '@/platform/session';
 import { deliverAll } from '@/platform/unsent/deliver';
 import { load, one } from '@/platform/unsent/store';
+import { toastStore } from '@/ui/toast';
 import type { Audit } from '../api';
 import {
   actionsPiece,
@@ -294,10 +295,48 @@ test('photos that the server has already go along with all other answers, at onc
 
 test('nothing ends as long as a photo is made ready', async () => {
   await done();
-  const under = { held: () => false, busy: () => true };
+  const under = { held: () => false, busy: () => true, shows: () => false };
   expect(await sendRun(7, under)).toMatchObject({ completed: false });
   expect(await names()).toEqual(['completed', 'signed:auditor']);
   expect(await sendRun(7)).toMatchObject({ completed: true });
+});
+
+const saved = (answers_given: number) =>
+  new Response(JSON.stringify({ audit, answers: [], answers_given }));
+const ended = () => calls.find(({ path }) => path.endsWith('/complete'))?.body;
+
+test('who signed knows of what was sent from here, and of what was there before', async () => {
+  await done();
+  await keepPiece(me, record, completedPiece('', 3));
+  answers = [saved(5)];
+  await sendRun(7);
+  expect(ended()).toMatchObject({ answers_given: 5 });
+});
+
+test('nothing is signed that came meanwhile: the end says what was known', async () => {
+  await done();
+  await keepPiece(me, record, completedPiece('', 3));
+  answers = [saved(6), says(409, 'Answers have come since.', { code: 'audit_answers_since' })];
+  const shows = vi.fn(() => true);
+  const under = { held: () => false, busy: () => false, shows };
+  await expect(sendRun(7, under)).rejects.toMatchObject({ code: 'audit_answers_since' });
+  expect(shows).toHaveBeenCalledWith(expect.objectContaining({ answers_given: 6 }), [
+    expect.objectContaining({ name: 'answer:a' }),
+    expect.objectContaining({ name: 'answer:b' }),
+  ]);
+  expect(ended()).toMatchObject({ answers_given: 3 });
+  expect(await names()).toEqual(['completed', 'signed:auditor']);
+});
+
+test('whoever is not the auditor any more is told that their signature was not taken', async () => {
+  await done();
+  await waits(me, 7, 'waiting');
+  const handed = new Response(JSON.stringify({ audit, not_taken: ['signatures'] }));
+  answers = [saved(2), handed];
+  await later();
+  expect(toastStore.get()).toMatchObject([
+    { kind: 'failed', text: expect.stringContaining('your signature was not taken') },
+  ]);
 });
 
 const LOCAL = -1_790_000_000_000;

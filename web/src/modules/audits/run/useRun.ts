@@ -5,6 +5,7 @@ import type { Answer } from '@/modules/forms/document';
 import type { FillingStore } from '@/modules/forms/filling';
 import type { Walk } from '@/modules/forms/useFilling';
 import { dropPiece, type KeptPiece, keepPiece } from '@/platform/device/pieces';
+import { ApiError } from '@/platform/errors';
 import { queryClient } from '@/platform/queries';
 import { useMe } from '@/platform/session';
 import { isDefinite } from '@/platform/useWrite';
@@ -76,9 +77,14 @@ export function useRun(begun: Audit, pieces: readonly KeptPiece[], walk: Walk) {
       const outcome = await sendRun(kept.here().id, {
         held: (key) => held(store.filesOf(key).busy),
         busy: () => held(store.isBusy()),
+        shows: ({ answers }, arrived) => {
+          const isNew = tracker.isNews(answers ?? []);
+          tracker.arrived(arrived);
+          take(store, tracker.merge(answers ?? []), kept.here().id);
+          return isNew;
+        },
       });
       tracker.arrived(outcome.arrived);
-      if (outcome.saved) take(store, tracker.merge(outcome.saved.answers ?? []), kept.here().id);
       say(outcome.refused);
       const left = await kept.look(me);
       // Another one may have sent it before this page came to it, or while a try of its own failed.
@@ -101,6 +107,8 @@ export function useRun(begun: Audit, pieces: readonly KeptPiece[], walk: Walk) {
         await dropPiece(me, kept.here().record, done);
         await kept.look(me);
       }
+      if (cause instanceof ApiError && cause.code === 'audit_answers_since')
+        showAll(kept.here().id);
       return null;
     } finally {
       engine.current.sending = false;
@@ -143,6 +151,8 @@ export function useRun(begun: Audit, pieces: readonly KeptPiece[], walk: Walk) {
       await keep();
       return isToSend(piece) ? send() : null;
     },
+    /** How many answers are known here; of one that the server does not have none is said. */
+    given: () => queryClient.getQueryData(auditApi.one(kept.here().id).queryKey)?.answers_given,
     drop: async (piece: KeptPiece) => {
       if (isCompleted(piece)) engine.current.said = false;
       await dropPiece(me, kept.here().record, piece);
@@ -162,6 +172,11 @@ export type Run = ReturnType<typeof useRun>;
 function useNow(begun: Audit, became: number): Audit {
   const { data } = useQuery({ ...auditApi.one(became), enabled: became > 0 });
   return data ?? begun;
+}
+
+/** Others have answered: that is shown before it is signed. */
+function showAll(id: number) {
+  void queryClient.invalidateQueries({ queryKey: auditApi.one(id).queryKey });
 }
 
 /** Files that were sent for a section that is closed are the record's from now on. */
