@@ -22,7 +22,7 @@ func commonWordsAreMet(t *testing.T, s *servertest.Server, seen *statements, who
 	} {
 		for query, met := range map[string]bool{
 			"q=" + list.word: true, "q=" + list.word + "+2": true, "q=" + list.word + "&page=3": true, "q=" + list.word + "&site_id=" + fmt.Sprint(s.Acme.Sites[0]): true,
-			"q=" + list.word + "&reporter_id=" + fmt.Sprint(s.Acme.Worker.ID): true, "q=" + list.word + "&status=overdue": true,
+			"q=" + list.word + "&reporter_id=" + fmt.Sprint(s.Acme.Worker.ID): true, "q=" + list.word + "&status=closed": true,
 			"q=" + list.word + "+2345": false, "q=nobody+said+this": false, "q=" + list.word + "+2345&page=2": false,
 		} {
 			path := list.path + "?" + query
@@ -47,13 +47,13 @@ func commonWordsAreMet(t *testing.T, s *servertest.Server, seen *statements, who
 	}
 }
 
-// answered is a page of any list.
-type answered struct {
+// pageRead is a page of any list.
+type pageRead struct {
 	Incidents, Observations []struct{ ID int64 }
 	Meta                    api.Meta
 }
 
-func (a answered) ids() (ids []int64) {
+func (a pageRead) ids() (ids []int64) {
 	for _, row := range append(a.Incidents, a.Observations...) {
 		ids = append(ids, row.ID)
 	}
@@ -66,7 +66,7 @@ type numbered struct {
 	More         bool
 }
 
-func listed(who *servertest.Client, path string) (a answered) {
+func listed(who *servertest.Client, path string) (a pageRead) {
 	who.Get(path).Wants(http.StatusOK).Into(&a)
 	return a
 }
