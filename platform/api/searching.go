@@ -70,11 +70,12 @@ func (l Listing) common(organization int64) (sql string, args []any) {
 	w := l.Where.also()
 	texts := fmt.Sprintf("from search_texts st where st.organization_id = %s and st.kind = %s order by st.record_id desc", w.Arg(organization), w.searched.kind)
 	has := fmt.Sprintf("ilike all(%s::text[])", w.searched.words)
-	sql = fmt.Sprintf(`select n, n between 0 and %[1]d and (select count(*) from (select from %[2]s where %[3]s limit %[4]d + 1) rest) <= %[4]d from (
-select case when (select count(*) filter (where text %[5]s) * %[6]d > %[7]d from (select st.text %[8]s limit %[7]d) newest)
+	sql = fmt.Sprintf(`with common as materialized (select
+case when (select count(*) filter (where text %[5]s) * %[6]d > %[7]d from (select st.text %[8]s limit %[7]d) newest)
 then (select count(*) from (select from (select st.organization_id, st.record_id, st.text %[8]s limit %[9]d) st
   join %[2]s on %[10]s.organization_id = st.organization_id and %[10]s.id = st.record_id
-  where case when st.text %[5]s then true else false end and %[3]s limit %[1]d + 1) counted) else -1 end as n) common`,
+  where case when st.text %[5]s then true else false end and %[3]s limit %[1]d + 1) counted) else -1 end as n)
+select n, n between 0 and %[1]d and (select count(*) from (select from %[2]s where %[3]s limit %[4]d + 1) rest) <= %[4]d from common`,
 		Counted, w.table, w.String(), few, has, commonness, newest, texts, soon, w.row())
 	return w.At(l.Now, sql), w.Args
 }
