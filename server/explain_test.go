@@ -131,6 +131,7 @@ func listsUseIndexes(t *testing.T, s *servertest.Server, seen *statements) {
 		}
 		homeIsCounted(t, s, seen, who)
 		pagesGoOnByKey(t, s, seen, who)
+		commonWordsAreMet(t, s, seen, who)
 		for _, path := range paths {
 			seen.take()
 			who.Get(path).Wants(http.StatusOK)

@@ -1,6 +1,6 @@
 import { PEOPLE } from '../people.ts';
 import { DEMO } from '../places.ts';
-import { givenIncidentReviewer, givenReport } from '../steps/given.ts';
+import { givenIncident, givenIncidentReviewer, givenReport } from '../steps/given.ts';
 import { edit, fillIncident, rate, sendIncident } from '../steps/incidents.ts';
 import { panel } from '../steps/look.ts';
 import { readyToLeave, waiting } from '../steps/offline.ts';
@@ -194,4 +194,42 @@ test('an observation becomes an incident, of which a lesson is sent and read', a
   await site.getByRole('button', { name: 'I have read it' }).click();
   await expect(site.getByRole('button', { name: `Read: ${lesson}` })).toHaveCount(0);
   await expect(desk.getByText(/^Read by 1 of \d+$/).first()).toBeVisible();
+});
+
+test('what is typed in the forms of an investigation stays on the device', async ({ enter }) => {
+  const { id } = await givenIncident(manager, unique('A hoist dropped its load'));
+  const why = unique('The brake was worn');
+  const page = await enter(manager, `/incidents/${id}/steps/step2`);
+  const team = await edit(page, 'Team');
+  await team.getByRole('combobox', { name: 'Team member' }).fill(worker.name);
+  await page.getByRole('option', { name: new RegExp(`^${worker.name}`) }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^(3 )?Root causes/ })
+    .click();
+  const causes = await edit(page, 'Root causes');
+  await causes.getByLabel('Why? (1)').fill(why);
+  await page.getByRole('link', { name: 'The whole incident' }).click();
+  await expect(page.getByText('Draft kept')).toBeVisible();
+
+  await page.goto(`${DEMO}/incidents/${id}/steps/step3`);
+  await edit(page, 'Root causes');
+  await expect(causes.getByLabel('Why? (1)')).toHaveValue('');
+  await page.getByRole('button', { name: 'Continue with it' }).click();
+  await expect(causes.getByLabel('Why? (1)')).toHaveValue(why);
+  await page.goto(`${DEMO}/incidents/${id}/steps/step2`);
+  await edit(page, 'Team');
+  await expect(page.getByText(/^You have an unfinished draft: Today/)).toBeVisible();
+  await page.getByRole('button', { name: 'Continue with it' }).click();
+  await expect(team.getByRole('combobox', { name: 'Team member' }).first()).toHaveValue(
+    new RegExp(`^${worker.name}`),
+  );
+
+  // What is told of somebody's health does not stay on a device that several people use.
+  const person = `/incidents/${id}/steps/step1/victim/new`;
+  await page.goto(DEMO + person);
+  await page.getByLabel('Name', { exact: true }).fill('Emil Krause');
+  await page.reload();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
+  await expect(page.getByText(/^You have an unfinished draft/)).toHaveCount(0);
 });

@@ -39,7 +39,7 @@ func (m *Module) kind() records.Kind {
 		Explained: []string{
 			"/api/v2/incidents", "/api/v2/incidents?page=20", "/api/v2/incidents?status=overdue", "/api/v2/incidents?status=rating_pending", "/api/v2/incidents?status=closed",
 			"/api/v2/incidents?site_id=1", "/api/v2/incidents?reporter_id=5", "/api/v2/incidents?lead_id=5", "/api/v2/incidents?from=2026-11-01&to=2026-11-20",
-			"/api/v2/incidents?q=INC-000123", "/api/v2/incidents?q=incident%20123", "/api/incidents/period_status_counts",
+			"/api/v2/incidents?q=INC-000123", "/api/v2/incidents?q=incident", "/api/v2/incidents?q=incident&site_id=1", "/api/v2/incidents?q=incident%20123", "/api/incidents/period_status_counts",
 			"/api/incidents/period_status_counts?from=2026-11-01", "/api/incidents/similar?site_id=1&q=incident%20number%20123",
 			"/api/incidents/matrix_counts", "/api/incidents/matrix_counts?rating=potential&site_id=1", "/api/incidents/matrix_counts?q=incident%20123",
 			"/api/v2/incidents?export_to_excel=true&from=2026-11-01", "/api/incidents/2",

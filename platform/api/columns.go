@@ -17,7 +17,7 @@ func ReadColumns[T any](ctx context.Context, tx *db.Tx, l Listing, s Statuses, m
 		column.Where, column.Order = l.Where.also(), order(status.Name)
 		s.Filter(column.Where, []string{status.Name}, l.Now)
 		var total *int
-		if column.Where.wholly { // says how many there are with each row, which nobody asks here
+		if column.Where.IsWhole() { // says how many there are with each row, which nobody asks here
 			total = new(int)
 		}
 		sql, args := column.part(place{page: 1, rows: most})

@@ -1,7 +1,6 @@
 package api
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -33,7 +32,7 @@ func MetaOf(page, perPage, total int) Meta {
 // only the table and the columns, which are ours, are text.
 type Where struct {
 	table      string
-	found      string // what finds the rows in the table's place, if not the table
+	searched   *searched // by what words they are found, if by any
 	conditions []string
 	wholly     bool
 	Args       []any
@@ -42,27 +41,21 @@ type Where struct {
 // RowsOf are the rows of a table, whose short name follows it: "sites s".
 func RowsOf(table string) *Where { return &Where{table: table} }
 
-// Search keeps the rows of a kind of records that have these words.
-func (w *Where) Search(kind string, words []string) {
-	w.found = fmt.Sprintf("search_records(%[1]s, %[2]s) found (id) join %[3]s on %[4]s.id = found.id", w.Arg(kind), w.Arg(words), w.table, w.row())
-	w.Wholly()
-}
-
 // Wholly says that finding the rows costs more than reading them: a page of them and
 // their number are asked for at once, instead of finding them twice.
 func (w *Where) Wholly() { w.wholly = true }
 
-// IsWhole reports whether Wholly was said.
-func (w *Where) IsWhole() bool { return w.wholly }
+// IsWhole reports whether Wholly was said, or words were searched for.
+func (w *Where) IsWhole() bool { return w.wholly || w.searched != nil }
 
 // From is the SQL of the rows, after what is selected of them and of what is joined.
 func (w *Where) From(joins string) string {
-	return "\nfrom " + cmp.Or(w.found, w.table) + joins + "\nwhere " + w.String()
+	return "\nfrom " + w.found() + joins + "\nwhere " + w.String()
 }
 
 // also is a copy for one query, to which more is added than holds for the others.
 func (w *Where) also() *Where {
-	return &Where{w.table, w.found, slices.Clip(w.conditions), w.wholly, slices.Clip(w.Args)}
+	return &Where{w.table, w.searched, slices.Clip(w.conditions), w.wholly, slices.Clip(w.Args)}
 }
 
 // row is the table's short name.

@@ -74,7 +74,7 @@ func (p place) back() bool { return p.from != nil && p.from.Back }
 func (l Listing) part(p place) (sql string, args []any) {
 	w, row := l.Where.also(), l.Where.row()
 	columns, page, joins := row+".*", row, l.Joins
-	if w.wholly { // to count them all are held, so only the id of each is, and the page's are read once more
+	if w.IsWhole() { // to count them all are held, so only the id of each is, and the page's are read once more
 		columns, page = row+".id, count(*) over () as number_of_all", "page"
 		joins = fmt.Sprintf("\njoin %s on %s.id = page.id%s", w.table, row, l.Joins)
 	}
@@ -88,7 +88,7 @@ func (l Listing) part(p place) (sql string, args []any) {
 	for i := range l.Order.terms {
 		selected += ", " + key(page)(i)
 	}
-	if w.wholly {
+	if w.IsWhole() {
 		selected += ", page.number_of_all"
 	}
 	sql = fmt.Sprintf("%s\nfrom (%s) %s%s\norder by %s", selected, rows, page, joins, l.Order.by(false, key(page)))
@@ -103,7 +103,10 @@ func ReadPage[T any](ctx context.Context, tx *db.Tx, l Listing, at Place, perPag
 		return nil, Meta{}, err
 	}
 	read := readBeside[T]
-	if l.Where.wholly {
+	switch {
+	case l.searchesAlone():
+		read = readFound[T]
+	case l.Where.IsWhole():
 		read = readWholly[T]
 	}
 	found, total, err := read(ctx, tx, l, p, scan)

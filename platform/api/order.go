@@ -26,6 +26,7 @@ const (
 // Order is in which order a list is.
 type Order struct {
 	name  string // as it is asked for
+	usual bool   // nobody asked for another, and an index has it
 	terms []term
 }
 
@@ -40,7 +41,7 @@ func OrderBy(sort, fallback string, columns map[string]Column) (Order, error) {
 	if sort == "" {
 		sort = fallback
 	}
-	order := Order{name: sort}
+	order := Order{name: sort, usual: sort == fallback}
 	for _, name := range strings.Split(sort, ",") {
 		name, down := strings.CutPrefix(name, "-")
 		column, ok := columns[name]

@@ -51,12 +51,12 @@ const ManyMore = 10_001
 func (s Statuses) Count(ctx context.Context, tx *db.Tx, w *Where, now time.Time) (map[string]int, error) {
 	counts := make([]string, len(s))
 	for i, status := range s {
-		if counts[i] = fmt.Sprintf("count(*) filter (where %s)", status.When); !w.wholly {
+		if counts[i] = fmt.Sprintf("count(*) filter (where %s)", status.When); !w.IsWhole() {
 			counts[i] = fmt.Sprintf("(select count(*) from (select%s and (%s) limit %d) t)", w.From(""), status.When, ManyMore)
 		}
 	}
 	sql := "select " + strings.Join(counts, ",\n  ")
-	if w.wholly {
+	if w.IsWhole() {
 		sql += w.From("")
 	}
 	w = w.also()

@@ -68,7 +68,7 @@ export const incidents = {
       icon: IconSchool,
       allowed: mayRead,
       badge: 'lessons_to_read',
-      covers: () => ['/incidents/lfi-card'],
+      covers: () => ['/incidents/lfi-card', '/incidents/lfi'],
     },
   ],
   reports: [

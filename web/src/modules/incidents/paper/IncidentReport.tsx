@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { RecordSheet } from '@/modules/records/RecordSheet';
-import { Reviewers } from '@/modules/workflows/Reviewers';
 import { Section } from '@/ui/Facts';
 import { Photos } from '@/ui/print/Photos';
 import { type Incident, incidentApi } from '../api';
@@ -13,6 +12,7 @@ import { RatingFacts } from '../page/RatingFacts';
 import { TeamFacts } from '../page/TeamFacts';
 import { pagePath } from '../place';
 import { ActionsTable } from './ActionsTable';
+import { DecisionsOnPaper } from './DecisionsOnPaper';
 import { PeopleOnPaper } from './PeopleOnPaper';
 
 /** One incident on paper: what happened, to whom, why, what is done about it, and its history. */
@@ -57,8 +57,8 @@ export function IncidentReport() {
           <Section level={2} title={t('incidents.actions.title')}>
             <ActionsTable incident={incident} />
           </Section>
-          <Reviewers module="Incident" recordId={incident.id} zone={incident.site.time_zone} />
           <Section level={2} title={t('incidents.step.review')}>
+            <DecisionsOnPaper incident={incident} />
             <ClosingFacts incident={incident} />
           </Section>
         </>

@@ -1,0 +1,91 @@
+package api
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/platform/db"
+)
+
+// searched is by what words rows are found, as placeholders.
+type searched struct{ kind, words string }
+
+// Search keeps the rows of a kind of records that have these words.
+func (w *Where) Search(kind string, words []string) {
+	w.searched = &searched{w.Arg(kind), w.Arg(words)}
+}
+
+// found is the table, or what finds its rows.
+func (w *Where) found() string {
+	if w.searched == nil {
+		return w.table
+	}
+	return fmt.Sprintf("search_records(%s, %s) found (id) join %s on %[4]s.id = found.id", w.searched.kind, w.searched.words, w.table, w.row())
+}
+
+// What one in so many of the newest records has is common. To find all that have it, and then
+// to show a page of them, would cost more the more there are. A list of what is common is
+// walked like any other, and the words are looked for in what is met, where that is soon done:
+// where the newest show that there are more than are counted, or few rows are left to look at.
+const (
+	newest     = 300
+	commonness = 16
+	soon       = 32 * Counted
+	few        = 10_000
+)
+
+// searchesAlone reports whether a list is of all that have some words, in an order that an
+// index has, and no other condition finds them better.
+func (l Listing) searchesAlone() bool {
+	return l.Where.searched != nil && !l.Where.wholly && l.Order.usual
+}
+
+// readFound walks the list where the words are common; else all that have them are found once.
+func readFound[T any](ctx context.Context, tx *db.Tx, l Listing, p place, scan pgx.RowToFunc[T]) (found keyed[T], total int, err error) {
+	sql, args := l.common(tx.OrganizationID)
+	var walked bool
+	if err := tx.QueryRow(ctx, sql, args...).Scan(&total, &walked); err != nil {
+		return found, 0, err
+	}
+	switch {
+	case walked:
+		return readBeside(ctx, tx, l.met(), p, scan)
+	case total <= Counted:
+		return readWholly(ctx, tx, l, p, scan)
+	}
+	sql, args = l.met().part(p)
+	rows, err := tx.Query(ctx, sql, args...)
+	if err == nil {
+		err = found.read(rows, l, scan, nil)
+	}
+	return found, total, err
+}
+
+// common is the SQL of how many rows have what is common, as far as the newest tell, and
+// whether few are left to look at. A "case" asks the database for no more than is needed, and
+// keeps it from taking all that have the words, and sorting them, for less than a walk.
+func (l Listing) common(organization int64) (sql string, args []any) {
+	w := l.Where.also()
+	texts := fmt.Sprintf("from search_texts st where st.organization_id = %s and st.kind = %s order by st.record_id desc", w.Arg(organization), w.searched.kind)
+	has := fmt.Sprintf("ilike all(%s::text[])", w.searched.words)
+	sql = fmt.Sprintf(`with common as materialized (select
+case when (select count(*) filter (where text %[5]s) * %[6]d > %[7]d from (select st.text %[8]s limit %[7]d) newest)
+then (select count(*) from (select from (select st.organization_id, st.record_id, st.text %[8]s limit %[9]d) st
+  join %[2]s on %[10]s.organization_id = st.organization_id and %[10]s.id = st.record_id
+  where case when st.text %[5]s then true else false end and %[3]s limit %[1]d + 1) counted) else -1 end as n)
+select n, n between 0 and %[1]d and (select count(*) from (select from %[2]s where %[3]s limit %[4]d + 1) rest) <= %[4]d from common`,
+		Counted, w.table, w.String(), few, has, commonness, newest, texts, soon, w.row())
+	return w.At(l.Now, sql), w.Args
+}
+
+// met is the same list, in which each row that is met is asked for the words.
+func (l Listing) met() Listing {
+	w := l.Where.also()
+	w.searched = nil
+	w.AndMostly(fmt.Sprintf("(select st.text ilike all(%[2]s::text[]) from search_texts st where st.organization_id = %[3]s.organization_id and st.kind = %[1]s and st.record_id = %[3]s.id)",
+		l.Where.searched.kind, l.Where.searched.words, w.row()))
+	l.Where = w
+	return l
+}

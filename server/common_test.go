@@ -1,0 +1,88 @@
+package server_test
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"reflect"
+	"strings"
+	"testing"
+
+	"hivis/platform/api"
+	"hivis/server/servertest"
+)
+
+// commonWordsAreMet asks for words that very many records have, once in the list's own order
+// and once in the same by another name, in which all that have them are found: the pages have
+// to be the same, to whoever asks. How they come about is seen in what the server asks.
+func commonWordsAreMet(t *testing.T, s *servertest.Server, seen *statements, who *servertest.Client) {
+	t.Helper()
+	for _, list := range []struct{ path, order, word string }{
+		{"/api/v2/incidents", "-occurred_at,-id", "incident"}, {"/api/v2/observations", "-observed_at,-id", "observation"},
+	} {
+		for query, met := range map[string]bool{
+			"q=" + list.word: true, "q=" + list.word + "+2": true, "q=" + list.word + "&page=3": true, "q=" + list.word + "&site_id=" + fmt.Sprint(s.Acme.Sites[0]): true,
+			"q=" + list.word + "&reporter_id=" + fmt.Sprint(s.Acme.Worker.ID): true, "q=" + list.word + "&status=closed": true,
+			"q=" + list.word + "+2345": false, "q=nobody+said+this": false, "q=" + list.word + "+2345&page=2": false,
+		} {
+			path := list.path + "?" + query
+			common, all := pageOf(who, path), pageOf(who, path+"&sort="+url.QueryEscape(list.order))
+			if !reflect.DeepEqual(common, all) {
+				t.Errorf("%s as %s: %v where all are found, %v", path, who.Email, all, common)
+			}
+			if len(common.IDs) == 0 && met {
+				t.Errorf("%s as %s finds nothing", path, who.Email)
+			}
+			if got := !asksToFind(who, seen, path); got != met {
+				t.Errorf("%s as %s is walked: %t", path, who.Email, got)
+			}
+		}
+		who.Get(list.path + "?q=" + list.word).Wants(http.StatusOK)
+		further := list.path + "?q=" + list.word + "&after="
+		first := listed(who, list.path+"?q="+list.word)
+		second := listed(who, further+first.Meta.Next)
+		if back := listed(who, further+second.Meta.Previous); !reflect.DeepEqual(back.ids(), first.ids()) || reflect.DeepEqual(second.ids(), first.ids()) {
+			t.Errorf("%s as %s: %v, then %v, and back %v", list.path, who.Email, first.ids(), second.ids(), back.ids())
+		}
+	}
+}
+
+// pageRead is a page of any list.
+type pageRead struct {
+	Incidents, Observations []struct{ ID int64 }
+	Meta                    api.Meta
+}
+
+func (a pageRead) ids() (ids []int64) {
+	for _, row := range append(a.Incidents, a.Observations...) {
+		ids = append(ids, row.ID)
+	}
+	return ids
+}
+
+type numbered struct {
+	IDs          []int64
+	Total, Pages int
+	More         bool
+}
+
+func listed(who *servertest.Client, path string) (a pageRead) {
+	who.Get(path).Wants(http.StatusOK).Into(&a)
+	return a
+}
+
+func pageOf(who *servertest.Client, path string) numbered {
+	a := listed(who, path)
+	return numbered{a.ids(), a.Meta.TotalCount, a.Meta.TotalPages, a.Meta.More}
+}
+
+func asksToFind(who *servertest.Client, seen *statements, path string) bool {
+	seen.take()
+	who.Get(path).Wants(http.StatusOK)
+	for _, q := range seen.take() {
+		if strings.Contains(q.sql, "search_records(") {
+			return true
+		}
+	}
+	return false
+}
