@@ -359,7 +359,8 @@ func TestConfined(t *testing.T) {
 	}
 }
 
-// TestRightsAreAskedInOnePlace: the queries ask may() and may_see() about a role.
+// TestRightsAreAskedInOnePlace: the queries ask may() and may_see() about a role. Beside where
+// these are, a migration has granted rights by those that a role had.
 func TestRightsAreAskedInOnePlace(t *testing.T) {
 	t.Parallel()
 	asks := regexp.MustCompile(`(\brules|licenses\))\s*->`)
@@ -380,7 +381,7 @@ func TestRightsAreAskedInOnePlace(t *testing.T) {
 		}
 		return err
 	})
-	if err != nil || !slices.Equal(places, []string{"00018_rights.sql"}) {
+	if err != nil || !slices.Equal(places, []string{"00018_rights.sql", "00360_rights.sql"}) {
 		t.Errorf("rules are looked into by %v: %v", places, err)
 	}
 }

@@ -12,7 +12,7 @@ import { isDefinite } from '@/platform/useWrite';
 import { useErrorSentence } from '@/ui/sentence';
 import { type Audit, auditApi } from '../api';
 import { isCompleted, isToSend } from './pieces';
-import { type Outcome, sendRun } from './send';
+import { type Outcome, sendRun, type UnderWay } from './send';
 import type { Tracker } from './tracker';
 import { useKept } from './useKept';
 import { useHeld } from './usePieces';
@@ -69,21 +69,8 @@ export function useRun(begun: Audit, pieces: readonly KeptPiece[], walk: Walk) {
     engine.current.sending = true;
     setKeeping('saving');
     try {
-      engine.current.held = false;
-      const held = (busy: boolean) => {
-        engine.current.held ||= busy;
-        return busy;
-      };
-      const outcome = await sendRun(kept.here().id, {
-        held: (key) => held(store.filesOf(key).busy),
-        busy: () => held(store.isBusy()),
-        shows: ({ answers }, arrived) => {
-          const isNew = tracker.isNews(answers ?? []);
-          tracker.arrived(arrived);
-          take(store, tracker.merge(answers ?? []), kept.here().id);
-          return isNew;
-        },
-      });
+      const { id } = kept.here();
+      const outcome = await sendRun(id, pageOf(id, engine.current, store, tracker));
       tracker.arrived(outcome.arrived);
       say(outcome.refused);
       const left = await kept.look(me);
@@ -174,6 +161,25 @@ function useNow(begun: Audit, became: number): Audit {
   return data ?? begun;
 }
 
+/** What the sending asks of the page, and what it tells it. */
+function pageOf(id: number, engine: Engine, store: FillingStore, tracker: Tracker): UnderWay {
+  engine.held = false;
+  const held = (busy: boolean) => {
+    engine.held ||= busy;
+    return busy;
+  };
+  return {
+    held: (key) => held(store.filesOf(key).busy),
+    busy: () => held(store.isBusy()),
+    shows: ({ answers }, arrived) => {
+      const isNew = tracker.isNews(answers ?? []);
+      tracker.arrived(arrived);
+      take(store, tracker.merge(answers ?? []), id);
+      return isNew;
+    },
+  };
+}
+
 /** Others have answered: that is shown before it is signed. */
 function showAll(id: number) {
   void queryClient.invalidateQueries({ queryKey: auditApi.one(id).queryKey });
@@ -198,6 +204,8 @@ function useOthers(
     });
   }, [latest, store, tracker, audit.answers, audit.attachments]);
 }
+
+type Engine = ReturnType<typeof useEngine>['current'];
 
 /** What the sending of an audit remembers between one try and the next. */
 function useEngine(pieces: readonly KeptPiece[]) {
