@@ -15,26 +15,37 @@ import (
 	"hivis/platform/sheets"
 )
 
-// pages holds small pages to the whole list, by their numbers and one after the other.
-func (c *contract) pages(op *operation, whole part) {
+// pages holds small pages to all rows that a query finds, by their numbers and one after the
+// other.
+func (c *contract) pages(op *operation, query string, whole part) {
 	c.t.Helper()
 	all := len(whole.rows)
 	if whole.meta.TotalCount != all || whole.meta.More || whole.meta.TotalPages != (all+99)/100 {
 		c.point(op, "count", fmt.Sprintf("%d rows are said to be %+v", all, whole.meta))
 	}
 	for _, number := range []int{1, 2, all, all + 1} {
-		got := c.ask(op, fmt.Sprintf("per_page=1&page=%d", number))
+		got := c.ask(op, fmt.Sprintf("%s&per_page=1&page=%d", query, number))
 		if want := whole.rows[min(number-1, all):min(number, all)]; !slices.Equal(got.rows, want) || got.meta.TotalCount != all || got.meta.TotalPages != all {
 			c.point(op, "pages", fmt.Sprintf("page %d of one row has %v of %+v, wanted %v", number, brief(got.rows), got.meta, brief(want)))
 		}
 	}
-	for _, name := range []string{"page", "per_page"} {
-		c.refuses(op, name, "0")
-		c.refuses(op, name, "two")
-	}
-	c.refuses(op, "per_page", "101")
 	if takes(op, "after") {
-		c.walk(op, whole.rows, "")
+		c.walk(op, whole.rows, query)
+	}
+}
+
+// sizes holds the page to how many rows it has if nobody says so, and to what it can be.
+func (c *contract) sizes(op *operation, p parameter, whole part) {
+	c.t.Helper()
+	most, _ := p.Schema.Default.(float64)
+	if got := c.ask(op, ""); !slices.Equal(got.rows, whole.rows[:min(len(whole.rows), int(most))]) || len(got.rows) == 0 {
+		c.point(op, "pages", fmt.Sprintf("the first page has %v", brief(got.rows)))
+	}
+	for _, value := range []string{"0", "101", "two"} {
+		c.refuses(op, p.Name, value)
+	}
+	for _, value := range []string{"0", "100001", "two"} {
+		c.refuses(op, "page", value)
 	}
 }
 
@@ -144,6 +155,9 @@ func (c *contract) filters(op *operation, p parameter, whole part) {
 			c.point(op, "filter "+p.Name, fmt.Sprintf("of a day on which nothing was there are %v", brief(found.rows)))
 		}
 	case p.Name == "q":
+		if found := c.all(op, "q="+canary); len(found.rows) > 0 {
+			c.pages(op, "q="+canary, found)
+		}
 		if found := c.ask(op, "q=zyzzyva"); len(found.rows) > 0 || found.meta.TotalCount != 0 {
 			c.point(op, "filter q", fmt.Sprintf("of words that nobody wrote there are %v", brief(found.rows)))
 		}

@@ -231,11 +231,13 @@ func (c *contract) list(op *operation) {
 		c.t.Errorf("%s: %d rows prove nothing: add a record of its kind to newWorld (fixture_test.go)", op, len(whole.rows))
 		return
 	}
-	c.pages(op, whole)
+	c.pages(op, "", whole)
 	c.refuses(op, "nonsense", "1")
 	for _, p := range op.Parameters {
 		switch {
-		case p.In != "query":
+		case p.In != "query", p.Name == "page":
+		case p.Name == "per_page":
+			c.sizes(op, p, whole)
 		case p.Name == "sort":
 			c.sorts(op, p, whole)
 		case p.Name == "export_to_excel":
