@@ -81,6 +81,7 @@ func TestTheContract(t *testing.T) {
 		if strings.HasSuffix(op.Path, "/status_counts") || strings.HasSuffix(op.Path, "/period_status_counts") {
 			c.counts(op, byName[counted[op.String()]])
 		}
+		c.unknownParameter(op)
 		c.unknownFields(op)
 		c.filesOfOthers(op)
 	}
@@ -232,7 +233,6 @@ func (c *contract) list(op *operation) {
 		return
 	}
 	c.pages(op, "", whole)
-	c.refuses(op, "nonsense", "1")
 	for _, p := range op.Parameters {
 		switch {
 		case p.In != "query", p.Name == "page":
@@ -274,6 +274,9 @@ func (c *contract) counts(op, list *operation) {
 	}
 	for _, p := range op.Parameters {
 		values := enumeration(p)
+		if len(values) > 0 {
+			c.refuses(op, p.Name, "nonsense")
+		}
 		if p.Name == "status" || !takes(list, p.Name) {
 			continue
 		}

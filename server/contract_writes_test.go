@@ -4,10 +4,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"net/url"
 	"slices"
 	"strings"
 
 	"hivis/modules/records"
+	"hivis/platform/access"
 	"hivis/server/servertest"
 )
 
@@ -24,6 +26,20 @@ func (o *side) refused(r *request, field string) string {
 		}
 	}
 	return fmt.Sprintf("answered %d %.300s, wanted it to be refused at %s", answer.StatusCode, answer.Bytes, field)
+}
+
+// unknownParameter asks with one that there is not.
+func (c *contract) unknownParameter(op *operation) {
+	c.t.Helper()
+	if op.Method != http.MethodGet && op.Method != http.MethodDelete {
+		return
+	}
+	r := bare(op)
+	r.actor, r.query = c.acme.Admin, url.Values{"nonsense": {"1"}}
+	if op.Permission == access.MasterSuperAdmin.String() {
+		r.actor = c.acme.platform
+	}
+	c.point(op, "refuses nonsense", c.acme.refused(r, "nonsense"))
 }
 
 // unknownFields puts a field that there is not into each object of a valid body.
