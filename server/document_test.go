@@ -44,6 +44,8 @@ type parameter struct {
 	In       string  `json:"in"`
 	Required bool    `json:"required"`
 	Schema   *schema `json:"schema"`
+
+	Description string `json:"description"`
 }
 
 type schema struct {
@@ -51,6 +53,7 @@ type schema struct {
 	Type       any                `json:"type"` // a name, or names when it may be null
 	Format     string             `json:"format"`
 	Enum       []any              `json:"enum"`
+	Default    any                `json:"default"`
 	Minimum    *float64           `json:"minimum"`
 	Maximum    *float64           `json:"maximum"`
 	MinLength  *int               `json:"minLength"`

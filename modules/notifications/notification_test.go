@@ -31,12 +31,9 @@ func TestOwnNotifications(t *testing.T) {
 		}
 		return ids
 	}
-	first, second := list("?per_page=3"), list("?per_page=3&page=2")
-	if !slices.Equal(ids(first), []int64{5, 4, 3}) || !slices.Equal(ids(second), []int64{2, 1}) || first.Meta.TotalCount != 5 || first.UnreadCount != 5 {
-		t.Errorf("%+v %+v", first, second)
-	}
-	if beyond := list("?per_page=3&page=9"); len(beyond.Notifications) != 0 || beyond.Meta.TotalCount != 5 || beyond.UnreadCount != 5 {
-		t.Errorf("a page beyond the last: %+v", beyond)
+	first := list("?per_page=3")
+	if !slices.Equal(ids(first), []int64{5, 4, 3}) || first.Meta.TotalCount != 5 || first.UnreadCount != 5 {
+		t.Errorf("%+v", first)
 	}
 	one := first.Notifications[0]
 	if one.Kind != "action_assigned" || one.Module != "Action" || one.Params.Title != "Fix the <guard> rail" || one.IsRead {

@@ -150,13 +150,11 @@ func (b *bench) countsAre(query string, found []int) {
 	}
 }
 
-func TestEveryColumnSortsBothWays(t *testing.T) {
+func TestEveryColumnSorts(t *testing.T) {
 	b := listed(t)
 	for sort, wants := range map[string][]int{
 		"":                      {7, 6, 5, 9, 8, 4, 2, 3, 1}, // the newest first
 		"observed_at":           {1, 3, 2, 4, 8, 9, 5, 6, 7},
-		"number":                {1, 2, 3, 4, 5, 6, 7, 8, 9},
-		"id":                    {1, 2, 3, 4, 5, 6, 7, 8, 9},
 		"risk_potential":        {1, 4, 6, 9, 2, 8, 3, 7, 5}, // low to critical, not by letters
 		"due_date":              {5, 9, 1, 7, 8, 2, 3, 4, 6}, // without one at the end
 		"status":                {1, 7, 8, 2, 5, 9, 6, 3, 4}, // as people see it
@@ -166,50 +164,9 @@ func TestEveryColumnSortsBothWays(t *testing.T) {
 		if !slices.Equal(found, wants) {
 			t.Errorf("sorted by %q: %v, wanted %v", sort, found, wants)
 		}
-		if sort == "" || strings.Contains(sort, ",") {
-			continue
-		}
-		slices.Reverse(wants)
-		if found, _ = b.numbers(b.Acme.Admin, "sort=-"+sort); !slices.Equal(found, wants) {
-			t.Errorf("sorted by -%s: %v, wanted %v", sort, found, wants)
-		}
 	}
 	found, _ := b.numbers(b.Acme.Admin, "sort=risk_potential,-number")
 	b.wants("by risk, the newest first", found, []int{9, 6, 4, 1, 8, 2, 7, 3, 5})
-}
-
-func TestPagesHoldEveryRowOnce(t *testing.T) {
-	b := listed(t)
-	for _, sort := range []string{"-observed_at", "risk_potential", "-status", "due_date"} {
-		whole, _ := b.numbers(b.Acme.Admin, "sort="+sort)
-		var pages []int
-		for page := 1; page <= 5; page++ {
-			found, meta := b.numbers(b.Acme.Admin, fmt.Sprintf("sort=%s&per_page=2&page=%d", sort, page))
-			b.wants("meta", meta, fmt.Sprintf("{CurrentPage:%d PerPage:2 TotalPages:5 TotalCount:9}", page))
-			pages = append(pages, found...)
-		}
-		b.wants("pages by "+sort, pages, whole)
-	}
-	found, meta := b.numbers(b.Acme.Admin, "page=2")
-	b.wants("beyond the end", fmt.Sprint(found, " ", meta), "[] {CurrentPage:2 PerPage:15 TotalPages:1 TotalCount:9}")
-	for query, pages := range map[string]string{
-		"q=ladder": "[4] [1] []", fmt.Sprintf("responsible_id=%d,%d", b.Acme.Worker.ID, b.Acme.Manager.ID): "[2] [8] []",
-	} {
-		for page, want := range strings.Split(pages, " ") {
-			found, meta = b.numbers(b.Acme.Admin, fmt.Sprintf("%s&sort=-status&per_page=1&page=%d", query, page+1))
-			b.wants(query, fmt.Sprint(found, " ", meta), fmt.Sprintf("%s {CurrentPage:%d PerPage:1 TotalPages:2 TotalCount:2}", want, page+1))
-		}
-	}
-	found, meta = b.numbers(b.Acme.Admin, "q=nothing")
-	b.wants("nothing found", fmt.Sprint(found, " ", meta), "[] {CurrentPage:1 PerPage:15 TotalPages:0 TotalCount:0}")
-	if raw := b.Acme.Admin.Get("/api/v2/observations?page=2").Bytes; !strings.Contains(string(raw), `"observations":[]`) {
-		t.Errorf("an empty page is %s", raw)
-	}
-	for n := range 7 {
-		b.report(b.Acme.Admin, body{"observed_at": b.Now(), "description": fmt.Sprint("more ", n)}, unactioned("cleaned"))
-	}
-	found, _ = b.numbers(b.Acme.Admin, "")
-	b.wants("a page", len(found), 15)
 }
 
 func TestAListRefusesWhatItDoesNotKnow(t *testing.T) {
