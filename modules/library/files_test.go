@@ -8,7 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"hivis/modules/attachments"
 	"hivis/modules/library"
 	"hivis/modules/notifications"
 	"hivis/server/servertest"

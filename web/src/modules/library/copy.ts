@@ -15,7 +15,7 @@ export async function bytesOf(row: FileRow): Promise<File> {
   });
   if (!response.ok) throw errorOf(response, await response.json().catch(() => null));
   const said = response.headers.get('Content-Disposition');
-  const content = await response.blob();
+  const content = await response.arrayBuffer();
   return new File([content], said ? nameOf(said) : row.name, { type: row.content_type });
 }
 
