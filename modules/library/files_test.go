@@ -98,7 +98,7 @@ func TestWhereADocumentIsUsed(t *testing.T) {
 func TestADocumentIsUsedByRecordsOfAllKinds(t *testing.T) {
 	b := newBench(t)
 	o, manager := b.Acme, b.Acme.Manager
-	for _, c := range []struct {
+	for i, c := range []struct {
 		kind string
 		make func(file int64) (number string)
 	}{
@@ -116,7 +116,7 @@ func TestADocumentIsUsedByRecordsOfAllKinds(t *testing.T) {
 		}},
 		{"HIRA", func(file int64) string {
 			return b.made(manager, "/api/risk_assessments", "risk_assessment", body{"title": "Loading trucks", "activity": "Loading", "classification": "routine", "site_ids": []int64{o.Sites[0]},
-				"reviewer_id": manager.ID, "rows": []body{}, "attachment_ids": []int64{file}})
+				"reviewer_id": o.Admin.ID, "rows": []body{}, "attachment_ids": []int64{file}})
 		}},
 		{"Audit", func(file int64) string {
 			id := b.Audit(o, manager, b.AnyAuditTemplate(o))
@@ -126,7 +126,7 @@ func TestADocumentIsUsedByRecordsOfAllKinds(t *testing.T) {
 			return audit.Audit.Number
 		}},
 	} {
-		file := b.file(manager, body{"site_id": o.Sites[0], "name": "How to lift"})
+		file := b.file(manager, body{"site_id": o.Sites[0], "attachment_id": b.upload(manager, "lift.docx", office(t, "word/document.xml", 5+i))})
 		number := c.make(b.copied(manager, file.ID))
 		var uses []string
 		for _, use := range recordOf(manager.Get(pathOf(file.ID, "")).Wants(http.StatusOK)).Uses {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FileSource, type FileSourceProps, manifests } from '@/platform/modules';
 import { useOnline } from '@/platform/online';
@@ -24,19 +24,19 @@ function Source({ source, ...field }: Props & { source: FileSource }) {
   const sentence = useErrorSentence();
   const phone = useIsPhone();
   const online = useOnline();
-  const [fetched, setFetched] = useState<'no' | 'soon' | 'yes'>('no');
+  const [fetched, setFetched] = useState(false);
   const [opened, setOpened] = useState(false);
   const { icon: Icon, dialog: Dialog } = source;
+  // It is there before it opens: only then the focus comes back to the button.
+  useEffect(() => setOpened(fetched), [fetched]);
 
   async function open() {
-    setFetched((now) => (now === 'no' ? 'soon' : now));
     try {
-      // Without it the form would go with a dialog that cannot be fetched.
+      // Were it drawn without, the form would go with a dialog that cannot be fetched.
       await Dialog.preload?.();
-      setFetched('yes');
-      setOpened(true);
+      if (fetched) setOpened(true);
+      else setFetched(true);
     } catch (cause) {
-      setFetched('no');
       toast.failed(sentence(cause));
     }
   }
@@ -48,15 +48,12 @@ function Source({ source, ...field }: Props & { source: FileSource }) {
           variant="subtle"
           size={phone ? 'md' : 'sm'}
           leftSection={<Icon size={16} aria-hidden />}
-          loading={fetched === 'soon'}
           onClick={() => void open()}
         >
           {t(source.label)}
         </Button>
       ) : null}
-      {fetched === 'yes' ? (
-        <Dialog {...field} opened={opened} onClose={() => setOpened(false)} />
-      ) : null}
+      {fetched ? <Dialog {...field} opened={opened} onClose={() => setOpened(false)} /> : null}
     </>
   );
 }
