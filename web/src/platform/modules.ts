@@ -3,9 +3,9 @@ import type { UseQueryOptions } from '@tanstack/react-query';
 import type { AnyRoute, AsyncRouteComponent } from '@tanstack/react-router';
 import type { Holder, Module as Right } from './can';
 import type { HomeCount } from './home';
+import type { FileSource } from './sources';
 import type { paths } from './types.gen';
 import type { Offline } from './unsent/way';
-import type { Attachment } from './uploads';
 import type { Said } from './words';
 
 export type { Icon };
@@ -30,23 +30,6 @@ export interface Manifest {
   readonly tool?: AsyncRouteComponent<object>;
   /** Files that are with the server already, for every field of files to choose from. */
   readonly files?: FileSource;
-}
-
-export interface FileSource {
-  readonly label: Said;
-  readonly icon: Icon;
-  readonly allowed: (who: Holder) => boolean;
-  readonly dialog: AsyncRouteComponent<FileSourceProps>;
-}
-
-export interface FileSourceProps {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-  /** What the field takes: kinds, as a file chooser knows them, and bytes. */
-  readonly accept: string;
-  readonly limit: number;
-  /** The bytes, as if the device had them; `copy` makes them an upload without sending them again. */
-  readonly onFile: (file: File, copy: () => Promise<Attachment>) => void;
 }
 
 /** Its addresses, by what stands around them. */

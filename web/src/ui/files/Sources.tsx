@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FileSource, type FileSourceProps, manifests } from '@/platform/modules';
+import { manifests } from '@/platform/modules';
 import { useOnline } from '@/platform/online';
 import { useSession } from '@/platform/session';
+import type { FileSource, FileSourceProps } from '@/platform/sources';
 import { useIsPhone } from '../media';
 import { useErrorSentence } from '../sentence';
 import { toast } from '../toast';

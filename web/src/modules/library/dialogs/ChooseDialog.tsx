@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
-import type { FileSourceProps } from '@/platform/modules';
+import type { FileSourceProps } from '@/platform/sources';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
 import { SearchBox } from '@/ui/filters/SearchBox';
