@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { PEOPLE } from '../people.ts';
+import { panel } from '../steps/look.ts';
 import { paper } from '../steps/paper.ts';
 import { photo } from '../steps/photo.ts';
-import { unique } from '../steps/report.ts';
+import { fillAction, unique } from '../steps/report.ts';
 import { dayAhead } from '../steps/table.ts';
 import { expect, test } from '../story.ts';
 
@@ -197,4 +198,38 @@ test('an upload that was cut off goes on where it stopped, also after the page w
   expect(from).toEqual(['0', '8388608', '16777216']);
   await page.getByRole('table').getByRole('link', { name }).click();
   await expect(page.getByText('Page 1 of 1')).toBeVisible();
+});
+
+test('a document is attached to an action, opened there, and leads back to where it is used', async ({
+  enter,
+}) => {
+  const name = unique('How slings are looked at');
+  const task = unique('Look at the slings');
+  const page = await enter(manager, '/library?in=own');
+  await page.getByLabel('Files to upload').setInputFiles([paper(name, ['Look for cuts'])]);
+  await expect(page.getByText('1 of 1 uploaded')).toBeVisible();
+
+  await page.goto('/actions/new');
+  const form = page.locator('#action-form');
+  await form.getByLabel('Site').selectOption('North Plant');
+  await fillAction(page, form, { description: task, person: worker });
+  await form.getByRole('button', { name: 'From the library' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Choose from the library' });
+  await dialog.getByLabel('Search name, author and tags').fill(name);
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await dialog.getByRole('button', { name }).click();
+  await expect(dialog).toBeHidden();
+  await expect(form.getByRole('button', { name: `Remove ${name}.pdf` })).toBeVisible();
+  await page.getByRole('button', { name: 'Assign' }).click();
+  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(task);
+
+  const reader = await enter(worker, new URL(page.url()).pathname);
+  const download = reader.waitForEvent('download');
+  await panel(reader).getByRole('link', { name: `${name}.pdf` }).click();
+  expect((await download).suggestedFilename()).toBe(`${name}.pdf`);
+
+  await page.goto('/library?in=own');
+  await page.getByRole('table').getByRole('link', { name }).click();
+  await page.getByRole('link', { name: task }).click();
+  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(task);
 });

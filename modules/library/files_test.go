@@ -8,7 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"hivis/modules/attachments"
 	"hivis/modules/library"
 	"hivis/modules/notifications"
 	"hivis/server/servertest"
@@ -83,13 +82,9 @@ func TestWhereADocumentIsUsed(t *testing.T) {
 	var storage library.Storage
 	manager.Get("/api/library_files/storage").Wants(http.StatusOK).Into(&storage)
 	before := storage
-	var copied attachments.Uploaded
-	b.Acme.Worker.Post(pathOf(file.ID, "/copy"), nil).Wants(http.StatusCreated).Into(&copied)
-	var report struct{ Observation struct{ Number string } }
-	b.Acme.Worker.Post("/api/observations", body{"observation_type": "unsafe_act", "description": "Lifted with a bent back", "comment": "x", "site_id": b.Acme.Sites[0], "observed_at": b.Now().Add(-time.Hour),
-		"risk_potential": "low", "action_required": false, "no_action_reason": "Talked about it", "attachment_ids": []int64{copied.Attachment.ID}}).Wants(http.StatusCreated).Into(&report)
+	number := b.observation(b.Acme.Worker, b.copied(b.Acme.Worker, file.ID))
 	read := recordOf(manager.Get(pathOf(file.ID, "")).Wants(http.StatusOK))
-	b.wants("used", fmt.Sprint(len(read.Uses), read.Uses[0].Kind, read.Uses[0].Number), fmt.Sprint(1, "Observation", report.Observation.Number))
+	b.wants("used", fmt.Sprint(len(read.Uses), read.Uses[0].Kind, read.Uses[0].Number), fmt.Sprint(1, "Observation", number))
 	manager.Get("/api/library_files/storage").Wants(http.StatusOK).Into(&storage)
 	b.wants("no room is taken again", storage.Used, before.Used)
 	guest := recordOf(b.Acme.Guest.Get(pathOf(file.ID, "")).Wants(http.StatusOK))
@@ -97,6 +92,48 @@ func TestWhereADocumentIsUsed(t *testing.T) {
 	manager.Put(pathOf(file.ID, "/shares"), body{"user_ids": []int64{b.Acme.Outsider.ID}, "role_ids": []int64{}, "site_ids": []int64{}}).Wants(http.StatusOK)
 	b.wants("who does not see the record is not told of it", len(recordOf(b.Acme.Outsider.Get(pathOf(file.ID, ""))).Uses), 0)
 	b.Globex.Admin.Post(pathOf(file.ID, "/copy"), nil).Refuses(http.StatusNotFound, "not_found")
+}
+
+// TestADocumentIsUsedByRecordsOfAllKinds, which take a copy of it as any upload.
+func TestADocumentIsUsedByRecordsOfAllKinds(t *testing.T) {
+	b := newBench(t)
+	o, manager := b.Acme, b.Acme.Manager
+	for i, c := range []struct {
+		kind string
+		make func(file int64) (number string)
+	}{
+		{"Observation", func(file int64) string { return b.observation(manager, file) }},
+		{"Action", func(file int64) string {
+			return b.made(manager, "/api/actions", "action", body{"description": "Fit a rail", "control_type": "engineering", "responsible_id": o.Worker.ID,
+				"due_date": "2026-11-25", "site_id": o.Sites[0], "attachment_ids": []int64{file}})
+		}},
+		{"Incident", func(file int64) string {
+			return b.made(manager, "/api/incidents", "incident", body{"incident_type": "near_miss", "description": "A pallet fell", "immediate_action": "Closed the aisle", "site_id": o.Sites[0],
+				"occurred_at": b.Now().Add(-time.Hour), "shift": "first", "anybody_hurt": "no", "investigation_required": true, "recordable": "undecided", "attachment_ids": []int64{file}})
+		}},
+		{"Permit", func(file int64) string {
+			return b.made(manager, "/api/permit_form_questions", "permit", b.PermitBody(o, b.AnyPermitType(o), body{"attachment_ids": []int64{file}}))
+		}},
+		{"HIRA", func(file int64) string {
+			return b.made(manager, "/api/risk_assessments", "risk_assessment", body{"title": "Loading trucks", "activity": "Loading", "classification": "routine", "site_ids": []int64{o.Sites[0]},
+				"reviewer_id": o.Admin.ID, "rows": []body{}, "attachment_ids": []int64{file}})
+		}},
+		{"Audit", func(file int64) string {
+			id := b.Audit(o, manager, b.AnyAuditTemplate(o))
+			b.AuditAnswers(manager, id, "phone", []body{{"question_id": "list", "attachment_ids": []int64{file}, "answered_at": b.Now()}}).Wants(http.StatusOK)
+			var audit struct{ Audit struct{ Number string } }
+			manager.Get(fmt.Sprintf("/api/audit_records/%d", id)).Wants(http.StatusOK).Into(&audit)
+			return audit.Audit.Number
+		}},
+	} {
+		file := b.file(manager, body{"site_id": o.Sites[0], "attachment_id": b.upload(manager, "lift.docx", office(t, "word/document.xml", 5+i))})
+		number := c.make(b.copied(manager, file.ID))
+		var uses []string
+		for _, use := range recordOf(manager.Get(pathOf(file.ID, "")).Wants(http.StatusOK)).Uses {
+			uses = append(uses, use.Kind, use.Number)
+		}
+		b.wants(c.kind+" uses it", uses, []string{c.kind, number})
+	}
 }
 
 func TestFavorites(t *testing.T) {

@@ -85,6 +85,32 @@ func (b *bench) file(c *servertest.Client, changes ...body) library.Record {
 	return recordOf(c.Post("/api/library_files", form).Wants(http.StatusCreated))
 }
 
+// copied is an upload with the bytes of a file of the library.
+func (b *bench) copied(c *servertest.Client, file int64) int64 {
+	b.t.Helper()
+	var answer attachments.Uploaded
+	c.Post(pathOf(file, "/copy"), nil).Wants(http.StatusCreated).Into(&answer)
+	return answer.Attachment.ID
+}
+
+// observation reports one with a file, and answers its number.
+func (b *bench) observation(c *servertest.Client, file int64) string {
+	b.t.Helper()
+	return b.made(c, "/api/observations", "observation", body{"observation_type": "unsafe_act", "description": "Lifted with a bent back", "comment": "x", "site_id": b.Acme.Sites[0], "observed_at": b.Now().Add(-time.Hour),
+		"risk_potential": "low", "action_required": false, "no_action_reason": "Talked about it", "attachment_ids": []int64{file}})
+}
+
+// made makes a record, and answers the number of what stands under this key.
+func (b *bench) made(c *servertest.Client, path, key string, with body) string {
+	b.t.Helper()
+	answer := map[string]struct{ Number string }{}
+	c.Post(path, with).Wants(http.StatusCreated).Into(&answer)
+	if answer[key].Number == "" {
+		b.t.Fatalf("%s answers no %s", path, key)
+	}
+	return answer[key].Number
+}
+
 func recordOf(r *servertest.Response) library.Record {
 	var answer library.Answer
 	r.Into(&answer)

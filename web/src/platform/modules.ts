@@ -3,6 +3,7 @@ import type { UseQueryOptions } from '@tanstack/react-query';
 import type { AnyRoute, AsyncRouteComponent } from '@tanstack/react-router';
 import type { Holder, Module as Right } from './can';
 import type { HomeCount } from './home';
+import type { FileSource } from './sources';
 import type { paths } from './types.gen';
 import type { Offline } from './unsent/way';
 import type { Said } from './words';
@@ -27,6 +28,8 @@ export interface Manifest {
   readonly offline?: Offline;
   /** Its button in the top bar, for people of an organization. */
   readonly tool?: AsyncRouteComponent<object>;
+  /** Files that are with the server already, for every field of files to choose from. */
+  readonly files?: FileSource;
 }
 
 /** Its addresses, by what stands around them. */

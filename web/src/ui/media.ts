@@ -4,7 +4,16 @@ import { useMediaQuery } from '@mantine/hooks';
 export const PHONE = '(max-width: 760px)';
 
 export function useIsPhone(): boolean {
+  return useMedia(PHONE);
+}
+
+/** Nothing can be dropped with a finger. */
+export function useIsTouch(): boolean {
+  return useMedia('(pointer: coarse)');
+}
+
+function useMedia(query: string): boolean {
   return (
-    useMediaQuery(PHONE, matchMedia(PHONE).matches, { getInitialValueInEffect: false }) ?? false
+    useMediaQuery(query, matchMedia(query).matches, { getInitialValueInEffect: false }) ?? false
   );
 }

@@ -11,7 +11,7 @@ import { EmptyState } from '@/ui/EmptyState';
 import { FilterBar } from '@/ui/filters/FilterBar';
 import { FormDialog } from '@/ui/form/FormDialog';
 import { GuardedButton } from '@/ui/GuardedButton';
-import { useIsPhone } from '@/ui/media';
+import { useIsPhone, useIsTouch } from '@/ui/media';
 import { PageHeader } from '@/ui/PageHeader';
 import { ExportButton } from '@/ui/table/ExportButton';
 import { SelectButton } from '@/ui/table/SelectButton';
@@ -55,6 +55,7 @@ export function LibraryPage() {
   const { page: _, in: __, ...values } = search;
   const send = (files: readonly File[]) => uploads.add(files, whereOf(spot));
   const may = refusal === null;
+  const touch = useIsTouch();
   return (
     <div className={classes.frame}>
       <Places here={spot} way={(folder?.path ?? []).map((step) => step.id)} />
@@ -102,7 +103,7 @@ export function LibraryPage() {
             ) : (
               <EmptyState
                 title={t('library.emptyTitle')}
-                text={t(may ? 'library.emptyDrop' : 'library.empty')}
+                text={t(may && !touch ? 'library.emptyDrop' : 'library.empty')}
               />
             )
           }

@@ -2,6 +2,22 @@ import type { ListSearch } from '@/platform/search';
 
 export const KINDS = ['pdf', 'word', 'sheet', 'slides', 'image', 'video'] as const;
 
+/** As a file chooser knows the kinds. */
+const ACCEPTED: Readonly<Record<(typeof KINDS)[number], string>> = {
+  pdf: 'application/pdf',
+  word: '.docx',
+  sheet: '.xlsx',
+  slides: '.pptx',
+  image: 'image/*',
+  video: 'video/mp4',
+};
+
+/** The kinds that a field takes which takes these. */
+export function kindsOf(accept: string): (typeof KINDS)[number][] {
+  const taken = accept.split(',');
+  return KINDS.filter((kind) => taken.includes(ACCEPTED[kind]));
+}
+
 export const FILTERS = ['in', 'kind', 'tag', 'author', 'review_due'] as const;
 
 export type LibrarySearch = ListSearch & Partial<Record<(typeof FILTERS)[number], string>>;

@@ -29,6 +29,12 @@ export const library = {
       keyHelp: 'library.key',
     },
   ],
+  files: {
+    label: 'library.choose.open',
+    icon: IconFiles,
+    allowed: (who) => can(who, 'Library', 'read') && !who.user?.is_master_super_admin,
+    dialog: screen(() => import('./dialogs/ChooseDialog'), 'ChooseDialog'),
+  },
   work: [
     {
       group: 'mine',

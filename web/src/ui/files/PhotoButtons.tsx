@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCamera, IconPaperclip } from '@tabler/icons-react';
-import type { Ref, RefObject } from 'react';
+import type { ReactNode, Ref, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
-import { useIsPhone } from '../media';
+import { useIsPhone, useIsTouch } from '../media';
 import classes from './files.module.css';
 
 interface Props {
@@ -14,13 +14,16 @@ interface Props {
   limit: number;
   /** Pictures are made smaller. */
   busy: boolean;
+  /** From where else. */
+  children?: ReactNode;
 }
 
 /** From the camera, on a phone, or from the device. */
-export function PhotoButtons({ camera, chooser, another, limit, busy }: Props) {
+export function PhotoButtons({ camera, chooser, another, limit, busy, children }: Props) {
   const { t } = useTranslation();
   const { bytes } = useFormats();
   const phone = useIsPhone();
+  const touch = useIsTouch();
   return (
     <div className={classes.buttons}>
       {phone && camera ? (
@@ -42,8 +45,9 @@ export function PhotoButtons({ camera, chooser, another, limit, busy }: Props) {
       >
         {t('files.choose')}
       </Button>
+      {children}
       <span className={classes.hint}>
-        {phone ? null : `${t('files.drop')} · `}
+        {phone || touch ? null : `${t('files.drop')} · `}
         {t('files.limit', { limit: bytes(limit) })}
       </span>
     </div>

@@ -6,6 +6,7 @@ import { useUnsent } from '../form/unsent';
 import classes from './files.module.css';
 import { Chooser, PhotoButtons } from './PhotoButtons';
 import { type Marked, PhotoMarker } from './PhotoMarker';
+import { Sources } from './Sources';
 import { type Bounds, PHOTO } from './shrink';
 import { StoredTile, UploadTile } from './tiles';
 import { useFailure } from './useFailure';
@@ -50,6 +51,7 @@ interface Props {
 export function PhotoPicker(props: Props) {
   const { label, help, files, send, onChange, onBusy, max = 10 } = props;
   const limit = Math.min(props.limit || MAX_UPLOAD_BYTES, MAX_UPLOAD_BYTES);
+  const accept = props.accept ?? ACCEPTED_FILES;
   const { t } = useTranslation();
   const { bytes } = useFormats();
   const id = useId();
@@ -90,13 +92,16 @@ export function PhotoPicker(props: Props) {
   const marking = (name: string, picture: File | string, replace: () => void) =>
     props.marks ? () => setMarked({ name, picture, replace }) : undefined;
 
-  function add(files: readonly File[]) {
+  function add(files: readonly File[], way?: Send) {
     if (gone.current) props.onLate?.(files);
-    else uploads.add(files);
+    else uploads.add(files, way);
   }
 
   async function take(list: FileList | null) {
-    const picked = await smaller.of(Array.from(list ?? []));
+    offer(await smaller.of(Array.from(list ?? [])));
+  }
+
+  function offer(picked: readonly File[], way?: Send) {
     const large = picked.find((file) => file.size > limit);
     const wanted = picked.filter((file) => file.size <= limit && !props.refuse?.(file));
     const fitting = wanted.slice(0, Math.max(0, max - count));
@@ -105,7 +110,7 @@ export function PhotoPicker(props: Props) {
     else if (large) setProblem(t('files.tooLarge', { name: large.name, limit: bytes(limit) }));
     else if (count + picked.length > max) setProblem(t('files.tooMany', { count: max }));
     else setProblem('');
-    if (fitting.length > 0) add(fitting);
+    if (fitting.length > 0) add(fitting, way);
   }
 
   return (
@@ -130,12 +135,14 @@ export function PhotoPicker(props: Props) {
         />
       ) : null}
       <PhotoButtons
-        camera={(props.accept ?? ACCEPTED_FILES).includes('image/') ? camera : undefined}
+        camera={accept.includes('image/') ? camera : undefined}
         chooser={chooser}
         another={count > 0}
         limit={limit}
         busy={smaller.busy}
-      />
+      >
+        <Sources accept={accept} limit={limit} onFile={(file, copy) => offer([file], copy)} />
+      </PhotoButtons>
       {help ? (
         <p className={classes.hint} id={`${id}-help`}>
           {help}
@@ -157,12 +164,7 @@ export function PhotoPicker(props: Props) {
         />
       ) : null}
       <Chooser ref={camera} accept="image/*" capture="environment" onFiles={take} />
-      <Chooser
-        ref={chooser}
-        accept={props.accept ?? ACCEPTED_FILES}
-        multiple={max > 1}
-        onFiles={take}
-      />
+      <Chooser ref={chooser} accept={accept} multiple={max > 1} onFiles={take} />
     </fieldset>
   );
 }

@@ -24,6 +24,8 @@ export interface Upload {
   readonly waits: boolean;
   /** The server does not take this file, however often it is sent. */
   readonly refused: boolean;
+  /** How this one is sent, if not as all of its field are. */
+  readonly send?: Send;
 }
 
 export type Send = (
@@ -90,7 +92,8 @@ export function useUploads(send: Send, onStored: Stored) {
     aborts.current.set(upload.key, abort);
     patch(upload.key, { failed: false, cause: undefined, waits: false, refused: false, part: 0 });
     try {
-      const file = await send(upload.file, (part) => patch(upload.key, { part }), abort.signal);
+      const way = upload.send ?? send;
+      const file = await way(upload.file, (part) => patch(upload.key, { part }), abort.signal);
       if (abort.signal.aborted) return;
       chosen.current.set(file.id, upload.key);
       const kept = { ...file, source: upload.file };
@@ -119,7 +122,7 @@ export function useUploads(send: Send, onStored: Stored) {
 
   return {
     uploads,
-    add: (files: readonly File[]) => {
+    add: (files: readonly File[], way?: Send) => {
       const added = files.map((file) => ({
         key: nextKey++,
         file,
@@ -128,6 +131,7 @@ export function useUploads(send: Send, onStored: Stored) {
         failed: false,
         waits: false,
         refused: false,
+        send: way,
       }));
       setUploads((all) => [...all, ...added]);
       for (const upload of added) void start(upload);

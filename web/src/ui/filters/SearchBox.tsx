@@ -8,12 +8,14 @@ interface Props {
   label: string;
   value: string;
   onChange: (value: string | undefined) => void;
+  /** The dialog around it begins here. */
+  first?: boolean;
 }
 
 const PAUSE_MS = 250;
 
 /** Searches when the typing pauses; the slash key brings the cursor here. */
-export function SearchBox({ label, value, onChange }: Props) {
+export function SearchBox({ label, value, onChange, first }: Props) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
@@ -53,6 +55,7 @@ export function SearchBox({ label, value, onChange }: Props) {
         ref={input}
         type="text"
         inputMode="search"
+        data-autofocus={first || undefined}
         aria-label={label}
         placeholder={label}
         value={text}

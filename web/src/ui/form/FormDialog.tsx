@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../media';
 import classes from './form.module.css';
@@ -12,10 +12,20 @@ interface Props {
   children: ReactNode;
 }
 
+/** Tells a dialog that another one is over it. */
+const Covering = createContext<(covered: boolean) => void>(() => undefined);
+
 /** A form over the page; a phone gives it the whole screen. */
 export function FormDialog({ title, opened, onClose, children }: Props) {
   const { t } = useTranslation();
   const phone = useIsPhone();
+  const [covered, setCovered] = useState(false);
+  const cover = useContext(Covering);
+  useEffect(() => {
+    if (!opened) return;
+    cover(true);
+    return () => cover(false);
+  }, [opened, cover]);
   return (
     <Modal
       opened={opened}
@@ -24,9 +34,11 @@ export function FormDialog({ title, opened, onClose, children }: Props) {
       fullScreen={phone}
       centered
       size="md"
+      // The key closes one dialog, not all that stand over each other.
+      closeOnEscape={!covered}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      {children}
+      <Covering value={setCovered}>{children}</Covering>
     </Modal>
   );
 }

@@ -3,6 +3,7 @@ import { IconFileSpreadsheet, IconTemplate } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsTouch } from '../media';
 import { useErrorSentence } from '../sentence';
 import { toast } from '../toast';
 import classes from './importer.module.css';
@@ -17,6 +18,7 @@ interface Props {
 export function FileStep({ busy, onFile, onTemplate }: Props) {
   const { t } = useTranslation();
   const sentence = useErrorSentence();
+  const touch = useIsTouch();
   const chooser = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const template = useMutation({
@@ -39,7 +41,7 @@ export function FileStep({ busy, onFile, onTemplate }: Props) {
       <fieldset
         className={classes.drop}
         data-over={over || undefined}
-        aria-label={t('import.drop')}
+        aria-label={t(touch ? 'import.choose' : 'import.drop')}
         onDragOver={(event) => drag(event, true)}
         onDragLeave={(event) => drag(event, false)}
         onDrop={(event) => {
@@ -48,7 +50,7 @@ export function FileStep({ busy, onFile, onTemplate }: Props) {
         }}
       >
         <IconFileSpreadsheet size={32} stroke={1.4} aria-hidden />
-        <strong>{t('import.drop')}</strong>
+        {touch ? null : <strong>{t('import.drop')}</strong>}
         <span className={classes.help}>{t('import.limits')}</span>
         <input
           ref={chooser}
