@@ -103,25 +103,26 @@ func (p *ptw) used(ctx context.Context, tx *db.Tx, one *permit, people []int64) 
 // answer fills in what a stage of the form asks of everybody: what is to be in place is.
 func (p *ptw) answer(ctx context.Context, tx *db.Tx, one *permit, stage string) error {
 	var answers []forms.Answer
+	night := one.atNight(one.ends)
 	for _, section := range one.kind.doc.Sections {
 		for i := range section.Questions {
 			q := &section.Questions[i]
-			if section.Stage != stage || section.ShownWhen != nil || q.ShownWhen != nil || q.Hidden {
+			if section.Stage != stage || q.ShownWhen != nil || q.Hidden || section.ShownWhen != nil && !(night && section.ShownWhen.Fact == "night_work") {
 				continue
 			}
-			if a, ok := one.answerTo(q); ok {
+			if a, ok := p.answerTo(one, q); ok {
 				answers = append(answers, a)
 			}
 		}
 	}
 	_, err := p.app.Permits.Forms.Answer(ctx, tx, forms.Filling{Kind: permits.Name, RecordID: one.id, FormID: one.kind.form, Version: 1, Stage: stage, Answers: answers,
-		Facts: map[string]bool{"night_work": one.atNight(one.ends)}})
+		Facts: map[string]bool{"night_work": night}})
 	return err
 }
 
-// answerTo is the answer to a question; those that want a file, a time or a measure have none.
+// answerTo is the answer to a question; those that want a file have none.
 // The first questions are the same in each form of the shelf.
-func (one *permit) answerTo(q *forms.Question) (a forms.Answer, ok bool) {
+func (p *ptw) answerTo(one *permit, q *forms.Question) (a forms.Answer, ok bool) {
 	a.Question = q.ID
 	switch {
 	case q.ID == "q1":
@@ -133,10 +134,12 @@ func (one *permit) answerTo(q *forms.Question) (a forms.Answer, ok bool) {
 	case q.ID == "q5":
 		count := float64(len(one.Workers))
 		a.Number = &count
-	case q.ID == "q7":
-		a.Options = []string{q.Options[1].ID}
+	case q.Type == "user_list":
+		a.References = []int64{p.watching(one)}
 	case q.Type == "radio" && q.Options[0].Label == "In place":
 		a.Options = []string{q.Options[0].ID}
+	case q.Type == "radio":
+		a.Options = []string{q.Options[1].ID} // the question is whether there is more to it: no
 	case q.Type == "checkbox":
 		for _, o := range q.Options[:min(2, len(q.Options))] {
 			a.Options = append(a.Options, o.ID)
@@ -145,8 +148,23 @@ func (one *permit) answerTo(q *forms.Question) (a forms.Answer, ok bool) {
 		a.Options = []string{q.Options[0].ID}
 	case q.Type == "declaration":
 		a.Checked = true
+	case q.Type == "time":
+		a.Text = one.ends.In(one.site.zone).Format("15:04")
+	case q.Type == "number":
+		number, known := p.numbers[q.Label]
+		a.Number = &number
+		return a, known
 	default:
-		return a, false
+		a.Text = p.texts[q.Label]
+		return a, a.Text != ""
 	}
 	return a, true
+}
+
+// watching is who of those who work keeps watch and gives first aid.
+func (p *ptw) watching(one *permit) int64 {
+	if len(one.Workers) == 0 {
+		return one.by.id
+	}
+	return p.person(one.Workers[len(one.Workers)-1]).id
 }

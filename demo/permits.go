@@ -50,6 +50,8 @@ type ptw struct {
 	profiles map[string]int64 // of those who work, by email
 	workflow int64
 	chain    []byte
+	texts    map[string]string // what is answered to a question, by its words
+	numbers  map[string]float64
 }
 
 // addPermits writes the permits, with what they are made from, and asks for the reviews that
@@ -64,13 +66,15 @@ func (h *house) addPermits(ctx context.Context, tx *db.Tx, app *server.App) erro
 	}
 	var story struct {
 		Types   []permitTypeData
+		Texts   map[string]string
+		Numbers map[string]float64
 		Workers []profileData
 		Permits []permitData
 	}
 	if err := json.Unmarshal(content, &story); err != nil {
 		return fmt.Errorf("permits.json: %w", err)
 	}
-	p := &ptw{house: h, app: app, types: map[string]*permitType{}, profiles: map[string]int64{}}
+	p := &ptw{house: h, app: app, types: map[string]*permitType{}, profiles: map[string]int64{}, texts: story.Texts, numbers: story.Numbers}
 	if err := p.prepare(ctx, tx, story.Types, story.Workers); err != nil {
 		return err
 	}

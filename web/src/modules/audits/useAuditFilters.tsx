@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSites } from '@/modules/sites/api';
 import { usePeople } from '@/modules/users/people';
+import { useCan } from '@/platform/can';
 import type { Choice, Filter } from '@/ui/filters/filter';
 import { formData } from './api';
 import { TIMINGS } from './filters';
@@ -47,7 +48,10 @@ export function useAuditFilters(): Filter[] {
 
 /** The templates that can be used now, to choose from. */
 export function useTemplateChoices(): Choice[] {
-  const templates = useQuery(formData(0)).data?.templates ?? [];
+  const { can } = useCan();
+  const runs = can('Audit', 'create') || can('Audit', 'update'); // who only reads is not told them
+  const { data } = useQuery({ ...formData(0), enabled: runs });
+  const templates = data?.templates ?? [];
   return templates.map((template) => ({
     value: String(template.id),
     label: template.name,

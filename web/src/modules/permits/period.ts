@@ -34,14 +34,28 @@ export function usePeriod() {
   };
 }
 
-/** What is left of a live permit: "2 h 10 min left", "40 min late". */
+/** How a live permit stands by the clock: it begins later, is under way, or should be over. */
+export function standOf(
+  { starts_at: from, ends_at: to, status }: Pick<Timed, 'status' | 'starts_at' | 'ends_at'>,
+  now: Date,
+) {
+  if (!to || !LIVE.includes(status)) return null;
+  const at = now.toISOString();
+  if (Date.parse(to) <= now.getTime()) return { stand: 'late', ...lengthOf(to, at) } as const;
+  // Approved is not begun: nobody may read of time that is left before the work may start.
+  if (from && Date.parse(from) > now.getTime()) {
+    return { stand: 'ahead', ...lengthOf(at, from) } as const;
+  }
+  return { stand: 'left', ...lengthOf(at, to) } as const;
+}
+
+/** The same in words: "starts in 17 h", "2 h 10 min left", "40 min over". */
 export function useLeft() {
   const { t } = useTranslation();
   return (row: Timed, now = new Date()): { text: string; late: boolean } | null => {
-    if (!row.ends_at || !LIVE.includes(row.status)) return null;
-    const late = Date.parse(row.ends_at) <= now.getTime();
-    const at = now.toISOString();
-    const { hours, minutes } = late ? lengthOf(row.ends_at, at) : lengthOf(at, row.ends_at);
+    const is = standOf(row, now);
+    if (!is) return null;
+    const { stand, hours, minutes } = is;
     const days = Math.floor(hours / 24);
     const length =
       days > 1
@@ -49,6 +63,6 @@ export function useLeft() {
         : hours > 0
           ? t('permits.length.hours', { hours, minutes })
           : t('permits.length.minutes', { minutes });
-    return { text: t(late ? 'permits.late' : 'permits.left', { length }), late };
+    return { text: t(`permits.${stand}`, { length }), late: stand === 'late' };
   };
 }

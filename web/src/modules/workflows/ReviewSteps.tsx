@@ -21,7 +21,10 @@ export function ReviewSteps({ review, zone }: Props) {
       {(review.steps ?? []).map((step, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place.
         <li key={index} className={classes.step}>
-          {step.kind === 'user' ? null : <p className={classes.stepName}>{nameOf(step)}</p>}
+          {/* One person's name stands at their seat; a step that never came has no seats. */}
+          {step.kind === 'user' && step.seats?.length ? null : (
+            <p className={classes.stepName}>{nameOf(step)}</p>
+          )}
           <ul className={classes.people}>
             {(step.seats ?? []).map((seat) => (
               <SeatLine key={seat.user.id} seat={seat} zone={zone} />

@@ -109,6 +109,16 @@ const showReviewers = (...of: Review[]) => {
   show(() => <Reviewers module="Ladder" recordId={7} />);
 };
 
+test('a step that never came says whose it was', async () => {
+  showReviewers({
+    ...rejected,
+    sequential: true,
+    steps: [...(rejected.steps ?? []), { kind: 'user', name: 'Otto Kern', seats: [] }],
+  });
+  expect(await screen.findByText('Otto Kern')).toBeTruthy();
+  expect(screen.getAllByText('Lena Brandt')).toHaveLength(1);
+});
+
 test('a record says who has it now, who is next, and what was decided before', async () => {
   showReviewers(review, rejected);
   expect(await screen.findByText(/has it now, until/)).toBeTruthy();
