@@ -53,7 +53,9 @@ export default defineConfig({
     setupFiles: ['src/app/test-setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     restoreMocks: true,
-    testTimeout: 30_000,
+    // No test is about seconds: these only end one that hangs, also where much else runs.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     env: { TZ: 'Europe/Berlin' }, // where the tests' organization is
     // A page of its own for each file takes five times as long as all the tests.
     isolate: false,

@@ -43,7 +43,7 @@ func (w words) value(e Entry, field, value string) string {
 }
 
 var (
-	yesOrNo   = []string{"is_admin", "is_contractor", "grant_admin_access", "reveals_unknown_email", "logo"}
+	yesOrNo   = []string{"is_admin", "is_contractor", "grant_admin_access", "reveals_unknown_email", "logo", "active", "scoring"}
 	languages = []string{"locale", "languages"}
 	modules   = []string{"licenses", "module"}
 )

@@ -52,6 +52,6 @@ await i18next.use(initReactI18next).init({
 });
 
 // A whole list takes its time on a machine that does much else.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 afterEach(cleanup);

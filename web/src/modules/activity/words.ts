@@ -58,6 +58,16 @@ const FIELDS: Readonly<Record<string, Said>> = {
   most_hours: 'permits.templates.field.most_hours',
   escalation_user: 'workflows.field.escalation_user_id',
   shared_with: 'library.sharedWith',
+  audits: 'activity.module.Audit',
+  risk_assessments: 'activity.module.HIRA',
+  records: 'activity.records',
+  description: 'forms.templates.field.description',
+  prefix_id: 'permits.templates.field.prefix_id',
+  colour: 'permits.templates.field.colour',
+  active: 'forms.templates.field.active',
+  icon: 'audits.templates.field.icon',
+  scoring: 'forms.templates.field.scoring',
+  audit_type: 'audits.field.audit_type',
 };
 
 /** Where the words of a field's values are. */
@@ -72,7 +82,15 @@ const VALUES: Readonly<Record<string, string>> = {
 };
 
 const LANGUAGES = ['locale', 'languages'];
-const YES_NO = ['is_admin', 'is_contractor', 'grant_admin_access', 'reveals_unknown_email', 'logo'];
+const YES_NO = [
+  'is_admin',
+  'is_contractor',
+  'grant_admin_access',
+  'reveals_unknown_email',
+  'logo',
+  'active',
+  'scoring',
+];
 
 /** A change of the log as the screens call it: its field, and a value of it. */
 export function useChangeWords() {
