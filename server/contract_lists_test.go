@@ -78,15 +78,16 @@ func (c *contract) sorts(op *operation, p parameter, whole part) {
 	named, _, _ := strings.Cut(p.Description, ";")
 	for _, name := range sortKeys.FindAllString(strings.ReplaceAll(named, " or ", " "), -1) {
 		up, down := c.all(op, "sort="+name), c.all(op, "sort=-"+name)
+		if takes(op, "after") {
+			c.walk(op, up.rows, "sort="+name)
+			c.walk(op, down.rows, "sort=-"+name)
+		}
 		slices.Reverse(down.rows)
 		if !slices.Equal(up.rows, down.rows) || len(up.rows) != len(whole.rows) {
 			c.point(op, "sort "+name, fmt.Sprintf("up %v\nand down, reversed, %v", brief(up.rows), brief(down.rows)))
 		}
 		c.point(op, "sort "+name, inOrder(up.read, name))
 		c.point(op, "differing "+name, differ(up.read, name))
-		if takes(op, "after") {
-			c.walk(op, up.rows, "sort="+name)
-		}
 	}
 	for _, value := range []string{"nonsense", "-nonsense", "id;", "-"} {
 		c.refuses(op, "sort", value)
@@ -163,6 +164,8 @@ func (c *contract) filters(op *operation, p parameter, whole part) {
 		}
 	case p.Schema.kind() == "boolean":
 		c.value(op, p, "true", whole)
+	case strings.HasSuffix(p.Name, "_id"):
+		c.by(op, p, whole)
 	case len(values) == 0:
 		return
 	}
@@ -184,8 +187,7 @@ func (c *contract) value(op *operation, p parameter, chosen string, whole part) 
 	if found.meta.TotalCount != len(found.rows) {
 		c.point(op, "filter "+p.Name, fmt.Sprintf("%d rows are said to be %d", len(found.rows), found.meta.TotalCount))
 	}
-	switch whole.read[0][p.Name].(type) {
-	case nil, map[string]any, []any:
+	if !slices.ContainsFunc(whole.read, func(row map[string]any) bool { return isPlain(row[p.Name]) }) {
 		return // it is not shown
 	}
 	has := func(row map[string]any) bool {
@@ -204,6 +206,40 @@ func (c *contract) value(op *operation, p parameter, chosen string, whole part) 
 	}
 	if p.Schema.Default == nil && !p.Required && !slices.Equal(found.rows, want) {
 		c.point(op, "filter "+p.Name, fmt.Sprintf("of %s there are %v, wanted %v", chosen, brief(found.rows), brief(want)))
+	}
+}
+
+// isPlain tells a value from what has others, and from none.
+func isPlain(value any) bool {
+	switch value.(type) {
+	case nil, map[string]any, []any:
+		return false
+	}
+	return true
+}
+
+// by filters by the id of somebody or something that rows show: those come that have it.
+func (c *contract) by(op *operation, p parameter, whole part) {
+	c.t.Helper()
+	idOf := func(row map[string]any) any {
+		if of, ok := row[strings.TrimSuffix(p.Name, "_id")].(map[string]any); ok {
+			return of["id"]
+		}
+		return row[p.Name]
+	}
+	shown := slices.IndexFunc(whole.read, func(row map[string]any) bool { return isPlain(idOf(row)) })
+	if shown < 0 {
+		return
+	}
+	chosen := idOf(whole.read[shown])
+	var want []string
+	for i, row := range whole.read {
+		if idOf(row) == chosen {
+			want = append(want, whole.rows[i])
+		}
+	}
+	if found := c.all(op, fmt.Sprintf("%s=%v", p.Name, chosen)); !slices.Equal(found.rows, want) {
+		c.point(op, "filter "+p.Name, fmt.Sprintf("of %v there are %v, wanted %v", chosen, brief(found.rows), brief(want)))
 	}
 }
 

@@ -263,7 +263,11 @@ func (c *contract) counts(op, list *operation) {
 		return answer.Counts
 	}
 	c.asked[op.String()] = true
-	for status, number := range ask("") {
+	numbers := ask("")
+	if len(numbers) < 2 {
+		c.t.Errorf("%s: counts nothing: %v", op, numbers)
+	}
+	for status, number := range numbers {
 		c.asked[op.String()+" "+status] = true
 		query := cmp.Or(tabs[op.String()+" "+status], "status="+status)
 		if status == "all" {

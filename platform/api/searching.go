@@ -37,9 +37,10 @@ const (
 )
 
 // searchesAlone reports whether a list is of all that have some words, in an order that an
-// index has, and no other condition finds them better.
+// index has, and no other condition finds them better. The newest have to come first: of
+// another order they do not tell how soon a page of it is met.
 func (l Listing) searchesAlone() bool {
-	return l.Where.searched != nil && !l.Where.wholly && l.Order.usual
+	return l.Where.searched != nil && !l.Where.wholly && l.Order.usual && l.Order.terms[0].down
 }
 
 // readFound walks the list where the words are common; else all that have them are found once.

@@ -41,7 +41,7 @@ export function FileStep({ busy, onFile, onTemplate }: Props) {
       <fieldset
         className={classes.drop}
         data-over={over || undefined}
-        aria-label={t(touch ? 'import.choose' : 'import.drop')}
+        aria-label={touch ? undefined : t('import.drop')}
         onDragOver={(event) => drag(event, true)}
         onDragLeave={(event) => drag(event, false)}
         onDrop={(event) => {

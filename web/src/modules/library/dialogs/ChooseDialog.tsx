@@ -36,14 +36,20 @@ function Choosing({ accept, limit, onFile, onClose }: FileSourceProps) {
   const { data, error, refetch } = useQuery(fileApi.list({ ...search, kind }));
   const taking = useMutation({
     mutationFn: bytesOf,
-    onSuccess: (file, row) => {
-      onFile(file, copying(row.id, file.name));
-      onClose();
-    },
     // A link is good for some minutes, and a file may have gone meanwhile.
     onError: () => void refetch(),
   });
   const rows = data?.rows ?? [];
+  function choose(row: FileRow) {
+    if (taking.isPending) return;
+    // Said here, it is not done any more once the dialog was closed: nobody wants the file then.
+    taking.mutate(row, {
+      onSuccess: (file) => {
+        onFile(file, copying(row.id, file.name));
+        onClose();
+      },
+    });
+  }
   return (
     <div className={classes.choose}>
       <SearchBox
@@ -68,9 +74,7 @@ function Choosing({ accept, limit, onFile, onClose }: FileSourceProps) {
             row={row}
             limit={limit}
             busy={taking.isPending && taking.variables.id === row.id}
-            onChoose={() => {
-              if (!taking.isPending) taking.mutate(row);
-            }}
+            onChoose={() => choose(row)}
           />
         ))}
       </ul>
