@@ -45,7 +45,7 @@ func (m *Module) complete(ctx context.Context, tx *db.Tx, in *completeInput) (*C
 	remarks := strings.TrimSpace(in.Body.Remarks)
 	switch {
 	case of.former():
-		return m.handIn(ctx, tx, h, remarks)
+		return m.handIn(ctx, tx, h, of, remarks)
 	case h.stored == Completed && m.refusalOf(ctx, h, ToWithdraw) == nil:
 		return m.completion(ctx, tx, in.ID)
 	case of.refused != nil:

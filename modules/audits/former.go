@@ -33,8 +33,8 @@ const (
 	aside                  // come after the audit was completed: it is kept, and never stands
 )
 
-// What is noted in the timeline: answers each time that some come, and the end once for each who
-// was the auditor.
+// What is noted in the timeline: that answers come once a day, since a device sends them one by
+// one, and the end once for each who was the auditor, or again with other remarks.
 const (
 	AnswersLate  = "answers_late"
 	AnswersAside = "answers_aside"
@@ -141,7 +141,9 @@ func (m *Module) modifyFormer(ctx context.Context, tx *db.Tx, h *held, in *modif
 		return nil, err
 	}
 	if fresh > 0 {
-		m.write(tx, h.ID, verb, "", records.Changed(nil, "answers", 0, fresh))
+		if err := m.tellFormer(ctx, tx, h, verb, "", h.dayOf(m.Now())); err != nil {
+			return nil, err
+		}
 	}
 	if err := take(ctx, tx, h, in); err != nil {
 		return nil, err
@@ -194,15 +196,27 @@ func (m *Module) setAside(ctx context.Context, tx *db.Tx, h *held, in *modifyInp
 	return err
 }
 
-// handIn takes what a former auditor says at the end of it, the first time: who is the auditor
-// now signs and completes it.
-func (m *Module) handIn(ctx context.Context, tx *db.Tx, h *held, remarks string) (*Completion, error) {
+// tellFormer writes into the timeline what came from a former auditor, unless it is there since
+// a moment.
+func (m *Module) tellFormer(ctx context.Context, tx *db.Tx, h *held, verb, note string, since time.Time) error {
+	told, err := New().ToldOfFormer(ctx, tx, ToldOfFormerParams{OrganizationID: tx.OrganizationID, AuditID: h.ID, UserID: tx.UserID, Verb: verb, Note: note, Since: since})
+	if err == nil && !told {
+		m.write(tx, h.ID, verb, note, nil)
+	}
+	return err
+}
+
+// handIn takes what a former auditor says at the end of it, that it is the end once, and what
+// they remark whenever they say something else: who is the auditor now signs and completes it.
+func (m *Module) handIn(ctx context.Context, tx *db.Tx, h *held, of sender, remarks string) (*Completion, error) {
 	n, err := New().NoteFormer(ctx, tx, NoteFormerParams{OrganizationID: tx.OrganizationID, AuditID: h.ID, UserID: tx.UserID, Verb: HandedIn})
 	if err != nil {
 		return nil, err
 	}
-	if n > 0 {
-		m.write(tx, h.ID, HandedIn, remarks, nil)
+	if n > 0 || remarks != "" {
+		if err := m.tellFormer(ctx, tx, h, HandedIn, remarks, of.until); err != nil {
+			return nil, err
+		}
 	}
 	return m.completion(ctx, tx, h.ID, "signatures")
 }

@@ -39,8 +39,9 @@ func TestWhatTheAuditorSaysStands(t *testing.T) {
 	b.wants("in the history too", []any{len(history.Answers), history.Answers[0].Stands, history.Answers[1].Stands}, "[2 false true]")
 }
 
-// TestEachLateBatchIsInTheTimeline, once however many answers it has, and not when it is sent again.
-func TestEachLateBatchIsInTheTimeline(t *testing.T) {
+// TestLateAnswersAreInTheTimeline once a day, however many come one after another, and not when
+// they are sent again.
+func TestLateAnswersAreInTheTimeline(t *testing.T) {
 	b := newBench(t)
 	id, next, at := b.given()
 	send := func(answers ...map[string]any) { b.AuditAnswers(b.auditor, id, "phone", answers).Wants(200) }
@@ -48,12 +49,16 @@ func TestEachLateBatchIsInTheTimeline(t *testing.T) {
 	send(first, second)
 	send(first)
 	send(second, answer("plan", "y", at))
-	after := b.read(next, id)
-	b.wants("two", []any{verbs(after)[:3], after.Timeline[1].Changes[0].After, after.Timeline[0].Changes[0].After}, "[[answers_late answers_late assigned] 2 1]")
+	b.wants("once", verbs(b.read(next, id))[:2], "[answers_late assigned]")
+	b.later(24*time.Hour, b.auditor, next)
+	send(second)
+	send(answer("plan", "n", at))
+	send(answer("plan", "n", at.Add(-time.Minute)))
+	b.wants("once more on the next day", verbs(b.read(next, id))[:3], "[answers_late answers_late assigned]")
 	b.CompleteAudit(next, id, nil).Wants(200)
 	send(answer("exits", "n", at.Add(-2*time.Minute)))
 	send(answer("exits", "n", at.Add(-3*time.Minute)))
-	b.wants("and after the end", verbs(b.read(next, id))[:3], "[answers_aside answers_aside review_opened]")
+	b.wants("and after the end", verbs(b.read(next, id))[:3], "[answers_aside review_opened completed]")
 }
 
 // TestAFormerAuditorRaisesOnlySoMuch, and of questions that they answered.

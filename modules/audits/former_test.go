@@ -67,6 +67,12 @@ func TestWhatTheFormerAuditorHasIsTaken(t *testing.T) {
 	after := b.read(next, id)
 	b.wants("noted once", verbs(after), "[handed_in actions_raised finding_added answers_late assigned created]")
 	b.wants("their last word", after.Timeline[0].Note, "Dark in the hall")
+	for _, remarks := range []string{"Dark in the yard", "Dark in the hall", "Dark in the yard", ""} {
+		end["remarks"] = remarks
+		b.MoveAudit(b.auditor, id, "complete", end).Wants(200)
+	}
+	again := b.read(next, id)
+	b.wants("what else they say, once", []any{verbs(again)[:3], again.Timeline[0].Note}, "[[handed_in handed_in actions_raised] Dark in the yard]")
 	b.wants("all of it", []any{len(after.FindingList), len(after.Actions)}, "[1 1]")
 }
 
@@ -110,6 +116,20 @@ func TestOnlyTheFormerAuditorIsHeard(t *testing.T) {
 	b.later(60*24*time.Hour, b.auditor)
 	send(b.auditor, 3).Refuses(404, "not_found")
 	b.MoveAudit(b.auditor, id, "begin", nil).Refuses(404, "not_found")
+}
+
+// TestWhoMayNotCompleteHandsIn all the same what they say at the end of what is another's now.
+func TestWhoMayNotCompleteHandsIn(t *testing.T) {
+	b := newBench(t)
+	id, next, _ := b.given()
+	role := b.Insert(`insert into roles (organization_id, name, kind, rules) values ($1, 'Trainee', 'system', '{"Audit": ["read", "create", "update"], "Audit Template": ["read"]}') returning id`, b.Acme.ID)
+	b.Exec("update users set role_id = $2 where id = $1", b.auditor.ID, role)
+	b.later(time.Second, b.auditor, next)
+	var handed audits.Completion
+	end := body{"remarks": "Dark in the hall", "signatures": []any{b.AuditSignature(b.auditor)}}
+	b.MoveAudit(b.auditor, id, "complete", end).Wants(200).Into(&handed)
+	b.wants("not signed", []any{handed.NotTaken, handed.Audit.Status}, "[[signatures] in_progress]")
+	b.wants("told", b.read(next, id).Timeline[0].Note, "Dark in the hall")
 }
 
 // TestWhatWasBegunBeforeItWasGivenOn is begun, though it is another's.

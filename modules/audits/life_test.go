@@ -136,7 +136,7 @@ func TestWhoMayRunAuditsAndNotCompleteThem(t *testing.T) {
 	id := b.Audit(b.Acme, trainee, b.walk)
 	b.wants("may", []any{b.read(trainee, id).Can.Answer, b.read(trainee, id).Can.Complete}, "[ audit_completed_by_others]")
 	b.AuditAnswers(trainee, id, "a", servertest.Chosen(b.Now(), map[string]string{"exits": "y"})).Wants(200)
-	b.CompleteAudit(trainee, id, nil).Refuses(403, "permission_denied")
+	b.CompleteAudit(trainee, id, nil).Refuses(403, "audit_completed_by_others")
 	b.MoveAudit(b.Acme.Admin, id, "assign", body{"auditor_id": b.auditor.ID, "reason": "To sign"}).Wants(200)
 	b.Advance(time.Minute)
 	b.wants("completed", recordOf(b.CompleteAudit(b.auditor, id, nil).Wants(200)).Status, "completed")

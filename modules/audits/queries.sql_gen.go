@@ -1966,6 +1966,36 @@ func (q *Queries) TemplatesToReview(ctx context.Context, db DBTX, organizationID
 	return items, nil
 }
 
+const toldOfFormer = `-- name: ToldOfFormer :one
+select exists (select from timeline_entries t
+  where t.organization_id = $1 and t.module = 'Audit' and t.record_id = $2 and t.actor_id = $3::bigint
+    and t.verb = $4 and t.note = $5 and t.at >= $6)::boolean
+`
+
+type ToldOfFormerParams struct {
+	OrganizationID int64
+	AuditID        int64
+	UserID         int64
+	Verb           string
+	Note           string
+	Since          time.Time
+}
+
+// Whether the timeline tells of something from a former auditor, in these words, since a moment.
+func (q *Queries) ToldOfFormer(ctx context.Context, db DBTX, arg ToldOfFormerParams) (bool, error) {
+	row := db.QueryRow(ctx, toldOfFormer,
+		arg.OrganizationID,
+		arg.AuditID,
+		arg.UserID,
+		arg.Verb,
+		arg.Note,
+		arg.Since,
+	)
+	var column_1 bool
+	err := row.Scan(&column_1)
+	return column_1, err
+}
+
 const updateFinding = `-- name: UpdateFinding :execrows
 update audit_findings set question_id = $1, grade = $2, clause = $3, text = $4, repeated = $5
 where organization_id = $6 and audit_id = $7 and id = $8

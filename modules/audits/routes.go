@@ -85,7 +85,7 @@ func (m *Module) auditRoutes(r *api.Router) {
 	api.Post(r, "/api/audit_records", runs, m.add, "Begin an audit that nobody scheduled", api.Created)
 	api.Patch(r, "/api/modify_audits/{id}", runs, m.modify, "Save answers, one or many, and what is said on the whole", api.MaxBody(mostBytes))
 	api.Post(r, "/api/audit_records/{id}/begin", runs, m.begin, "Begin a scheduled audit")
-	api.Post(r, "/api/audit_records/{id}/complete", access.Can(Name, "close"), m.complete, "Sign an audit, and ask for its approval")
+	api.Post(r, "/api/audit_records/{id}/complete", runs, m.complete, "Sign an audit, and ask for its approval")
 	api.Post(r, "/api/audit_records/{id}/withdraw", runs, m.withdraw, "Take it back before it is decided on; it is in progress again", api.Roomless)
 	api.Post(r, "/api/audit_records/{id}/reopen", runs, m.reopen, "Take up again what was rejected", api.Roomless)
 	api.Post(r, "/api/audit_records/{id}/revoke", access.Can(Name, "revoke"), m.revoke, "Take the approval back: the auditor puts it right", api.Roomless)

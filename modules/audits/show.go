@@ -92,6 +92,12 @@ func (h *held) zone() *time.Location {
 // today is the day at the site.
 func (h *held) today(now time.Time) string { return now.In(h.zone()).Format(dayFormat) }
 
+// dayOf is when a day begins at its site.
+func (h *held) dayOf(now time.Time) time.Time {
+	year, month, day := now.In(h.zone()).Date()
+	return time.Date(year, month, day, 0, 0, 0, 0, h.zone())
+}
+
 // shownTo reads a row as a user sees it.
 func shownTo(user *access.User, now time.Time) pgx.RowToFunc[Audit] {
 	return func(row pgx.CollectableRow) (Audit, error) {

@@ -62,7 +62,7 @@ export function Finish({ run }: { run: Run }) {
     }
     setBusy(true);
     try {
-      await run.add(completedPiece(remarks.trim(), run.given()));
+      await run.add(completedPiece(remarks.trim(), await run.given()));
     } catch (cause) {
       setFailure(sentence(cause));
     } finally {

@@ -43,7 +43,10 @@ export interface BegunPiece extends KeptPiece {
 export interface CompletedPiece extends KeptPiece {
   value: {
     readonly remarks: string;
-    /** How many answers whoever signed knew of; undefined of one that the server did not have. */
+    /**
+     * How many answers at the server whoever signed knows of, their own as soon as they are there;
+     * undefined of one that the server did not have.
+     */
     readonly answers_given?: number;
   };
 }
@@ -130,6 +133,16 @@ export const signedPiece = (role: Role, name: string, file: File): SignedPiece =
 });
 
 export const signedName = (role: Role) => SIGNED + role;
+
+/** How many answers at the server are known; those that wait here still are counted once they came. */
+export function knownOf(audit: Audit, waiting: readonly KeptPiece[]): number {
+  const at = new Map((audit.answers ?? []).map((a) => [keyOfPlace(a), Date.parse(a.answered_at)]));
+  // The server has it, and its word of that was lost.
+  const there = waiting.filter(
+    (piece) => isAnswer(piece) && at.get(keyOfPiece(piece)) === Date.parse(piece.at),
+  );
+  return audit.answers_given - there.length;
+}
 
 /** What the form has at a place: the answer, and its files as far as they have come. */
 export interface Given {

@@ -45,14 +45,14 @@ export interface UnderWay {
   /** Whether a file of an answer is. */
   readonly held: (key: string) => boolean;
   readonly busy: () => boolean;
-  /** Shows what stands at the server now; true when that was not known here. */
-  readonly shows: (saved: Saved, arrived: Answering['arrived']) => boolean;
+  /** Shows what stands at the server now. */
+  readonly shows: (saved: Saved, arrived: Answering['arrived']) => void;
 }
 
 const NOTHING_UNDER_WAY: UnderWay = {
   held: () => false,
   busy: () => false,
-  shows: () => false,
+  shows: () => undefined,
 };
 
 /**
@@ -98,7 +98,7 @@ async function sendPieces(of: Of, { held, busy, shows }: UnderWay): Promise<Outc
   await begin(of, pieces);
   const answers = pieces.filter(isAnswer).filter((piece) => !held(keyOfPiece(piece)));
   const answered = await sendAnswers(of, answers);
-  await knows(of, answered, shows);
+  if (answered.saved) shows(answered.saved, answered.arrived);
   const wrong = await sendNotes(of, pieces.filter(isNote));
   const sent = { ...answered, refused: [...wrong.values()].at(-1) ?? answered.refused, wrong };
   const left = await piecesOf(of.user, of.record);
@@ -109,18 +109,6 @@ async function sendPieces(of: Of, { held, busy, shows }: UnderWay): Promise<Outc
   // What was answered after it was sent is not with the server: it stays, and is refused as that.
   for (const piece of [...left, ...sent.arrived]) await dropPiece(of.user, of.record, piece);
   return { ...sent, completed: true, left: not_taken };
-}
-
-/** With what was sent from here whoever signed knows of more answers, unless others have come too. */
-async function knows(of: Of, { saved, arrived }: Answering, shows: UnderWay['shows']) {
-  if (!saved || shows(saved, arrived)) return;
-  const completed = (await piecesOf(of.user, of.record)).find(isCompleted);
-  if (!completed) return;
-  const { answers_given } = saved;
-  await keepPiece(of.user, of.record, {
-    ...completed,
-    value: { ...completed.value, answers_given },
-  });
 }
 
 /** Findings and actions; one that is refused does not hold up the others. */

@@ -1,13 +1,13 @@
 import type { Answer as Answered, Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { fileOf } from '@/platform/device/files';
-import { dropPiece, noteStored } from '@/platform/device/pieces';
+import { dropPiece, keepPiece, noteStored, piecesOf } from '@/platform/device/pieces';
 import { ApiError } from '@/platform/errors';
 import { isStored } from '@/platform/unsent/entry';
 import { type Attachment, uploadAttachment } from '@/platform/uploads';
 import { deviceId } from './device';
 import { type Of, once, refusedOnly, stillTheirs } from './of';
-import { type AnswerPiece, keyOfPiece } from './pieces';
+import { type AnswerPiece, isCompleted, keyOfPiece } from './pieces';
 import { remember } from './remember';
 
 type Sent = NonNullable<Body<'/api/modify_audits/{id}', 'patch'>['answers']>[number];
@@ -132,6 +132,18 @@ async function patch(of: Of, batch: readonly Ready[]): Promise<Answering> {
     saved,
     batch.flatMap(({ files }) => files),
   );
+  await knows(of, batch.length);
   for (const { piece } of batch) await dropPiece(of.user, of.record, piece);
   return { saved, arrived: batch.map(({ piece }) => piece), refused: null };
+}
+
+/**
+ * Whoever signed knows of these too, which are their own. How many the server has is never taken
+ * over: others may have come as well, and nobody signs what they have not seen.
+ */
+async function knows(of: Of, more: number): Promise<void> {
+  const signed = (await piecesOf(of.user, of.record)).find(isCompleted);
+  if (signed?.value.answers_given === undefined) return;
+  const answers_given = signed.value.answers_given + more;
+  await keepPiece(of.user, of.record, { ...signed, value: { ...signed.value, answers_given } });
 }

@@ -17,6 +17,7 @@ import {
   emptyAnswer,
   findingPiece,
   isMade,
+  knownOf,
   madePiece,
   recordOf,
   signedPiece,
@@ -295,7 +296,7 @@ test('photos that the server has already go along with all other answers, at onc
 
 test('nothing ends as long as a photo is made ready', async () => {
   await done();
-  const under = { held: () => false, busy: () => true, shows: () => false };
+  const under = { held: () => false, busy: () => true, shows: () => undefined };
   expect(await sendRun(7, under)).toMatchObject({ completed: false });
   expect(await names()).toEqual(['completed', 'signed:auditor']);
   expect(await sendRun(7)).toMatchObject({ completed: true });
@@ -313,18 +314,60 @@ test('who signed knows of what was sent from here, and of what was there before'
   expect(ended()).toMatchObject({ answers_given: 5 });
 });
 
+const since = () => says(409, 'Answers have come since.', { code: 'audit_answers_since' });
+
+test('nothing is signed that came meanwhile, also where no page shows it', async () => {
+  await done();
+  await keepPiece(me, record, completedPiece('', 3));
+  await findWaiting(me);
+  answers = [saved(6), since()];
+  await later();
+  expect(ended()).toMatchObject({ answers_given: 5 });
+  expect(await names()).toEqual(['completed', 'signed:auditor']);
+  expect(await load()).toMatchObject([{ state: 'refused' }]);
+});
+
+test('each of them is known once it came, also when the network is lost before the others', async () => {
+  await done();
+  await keepPiece(me, record, completedPiece('', 3));
+  await keepPiece(me, record, { ...answer('c'), files: [keepFile(new File(['x'], 'hole.png'))] });
+  answers = [saved(5), says(503, 'The server rests.')];
+  await expect(sendRun(7)).rejects.toMatchObject({ status: 503 });
+  expect(await names()).toEqual(['answer:c', 'completed', 'signed:auditor']);
+  answers = [saved(6)];
+  await sendRun(7);
+  expect(ended()).toMatchObject({ answers_given: 6 });
+});
+
+test('what is sent once more, since no answer to it was heard, counts once', async () => {
+  await done();
+  await keepPiece(me, record, completedPiece('', 3));
+  answers = [says(503, 'The server rests.'), saved(5)];
+  await expect(sendRun(7)).rejects.toMatchObject({ status: 503 });
+  await sendRun(7);
+  expect(ended()).toMatchObject({ answers_given: 5 });
+});
+
+test('what waits and is with the server already is not known twice', async () => {
+  await done();
+  const there = (question_id: string, answered_at: string) => ({ question_id, answered_at });
+  const seen = [there('a', AT), there('b', '2026-11-23T09:00:00.000Z'), there('c', AT)];
+  const now = { ...audit, answers: seen, answers_given: 4 } as unknown as Audit;
+  expect(knownOf(now, await piecesOf(me, record))).toBe(3);
+});
+
 test('nothing is signed that came meanwhile: the end says what was known', async () => {
   await done();
   await keepPiece(me, record, completedPiece('', 3));
-  answers = [saved(6), says(409, 'Answers have come since.', { code: 'audit_answers_since' })];
-  const shows = vi.fn(() => true);
+  answers = [saved(6), since()];
+  const shows = vi.fn();
   const under = { held: () => false, busy: () => false, shows };
   await expect(sendRun(7, under)).rejects.toMatchObject({ code: 'audit_answers_since' });
   expect(shows).toHaveBeenCalledWith(expect.objectContaining({ answers_given: 6 }), [
     expect.objectContaining({ name: 'answer:a' }),
     expect.objectContaining({ name: 'answer:b' }),
   ]);
-  expect(ended()).toMatchObject({ answers_given: 3 });
+  expect(ended()).toMatchObject({ answers_given: 5 });
   expect(await names()).toEqual(['completed', 'signed:auditor']);
 });
 

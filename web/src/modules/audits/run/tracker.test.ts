@@ -112,14 +112,3 @@ test('who changes what they see is later, also by a clock that is behind', () =>
     '2026-11-23T11:00:00.001Z',
   ]);
 });
-
-test('news is what was answered elsewhere after all that is known of its place', () => {
-  const { store, tracker } = begun([saved('a', 'x', EARLIER)]);
-  store.say('b', { text: 'mine' });
-  tracker.changes(AT);
-  const own = saved('b', 'mine', AT.toISOString());
-  expect(tracker.isNews([saved('a', 'x', EARLIER), own])).toBe(false);
-  expect(tracker.isNews([saved('a', 'theirs', LATER), own])).toBe(true);
-  tracker.merge([saved('a', 'theirs', LATER)]);
-  expect(tracker.isNews([saved('a', 'theirs', LATER), own])).toBe(false);
-});

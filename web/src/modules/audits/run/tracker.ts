@@ -141,13 +141,6 @@ export class Tracker {
     }
   }
 
-  /** Whether one of these answers is later than all that is known here of its place. */
-  isNews(saved: readonly SavedAnswer[]): boolean {
-    return saved.some(
-      (answer) => Date.parse(answer.answered_at) > (this.latest.get(keyOfPlace(answer)) ?? 0),
-    );
-  }
-
   /**
    * Answers as they stood at the server when it was asked: what is being changed here, also
    * since changes were last asked for, or was answered later, is left as it is. That an answer

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import type { Answer } from '@/modules/forms/document';
 import type { FillingStore } from '@/modules/forms/filling';
 import type { Walk } from '@/modules/forms/useFilling';
-import { dropPiece, type KeptPiece, keepPiece } from '@/platform/device/pieces';
+import { dropPiece, type KeptPiece, keepPiece, piecesOf } from '@/platform/device/pieces';
 import { ApiError } from '@/platform/errors';
 import { queryClient } from '@/platform/queries';
 import { useMe } from '@/platform/session';
 import { isDefinite } from '@/platform/useWrite';
 import { useErrorSentence } from '@/ui/sentence';
 import { type Audit, auditApi } from '../api';
-import { isCompleted, isToSend } from './pieces';
+import { isCompleted, isToSend, knownOf } from './pieces';
 import { type Outcome, sendRun, type UnderWay } from './send';
 import type { Tracker } from './tracker';
 import { useKept } from './useKept';
@@ -139,7 +139,12 @@ export function useRun(begun: Audit, pieces: readonly KeptPiece[], walk: Walk) {
       return isToSend(piece) ? send() : null;
     },
     /** How many answers are known here; of one that the server does not have none is said. */
-    given: () => queryClient.getQueryData(auditApi.one(kept.here().id).queryKey)?.answers_given,
+    given: async () => {
+      const { id, record } = kept.here();
+      const waiting = await piecesOf(me, record);
+      const known = queryClient.getQueryData(auditApi.one(id).queryKey);
+      return known && knownOf(known, waiting);
+    },
     drop: async (piece: KeptPiece) => {
       if (isCompleted(piece)) engine.current.said = false;
       await dropPiece(me, kept.here().record, piece);
@@ -172,10 +177,8 @@ function pageOf(id: number, engine: Engine, store: FillingStore, tracker: Tracke
     held: (key) => held(store.filesOf(key).busy),
     busy: () => held(store.isBusy()),
     shows: ({ answers }, arrived) => {
-      const isNew = tracker.isNews(answers ?? []);
       tracker.arrived(arrived);
       take(store, tracker.merge(answers ?? []), id);
-      return isNew;
     },
   };
 }
