@@ -1,8 +1,8 @@
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import said from '../../../../modules/activity/locales/en.json';
-import english from './locales/en.json';
 import type { Entry } from './api';
+import english from './locales/en.json';
 import { useChangeWords } from './words';
 
 test.each([
