@@ -45,7 +45,8 @@ func (m *Module) undecide(ctx context.Context, tx *db.Tx, in *againInput, verb s
 	if reason == "" {
 		return nil, api.Invalid("reason", "reason_required")
 	}
-	if err := New().Undecide(ctx, tx, UndecideParams{UserID: tx.UserID, OrganizationID: tx.OrganizationID, ID: in.ID}); err != nil {
+	stands, err := New().Undecide(ctx, tx, UndecideParams{UserID: tx.UserID, OrganizationID: tx.OrganizationID, ID: in.ID})
+	if err != nil {
 		return nil, err
 	}
 	var changes []records.Change
@@ -56,6 +57,11 @@ func (m *Module) undecide(ctx context.Context, tx *db.Tx, in *againInput, verb s
 	}
 	records.Write(tx, records.Event{Module: Name, ID: in.ID, ActorID: tx.UserID, Verb: verb, Note: reason, Changes: changes, At: m.Now()})
 	if err := m.followActions(ctx, tx, []int64{in.ID}, records.Heard{}); err != nil {
+		return nil, err
+	}
+	again := report{detailsOf(o), o.Serial, in.ID, o.SiteName, int(o.ActionsCount), o.DecidedBy}
+	again.ActionRequired, again.StopWork = true, stands
+	if err := m.tellManagers(ctx, tx, again, api.Actor(ctx).FullName, tx.UserID); err != nil {
 		return nil, err
 	}
 	return m.read(ctx, tx, every(tx), in.ID, api.Actor(ctx))

@@ -1,6 +1,7 @@
 package observations_test
 
 import (
+	"fmt"
 	"testing"
 	"time"
 )
@@ -57,6 +58,51 @@ func TestWhatIsOpenedAgainAfterItsActions(t *testing.T) {
 	b.Acme.Manager.Post(pathOf(o.ID)+"/reopen", body{"reason": "It rattles again"}).Wants(200)
 	o = recordOf(b.Acme.Admin.Post(pathOf(o.ID)+"/confirm", body{"remark": "It does not"}).Wants(200))
 	b.wants("confirmed", []any{o.Status, o.ToReview, o.ConfirmedBy.ID == b.Acme.Admin.ID}, "[closed false true]")
+}
+
+// TestWorkStandsStillAgain when what it went on because of is taken back, and who has to know is told.
+func TestWorkStandsStillAgain(t *testing.T) {
+	b := newBench(t)
+	o := b.report(b.Acme.Worker, unactioned("Tied it"), body{"stop_work": true})
+	b.Acme.Manager.Post(pathOf(o.ID)+"/confirm", body{}).Wants(200)
+	before := b.notices(b.Acme.Manager, "work_stopped")
+	b.Acme.Admin.Post(pathOf(o.ID)+"/reopen", body{"reason": "It came loose"}).Wants(200)
+	o = b.read(b.Acme.Manager, o.ID)
+	b.wants("it stands", []any{o.Status, o.ResumedAt == nil, o.ResumedBy == nil, o.Can.Resume}, "[open true true ]")
+	b.wants("told", b.notices(b.Acme.Manager, "work_stopped")-before, 1)
+
+	o = b.report(b.Acme.Worker, body{"stop_work": true})
+	b.complete(b.Acme.Supervisor, o.Actions[0])
+	b.move(b.Acme.Manager, o.Actions[0], "close", body{})
+	b.Acme.Manager.Post(pathOf(o.ID)+"/resume", body{}).Wants(200)
+	before = b.notices(b.Acme.Manager, "work_stopped")
+	o = recordOf(b.Acme.Admin.Post(pathOf(o.ID)+"/reopen", body{"reason": "It rattles"}).Wants(200))
+	b.wants("what somebody let go on by itself goes on", []any{o.Status, o.ResumedAt != nil, b.notices(b.Acme.Manager, "work_stopped") - before}, "[open true 0]")
+}
+
+// TestWhoDecidedHearsThatItIsOpenAgain also of what is not grave.
+func TestWhoDecidedHearsThatItIsOpenAgain(t *testing.T) {
+	b := newBench(t)
+	o := b.report(b.Acme.Worker)
+	b.complete(b.Acme.Supervisor, o.Actions[0])
+	b.move(b.Acme.Manager, o.Actions[0], "close", body{})
+	b.Exec("update observations set decided_by = $3 where organization_id = $1 and id = $2", b.Acme.ID, o.ID, b.Acme.Supervisor.ID)
+	b.Acme.Admin.Post(pathOf(o.ID)+"/reopen", body{"reason": "It rattles"}).Wants(200)
+	b.wants("told", []any{b.notices(b.Acme.Supervisor, "observation_reported"), b.notices(b.Acme.Manager, "observation_reported")}, "[1 0]")
+}
+
+// TestNoActionIsLeftOfWhatIsOpenAgain so that somebody decides on it, and nobody confirms it unseen.
+func TestNoActionIsLeftOfWhatIsOpenAgain(t *testing.T) {
+	b := newBench(t)
+	o := b.report(b.Acme.Worker, body{"stop_work": true})
+	b.complete(b.Acme.Supervisor, o.Actions[0])
+	b.move(b.Acme.Manager, o.Actions[0], "close", body{})
+	b.Acme.Manager.Post(pathOf(o.ID)+"/resume", body{}).Wants(200)
+	b.Acme.Manager.Post(pathOf(o.ID)+"/reopen", body{"reason": "It rattles"}).Wants(200)
+	b.Acme.Admin.Delete(fmt.Sprintf("/api/actions/%d", o.Actions[0].ID), body{"reason": "Of no use"}).Wants(200)
+	o = b.read(b.Acme.Admin, o.ID)
+	b.wants("undecided", []any{o.Status, o.ToReview, o.ActionsCount, o.Can.Confirm}, "[open true 0 nothing_to_confirm]")
+	b.Acme.Admin.Post(pathOf(o.ID)+"/confirm", body{}).Refuses(403, "nothing_to_confirm")
 }
 
 // TestWhatIsClosedStaysClosed to who may change it and not open it again.

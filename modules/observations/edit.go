@@ -87,7 +87,7 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 		}
 	}
 	if details.StopWork && !old.StopWork {
-		err := m.tellManagers(ctx, tx, report{details, before.Serial, in.ID, at.name, int(before.ActionsCount) + len(in.Body.Actions)}, api.Actor(ctx).FullName, tx.UserID)
+		err := m.tellManagers(ctx, tx, report{details, before.Serial, in.ID, at.name, int(before.ActionsCount) + len(in.Body.Actions), 0}, api.Actor(ctx).FullName, tx.UserID)
 		if err != nil {
 			return nil, err
 		}
