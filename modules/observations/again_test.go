@@ -111,10 +111,18 @@ func TestWhatIsClosedStaysClosed(t *testing.T) {
 	o := b.report(b.Acme.Worker, unactioned("Tied it"))
 	b.Exec(`update roles set rules = jsonb_set(rules, '{Observation}', '["read", "create", "update"]') where organization_id = $1 and id = $2`, b.Acme.ID, b.Acme.RoleIDs["Safety Manager"])
 	b.later(time.Second)
-	for _, change := range []body{{"actions": []body{b.action()}}, {"risk_potential": "high"}, {"no_action_reason": "Another"}} {
+	for _, change := range []body{{"actions": []body{b.action()}}, {"no_action_reason": "Another"}, {"risk_potential": "high", "no_action_reason": "Another"}, {"stop_work": true, "actions": []body{b.action()}}} {
 		b.Acme.Manager.Patch(pathOf(o.ID), change).Refuses(403, "observation_stays_closed")
 	}
 	b.wants("its words", recordOf(b.Acme.Manager.Patch(pathOf(o.ID), body{"location": "Hall 2"}).Wants(200)).Status, "closed")
+	before := b.notices(b.Acme.Admin, "work_stopped")
+	b.wants("a danger", recordOf(b.Acme.Manager.Patch(pathOf(o.ID), body{"stop_work": true}).Wants(200)).Status, "completed")
+	b.wants("told", b.notices(b.Acme.Admin, "work_stopped")-before, 1)
+	calm := b.report(b.Acme.Worker, unactioned("Tied it"), body{"risk_potential": "medium"})
+	b.Acme.Manager.Patch(pathOf(calm.ID), body{"risk_potential": "low"}).Refuses(403, "observation_stays_closed")
+	before = b.notices(b.Acme.Admin, "observation_reported")
+	b.wants("a higher risk", recordOf(b.Acme.Manager.Patch(pathOf(calm.ID), body{"risk_potential": "high"}).Wants(200)).Status, "completed")
+	b.wants("told of it", b.notices(b.Acme.Admin, "observation_reported")-before, 1)
 }
 
 // TestAllThatIsLeftIsPutOff for those who have it, but nobody puts off their own work.
@@ -142,6 +150,12 @@ func TestAllThatIsLeftIsPutOff(t *testing.T) {
 
 	own := b.report(b.Acme.Worker, body{"actions": []body{b.action(body{"responsible_id": b.Acme.Manager.ID})}})
 	b.Acme.Manager.Post(pathOf(own.ID)+"/extend", put("2026-12-01", "No time")).Refuses(422, "invalid").At(t, "due_date", "This is your own action: ask for a later due date, and somebody else decides.")
+	mixed := b.report(b.Acme.Worker, body{"actions": []body{b.action(), b.action(body{"responsible_id": b.Acme.Manager.ID})}})
+	mixed = recordOf(b.Acme.Manager.Post(pathOf(mixed.ID)+"/extend", put("2026-12-01", "Parts are late")).Wants(200))
+	for _, a := range mixed.Actions {
+		b.wants("all but one's own", a.DueDate, map[bool]string{true: "2026-11-25", false: "2026-12-01"}[a.Responsible.ID == b.Acme.Manager.ID])
+	}
+	b.wants("which it is due by", []any{*mixed.DueDate, len(mixed.Timeline[0].Changes)}, "[2026-11-25 0]")
 	done := b.report(b.Acme.Worker, unactioned("Tied it"))
 	b.Acme.Manager.Post(pathOf(done.ID)+"/extend", put("2026-12-01", "No time")).Refuses(403, "nothing_to_put_off")
 }
