@@ -115,14 +115,14 @@ func TestWhatIsClosedStaysClosed(t *testing.T) {
 		b.Acme.Manager.Patch(pathOf(o.ID), change).Refuses(403, "observation_stays_closed")
 	}
 	b.wants("its words", recordOf(b.Acme.Manager.Patch(pathOf(o.ID), body{"location": "Hall 2"}).Wants(200)).Status, "closed")
-	before := b.notices(b.Acme.Admin, "work_stopped")
+	before := b.notices(b.Acme.Supervisor, "work_stopped")
 	b.wants("a danger", recordOf(b.Acme.Manager.Patch(pathOf(o.ID), body{"stop_work": true}).Wants(200)).Status, "completed")
-	b.wants("told", b.notices(b.Acme.Admin, "work_stopped")-before, 1)
+	b.wants("told", b.notices(b.Acme.Supervisor, "work_stopped")-before, 1)
 	calm := b.report(b.Acme.Worker, unactioned("Tied it"), body{"risk_potential": "medium"})
 	b.Acme.Manager.Patch(pathOf(calm.ID), body{"risk_potential": "low"}).Refuses(403, "observation_stays_closed")
-	before = b.notices(b.Acme.Admin, "observation_reported")
+	before = b.notices(b.Acme.Supervisor, "observation_reported")
 	b.wants("a higher risk", recordOf(b.Acme.Manager.Patch(pathOf(calm.ID), body{"risk_potential": "high"}).Wants(200)).Status, "completed")
-	b.wants("told of it", b.notices(b.Acme.Admin, "observation_reported")-before, 1)
+	b.wants("told of it", b.notices(b.Acme.Supervisor, "observation_reported")-before, 1)
 }
 
 // TestAllThatIsLeftIsPutOff for those who have it, but nobody puts off their own work.
