@@ -12,7 +12,7 @@ import (
 
 // PutOff makes all that is still to be done about a record due later, for a reason; what is
 // due after that day stays as it is. Whoever calls it has held the actions (see [HoldOf]) and
-// says who may. Nobody puts off what others gave them to do.
+// says who may. Nobody puts off what others gave them to do: that stays as it is too.
 func (m *Module) PutOff(ctx context.Context, tx *db.Tx, kind string, id int64, due, reason string) error {
 	rows, err := New().HoldActionsOf(ctx, tx, HoldActionsOfParams{tx.OrganizationID, kind, []int64{id}})
 	if err != nil {
@@ -33,12 +33,13 @@ func (m *Module) PutOff(ctx context.Context, tx *db.Tx, kind string, id int64, d
 	return m.writePutOff(ctx, tx, changed, reason)
 }
 
-// later is what would change.
+// later is what would change. It is refused where nothing would but the user's own.
 func (m *Module) later(user int64, held []StandingRow, due, reason string) (changed []edited, err error) {
 	var problems api.Problems
 	if reason == "" {
 		problems.Add("reason", "reason_required")
 	}
+	own := false
 	for _, before := range held {
 		if slices.Contains([]string{Completed, Closed}, before.Status) || before.DueDate >= due {
 			continue
@@ -52,15 +53,20 @@ func (m *Module) later(user int64, held []StandingRow, due, reason string) (chan
 		if len(problems) == 0 {
 			checkDue(&problems, "due_date", due, m.Now(), zone)
 		}
-		if len(problems) == 0 && delaysOwnWork(user, before, after) {
-			problems.Add("due_date", "own_due_date_later")
+		if delaysOwnWork(user, before, after) {
+			own = true
+			continue
 		}
 		after.putOff(user, before)
 		day, _ := time.Parse(dayFormat, due) // checkDue has refused what is none
 		after.DueAt = DueAt(day, zone)
 		changed = append(changed, edited{before, after})
 	}
-	if len(changed) == 0 && len(problems) == 0 {
+	switch {
+	case len(changed) > 0 || len(problems) > 0:
+	case own:
+		problems.Add("due_date", "own_due_date_later")
+	default:
 		problems.Add("due_date", "extension_not_later")
 	}
 	return changed, problems.Err()

@@ -45,7 +45,8 @@ func (m *Module) undecide(ctx context.Context, tx *db.Tx, in *againInput, verb s
 	if reason == "" {
 		return nil, api.Invalid("reason", "reason_required")
 	}
-	if err := New().Undecide(ctx, tx, UndecideParams{UserID: tx.UserID, OrganizationID: tx.OrganizationID, ID: in.ID}); err != nil {
+	stands, err := New().Undecide(ctx, tx, UndecideParams{UserID: tx.UserID, OrganizationID: tx.OrganizationID, ID: in.ID})
+	if err != nil {
 		return nil, err
 	}
 	var changes []records.Change
@@ -58,19 +59,24 @@ func (m *Module) undecide(ctx context.Context, tx *db.Tx, in *againInput, verb s
 	if err := m.followActions(ctx, tx, []int64{in.ID}, records.Heard{}); err != nil {
 		return nil, err
 	}
+	again := report{detailsOf(o), o.Serial, in.ID, o.SiteName, int(o.ActionsCount), o.DecidedBy}
+	again.ActionRequired, again.StopWork = true, stands
+	if err := m.tellManagers(ctx, tx, again, api.Actor(ctx).FullName, tx.UserID); err != nil {
+		return nil, err
+	}
 	return m.read(ctx, tx, every(tx), in.ID, api.Actor(ctx))
 }
 
 type putOffInput struct {
 	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
 	Body struct {
-		DueDate string `json:"due_date" format:"date" doc:"A later day of the site; what is due after it stays as it is"`
+		DueDate string `json:"due_date" format:"date" doc:"A later day of the site; what is due after it stays as it is, and so does what others gave the caller to do"`
 		Reason  string `json:"reason" maxLength:"2000" doc:"Why the present one cannot be kept"`
 	}
 }
 
 // putOff answers POST /api/observations/{id}/extend: all that is still to be done about it
-// is due later.
+// is due later, but what others gave the user to do.
 func (m *Module) putOff(ctx context.Context, tx *db.Tx, in *putOffInput) (*Answer, error) {
 	if err := actions.HoldOf(ctx, tx, Name, in.ID); err != nil {
 		return nil, err
@@ -89,9 +95,13 @@ func (m *Module) putOff(ctx context.Context, tx *db.Tx, in *putOffInput) (*Answe
 	if err := m.Actions.PutOff(ctx, tx, Name, in.ID, in.Body.DueDate, reason); err != nil {
 		return nil, err
 	}
-	before := actions.Today(o.DueAt.Add(-time.Second), zone).Format(time.DateOnly)
+	states, err := actions.StatesOf(ctx, tx, Name, []int64{in.ID})
+	if err != nil {
+		return nil, err
+	}
+	day := func(due *time.Time) string { return actions.Today(due.Add(-time.Second), zone).Format(time.DateOnly) }
 	records.Write(tx, records.Event{Module: Name, ID: in.ID, ActorID: tx.UserID, Verb: "extended", Note: reason, At: m.Now(),
-		Changes: records.Changed(nil, "due_date", before, in.Body.DueDate)})
+		Changes: records.Changed(nil, "due_date", day(o.DueAt), day(states[in.ID].DueAt))})
 	return m.read(ctx, tx, every(tx), in.ID, api.Actor(ctx))
 }
 

@@ -1,6 +1,7 @@
 package observations_test
 
 import (
+	"fmt"
 	"testing"
 	"time"
 )
@@ -59,16 +60,69 @@ func TestWhatIsOpenedAgainAfterItsActions(t *testing.T) {
 	b.wants("confirmed", []any{o.Status, o.ToReview, o.ConfirmedBy.ID == b.Acme.Admin.ID}, "[closed false true]")
 }
 
+// TestWorkStandsStillAgain when what it went on because of is taken back, and who has to know is told.
+func TestWorkStandsStillAgain(t *testing.T) {
+	b := newBench(t)
+	o := b.report(b.Acme.Worker, unactioned("Tied it"), body{"stop_work": true})
+	b.Acme.Manager.Post(pathOf(o.ID)+"/confirm", body{}).Wants(200)
+	before := b.notices(b.Acme.Manager, "work_stopped")
+	b.Acme.Admin.Post(pathOf(o.ID)+"/reopen", body{"reason": "It came loose"}).Wants(200)
+	o = b.read(b.Acme.Manager, o.ID)
+	b.wants("it stands", []any{o.Status, o.ResumedAt == nil, o.ResumedBy == nil, o.Can.Resume}, "[open true true ]")
+	b.wants("told", b.notices(b.Acme.Manager, "work_stopped")-before, 1)
+
+	o = b.report(b.Acme.Worker, body{"stop_work": true})
+	b.complete(b.Acme.Supervisor, o.Actions[0])
+	b.move(b.Acme.Manager, o.Actions[0], "close", body{})
+	b.Acme.Manager.Post(pathOf(o.ID)+"/resume", body{}).Wants(200)
+	before = b.notices(b.Acme.Manager, "work_stopped")
+	o = recordOf(b.Acme.Admin.Post(pathOf(o.ID)+"/reopen", body{"reason": "It rattles"}).Wants(200))
+	b.wants("what somebody let go on by itself goes on", []any{o.Status, o.ResumedAt != nil, b.notices(b.Acme.Manager, "work_stopped") - before}, "[open true 0]")
+}
+
+// TestWhoDecidedHearsThatItIsOpenAgain also of what is not grave.
+func TestWhoDecidedHearsThatItIsOpenAgain(t *testing.T) {
+	b := newBench(t)
+	o := b.report(b.Acme.Worker)
+	b.complete(b.Acme.Supervisor, o.Actions[0])
+	b.move(b.Acme.Manager, o.Actions[0], "close", body{})
+	b.Exec("update observations set decided_by = $3 where organization_id = $1 and id = $2", b.Acme.ID, o.ID, b.Acme.Supervisor.ID)
+	b.Acme.Admin.Post(pathOf(o.ID)+"/reopen", body{"reason": "It rattles"}).Wants(200)
+	b.wants("told", []any{b.notices(b.Acme.Supervisor, "observation_reported"), b.notices(b.Acme.Manager, "observation_reported")}, "[1 0]")
+}
+
+// TestNoActionIsLeftOfWhatIsOpenAgain so that somebody decides on it, and nobody confirms it unseen.
+func TestNoActionIsLeftOfWhatIsOpenAgain(t *testing.T) {
+	b := newBench(t)
+	o := b.report(b.Acme.Worker, body{"stop_work": true})
+	b.complete(b.Acme.Supervisor, o.Actions[0])
+	b.move(b.Acme.Manager, o.Actions[0], "close", body{})
+	b.Acme.Manager.Post(pathOf(o.ID)+"/resume", body{}).Wants(200)
+	b.Acme.Manager.Post(pathOf(o.ID)+"/reopen", body{"reason": "It rattles"}).Wants(200)
+	b.Acme.Admin.Delete(fmt.Sprintf("/api/actions/%d", o.Actions[0].ID), body{"reason": "Of no use"}).Wants(200)
+	o = b.read(b.Acme.Admin, o.ID)
+	b.wants("undecided", []any{o.Status, o.ToReview, o.ActionsCount, o.Can.Confirm}, "[open true 0 nothing_to_confirm]")
+	b.Acme.Admin.Post(pathOf(o.ID)+"/confirm", body{}).Refuses(403, "nothing_to_confirm")
+}
+
 // TestWhatIsClosedStaysClosed to who may change it and not open it again.
 func TestWhatIsClosedStaysClosed(t *testing.T) {
 	b := newBench(t)
 	o := b.report(b.Acme.Worker, unactioned("Tied it"))
 	b.Exec(`update roles set rules = jsonb_set(rules, '{Observation}', '["read", "create", "update"]') where organization_id = $1 and id = $2`, b.Acme.ID, b.Acme.RoleIDs["Safety Manager"])
 	b.later(time.Second)
-	for _, change := range []body{{"actions": []body{b.action()}}, {"risk_potential": "high"}, {"no_action_reason": "Another"}} {
+	for _, change := range []body{{"actions": []body{b.action()}}, {"no_action_reason": "Another"}, {"risk_potential": "high", "no_action_reason": "Another"}, {"stop_work": true, "actions": []body{b.action()}}} {
 		b.Acme.Manager.Patch(pathOf(o.ID), change).Refuses(403, "observation_stays_closed")
 	}
 	b.wants("its words", recordOf(b.Acme.Manager.Patch(pathOf(o.ID), body{"location": "Hall 2"}).Wants(200)).Status, "closed")
+	before := b.notices(b.Acme.Supervisor, "work_stopped")
+	b.wants("a danger", recordOf(b.Acme.Manager.Patch(pathOf(o.ID), body{"stop_work": true}).Wants(200)).Status, "completed")
+	b.wants("told", b.notices(b.Acme.Supervisor, "work_stopped")-before, 1)
+	calm := b.report(b.Acme.Worker, unactioned("Tied it"), body{"risk_potential": "medium"})
+	b.Acme.Manager.Patch(pathOf(calm.ID), body{"risk_potential": "low"}).Refuses(403, "observation_stays_closed")
+	before = b.notices(b.Acme.Supervisor, "observation_reported")
+	b.wants("a higher risk", recordOf(b.Acme.Manager.Patch(pathOf(calm.ID), body{"risk_potential": "high"}).Wants(200)).Status, "completed")
+	b.wants("told of it", b.notices(b.Acme.Supervisor, "observation_reported")-before, 1)
 }
 
 // TestAllThatIsLeftIsPutOff for those who have it, but nobody puts off their own work.
@@ -96,6 +150,12 @@ func TestAllThatIsLeftIsPutOff(t *testing.T) {
 
 	own := b.report(b.Acme.Worker, body{"actions": []body{b.action(body{"responsible_id": b.Acme.Manager.ID})}})
 	b.Acme.Manager.Post(pathOf(own.ID)+"/extend", put("2026-12-01", "No time")).Refuses(422, "invalid").At(t, "due_date", "This is your own action: ask for a later due date, and somebody else decides.")
+	mixed := b.report(b.Acme.Worker, body{"actions": []body{b.action(), b.action(body{"responsible_id": b.Acme.Manager.ID})}})
+	mixed = recordOf(b.Acme.Manager.Post(pathOf(mixed.ID)+"/extend", put("2026-12-01", "Parts are late")).Wants(200))
+	for _, a := range mixed.Actions {
+		b.wants("all but one's own", a.DueDate, map[bool]string{true: "2026-11-25", false: "2026-12-01"}[a.Responsible.ID == b.Acme.Manager.ID])
+	}
+	b.wants("which it is due by", []any{*mixed.DueDate, len(mixed.Timeline[0].Changes)}, "[2026-11-25 0]")
 	done := b.report(b.Acme.Worker, unactioned("Tied it"))
 	b.Acme.Manager.Post(pathOf(done.ID)+"/extend", put("2026-12-01", "No time")).Refuses(403, "nothing_to_put_off")
 }

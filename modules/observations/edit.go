@@ -2,6 +2,7 @@ package observations
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"hivis/modules/actions"
@@ -64,7 +65,8 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 	if err := problems.Err(); err != nil {
 		return nil, err
 	}
-	if before.Status == actions.Closed && (old.weight() != details.weight() || len(in.Body.Actions) > 0) && !api.Actor(ctx).Rules.Grant(Name, "revoke") {
+	graver := details.graverThan(old)
+	if before.Status == actions.Closed && !(graver && len(in.Body.Actions) == 0) && (old.weight() != details.weight() || len(in.Body.Actions) > 0) && !api.Actor(ctx).Rules.Grant(Name, "revoke") {
 		return nil, api.Denied("observation_stays_closed")
 	}
 	changes := difference(old, details)
@@ -86,8 +88,8 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 			return nil, err
 		}
 	}
-	if details.StopWork && !old.StopWork {
-		err := m.tellManagers(ctx, tx, report{details, before.Serial, in.ID, at.name, int(before.ActionsCount) + len(in.Body.Actions)}, api.Actor(ctx).FullName, tx.UserID)
+	if details.StopWork && !old.StopWork || before.Status == actions.Closed && graver {
+		err := m.tellManagers(ctx, tx, report{details, before.Serial, in.ID, at.name, int(before.ActionsCount) + len(in.Body.Actions), 0}, api.Actor(ctx).FullName, tx.UserID)
 		if err != nil {
 			return nil, err
 		}
@@ -101,6 +103,18 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 // weight is what somebody agrees to who agrees that an observation needs nothing.
 func (d Details) weight() any {
 	return [...]any{d.ActionRequired, d.FixedOnSpot, d.NoActionReason, d.RiskPotential, d.StopWork}
+}
+
+// graverThan reports whether nothing of that differs but what makes it graver: to say so takes
+// no right beside that to edit, since no right silences a danger.
+func (d Details) graverThan(old Details) bool {
+	stopped := d.StopWork && !old.StopWork
+	risen := slices.Index(risks, d.RiskPotential) > slices.Index(risks, old.RiskPotential)
+	if !stopped && d.StopWork != old.StopWork || !risen && d.RiskPotential != old.RiskPotential {
+		return false
+	}
+	old.StopWork, old.RiskPotential = d.StopWork, d.RiskPotential
+	return (stopped || risen) && d.weight() == old.weight()
 }
 
 // changeActions is how a manager assigns an action to somebody's report, or

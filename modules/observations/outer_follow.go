@@ -106,7 +106,7 @@ func (m *Module) answerOuter(ctx context.Context, tx *db.Tx, in *answerInput) (*
 
 // tellAnswer tells the managers of the site, and those who asked.
 func (m *Module) tellAnswer(ctx context.Context, tx *db.Tx, row PublicReportRow) error {
-	people, err := New().ManagersOfSite(ctx, tx, ManagersOfSiteParams{tx.OrganizationID, row.Sensitive, row.SiteID})
+	people, err := New().ManagersOfSite(ctx, tx, ManagersOfSiteParams{OrganizationID: tx.OrganizationID, Managers: true, Sensitive: row.Sensitive, SiteID: row.SiteID})
 	if err != nil {
 		return err
 	}
@@ -114,6 +114,6 @@ func (m *Module) tellAnswer(ctx context.Context, tx *db.Tx, row PublicReportRow)
 	if err != nil {
 		return err
 	}
-	r := report{Details{Description: row.Description}, row.Serial, row.ID, row.SiteName, int(row.ActionsCount)}
+	r := report{Details{Description: row.Description}, row.Serial, row.ID, row.SiteName, int(row.ActionsCount), 0}
 	return m.Notifications.Tell(ctx, tx, r.messages(append(people, askers...), ReporterAnswered, "", 0)...)
 }

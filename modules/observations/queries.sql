@@ -67,22 +67,25 @@ where o.organization_id = @organization_id and o.id = any(@ids::bigint[])
 order by o.id;
 
 -- name: SetStatuses :exec
--- The epoch stands for no due date. What has work again is decided on.
+-- The epoch stands for no due date. What has work again is decided on; what has no action left is undecided.
 update observations set status = n.status, due_at = nullif(n.due_at, 'epoch'), actions_count = n.count, actions_done = n.done,
-  reopened = observations.reopened and n.done = n.count and n.status <> 'closed',
+  reopened = observations.reopened and n.count > 0 and n.done = n.count and n.status <> 'closed',
   updated_at = @now::timestamptz, version = version + 1
 from (select unnest(@ids::bigint[]) as id, unnest(@statuses::text[]) as status, unnest(@due_ats::timestamptz[]) as due_at,
   unnest(@counts::int[]) as count, unnest(@dones::int[]) as done) n
 where observations.organization_id = @organization_id and observations.id = n.id;
 
 -- name: ManagersOfSite :many
--- Active users of the site who may assign actions there, and see what is sensitive if it is.
+-- Active users of the site who may assign actions there, and see what is sensitive if it is. Whoever
+-- decided on it is told whatever they may assign, and an administrator at any site.
 select u.id from users u
 join roles r on r.organization_id = u.organization_id and r.id = u.role_id
-where u.organization_id = @organization_id and u.status = 'Active' and may(granted_rules(r.kind, r.rules, u.licenses), 'Action', 'create')
+where u.organization_id = @organization_id and u.status = 'Active'
+  and (@managers::boolean and may(granted_rules(r.kind, r.rules, u.licenses), 'Action', 'create') or u.id = @decider::bigint)
   and may_see(granted_rules(r.kind, r.rules, u.licenses), 'Observation', @sensitive::boolean)
-  and exists (select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = @site_id)
-order by u.id
+  and (exists (select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = @site_id)
+    or u.is_admin and u.id = @decider)
+order by u.id = @decider desc, u.id
 limit 50;
 
 -- name: ManagersOfSites :many
@@ -113,11 +116,15 @@ update observations set confirmed_by = @user_id::bigint, confirmed_at = @now::ti
   resumed_at = case when stop_work and resumed_at is null then @now else resumed_at end
 where organization_id = @organization_id and id = @id;
 
--- name: Undecide :exec
+-- name: Undecide :one
 -- Without actions it is as if nobody had decided; with them it waits for one more, or for a second person.
+-- Work stands still again that went on because of what is taken back.
 update observations set reopened = actions_count > 0, decided_by = @user_id::bigint, confirmed_by = null, confirmed_at = null,
-  action_required = true, no_action_reason = case when actions_count > 0 then no_action_reason else '' end, fixed_on_spot = fixed_on_spot and actions_count > 0
-where organization_id = @organization_id and id = @id;
+  action_required = true, no_action_reason = case when actions_count > 0 then no_action_reason else '' end, fixed_on_spot = fixed_on_spot and actions_count > 0,
+  resumed_by = case when resumed_at = confirmed_at then null else resumed_by end,
+  resumed_at = case when resumed_at = confirmed_at then null else resumed_at end
+where organization_id = @organization_id and id = @id
+returning (stop_work and resumed_at is null)::boolean as stands;
 
 -- name: ResumeWork :exec
 update observations set resumed_by = @user_id::bigint, resumed_at = @now::timestamptz

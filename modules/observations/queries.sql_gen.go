@@ -113,22 +113,33 @@ func (q *Queries) InsertObservation(ctx context.Context, db DBTX, arg InsertObse
 const managersOfSite = `-- name: ManagersOfSite :many
 select u.id from users u
 join roles r on r.organization_id = u.organization_id and r.id = u.role_id
-where u.organization_id = $1 and u.status = 'Active' and may(granted_rules(r.kind, r.rules, u.licenses), 'Action', 'create')
-  and may_see(granted_rules(r.kind, r.rules, u.licenses), 'Observation', $2::boolean)
-  and exists (select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = $3)
-order by u.id
+where u.organization_id = $1 and u.status = 'Active'
+  and ($2::boolean and may(granted_rules(r.kind, r.rules, u.licenses), 'Action', 'create') or u.id = $3::bigint)
+  and may_see(granted_rules(r.kind, r.rules, u.licenses), 'Observation', $4::boolean)
+  and (exists (select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = $5)
+    or u.is_admin and u.id = $3)
+order by u.id = $3 desc, u.id
 limit 50
 `
 
 type ManagersOfSiteParams struct {
 	OrganizationID int64
+	Managers       bool
+	Decider        int64
 	Sensitive      bool
 	SiteID         int64
 }
 
-// Active users of the site who may assign actions there, and see what is sensitive if it is.
+// Active users of the site who may assign actions there, and see what is sensitive if it is. Whoever
+// decided on it is told whatever they may assign, and an administrator at any site.
 func (q *Queries) ManagersOfSite(ctx context.Context, db DBTX, arg ManagersOfSiteParams) ([]int64, error) {
-	rows, err := db.Query(ctx, managersOfSite, arg.OrganizationID, arg.Sensitive, arg.SiteID)
+	rows, err := db.Query(ctx, managersOfSite,
+		arg.OrganizationID,
+		arg.Managers,
+		arg.Decider,
+		arg.Sensitive,
+		arg.SiteID,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -351,7 +362,7 @@ func (q *Queries) ResumeWork(ctx context.Context, db DBTX, arg ResumeWorkParams)
 
 const setStatuses = `-- name: SetStatuses :exec
 update observations set status = n.status, due_at = nullif(n.due_at, 'epoch'), actions_count = n.count, actions_done = n.done,
-  reopened = observations.reopened and n.done = n.count and n.status <> 'closed',
+  reopened = observations.reopened and n.count > 0 and n.done = n.count and n.status <> 'closed',
   updated_at = $1::timestamptz, version = version + 1
 from (select unnest($3::bigint[]) as id, unnest($4::text[]) as status, unnest($5::timestamptz[]) as due_at,
   unnest($6::int[]) as count, unnest($7::int[]) as done) n
@@ -368,7 +379,7 @@ type SetStatusesParams struct {
 	Dones          []int32
 }
 
-// The epoch stands for no due date. What has work again is decided on.
+// The epoch stands for no due date. What has work again is decided on; what has no action left is undecided.
 func (q *Queries) SetStatuses(ctx context.Context, db DBTX, arg SetStatusesParams) error {
 	_, err := db.Exec(ctx, setStatuses,
 		arg.Now,
@@ -570,10 +581,13 @@ func (q *Queries) ToFollow(ctx context.Context, db DBTX, arg ToFollowParams) ([]
 	return items, nil
 }
 
-const undecide = `-- name: Undecide :exec
+const undecide = `-- name: Undecide :one
 update observations set reopened = actions_count > 0, decided_by = $1::bigint, confirmed_by = null, confirmed_at = null,
-  action_required = true, no_action_reason = case when actions_count > 0 then no_action_reason else '' end, fixed_on_spot = fixed_on_spot and actions_count > 0
+  action_required = true, no_action_reason = case when actions_count > 0 then no_action_reason else '' end, fixed_on_spot = fixed_on_spot and actions_count > 0,
+  resumed_by = case when resumed_at = confirmed_at then null else resumed_by end,
+  resumed_at = case when resumed_at = confirmed_at then null else resumed_at end
 where organization_id = $2 and id = $3
+returning (stop_work and resumed_at is null)::boolean as stands
 `
 
 type UndecideParams struct {
@@ -583,9 +597,12 @@ type UndecideParams struct {
 }
 
 // Without actions it is as if nobody had decided; with them it waits for one more, or for a second person.
-func (q *Queries) Undecide(ctx context.Context, db DBTX, arg UndecideParams) error {
-	_, err := db.Exec(ctx, undecide, arg.UserID, arg.OrganizationID, arg.ID)
-	return err
+// Work stands still again that went on because of what is taken back.
+func (q *Queries) Undecide(ctx context.Context, db DBTX, arg UndecideParams) (bool, error) {
+	row := db.QueryRow(ctx, undecide, arg.UserID, arg.OrganizationID, arg.ID)
+	var stands bool
+	err := row.Scan(&stands)
+	return stands, err
 }
 
 const updateObservation = `-- name: UpdateObservation :exec

@@ -91,7 +91,7 @@ func (m *Module) report(ctx context.Context, tx *db.Tx, in *reportInput) (*Answe
 	if err := claim(ctx, tx, Name, row.ID, "report", body.AttachmentIDs, tx.UserID); err != nil {
 		return nil, err
 	}
-	if err := m.tellManagers(ctx, tx, report{body.Details, row.Serial, row.ID, at.name, len(body.Actions)}, name, except); err != nil {
+	if err := m.tellManagers(ctx, tx, report{body.Details, row.Serial, row.ID, at.name, len(body.Actions), 0}, name, except); err != nil {
 		return nil, err
 	}
 	has := parts{actions: len(body.Actions) > 0, files: len(body.AttachmentIDs) > 0}
@@ -172,6 +172,12 @@ type report struct {
 	serial, id int64
 	site       string
 	actions    int
+	decider    int64 // had decided on it before, and is told in any case
+}
+
+// forManagers reports whether a report is grave, or somebody has to decide on it.
+func (r report) forManagers() bool {
+	return tellsManagers(r.RiskPotential) || r.StopWork || r.undecided(r.actions)
 }
 
 // status is what a new report begins with.
@@ -184,7 +190,7 @@ func (r *Report) status() string {
 // or that somebody has to decide on, and by mail as well where work stands still. An
 // actor without a name stays unknown.
 func (m *Module) tellManagers(ctx context.Context, tx *db.Tx, r report, actor string, except int64) error {
-	if !tellsManagers(r.RiskPotential) && !r.StopWork && !r.undecided(r.actions) {
+	if !r.forManagers() && r.decider == 0 {
 		return nil
 	}
 	kind := ObservationReported
@@ -194,9 +200,11 @@ func (m *Module) tellManagers(ctx context.Context, tx *db.Tx, r report, actor st
 	return m.tellSite(ctx, tx, r, kind, actor, except)
 }
 
-// tellSite tells all those who may assign actions at the report's site.
+// tellSite tells all those who may assign actions at the report's site, or of what is not for
+// them only whoever had decided.
 func (m *Module) tellSite(ctx context.Context, tx *db.Tx, r report, kind, actor string, except int64) error {
-	managers, err := New().ManagersOfSite(ctx, tx, ManagersOfSiteParams{tx.OrganizationID, r.Sensitive, r.SiteID})
+	managers, err := New().ManagersOfSite(ctx, tx, ManagersOfSiteParams{OrganizationID: tx.OrganizationID,
+		Managers: r.decider == 0 || r.forManagers(), Decider: r.decider, Sensitive: r.Sensitive, SiteID: r.SiteID})
 	if err != nil {
 		return err
 	}

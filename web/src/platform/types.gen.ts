@@ -11122,7 +11122,7 @@ export interface components {
         ObservationsPutOffInputBody: {
             /**
              * Format: date
-             * @description A later day of the site; what is due after it stays as it is
+             * @description A later day of the site; what is due after it stays as it is, and so does what others gave the caller to do
              */
             due_date: string;
             /** @description Why the present one cannot be kept */

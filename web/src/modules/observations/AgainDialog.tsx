@@ -88,8 +88,8 @@ function PutOffForm({ observation, onClose }: PutOffProps) {
       },
     },
     async ({ due_date, reason }) => {
-      await send.mutateAsync({ due_date, reason: reason.trim() });
-      const said = { number: observation.number, day: day(due_date) };
+      const after = await send.mutateAsync({ due_date, reason: reason.trim() });
+      const said = { number: observation.number, day: day(after.due_date ?? due_date) };
       toast.done(t('observations.again.extend.done', said));
       onClose();
     },
