@@ -127,8 +127,9 @@ func (m *Module) changeActions(ctx context.Context, tx *db.Tx, in *editInput, at
 		}
 	}
 	if before.weight() != after.weight() { // what was agreed to was something else
-		tx.Defer(`update observations set decided_by = $3, confirmed_by = null, confirmed_at = null, resumed_by = case when $4 then resumed_by end,
-			resumed_at = case when $4 then resumed_at end where organization_id = $1 and id = $2`, tx.OrganizationID, in.ID, tx.UserID, before.StopWork)
+		tx.Defer(`update observations set decided_by = $3, confirmed_by = null, confirmed_at = null,
+			resumed_by = case when $4 and resumed_at is distinct from confirmed_at then resumed_by end,
+			resumed_at = case when $4 and resumed_at is distinct from confirmed_at then resumed_at end where organization_id = $1 and id = $2`, tx.OrganizationID, in.ID, tx.UserID, before.StopWork)
 	} else if !moved && len(in.Body.Actions) == 0 {
 		return nil
 	}
