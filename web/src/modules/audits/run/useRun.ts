@@ -139,12 +139,7 @@ export function useRun(begun: Audit, pieces: readonly KeptPiece[], walk: Walk) {
       return isToSend(piece) ? send() : null;
     },
     /** How many answers are known here; of one that the server does not have none is said. */
-    given: async () => {
-      const { id, record } = kept.here();
-      const waiting = await piecesOf(me, record);
-      const known = queryClient.getQueryData(auditApi.one(id).queryKey);
-      return known && knownOf(known, waiting);
-    },
+    given: async () => givenOf(kept.here().id, await piecesOf(me, kept.here().record)),
     drop: async (piece: KeptPiece) => {
       if (isCompleted(piece)) engine.current.said = false;
       await dropPiece(me, kept.here().record, piece);
@@ -181,6 +176,11 @@ function pageOf(id: number, engine: Engine, store: FillingStore, tracker: Tracke
       take(store, tracker.merge(answers ?? []), id);
     },
   };
+}
+
+function givenOf(id: number, waiting: readonly KeptPiece[]) {
+  const known = queryClient.getQueryData(auditApi.one(id).queryKey);
+  return known && knownOf(known, waiting);
 }
 
 /** Others have answered: that is shown before it is signed. */
