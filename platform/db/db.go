@@ -16,8 +16,8 @@ import (
 
 // DB holds the two pools of a running server.
 type DB struct {
-	app      *pgxpool.Pool
-	platform *pgxpool.Pool
+	app      pool
+	platform pool
 	log      *slog.Logger
 }
 
@@ -29,6 +29,9 @@ type Options struct {
 	// MaxPlatform are the connections for jobs, live updates and the platform; 0 means
 	// usualPlatform.
 	MaxPlatform int32
+	// Patience is how long a request waits for a connection before it is told that the
+	// server is busy; 0 means usualPatience.
+	Patience time.Duration
 	// Pooler is host:port of a PgBouncer that those that serve requests go through, in
 	// transaction mode; "" for none. The others are few, and one of them listens, so they
 	// go to PostgreSQL itself.
@@ -55,7 +58,8 @@ func Open(ctx context.Context, o Options) (*DB, error) {
 		app.Close()
 		return nil, err
 	}
-	return &DB{app: app, platform: platform, log: o.Log}, nil
+	patience := cmp.Or(o.Patience, usualPatience)
+	return &DB{app: pool{app, patience}, platform: pool{platform, patience}, log: o.Log}, nil
 }
 
 // rolesAt asks as the owner, who alone is known before.
@@ -181,7 +185,7 @@ func (d *DB) Platform(ctx context.Context, why string, fn func(*Tx) error) error
 
 // PlatformPool is for the two machines that must hold connections of their own:
 // the job queue and the live outbox. Everything else uses Platform.
-func (d *DB) PlatformPool() *pgxpool.Pool { return d.platform }
+func (d *DB) PlatformPool() *pgxpool.Pool { return d.platform.Pool }
 
 // Pools says how busy the connections are that serve requests, and the platform's.
 func (d *DB) Pools() map[string]*pgxpool.Stat {
@@ -190,7 +194,7 @@ func (d *DB) Pools() map[string]*pgxpool.Stat {
 
 // Hosts returns the sub-domains of all organizations.
 func (d *DB) Hosts(ctx context.Context) ([]string, error) {
-	conn, err := acquire(ctx, d.app)
+	conn, err := d.app.acquire(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -205,7 +209,7 @@ func (d *DB) Hosts(ctx context.Context) ([]string, error) {
 // OrganizationOfHost returns the id of the organization with this sub-domain
 // ("" is the platform itself), or 0.
 func (d *DB) OrganizationOfHost(ctx context.Context, subDomain string) (int64, error) {
-	conn, err := acquire(ctx, d.app)
+	conn, err := d.app.acquire(ctx)
 	if err != nil {
 		return 0, err
 	}

@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	acquireTimeout  = time.Second
+	usualPatience   = time.Second
 	rollbackTimeout = 2 * time.Second
 )
 
@@ -37,12 +37,18 @@ func Passing(err error) bool {
 
 func class(err *pgconn.PgError) string { return err.Code[:min(2, len(err.Code))] }
 
+// pool is connections, and how long a request waits for one of them.
+type pool struct {
+	*pgxpool.Pool
+	patience time.Duration
+}
+
 // acquire takes a connection, or gives up soon: a request that waits longer is
 // better told to come back.
-func acquire(ctx context.Context, pool *pgxpool.Pool) (*pgxpool.Conn, error) {
-	waiting, cancel := context.WithTimeout(ctx, acquireTimeout)
+func (p pool) acquire(ctx context.Context) (*pgxpool.Conn, error) {
+	waiting, cancel := context.WithTimeout(ctx, p.patience)
 	defer cancel()
-	conn, err := pool.Acquire(waiting)
+	conn, err := p.Acquire(waiting)
 	if err != nil && ctx.Err() == nil {
 		return nil, errors.Join(ErrBusy, err)
 	}

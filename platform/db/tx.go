@@ -37,7 +37,7 @@ func shown(deleted bool) string {
 // Tx is one unit of work of one organization. It is for one goroutine.
 type Tx struct {
 	Scope
-	pool     *pgxpool.Pool
+	pool     pool
 	writes   bool
 	conn     *pgxpool.Conn // held from the first statement of a writing Tx to its end
 	deferred []statement
@@ -103,7 +103,7 @@ func (t *Tx) SendBatch(ctx context.Context, batch *pgx.Batch) (pgx.BatchResults,
 	conn := t.conn
 	if conn == nil {
 		var err error
-		if conn, err = acquire(ctx, t.pool); err != nil {
+		if conn, err = t.pool.acquire(ctx); err != nil {
 			return nil, err
 		}
 	}

@@ -15,6 +15,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -25,6 +26,10 @@ import (
 
 // Secret is that of all test databases.
 var Secret = []byte("a secret for tests, and for tests only")
+
+// patience is that of requests in tests: where everything is tested at once on a small
+// machine, a second without a connection says nothing about what is tested.
+const patience = 30 * time.Second
 
 // Database is a fresh database.
 type Database struct {
@@ -53,7 +58,7 @@ func With(t testing.TB, tracer db.Tracer) *Database {
 	exec(t, admin, fmt.Sprintf("create database %s template %s strategy file_copy", name, templateName()))
 	t.Cleanup(func() { exec(t, admin, fmt.Sprintf("drop database if exists %s with (force)", name)) })
 	url := urlOf(t, admin, name)
-	database, err := db.Open(ctx, db.Options{URL: url, Secret: Secret, MaxConns: 8, Pooler: os.Getenv("HIVIS_TEST_POOLER"), Log: slog.New(slog.DiscardHandler), Tracer: tracer})
+	database, err := db.Open(ctx, db.Options{URL: url, Secret: Secret, MaxConns: 8, Patience: patience, Pooler: os.Getenv("HIVIS_TEST_POOLER"), Log: slog.New(slog.DiscardHandler), Tracer: tracer})
 	if err != nil {
 		t.Fatal(err)
 	}

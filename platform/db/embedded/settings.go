@@ -46,6 +46,7 @@ func writeSettings(at place, throwaway bool) error {
 		fmt.Fprintln(&conf, "max_connections = 300")
 		fmt.Fprintln(&conf, "shared_buffers = 128MB")
 		fmt.Fprintln(&conf, "max_wal_size = 4GB")
+		fmt.Fprintln(&conf, "plan_cache_mode = force_generic_plan") // tests ask each connection little, and planning is most of it
 	}
 	name := filepath.Join(at.cluster, "postgresql.conf")
 	if err := os.WriteFile(name+".new", conf.Bytes(), 0o600); err != nil {
