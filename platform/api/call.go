@@ -56,6 +56,15 @@ func CallOf(ctx context.Context) *Call {
 // Actor returns the signed-in user. Operations that are not public always have one.
 func Actor(ctx context.Context) *access.User { return CallOf(ctx).User }
 
+// Caller is the signed-in user, or nobody in particular where the product does something by
+// itself or the operation is public.
+func Caller(ctx context.Context) *access.User {
+	if call := CallOf(ctx); call != nil && call.User != nil {
+		return call.User
+	}
+	return &access.User{}
+}
+
 // As has a user ask without a request: by a live channel. Only who asks is known.
 func As(ctx context.Context, user *access.User) context.Context {
 	return withCall(ctx, &Call{OrganizationID: user.OrganizationID, User: user})

@@ -20,8 +20,9 @@ func ReadColumns[T any](ctx context.Context, tx *db.Tx, l Listing, s Statuses, m
 		if column.Where.IsWhole() { // says how many there are with each row, which nobody asks here
 			total = new(int)
 		}
-		sql, args := column.part(place{page: 1, rows: most})
-		batch.Queue(sql, args...).Query(func(rows pgx.Rows) error { return found[i].read(rows, column, scan, total) })
+		first := place{page: 1, rows: most}
+		sql, args := column.part(first)
+		batch.Queue(sql, args...).Query(func(rows pgx.Rows) error { return found[i].read(rows, column, first, scan, total) })
 	}
 	if err := tx.Run(ctx, batch); err != nil {
 		return nil, err

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
 	"time"
 
@@ -53,6 +54,18 @@ func Denied(code string) *Error { return &Error{Status: http.StatusForbidden, Co
 // Conflict refuses what the record's present state does not allow.
 func Conflict(code string, params i18n.Params) *Error {
 	return &Error{Status: http.StatusConflict, Code: code, Params: params}
+}
+
+// Barred says why something cannot be done: it conflicts with the present state where the code
+// is one of these, and is a want of a right otherwise; "" is nothing against it.
+func Barred(code string, conflicts []string) error {
+	switch {
+	case code == "":
+		return nil
+	case slices.Contains(conflicts, code):
+		return Conflict(code, nil)
+	}
+	return Denied(code)
 }
 
 // Refused is a 422 about the whole of the input and not one field.

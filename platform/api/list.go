@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/jackc/pgx/v5"
 )
 
 // Page is what every list takes. Embed it in the list's input.
@@ -35,6 +37,7 @@ type Where struct {
 	searched   *searched // by what words they are found, if by any
 	conditions []string
 	wholly     bool
+	tally      tally // what is known of their number
 	Args       []any
 }
 
@@ -55,7 +58,7 @@ func (w *Where) From(joins string) string {
 
 // also is a copy for one query, to which more is added than holds for the others.
 func (w *Where) also() *Where {
-	return &Where{w.table, w.searched, slices.Clip(w.conditions), w.wholly, slices.Clip(w.Args)}
+	return &Where{w.table, w.searched, slices.Clip(w.conditions), w.wholly, w.tally, slices.Clip(w.Args)}
 }
 
 // row is the table's short name.
@@ -124,5 +127,11 @@ var likeEscaper = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
 
 // escapeLike makes typed text a literal inside a LIKE pattern.
 func escapeLike(s string) string { return likeEscaper.Replace(s) }
+
+// QueueCount asks for the number of the rows, of which no more than most are counted.
+func (w *Where) QueueCount(batch *pgx.Batch, most int, into any) {
+	batch.Queue(fmt.Sprintf("select count(*) from (select%s limit %d) t", w.From(""), most), w.Args...).
+		QueryRow(func(row pgx.Row) error { return row.Scan(into) })
+}
 
 func (w *Where) String() string { return strings.Join(w.conditions, " and ") }

@@ -41,7 +41,11 @@ func (l Listing) All() (sql string, args []any) {
 
 // count is the SQL of the number of its rows, as far as they are counted.
 func (l Listing) count() string {
-	return fmt.Sprintf("select count(*) from (select%s limit %d) t", l.Where.From(""), Counted+1)
+	atLeast := ""
+	if l.Where.IsTallied() {
+		atLeast = "(" + l.Where.AtLeast("all", "true") + ")"
+	}
+	return "select " + UpTo(Counted+1, atLeast, "select"+l.Where.From(""))
 }
 
 // place is a page's: how many rows are before it, or beyond which row it is.
@@ -122,7 +126,7 @@ func readBeside[T any](ctx context.Context, tx *db.Tx, l Listing, p place, scan 
 	batch := &pgx.Batch{}
 	batch.Queue(l.count(), l.Where.Args...).QueryRow(func(row pgx.Row) error { return row.Scan(&total) })
 	sql, args := l.part(p)
-	batch.Queue(sql, args...).Query(func(rows pgx.Rows) error { return found.read(rows, l, scan, nil) })
+	batch.Queue(sql, args...).Query(func(rows pgx.Rows) error { return found.read(rows, l, p, scan, nil) })
 	err = tx.Run(ctx, batch)
 	return found, total, err
 }
@@ -135,7 +139,7 @@ func readWholly[T any](ctx context.Context, tx *db.Tx, l Listing, p place, scan 
 	if err != nil {
 		return found, 0, err
 	}
-	err = found.read(rows, l, scan, &total)
+	err = found.read(rows, l, p, scan, &total)
 	if err == nil && len(found.rows) == 0 && p.page > 1 {
 		err = tx.QueryRow(ctx, l.count(), l.Where.Args...).Scan(&total)
 	}
@@ -148,11 +152,12 @@ type keyed[T any] struct {
 	keys [][]any
 }
 
-func (k *keyed[T]) read(rows pgx.Rows, l Listing, scan pgx.RowToFunc[T], total *int) (err error) {
-	k.rows, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (T, error) {
-		keys := make([]any, len(l.Order.terms))
-		k.keys = append(k.keys, keys)
-		return scan(keyedRow{row, keys, total})
+func (k *keyed[T]) read(rows pgx.Rows, l Listing, p place, scan pgx.RowToFunc[T], total *int) (err error) {
+	keyed := keyedRow{total: total}
+	k.rows, err = pgx.AppendRows(make([]T, 0, p.rows+1), rows, func(row pgx.CollectableRow) (T, error) {
+		keyed.CollectableRow, keyed.keys = row, make([]any, len(l.Order.terms))
+		k.keys = append(k.keys, keyed.keys)
+		return scan(&keyed)
 	})
 	return err
 }
@@ -185,14 +190,16 @@ type keyedRow struct {
 	pgx.CollectableRow
 	keys  []any
 	total *int
+	dest  []any // the same for each row: there are many columns
 }
 
-func (k keyedRow) Scan(dest ...any) error {
+func (k *keyedRow) Scan(dest ...any) error {
+	k.dest = append(k.dest[:0], dest...)
 	for i := range k.keys {
-		dest = append(dest, &k.keys[i])
+		k.dest = append(k.dest, &k.keys[i])
 	}
 	if k.total != nil {
-		dest = append(dest, k.total)
+		k.dest = append(k.dest, k.total)
 	}
-	return k.CollectableRow.Scan(dest...)
+	return k.CollectableRow.Scan(k.dest...)
 }

@@ -301,7 +301,7 @@ func documentAnswer[O any](r *Router, op *operation) {
 		ok.Content = map[string]*huma.MediaType{"application/octet-stream": {Schema: &huma.Schema{Type: "string", Format: "binary"}}}
 	} else {
 		ok.Content = map[string]*huma.MediaType{"application/json": {Schema: registry.Schema(reflect.TypeFor[O](), true, "")}}
-		markNullable(registry, reflect.TypeFor[O](), map[reflect.Type]bool{})
+		markNullable(registry, reflect.TypeFor[O](), r.marked)
 	}
 	if d, can := any(new(O)).(Downloadable); can {
 		ok.Content[d.ContentType()] = &huma.MediaType{Schema: &huma.Schema{Type: "string", Format: "binary"}}

@@ -52,13 +52,14 @@ type Router struct {
 	hosts   hostCache
 	hashKey []byte
 	paces   *paces
+	marked  map[reflect.Type]bool                                   // in the document: see markNullable
 	Observe func(route, method string, status int, seconds float64) // optional: metrics
 }
 
 // New returns a router without operations.
 func New(c Config) *Router {
 	mux := http.NewServeMux()
-	r := &Router{Config: c, db: c.DB, now: c.Now, mux: mux, hashKey: hashKey(c.Secret)}
+	r := &Router{Config: c, db: c.DB, now: c.Now, mux: mux, hashKey: hashKey(c.Secret), marked: map[reflect.Type]bool{}}
 	if !c.Unpaced {
 		r.paces = &paces{now: c.Now, used: map[paceKey]spent{}}
 	}

@@ -59,7 +59,7 @@ func readFound[T any](ctx context.Context, tx *db.Tx, l Listing, p place, scan p
 	sql, args = l.met().part(p)
 	rows, err := tx.Query(ctx, sql, args...)
 	if err == nil {
-		err = found.read(rows, l, scan, nil)
+		err = found.read(rows, l, p, scan, nil)
 	}
 	return found, total, err
 }

@@ -17,6 +17,8 @@ type Statuses []Status
 type Status struct {
 	Name string
 	When string // which rows are in it at [Now], in SQL
+	// Tallied is which tallies t are surely of such rows, for lists with [Where.Tallied].
+	Tallied string
 }
 
 // Column sorts by the status.
@@ -49,16 +51,7 @@ const ManyMore = 10_001
 // Count counts the rows of each status, and of "all", up to [ManyMore]. Each status is
 // looked up by itself, so that an index that begins with it says when there are enough.
 func (s Statuses) Count(ctx context.Context, tx *db.Tx, w *Where, now time.Time) (map[string]int, error) {
-	counts := make([]string, len(s))
-	for i, status := range s {
-		if counts[i] = fmt.Sprintf("count(*) filter (where %s)", status.When); !w.IsWhole() {
-			counts[i] = fmt.Sprintf("(select count(*) from (select%s and (%s) limit %d) t)", w.From(""), status.When, ManyMore)
-		}
-	}
-	sql := "select " + strings.Join(counts, ",\n  ")
-	if w.IsWhole() {
-		sql += w.From("")
-	}
+	sql := s.counts(w)
 	w = w.also()
 	found, into := make([]int, len(s)), make([]any, len(s))
 	for i := range found {
@@ -74,4 +67,27 @@ func (s Statuses) Count(ctx context.Context, tx *db.Tx, w *Where, now time.Time)
 	}
 	byName["all"] = min(all, ManyMore)
 	return byName, nil
+}
+
+func (s Statuses) counts(w *Where) string {
+	counts, tallied := make([]string, len(s)), make([]string, len(s))
+	for i, status := range s {
+		tallied[i] = status.Tallied
+		switch rows := fmt.Sprintf("select%s and (%s)", w.From(""), status.When); {
+		case w.IsWhole():
+			counts[i] = fmt.Sprintf("count(*) filter (where %s)", status.When)
+		case w.IsTallied():
+			counts[i] = UpTo(ManyMore, fmt.Sprintf("known.n%d", i), rows)
+		default:
+			counts[i] = UpTo(ManyMore, "", rows)
+		}
+	}
+	sql := "select " + strings.Join(counts, ",\n  ")
+	switch {
+	case w.IsWhole():
+		sql += w.From("")
+	case w.IsTallied():
+		sql += "\nfrom (" + w.AtLeast("status", tallied...) + ") known"
+	}
+	return sql
 }

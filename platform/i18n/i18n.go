@@ -39,6 +39,15 @@ type Sentences struct {
 	matcher    language.Matcher
 }
 
+// Folder is the folder "locales" of the files that a module embeds.
+func Folder(files fs.FS) fs.FS {
+	folder, err := fs.Sub(files, "locales")
+	if err != nil {
+		panic(err) // only if it were no path
+	}
+	return folder
+}
+
 // Load reads one JSON file per locale, named after it, from each of the folders.
 // A key may stand in one of them only: of two, the later would silently win.
 func Load(folders ...fs.FS) (*Sentences, error) {

@@ -11,6 +11,14 @@ type Zones map[string]*time.Location
 // In is a moment on the clock of a time zone.
 func (z Zones) In(t time.Time, name string) time.Time { return t.In(z.Named(name)) }
 
+// At is the cell of a moment on the clock of a time zone, empty when there is none.
+func (z Zones) At(t *time.Time, name string) any {
+	if t == nil {
+		return nil
+	}
+	return z.In(*t, name)
+}
+
 // Named is the time zone of this name.
 func (z Zones) Named(name string) *time.Location {
 	zone, known := z[name]

@@ -40,13 +40,23 @@ type Exporter struct {
 	MaxRows int // a list with more is refused
 }
 
-// Export is a list to be written.
-type Export[R any] struct {
+// List is a list to be read, or written.
+type List[R any] struct {
 	Name    string // key of the words for the file's name
 	Audit   string // module, as the audit event names it
 	Listing api.Listing
-	Columns []Column[R]
-	Scan    func(pgx.CollectableRow) (R, error)
+	Columns func(*api.Call) []Column[R]
+	Scan    pgx.RowToFunc[R]
+}
+
+// Read answers a page of a list, or where it is asked for a file with all of it.
+func (l List[R]) Read(ctx context.Context, e *Exporter, tx *db.Tx, as Asked, at api.Place, perPage int) (rows []R, meta api.Meta, file Answer, err error) {
+	if as.ExportToExcel {
+		file, err = write(ctx, e, tx, l)
+	} else {
+		rows, meta, err = api.ReadPage(ctx, tx, l.Listing, at, perPage, l.Scan)
+	}
+	return rows, meta, file, err
 }
 
 // Column is one of a list's columns.
@@ -56,10 +66,10 @@ type Column[R any] struct {
 	Value func(R) any // see Writer.Row
 }
 
-// Write answers the list as a file, if it is short enough, and notes who took it.
+// write answers the list as a file, if it is short enough, and notes who took it.
 // The file is finished before its first byte is sent: a slow reader holds neither
 // a connection to the database nor memory.
-func Write[R any](ctx context.Context, e *Exporter, tx *db.Tx, list Export[R]) (Answer, error) {
+func write[R any](ctx context.Context, e *Exporter, tx *db.Tx, list List[R]) (Answer, error) {
 	call := api.CallOf(ctx)
 	var count int
 	err := tx.QueryRow(ctx, fmt.Sprintf("select count(*) from (select%s limit %d) t", list.Listing.Where.From(""), e.MaxRows+1), list.Listing.Where.Args...).Scan(&count)
@@ -85,10 +95,11 @@ func Write[R any](ctx context.Context, e *Exporter, tx *db.Tx, list Export[R]) (
 	return fileAnswer(file, name)
 }
 
-func fill[R any](ctx context.Context, w io.Writer, e *Exporter, tx *db.Tx, list Export[R]) (written int, err error) {
+func fill[R any](ctx context.Context, w io.Writer, e *Exporter, tx *db.Tx, list List[R]) (written int, err error) {
 	call := api.CallOf(ctx)
-	heads := make([]Head, len(list.Columns))
-	for i, column := range list.Columns {
+	columns := list.Columns(call)
+	heads := make([]Head, len(columns))
+	for i, column := range columns {
 		heads[i] = Head{Title: call.Say(column.Title, nil), Width: column.Width}
 	}
 	sheet, err := NewWriter(w, call.Say(list.Name, nil), heads)
@@ -101,13 +112,13 @@ func fill[R any](ctx context.Context, w io.Writer, e *Exporter, tx *db.Tx, list 
 		return 0, err
 	}
 	defer rows.Close()
-	cells := make([]any, len(list.Columns))
+	cells := make([]any, len(columns))
 	for rows.Next() {
 		row, err := list.Scan(rows)
 		if err != nil {
 			return 0, err
 		}
-		for i, column := range list.Columns {
+		for i, column := range columns {
 			cells[i] = column.Value(row)
 		}
 		if err := sheet.Row(cells...); err != nil {

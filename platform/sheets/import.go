@@ -27,7 +27,8 @@ type Outcome struct {
 	Unknown         []Unknown    `json:"unknown" maxItems:"500" doc:"Words that are no choice; map them, or mend the file"`
 	Problems        []RowProblem `json:"problems" maxItems:"500" doc:"The first ones"`
 	ProblemsTotal   int          `json:"problems_total" minimum:"0" maximum:"1000000"`
-	ToAdd           int          `json:"to_add" minimum:"0" maximum:"5000" doc:"Rows that nothing is wrong with"`
+	ToAdd           int          `json:"to_add" minimum:"0" maximum:"5000" doc:"Rows that nothing is wrong with, and that are not here already"`
+	Already         int          `json:"already" minimum:"0" maximum:"5000" doc:"Rows that are here already as they stand in the file: they are left out unless they are asked for again"`
 	Added           int          `json:"added" minimum:"0" maximum:"5000"`
 
 	dryRun bool
@@ -70,7 +71,11 @@ type Import struct {
 	Fields []Field
 	// Check holds the rows to the rules, and keeps what is to be added.
 	Check func(records iter.Seq[Record]) error
-	// Admit may refuse what Check kept as a whole, once nothing is wrong with any row.
+	// Sift takes out of what Check kept what is here already, once nothing is wrong with any
+	// row, and says how much that was: a file that is sent twice is the same records. nil:
+	// nobody can tell.
+	Sift func() (already int, err error)
+	// Admit may refuse what is left as a whole.
 	Admit func() error
 	// Add adds what Check kept: all of it, in this transaction.
 	Add func() error
@@ -100,8 +105,8 @@ func (i *Importer) Run(ctx context.Context, tx *db.Tx, in *Upload, what Import) 
 	}
 	out.Mapping = read.mapping
 	read.report(api.CallOf(ctx), out)
-	if out.ProblemsTotal == 0 && what.Admit != nil {
-		if err := what.Admit(); err != nil {
+	if out.ProblemsTotal == 0 {
+		if err := in.admit(what, out); err != nil {
 			return nil, err
 		}
 	}
@@ -111,11 +116,28 @@ func (i *Importer) Run(ctx context.Context, tx *db.Tx, in *Upload, what Import) 
 	if out.ProblemsTotal > 0 {
 		return nil, refused(out)
 	}
-	if err := what.Add(); err != nil {
-		return nil, err
+	if out.ToAdd > 0 {
+		if err := what.Add(); err != nil {
+			return nil, err
+		}
 	}
 	out.Added = out.ToAdd
 	return out, remember(tx, what.Module, in.table, read.mapping, i.Now())
+}
+
+// admit leaves out what is here already, unless it is asked for again, and lets the module
+// refuse the rest.
+func (u *Upload) admit(what Import, out *Outcome) (err error) {
+	if what.Sift != nil && !u.again {
+		if out.Already, err = what.Sift(); err != nil {
+			return err
+		}
+		out.ToAdd -= out.Already
+	}
+	if what.Admit == nil {
+		return nil
+	}
+	return what.Admit()
 }
 
 // mappingFor is the mapping that was sent, else the one of the last time, else a

@@ -23,6 +23,7 @@ type Upload struct {
 	table   *Table
 	mapping *Mapping // nil: the one of the last time, or a guess
 	dryRun  bool
+	again   bool // also what is here already
 }
 
 const (
@@ -63,9 +64,9 @@ func (u *Upload) receive(r *http.Request) error {
 		case "mapping":
 			err = u.readMapping(part)
 		case "dry_run":
-			var said []byte
-			said, err = io.ReadAll(io.LimitReader(part, 8))
-			u.dryRun = string(said) == "true"
+			u.dryRun, err = readYes(part)
+		case "again":
+			u.again, err = readYes(part)
 		}
 		if err != nil {
 			return err
@@ -121,6 +122,11 @@ func (w whileAwaited) ReadAt(into []byte, at int64) (int, error) {
 		return 0, errBusy
 	}
 	return w.file.ReadAt(into, at)
+}
+
+func readYes(part io.Reader) (bool, error) {
+	said, err := io.ReadAll(io.LimitReader(part, 8))
+	return string(said) == "true", err
 }
 
 func (u *Upload) readMapping(part io.Reader) error {
@@ -184,6 +190,7 @@ func Describe(r *api.Router, path string) {
 					"mapping": {Type: "string", MaxLength: pointer(largestMapping),
 						Description: "JSON in the form of the answer's mapping; without it the one of the last time is taken, or a guess"},
 					"dry_run": {Type: "boolean", Description: "Says what would be done and what is wrong, and does nothing"},
+					"again":   {Type: "boolean", Description: "Adds rows as well that are here already, as they stand in the file"},
 				},
 			}},
 		}}

@@ -126,11 +126,14 @@ type session struct {
 func (s *session) Reset() {
 	s.sink.mu.Lock()
 	defer s.sink.mu.Unlock()
-	if s.kept && (s.sink.down || s.listener != s.sink.listener) {
+	if s.kept && s.gone() {
 		s.sink.cuts++
 	}
 	s.kept = false
 }
+
+// gone says whether the server that took the call has been closed since.
+func (s *session) gone() bool { return s.sink.down || s.listener != s.sink.listener }
 
 func (s *session) Logout() error {
 	s.Reset()
@@ -173,7 +176,11 @@ func (s *Sink) take(from *session, m Mail) error {
 		s.cuts++
 		_ = from.conn.Close()
 	case Accept:
-		from.kept = true
+		if from.gone() {
+			s.cuts++ // the closing server has already taken leave of the call: no Reset follows
+		} else {
+			from.kept = true
+		}
 	}
 	s.kept = append(s.kept, m)
 	return nil

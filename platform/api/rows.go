@@ -1,0 +1,30 @@
+package api
+
+import (
+	"context"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// Asks asks the database: a transaction, or what holds rows in it first.
+type Asks interface {
+	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
+}
+
+// ReadAll reads the rows that meet the conditions; the SQL has them, and no page is asked for.
+func ReadAll[T any](ctx context.Context, of Asks, sql string, where *Where, scan pgx.RowToFunc[T]) ([]T, error) {
+	rows, err := of.Query(ctx, sql, where.Args...)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, scan)
+}
+
+// ReadOne reads the row that meets the conditions; that there is none is "not found".
+func ReadOne[T any](ctx context.Context, of Asks, sql string, where *Where, scan pgx.RowToFunc[T]) (one T, err error) {
+	rows, err := of.Query(ctx, sql, where.Args...)
+	if err != nil {
+		return one, err
+	}
+	return pgx.CollectExactlyOneRow(rows, scan)
+}
