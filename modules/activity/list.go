@@ -64,13 +64,12 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	if err := in.apply(where, me.TimeZone); err != nil {
 		return nil, err
 	}
-	listing := api.Listing{Select: selectEntry, Joins: joinsOfEntry, Where: where, Order: newest, Now: m.Now()}
-	if in.ExportToExcel {
-		file, err := m.export(ctx, tx, listing)
-		return &List{Answer: file}, err
-	}
-	found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, scanEntry)
-	return &List{ActivityLogs: found, Meta: meta}, err
+	list := sheets.List[Entry]{Name: "sheet.activity_logs", Audit: "Activity", Columns: columnsOf, Scan: scanEntry,
+		Listing: api.Listing{Select: selectEntry, Joins: joinsOfEntry, Where: where, Order: newest, Now: m.Now()}}
+	out := &List{}
+	var err error
+	out.ActivityLogs, out.Meta, out.Answer, err = list.Read(ctx, m.Exporter, tx, in.Asked, in.Place, in.PerPage)
+	return out, err
 }
 
 func (in *listInput) apply(where *api.Where, timeZone string) error {

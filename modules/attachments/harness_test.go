@@ -69,9 +69,7 @@ type uploaded struct {
 
 func upload(t *testing.T, c *servertest.Client, name string, content []byte) attachments.Upload {
 	t.Helper()
-	var answer uploaded
-	c.Upload(name, content).Wants(http.StatusOK).Into(&answer)
-	return answer.Attachment
+	return servertest.As[uploaded](c.Upload(name, content).Wants(http.StatusOK)).Attachment
 }
 
 // nameOf is the name under which a file is kept.

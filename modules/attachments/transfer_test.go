@@ -14,9 +14,7 @@ import (
 
 // begin begins to send a file in parts.
 func begin(c *servertest.Client, name string, size int) attachments.Transfer {
-	var answer attachments.TransferAnswer
-	c.Post("/api/attachment_transfers", map[string]any{"name": name, "size": size}).Wants(http.StatusCreated).Into(&answer)
-	return answer.Transfer
+	return servertest.As[attachments.TransferAnswer](c.Post("/api/attachment_transfers", map[string]any{"name": name, "size": size}).Wants(http.StatusCreated)).Transfer
 }
 
 func part(c *servertest.Client, id int64, offset int, content []byte) *servertest.Response {

@@ -17,21 +17,21 @@ func TestACommentStandsInItsRecord(t *testing.T) {
 	b := newBench(t)
 	o := b.report(b.Acme.Worker)
 	first := b.say(b.Acme.Manager, onObservation(o.ID, "  Who saw it?\r\nAnd when?\n"))
-	b.wants("the answer", []any{first.Body, first.Author.Name, first.Withdrawn, first.ChangeableUntil.Sub(b.Now())}, "[Who saw it?\nAnd when? Manager Test false 15m0s]")
+	b.Wants("the answer", []any{first.Body, first.Author.Name, first.Withdrawn, first.ChangeableUntil.Sub(b.Now())}, "[Who saw it?\nAnd when? Manager Test false 15m0s]")
 	second := b.say(b.Acme.Worker, onObservation(o.ID, fmt.Sprintf("@[%d] I did", b.Acme.Manager.ID), b.Acme.Manager.ID, b.Acme.Manager.ID))
 	read := b.observation(b.Acme.Manager, o.ID)
-	b.wants("the newest first", []int64{read.Comments[0].ID, read.Comments[1].ID}, []int64{second.ID, first.ID})
-	b.wants("mentions", read.Comments[0].Mentions, fmt.Sprintf("[{%d Manager Test}]", b.Acme.Manager.ID))
-	b.wants("changeable", []any{read.Comments[0].ChangeableUntil == nil, read.Comments[1].ChangeableUntil == nil}, "[true false]")
+	b.Wants("the newest first", []int64{read.Comments[0].ID, read.Comments[1].ID}, []int64{second.ID, first.ID})
+	b.Wants("mentions", read.Comments[0].Mentions, fmt.Sprintf("[{%d Manager Test}]", b.Acme.Manager.ID))
+	b.Wants("changeable", []any{read.Comments[0].ChangeableUntil == nil, read.Comments[1].ChangeableUntil == nil}, "[true false]")
 	b.Exec("update users set full_name = 'Another Name' where id = $1", b.Acme.Manager.ID)
 	renamed := b.observation(b.Acme.Worker, o.ID)
-	b.wants("a new name", []any{renamed.Comments[0].Mentions[0].Name, renamed.Comments[1].Author.Name}, "[Another Name Another Name]")
+	b.Wants("a new name", []any{renamed.Comments[0].Mentions[0].Name, renamed.Comments[1].Author.Name}, "[Another Name Another Name]")
 
 	action := read.Actions[0].ID
 	b.say(b.Acme.Guest, onAction(action, "Which rail?"))
-	b.wants("of the action", b.action(b.Acme.Supervisor, action).Comments[0].Body, "Which rail?")
-	b.wants("of the observation", len(b.observation(b.Acme.Worker, o.ID).Comments), 2)
-	b.wants("live", b.Insert("select count(*) from live_events where stream like 'RecordsChannel%' and payload ->> 'db_action' = 'update' and payload ->> 'module' = 'Action'"), 1)
+	b.Wants("of the action", b.action(b.Acme.Supervisor, action).Comments[0].Body, "Which rail?")
+	b.Wants("of the observation", len(b.observation(b.Acme.Worker, o.ID).Comments), 2)
+	b.Wants("live", b.Insert("select count(*) from live_events where stream like 'RecordsChannel%' and payload ->> 'db_action' = 'update' and payload ->> 'module' = 'Action'"), 1)
 }
 
 func TestWhatACommentMustBe(t *testing.T) {
@@ -50,13 +50,13 @@ func TestWhatACommentMustBe(t *testing.T) {
 			"Jemand, den Sie erwähnen, kann diesen Eintrag nicht sehen. Wählen Sie aus den angebotenen Personen."},
 	} {
 		for locale, sentence := range map[string]string{"en": c.english, "de": c.german} {
-			problem := in(locale, b.Acme.Manager).Post("/api/comments", c.what).Refuses(http.StatusUnprocessableEntity, "invalid")
-			b.wants(locale+" "+c.field, problem.Errors[c.field], []string{sentence})
+			problem := b.Acme.Manager.In(locale).Post("/api/comments", c.what).Refuses(http.StatusUnprocessableEntity, "invalid")
+			b.Wants(locale+" "+c.field, problem.Errors[c.field], []string{sentence})
 		}
 	}
 	b.say(b.Acme.Manager, onObservation(id, strings.Repeat("ж", 4000)))
-	b.wants("comments", b.Insert("select count(*) from comments"), 1)
-	b.wants("told of what was refused", b.Insert("select count(*) from notifications where kind = 'mentioned'"), 0)
+	b.Wants("comments", b.Insert("select count(*) from comments"), 1)
+	b.Wants("told of what was refused", b.Insert("select count(*) from notifications where kind = 'mentioned'"), 0)
 }
 
 // TestOnlyWhoSeesARecordTalksAboutIt asks for each operation as somebody of
@@ -104,8 +104,8 @@ func TestWhoCanBeMentioned(t *testing.T) {
 		}
 		return names
 	}
-	b.wants("for the observation", offered("Observation", o.ID), "[Ada Admin Manager Test Outsider Test]")
-	b.wants("for the action", offered("Action", o.Actions[0].ID), "[Ada Admin Manager Test Outsider Test Worker Test]")
+	b.Wants("for the observation", offered("Observation", o.ID), "[Ada Admin Manager Test Outsider Test]")
+	b.Wants("for the action", offered("Action", o.Actions[0].ID), "[Ada Admin Manager Test Outsider Test Worker Test]")
 }
 
 func TestACommentIsCorrectedByItsAuthorForAWhile(t *testing.T) {
@@ -121,14 +121,14 @@ func TestACommentIsCorrectedByItsAuthorForAWhile(t *testing.T) {
 	b.Acme.Worker.SignIn().Wants(http.StatusOK)
 	b.Acme.Manager.SignIn().Wants(http.StatusOK)
 	corrected := commentOf(b.Acme.Worker.Patch(path, body{"body": "The rail"}).Wants(http.StatusOK))
-	b.wants("corrected", []any{corrected.Body, corrected.CorrectedAt.Equal(b.Now()), corrected.At.Equal(said.At)}, "[The rail true true]")
-	b.wants("read", b.observation(b.Acme.Manager, id).Comments[0].Body, "The rail")
+	b.Wants("corrected", []any{corrected.Body, corrected.CorrectedAt.Equal(b.Now()), corrected.At.Equal(said.At)}, "[The rail true true]")
+	b.Wants("read", b.observation(b.Acme.Manager, id).Comments[0].Body, "The rail")
 	b.Advance(time.Second)
 	for _, refused := range []*servertest.Response{b.Acme.Worker.Patch(path, body{"body": "A rail"}), b.Acme.Worker.Delete(path)} {
 		refused.Refuses(http.StatusConflict, "comment_too_late").
 			Says("A comment can be corrected or withdrawn for 15 minutes only.", "fr", "Un commentaire ne peut être corrigé ou retiré que pendant 15 minutes.")
 	}
-	b.wants("too late", []any{b.observation(b.Acme.Worker, id).Comments[0].Body, b.observation(b.Acme.Worker, id).Comments[0].ChangeableUntil == nil}, "[The rail true]")
+	b.Wants("too late", []any{b.observation(b.Acme.Worker, id).Comments[0].Body, b.observation(b.Acme.Worker, id).Comments[0].ChangeableUntil == nil}, "[The rail true]")
 }
 
 // TestNothingStaysOfAWithdrawnComment looks for its words in all that is stored:
@@ -152,19 +152,19 @@ func TestNothingStaysOfAWithdrawnComment(t *testing.T) {
 		t.Errorf("what was corrected is still in %v", found)
 	}
 	withdrawn := commentOf(b.Acme.Worker.Delete(pathOf(said.ID)).Wants(http.StatusOK))
-	b.wants("the answer", []any{withdrawn.Body, withdrawn.Withdrawn, withdrawn.ChangeableUntil == nil}, "[ true true]")
+	b.Wants("the answer", []any{withdrawn.Body, withdrawn.Withdrawn, withdrawn.ChangeableUntil == nil}, "[ true true]")
 	if found := b.find("quokka"); len(found) != 0 {
 		t.Errorf("it is still in %v", found)
 	}
 	read := b.observation(b.Acme.Manager, id).Comments
-	b.wants("in place", []any{len(read), read[0].Withdrawn, read[0].Body, read[0].Author.Name, len(read[0].Mentions)}, "[1 true  Worker Test 0]")
+	b.Wants("in place", []any{len(read), read[0].Withdrawn, read[0].Body, read[0].Author.Name, len(read[0].Mentions)}, "[1 true  Worker Test 0]")
 	again := commentOf(keyed(b.Acme.Worker, "said").Post("/api/comments", form).Wants(http.StatusCreated))
-	b.wants("the request once more", []any{again.ID == said.ID, again.Body, b.Insert("select count(*) from comments")}, "[true  1]")
+	b.Wants("the request once more", []any{again.ID == said.ID, again.Body, b.Insert("select count(*) from comments")}, "[true  1]")
 	for _, refused := range []*servertest.Response{b.Acme.Worker.Patch(pathOf(said.ID), body{"body": "quokka"}), b.Acme.Worker.Delete(pathOf(said.ID))} {
-		b.wants("why", refused.Refuses(http.StatusConflict, "comment_withdrawn").Error, "This comment was withdrawn.")
+		b.Wants("why", refused.Refuses(http.StatusConflict, "comment_withdrawn").Error, "This comment was withdrawn.")
 	}
-	problem := in("es", b.Acme.Worker).Delete(pathOf(said.ID)).Refuses(http.StatusConflict, "comment_withdrawn")
-	b.wants("in Spanish", problem.Error, "Este comentario se ha retirado.")
+	problem := b.Acme.Worker.In("es").Delete(pathOf(said.ID)).Refuses(http.StatusConflict, "comment_withdrawn")
+	b.Wants("in Spanish", problem.Error, "Este comentario se ha retirado.")
 }
 
 // find lists the tables in which a word stands.

@@ -28,16 +28,16 @@ func TestWhoHearsOfAComment(t *testing.T) {
 	b.heard()
 	mails := b.Insert("select count(*) from mails")
 	b.say(b.Acme.Worker, onObservation(o.ID, "It wobbles"))
-	b.wants("the reporter's own comment", b.heard(), "map[]")
+	b.Wants("the reporter's own comment", b.heard(), "map[]")
 	b.say(b.Acme.Guest, onObservation(o.ID, "Where?"))
-	b.wants("a guest's", b.heard(), "map[worker:[commented OBS]]")
+	b.Wants("a guest's", b.heard(), "map[worker:[commented OBS]]")
 	b.say(b.Acme.Manager, onObservation(o.ID, "See", b.Acme.Worker.ID, b.Acme.Admin.ID, b.Acme.Manager.ID))
-	b.wants("with mentions", b.heard(), "map[admin:[mentioned OBS] guest:[commented OBS] worker:[mentioned OBS]]")
-	b.wants("mails of mentions only", b.Insert("select count(*) from mails")-mails, 2)
+	b.Wants("with mentions", b.heard(), "map[admin:[mentioned OBS] guest:[commented OBS] worker:[mentioned OBS]]")
+	b.Wants("mails of mentions only", b.Insert("select count(*) from mails")-mails, 2)
 	b.say(b.Acme.Worker, onObservation(o.ID, "Seen"))
-	b.wants("an answer", b.heard(), "map[admin:[commented OBS] guest:[commented OBS] manager:[commented OBS]]")
+	b.Wants("an answer", b.heard(), "map[admin:[commented OBS] guest:[commented OBS] manager:[commented OBS]]")
 	b.say(b.Acme.Manager, onAction(o.Actions[0].ID, "When?"))
-	b.wants("of the action", b.heard(), "map[supervisor:[commented ACT] worker:[commented ACT]]")
+	b.Wants("of the action", b.heard(), "map[supervisor:[commented ACT] worker:[commented ACT]]")
 }
 
 func TestACorrectionTellsWhoIsMentionedOnlyNow(t *testing.T) {
@@ -46,11 +46,11 @@ func TestACorrectionTellsWhoIsMentionedOnlyNow(t *testing.T) {
 	said := b.say(b.Acme.Manager, onObservation(o.ID, "See", b.Acme.Worker.ID))
 	b.heard()
 	corrected := commentOf(b.Acme.Manager.Patch(pathOf(said.ID), body{"body": "See both", "mentions": []int64{b.Acme.Guest.ID, b.Acme.Worker.ID}}).Wants(http.StatusOK))
-	b.wants("mentions", len(corrected.Mentions), 2)
-	b.wants("told", b.heard(), "map[guest:[mentioned OBS]]")
-	b.wants("the guest follows", b.observation(b.Acme.Guest, o.ID).Following, true)
+	b.Wants("mentions", len(corrected.Mentions), 2)
+	b.Wants("told", b.heard(), "map[guest:[mentioned OBS]]")
+	b.Wants("the guest follows", b.observation(b.Acme.Guest, o.ID).Following, true)
 	b.Acme.Manager.Patch(pathOf(said.ID), body{"body": "See none"}).Wants(http.StatusOK)
-	b.wants("none are mentioned", b.observation(b.Acme.Guest, o.ID).Comments[0].Mentions, "[]")
+	b.Wants("none are mentioned", b.observation(b.Acme.Guest, o.ID).Comments[0].Mentions, "[]")
 }
 
 // TestOneEventIsToldOnce has somebody in several parts: they hear of what one
@@ -63,37 +63,37 @@ func TestOneEventIsToldOnce(t *testing.T) {
 	b.follow(b.Acme.Guest, "Action", action, true)
 	b.heard()
 	b.move(b.Acme.Supervisor, action, "start")
-	b.wants("started", b.heard(), "map[guest:[status_changed OBS in_progress] worker:[status_changed OBS in_progress]]")
+	b.Wants("started", b.heard(), "map[guest:[status_changed OBS in_progress] worker:[status_changed OBS in_progress]]")
 	b.move(b.Acme.Supervisor, action, "complete")
-	b.wants("completed", b.heard(), "map[guest:[status_changed OBS completed] worker:[action_completed ACT]]")
+	b.Wants("completed", b.heard(), "map[guest:[status_changed OBS completed] worker:[action_completed ACT]]")
 	b.move(b.Acme.Manager, action, "reopen")
-	b.wants("reopened", b.heard(), "map[guest:[status_changed OBS open] supervisor:[action_reopened ACT] worker:[status_changed OBS open]]")
+	b.Wants("reopened", b.heard(), "map[guest:[status_changed OBS open] supervisor:[action_reopened ACT] worker:[status_changed OBS open]]")
 	b.move(b.Acme.Supervisor, action, "complete")
 	b.heard()
 	b.move(b.Acme.Manager, action, "close")
-	b.wants("closed", b.heard(), "map[guest:[status_changed OBS closed] supervisor:[action_closed ACT] worker:[observation_closed OBS]]")
+	b.Wants("closed", b.heard(), "map[guest:[status_changed OBS closed] supervisor:[action_closed ACT] worker:[observation_closed OBS]]")
 }
 
 func TestAnybodyFollowsAndStops(t *testing.T) {
 	b := newBench(t)
 	o := b.report(b.Acme.Worker)
 	action := o.Actions[0].ID
-	b.wants("by themselves", []any{
+	b.Wants("by themselves", []any{
 		o.Following, b.observation(b.Acme.Manager, o.ID).Following, b.action(b.Acme.Worker, action).Following, b.action(b.Acme.Supervisor, action).Following,
 	}, "[true false true true]")
 	b.follow(b.Acme.Manager, "Observation", o.ID, true)
 	b.follow(b.Acme.Manager, "Observation", o.ID, true)
-	b.wants("the manager", b.observation(b.Acme.Manager, o.ID).Following, true)
+	b.Wants("the manager", b.observation(b.Acme.Manager, o.ID).Following, true)
 	b.follow(b.Acme.Worker, "Observation", o.ID, false)
 	b.heard()
 	b.say(b.Acme.Guest, onObservation(o.ID, "Where?"))
-	b.wants("who stopped is not told", b.heard(), "map[manager:[commented OBS]]")
+	b.Wants("who stopped is not told", b.heard(), "map[manager:[commented OBS]]")
 	b.say(b.Acme.Worker, onObservation(o.ID, "Here"))
 	b.say(b.Acme.Guest, onObservation(o.ID, "Look", b.Acme.Worker.ID))
-	b.wants("nor brought back, but hears that they are mentioned", b.heard()["worker"], "[mentioned OBS]")
-	b.wants("the worker", b.observation(b.Acme.Worker, o.ID).Following, false)
+	b.Wants("nor brought back, but hears that they are mentioned", b.heard()["worker"], "[mentioned OBS]")
+	b.Wants("the worker", b.observation(b.Acme.Worker, o.ID).Following, false)
 	b.follow(b.Acme.Worker, "Observation", o.ID, true)
-	b.wants("the worker, again", b.observation(b.Acme.Worker, o.ID).Following, true)
+	b.Wants("the worker, again", b.observation(b.Acme.Worker, o.ID).Following, true)
 }
 
 func TestWhoIsNewlyResponsibleFollows(t *testing.T) {
@@ -101,9 +101,9 @@ func TestWhoIsNewlyResponsibleFollows(t *testing.T) {
 	action := b.report(b.Acme.Worker).Actions[0].ID
 	b.heard()
 	b.Acme.Manager.Patch(fmt.Sprintf("/api/actions/%d", action), body{"responsible_id": b.Acme.Worker.ID}).Wants(http.StatusOK)
-	b.wants("told", b.heard(), "map[supervisor:[action_taken ACT] worker:[action_assigned ACT]]")
+	b.Wants("told", b.heard(), "map[supervisor:[action_taken ACT] worker:[action_assigned ACT]]")
 	b.say(b.Acme.Manager, onAction(action, "Thank you"))
-	b.wants("told of a comment", b.heard(), "map[supervisor:[commented ACT] worker:[commented ACT]]")
+	b.Wants("told of a comment", b.heard(), "map[supervisor:[commented ACT] worker:[commented ACT]]")
 }
 
 // TestNobodyHearsOfWhatTheyDoNotSeeAnyMore takes people's sight away in each way.
@@ -121,16 +121,16 @@ func TestNobodyHearsOfWhatTheyDoNotSeeAnyMore(t *testing.T) {
 		b.follow(person, "Observation", o.ID, true)
 		b.follow(person, "Action", o.Actions[0].ID, true)
 		b.say(b.Acme.Manager, onObservation(o.ID, "Look"))
-		b.wants(name+" while they see it", b.told(person), 1)
+		b.Wants(name+" while they see it", b.told(person), 1)
 		b.Exec(how, b.Acme.ID, person.ID)
 		b.say(b.Acme.Manager, onObservation(o.ID, "Look again"))
 		b.say(b.Acme.Manager, onAction(o.Actions[0].ID, "Look again"))
-		b.wants(name, b.told(person), 1)
+		b.Wants(name, b.told(person), 1)
 	}
 	b.move(b.Acme.Supervisor, o.Actions[0].ID, "start")
-	b.wants("of the status", b.Insert("select count(*) from notifications where kind = 'status_changed'"), 2)
+	b.Wants("of the status", b.Insert("select count(*) from notifications where kind = 'status_changed'"), 2)
 	for _, c := range []*servertest.Client{b.Acme.Worker, b.Acme.Manager} {
-		b.wants("who reported and who commented", b.Insert("select count(*) from notifications where kind = 'status_changed' and user_id = $1", c.ID), 1)
+		b.Wants("who reported and who commented", b.Insert("select count(*) from notifications where kind = 'status_changed' and user_id = $1", c.ID), 1)
 	}
 }
 
@@ -145,9 +145,9 @@ func TestFollowingDoesNotNameAnAnonymousReporter(t *testing.T) {
 	var seen []string
 	for _, reporter := range []*servertest.Client{b.Acme.Worker, b.Acme.Manager} {
 		o := b.report(reporter, body{"anonymous": true})
-		b.wants("the answer says nothing", []any{o.Following, len(o.Comments)}, "[false 0]")
-		b.wants("followers", b.Insert("select count(*) from followers where module = 'Observation' and record_id = $1", o.ID), 0)
-		b.wants("followers of the action", b.Insert("select user_id from followers where module = 'Action' and record_id = $1", o.Actions[0].ID), b.Acme.Supervisor.ID)
+		b.Wants("the answer says nothing", []any{o.Following, len(o.Comments)}, "[false 0]")
+		b.Wants("followers", b.Insert("select count(*) from followers where module = 'Observation' and record_id = $1", o.ID), 0)
+		b.Wants("followers of the action", b.Insert("select user_id from followers where module = 'Action' and record_id = $1", o.Actions[0].ID), b.Acme.Supervisor.ID)
 		b.heard()
 		b.say(b.Acme.Worker, onObservation(o.ID, "I was there"))
 		mine := b.observation(b.Acme.Manager, o.ID).Comments[0]
@@ -155,7 +155,7 @@ func TestFollowingDoesNotNameAnAnonymousReporter(t *testing.T) {
 		seen = append(seen, fmt.Sprintf("%v %s %v %v", mine.Author, mine.Body, mine.Mentions, b.heard()))
 	}
 	want := fmt.Sprintf("{%d Worker Test} I was there [] map[worker:[commented OBS]]", b.Acme.Worker.ID)
-	b.wants("of each", seen, []string{want, want})
+	b.Wants("of each", seen, []string{want, want})
 }
 
 // TestTheTimelineSpeaksOfPeopleAndPlacesByName also when they are not offered any more.
@@ -171,11 +171,11 @@ func TestTheTimelineSpeaksOfPeopleAndPlacesByName(t *testing.T) {
 	b.Exec("update categories set status = 'inactive', name = 'Old habits' where id = $1", b.Acme.CategoryID)
 	b.Exec("update users set status = 'Inactive' where id = $1", b.Acme.Supervisor.ID)
 	timeline := b.observation(b.Acme.Worker, o.ID).Timeline
-	b.wants("a value that was taken away", namesOf(timeline[0]), "[category_id Old habits]")
-	b.wants("the report", namesOf(timeline[1]), "[category_id Old habits division_id Packing]")
-	b.wants("the action", namesOf(b.action(b.Acme.Worker, action).Timeline[0]), "[responsible_id Supervisor Test responsible_id Worker Test]")
+	b.Wants("a value that was taken away", namesOf(timeline[0]), "[category_id Old habits]")
+	b.Wants("the report", namesOf(timeline[1]), "[category_id Old habits division_id Packing]")
+	b.Wants("the action", namesOf(b.action(b.Acme.Worker, action).Timeline[0]), "[responsible_id Supervisor Test responsible_id Worker Test]")
 	b.Acme.Manager.Patch(path, body{"site_id": b.Acme.Sites[1]}).Wants(http.StatusOK)
-	b.wants("the site", namesOf(b.observation(b.Acme.Manager, o.ID).Timeline[0]), "[division_id Packing site_id Auckland site_id Honolulu]")
+	b.Wants("the site", namesOf(b.observation(b.Acme.Manager, o.ID).Timeline[0]), "[division_id Packing site_id Auckland site_id Honolulu]")
 }
 
 // namesOf are the names of an entry's changes, each of which must belong to a value in them.
@@ -205,14 +205,13 @@ func TestSeveralRecordsAreFollowedAtOnce(t *testing.T) {
 	}
 	var done records.Count
 	many(b.Acme.Guest, ids, true).Wants(http.StatusOK).Into(&done)
-	b.wants("followed", []any{done.Count, following()}, "[2 [true true]]")
+	b.Wants("followed", []any{done.Count, following()}, "[2 [true true]]")
 	many(b.Acme.Guest, ids[:1], false).Wants(http.StatusOK)
-	b.wants("one not any more", following(), "[true false]")
+	b.Wants("one not any more", following(), "[true false]")
 	many(b.Acme.Guest, []int64{second.ID, hidden.ID}, true).Refuses(http.StatusUnprocessableEntity, "invalid").
 		At(t, "record_ids", "Some of these records are not there any more, or not yours to see. Reload the list.")
-	french := b.Acme.Guest.Copy()
-	french.Headers["Accept-Language"] = "fr"
+	french := b.Acme.Guest.In("fr")
 	many(french, []int64{4711}, true).Refuses(http.StatusUnprocessableEntity, "invalid").
 		At(t, "record_ids", "Certains de ces enregistrements n'existent plus ou ne vous sont plus visibles. Rechargez la liste.")
-	b.wants("then none is", following(), "[true false]")
+	b.Wants("then none is", following(), "[true false]")
 }

@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"slices"
 	"testing"
-	"time"
 
 	"hivis/modules/actions"
 	"hivis/modules/comments"
@@ -30,19 +29,9 @@ func newBench(t *testing.T) *bench {
 // report has somebody report at Acme's first site, with one action of the supervisor.
 func (b *bench) report(c *servertest.Client, changes ...body) observations.Record {
 	b.t.Helper()
-	form := body{
-		"observation_type": "unsafe_condition", "description": "Guard rail missing", "comment": "Somebody could fall",
-		"site_id": b.Acme.Sites[0], "observed_at": b.Now().Add(-time.Hour), "risk_potential": "low", "action_required": true,
-		"actions": []body{{"description": "Fit a rail", "control_type": "engineering", "responsible_id": b.Acme.Supervisor.ID, "due_date": "2026-11-25"}},
-	}
-	for _, change := range changes {
-		for name, value := range change {
-			form[name] = value
-		}
-	}
-	var answer observations.Answer
-	c.Post("/api/observations", form).Wants(http.StatusCreated).Into(&answer)
-	return answer.Observation
+	action := body{"description": "Fit a rail", "control_type": "engineering", "responsible_id": b.Acme.Supervisor.ID, "due_date": "2026-11-25"}
+	with := append([]body{{"description": "Guard rail missing", "actions": []body{action}}}, changes...)
+	return servertest.As[observations.Answer](b.Observe(b.Acme, c, with...)).Observation
 }
 
 func onObservation(id int64, text string, mentions ...int64) body {
@@ -60,23 +49,17 @@ func (b *bench) say(c *servertest.Client, what body) comments.Comment {
 }
 
 func commentOf(r *servertest.Response) comments.Comment {
-	var answer comments.Answer
-	r.Into(&answer)
-	return answer.Comment
+	return servertest.As[comments.Answer](r).Comment
 }
 
 func (b *bench) observation(c *servertest.Client, id int64) observations.Record {
 	b.t.Helper()
-	var answer observations.Answer
-	c.Get(fmt.Sprintf("/api/observations/%d", id)).Wants(http.StatusOK).Into(&answer)
-	return answer.Observation
+	return servertest.As[observations.Answer](c.Get(fmt.Sprintf("/api/observations/%d", id)).Wants(http.StatusOK)).Observation
 }
 
 func (b *bench) action(c *servertest.Client, id int64) actions.Record {
 	b.t.Helper()
-	var answer actions.Answer
-	c.Get(fmt.Sprintf("/api/actions/%d", id)).Wants(http.StatusOK).Into(&answer)
-	return answer.Action
+	return servertest.As[actions.Answer](c.Get(fmt.Sprintf("/api/actions/%d", id)).Wants(http.StatusOK)).Action
 }
 
 func (b *bench) move(c *servertest.Client, id int64, move string) {
@@ -84,9 +67,8 @@ func (b *bench) move(c *servertest.Client, id int64, move string) {
 	with := body{}
 	switch move {
 	case "complete":
-		var file struct{ Attachment struct{ ID int64 } }
-		c.Upload("done.txt", []byte("the rail is there")).Wants(http.StatusOK).Into(&file)
-		with["attachment_ids"] = []int64{file.Attachment.ID}
+		file := c.Uploaded("done.txt", []byte("the rail is there"))
+		with["attachment_ids"] = []int64{file}
 	case "reopen":
 		with["reason"] = "It is loose again"
 	}
@@ -98,7 +80,7 @@ func (b *bench) follow(c *servertest.Client, module string, id int64, follows bo
 	b.t.Helper()
 	var answer comments.Following
 	c.Post("/api/followers", body{"module": module, "record_id": id, "follows": follows}).Wants(http.StatusOK).Into(&answer)
-	b.wants("the answer of following", answer.Following, follows)
+	b.Wants("the answer of following", answer.Following, follows)
 }
 
 // news is what somebody was told since the last time they were asked.
@@ -126,19 +108,4 @@ func (b *bench) news(c *servertest.Client) (kinds []string) {
 // everybody of Acme.
 func (b *bench) everybody() []*servertest.Client {
 	return []*servertest.Client{b.Acme.Admin, b.Acme.Manager, b.Acme.Supervisor, b.Acme.Worker, b.Acme.Outsider, b.Acme.Guest}
-}
-
-// in is the same person with another language.
-func in(locale string, c *servertest.Client) *servertest.Client {
-	copied := c.Copy()
-	copied.Headers["Accept-Language"] = locale
-	return copied
-}
-
-// wants fails unless the two print alike.
-func (b *bench) wants(what string, got, want any) {
-	b.t.Helper()
-	if g, w := fmt.Sprint(got), fmt.Sprint(want); g != w {
-		b.t.Errorf("%s: %s, wanted %s", what, g, w)
-	}
 }

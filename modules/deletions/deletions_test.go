@@ -31,21 +31,13 @@ func (b *bench) report(more body) observations.Record {
 	action := func(what string) body {
 		return body{"description": what, "control_type": "engineering", "responsible_id": b.Acme.Supervisor.ID, "due_date": "2026-11-25"}
 	}
-	form := body{"observation_type": "unsafe_condition", "description": "Guard rail missing", "comment": "Somebody could fall", "site_id": b.Acme.Sites[0],
-		"observed_at": b.Now(), "risk_potential": "low", "action_required": true, "actions": []body{action("Fit a rail"), action("Close the stairs")}}
-	for key, value := range more {
-		form[key] = value
-	}
-	var answer observations.Answer
-	b.Acme.Manager.Post("/api/observations", form).Wants(http.StatusCreated).Into(&answer)
-	return answer.Observation
+	with := body{"actions": []body{action("Fit a rail"), action("Close the stairs")}}
+	return servertest.As[observations.Answer](b.Observe(b.Acme, b.Acme.Manager, with, more)).Observation
 }
 
 func (b *bench) shown(id int64) observations.Record {
 	b.t.Helper()
-	var answer observations.Answer
-	b.Acme.Admin.Get(at("/api/observations/%d", id)).Wants(http.StatusOK).Into(&answer)
-	return answer.Observation
+	return servertest.As[observations.Answer](b.Acme.Admin.Get(at("/api/observations/%d", id)).Wants(http.StatusOK)).Observation
 }
 
 func at(path string, id int64) string { return fmt.Sprintf(path, id) }
@@ -88,9 +80,7 @@ func TestWhatReferredToADeletedRecord(t *testing.T) {
 	one := b.report(nil)
 	source := func() *actions.Source {
 		t.Helper()
-		var answer actions.Answer
-		b.Acme.Supervisor.Get(at("/api/actions/%d", one.Actions[0].ID)).Wants(http.StatusOK).Into(&answer)
-		return answer.Action.Actionable
+		return servertest.As[actions.Answer](b.Acme.Supervisor.Get(at("/api/actions/%d", one.Actions[0].ID)).Wants(http.StatusOK)).Action.Actionable
 	}
 	told := func() (deleted []bool) {
 		t.Helper()
@@ -188,17 +178,14 @@ func TestAnActionOfASeriesIsRemoved(t *testing.T) {
 	b.Acme.Manager.Post("/api/actions", body{"description": "Test the alarm", "control_type": "administrative", "responsible_id": b.Acme.Worker.ID,
 		"due_date": "2026-11-25", "site_id": b.Acme.Sites[0], "repeat": body{"every": 1, "unit": "month"}}).Wants(http.StatusCreated).Into(&first)
 	path := at("/api/actions/%d", first.Action.ID)
-	var file struct{ Attachment struct{ ID int64 } }
-	b.Acme.Worker.Upload("done.txt", []byte("it rang")).Wants(http.StatusOK).Into(&file)
-	b.Acme.Worker.Post(path+"/complete", body{"remarks": "It rang", "attachment_ids": []int64{file.Attachment.ID}}).Wants(http.StatusOK)
+	file := b.Acme.Worker.Uploaded("done.txt", []byte("it rang"))
+	b.Acme.Worker.Post(path+"/complete", body{"remarks": "It rang", "attachment_ids": []int64{file}}).Wants(http.StatusOK)
 	b.Acme.Manager.Post(path+"/close", body{}).Wants(http.StatusOK)
 	next := b.Insert("select id from actions where organization_id = $1 and succeeds = $2", b.Acme.ID, first.Action.ID)
 	b.Acme.Admin.Delete(path, why).Wants(http.StatusOK)
 	used := b.Insert("select storage_used_bytes from organizations where id = $1", b.Acme.ID)
 	b.Advance(deletions.Kept)
-	if err := b.App.Deletions.RemoveAll(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	b.Run(b.App.Deletions.RemoveAll)
 	if left := b.Insert("select count(*) from actions where organization_id = $1 and id = $2 and succeeds is null", b.Acme.ID, next); left != 1 {
 		t.Error("the next action of its series is gone with it, or still follows it")
 	}

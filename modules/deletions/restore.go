@@ -2,10 +2,6 @@ package deletions
 
 import (
 	"context"
-	"errors"
-	"fmt"
-
-	"github.com/jackc/pgx/v5"
 
 	"hivis/modules/plans"
 	"hivis/modules/records"
@@ -20,27 +16,6 @@ type restoreInput struct {
 // Restored is a record that is there again.
 type Restored struct {
 	Number string `json:"number" maxLength:"200" doc:"Or the name of what has no number"`
-}
-
-// refuseClosed refuses a record that is open at a site that was closed since: nothing else open
-// is there. Whoever closes the site meanwhile waits, and finds the record.
-func refuseClosed(ctx context.Context, tx *db.Tx, k *records.Kind, id int64) error {
-	if k.Open == "" {
-		return nil
-	}
-	sql := fmt.Sprintf("select s.status from %[1]s %[2]s join sites s on s.organization_id = %[2]s.organization_id and s.id = %[3]s where %[2]s.organization_id = $1 and %[2]s.id = $2 and %[4]s for key share of s",
-		k.Table, k.Row, k.Site, k.Open)
-	var status string
-	err := tx.QueryRow(ctx, sql, tx.OrganizationID, id).Scan(&status)
-	switch {
-	case errors.Is(err, pgx.ErrNoRows):
-		return nil // it is done
-	case err != nil:
-		return err
-	case status != "active":
-		return api.Conflict("site_closed", nil)
-	}
-	return nil
 }
 
 // wentAlone reports whether a record was not deleted along with another one: what was comes
@@ -70,7 +45,7 @@ func (m *Module) restore(k *records.Kind) api.Use[restoreInput, Restored] {
 		if !is {
 			return nil, api.NotFound()
 		}
-		if err := refuseClosed(ctx, tx, k, in.ID); err != nil {
+		if err := k.NeedsSite(ctx, tx, in.ID); err != nil {
 			return nil, err
 		}
 		if k.Deletes.Returns != nil {

@@ -46,8 +46,7 @@ func TestWhatIsForSafetyCannotBeSwitchedOff(t *testing.T) {
 		"en": "You are always told of this in the product, so that it is not missed.",
 		"de": "Darüber wird im Produkt immer informiert, damit es niemand übersieht.",
 	} {
-		c := worker.Copy()
-		c.Headers["Accept-Language"] = locale
+		c := worker.In(locale)
 		for _, topic := range []string{"assigned", "stopped"} {
 			choose(c, topic, false, true).Refuses(422, "invalid").At(t, "choices[0].in_app", sentence)
 		}

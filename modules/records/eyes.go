@@ -20,6 +20,14 @@ type Eyes struct {
 // EyesOf are those of the user of a request.
 func EyesOf(where *api.Where, user *access.User) *Eyes { return &Eyes{where: where, user: user} }
 
+// Seen limits a query to what a user sees; an administrator sees all.
+func Seen(where *api.Where, user *access.User, sees func(*Eyes) string) *api.Where {
+	if !user.IsAdmin {
+		where.AndMostly(sees(EyesOf(where, user)))
+	}
+	return where
+}
+
 // Anyones are those of a user u with the role r.
 func Anyones() *Eyes {
 	return &Eyes{id: "u.id", siteIDs: "select us.site_id from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id"}

@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hivis/platform/access"
+	"hivis/platform/api"
 	"hivis/platform/db"
 )
 
@@ -148,6 +149,14 @@ type Ask struct {
 
 // Wants tells whether needs of a reason are asked for.
 func (a Ask) Wants(why string) bool { return a.Why == "" || a.Why == why }
+
+// At keeps what is at the site that is asked for.
+func (a Ask) At(where *api.Where, site string) *api.Where {
+	if a.Site != 0 {
+		where.And(site+" = %s", a.Site)
+	}
+	return where
+}
 
 // Page is the SQL that keeps what is asked for of a reason.
 func (a Ask) Page() string { return fmt.Sprintf(" limit %d offset %d", a.Most, a.Skip) }

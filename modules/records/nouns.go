@@ -18,6 +18,14 @@ func PersonOf(id *int64, name *string) *Person {
 	return p
 }
 
+// Called is the person's name, "" for nobody.
+func (p *Person) Called() string {
+	if p == nil {
+		return ""
+	}
+	return p.Name
+}
+
 // Site is the site of a record.
 type Site struct {
 	ID       int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
@@ -31,8 +39,24 @@ type Category struct {
 	Name string `json:"name" maxLength:"120"`
 }
 
+// Called is the category's name, "" for none.
+func (c *Category) Called() string {
+	if c == nil {
+		return ""
+	}
+	return c.Name
+}
+
 // Division is the part of a site that a record is of.
 type Division struct {
 	ID   int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
 	Name string `json:"name" maxLength:"200"`
+}
+
+// Called is the division's name, "" for none.
+func (d *Division) Called() string {
+	if d == nil {
+		return ""
+	}
+	return d.Name
 }

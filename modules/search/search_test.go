@@ -28,14 +28,8 @@ func newBench(t *testing.T) *bench {
 // report makes an observation and returns its path.
 func (b *bench) report(c *servertest.Client, changes body) (path string, id int64) {
 	b.t.Helper()
-	form := body{"observation_type": "unsafe_condition", "description": "The gate was open", "comment": "Told the quokka keeper", "location": "Hall nine",
-		"site_id": b.Acme.Sites[0], "observed_at": b.Now(), "risk_potential": "low", "action_required": false, "no_action_reason": "Put right at once"}
-	for field, value := range changes {
-		form[field] = value
-	}
-	var made struct{ Observation struct{ ID int64 } }
-	c.Post("/api/observations", form).Wants(http.StatusCreated).Into(&made)
-	return fmt.Sprintf("/api/observations/%d", made.Observation.ID), made.Observation.ID
+	id = b.Observe(b.Acme, c, body{"description": "The gate was open", "comment": "Told the quokka keeper", "location": "Hall nine"}, changes).ID("observation")
+	return fmt.Sprintf("/api/observations/%d", id), id
 }
 
 // finds says what somebody finds, by the numbers: in the search of all kinds, and in the list.

@@ -22,9 +22,7 @@ func save(c *servertest.Client, name string, more ...body) *servertest.Response 
 }
 
 func saved(r *servertest.Response) views.Saved {
-	var answer views.Answer
-	r.Wants(201).Into(&answer)
-	return answer.View
+	return servertest.As[views.Answer](r.Wants(201)).View
 }
 
 // names are what a person is offered, their own marked.
