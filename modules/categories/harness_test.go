@@ -26,24 +26,18 @@ func newBench(t *testing.T) *bench {
 // add adds a category of observations.
 func (b *bench) add(name string, parentID int64) categories.Setting {
 	b.t.Helper()
-	var answer categories.Answer
-	b.Acme.Admin.Post("/api/categories", body{"name": name, "category_type": "observation", "parent_id": parentID}).Wants(http.StatusCreated).Into(&answer)
-	return answer.Category
+	return servertest.As[categories.Answer](b.Acme.Admin.Post("/api/categories", body{"name": name, "category_type": "observation", "parent_id": parentID}).Wants(http.StatusCreated)).Category
 }
 
 // cause adds a root cause.
 func (b *bench) cause(name string, parentID int64) categories.RootCauseSetting {
 	b.t.Helper()
-	var answer categories.RootCauseAnswer
-	b.Acme.Admin.Post("/api/root_cause_settings", body{"type_name": name, "parent_id": parentID}).Wants(http.StatusCreated).Into(&answer)
-	return answer.RootCauseSetting
+	return servertest.As[categories.RootCauseAnswer](b.Acme.Admin.Post("/api/root_cause_settings", body{"type_name": name, "parent_id": parentID}).Wants(http.StatusCreated)).RootCauseSetting
 }
 
 func (b *bench) list(c *servertest.Client, query string) (all []categories.Category) {
 	b.t.Helper()
-	var list categories.List
-	c.Get("/api/categories?" + query).Wants(http.StatusOK).Into(&list)
-	return list.Categories
+	return servertest.As[categories.List](c.Get("/api/categories?" + query).Wants(http.StatusOK)).Categories
 }
 
 func names(all []categories.Category) (names []string) {
@@ -55,19 +49,8 @@ func names(all []categories.Category) (names []string) {
 
 func at(path string, id int64) string { return fmt.Sprintf(path, id) }
 
-func (b *bench) wants(what string, got, want any) {
-	b.t.Helper()
-	if fmt.Sprint(got) != fmt.Sprint(want) {
-		b.t.Errorf("%s: %v, wanted %v", what, got, want)
-	}
-}
-
 // observe reports something of a category.
 func (b *bench) observe(categoryID int64) int64 {
 	b.t.Helper()
-	var answer struct{ Observation struct{ ID int64 } }
-	b.Acme.Admin.Post("/api/observations", body{"observation_type": "unsafe_act", "description": "No rail", "comment": "seen", "site_id": b.Acme.Sites[0],
-		"category_id": categoryID, "observed_at": b.Now(), "risk_potential": "low", "action_required": false, "no_action_reason": "Mended"}).
-		Wants(http.StatusCreated).Into(&answer)
-	return answer.Observation.ID
+	return b.Observe(b.Acme, b.Acme.Admin, body{"category_id": categoryID}).ID("observation")
 }

@@ -67,11 +67,8 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 		where.And("c.name ilike all (%s::text[])", words)
 		limit = mostFound
 	}
-	rows, err := tx.Query(ctx, "select c.id, c.name, c.category_type, c.parent_id"+where.From("")+settingsOrder+fmt.Sprintf(" limit %d", limit), where.Args...)
-	if err != nil {
-		return nil, err
-	}
-	found, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (c Category, err error) {
+	sql := "select c.id, c.name, c.category_type, c.parent_id" + where.From("") + settingsOrder + fmt.Sprintf(" limit %d", limit)
+	found, err := api.ReadAll(ctx, tx, sql, where, func(row pgx.CollectableRow) (c Category, err error) {
 		return c, row.Scan(&c.ID, &c.Name, &c.CategoryType, &c.ParentID)
 	})
 	return &List{found}, err

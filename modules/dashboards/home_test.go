@@ -89,13 +89,6 @@ func (b *bench) total(c *servertest.Client, list string) int64 {
 	return answer.Meta.TotalCount
 }
 
-func (b *bench) wants(what string, got, want any) {
-	b.t.Helper()
-	if g, w := fmt.Sprint(got), fmt.Sprint(want); g != w {
-		b.t.Errorf("%s: %s, wanted %s", what, g, w)
-	}
-}
-
 // TestEachNumberIsThatOfItsList asks everybody, of whom each sees something else.
 func TestEachNumberIsThatOfItsList(t *testing.T) {
 	b := newBench(t)
@@ -119,16 +112,16 @@ func TestEachNumberIsThatOfItsList(t *testing.T) {
 		home := b.home(who)
 		months := home.Observations.ByMonth
 		got := []any{home.Actions.Overdue, home.Actions.Open, months[11].Count, months[10].Count, len(months)}
-		b.wants(who.Email, got, []any{
+		b.Wants(who.Email, got, []any{
 			b.total(who, "/api/actions/all?status=overdue"), b.total(who, "/api/actions/all?status=open,in_progress,overdue"),
 			b.total(who, "/api/v2/observations?from=2026-11-01&to=2026-11-30"), b.total(who, "/api/v2/observations?from=2026-10-01&to=2026-10-31"), 12,
 		})
 		different[fmt.Sprint(got)] = true
 	}
-	b.wants("different answers", len(different), 4) // a manager sees what an administrator does, and a worker what a supervisor of the site does
-	b.wants("the manager's own", b.home(o.Manager).Counts, "{5 5 0 0 0 0 5}")
-	b.wants("the supervisor's, who assigned them", b.home(o.Supervisor).Counts, "{5 0 0 5 0 0 0}")
-	b.wants("on time", *b.home(o.Admin).Actions.OnTimePercent, 50)
+	b.Wants("different answers", len(different), 4) // a manager sees what an administrator does, and a worker what a supervisor of the site does
+	b.Wants("the manager's own", b.home(o.Manager).Counts, "{5 5 0 0 0 0 5}")
+	b.Wants("the supervisor's, who assigned them", b.home(o.Supervisor).Counts, "{5 0 0 5 0 0 0}")
+	b.Wants("on time", *b.home(o.Admin).Actions.OnTimePercent, 50)
 }
 
 // TestNoRightNoNumber leaves out what the lists would refuse.
@@ -150,7 +143,7 @@ func TestNoRightNoNumber(t *testing.T) {
 		needs                 int
 	}{{o.Guest, false, true, 0}, {actor, true, false, 1}, {reader, false, false, 0}, {o.Worker, true, true, 0}} {
 		home := b.home(c.who)
-		b.wants(c.who.Email, []any{home.Actions != nil, home.Observations != nil, len(home.NeedsMe), home.Counts.NeedsMe},
+		b.Wants(c.who.Email, []any{home.Actions != nil, home.Observations != nil, len(home.NeedsMe), home.Counts.NeedsMe},
 			[]any{c.actions, c.observations, c.needs, c.needs})
 		for list, allowed := range map[string]bool{"/api/actions/all": c.actions, "/api/v2/observations": c.observations} {
 			if got := c.who.Get(list).StatusCode == http.StatusOK; got != allowed {
@@ -170,13 +163,13 @@ func TestAMonthIsThatOfTheSite(t *testing.T) {
 		for _, site := range []int64{o.Sites[0], o.Sites[1], havana} {
 			b.observation(o, site, o.Admin, at)
 			months := b.home(o.Admin).Observations.ByMonth
-			b.wants(fmt.Sprint(i, site), []any{months[10], months[11]}, []any{
+			b.Wants(fmt.Sprint(i, site), []any{months[10], months[11]}, []any{
 				fmt.Sprintf("{2026-10 %d}", b.total(o.Admin, "/api/v2/observations?from=2026-10-01&to=2026-10-31")),
 				fmt.Sprintf("{2026-11 %d}", b.total(o.Admin, "/api/v2/observations?from=2026-11-01&to=2026-11-30"))})
 		}
 	}
 	for site, november := range map[int64]int64{o.Sites[0]: 5, o.Sites[1]: 1, havana: 3} {
-		b.wants("in November", b.total(o.Admin, fmt.Sprintf("/api/v2/observations?from=2026-11-01&site_id=%d", site)), november)
+		b.Wants("in November", b.total(o.Admin, fmt.Sprintf("/api/v2/observations?from=2026-11-01&site_id=%d", site)), november)
 	}
 }
 
@@ -194,7 +187,7 @@ func TestTheMonthItIsIsTheOrganizations(t *testing.T) {
 		b.Advance(c.now.Sub(b.Now()))
 		b.Acme.Admin.SignIn().Wants(http.StatusOK)
 		months := b.home(b.Acme.Admin).Observations.ByMonth
-		b.wants(c.now.String(), []string{months[0].Month, months[11].Month}, []string{c.first, c.last})
+		b.Wants(c.now.String(), []string{months[0].Month, months[11].Month}, []string{c.first, c.last})
 	}
 }
 
@@ -213,7 +206,7 @@ func TestMoreThanThereIsRoomFor(t *testing.T) {
 	for _, need := range home.NeedsMe {
 		kinds[need.Kind]++
 	}
-	b.wants("counted and shown", []any{home.Counts, kinds, home.NeedsMe[0].Kind, home.NeedsMe[99].Kind}, "[{165 55 55 55 0 0 111} map[due:50 overdue:50 verify:50] overdue due]")
+	b.Wants("counted and shown", []any{home.Counts, kinds, home.NeedsMe[0].Kind, home.NeedsMe[99].Kind}, "[{165 55 55 55 0 0 111} map[due:50 overdue:50 verify:50] overdue due]")
 }
 
 // batches counts the round trips that ask for actions or observations.
@@ -278,11 +271,11 @@ func TestWhatWaitsForADecisionNeedsWhoDecides(t *testing.T) {
 		for _, need := range home.NeedsMe {
 			kinds = append(kinds, need.Kind)
 		}
-		b.wants(who.Email, fmt.Sprint(home.Counts, kinds, b.total(who, "/api/actions/all?verify=true")), want)
+		b.Wants(who.Email, fmt.Sprint(home.Counts, kinds, b.total(who, "/api/actions/all?verify=true")), want)
 		var counts struct{ Counts struct{ All, Completed int } }
 		who.Get("/api/actions/status_counts?verify=true").Wants(http.StatusOK).Into(&counts)
-		b.wants("counted for "+who.Email, []any{counts.Counts.All, counts.Counts.Completed}, []any{home.Counts.ToVerify, home.Counts.ToVerify})
-		b.wants("to do in the list of "+who.Email, b.total(who, "/api/actions/all?mine=true&status=open,in_progress,overdue"), home.Counts.ToDo)
+		b.Wants("counted for "+who.Email, []any{counts.Counts.All, counts.Counts.Completed}, []any{home.Counts.ToVerify, home.Counts.ToVerify})
+		b.Wants("to do in the list of "+who.Email, b.total(who, "/api/actions/all?mine=true&status=open,in_progress,overdue"), home.Counts.ToDo)
 	}
 }
 
@@ -293,7 +286,7 @@ func TestAChecksDayNeedsWhoAnswers(t *testing.T) {
 	o := b.Acme
 	id := b.action(o, o.Sites[0], o.Worker, o.Supervisor, "closed", time.Hour)
 	b.Exec("update actions set closed_by = $2, check_on = '2026-11-22', check_at = $3 where id = $1", id, o.Manager.ID, b.Now().Add(time.Hour))
-	b.wants("before it", b.home(o.Manager).Counts, "{0 0 0 0 0 0 0}")
+	b.Wants("before it", b.home(o.Manager).Counts, "{0 0 0 0 0 0 0}")
 	b.Advance(time.Hour)
 	for who, want := range map[*servertest.Client]string{o.Worker: "0 []", o.Manager: "1 [check]", o.Supervisor: "1 [check]", o.Outsider: "0 []"} {
 		who.SignIn().Wants(http.StatusOK)
@@ -301,10 +294,10 @@ func TestAChecksDayNeedsWhoAnswers(t *testing.T) {
 		kinds := []string{}
 		for _, need := range home.NeedsMe {
 			kinds = append(kinds, need.Kind)
-			b.wants("may be answered", []any{need.Action.ID, need.Action.Can.Check}, []any{id, ""})
+			b.Wants("may be answered", []any{need.Action.ID, need.Action.Can.Check}, []any{id, ""})
 		}
-		b.wants(who.Email, fmt.Sprint(home.Counts.ToCheck, kinds), want)
-		b.wants("needs "+who.Email, home.Counts.NeedsMe, home.Counts.ToCheck)
+		b.Wants(who.Email, fmt.Sprint(home.Counts.ToCheck, kinds), want)
+		b.Wants("needs "+who.Email, home.Counts.NeedsMe, home.Counts.ToCheck)
 	}
 }
 
@@ -322,14 +315,14 @@ func TestWhatWaitsIsAskedForBySiteKindAndPage(t *testing.T) {
 		o.Manager.Get("/api/v1/home?" + query).Wants(http.StatusOK).Into(&is)
 		return is
 	}
-	b.wants("at one site", ask(fmt.Sprintf("site_id=%d", o.Sites[0])).Counts, "{3 3 0 0 0 0 3}")
-	b.wants("open at one site", ask(fmt.Sprintf("site_id=%d", o.Sites[1])).Actions.Open, 2)
-	b.wants("nowhere", ask(fmt.Sprintf("site_id=%d", b.Globex.Sites[0])).Counts, "{0 0 0 0 0 0 0}")
+	b.Wants("at one site", ask(fmt.Sprintf("site_id=%d", o.Sites[0])).Counts, "{3 3 0 0 0 0 3}")
+	b.Wants("open at one site", ask(fmt.Sprintf("site_id=%d", o.Sites[1])).Actions.Open, 2)
+	b.Wants("nowhere", ask(fmt.Sprintf("site_id=%d", b.Globex.Sites[0])).Counts, "{0 0 0 0 0 0 0}")
 	for query, want := range map[string]int{"per_page=2": 2, "kind=overdue&per_page=3": 3, "kind=overdue&per_page=3&page=2": 1, "kind=due": 0, "kind=later": 1} {
-		b.wants(query, len(ask(query).NeedsMe), want)
+		b.Wants(query, len(ask(query).NeedsMe), want)
 	}
 	later := ask("kind=later")
-	b.wants("later", []any{later.NeedsMe[0].Kind, later.NeedsMe[0].Action.ID, later.Actions == nil, later.Counts.ToDo}, []any{"later", late, true, 5})
+	b.Wants("later", []any{later.NeedsMe[0].Kind, later.NeedsMe[0].Action.ID, later.Actions == nil, later.Counts.ToDo}, []any{"later", late, true, 5})
 	o.Manager.Get("/api/v1/home?kind=never").Refuses(http.StatusUnprocessableEntity, "invalid")
 }
 
@@ -340,12 +333,12 @@ func TestWhoAssignedItVerifiesUnlessTheyCannot(t *testing.T) {
 	o := b.Acme
 	b.action(o, o.Sites[0], o.Worker, o.Supervisor, "completed", time.Hour)
 	verify := func(who *servertest.Client) int64 { return b.home(who).Counts.ToVerify }
-	b.wants("asked", []int64{verify(o.Supervisor), verify(o.Manager), verify(o.Admin)}, []int64{1, 0, 0})
+	b.Wants("asked", []int64{verify(o.Supervisor), verify(o.Manager), verify(o.Admin)}, []int64{1, 0, 0})
 	b.Exec("insert into absences (organization_id, user_id, deputy_id, from_day, to_day, created_at) select $1, $2, $3, $4::timestamptz::date - 1, $4::timestamptz::date + 1, $4",
 		o.ID, o.Supervisor.ID, o.Worker.ID, b.Now())
-	b.wants("asked while they are away", []int64{verify(o.Supervisor), verify(o.Manager), verify(o.Admin)}, []int64{1, 1, 1})
+	b.Wants("asked while they are away", []int64{verify(o.Supervisor), verify(o.Manager), verify(o.Admin)}, []int64{1, 1, 1})
 	b.Exec("delete from absences where user_id = $1", o.Supervisor.ID)
-	b.wants("asked again", verify(o.Manager), 0)
+	b.Wants("asked again", verify(o.Manager), 0)
 	b.Exec("update users set status = 'Inactive' where id = $1", o.Supervisor.ID)
-	b.wants("asked when they are gone", verify(o.Manager), 1)
+	b.Wants("asked when they are gone", verify(o.Manager), 1)
 }

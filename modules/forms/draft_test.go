@@ -227,7 +227,7 @@ func TestAPictureOfWhatIsMeant(t *testing.T) {
 	set := func(draft int, question string, file int64) *servertest.Response {
 		return b.Acme.Admin.Patch(path("survey_forms/%d/reference_image", id), body{"draft_number": draft, "question_id": question, "attachment_id": file})
 	}
-	picture := b.upload(b.Acme.Admin, "so.png", servertest.Picture)
+	picture := b.Acme.Admin.Uploaded("so.png", servertest.Picture)
 	var is forms.Edited
 	set(2, "heat", picture).Wants(http.StatusOK).Into(&is)
 	if is.Draft.Sections[1].Questions[2].Image != picture || len(is.Images) != 1 {
@@ -237,11 +237,11 @@ func TestAPictureOfWhatIsMeant(t *testing.T) {
 		t.Errorf("the picture answers %d", link.StatusCode)
 	}
 	set(3, "nothing", picture).Refuses(http.StatusUnprocessableEntity, "invalid")
-	set(3, "heat", b.upload(b.Acme.Manager, "theirs.png", servertest.Picture)).Refuses(http.StatusUnprocessableEntity, "invalid")
-	set(3, "heat", b.upload(b.Acme.Admin, "words.txt", []byte("no picture"))).Refuses(http.StatusUnprocessableEntity, "invalid")
+	set(3, "heat", b.Acme.Manager.Uploaded("theirs.png", servertest.Picture)).Refuses(http.StatusUnprocessableEntity, "invalid")
+	set(3, "heat", b.Acme.Admin.Uploaded("words.txt", []byte("no picture"))).Refuses(http.StatusUnprocessableEntity, "invalid")
 	// Somebody else's file is not shown by naming it in a document.
 	doc := survey()
-	doc.Sections[1].Questions[1].Image = b.upload(b.Acme.Manager, "secret.png", servertest.Picture)
+	doc.Sections[1].Questions[1].Image = b.Acme.Manager.Uploaded("secret.png", servertest.Picture)
 	b.Acme.Admin.Put(path("survey_forms/%d/document", id), body{"draft_number": 3, "document": doc}).Refuses(http.StatusUnprocessableEntity, "invalid")
 	set(3, "heat", 0).Wants(http.StatusOK).Into(&is)
 	if len(is.Images) != 0 {

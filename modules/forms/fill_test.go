@@ -15,7 +15,7 @@ var tidy = forms.Answer{Question: "tidy", Options: []string{"tidy_yes"}}
 func TestAnswersAreKeptWhole(t *testing.T) {
 	b := newBench(t)
 	id := b.begin(b.form())
-	photo := b.upload(b.Acme.Worker, "heap.png", servertest.Picture)
+	photo := b.Acme.Worker.Uploaded("heap.png", servertest.Picture)
 	answers := []forms.Answer{{Question: "tidy", Options: []string{"tidy_no"}, Remark: "Boxes in the way", Files: []int64{photo}}, {Question: "why", Text: "A delivery came"},
 		{Question: "heat", Number: number(21.5)}, {Question: "day", Date: "2026-11-22"}, {Question: "who", References: []int64{b.Acme.Manager.ID, b.Acme.Worker.ID}},
 		{Question: "site", References: []int64{b.Acme.Sites[1]}}, {Question: "gas", Row: "gas_1", Column: "gas_at", Text: "08:30"}, {Question: "gas", Row: "gas_1", Column: "gas_o2", Number: number(20.9)}}
@@ -87,14 +87,14 @@ func TestFilesOfAnswers(t *testing.T) {
 	b := newBench(t)
 	form := b.form()
 	id, other := b.begin(form), b.begin(form)
-	mine := b.upload(b.Acme.Worker, "mine.png", servertest.Picture)
+	mine := b.Acme.Worker.Uploaded("mine.png", servertest.Picture)
 	give := func(question string, files ...int64) *servertest.Response {
 		return b.answer(id, false, tidy, forms.Answer{Question: question, Files: files})
 	}
 	again := "Upload the file again."
-	give("photo", b.upload(b.Acme.Manager, "theirs.png", servertest.Picture)).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "answers.photo", again)
-	give("photo", b.upload(b.Globex.Worker, "foreign.png", servertest.Picture)).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "answers.photo", again)
-	give("photo", b.upload(b.Acme.Worker, "words.txt", []byte("no picture"))).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "answers.photo", "This kind of file is not taken here.")
+	give("photo", b.Acme.Manager.Uploaded("theirs.png", servertest.Picture)).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "answers.photo", again)
+	give("photo", b.Globex.Worker.Uploaded("foreign.png", servertest.Picture)).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "answers.photo", again)
+	give("photo", b.Acme.Worker.Uploaded("words.txt", []byte("no picture"))).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "answers.photo", "This kind of file is not taken here.")
 	give("paper", mine).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "answers.paper", "This kind of file is not taken here.")
 	give("photo", mine).Wants(http.StatusOK)
 	give("photo", mine).Wants(http.StatusOK) // it is the record's by now
@@ -139,7 +139,7 @@ func TestARecordKeepsItsVersion(t *testing.T) {
 func TestStagesAreAnsweredApart(t *testing.T) {
 	b := newBench(t)
 	id := b.begin(b.form())
-	photo := b.upload(b.Acme.Worker, "heap.png", servertest.Picture)
+	photo := b.Acme.Worker.Uploaded("heap.png", servertest.Picture)
 	b.answer(id, true, tidy, forms.Answer{Question: "photo", Files: []int64{photo}}).Wants(http.StatusOK)
 	closes := func(final bool, answers ...forms.Answer) *servertest.Response {
 		return b.Acme.Worker.Put(path("surveys/%d/answers", id), body{"form_type": "closure", "final": final, "answers": append([]forms.Answer{}, answers...)})
@@ -162,7 +162,7 @@ func TestADeletedRecordTakesItsAnswersWithIt(t *testing.T) {
 	b := newBench(t)
 	form := b.form()
 	id, other := b.begin(form), b.begin(form)
-	photo := b.upload(b.Acme.Worker, "heap.png", servertest.Picture)
+	photo := b.Acme.Worker.Uploaded("heap.png", servertest.Picture)
 	b.answer(id, true, tidy, forms.Answer{Question: "photo", Files: []int64{photo}}).Wants(http.StatusOK)
 	b.answer(other, true, tidy).Wants(http.StatusOK)
 	b.Acme.Admin.Do(http.MethodDelete, path("surveys/%d", id), body{"reason": "Made by mistake"}).Wants(http.StatusOK)
@@ -175,9 +175,7 @@ func TestADeletedRecordTakesItsAnswersWithIt(t *testing.T) {
 		t.Errorf("%d answers and %d files are there before its time", answers, files)
 	}
 	b.Advance(deletions.Kept)
-	if err := b.App.Deletions.RemoveAll(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	b.Run(b.App.Deletions.RemoveAll)
 	if answers, files := left(); answers != 1 || files != 0 {
 		t.Errorf("%d answers and %d files are left", answers, files)
 	}

@@ -58,9 +58,7 @@ func (b *bench) form() int64 {
 
 func (b *bench) draft() int64 {
 	b.t.Helper()
-	var made servertest.SurveyID
-	b.Acme.Admin.Post("/api/survey_forms", body{}).Wants(http.StatusCreated).Into(&made)
-	return made.ID
+	return servertest.As[servertest.SurveyID](b.Acme.Admin.Post("/api/survey_forms", body{}).Wants(http.StatusCreated)).ID
 }
 
 func (b *bench) save(id int64, draft int, doc forms.Document) (out forms.Edited) {
@@ -84,9 +82,7 @@ func (b *bench) publish(id int64, draft int) (out forms.Edited) {
 // begin begins a survey with what is published of a form.
 func (b *bench) begin(form int64) int64 {
 	b.t.Helper()
-	var made servertest.SurveyID
-	b.Acme.Worker.Post("/api/surveys", body{"form_id": form, "site_id": b.Acme.Sites[0]}).Wants(http.StatusCreated).Into(&made)
-	return made.ID
+	return servertest.As[servertest.SurveyID](b.Acme.Worker.Post("/api/surveys", body{"form_id": form, "site_id": b.Acme.Sites[0]}).Wants(http.StatusCreated)).ID
 }
 
 // answer fills in a survey's main stage.
@@ -99,15 +95,4 @@ func (b *bench) read(id int64) (out servertest.Survey) {
 	b.t.Helper()
 	b.Acme.Worker.Get(path("surveys/%d", id)).Wants(http.StatusOK).Into(&out)
 	return out
-}
-
-func (b *bench) upload(who *servertest.Client, name string, content []byte) int64 {
-	b.t.Helper()
-	var out struct {
-		Attachment struct {
-			ID int64 `json:"id"`
-		} `json:"attachment"`
-	}
-	who.Upload(name, content).Wants(http.StatusOK).Into(&out)
-	return out.Attachment.ID
 }

@@ -24,11 +24,10 @@ func TestSettings(t *testing.T) {
 	socket := servertest.Dial(t, s.URL.Host, worker)
 	organization := socket.Subscribe("OrganizationChannel", "organization_id", s.Acme.ID)
 	zone := servertest.Dial(t, s.URL.Host, worker).Subscribe("TimezoneChannel", "organization_id", s.Acme.ID)
-	var upload struct{ Attachment struct{ ID int64 } }
-	admin.Upload("logo.png", servertest.Picture).Wants(200).Into(&upload)
+	upload := admin.Uploaded("logo.png", servertest.Picture)
 	var answer organizations.SettingsAnswer
 	admin.Patch("/api/v1/organization", body{"name": " Acme Works ", "letterhead": "1 Main Street", "time_zone": "Asia/Tokyo", "languages": []string{"de", "en"},
-		"reveals_unknown_email": true, "logo_id": upload.Attachment.ID}).Wants(200).Into(&answer)
+		"reveals_unknown_email": true, "logo_id": upload}).Wants(200).Into(&answer)
 	got := answer.Organization
 	if got.Name != "Acme Works" || got.Letterhead != "1 Main Street" || got.TimeZone != "Asia/Tokyo" || len(got.Languages) != 2 || !got.RevealsUnknownEmail || got.Logo == nil {
 		t.Fatalf("the settings are %+v", got)
@@ -57,8 +56,8 @@ func TestSettings(t *testing.T) {
 	admin.Patch("/api/v1/organization", body{"name": " "}).Refuses(422, "invalid").At(t, "name", "This is required.")
 	admin.Patch("/api/v1/organization", body{"time_zone": "Mars/Base"}).Refuses(422, "invalid").
 		SaysAt("time_zone", "Choose a time zone, such as Europe/Sofia.", "de", "Wählen Sie eine Zeitzone, etwa Europe/Berlin.")
-	admin.Upload("logo.txt", []byte("no picture")).Wants(200).Into(&upload)
-	admin.Patch("/api/v1/organization", body{"logo_id": upload.Attachment.ID}).Refuses(422, "invalid").
+	upload = admin.Uploaded("logo.txt", []byte("no picture"))
+	admin.Patch("/api/v1/organization", body{"logo_id": upload}).Refuses(422, "invalid").
 		SaysAt("logo_id", "Choose a JPEG, PNG or GIF picture.", "fr", "Wählen Sie ein Bild im Format JPEG, PNG oder GIF.")
 	admin.Patch("/api/v1/organization", body{"logo_id": 0}).Wants(200).Into(&answer)
 	if answer.Organization.Logo != nil {
@@ -72,9 +71,7 @@ func TestThePeopleThatCount(t *testing.T) {
 	s := servertest.New(t)
 	s.Acme.Admin.SignIn().Wants(200)
 	people := func() int64 {
-		var answer organizations.SettingsAnswer
-		s.Acme.Admin.Get("/api/v1/organization").Wants(200).Into(&answer)
-		return answer.Organization.ActiveUsers
+		return servertest.As[organizations.SettingsAnswer](s.Acme.Admin.Get("/api/v1/organization").Wants(200)).Organization.ActiveUsers
 	}
 	before := people()
 	s.Exec("update users set status = 'Inactive' where organization_id in ($1, $2) and email not like 'admin%'", s.Acme.ID, s.Globex.ID)

@@ -27,9 +27,7 @@ func grants(module string, rights ...string) body {
 
 func idOf(t *testing.T, r *servertest.Response) int64 {
 	t.Helper()
-	var answer roles.Answer
-	r.Wants(http.StatusCreated).Into(&answer)
-	return answer.Role.ID
+	return servertest.As[roles.Answer](r.Wants(http.StatusCreated)).Role.ID
 }
 
 // TestTheMatrix comes back as it was sent.

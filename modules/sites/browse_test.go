@@ -27,15 +27,15 @@ func TestPlaces(t *testing.T) {
 	b.part(toSite, b.Acme.Sites[1])
 	off := b.part(toSite, b.Acme.Sites[0], body{"name": "Packing, old"})
 	b.Acme.Admin.Patch(at("/api/divisions/%d", off.ID), body{"status": "inactive"}).Wants(http.StatusOK)
-	b.wants("without words the sites", placesOf(b.Acme.Admin, ""), "[site Auckland site Honolulu]")
-	b.wants("of one site", placesOf(b.Acme.Admin, at("site_id=%d", b.Acme.Sites[0])), "[site Auckland division Auckland / Packing department Auckland / Packing / Line 100%]")
-	b.wants("by words", placesOf(b.Acme.Admin, "q="+url.QueryEscape("pack auck")), "[division Auckland / Packing department Auckland / Packing / Line 100%]")
-	b.wants("by its path", placesOf(b.Acme.Admin, "q="+url.QueryEscape("Auckland / PACKING / line")), "[department Auckland / Packing / Line 100%]")
-	b.wants("a sign is a sign", placesOf(b.Acme.Admin, "q="+url.QueryEscape("100%")), "[department Auckland / Packing / Line 100%]")
-	b.wants("one's own", placesOf(b.Acme.Outsider, "q=packing"), "[division Honolulu / Packing]")
-	b.wants("none of others", placesOf(b.Globex.Admin, "q=packing"), "[]")
+	b.Wants("without words the sites", placesOf(b.Acme.Admin, ""), "[site Auckland site Honolulu]")
+	b.Wants("of one site", placesOf(b.Acme.Admin, at("site_id=%d", b.Acme.Sites[0])), "[site Auckland division Auckland / Packing department Auckland / Packing / Line 100%]")
+	b.Wants("by words", placesOf(b.Acme.Admin, "q="+url.QueryEscape("pack auck")), "[division Auckland / Packing department Auckland / Packing / Line 100%]")
+	b.Wants("by its path", placesOf(b.Acme.Admin, "q="+url.QueryEscape("Auckland / PACKING / line")), "[department Auckland / Packing / Line 100%]")
+	b.Wants("a sign is a sign", placesOf(b.Acme.Admin, "q="+url.QueryEscape("100%")), "[department Auckland / Packing / Line 100%]")
+	b.Wants("one's own", placesOf(b.Acme.Outsider, "q=packing"), "[division Honolulu / Packing]")
+	b.Wants("none of others", placesOf(b.Globex.Admin, "q=packing"), "[]")
 	b.part(toDepartment, line.ID, body{"name": "Press"})
-	b.wants("by a word of each level", placesOf(b.Acme.Admin, "q="+url.QueryEscape("PRESS line pack auck")), "[unit Auckland / Packing / Line 100% / Press]")
+	b.Wants("by a word of each level", placesOf(b.Acme.Admin, "q="+url.QueryEscape("PRESS line pack auck")), "[unit Auckland / Packing / Line 100% / Press]")
 }
 
 // TestManyPlaces finds the first of 40,000 departments, and has the whole tree.
@@ -58,7 +58,7 @@ func TestManyPlaces(t *testing.T) {
 			begun := time.Now()
 			found := len(placesOf(b.Acme.Admin, query))
 			fastest = min(fastest, time.Since(begun))
-			b.wants(query, found, want)
+			b.Wants(query, found, want)
 		}
 		t.Logf("%q took %v", query, fastest) // to be read with -v: a clock says as much of the machine as of the search
 	}
@@ -66,10 +66,10 @@ func TestManyPlaces(t *testing.T) {
 	begun := time.Now()
 	b.Acme.Admin.Get(at("/api/organizations/%d/site_data", b.Acme.ID)).Wants(http.StatusOK).Into(&tree)
 	t.Logf("the tree took %v", time.Since(begun))
-	b.wants("the tree", []any{len(tree.Sites), len(tree.Sites[5].Divisions), len(tree.Sites[5].Divisions[3].Departments)}, "[202 20 10]")
+	b.Wants("the tree", []any{len(tree.Sites), len(tree.Sites[5].Divisions), len(tree.Sites[5].Divisions[3].Departments)}, "[202 20 10]")
 	b.Acme.Admin.Get(at("/api/organizations/%d/site_data", b.Globex.ID)).Refuses(http.StatusNotFound, "not_found")
 	b.Acme.Supervisor.Get(at("/api/organizations/%d/site_data", b.Acme.ID)).Wants(http.StatusOK).Into(&tree)
-	b.wants("of one's own sites", len(tree.Sites), 1)
+	b.Wants("of one's own sites", len(tree.Sites), 1)
 }
 
 // TestListOfSites is narrowed and sorted, and shows one's own.
@@ -85,9 +85,9 @@ func TestListOfSites(t *testing.T) {
 		return names
 	}
 	b.Acme.Admin.Patch(at("/api/sites/%d", b.Acme.Sites[1]), body{"status": "inactive"}).Wants(http.StatusOK)
-	b.wants("active", listed(b.Acme.Admin, "sort=-name"), "[Plovdiv Auckland]")
-	b.wants("all", listed(b.Acme.Admin, "status=all"), "[Auckland Honolulu Plovdiv]")
-	b.wants("by words", listed(b.Acme.Admin, "q=bg-1+sofia"), "[Plovdiv]")
-	b.wants("one's own", listed(b.Acme.Supervisor, "status=all"), "[Auckland]")
+	b.Wants("active", listed(b.Acme.Admin, "sort=-name"), "[Plovdiv Auckland]")
+	b.Wants("all", listed(b.Acme.Admin, "status=all"), "[Auckland Honolulu Plovdiv]")
+	b.Wants("by words", listed(b.Acme.Admin, "q=bg-1+sofia"), "[Plovdiv]")
+	b.Wants("one's own", listed(b.Acme.Supervisor, "status=all"), "[Auckland]")
 	b.Acme.Worker.Get("/api/sites").Refuses(http.StatusForbidden, "permission_denied")
 }

@@ -2,7 +2,6 @@ package sites_test
 
 import (
 	"fmt"
-	"maps"
 	"net/http"
 	"testing"
 
@@ -26,11 +25,7 @@ func newBench(t *testing.T) *bench {
 
 // form is a site that nothing is wrong with.
 func (b *bench) form(changes ...body) body {
-	form := body{"name": "Plovdiv", "time_zone": "Europe/Sofia", "head_of_safety_id": b.Acme.Manager.ID}
-	for _, change := range changes {
-		maps.Copy(form, change)
-	}
-	return form
+	return servertest.Body(body{"name": "Plovdiv", "time_zone": "Europe/Sofia", "head_of_safety_id": b.Acme.Manager.ID}, changes...)
 }
 
 func (b *bench) create(c *servertest.Client, changes ...body) sites.Record {
@@ -44,21 +39,14 @@ func (b *bench) read(c *servertest.Client, id int64) sites.Record {
 }
 
 func siteOf(r *servertest.Response) sites.Record {
-	var answer sites.Answer
-	r.Into(&answer)
-	return answer.Site
+	return servertest.As[sites.Answer](r).Site
 }
 
 // part adds one below another.
 func (b *bench) part(path string, of int64, changes ...body) sites.Part {
 	b.t.Helper()
-	form := body{"name": "Packing"}
-	for _, change := range changes {
-		maps.Copy(form, change)
-	}
-	var answer sites.PartAnswer
-	b.Acme.Admin.Post(at(path, of), form).Wants(http.StatusCreated).Into(&answer)
-	return answer.Part
+	form := servertest.Body(body{"name": "Packing"}, changes...)
+	return servertest.As[sites.PartAnswer](b.Acme.Admin.Post(at(path, of), form).Wants(http.StatusCreated)).Part
 }
 
 const (
@@ -69,13 +57,6 @@ const (
 
 func at(path string, id int64) string { return fmt.Sprintf(path, id) }
 
-func (b *bench) wants(what string, got, want any) {
-	b.t.Helper()
-	if fmt.Sprint(got) != fmt.Sprint(want) {
-		b.t.Errorf("%s: %v, wanted %v", what, got, want)
-	}
-}
-
 // logged is how often something is in the log.
 func (b *bench) logged(kind string) int64 {
 	b.t.Helper()
@@ -85,7 +66,6 @@ func (b *bench) logged(kind string) int64 {
 // observe reports something at a site that stays open.
 func (b *bench) observe(siteID, divisionID int64) {
 	b.t.Helper()
-	b.Acme.Admin.Post("/api/observations", body{"observation_type": "unsafe_act", "description": "No rail", "comment": "seen", "site_id": siteID, "division_id": divisionID,
-		"observed_at": b.Now(), "risk_potential": "low", "action_required": true, "actions": []body{{"description": "Fit a rail", "control_type": "ppe",
-			"responsible_id": b.Acme.Worker.ID, "due_date": "2026-11-25"}}}).Wants(http.StatusCreated)
+	b.Observe(b.Acme, b.Acme.Admin, body{"site_id": siteID, "division_id": divisionID,
+		"actions": []body{{"description": "Fit a rail", "control_type": "ppe", "responsible_id": b.Acme.Worker.ID, "due_date": "2026-11-25"}}})
 }

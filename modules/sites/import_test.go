@@ -28,17 +28,17 @@ func TestImportOfSites(t *testing.T) {
 		"Auckland,production,Welding,,,,\n"
 	var tried sheets.Outcome
 	b.importing(file, true).Wants(http.StatusOK).Into(&tried)
-	b.wants("a dry run", []any{tried.ToAdd, tried.Added, tried.Problems, b.Insert("select count(*) from sites where organization_id = $1", b.Acme.ID)}, "[4 0 [] 2]")
+	b.Wants("a dry run", []any{tried.ToAdd, tried.Added, tried.Problems, b.Insert("select count(*) from sites where organization_id = $1", b.Acme.ID)}, "[4 0 [] 2]")
 	b.importing(file, false).Wants(http.StatusOK).Into(&tried)
 	id := b.Insert("select max(id) from sites where organization_id = $1", b.Acme.ID)
 	site := b.read(b.Acme.Admin, id)
-	b.wants("the new site", []any{tried.Added, site.Name, site.SiteCode, site.TimeZone, site.HeadOfSafety.ID == b.Acme.Manager.ID, treeOf(site)},
+	b.Wants("the new site", []any{tried.Added, site.Name, site.SiteCode, site.TimeZone, site.HeadOfSafety.ID == b.Acme.Manager.ID, treeOf(site)},
 		"[4 Plovdiv BG-1 Europe/Sofia true [Production[Packing[Line 1 Line 2]] Stores[]]]")
-	b.wants("the one that was there", treeOf(b.read(b.Acme.Admin, b.Acme.Sites[0])), "[Production[Welding[]]]")
-	b.wants("in the log", b.logged("sites_imported"), 1)
+	b.Wants("the one that was there", treeOf(b.read(b.Acme.Admin, b.Acme.Sites[0])), "[Production[Welding[]]]")
+	b.Wants("in the log", b.logged("sites_imported"), 1)
 	var again sheets.Outcome
 	b.importing(heads+"Plovdiv,Stores,,,,,\n", false).Wants(http.StatusOK).Into(&again)
-	b.wants("what is there is not doubled", treeOf(b.read(b.Acme.Admin, id)), "[Production[Packing[Line 1 Line 2]] Stores[]]")
+	b.Wants("what is there is not doubled", treeOf(b.read(b.Acme.Admin, id)), "[Production[Packing[Line 1 Line 2]] Stores[]]")
 	b.Acme.Admin.Get("/api/sites/import_template").Wants(http.StatusOK)
 }
 
@@ -66,10 +66,10 @@ func TestImportSaysWhatIsWrong(t *testing.T) {
 		"5department": "This is required.", "6site_code": "Another site has this ID.",
 		"7site": "This is required.", "8site": "This is required.",
 	} {
-		b.wants(place, said[place], sentence)
+		b.Wants(place, said[place], sentence)
 	}
 	b.importing(file, false).Refuses(http.StatusUnprocessableEntity, "import_has_problems")
 	var names sites.FullNames
 	b.Acme.Admin.Get("/api/sites/site_full_name").Wants(http.StatusOK).Into(&names)
-	b.wants("nothing was added", len(names.Sites), 2)
+	b.Wants("nothing was added", len(names.Sites), 2)
 }

@@ -14,7 +14,7 @@ func TestTheTreeOfASite(t *testing.T) {
 	b := newBench(t)
 	site := b.Acme.Sites[0]
 	division := b.part(toSite, site, body{"name": " Production ", "head_id": b.Acme.Manager.ID, "in_charge_id": b.Acme.Supervisor.ID})
-	b.wants("a division", []any{division.Name, division.Head.Name, division.InCharge.Name, division.Status}, "[Production Manager Test Supervisor Test active]")
+	b.Wants("a division", []any{division.Name, division.Head.Name, division.InCharge.Name, division.Status}, "[Production Manager Test Supervisor Test active]")
 	other := b.part(toSite, site, body{"name": "Stores"})
 	department := b.part(toDivision, division.ID)
 	unit := b.part(toDepartment, department.ID, body{"name": "Line 1"})
@@ -31,10 +31,10 @@ func TestTheTreeOfASite(t *testing.T) {
 		SaysAt("move_to_id", "Choose one of the same site.", "es", "Elija una parte del mismo centro.")
 	b.Acme.Admin.Patch(at("/api/divisions/%d", division.ID), body{"move_to_id": other.ID}).Refuses(http.StatusUnprocessableEntity, "invalid").
 		SaysAt("move_to_id", "A division stays at its site.", "fr", "Un secteur reste sur son site.")
-	b.wants("the tree", treeOf(b.read(b.Acme.Admin, site)), "[Production[] Stores[Packing[] Packing 2[Line 1]]]")
+	b.Wants("the tree", treeOf(b.read(b.Acme.Admin, site)), "[Production[] Stores[Packing[] Packing 2[Line 1]]]")
 
 	b.Acme.Admin.Patch(at("/api/divisions/%d", other.ID), body{"status": "inactive"}).Wants(http.StatusOK)
-	b.wants("what is below goes with it", b.Insert("select count(*) from units where id = $1 and status = 'inactive'", unit.ID), 1)
+	b.Wants("what is below goes with it", b.Insert("select count(*) from units where id = $1 and status = 'inactive'", unit.ID), 1)
 	b.Acme.Admin.Patch(at("/api/units/%d", unit.ID), body{"status": "active"}).Refuses(http.StatusUnprocessableEntity, "invalid").
 		SaysAt("status", "What this is part of is inactive. Activate that first.", "tr", "Bağlı olduğu birim etkin değil. Önce onu etkinleştirin.")
 	b.Acme.Admin.Post(at(toDivision, other.ID), body{"name": "New"}).Refuses(http.StatusConflict, "part_above_inactive").
@@ -47,8 +47,8 @@ func TestTheTreeOfASite(t *testing.T) {
 	b.Acme.Admin.Delete(at("/api/units/%d", unit.ID)).Wants(http.StatusOK)
 	b.Acme.Admin.Delete(at("/api/departments/%d", department.ID)).Wants(http.StatusOK)
 	b.Acme.Admin.Delete(at("/api/departments/%d", department.ID)).Refuses(http.StatusNotFound, "not_found")
-	b.wants("what is left", treeOf(b.read(b.Acme.Admin, site)), "[Production[] Stores[Packing[]]]")
-	b.wants("in the log", []any{b.logged("division_created"), b.logged("department_updated"), b.logged("unit_removed")}, "[3 1 1]")
+	b.Wants("what is left", treeOf(b.read(b.Acme.Admin, site)), "[Production[] Stores[Packing[]]]")
+	b.Wants("in the log", []any{b.logged("division_created"), b.logged("department_updated"), b.logged("unit_removed")}, "[3 1 1]")
 	b.Acme.Manager.Post(at(toSite, site), body{"name": "By the manager"}).Wants(http.StatusCreated)
 	b.Acme.Supervisor.Post(at(toSite, site), body{"name": "X"}).Refuses(http.StatusForbidden, "permission_denied")
 }
@@ -77,9 +77,7 @@ func TestPlans(t *testing.T) {
 	division := b.part(toSite, site)
 	department := b.part(toDivision, division.ID, body{"name": "Line"})
 	upload := func(content []byte) int64 {
-		var answer struct{ Attachment struct{ ID int64 } }
-		b.Acme.Admin.Upload("plan.png", content).Wants(http.StatusOK).Into(&answer)
-		return answer.Attachment.ID
+		return b.Acme.Admin.Uploaded("plan.png", content)
 	}
 	plans := func(r *servertest.Response) (p sites.Plans) { r.Into(&p); return p }
 	path := at("/api/sites/%d/plans", site)
@@ -89,10 +87,10 @@ func TestPlans(t *testing.T) {
 	b.Acme.Admin.Post(path, body{"name": "ground", "image_id": upload(servertest.Picture)}).Refuses(http.StatusUnprocessableEntity, "invalid").
 		SaysAt("name", "The site has a plan of this name already.", "fr", "Le site a déjà un plan de ce nom.")
 	all := plans(b.Acme.Admin.Post(path, body{"name": "Roof", "image_id": upload(servertest.Picture)}).Wants(http.StatusCreated)).Plans
-	b.wants("two plans", []any{len(all), all[0].Name, all[0].Width > 0, all[0].Height > 0, all[0].Image.ContentType, all[1].Name}, "[2 Ground true true image/png Roof]")
+	b.Wants("two plans", []any{len(all), all[0].Name, all[0].Width > 0, all[0].Height > 0, all[0].Image.ContentType, all[1].Name}, "[2 Ground true true image/png Roof]")
 	ground, roof := all[0].ID, all[1].ID
 	all = plans(b.Acme.Admin.Post(path+"/order", body{"plan_ids": []int64{roof, ground}}).Wants(http.StatusOK)).Plans
-	b.wants("in another order", []any{all[0].Name, all[1].Name}, "[Roof Ground]")
+	b.Wants("in another order", []any{all[0].Name, all[1].Name}, "[Roof Ground]")
 	b.Acme.Admin.Post(path+"/order", body{"plan_ids": []int64{roof}}).Refuses(http.StatusUnprocessableEntity, "invalid").
 		SaysAt("plan_ids", "The list has changed meanwhile. Reload it and try again.", "es", "La lista ha cambiado entretanto. Recárguela e inténtelo de nuevo.")
 
@@ -104,14 +102,14 @@ func TestPlans(t *testing.T) {
 	b.Acme.Admin.Post(point, body{"x": 0.1, "y": 0.2, "division_id": elsewhere.ID}).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "division_id", "Choose one of the same site.")
 	all = plans(b.Acme.Admin.Post(point, body{"x": 0.1, "y": 0.2, "label": "Gate", "division_id": division.ID, "department_id": department.ID}).Wants(http.StatusCreated)).Plans
 	pointer := all[1].Pointers[0]
-	b.wants("a pointer", []any{pointer.X, pointer.Y, pointer.Label, pointer.Path, pointer.DivisionID == division.ID, *pointer.DepartmentID == department.ID, pointer.UnitID == nil},
+	b.Wants("a pointer", []any{pointer.X, pointer.Y, pointer.Label, pointer.Path, pointer.DivisionID == division.ID, *pointer.DepartmentID == department.ID, pointer.UnitID == nil},
 		"[0.1 0.2 Gate Packing / Line true true true]")
 	b.Acme.Admin.Delete(at("/api/departments/%d", department.ID)).Refuses(http.StatusConflict, "part_in_use")
 	all = plans(b.Acme.Admin.Patch(at("/api/site_pointers/%d", pointer.ID), body{"x": 0.7, "division_id": division.ID}).Wants(http.StatusOK)).Plans
-	b.wants("moved", []any{all[1].Pointers[0].X, all[1].Pointers[0].Y, all[1].Pointers[0].Path}, "[0.7 0.2 Packing]")
+	b.Wants("moved", []any{all[1].Pointers[0].X, all[1].Pointers[0].Y, all[1].Pointers[0].Path}, "[0.7 0.2 Packing]")
 	all = plans(b.Acme.Admin.Patch(at("/api/site_plans/%d", ground), body{"name": "Floor 0", "image_id": upload(servertest.Picture)}).Wants(http.StatusOK)).Plans
-	b.wants("renamed, with its pointer", []any{all[1].Name, len(all[1].Pointers)}, "[Floor 0 1]")
+	b.Wants("renamed, with its pointer", []any{all[1].Name, len(all[1].Pointers)}, "[Floor 0 1]")
 	all = plans(b.Acme.Admin.Delete(at("/api/site_plans/%d", ground)).Wants(http.StatusOK)).Plans
-	b.wants("removed with its pointer and picture", []any{len(all), b.Insert("select count(*) from site_pointers where organization_id = $1", b.Acme.ID),
+	b.Wants("removed with its pointer and picture", []any{len(all), b.Insert("select count(*) from site_pointers where organization_id = $1", b.Acme.ID),
 		b.Insert("select count(*) from attachments where organization_id = $1 and module = 'Site Plan'", b.Acme.ID)}, "[1 0 1]")
 }

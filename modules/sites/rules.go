@@ -26,7 +26,7 @@ func (d *Draft) check(problems *api.Problems) {
 	if !db.UsableZone(d.TimeZone) {
 		problems.Add("time_zone", "unknown_zone")
 	}
-	if d.EmergencyMobile != "" && !isPhone(d.EmergencyMobile) {
+	if d.EmergencyMobile != "" && !api.IsPhone(d.EmergencyMobile) {
 		problems.Add("emergency_mobile", "phone_number")
 	}
 	if d.EmergencyEmail != "" && !isAddress(d.EmergencyEmail) {
@@ -41,21 +41,6 @@ func (d *Draft) check(problems *api.Problems) {
 	if d.Longitude != nil && d.Latitude == nil {
 		problems.Add("latitude", "position_needs_both")
 	}
-}
-
-// isPhone takes a number as people write it: with a plus, spaces, hyphens and brackets.
-func isPhone(text string) bool {
-	digits := 0
-	for i, r := range text {
-		switch {
-		case r >= '0' && r <= '9':
-			digits++
-		case r == '+' && i == 0, strings.ContainsRune(" -()/.", r):
-		default:
-			return false
-		}
-	}
-	return digits >= 5 && digits <= 15
 }
 
 func isAddress(text string) bool {

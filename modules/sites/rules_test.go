@@ -1,6 +1,10 @@
 package sites
 
-import "testing"
+import (
+	"testing"
+
+	"hivis/platform/api"
+)
 
 func TestRefuseClosing(t *testing.T) {
 	t.Parallel()
@@ -22,7 +26,7 @@ func TestRefuseClosing(t *testing.T) {
 func TestShapes(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]bool{"+359 88 123-4567": true, "(02) 123/45": true, "112": false, "call me": false, "12+34567": false, "+1234567890123456": false} {
-		if isPhone(text) != want {
+		if api.IsPhone(text) != want {
 			t.Errorf("%q is a phone number: %v", text, !want)
 		}
 	}

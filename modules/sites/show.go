@@ -65,28 +65,27 @@ func (m *Module) queueOpen(batch *pgx.Batch, tx *db.Tx, id int64, open *int) {
 // letterhead answers GET /api/sites/{id}/letterhead: what stands above a printed record,
 // for everybody who may print one.
 func (m *Module) letterhead(ctx context.Context, tx *db.Tx, in *Subject) (*LetterheadAnswer, error) {
-	head, err := LetterheadOf(ctx, tx, m.Attachments, in.ID)
+	_, head, err := LetterheadOf(ctx, tx, m.Attachments, in.ID)
 	return &LetterheadAnswer{head}, err
 }
 
 // LetterheadOf is what stands above a printed record of a site.
-func LetterheadOf(ctx context.Context, tx *db.Tx, pictures *attachments.Module, id int64) (Letterhead, error) {
-	var head Letterhead
+func LetterheadOf(ctx context.Context, tx *db.Tx, pictures *attachments.Module, id int64) (organization string, head Letterhead, err error) {
 	var files []attachments.Attachment
 	batch := &pgx.Batch{}
-	batch.Queue(`select s.name, case when p.id is null then s.name else p.name || ' / ' || s.name end, s.address, s.zip, s.city, s.state, s.country
-		from sites s left join sites p on p.organization_id = s.organization_id and p.id = s.parent_id
+	batch.Queue(`select s.name, case when p.id is null then s.name else p.name || ' / ' || s.name end, s.address, s.zip, s.city, s.state, s.country, o.name
+		from sites s left join sites p on p.organization_id = s.organization_id and p.id = s.parent_id join organizations o on o.id = s.organization_id
 		where s.organization_id = $1 and s.id = $2`, tx.OrganizationID, id).QueryRow(func(row pgx.Row) error {
-		return row.Scan(&head.Name, &head.FullName, &head.Address, &head.Zip, &head.City, &head.State, &head.Country)
+		return row.Scan(&head.Name, &head.FullName, &head.Address, &head.Zip, &head.City, &head.State, &head.Country, &organization)
 	})
 	pictures.QueueOf(batch, tx, Name, id, &files)
 	if err := tx.Run(ctx, batch); err != nil {
-		return head, err
+		return organization, head, err
 	}
 	if len(files) > 0 {
 		head.Logo = &files[0]
 	}
-	return head, nil
+	return organization, head, nil
 }
 
 // LetterheadAnswer is what stands above a printed record.

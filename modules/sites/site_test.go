@@ -16,19 +16,19 @@ func TestASiteIsKept(t *testing.T) {
 	site := b.create(b.Acme.Manager, body{"name": " Plovdiv ", "site_code": "BG-1", "address": "1 Road", "zip": "4000", "city": "Plovdiv", "state": "South", "country": "Bulgaria",
 		"latitude": 42.15, "longitude": 24.75, "head_of_site_id": b.Acme.Supervisor.ID, "emergency_mobile": "+359 88 123 4567", "emergency_email": "Help@Acme.example",
 		"naics_code": "336111", "establishment_name": "Acme works", "industry_description": "Cars", "parent_id": parent.ID})
-	b.wants("the site", []any{site.Name, site.FullName, site.SiteCode, site.Address, site.Zip, site.City, site.State, site.Country, *site.Latitude, *site.Longitude,
+	b.Wants("the site", []any{site.Name, site.FullName, site.SiteCode, site.Address, site.Zip, site.City, site.State, site.Country, *site.Latitude, *site.Longitude,
 		site.HeadOfSafety.ID == b.Acme.Manager.ID, site.HeadOfSite.Name, site.EmergencyMobile, site.EmergencyEmail, site.NAICSCode, site.EstablishmentName, site.IndustryDescription,
 		site.Status, site.Parent.Name, site.OpenRecords},
 		"[Plovdiv Bulgaria / Plovdiv BG-1 1 Road 4000 Plovdiv South Bulgaria 42.15 24.75 true Supervisor Test +359 88 123 4567 help@acme.example 336111 Acme works Cars active Bulgaria 0]")
-	b.wants("its maker sees it at once", b.read(b.Acme.Manager, site.ID).Name, "Plovdiv")
-	b.wants("the parent's children", b.read(b.Acme.Admin, parent.ID).Children, "[{"+at("%d", site.ID)+" Plovdiv}]")
+	b.Wants("its maker sees it at once", b.read(b.Acme.Manager, site.ID).Name, "Plovdiv")
+	b.Wants("the parent's children", b.read(b.Acme.Admin, parent.ID).Children, "[{"+at("%d", site.ID)+" Plovdiv}]")
 	b.Acme.Supervisor.Get(at("/api/sites/%d", site.ID)).Refuses(http.StatusNotFound, "not_found")
 	var names sites.FullNames
 	b.Acme.Manager.Get("/api/sites/site_full_name").Wants(http.StatusOK).Into(&names)
-	b.wants("full names", []any{names.Sites[0].FullName, names.Sites[1].FullName, names.Sites[2].FullName}, "[Auckland Bulgaria Bulgaria / Plovdiv]")
+	b.Wants("full names", []any{names.Sites[0].FullName, names.Sites[1].FullName, names.Sites[2].FullName}, "[Auckland Bulgaria Bulgaria / Plovdiv]")
 	edited := siteOf(b.Acme.Manager.Patch(at("/api/sites/%d", site.ID), body{"city": "Sofia", "no_position": true, "head_of_site_id": 0, "parent_id": 0}).Wants(http.StatusOK))
-	b.wants("edited", []any{edited.City, edited.Latitude == nil, edited.HeadOfSite == nil, edited.FullName, edited.Zip}, "[Sofia true true Plovdiv 4000]")
-	b.wants("in the log", []any{b.logged("site_created"), b.logged("site_updated"), b.Insert(`select count(*) from audit_events where organization_id = $1 and kind = 'site_updated'
+	b.Wants("edited", []any{edited.City, edited.Latitude == nil, edited.HeadOfSite == nil, edited.FullName, edited.Zip}, "[Sofia true true Plovdiv 4000]")
+	b.Wants("in the log", []any{b.logged("site_created"), b.logged("site_updated"), b.Insert(`select count(*) from audit_events where organization_id = $1 and kind = 'site_updated'
 		and record_id = $2 and changes @> '[{"field": "city", "before": "Plovdiv", "after": "Sofia"}, {"field": "parent", "before": "Bulgaria", "after": ""}]'`, b.Acme.ID, site.ID)}, "[2 1 1]")
 }
 
@@ -59,7 +59,7 @@ func TestASiteIsHeldToItsRules(t *testing.T) {
 	other := b.create(b.Acme.Admin, body{"name": "Another"})
 	b.Acme.Admin.Patch(at("/api/sites/%d", b.Acme.Sites[0]), body{"parent_id": other.ID}).Refuses(http.StatusUnprocessableEntity, "invalid").
 		SaysAt("parent_id", "There are sites below this one, so it cannot be below another.", "bg", "Под този обект има други, затова той не може да е под друг.")
-	b.wants("nothing came of what was refused", b.Insert("select count(*) from sites where organization_id = $1 and name = 'X'", b.Acme.ID), 0)
+	b.Wants("nothing came of what was refused", b.Insert("select count(*) from sites where organization_id = $1 and name = 'X'", b.Acme.ID), 0)
 }
 
 // TestClosingASite asks first for what is open there, and leaves one to work at.
@@ -82,11 +82,11 @@ func TestClosingASite(t *testing.T) {
 	b.Acme.Admin.Patch(at("/api/sites/%d", second), off).Wants(http.StatusOK)
 	b.Acme.Admin.Patch(at("/api/sites/%d", first), off).Refuses(http.StatusConflict, "last_active_site").
 		Says("This is the only active site. The organization needs one to work at.", "tr", "Bu, tek etkin saha. Kuruluşun en az bir sahaya ihtiyacı var.")
-	b.wants("it is not offered", offered(b.Acme.Admin), "[Auckland]")
+	b.Wants("it is not offered", offered(b.Acme.Admin), "[Auckland]")
 	b.Acme.Admin.Patch(at("/api/sites/%d", second), body{"status": "active"}).Wants(http.StatusOK)
 	b.Acme.Admin.Post(at("/api/sites/%d/delete", first), body{"reason": "  "}).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "reason", "Give a reason.")
 	gone := siteOf(b.Acme.Admin.Post(at("/api/sites/%d/delete", first), body{"reason": "Sold"}).Wants(http.StatusOK))
-	b.wants("deleted", []any{gone.Status, gone.DeletedReason, offered(b.Acme.Admin), b.logged("site_deleted")}, "[deleted Sold [Honolulu] 1]")
+	b.Wants("deleted", []any{gone.Status, gone.DeletedReason, offered(b.Acme.Admin), b.logged("site_deleted")}, "[deleted Sold [Honolulu] 1]")
 	b.Acme.Worker.Get("/api/v2/observations").Wants(http.StatusOK)
 	var list struct {
 		Meta struct {
@@ -94,7 +94,7 @@ func TestClosingASite(t *testing.T) {
 		}
 	}
 	b.Acme.Worker.Get("/api/v2/observations?site_id=" + at("%d", first)).Wants(http.StatusOK).Into(&list)
-	b.wants("its records are still read", list.Meta.TotalCount, 1)
+	b.Wants("its records are still read", list.Meta.TotalCount, 1)
 	b.Acme.Admin.Patch(at("/api/sites/%d", first), body{"city": "Here"}).Refuses(http.StatusConflict, "site_deleted").
 		Says("This site is deleted. Make it active again first.", "zh", "该站点已删除。请先将其重新启用。")
 	b.create(b.Acme.Admin, body{"name": "Auckland"})
@@ -122,26 +122,24 @@ func TestTheLastTwoSites(t *testing.T) {
 			done <- b.Acme.Admin.Copy().Patch(at("/api/sites/%d", id), body{"status": "inactive"}).StatusCode
 		}()
 	}
-	b.wants("one is refused", <-done+<-done, http.StatusOK+http.StatusConflict)
+	b.Wants("one is refused", <-done+<-done, http.StatusOK+http.StatusConflict)
 }
 
 // TestLogo takes the three kinds of pictures by their content, and one at a time.
 func TestLogo(t *testing.T) {
 	b := newBench(t)
 	upload := func(name string, content []byte) int64 {
-		var answer struct{ Attachment struct{ ID int64 } }
-		b.Acme.Admin.Upload(name, content).Wants(http.StatusOK).Into(&answer)
-		return answer.Attachment.ID
+		return b.Acme.Admin.Uploaded(name, content)
 	}
 	b.Acme.Admin.Post("/api/sites", b.form(body{"logo_id": upload("logo.png", []byte("no picture"))})).Refuses(http.StatusUnprocessableEntity, "invalid").
 		SaysAt("logo_id", "Choose a JPEG, PNG or GIF picture.", "bg", "Изберете картина JPEG, PNG или GIF.")
 	site := b.create(b.Acme.Admin, body{"logo_id": upload("logo.png", servertest.Picture)})
-	b.wants("the logo", []any{site.Logo.Name, site.Logo.ContentType}, "[logo.png image/png]")
+	b.Wants("the logo", []any{site.Logo.Name, site.Logo.ContentType}, "[logo.png image/png]")
 	again := siteOf(b.Acme.Admin.Patch(at("/api/sites/%d", site.ID), body{"logo_id": upload("new.png", servertest.Picture)}).Wants(http.StatusOK))
-	b.wants("another one", []any{again.Logo.Name, b.Insert("select count(*) from attachments where organization_id = $1 and module = 'Site'", b.Acme.ID)}, "[new.png 1]")
+	b.Wants("another one", []any{again.Logo.Name, b.Insert("select count(*) from attachments where organization_id = $1 and module = 'Site'", b.Acme.ID)}, "[new.png 1]")
 	var head sites.LetterheadAnswer
 	b.Acme.Worker.Get(at("/api/sites/%d/letterhead", site.ID)).Wants(http.StatusOK).Into(&head)
-	b.wants("on letters", []any{head.Letterhead.Name, head.Letterhead.Logo.Name}, "[Plovdiv new.png]")
+	b.Wants("on letters", []any{head.Letterhead.Name, head.Letterhead.Logo.Name}, "[Plovdiv new.png]")
 	bare := siteOf(b.Acme.Admin.Patch(at("/api/sites/%d", site.ID), body{"logo_id": 0}).Wants(http.StatusOK))
-	b.wants("none", []any{bare.Logo == nil, b.Insert("select storage_used_bytes from organizations where id = $1", b.Acme.ID) < 100}, "[true true]")
+	b.Wants("none", []any{bare.Logo == nil, b.Insert("select storage_used_bytes from organizations where id = $1", b.Acme.ID) < 100}, "[true true]")
 }

@@ -64,11 +64,7 @@ const joinsOfPerson = " join roles r on r.organization_id = u.organization_id an
 
 // people reads those whom a condition, in which r is their role, leaves.
 func people(ctx context.Context, tx *db.Tx, where *api.Where, order string, most int) ([]Person, error) {
-	rows, err := tx.Query(ctx, pick(selectPerson, joinsOfPerson, where, order, most), where.Args...)
-	if err != nil {
-		return nil, err
-	}
-	return pgx.CollectRows(rows, scanPerson(mayReadPrivate(ctx)))
+	return api.ReadAll(ctx, tx, pick(selectPerson, joinsOfPerson, where, order, most), where, scanPerson(mayReadPrivate(ctx)))
 }
 
 // pick is the SQL of the first people in an order: who they are is found before what is

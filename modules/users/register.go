@@ -48,13 +48,11 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	}
 	where := visible(ctx, tx)
 	in.Filters.apply(where)
-	listing := api.Listing{Select: selectUser, Joins: joinsOfUser, Where: where, Order: order, Now: m.Now()}
-	if in.ExportToExcel {
-		file, err := m.export(ctx, tx, listing)
-		return &List{Answer: file}, err
-	}
-	found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, m.shownTo(ctx, tx))
-	return &List{Users: found, Meta: meta}, err
+	list := sheets.List[User]{Name: "sheet.users", Audit: Name, Columns: columnsOf, Scan: m.shownTo(ctx, tx),
+		Listing: api.Listing{Select: selectUser, Joins: joinsOfUser, Where: where, Order: order, Now: m.Now()}}
+	out := &List{}
+	out.Users, out.Meta, out.Answer, err = list.Read(ctx, m.Exporter, tx, in.Asked, in.Place, in.PerPage)
+	return out, err
 }
 
 func (f Filters) apply(where *api.Where) {
@@ -75,14 +73,7 @@ func (f Filters) apply(where *api.Where) {
 	}
 }
 
-// export writes the list, as the user sees it, into an Excel file. The import reads it.
-func (m *Module) export(ctx context.Context, tx *db.Tx, listing api.Listing) (sheets.Answer, error) {
-	return sheets.Write(ctx, m.Exporter, tx, sheets.Export[User]{
-		Name: "sheet.users", Audit: Name,
-		Listing: listing, Columns: columnsOf(api.CallOf(ctx)), Scan: m.shownTo(ctx, tx),
-	})
-}
-
+// columnsOf are those that the import reads.
 func columnsOf(call *api.Call) []sheets.Column[User] {
 	word := func(group, value string) any {
 		if value == "" {
@@ -105,12 +96,7 @@ func columnsOf(call *api.Call) []sheets.Column[User] {
 			}
 			return strings.Join(names, "; ")
 		}},
-		{Title: "sheet.supervisor", Width: 24, Value: func(u User) any {
-			if u.Supervisor == nil {
-				return nil
-			}
-			return u.Supervisor.Name
-		}},
+		{Title: "sheet.supervisor", Width: 24, Value: func(u User) any { return u.Supervisor.Called() }},
 		{Title: "sheet.licenses", Width: 20, Value: func(u User) any { return strings.Join(u.Licenses, "; ") }},
 		{Title: "sheet.status", Value: func(u User) any { return word("user_status", u.Status) }},
 		{Title: "sheet.verified", Value: func(u User) any {

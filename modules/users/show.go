@@ -163,11 +163,7 @@ func (m *Module) show(ctx context.Context, tx *db.Tx, in *OneInput) (*Answer, er
 func (m *Module) read(ctx context.Context, tx *db.Tx, id int64) (User, error) {
 	where := visible(ctx, tx)
 	where.And("u.id = %s", id)
-	rows, err := tx.Query(ctx, selectUser+where.From(joinsOfUser), where.Args...)
-	if err != nil {
-		return User{}, err
-	}
-	user, err := pgx.CollectExactlyOneRow(rows, m.shownTo(ctx, tx))
+	user, err := api.ReadOne(ctx, tx, selectUser+where.From(joinsOfUser), where, m.shownTo(ctx, tx))
 	if errors.Is(err, pgx.ErrNoRows) {
 		return user, api.NotFound()
 	}

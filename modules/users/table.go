@@ -5,6 +5,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"hivis/platform/api"
 	"hivis/platform/db"
 	"hivis/platform/sheets"
 )
@@ -16,11 +17,7 @@ const mostInTables = 10_000
 // their address and, where it is theirs alone, by their name.
 func Options(ctx context.Context, tx *db.Tx) ([]sheets.Option, error) {
 	where := peopleFor(ctx, tx)
-	rows, err := tx.Query(ctx, pick("select u.id, u.full_name, u.email", "", where, byName, mostInTables), where.Args...)
-	if err != nil {
-		return nil, err
-	}
-	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (sheets.Option, error) {
+	return api.ReadAll(ctx, tx, pick("select u.id, u.full_name, u.email", "", where, byName, mostInTables), where, func(row pgx.CollectableRow) (sheets.Option, error) {
 		var id int64
 		var name, email string
 		err := row.Scan(&id, &name, &email)

@@ -20,22 +20,13 @@ func (b *bench) add(c *servertest.Client, more body) workers.Worker {
 	for k, v := range more {
 		with[k] = v
 	}
-	var answer workers.Answer
-	c.Post("/api/v1/work_profile", with).Wants(http.StatusCreated).Into(&answer)
-	return answer.Worker
+	return servertest.As[workers.Answer](c.Post("/api/v1/work_profile", with).Wants(http.StatusCreated)).Worker
 }
 
 func (b *bench) page(c *servertest.Client, id int64) (page workers.Page) {
 	b.T.Helper()
 	c.Get(fmt.Sprintf("/api/worker_profiles/%d", id)).Wants(http.StatusOK).Into(&page)
 	return page
-}
-
-func (b *bench) wants(what string, got, want any) {
-	b.T.Helper()
-	if g, w := fmt.Sprint(got), fmt.Sprint(want); g != w {
-		b.T.Errorf("%s: %s, wanted %s", what, g, w)
-	}
 }
 
 // bench is the product with a foreman, who may request permits at the first site and no more.
@@ -58,7 +49,7 @@ func newBench(t *testing.T) *bench {
 func TestNobodyExtendsACertificationUnseen(t *testing.T) {
 	b := newBench(t)
 	w := b.add(b.Acme.Admin, nil)
-	b.wants("added by who manages profiles", w.Certifications[0].Unchecked, false)
+	b.Wants("added by who manages profiles", w.Certifications[0].Unchecked, false)
 	longer := []body{{"name": "Hot work", "expires_on": "2036-12-01"}}
 	b.foreman.Patch(pathOf(w.ID), body{"certifications": longer}).Refuses(403, "permission_denied")
 
@@ -66,17 +57,17 @@ func TestNobodyExtendsACertificationUnseen(t *testing.T) {
 	b.foreman.Post(pathOf(w.ID)+"/certifications", body{"name": " ", "expires_on": nil}).Refuses(422, "invalid").At(t, "name", "This is required.")
 	b.foreman.Post(pathOf(w.ID)+"/certifications", body{"name": "Lifting", "expires_on": "2027-01-01"}).Wants(http.StatusCreated).Into(&proposed)
 	all := proposed.Worker.Certifications
-	b.wants("beside what there was", []any{len(all), all[0].Unchecked, all[1].Name, all[1].Unchecked}, "[2 false Lifting true]")
+	b.Wants("beside what there was", []any{len(all), all[0].Unchecked, all[1].Name, all[1].Unchecked}, "[2 false Lifting true]")
 
 	read := b.page(b.Acme.Admin, w.ID)
 	b.Acme.Admin.Patch(pathOf(w.ID), body{"certifications": all, "updated_at": "2020-01-01T00:00:00Z"}).Refuses(409, "worker_changed_meanwhile")
 	b.Acme.Admin.Patch(pathOf(w.ID), body{"certifications": all, "phone": "+64 21 555 124", "updated_at": read.Worker.UpdatedAt}).Wants(http.StatusOK)
 	read = b.page(b.Acme.Admin, w.ID)
-	b.wants("confirmed", read.Worker.Certifications[1].Unchecked, false)
+	b.Wants("confirmed", read.Worker.Certifications[1].Unchecked, false)
 	last := read.Timeline[0]
-	b.wants("the log", []any{len(read.Timeline), last.Verb, last.Actor.ID == b.Acme.Admin.ID, last.Changes},
+	b.Wants("the log", []any{len(read.Timeline), last.Verb, last.Actor.ID == b.Acme.Admin.ID, last.Changes},
 		"[3 worker_changed true [{phone +64 21 555 123 +64 21 555 124} {certifications Hot work (2026-12-01), Lifting (2027-01-01) (?) Hot work (2026-12-01), Lifting (2027-01-01)}]]")
-	b.wants("in the log of all changes", b.Insert("select count(*) from audit_events where module = 'Worker' and record_id = $1", w.ID), 3)
+	b.Wants("in the log of all changes", b.Insert("select count(*) from audit_events where module = 'Worker' and record_id = $1", w.ID), 3)
 	if fresh := b.add(b.foreman, body{"name": "New Man"}); !fresh.Certifications[0].Unchecked {
 		t.Error("what a requester adds is as good as confirmed")
 	}
@@ -93,7 +84,7 @@ func TestAProfileIsKnownAtItsSitesOnly(t *testing.T) {
 		t.Fatalf("found %+v", found.Workers)
 	}
 	w := found.Workers[0]
-	b.wants("found", []any{found.Meta.TotalCount, w.Name, w.Company, len(w.Certifications), w.Phone, w.Gender, w.Age}, "[1 Ivan Welder Steelworks 1   <nil>]")
+	b.Wants("found", []any{found.Meta.TotalCount, w.Name, w.Company, len(w.Certifications), w.Phone, w.Gender, w.Age}, "[1 Ivan Welder Steelworks 1   <nil>]")
 	b.foreman.Get(pathOf(there.ID)).Refuses(404, "not_found")
 	b.foreman.Post(pathOf(there.ID)+"/certifications", body{"name": "Lifting", "expires_on": nil}).Refuses(404, "not_found")
 	b.foreman.Get(fmt.Sprintf("/api/worker_profiles/%d", here.ID)).Refuses(403, "permission_denied")
@@ -104,10 +95,10 @@ func TestAProfileIsKnownAtItsSitesOnly(t *testing.T) {
 	keeper := b.AddUser(b.Acme, "keeper", "Safety Manager", b.Acme.Sites[0])
 	var list workers.Profiles
 	keeper.Get("/api/worker_profiles?sort=-name").Wants(http.StatusOK).Into(&list)
-	b.wants("the keeper's list", []any{len(list.Workers), list.Workers[0].ID == here.ID, list.Workers[0].Phone}, "[1 true +64 21 555 123]")
+	b.Wants("the keeper's list", []any{len(list.Workers), list.Workers[0].ID == here.ID, list.Workers[0].Phone}, "[1 true +64 21 555 123]")
 	keeper.Patch(pathOf(there.ID), body{"name": "Y"}).Refuses(404, "not_found")
 	for query, want := range map[string]int{"": 2, "?lacks=soon": 2, "?lacks=expired": 0, "?lacks=unchecked": 0, "?q=olga": 1, "?kind=guest": 0, fmt.Sprintf("?site_id=%d", b.Acme.Sites[1]): 1} {
 		b.Acme.Admin.Get("/api/worker_profiles" + query).Wants(http.StatusOK).Into(&list)
-		b.wants("the list "+query, len(list.Workers), want)
+		b.Wants("the list "+query, len(list.Workers), want)
 	}
 }

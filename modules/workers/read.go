@@ -47,22 +47,14 @@ func nearby(tx *db.Tx, user *access.User, day string) *api.Where {
 func (m *Module) Known(ctx context.Context, tx *db.Tx, ids []int64) (known []int64, err error) {
 	where := nearby(tx, api.Actor(ctx), m.today())
 	where.And("w.id = any(%s)", ids)
-	rows, err := tx.Query(ctx, "select w.id"+where.From(""), where.Args...)
-	if err != nil {
-		return nil, err
-	}
-	return pgx.CollectRows(rows, pgx.RowTo[int64])
+	return api.ReadAll(ctx, tx, "select w.id"+where.From(""), where, pgx.RowTo[int64])
 }
 
 // byID is a profile of the caller's sites; not found for any other.
 func (m *Module) byID(ctx context.Context, tx *db.Tx, id int64) (profile, error) {
 	where := nearby(tx, api.Actor(ctx), m.today())
 	where.And("w.id = %s", id)
-	rows, err := tx.Query(ctx, columns+where.From(""), where.Args...)
-	if err != nil {
-		return profile{}, err
-	}
-	return pgx.CollectExactlyOneRow(rows, scan) // no such row is "not found"
+	return api.ReadOne(ctx, tx, columns+where.From(""), where, scan) // no such row is "not found"
 }
 
 func scan(row pgx.CollectableRow) (p profile, err error) {

@@ -52,7 +52,7 @@ func (w *Worker) check(problems *api.Problems) {
 	if w.UserID != nil && w.Kind != "employee" {
 		problems.Add("kind", "worker_with_account")
 	}
-	if w.Phone != "" && !isPhone(w.Phone) {
+	if w.Phone != "" && !api.IsPhone(w.Phone) {
 		problems.Add("phone", "phone_number")
 	}
 	for i, c := range w.Certifications {
@@ -65,21 +65,6 @@ func (w *Worker) check(problems *api.Problems) {
 			}
 		}
 	}
-}
-
-// isPhone takes a number as people write it: with a plus, spaces, hyphens and brackets.
-func isPhone(text string) bool {
-	digits := 0
-	for i, r := range text {
-		switch {
-		case r >= '0' && r <= '9':
-			digits++
-		case r == '+' && i == 0, strings.ContainsRune(" -()/.", r):
-		default:
-			return false
-		}
-	}
-	return digits >= 5 && digits <= 15
 }
 
 func (w *Worker) age() *int32 {

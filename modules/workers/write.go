@@ -126,7 +126,7 @@ func known(ctx context.Context, tx *db.Tx, w *Worker, problems *api.Problems) er
 		return err
 	}
 	w.Kind, w.Name = "employee", account.FullName
-	if isPhone(account.Phone) {
+	if api.IsPhone(account.Phone) {
 		w.Phone = cmp.Or(w.Phone, account.Phone)
 	}
 	if w.Gender == "" && account.Gender != "others" {
