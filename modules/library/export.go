@@ -1,20 +1,11 @@
 package library
 
 import (
-	"context"
 	"strings"
 
 	"hivis/platform/api"
-	"hivis/platform/db"
 	"hivis/platform/sheets"
 )
-
-// export writes the list, as the user sees it, into an Excel file.
-func (m *Module) export(ctx context.Context, tx *db.Tx, listing api.Listing) (sheets.Answer, error) {
-	return sheets.Write(ctx, m.Exporter, tx, sheets.Export[File]{
-		Name: "sheet.library", Audit: Name, Listing: listing, Columns: columnsOf(api.CallOf(ctx)), Scan: m.shownTo(tx, api.Actor(ctx)),
-	})
-}
 
 func columnsOf(call *api.Call) []sheets.Column[File] {
 	zones, zone := sheets.Zones{}, call.User.TimeZone
@@ -38,12 +29,7 @@ func columnsOf(call *api.Call) []sheets.Column[File] {
 		}},
 		{Title: "sheet.author", Width: 20, Value: func(f File) any { return f.Author }},
 		{Title: "sheet.tags", Width: 24, Value: func(f File) any { return strings.Join(f.Tags, ", ") }},
-		{Title: "sheet.file_owner", Width: 20, Value: func(f File) any {
-			if f.Owner == nil {
-				return nil
-			}
-			return f.Owner.Name
-		}},
+		{Title: "sheet.file_owner", Width: 20, Value: func(f File) any { return f.Owner.Called() }},
 		{Title: "sheet.review_on", Width: 14, Value: func(f File) any { return sheets.DayOf(f.ReviewOn) }},
 		{Title: "sheet.file_updated_at", Width: 18, Value: func(f File) any { return zones.In(f.UpdatedAt, zone) }},
 	}

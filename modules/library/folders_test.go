@@ -23,14 +23,14 @@ func TestFoldersStandInATree(t *testing.T) {
 	manager.Post("/api/folders", body{"name": "x", "parent_id": 999999}).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "parent_id", "This folder is not there. Choose another one.")
 	var trees library.SiteTrees
 	b.Acme.Worker.Get(fmt.Sprintf("/api/site_based_folders?site_id=%d", site)).Wants(http.StatusOK).Into(&trees)
-	b.wants("the worker sees the site's tree", []any{len(trees.Trees), trees.Trees[0].SubFolders[0].Name, trees.Trees[0].SubFolders[0].ChildIDs, trees.Trees[0].Add != ""}, fmt.Sprintf("[1 Safety [%d] true]", inner))
+	b.Wants("the worker sees the site's tree", []any{len(trees.Trees), trees.Trees[0].SubFolders[0].Name, trees.Trees[0].SubFolders[0].ChildIDs, trees.Trees[0].Add != ""}, fmt.Sprintf("[1 Safety [%d] true]", inner))
 	var one library.FolderAnswer
 	b.Acme.Worker.Get(fmt.Sprintf("/api/site_based_folders/%d?site_id=%d", inner, site)).Wants(http.StatusOK).Into(&one)
-	b.wants("the way to it", one.Folder.Path, fmt.Sprintf("[{%d Safety} {%d Fire}]", top, inner))
+	b.Wants("the way to it", one.Folder.Path, fmt.Sprintf("[{%d Safety} {%d Fire}]", top, inner))
 	b.Acme.Worker.Get(fmt.Sprintf("/api/site_based_folders/%d?site_id=%d", inner, b.Acme.Sites[1])).Refuses(http.StatusNotFound, "not_found")
 	b.Acme.Outsider.Get(fmt.Sprintf("/api/folders/%d", inner)).Refuses(http.StatusNotFound, "not_found")
 	b.Acme.Worker.Patch(fmt.Sprintf("/api/folders/%d", top), body{"name": "Mine"}).Refuses(http.StatusForbidden, "permission_denied")
-	b.wants("own folders are nobody else's", []any{b.folders(manager, ""), b.folders(b.Acme.Worker, "of=all&q=draft"), b.folders(b.Acme.Admin, "of=others")}, "[[Drafts] [] [Drafts]]")
+	b.Wants("own folders are nobody else's", []any{b.folders(manager, ""), b.folders(b.Acme.Worker, "of=all&q=draft"), b.folders(b.Acme.Admin, "of=others")}, "[[Drafts] [] [Drafts]]")
 	manager.Patch(fmt.Sprintf("/api/folders/%d", inner), body{"name": "Fire safety"}).Wants(http.StatusOK)
 }
 
@@ -63,23 +63,23 @@ func TestADeletedFolderComesBack(t *testing.T) {
 		}
 		return lines
 	}
-	b.wants("nothing is left", []any{b.names(b.Acme.Admin, ""), b.folders(b.Acme.Admin, "of=all")}, "[[] []]")
-	b.wants("the folder is one line", bin(), "[LibraryFolder Safety Library Early]")
-	b.wants("a new one of its name may be made", b.folder(manager, "Safety", body{"site_id": site}) > top, true)
+	b.Wants("nothing is left", []any{b.names(b.Acme.Admin, ""), b.folders(b.Acme.Admin, "of=all")}, "[[] []]")
+	b.Wants("the folder is one line", bin(), "[LibraryFolder Safety Library Early]")
+	b.Wants("a new one of its name may be made", b.folder(manager, "Safety", body{"site_id": site}) > top, true)
 	manager.Post(path(inner, "/restore"), nil).Refuses(http.StatusNotFound, "not_found") // it comes with what it went with
 	manager.Post(path(top, "/restore"), nil).Refuses(http.StatusConflict, "folder_name_taken")
 	manager.Post(pathOf(early.ID, "/restore"), nil).Wants(http.StatusOK)
-	b.wants("a file comes back without its folder", recordOf(manager.Get(pathOf(early.ID, "")).Wants(http.StatusOK)).Folder == nil, true)
+	b.Wants("a file comes back without its folder", recordOf(manager.Get(pathOf(early.ID, "")).Wants(http.StatusOK)).Folder == nil, true)
 	b.Exec("update library_folders set name = 'Other' where organization_id = $1 and id > $2", b.Acme.ID, inner)
 	b.Globex.Admin.Post(path(top, "/restore"), nil).Refuses(http.StatusNotFound, "not_found")
 	manager.Post(path(top, "/restore"), nil).Wants(http.StatusOK)
 	manager.Post(path(top, "/restore"), nil).Refuses(http.StatusNotFound, "not_found")
-	b.wants("back with what was in it", []any{b.names(manager, fmt.Sprintf("folder_id=%d", inner)), b.folders(manager, "of=all"), bin()}, "[[Late] [Fire Other Safety] []]")
+	b.Wants("back with what was in it", []any{b.names(manager, fmt.Sprintf("folder_id=%d", inner)), b.folders(manager, "of=all"), bin()}, "[[Late] [Fire Other Safety] []]")
 	verbs := []string{}
 	for _, e := range recordOf(manager.Get(pathOf(late.ID, "")).Wants(http.StatusOK)).Timeline {
 		verbs = append(verbs, e.Verb+e.Note)
 	}
-	b.wants("its file tells of it", verbs, "[restored deletedNot used created]")
+	b.Wants("its file tells of it", verbs, "[restored deletedNot used created]")
 }
 
 // TestFoldersDeletedOneInAnother come back each where there is still something.
@@ -101,15 +101,13 @@ func TestFoldersDeletedOneInAnother(t *testing.T) {
 	manager.Post(path(ids[2], "/restore"), nil).Wants(http.StatusOK)
 	var read library.FolderAnswer
 	manager.Get(path(ids[2], "")).Wants(http.StatusOK).Into(&read)
-	b.wants("in the lowest that is there, wherever that went", []any{read.Folder.Path, read.Folder.Keeper.ID == manager.ID, b.names(manager, "own=true")}, fmt.Sprintf("[[{%d A} {%d C}] true [Deep]]", ids[0], ids[2]))
+	b.Wants("in the lowest that is there, wherever that went", []any{read.Folder.Path, read.Folder.Keeper.ID == manager.ID, b.names(manager, "own=true")}, fmt.Sprintf("[[{%d A} {%d C}] true [Deep]]", ids[0], ids[2]))
 	manager.Post("/api/folders/delete", body{"record_ids": []int64{ids[0], ids[2]}, "reason": "All"}).Wants(http.StatusOK)
 	manager.Post(path(ids[0], "/restore"), nil).Wants(http.StatusOK)
-	b.wants("the other stays deleted with its file", []any{b.folders(manager, "of=all"), b.names(manager, "")}, "[[A] []]")
+	b.Wants("the other stays deleted with its file", []any{b.folders(manager, "of=all"), b.names(manager, "")}, "[[A] []]")
 	b.Advance(deletions.Kept)
-	if err := b.App.Deletions.RemoveAll(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	b.wants("and is removed with it", []any{b.Insert("select count(*) from library_folders where organization_id = $1", b.Acme.ID), b.Insert("select count(*) from library_files where organization_id = $1", b.Acme.ID),
+	b.Run(b.App.Deletions.RemoveAll)
+	b.Wants("and is removed with it", []any{b.Insert("select count(*) from library_folders where organization_id = $1", b.Acme.ID), b.Insert("select count(*) from library_files where organization_id = $1", b.Acme.ID),
 		b.Insert("select storage_used_bytes from organizations where id = $1", b.Acme.ID)}, "[1 0 0]")
 }
 
@@ -129,15 +127,15 @@ func TestMoving(t *testing.T) {
 		manager.Patch(path(id), body{"kind": kind}).Refuses(http.StatusUnprocessableEntity, "invalid").SaysAt("folder_id", "Target folders not found to move into. Choose a folder.", "de", "Zielordner zum Verschieben nicht gefunden. Wählen Sie einen Ordner.")
 		manager.Patch(path(id), body{"kind": kind, "folder_id": 999999}).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "folder_id", "Target folders not found to move into. Choose a folder.")
 	}
-	b.wants("the outsider sees nothing of it yet", b.names(b.Acme.Outsider, ""), "[]")
+	b.Wants("the outsider sees nothing of it yet", b.names(b.Acme.Outsider, ""), "[]")
 	var moved library.Moved
 	manager.Patch(path(a), body{"kind": "folder", "folder_id": other}).Wants(http.StatusOK).Into(&moved)
-	b.wants("all that was in it went along", []any{b.names(b.Acme.Outsider, ""), b.names(b.Acme.Worker, ""), moved.Folder.Site.ID == b.Acme.Sites[1]}, "[[Plan] [] true]")
+	b.Wants("all that was in it went along", []any{b.names(b.Acme.Outsider, ""), b.names(b.Acme.Worker, ""), moved.Folder.Site.ID == b.Acme.Sites[1]}, "[[Plan] [] true]")
 	var read library.FolderAnswer
 	b.Acme.Outsider.Get(fmt.Sprintf("/api/folders/%d", inA)).Wants(http.StatusOK).Into(&read)
-	b.wants("and stands in the new one", read.Folder.Path, fmt.Sprintf("[{%d Other} {%d A} {%d In A}]", other, a, inA))
+	b.Wants("and stands in the new one", read.Folder.Path, fmt.Sprintf("[{%d Other} {%d A} {%d In A}]", other, a, inA))
 	manager.Patch(path(file.ID), body{"kind": "file", "own": true}).Wants(http.StatusOK).Into(&moved)
-	b.wants("a file of one's own", []any{moved.File.Keeper.ID == manager.ID, moved.File.Folder == nil, b.names(b.Acme.Outsider, ""), b.names(manager, "own=true&top=true")}, "[true true [] [Plan]]")
+	b.Wants("a file of one's own", []any{moved.File.Keeper.ID == manager.ID, moved.File.Folder == nil, b.names(b.Acme.Outsider, ""), b.names(manager, "own=true&top=true")}, "[true true [] [Plan]]")
 	private := b.folder(b.Acme.Admin, "Private")
 	manager.Patch(path(file.ID), body{"kind": "file", "folder_id": private}).Refuses(http.StatusUnprocessableEntity, "invalid")
 }
@@ -156,7 +154,7 @@ func TestSharing(t *testing.T) {
 				who = append(who, c.Email)
 			}
 		}
-		b.wants("who reads it", who, want)
+		b.Wants("who reads it", who, want)
 	}
 	readers("[]")
 	folder, own := fmt.Sprintf("/api/folders/%d/shares", top), pathOf(file.ID, "/shares")
@@ -179,14 +177,14 @@ func TestSharing(t *testing.T) {
 	manager.Put(own, body{"user_ids": []int64{b.Globex.Worker.ID}, "role_ids": []int64{b.Globex.RoleIDs["Worker"]}, "site_ids": []int64{b.Globex.Sites[0]}}).
 		Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "user_ids", "Choose an active user of your organization.")
 	manager.Put(folder, body{"user_ids": []int64{b.Acme.Worker.ID}, "role_ids": []int64{}, "site_ids": []int64{}}).Wants(http.StatusOK)
-	b.wants("it is found where it is shared", []any{b.folders(b.Acme.Worker, "of=shared"), b.names(b.Acme.Worker, fmt.Sprintf("folder_id=%d", inner)), b.names(b.Acme.Worker, "q=secret")}, "[[Private] [Secret] [Secret]]")
+	b.Wants("it is found where it is shared", []any{b.folders(b.Acme.Worker, "of=shared"), b.names(b.Acme.Worker, fmt.Sprintf("folder_id=%d", inner)), b.names(b.Acme.Worker, "q=secret")}, "[[Private] [Secret] [Secret]]")
 	b.Acme.Worker.Delete(pathOf(file.ID, ""), body{"reason": "mine"}).Refuses(http.StatusForbidden, "permission_denied")
 	second := b.AddUser(b.Acme, "second", "Safety Manager", b.Acme.Sites[1])
 	manager.Put(own, body{"user_ids": []int64{second.ID}, "role_ids": []int64{}, "site_ids": []int64{}}).Wants(http.StatusOK)
-	b.wants("told once", b.Insert("select count(*) from notifications where user_id = $1 and kind = 'library_shared'", second.ID), 1)
+	b.Wants("told once", b.Insert("select count(*) from notifications where user_id = $1 and kind = 'library_shared'", second.ID), 1)
 	second.Delete(pathOf(file.ID, ""), body{"reason": "mine"}).Refuses(http.StatusForbidden, "not_your_folder")
 	second.Patch(pathOf(file.ID, ""), body{"name": "Mine"}).Refuses(http.StatusForbidden, "not_your_folder")
-	b.wants("who may not share it does not learn with whom it is", len(recordOf(second.Get(pathOf(file.ID, "")).Wants(http.StatusOK)).Shares), 0)
+	b.Wants("who may not share it does not learn with whom it is", len(recordOf(second.Get(pathOf(file.ID, "")).Wants(http.StatusOK)).Shares), 0)
 }
 
 // TestALinkEndsWithTheShare has somebody keep the addresses of a picture, of its small one and
@@ -199,25 +197,25 @@ func TestALinkEndsWithTheShare(t *testing.T) {
 	with := func(roles ...int64) {
 		manager.Put(shares, body{"user_ids": []int64{}, "role_ids": roles, "site_ids": []int64{}}).Wants(http.StatusOK)
 	}
-	file := b.file(manager, body{"folder_id": folder, "attachment_id": b.upload(manager, "yard.png", servertest.Picture)})
-	manager.Post(pathOf(file.ID, "/versions"), body{"attachment_id": b.upload(manager, "yard.pdf", b.pdf())}).Wants(http.StatusOK)
+	file := b.file(manager, body{"folder_id": folder, "attachment_id": manager.Uploaded("yard.png", servertest.Picture)})
+	manager.Post(pathOf(file.ID, "/versions"), body{"attachment_id": manager.Uploaded("yard.pdf", b.pdf())}).Wants(http.StatusOK)
 	with(b.Acme.RoleIDs["Worker"])
 	var links []string
 	for _, v := range recordOf(worker.Get(pathOf(file.ID, "")).Wants(http.StatusOK)).Versions {
 		links = append(links, v.URL, v.URL+"&small=true")
 	}
-	b.wants("addresses", len(links), 4)
+	b.Wants("addresses", len(links), 4)
 	opened := func(c *servertest.Client) (statuses []int) {
 		for _, link := range links {
 			statuses = append(statuses, c.Get(link).StatusCode)
 		}
 		return statuses
 	}
-	b.wants("while it is shared", opened(worker), "[200 200 200 200]")
+	b.Wants("while it is shared", opened(worker), "[200 200 200 200]")
 	with([]int64{}...)
-	b.wants("when it was taken back", opened(worker), "[404 404 404 404]")
+	b.Wants("when it was taken back", opened(worker), "[404 404 404 404]")
 	with(b.Acme.RoleIDs["Worker"])
-	b.wants("when it is shared again", opened(worker), "[200 200 200 200]")
+	b.Wants("when it is shared again", opened(worker), "[200 200 200 200]")
 }
 
 // TestAnOwnerTakesNothingAway has somebody look at a file again who is not at its site: they
@@ -247,8 +245,8 @@ func TestAnOwnerTakesNothingAway(t *testing.T) {
 		return fields
 	}
 	read := recordOf(owner.Get(pathOf(file.ID, "")).Wants(http.StatusOK))
-	b.wants("what they may do", read.Can, "{ not_your_folder not_your_folder }")
-	b.wants("what they are told", []any{told(read), len(read.Shares)}, fmt.Sprintf("[[name site_id %s] 0]", read.Site.Name))
+	b.Wants("what they may do", read.Can, "{ not_your_folder not_your_folder }")
+	b.Wants("what they are told", []any{told(read), len(read.Shares)}, fmt.Sprintf("[[name site_id %s] 0]", read.Site.Name))
 	all := told(recordOf(manager.Get(pathOf(file.ID, "")).Wants(http.StatusOK)))
 	if !slices.Contains(all, "Private plans") || !slices.Contains(all, "shared_role_id") {
 		t.Errorf("those of the tree are told %q", all)
@@ -264,5 +262,5 @@ func TestTheLogTellsWithWhomAFolderIsShared(t *testing.T) {
 	}
 	kept := b.Insert(`select count(*) from audit_events where organization_id = $1 and kind = 'folder_shared' and changes = jsonb_build_array(jsonb_build_object('field', 'shared_with',
 		'before', (select full_name from users where id = $2), 'after', (select full_name from users where id = $3)))`, b.Acme.ID, b.Acme.Worker.ID, b.Acme.Guest.ID)
-	b.wants("from the worker to the guest", kept, 1)
+	b.Wants("from the worker to the guest", kept, 1)
 }

@@ -4,7 +4,6 @@ import (
 	"archive/zip"
 	"bytes"
 	"fmt"
-	"maps"
 	"net/http"
 	"runtime"
 	"testing"
@@ -56,65 +55,34 @@ func office(t *testing.T, part string, filling int) []byte {
 	return buffer.Bytes()
 }
 
-func (b *bench) upload(c *servertest.Client, name string, content []byte) int64 {
-	b.t.Helper()
-	var answer attachments.Uploaded
-	c.Upload(name, content).Wants(http.StatusOK).Into(&answer)
-	return answer.Attachment.ID
-}
-
 // folder makes a folder: in the caller's own tree unless told otherwise.
 func (b *bench) folder(c *servertest.Client, name string, changes ...body) int64 {
 	b.t.Helper()
-	form := body{"name": name}
-	for _, change := range changes {
-		maps.Copy(form, change)
-	}
-	var answer library.FolderAnswer
-	c.Post("/api/folders", form).Wants(http.StatusCreated).Into(&answer)
-	return answer.Folder.ID
+	form := servertest.Body(body{"name": name}, changes...)
+	return servertest.As[library.FolderAnswer](c.Post("/api/folders", form).Wants(http.StatusCreated)).Folder.ID
 }
 
 // file puts a new document into the library.
 func (b *bench) file(c *servertest.Client, changes ...body) library.Record {
 	b.t.Helper()
-	form := body{"attachment_id": b.upload(c, "rules.pdf", b.pdf())}
-	for _, change := range changes {
-		maps.Copy(form, change)
-	}
+	form := servertest.Body(body{"attachment_id": c.Uploaded("rules.pdf", b.pdf())}, changes...)
 	return recordOf(c.Post("/api/library_files", form).Wants(http.StatusCreated))
 }
 
 // copied is an upload with the bytes of a file of the library.
 func (b *bench) copied(c *servertest.Client, file int64) int64 {
 	b.t.Helper()
-	var answer attachments.Uploaded
-	c.Post(pathOf(file, "/copy"), nil).Wants(http.StatusCreated).Into(&answer)
-	return answer.Attachment.ID
+	return servertest.As[attachments.Uploaded](c.Post(pathOf(file, "/copy"), nil).Wants(http.StatusCreated)).Attachment.ID
 }
 
 // observation reports one with a file, and answers its number.
 func (b *bench) observation(c *servertest.Client, file int64) string {
 	b.t.Helper()
-	return b.made(c, "/api/observations", "observation", body{"observation_type": "unsafe_act", "description": "Lifted with a bent back", "comment": "x", "site_id": b.Acme.Sites[0], "observed_at": b.Now().Add(-time.Hour),
-		"risk_potential": "low", "action_required": false, "no_action_reason": "Talked about it", "attachment_ids": []int64{file}})
-}
-
-// made makes a record, and answers the number of what stands under this key.
-func (b *bench) made(c *servertest.Client, path, key string, with body) string {
-	b.t.Helper()
-	answer := map[string]struct{ Number string }{}
-	c.Post(path, with).Wants(http.StatusCreated).Into(&answer)
-	if answer[key].Number == "" {
-		b.t.Fatalf("%s answers no %s", path, key)
-	}
-	return answer[key].Number
+	return b.Observe(b.Acme, c, body{"attachment_ids": []int64{file}}).Number("observation")
 }
 
 func recordOf(r *servertest.Response) library.Record {
-	var answer library.Answer
-	r.Into(&answer)
-	return answer.File
+	return servertest.As[library.Answer](r).File
 }
 
 func pathOf(id int64, what string) string { return fmt.Sprintf("/api/library_files/%d%s", id, what) }
@@ -138,14 +106,6 @@ func (b *bench) folders(c *servertest.Client, query string) (names []string) {
 		names = append(names, f.Name)
 	}
 	return names
-}
-
-// wants fails unless the two print alike.
-func (b *bench) wants(what string, got, want any) {
-	b.t.Helper()
-	if g, w := fmt.Sprint(got), fmt.Sprint(want); g != w {
-		b.t.Errorf("%s: %s, wanted %s", what, g, w)
-	}
 }
 
 // eventually waits for what a job does.

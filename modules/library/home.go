@@ -1,8 +1,6 @@
 package library
 
 import (
-	"fmt"
-
 	"github.com/jackc/pgx/v5"
 
 	"hivis/modules/records"
@@ -26,26 +24,14 @@ func (m *Module) home() *records.Home {
 			if !user.Rules.Grant(Name, "read") {
 				return nil, nil
 			}
-			numbers := &Numbers{}
-			var found []File
 			where := every(tx)
 			where.And("doc.owner_id = %s and doc.review_on <= %s::text::date", user.ID, m.today(user))
-			if ask.Site != 0 {
-				where.And("doc.site_id = %s", ask.Site)
-			}
-			batch.Queue(fmt.Sprintf("select count(*) from (select%s limit %d) t", where.From(""), api.ManyMore), where.Args...).
-				QueryRow(func(row pgx.Row) error { return row.Scan(&numbers.ReviewDue) })
-			if ask.Wants("review_file") {
-				batch.Queue(selectFile+where.From(joinsOfFile)+" order by doc.review_on, doc.id"+ask.Page(), where.Args...).Query(func(rows pgx.Rows) (err error) {
-					found, err = pgx.CollectRows(rows, m.shownTo(tx, user))
-					return err
-				})
-			}
+			waiting := records.Waiting[File]{Select: selectFile, Joins: joinsOfFile, Scan: m.shownTo(tx, user), Most: api.ManyMore}
+			tell := waiting.Queue(batch, ask, records.Waits{Why: "review_file", Tally: "files_to_review", Where: ask.At(where, "doc.site_id"), Order: "doc.review_on, doc.id"})
 			return func() records.Told {
-				told := records.Told{Numbers: numbers, Waiting: numbers.ReviewDue, Counts: map[string]int64{"files_to_review": numbers.ReviewDue}}
-				for _, f := range found {
-					told.Needs = append(told.Needs, records.Need{Why: "review_file", Record: f})
-				}
+				numbers := &Numbers{}
+				told := tell(numbers)
+				numbers.ReviewDue = told.Waiting
 				return told
 			}, nil
 		},

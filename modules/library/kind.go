@@ -22,7 +22,7 @@ func (m *Module) kind() records.Kind {
 		Sees: func(e *records.Eyes) string {
 			return fmt.Sprintf("%s and (%s or %s)", e.May(Name, "read"), e.Administer(), sees(e))
 		},
-		Topics: topics, Notices: notices, Sentences: sentences(),
+		Topics: topics, Notices: notices, Sentences: sentences,
 		Lists: []string{"library_files"},
 		Refers: map[string]records.Reference{"site_id": records.ToSite, "owner_id": records.ToPerson, "keeper_id": records.ToPerson,
 			"folder_id": {Table: "library_folders", Shown: "name"}, "shared_user_id": records.ToPerson, "shared_site_id": records.ToSite, "shared_role_id": {Table: "roles", Shown: "name"}},
@@ -55,11 +55,7 @@ func seesFolder(e *records.Eyes) string {
 
 // visible limits a query to the files that the user may see.
 func visible(tx *db.Tx, user *access.User) *api.Where {
-	where := every(tx)
-	if !user.IsAdmin {
-		where.AndMostly(sees(records.EyesOf(where, user)))
-	}
-	return where
+	return records.Seen(every(tx), user, sees)
 }
 
 func every(tx *db.Tx) *api.Where {

@@ -53,13 +53,11 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	user := api.Actor(ctx)
 	where := visible(tx, user)
 	in.Filters.apply(where, m.Records.Kind(Name), user, m.today(user))
-	listing := api.Listing{Select: selectFile, Joins: joinsOfFile, Where: where, Order: order, Now: m.Now()}
-	if in.ExportToExcel {
-		file, err := m.export(ctx, tx, listing)
-		return &List{Answer: file}, err
-	}
-	found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, m.shownTo(tx, user))
-	return &List{Files: found, Meta: meta}, err
+	list := sheets.List[File]{Name: "sheet.library", Audit: Name, Columns: columnsOf, Scan: m.shownTo(tx, user),
+		Listing: api.Listing{Select: selectFile, Joins: joinsOfFile, Where: where, Order: order, Now: m.Now()}}
+	out := &List{}
+	out.Files, out.Meta, out.Answer, err = list.Read(ctx, m.Exporter, tx, in.Asked, in.Place, in.PerPage)
+	return out, err
 }
 
 func (f Filters) apply(where *api.Where, k *records.Kind, user *access.User, today string) {

@@ -70,45 +70,23 @@ from taken doc
 join users u on u.organization_id = $1 and u.id = doc.owner_id
 join roles r on r.organization_id = u.organization_id and r.id = u.role_id`
 
-// RemindAll tells whose day has come of files to look at. Organizations take turns, so that
-// one with much to tell of does not keep the others waiting; trouble with one is reported in
-// the end.
-func (m *Module) RemindAll(ctx context.Context) error {
+// RemindAll tells whose day has come of files to look at.
+func (m *Module) RemindAll(ctx context.Context) (err error) {
 	now := m.Now()
-	done := []int64{}
-	var failed error
-	for {
-		var turn []int64
-		err := m.DB.Platform(ctx, "find organizations with files to remind of", func(tx *db.Tx) error {
-			rows, err := tx.Query(ctx, `select o.id from organizations o where o.status = 'Active' and not (o.id = any($1))
-				and (exists (select from library_reminder_people p where p.organization_id = o.id and p.told_at is null and p.remind_on <= $2::timestamptz::date)
-				  or exists (select from library_files doc where doc.organization_id = o.id and doc.review_on is distinct from doc.review_told and doc.review_on <= $2::timestamptz::date))
-				order by o.id limit 100`, done, now.Add(earliest))
-			if err != nil {
-				return err
-			}
-			turn, err = pgx.CollectRows(rows, pgx.RowTo[int64])
-			return err
-		})
-		if err != nil || len(turn) == 0 {
-			return errors.Join(failed, err)
+	next := func(tx *db.Tx, done []int64) ([]int64, error) {
+		rows, err := tx.Query(ctx, `select o.id from organizations o where o.status = 'Active' and not (o.id = any($1))
+			and (exists (select from library_reminder_people p where p.organization_id = o.id and p.told_at is null and p.remind_on <= $2::timestamptz::date)
+			  or exists (select from library_files doc where doc.organization_id = o.id and doc.review_on is distinct from doc.review_told and doc.review_on <= $2::timestamptz::date))
+			order by o.id limit 100`, done, now.Add(earliest))
+		if err != nil {
+			return nil, err
 		}
-		for _, organization := range turn {
-			again := false
-			for _, take := range []string{takeReminders, takeReviews} {
-				var count int
-				err := m.DB.Write(ctx, db.Scope{OrganizationID: organization}, func(tx *db.Tx) (err error) {
-					count, err = m.remind(ctx, tx, take, now)
-					return err
-				})
-				failed = errors.Join(failed, err)
-				again = again || err == nil && count == atOnce
-			}
-			if !again {
-				done = append(done, organization)
-			}
-		}
+		return pgx.CollectRows(rows, pgx.RowTo[int64])
 	}
+	for _, take := range []string{takeReminders, takeReviews} {
+		err = errors.Join(err, m.DB.InTurns(ctx, "find organizations with files to remind of", atOnce, next, func(tx *db.Tx) (int, error) { return m.remind(ctx, tx, take, now) }))
+	}
+	return err
 }
 
 // due is one who is to be told.

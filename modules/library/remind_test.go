@@ -42,14 +42,14 @@ func TestAReminderArrivesOnceInTheMorningOfItsReader(t *testing.T) {
 			both.Go(b.look)
 		}
 		both.Wait()
-		b.wants("told at "+moment, []int64{b.told("library_reminder", auckland.ID), b.told("library_reminder", honolulu.ID)}, wanted)
+		b.Wants("told at "+moment, []int64{b.told("library_reminder", auckland.ID), b.told("library_reminder", honolulu.ID)}, wanted)
 	}
 	at("2026-11-24T18:59:00Z", 0, 0) // 07:59 in Auckland
 	at("2026-11-24T19:01:00Z", 1, 0)
 	at("2026-11-25T17:59:00Z", 1, 0) // 07:59 in Honolulu
 	at("2026-11-25T18:01:00Z", 1, 1)
 	at("2026-11-28T18:01:00Z", 1, 1)
-	b.wants("with the note", b.Insert("select count(*) from mails where organization_id = $1 and body_text like '%Walk the route%'", b.Acme.ID), 2)
+	b.Wants("with the note", b.Insert("select count(*) from mails where organization_id = $1 and body_text like '%Walk the route%'", b.Acme.ID), 2)
 }
 
 func TestWhatAReminderNeeds(t *testing.T) {
@@ -84,7 +84,7 @@ func TestWhatAReminderNeeds(t *testing.T) {
 	b.Advance(30 * 24 * time.Hour)
 	b.look()
 	manager.SignIn().Wants(http.StatusOK)
-	b.wants("told", b.told("library_reminder", manager.ID), 1)
+	b.Wants("told", b.told("library_reminder", manager.ID), 1)
 	manager.Patch(path, with("remind_on", "2027-01-01")).Refuses(http.StatusConflict, "reminder_sent")
 	manager.Delete(path).Refuses(http.StatusConflict, "reminder_sent")
 }
@@ -97,7 +97,7 @@ func TestTwoReviewsFallDueOnOneDay(t *testing.T) {
 	b.Advance(6 * 24 * time.Hour)
 	b.look()
 	b.look()
-	b.wants("each once", b.told("library_review_due", b.Acme.Supervisor.ID), 2)
+	b.Wants("each once", b.told("library_review_due", b.Acme.Supervisor.ID), 2)
 }
 
 func TestAReviewFallsDue(t *testing.T) {
@@ -105,13 +105,13 @@ func TestAReviewFallsDue(t *testing.T) {
 	manager := b.Acme.Manager
 	file := b.file(manager, body{"site_id": b.Acme.Sites[0], "name": "Lockout", "owner_id": b.Acme.Supervisor.ID, "review_on": "2026-11-25"})
 	b.look()
-	b.wants("not yet", b.told("library_review_due", b.Acme.Supervisor.ID), 0)
+	b.Wants("not yet", b.told("library_review_due", b.Acme.Supervisor.ID), 0)
 	b.Advance(6 * 24 * time.Hour)
 	b.look()
 	b.look()
-	b.wants("once", b.told("library_review_due", b.Acme.Supervisor.ID), 1)
+	b.Wants("once", b.told("library_review_due", b.Acme.Supervisor.ID), 1)
 	manager.SignIn().Wants(http.StatusOK)
-	b.wants("in the list", b.names(manager, "review_due=true&sort=review_on"), "[Lockout]")
+	b.Wants("in the list", b.names(manager, "review_due=true&sort=review_on"), "[Lockout]")
 	var home struct {
 		Counts map[string]int64 `json:"counts"`
 		Needs  []struct {
@@ -126,10 +126,10 @@ func TestAReviewFallsDue(t *testing.T) {
 		t.Errorf("home: %+v", home)
 	}
 	b.look()
-	b.wants("a new owner is told too", b.told("library_review_due", manager.ID), 1)
+	b.Wants("a new owner is told too", b.told("library_review_due", manager.ID), 1)
 	manager.Post(pathOf(file.ID, "/review"), body{"review_on": "2026-11-01"}).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "review_on", "This day is over. Choose a later one.")
 	manager.Post(pathOf(file.ID, "/review"), body{"review_on": "2027-11-25", "version": 2}).Refuses(http.StatusConflict, "version_added_meanwhile")
 	reviewed := recordOf(manager.Post(pathOf(file.ID, "/review"), body{"review_on": "2027-11-25", "note": "Still holds"}).Wants(http.StatusOK))
-	b.wants("the next one", []any{*reviewed.ReviewOn, reviewed.ReviewDue, reviewed.ReviewedAt != nil, reviewed.Timeline[0].Note}, "[2027-11-25 false true Still holds]")
-	b.wants("nothing is due", b.names(manager, "review_due=true"), "[]")
+	b.Wants("the next one", []any{*reviewed.ReviewOn, reviewed.ReviewDue, reviewed.ReviewedAt != nil, reviewed.Timeline[0].Note}, "[2027-11-25 false true Still holds]")
+	b.Wants("nothing is due", b.names(manager, "review_due=true"), "[]")
 }

@@ -174,13 +174,23 @@ func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64, action string) (
 	return f, denied(f.refuseFile(user, f.owner, action))
 }
 
+type takeInput struct {
+	ID      int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	Version int   `query:"version" minimum:"0" maximum:"100000" doc:"The one that was chosen, also when there is a later one by now; 0: the latest"`
+}
+
 // take answers POST /api/library_files/{id}/copy: how a file of the library goes with another
-// record, without being sent again.
-func (m *Module) take(ctx context.Context, tx *db.Tx, in *idInput) (*attachments.Uploaded, error) {
+// record, without being sent again. It is what somebody has looked at and chosen: a version that
+// came meanwhile they do not know.
+func (m *Module) take(ctx context.Context, tx *db.Tx, in *takeInput) (*attachments.Uploaded, error) {
 	where := visible(tx, api.Actor(ctx))
 	where.And("doc.id = %s", in.ID)
 	var attachment int64
-	if err := tx.QueryRow(ctx, "select doc.attachment_id"+where.From(""), where.Args...).Scan(&attachment); err != nil {
+	version := where.Arg(in.Version)
+	err := tx.QueryRow(ctx, "select v.attachment_id"+where.From(`
+		join library_versions v on v.organization_id = doc.organization_id and v.file_id = doc.id and v.number = case when `+version+`::int = 0 then doc.version else `+version+` end`), where.Args...).
+		Scan(&attachment) // no such row is "not found"
+	if err != nil {
 		return nil, err
 	}
 	return m.Attachments.Duplicate(ctx, tx, attachment)

@@ -2,7 +2,6 @@ package workflows_test
 
 import (
 	"fmt"
-	"maps"
 	"net/http"
 	"testing"
 	"time"
@@ -39,19 +38,13 @@ func (b *bench) role(name string) body {
 
 // draft is a workflow of trials that nothing is wrong with: the supervisor, then the manager.
 func (b *bench) draft(changes ...body) body {
-	draft := body{"title": "Two pairs of eyes", "kind": "sequential", "module": servertest.Trials, "form_ids": []int64{b.form},
-		"reviewers": []body{user(b.Acme.Supervisor), user(b.Acme.Manager)}, "lead_hours": 4}
-	for _, change := range changes {
-		maps.Copy(draft, change)
-	}
-	return draft
+	return servertest.Body(body{"title": "Two pairs of eyes", "kind": "sequential", "module": servertest.Trials, "form_ids": []int64{b.form},
+		"reviewers": []body{user(b.Acme.Supervisor), user(b.Acme.Manager)}, "lead_hours": 4}, changes...)
 }
 
 func (b *bench) create(changes ...body) workflows.Workflow {
 	b.t.Helper()
-	var answer workflows.Answer
-	b.Acme.Admin.Post("/api/workflows", b.draft(changes...)).Wants(http.StatusCreated).Into(&answer)
-	return answer.Workflow
+	return servertest.As[workflows.Answer](b.Acme.Admin.Post("/api/workflows", b.draft(changes...)).Wants(http.StatusCreated)).Workflow
 }
 
 // ask asks for a trial, by default the worker's at the first site.
@@ -69,9 +62,7 @@ func (b *bench) ask(t servertest.Trial) int64 {
 // of are the reviews of a trial as somebody reads them.
 func (b *bench) of(c *servertest.Client, trial int64) []workflows.Review {
 	b.t.Helper()
-	var answer workflows.Reviews
-	c.Get(fmt.Sprintf("/api/reviews?module=Trial&record_id=%d", trial)).Wants(http.StatusOK).Into(&answer)
-	return answer.Reviews
+	return servertest.As[workflows.Reviews](c.Get(fmt.Sprintf("/api/reviews?module=Trial&record_id=%d", trial)).Wants(http.StatusOK)).Reviews
 }
 
 // latest is the latest review of a trial.
@@ -97,7 +88,7 @@ func (b *bench) mine(c *servertest.Client) (titles []string) {
 	for _, each := range answer.Reviews {
 		titles = append(titles, each.Title)
 	}
-	b.wants("the number of what waits", answer.Meta.TotalCount, len(titles))
+	b.Wants("the number of what waits", answer.Meta.TotalCount, len(titles))
 	return titles
 }
 
@@ -134,28 +125,11 @@ func (b *bench) status(trial int64) string {
 // later moves the time, signs everybody in anew, and lets the job look.
 func (b *bench) later(d time.Duration, people ...*servertest.Client) {
 	b.t.Helper()
-	b.Advance(d)
-	for _, c := range append(people, b.Acme.Admin) {
-		c.SignIn().Wants(http.StatusOK)
-	}
+	b.Later(d, append(people, b.Acme.Admin)...)
 	b.look()
 }
 
 func (b *bench) look() {
 	b.t.Helper()
-	if err := b.App.Workflows.LookAtAll(b.t.Context()); err != nil {
-		b.t.Fatal(err)
-	}
-}
-
-func (b *bench) toldOf(c *servertest.Client, kind string) int64 {
-	b.t.Helper()
-	return b.Insert("select count(*) from notifications where user_id = $1 and kind = $2", c.ID, kind)
-}
-
-func (b *bench) wants(what string, got, want any) {
-	b.t.Helper()
-	if g, w := fmt.Sprint(got), fmt.Sprint(want); g != w {
-		b.t.Errorf("%s: %s, wanted %s", what, g, w)
-	}
+	b.Run(b.App.Workflows.LookAtAll)
 }

@@ -77,11 +77,7 @@ type IDInput struct {
 func (m *Module) show(ctx context.Context, tx *db.Tx, in *IDInput) (*Answer, error) {
 	where := existing(tx)
 	where.And("w.id = %s", in.ID)
-	rows, err := tx.Query(ctx, selectWorkflow+where.From(joinsOfWorkflow), where.Args...)
-	if err != nil {
-		return nil, err
-	}
-	found, err := pgx.CollectRows(rows, scanWorkflow)
+	found, err := api.ReadAll(ctx, tx, selectWorkflow+where.From(joinsOfWorkflow), where, scanWorkflow)
 	if err != nil {
 		return nil, err
 	}

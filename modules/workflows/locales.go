@@ -2,18 +2,12 @@ package workflows
 
 import (
 	"embed"
-	"io/fs"
+
+	"hivis/platform/i18n"
 )
 
 //go:embed locales/*.json
 var localeFiles embed.FS
 
 // Locales are the words of workflows and reviews, one file per language.
-var Locales = must(fs.Sub(localeFiles, "locales"))
-
-func must(files fs.FS, err error) fs.FS {
-	if err != nil {
-		panic(err) // only if the folder above were missing, and then nothing compiles
-	}
-	return files
-}
+var Locales = i18n.Folder(localeFiles)

@@ -28,7 +28,7 @@ func difference(before, after Workflow) (c []records.Change) {
 	c = records.Changed(c, "approve_when", before.ApproveWhen, after.ApproveWhen)
 	c = records.Changed(c, "approvals", before.Approvals, after.Approvals)
 	c = records.Changed(c, "lead_hours", before.LeadHours, after.LeadHours)
-	return records.Changed(c, "escalation_user", nameOf(before.EscalationUser), nameOf(after.EscalationUser))
+	return records.Changed(c, "escalation_user", before.EscalationUser.Called(), after.EscalationUser.Called())
 }
 
 func (w Workflow) formNames() string {
@@ -56,11 +56,4 @@ func (w Workflow) reviewerNames() string {
 		}
 	}
 	return strings.Join(names, ", ")
-}
-
-func nameOf(p *records.Person) string {
-	if p == nil {
-		return ""
-	}
-	return p.Name
 }

@@ -1,6 +1,7 @@
 package workflows
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -36,8 +37,9 @@ select $1, q.module, q.record_id, q.revision, w.id, coalesce(w.version, 0), null
 from `
 
 // Open asks for the approval of a record, in the transaction in which somebody asks for
-// it. A record that is reviewed already is not asked about twice.
-func (m *Module) Open(ctx context.Context, tx *db.Tx, kind string, id int64) error {
+// it, and writes that into its timeline: with what they remark, or else with the workflow. A
+// record that is reviewed already is not asked about twice.
+func (m *Module) Open(ctx context.Context, tx *db.Tx, kind string, id int64, remark string) error {
 	reviewed, is := m.reviewed[kind]
 	if !is {
 		return fmt.Errorf("workflows: records of the kind %q are not reviewed", kind)
@@ -62,7 +64,7 @@ func (m *Module) Open(ctx context.Context, tx *db.Tx, kind string, id int64) err
 	if len(ids) == 0 {
 		return api.Conflict("reviewed_already", nil)
 	}
-	return m.begin(ctx, tx, ids)
+	return m.begin(ctx, tx, ids, remark)
 }
 
 // Share lets workflows be changed only when the reviews are there that are opened now, so
@@ -74,7 +76,7 @@ func (m *Module) Share(tx *db.Tx) {
 }
 
 // begin asks the first people of new reviews.
-func (m *Module) begin(ctx context.Context, tx *db.Tx, ids []int64) error {
+func (m *Module) begin(ctx context.Context, tx *db.Tx, ids []int64, remark string) error {
 	all, err := m.load(ctx, tx, ids)
 	if err != nil {
 		return err
@@ -82,7 +84,7 @@ func (m *Module) begin(ctx context.Context, tx *db.Tx, ids []int64) error {
 	for _, r := range all {
 		r.advance(Event{What: Opened}, m.Now())
 		r.before.State = Open
-		records.Write(tx, records.Event{Module: r.Module, ID: r.RecordID, ActorID: r.Requester, Verb: "review_opened", Note: r.Workflow.Title, At: m.Now()})
+		records.Write(tx, records.Event{Module: r.Module, ID: r.RecordID, ActorID: r.Requester, Verb: "review_opened", Note: cmp.Or(remark, r.Workflow.Title), At: m.Now()})
 	}
 	return m.settled(ctx, tx, all, Event{What: Opened})
 }
@@ -97,6 +99,14 @@ func (m *Module) Withdraw(ctx context.Context, tx *db.Tx, kind string, id int64)
 	}
 	_, err = m.happen(ctx, tx, ids, Event{What: TakenBack})
 	return err
+}
+
+// TakeBack says of the approvals that a record was given that the caller took them back. Their
+// reviews stay as they ended; what becomes of the record is its module's.
+func (m *Module) TakeBack(tx *db.Tx, kind string, id int64) {
+	tx.Defer(`insert into approvals_taken_back (organization_id, review_id, user_id, taken_back_at)
+		select rv.organization_id, rv.id, $2, $3 from reviews rv where rv.organization_id = $1 and rv.module = $4 and rv.record_id = $5 and rv.state = 'approved'
+		on conflict do nothing`, tx.OrganizationID, tx.UserID, m.Now(), kind, id)
 }
 
 // mostAtOnce is how many reviews are looked at in one go.
@@ -126,7 +136,7 @@ func (m *Module) restart(ctx context.Context, tx *db.Tx, workflow int64, without
 			return 0, err
 		}
 		if count += len(begun); len(begun) > 0 {
-			if err := m.begin(ctx, tx, begun); err != nil {
+			if err := m.begin(ctx, tx, begun, ""); err != nil {
 				return 0, err
 			}
 		}

@@ -21,7 +21,7 @@ func TestARolesPeopleAtTheSite(t *testing.T) {
 	later := b.AddUser(b.Acme, "later", "Approver", b.Acme.Sites...)
 	b.decide(later, trial, "approve").Wants(http.StatusOK) // who decides is looked up, not kept
 	b.is(trial, "approved | Later Test approved Here Test skipped")
-	b.wants("who was asked sees it", []any{b.mine(here), told(b.of(here, trial)[0])}, "[[] approved | Later Test approved Here Test skipped]")
+	b.Wants("who was asked sees it", []any{b.mine(here), told(b.of(here, trial)[0])}, "[[] approved | Later Test approved Here Test skipped]")
 }
 
 func TestPositions(t *testing.T) {
@@ -32,7 +32,7 @@ func TestPositions(t *testing.T) {
 	b.Exec("update users set supervisor_id = $2 where id = $1", b.Acme.Worker.ID, b.Acme.Supervisor.ID)
 	b.later(5 * time.Minute)
 	b.is(trial, "open | Ada Admin skipped Supervisor Test asked")
-	b.wants("told", []any{b.toldOf(b.Acme.Supervisor, "review_asked"), b.toldOf(b.Acme.Supervisor, "review_escalated")}, "[1 0]")
+	b.Wants("told", []any{b.Told(b.Acme.Supervisor, "review_asked"), b.Told(b.Acme.Supervisor, "review_escalated")}, "[1 0]")
 }
 
 // TestAReviewerWhoLeaves, becomes inactive or loses the right is replaced.
@@ -74,7 +74,7 @@ func TestWhoIsAskedSeesTheRecord(t *testing.T) {
 	path := fmt.Sprintf("/api/reviews?module=Trial&record_id=%d", trial)
 	b.Acme.Outsider.Get(path).Refuses(404, "not_found") // not yet
 	b.decide(b.Acme.Manager, trial, "approve").Wants(http.StatusOK)
-	b.wants("what waits", b.mine(b.Acme.Outsider), "[Cut a pipe]")
+	b.Wants("what waits", b.mine(b.Acme.Outsider), "[Cut a pipe]")
 	b.Acme.Outsider.Get(path).Wants(http.StatusOK)
 	b.decide(b.Acme.Outsider, trial, "approve").Wants(http.StatusOK)
 	b.Acme.Outsider.Get(path).Wants(http.StatusOK)
@@ -140,17 +140,17 @@ func TestPreview(t *testing.T) {
 		}
 		steps = append(steps, line+fmt.Sprintf(" on %s, then %s, then %s", step.AskedAt.UTC().Format("Mon 15:04"), step.EscalatedAt.UTC().Format("Mon 15:04"), step.ToSuperAdminsAt.UTC().Format("Mon 15:04")))
 	}
-	b.wants("who gets it when", steps, "[role Head of Department: Supervisor Test as reviewer on Mon 09:00, then Tue 04:00, then Wed 04:00"+
+	b.Wants("who gets it when", steps, "[role Head of Department: Supervisor Test as reviewer on Mon 09:00, then Tue 04:00, then Wed 04:00"+
 		" head_of_site : Ada Admin as super_admin on Tue 04:00, then Wed 04:00, then Thu 04:00"+
 		" user Worker Test: Ada Admin as super_admin on Wed 04:00, then Thu 04:00, then Fri 04:00]")
-	b.wants("above", []any{p.EscalationUser.Name, p.SuperAdmins, p.Applies, p.Instead}, fmt.Sprintf("[Manager Test [{%d Ada Admin}] true ]", b.Acme.Admin.ID))
-	b.wants("all at once", preview(body{"kind": "parallel"}).Steps[1].AskedAt.UTC().Format("Mon 15:04"), "Mon 09:00")
+	b.Wants("above", []any{p.EscalationUser.Name, p.SuperAdmins, p.Applies, p.Instead}, fmt.Sprintf("[Manager Test [{%d Ada Admin}] true ]", b.Acme.Admin.ID))
+	b.Wants("all at once", preview(body{"kind": "parallel"}).Steps[1].AskedAt.UTC().Format("Mon 15:04"), "Mon 09:00")
 	w := b.create(body{"title": "With a site", "site_ids": b.Acme.Sites})
-	b.wants("the other goes first", []any{preview().Applies, preview().Instead}, "[false With a site]")
-	b.wants("the newer", preview(body{"site_ids": b.Acme.Sites}).Applies, true)
-	b.wants("itself", preview(body{"site_ids": b.Acme.Sites, "workflow_id": w.ID}).Applies, true)
-	b.wants("not here", []any{preview(body{"site_ids": b.Acme.Sites[1:]}).Applies, preview(body{"site_ids": b.Acme.Sites[1:], "workflow_id": w.ID}).Instead}, "[false ]")
-	b.wants("nothing was kept", []any{b.Insert("select count(*) from workflows"), b.Insert("select count(*) from reviews")}, "[1 0]")
+	b.Wants("the other goes first", []any{preview().Applies, preview().Instead}, "[false With a site]")
+	b.Wants("the newer", preview(body{"site_ids": b.Acme.Sites}).Applies, true)
+	b.Wants("itself", preview(body{"site_ids": b.Acme.Sites, "workflow_id": w.ID}).Applies, true)
+	b.Wants("not here", []any{preview(body{"site_ids": b.Acme.Sites[1:]}).Applies, preview(body{"site_ids": b.Acme.Sites[1:], "workflow_id": w.ID}).Instead}, "[false ]")
+	b.Wants("nothing was kept", []any{b.Insert("select count(*) from workflows"), b.Insert("select count(*) from reviews")}, "[1 0]")
 	b.Acme.Manager.Post("/api/workflows/preview", b.draft(sample, body{"reviewers": []body{}})).Refuses(422, "invalid").At(t, "reviewers", "Add at least one reviewer.")
 	b.Acme.Worker.Post("/api/workflows/preview", b.draft(sample)).Refuses(http.StatusForbidden, "permission_denied")
 }
@@ -168,14 +168,14 @@ func TestWhoIsAway(t *testing.T) {
 	away(b.Acme.Manager, idle, "2026-11-23", "2026-11-30") // who has no right to approve
 	trial, other := b.ask(servertest.Trial{}), b.ask(servertest.Trial{Title: "Other"})
 	b.is(trial, "open | Supervisor Test asked Deputy Test asked | Manager Test waiting")
-	b.wants("both are told", []any{b.toldOf(b.Acme.Supervisor, "review_asked"), b.toldOf(deputy, "review_asked"), b.mine(deputy)}, "[2 2 [Cut a pipe Other]]")
+	b.Wants("both are told", []any{b.Told(b.Acme.Supervisor, "review_asked"), b.Told(deputy, "review_asked"), b.mine(deputy)}, "[2 2 [Cut a pipe Other]]")
 	b.decide(deputy, trial, "approve").Wants(http.StatusOK)
 	b.is(trial, "open | Deputy Test approved Supervisor Test skipped | Manager Test asked")
-	b.wants("on behalf", []any{b.latest(trial).Steps[0].Seats[0].As, b.latest(trial).Steps[0].Seats[0].OnBehalf.Name}, "[stand_in Supervisor Test]")
-	b.wants("the story", b.Insert(`select count(*) from timeline_entries where verb = 'review_approved' and changes @> '[{"field": "on_behalf_of", "after": "Supervisor Test"}]'`), 1)
+	b.Wants("on behalf", []any{b.latest(trial).Steps[0].Seats[0].As, b.latest(trial).Steps[0].Seats[0].OnBehalf.Name}, "[stand_in Supervisor Test]")
+	b.Wants("the story", b.Insert(`select count(*) from timeline_entries where verb = 'review_approved' and changes @> '[{"field": "on_behalf_of", "after": "Supervisor Test"}]'`), 1)
 	b.later(48*time.Hour, deputy) // back on Wednesday
 	b.decide(deputy, other, "approve").Refuses(http.StatusForbidden, "not_asked_to_review")
-	b.wants("nothing waits for the deputy", b.mine(deputy), "[]")
+	b.Wants("nothing waits for the deputy", b.mine(deputy), "[]")
 }
 
 // TestHeads are those of the site and the division of the record.
@@ -186,7 +186,7 @@ func TestHeads(t *testing.T) {
 	b.create(body{"reviewers": []body{position("head_of_site"), position("head_of_division"), position("head_of_safety")}, "kind": "parallel"})
 	trial := b.ask(servertest.Trial{DivisionID: division})
 	b.is(trial, "open | Supervisor Test asked | Ada Admin asked | Manager Test asked")
-	b.wants("without a division the super admins", told(b.latest(b.ask(servertest.Trial{}))), "open | Supervisor Test asked | Ada Admin asked | Manager Test asked")
+	b.Wants("without a division the super admins", told(b.latest(b.ask(servertest.Trial{}))), "open | Supervisor Test asked | Ada Admin asked | Manager Test asked")
 	b.Exec("update sites set head_of_site_id = $2 where id = $1", b.Acme.Sites[0], b.Acme.Manager.ID)
 	b.decide(b.Acme.Manager, trial, "approve").Wants(http.StatusOK) // head of both by now: once
 	b.is(trial, "open | Manager Test approved Supervisor Test skipped | Ada Admin asked | Manager Test approved")
@@ -207,14 +207,14 @@ func TestHandingOver(t *testing.T) {
 	}
 	path := fmt.Sprintf("/api/users/%d", b.Acme.Supervisor.ID)
 	b.Acme.Admin.Get(path + "/open_work").Wants(http.StatusOK).Into(&work)
-	b.wants("what waits", work.OpenWork, "[{actions 0} {reviews 1} {permits 0} {risk_assessments 0} {audits 0}]")
+	b.Wants("what waits", work.OpenWork, "[{actions 0} {reviews 1} {permits 0} {risk_assessments 0} {audits 0}]")
 	b.Acme.Admin.Post(path+"/hand_over", body{"responsible_id": heir.ID}).Wants(http.StatusOK)
 	b.is(trial, "open | Supervisor Test skipped Heir Test asked | Manager Test waiting")
 	var answer workflows.Answer
 	b.Acme.Admin.Get(fmt.Sprintf("/api/workflows/%d", w.ID)).Wants(http.StatusOK).Into(&answer)
-	b.wants("the workflow", []any{answer.Workflow.Reviewers[0].Name, answer.Workflow.EscalationUser.Name, answer.Workflow.Version}, "[Heir Test Heir Test 1]")
-	b.wants("nobody twice", b.Insert("select count(*) from workflow_reviewers where user_id = $1", heir.ID), 2)
-	b.wants("told", b.toldOf(heir, "review_asked"), 1)
+	b.Wants("the workflow", []any{answer.Workflow.Reviewers[0].Name, answer.Workflow.EscalationUser.Name, answer.Workflow.Version}, "[Heir Test Heir Test 1]")
+	b.Wants("nobody twice", b.Insert("select count(*) from workflow_reviewers where user_id = $1", heir.ID), 2)
+	b.Wants("told", b.Told(heir, "review_asked"), 1)
 	b.decide(heir, trial, "approve").Wants(http.StatusOK)
 }
 
@@ -226,8 +226,8 @@ func TestSeveralLeaveOneWorkflow(t *testing.T) {
 	trial := b.ask(servertest.Trial{})
 	b.is(trial, "open | Supervisor Test asked | Manager Test waiting")
 	b.Acme.Admin.Post("/api/users/bulk", body{"user_ids": []int64{b.Acme.Manager.ID, b.Acme.Supervisor.ID}, "status": "Inactive", "hand_over_to": heir.ID}).Wants(http.StatusOK)
-	b.wants("named", b.Insert("select count(*) from workflow_reviewers where workflow_id = $1 and user_id = $2 and step = 0", w.ID, heir.ID), 1)
-	b.wants("nobody twice", b.Insert("select count(*) from workflow_reviewers where user_id = $1", heir.ID), 1)
+	b.Wants("named", b.Insert("select count(*) from workflow_reviewers where workflow_id = $1 and user_id = $2 and step = 0", w.ID, heir.ID), 1)
+	b.Wants("nobody twice", b.Insert("select count(*) from workflow_reviewers where user_id = $1", heir.ID), 1)
 	b.is(trial, "open | Supervisor Test skipped Heir Test asked | Ada Admin waiting")
 }
 
@@ -242,7 +242,7 @@ func TestTheLogOfWorkflows(t *testing.T) {
 		"workflow_changed": `[{"field": "reviewers", "before": "Supervisor Test, Manager Test", "after": "Approver, supervisor"}]`,
 		"workflow_deleted": `[{"field": "lead_hours", "before": "4", "after": "0"}]`,
 	} {
-		b.wants(kind, b.Insert("select count(*) from audit_events where kind = $1 and module = 'WorkFlow' and changes @> $2::text::jsonb and user_id = $3", kind, changes, b.Acme.Admin.ID), 1)
+		b.Wants(kind, b.Insert("select count(*) from audit_events where kind = $1 and module = 'WorkFlow' and changes @> $2::text::jsonb and user_id = $3", kind, changes, b.Acme.Admin.ID), 1)
 	}
 }
 

@@ -74,11 +74,11 @@ func TestDecisionsWhileTheWorkflowChanges(t *testing.T) {
 		latest := b.latest(trial)
 		switch {
 		case latest.State == "approved":
-			b.wants("it followed", b.status(trial), "approved 1")
+			b.Wants("it followed", b.status(trial), "approved 1")
 		default:
-			b.wants("it begins anew", []any{told(latest), b.status(trial)}, "[open | Supervisor Test asked | Manager Test asked draft 0]")
+			b.Wants("it begins anew", []any{told(latest), b.status(trial)}, "[open | Supervisor Test asked | Manager Test asked draft 0]")
 		}
-		b.wants("open reviews on an old chain", b.Insert(`select count(*) from reviews rv join workflows w on w.id = rv.workflow_id
+		b.Wants("open reviews on an old chain", b.Insert(`select count(*) from reviews rv join workflows w on w.id = rv.workflow_id
 			where rv.state = 'open' and rv.workflow_version <> w.version`), 0)
 	}
 }
@@ -100,7 +100,7 @@ func TestTakenBackWhileSomebodyDecides(t *testing.T) {
 		return b.App.Workflows.Withdraw(t.Context(), tx, servertest.Trials, trial)
 	})
 	answer.Refuses(http.StatusConflict, "review_over")
-	b.wants("it is taken back", []any{b.latest(trial).State, b.status(trial)}, "[withdrawn draft 0]")
+	b.Wants("it is taken back", []any{b.latest(trial).State, b.status(trial)}, "[withdrawn draft 0]")
 }
 
 // TestAskedAnewWhileTheWorkflowChanges: the change waits until it is asked for, and begins
@@ -118,7 +118,7 @@ func TestAskedAnewWhileTheWorkflowChanges(t *testing.T) {
 			return err
 		}
 		meanwhile()
-		return b.App.Workflows.Open(t.Context(), tx, servertest.Trials, trial)
+		return b.App.Workflows.Open(t.Context(), tx, servertest.Trials, trial, "")
 	})
 	answer.Wants(http.StatusOK)
 	b.is(trial, "open | Manager Test asked")
@@ -167,13 +167,13 @@ func (b *bench) history(trial int64, answers []*servertest.Response, decided int
 		}
 	}
 	state := b.latest(trial).State
-	b.wants("decisions answered, kept, told in the timeline, by as many people, and of steps", []any{won,
+	b.Wants("decisions answered, kept, told in the timeline, by as many people, and of steps", []any{won,
 		b.Insert("select count(*) from review_seats where state in ('approved', 'rejected')"),
 		b.Insert("select count(*) from timeline_entries where verb in ('review_approved', 'review_rejected')"),
 		b.Insert("select count(distinct user_id) from review_seats where state in ('approved', 'rejected')"),
 		b.Insert("select count(distinct step) from review_seats where state in ('approved', 'rejected')")},
 		[]int64{decided, decided, decided, decided, decided})
-	b.wants("nobody is asked any more", b.Insert("select count(*) from review_seats where state in ('asked', 'waiting')"), 0)
-	b.wants("it followed once", b.status(trial), state+" 1")
-	b.wants("who asked is told once", b.toldOf(b.Acme.Worker, "review_decided"), 1)
+	b.Wants("nobody is asked any more", b.Insert("select count(*) from review_seats where state in ('asked', 'waiting')"), 0)
+	b.Wants("it followed once", b.status(trial), state+" 1")
+	b.Wants("who asked is told once", b.Told(b.Acme.Worker, "review_decided"), 1)
 }

@@ -15,30 +15,30 @@ func TestARecordIsReviewed(t *testing.T) {
 	b.create()
 	trial := b.ask(servertest.Trial{})
 	b.is(trial, "open | Supervisor Test asked | Manager Test waiting")
-	b.wants("what waits for the supervisor", b.mine(b.Acme.Supervisor), "[Cut a pipe]")
-	b.wants("what waits for the manager", b.mine(b.Acme.Manager), "[]")
+	b.Wants("what waits for the supervisor", b.mine(b.Acme.Supervisor), "[Cut a pipe]")
+	b.Wants("what waits for the manager", b.mine(b.Acme.Manager), "[]")
 	review := b.latest(trial)
-	b.wants("the review", []any{review.Workflow, review.Sequential, review.ApproveWhen, review.Requester.Name, review.Revision, review.Steps[0].Kind, review.Steps[0].Name},
+	b.Wants("the review", []any{review.Workflow, review.Sequential, review.ApproveWhen, review.Requester.Name, review.Revision, review.Steps[0].Kind, review.Steps[0].Name},
 		"[Two pairs of eyes true all Worker Test 1 user Supervisor Test]")
-	b.wants("may", b.of(b.Acme.Supervisor, trial)[0].Can, "{  review_withdrawn_by_asker}")
-	b.wants("may not yet", b.of(b.Acme.Manager, trial)[0].Can.Approve, "not_asked_to_review")
-	b.wants("may take it back", b.of(b.Acme.Worker, trial)[0].Can, "{own_request own_request }")
+	b.Wants("may", b.of(b.Acme.Supervisor, trial)[0].Can, "{  review_withdrawn_by_asker}")
+	b.Wants("may not yet", b.of(b.Acme.Manager, trial)[0].Can.Approve, "not_asked_to_review")
+	b.Wants("may take it back", b.of(b.Acme.Worker, trial)[0].Can, "{own_request own_request }")
 
 	b.decide(b.Acme.Manager, trial, "approve").Refuses(http.StatusForbidden, "not_asked_to_review").
 		Says("You are not asked to decide on this now.", "de", "Sie sind jetzt nicht um eine Entscheidung hierüber gebeten.")
 	var answer workflows.ReviewAnswer
 	b.decide(b.Acme.Supervisor, trial, "approve").Wants(http.StatusOK).Into(&answer)
-	b.wants("the answer", told(answer.Review), "open | Supervisor Test approved | Manager Test asked")
-	b.wants("nothing followed yet", b.status(trial), "draft 0")
+	b.Wants("the answer", told(answer.Review), "open | Supervisor Test approved | Manager Test asked")
+	b.Wants("nothing followed yet", b.status(trial), "draft 0")
 	b.decide(b.Acme.Supervisor, trial, "reject").Refuses(http.StatusConflict, "decided_already").
 		Says("You have decided on this already.", "fr", "Vous avez déjà décidé à ce sujet.")
 	b.decide(b.Acme.Manager, trial, "approve").Wants(http.StatusOK)
 	b.is(trial, "approved | Supervisor Test approved | Manager Test approved")
-	b.wants("it followed once", b.status(trial), "approved 1")
-	b.wants("who decided last", b.Insert("select decided_by from trials where id = $1", trial), b.Acme.Manager.ID)
+	b.Wants("it followed once", b.status(trial), "approved 1")
+	b.Wants("who decided last", b.Insert("select decided_by from trials where id = $1", trial), b.Acme.Manager.ID)
 	b.decide(b.Acme.Admin, trial, "reject").Refuses(http.StatusConflict, "review_over").
 		Says("This review is over. Nobody has to decide any more.", "tr", "Bu inceleme sona erdi. Artık kimsenin karar vermesi gerekmiyor.")
-	b.wants("nothing waits", []any{b.mine(b.Acme.Supervisor), b.mine(b.Acme.Manager)}, "[[] []]")
+	b.Wants("nothing waits", []any{b.mine(b.Acme.Supervisor), b.mine(b.Acme.Manager)}, "[[] []]")
 }
 
 func TestARejectionSaysWhy(t *testing.T) {
@@ -51,15 +51,15 @@ func TestARejectionSaysWhy(t *testing.T) {
 	b.Acme.Manager.Post(path, body{"decision": "perhaps"}).Refuses(422, "invalid")
 	b.Acme.Manager.Post(path, body{"decision": "reject", "remark": " No guard "}).Wants(http.StatusOK)
 	b.is(trial, "rejected | Supervisor Test skipped | Manager Test rejected")
-	b.wants("what followed", []any{b.status(trial), b.latest(trial).Steps[1].Seats[0].Remark}, "[rejected 1 No guard]")
+	b.Wants("what followed", []any{b.status(trial), b.latest(trial).Steps[1].Seats[0].Remark}, "[rejected 1 No guard]")
 	again, err := b.TryToAsk(b.Acme, b.Acme.Worker, servertest.Trial{ID: trial})
 	if err != nil || again != trial {
 		t.Fatal(err)
 	}
-	b.wants("once more", []any{told(b.latest(trial)), b.latest(trial).Revision, len(b.of(b.Acme.Worker, trial))},
+	b.Wants("once more", []any{told(b.latest(trial)), b.latest(trial).Revision, len(b.of(b.Acme.Worker, trial))},
 		"[open | Supervisor Test asked | Manager Test asked 2 2]")
 	_, err = b.TryToAsk(b.Acme, b.Acme.Worker, servertest.Trial{ID: trial})
-	b.wants("twice at a time", err, "reviewed_already")
+	b.Wants("twice at a time", err, "reviewed_already")
 }
 
 // TestNobodyDecidesOnWhatTheyAskedFor, be they named as a reviewer or a super admin.
@@ -76,7 +76,7 @@ func TestNobodyDecidesOnWhatTheyAskedFor(t *testing.T) {
 	b.is(trial, "open | Second Test asked") // the only super admin asked; then the other administrators
 	b.decide(b.Acme.Admin, trial, "approve").Refuses(http.StatusForbidden, "own_request")
 	b.decide(second, trial, "approve").Wants(http.StatusOK)
-	b.wants("it followed", b.status(trial), "approved 1")
+	b.Wants("it followed", b.status(trial), "approved 1")
 }
 
 // TestWhoCannotSeeTheRecord learns nothing of its review.
@@ -104,10 +104,10 @@ func TestWhatFollowsFailsWithTheDecision(t *testing.T) {
 	before := b.Rows()
 	b.decide(b.Acme.Manager, trial, "approve").Wants(http.StatusInternalServerError)
 	b.is(trial, "open | Manager Test asked")
-	b.wants("rows", b.Rows(), before)
+	b.Wants("rows", b.Rows(), before)
 	b.Exec("update trials set title = 'Works' where id = $1", trial)
 	b.decide(b.Acme.Manager, trial, "approve").Wants(http.StatusOK)
-	b.wants("it followed", b.status(trial), "approved 1")
+	b.Wants("it followed", b.status(trial), "approved 1")
 }
 
 func TestTakingBack(t *testing.T) {
@@ -120,7 +120,7 @@ func TestTakingBack(t *testing.T) {
 	b.Acme.Worker.Post(path, nil).Wants(http.StatusOK)
 	b.Acme.Worker.Post(path, nil).Refuses(http.StatusConflict, "review_over")
 	b.is(trial, "withdrawn | Supervisor Test skipped |")
-	b.wants("nothing followed", []any{b.status(trial), b.mine(b.Acme.Supervisor)}, "[draft 0 []]")
+	b.Wants("nothing followed", []any{b.status(trial), b.mine(b.Acme.Supervisor)}, "[draft 0 []]")
 }
 
 // TestWhoIsToldOfAReview counts notices and mails, and reads the story.
@@ -128,20 +128,20 @@ func TestWhoIsToldOfAReview(t *testing.T) {
 	b := newBench(t)
 	b.create(body{"escalation_user_id": b.AddUser(b.Acme, "boss", "Safety Manager", b.Acme.Sites...).ID})
 	trial := b.ask(servertest.Trial{})
-	b.wants("asked", []any{b.toldOf(b.Acme.Supervisor, "review_asked"), b.toldOf(b.Acme.Manager, "review_asked")}, "[1 0]")
+	b.Wants("asked", []any{b.Told(b.Acme.Supervisor, "review_asked"), b.Told(b.Acme.Manager, "review_asked")}, "[1 0]")
 	b.decide(b.Acme.Supervisor, trial, "approve").Wants(http.StatusOK)
-	b.wants("asked then", b.toldOf(b.Acme.Manager, "review_asked"), 1)
+	b.Wants("asked then", b.Told(b.Acme.Manager, "review_asked"), 1)
 	b.decide(b.Acme.Manager, trial, "reject").Wants(http.StatusOK)
-	b.wants("decided", []any{b.toldOf(b.Acme.Worker, "review_decided"), b.toldOf(b.Acme.Supervisor, "review_decided")}, "[1 0]")
-	b.wants("mails", b.Insert("select count(*) from mails"), 3)
-	b.wants("the mail says what came of it", b.Insert("select count(*) from mails where subject = 'TRY-000001 is rejected: Cut a pipe' and body_text like '%/trials/summary/' || $1::bigint || '%'", trial), 1)
+	b.Wants("decided", []any{b.Told(b.Acme.Worker, "review_decided"), b.Told(b.Acme.Supervisor, "review_decided")}, "[1 0]")
+	b.Wants("mails", b.Insert("select count(*) from mails"), 3)
+	b.Wants("the mail says what came of it", b.Insert("select count(*) from mails where subject = 'TRY-000001 is rejected: Cut a pipe' and body_text like '%/trials/summary/' || $1::bigint || '%'", trial), 1)
 	var story []string
 	for i := range int(b.Insert("select count(*) from timeline_entries where module = 'Trial'")) {
 		verbs := []string{"review_opened", "review_approved", "review_rejected"}
 		story = append(story, verbs[b.Insert("select array_position($1, verb) - 1 from timeline_entries where module = 'Trial' order by id offset $2 limit 1", verbs, i)])
 	}
-	b.wants("the story", story, "[review_opened review_approved review_rejected]")
-	b.wants("its end", b.Insert(`select count(*) from timeline_entries where verb = 'review_rejected' and actor_id = $1 and note = 'No guard' and changes = '[{"field": "review", "before": "open", "after": "rejected"}]'`, b.Acme.Manager.ID), 1)
+	b.Wants("the story", story, "[review_opened review_approved review_rejected]")
+	b.Wants("its end", b.Insert(`select count(*) from timeline_entries where verb = 'review_rejected' and actor_id = $1 and note = 'No guard' and changes = '[{"field": "review", "before": "open", "after": "rejected"}]'`, b.Acme.Manager.ID), 1)
 }
 
 func TestLateReviews(t *testing.T) {
@@ -150,23 +150,23 @@ func TestLateReviews(t *testing.T) {
 	b.create(body{"escalation_user_id": boss.ID, "lead_hours": 9}) // a day's work in Auckland
 	trial := b.ask(servertest.Trial{})                             // on Monday at 22: the working day begins at 19 UTC
 	b.later(14 * time.Hour)
-	b.wants("before half of it", b.toldOf(b.Acme.Supervisor, "review_reminded"), 0)
+	b.Wants("before half of it", b.Told(b.Acme.Supervisor, "review_reminded"), 0)
 	b.later(time.Hour) // Tuesday, 13 in Auckland
 	b.look()
-	b.wants("reminded once", b.toldOf(b.Acme.Supervisor, "review_reminded"), 1)
+	b.Wants("reminded once", b.Told(b.Acme.Supervisor, "review_reminded"), 1)
 	b.is(trial, "open | Supervisor Test asked | Manager Test waiting")
 	b.later(4 * time.Hour) // Tuesday, 17
 	b.look()
 	b.is(trial, "open | Supervisor Test asked Boss Test asked | Manager Test waiting")
-	b.wants("told once", []any{b.toldOf(boss, "review_escalated"), b.toldOf(b.Acme.Admin, "review_escalated"), b.toldOf(boss, "review_asked")}, "[1 0 0]")
-	b.wants("of whom", b.Insert("select count(*) from notifications where kind = 'review_escalated' and params ->> 'person' = 'Supervisor Test' and params ->> 'due_date' = '2026-11-24'"), 1)
-	b.wants("overdue", []any{b.latest(trial).Steps[0].Seats[0].Overdue, b.latest(trial).Steps[0].Seats[1].Overdue}, "[true false]")
+	b.Wants("told once", []any{b.Told(boss, "review_escalated"), b.Told(b.Acme.Admin, "review_escalated"), b.Told(boss, "review_asked")}, "[1 0 0]")
+	b.Wants("of whom", b.Insert("select count(*) from notifications where kind = 'review_escalated' and params ->> 'person' = 'Supervisor Test' and params ->> 'due_date' = '2026-11-24'"), 1)
+	b.Wants("overdue", []any{b.latest(trial).Steps[0].Seats[0].Overdue, b.latest(trial).Steps[0].Seats[1].Overdue}, "[true false]")
 	b.later(24*time.Hour, boss)
 	b.is(trial, "open | Supervisor Test asked Boss Test asked Ada Admin asked | Manager Test waiting")
-	b.wants("the super admin is told", b.toldOf(b.Acme.Admin, "review_escalated"), 1)
+	b.Wants("the super admin is told", b.Told(b.Acme.Admin, "review_escalated"), 1)
 	b.decide(boss, trial, "approve").Wants(http.StatusOK)
 	b.is(trial, "open | Boss Test approved Supervisor Test skipped Ada Admin skipped | Manager Test asked")
-	b.wants("the story", b.Insert("select count(*) from timeline_entries where verb = 'review_escalated' and note in ('Boss Test', 'Ada Admin')"), 2)
+	b.Wants("the story", b.Insert("select count(*) from timeline_entries where verb = 'review_escalated' and note in ('Boss Test', 'Ada Admin')"), 2)
 }
 
 // TestNobodyIsAskedAboutADeletedRecord, nor reminded of it, until it is restored.
@@ -180,17 +180,13 @@ func TestNobodyIsAskedAboutADeletedRecord(t *testing.T) {
 	b.Exec("insert into deletions (organization_id, kind, record_id, serial, deleted_at, deleted_by, reason) values ($1, 'Trial', $2, 1, $3, $4, 'Twice')",
 		b.Acme.ID, trial, b.Now(), b.Acme.Admin.ID)
 	b.Advance(100 * time.Hour)
-	if err := b.App.Workflows.LookAtAll(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	b.Run(b.App.Workflows.LookAtAll)
 	b.Acme.Supervisor.SignIn().Wants(http.StatusOK)
 	if asked := b.mine(b.Acme.Supervisor); len(asked) != 0 || told() != 0 {
 		t.Errorf("the supervisor is asked about %+v, and %d were told", asked, told())
 	}
 	b.Exec("delete from deletions where organization_id = $1", b.Acme.ID)
-	if err := b.App.Workflows.LookAtAll(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	b.Run(b.App.Workflows.LookAtAll)
 	if asked := b.mine(b.Acme.Supervisor); len(asked) != 1 || told() == 0 {
 		t.Errorf("the supervisor is asked about %+v, and %d were told", asked, told())
 	}

@@ -47,6 +47,8 @@ func (m *Module) answer(ctx context.Context, tx *db.Tx, id int64) (*ReviewAnswer
 const selectShown = `
 from reviews rv
 left join users q on q.organization_id = rv.organization_id and q.id = rv.requester_id
+left join approvals_taken_back tb on tb.organization_id = rv.organization_id and tb.review_id = rv.id
+left join users tu on tu.organization_id = tb.organization_id and tu.id = tb.user_id
 where rv.organization_id = $1 and `
 
 // read reads reviews with their seats, the latest first, in one round trip.
@@ -56,7 +58,8 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, condition string, args ...
 	steps := map[int64][]ReviewStep{}
 	args = append([]any{tx.OrganizationID}, args...)
 	batch := &pgx.Batch{}
-	batch.Queue(`select rv.id, rv.module, rv.record_id, rv.revision, rv.state, rv.chain, q.id, q.full_name, rv.opened_at, rv.ended_at`+selectShown+condition+
+	batch.Queue(`select rv.id, rv.module, rv.record_id, rv.revision, rv.state, rv.chain, q.id, q.full_name, rv.opened_at, rv.ended_at,
+		tu.id, tu.full_name, tb.taken_back_at`+selectShown+condition+
 		" order by rv.id desc limit 100", args...).Query(func(rows pgx.Rows) (err error) {
 		reviews, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (Review, error) { return scanShown(row, steps) })
 		return err
@@ -86,16 +89,20 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, condition string, args ...
 
 func scanShown(row pgx.CollectableRow, steps map[int64][]ReviewStep) (r Review, err error) {
 	var chain []byte
-	var requester *int64
-	var name *string
+	var requester, takenBackBy *int64
+	var name, takenBackName *string
+	var takenBackAt *time.Time
 	var workflow kept
-	if err = row.Scan(&r.ID, &r.Module, &r.RecordID, &r.Revision, &r.State, &chain, &requester, &name, &r.OpenedAt, &r.EndedAt); err != nil {
+	if err = row.Scan(&r.ID, &r.Module, &r.RecordID, &r.Revision, &r.State, &chain, &requester, &name, &r.OpenedAt, &r.EndedAt, &takenBackBy, &takenBackName, &takenBackAt); err != nil {
 		return r, err
 	}
 	if err = json.Unmarshal(chain, &workflow); err != nil {
 		return r, err
 	}
 	r.Requester, r.Workflow, r.Sequential = records.PersonOf(requester, name), workflow.Title, workflow.Kind == "sequential"
+	if takenBackAt != nil {
+		r.TakenBack = &TakenBackBy{records.PersonOf(takenBackBy, takenBackName), *takenBackAt}
+	}
 	r.ApproveWhen, r.Approvals = workflow.ApproveWhen, workflow.Approvals
 	for _, step := range workflow.Steps {
 		steps[r.ID] = append(steps[r.ID], ReviewStep{step.Kind, step.Name, []ReviewSeat{}})

@@ -55,7 +55,7 @@ func (r *review) messages(ctx context.Context, e Event) (messages []notification
 		}
 	}
 	if ended := r.run.State != r.before.State && (r.run.State == Approved || r.run.State == Rejected); ended && r.Requester != 0 {
-		add(r.Requester, notifications.ReviewDecided, "decided", notifications.Params{Actor: actorName(ctx), Status: r.run.State})
+		add(r.Requester, notifications.ReviewDecided, "decided", notifications.Params{Actor: api.Caller(ctx).FullName, Status: r.run.State})
 	}
 	return messages
 }
@@ -76,13 +76,6 @@ func (r *review) day(at time.Time) string {
 		return ""
 	}
 	return at.In(r.chain.Hours.Zone).Format(time.DateOnly)
-}
-
-func actorName(ctx context.Context) string {
-	if call := api.CallOf(ctx); call != nil && call.User != nil {
-		return call.User.FullName
-	}
-	return ""
 }
 
 type subjectKey struct {

@@ -149,8 +149,15 @@ type Review struct {
 	Requester   *records.Person `json:"requester"`
 	OpenedAt    time.Time       `json:"opened_at"`
 	EndedAt     *time.Time      `json:"ended_at" nullable:"true"`
+	TakenBack   *TakenBackBy    `json:"taken_back" doc:"By whom and when the approval was taken back; null: it was not"`
 	Steps       []ReviewStep    `json:"steps" maxItems:"5"`
 	Can         ReviewCan       `json:"can"`
+}
+
+// TakenBackBy is who took an approval back that was given.
+type TakenBackBy struct {
+	By *records.Person `json:"by"`
+	At time.Time       `json:"at"`
 }
 
 // ReviewCan says what the caller may do now, so that a button that is refused can say why

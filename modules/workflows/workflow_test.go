@@ -47,8 +47,8 @@ func TestWhatAWorkflowNeeds(t *testing.T) {
 		b.Acme.Admin.Post("/api/workflows", draft).Refuses(422, "invalid").SaysAt(c.field, c.sentence, "de", c.also)
 	}
 	problem := b.Acme.Admin.Post("/api/workflows", body{}).Refuses(422, "invalid")
-	b.wants("all at once", len(problem.Errors), 4) // title, type, module and reviewers
-	b.wants("nothing was kept", b.Insert("select count(*) from workflows"), 0)
+	b.Wants("all at once", len(problem.Errors), 4) // title, type, module and reviewers
+	b.Wants("nothing was kept", b.Insert("select count(*) from workflows"), 0)
 	b.Exec("delete from trial_forms where organization_id = $1", b.Acme.ID)
 	b.Acme.Admin.Post("/api/workflows", b.draft(body{"form_ids": []int64{}})).Refuses(422, "invalid").
 		SaysAt("form_ids", "This module has no form yet. Add one first.", "bg", "Този модул още няма формуляр. Първо добавете такъв.")
@@ -58,11 +58,11 @@ func TestWorkflowsAreKept(t *testing.T) {
 	b := newBench(t)
 	made := b.create(body{"title": " Hot work ", "site_ids": []int64{b.Acme.Sites[0]}, "escalation_user_id": b.Acme.Admin.ID,
 		"reviewers": []body{position("head_of_site"), b.role("Approver"), user(b.Acme.Manager)}, "approve_when": "number", "approvals": 2})
-	b.wants("made", []any{made.Title, made.Kind, made.Module, made.Forms, made.Sites, made.Reviewers, made.ApproveWhen, made.Approvals, made.LeadHours, made.EscalationUser.Name, made.Version, made.OpenReviews},
+	b.Wants("made", []any{made.Title, made.Kind, made.Module, made.Forms, made.Sites, made.Reviewers, made.ApproveWhen, made.Approvals, made.LeadHours, made.EscalationUser.Name, made.Version, made.OpenReviews},
 		fmt.Sprintf("[Hot work sequential Trial [{%d Hot work}] [{%d Auckland}] [{head_of_site  0 0} {role Approver 0 %d} {user Manager Test %d 0}] number 2 4 Ada Admin 1 0]",
 			b.form, b.Acme.Sites[0], b.Acme.RoleIDs["Approver"], b.Acme.Manager.ID))
 	plain := b.create(body{"title": "Anything", "approvals": 2, "lead_hours": nil})
-	b.wants("what was not said", []any{plain.ApproveWhen, plain.Approvals, plain.LeadHours, plain.EscalationUser}, "[all 0 24 <nil>]")
+	b.Wants("what was not said", []any{plain.ApproveWhen, plain.Approvals, plain.LeadHours, plain.EscalationUser}, "[all 0 24 <nil>]")
 	var list workflows.List
 	for query, wants := range map[string]string{
 		"": "Anything Hot work ", "?q=hot": "Hot work ", "?q=100%25": "", "?module=Trial&sort=-title": "Hot work Anything ",
@@ -74,11 +74,11 @@ func TestWorkflowsAreKept(t *testing.T) {
 		for _, w := range list.Workflows {
 			titles += w.Title + " "
 		}
-		b.wants("the list "+query, titles, wants)
+		b.Wants("the list "+query, titles, wants)
 	}
 	var modules workflows.Modules
 	b.Acme.Manager.Get("/api/workflows/modules").Wants(http.StatusOK).Into(&modules)
-	b.wants("modules", modules.Modules, fmt.Sprintf("[{Incident false []} {Permit true []} {HIRA false []} {Audit true []} {Trial true [{%d Hot work}]}]", b.form))
+	b.Wants("modules", modules.Modules, fmt.Sprintf("[{Incident false []} {Permit true []} {HIRA false []} {Audit true []} {Trial true [{%d Hot work}]}]", b.form))
 	path := fmt.Sprintf("/api/workflows/%d", made.ID)
 	b.Acme.Admin.Delete(path).Wants(http.StatusOK)
 	for _, r := range []*servertest.Response{b.Acme.Admin.Delete(path), b.Acme.Admin.Get(path), b.Acme.Admin.Patch(path, body{"title": "Back"}), b.Globex.Admin.Get(path)} {
@@ -91,10 +91,10 @@ func TestWhichWorkflowApplies(t *testing.T) {
 	b := newBench(t)
 	applies := func() string { return b.latest(b.ask(servertest.Trial{})).Workflow }
 	trial := b.ask(servertest.Trial{})
-	b.wants("without one", []any{b.latest(trial).Workflow, told(b.latest(trial)), b.latest(trial).ApproveWhen}, "[ open | Ada Admin asked any]")
+	b.Wants("without one", []any{b.latest(trial).Workflow, told(b.latest(trial)), b.latest(trial).ApproveWhen}, "[ open | Ada Admin asked any]")
 	b.create(body{"title": "Another form", "form_ids": []int64{b.Form(b.Acme, "Other")}})
 	b.create(body{"title": "Another site", "site_ids": []int64{b.Acme.Sites[1]}})
-	b.wants("of another", applies(), "")
+	b.Wants("of another", applies(), "")
 	for _, site := range []string{"", "here"} { // no module of these tests has records without forms: what names none is written past the rules
 		b.Exec(`insert into workflows (organization_id, title, kind, module, approve_when, lead_hours, created_by, created_at, updated_at)
 			values ($1, 'Neither ' || $2, 'sequential', 'Trial', 'all', 4, $3, now(), now())`, b.Acme.ID, site, b.Acme.Admin.ID)
@@ -102,17 +102,17 @@ func TestWhichWorkflowApplies(t *testing.T) {
 			b.Exec("insert into workflow_sites (organization_id, workflow_id, site_id) select $1, max(id), $2 from workflows", b.Acme.ID, b.Acme.Sites[0])
 		}
 		b.Exec("insert into workflow_reviewers (organization_id, workflow_id, step, kind) select $1, max(id), 0, 'supervisor' from workflows", b.Acme.ID)
-		b.wants("by site", applies(), "Neither "+site)
+		b.Wants("by site", applies(), "Neither "+site)
 	}
 	b.create(body{"title": "Form"})
-	b.wants("form goes before site", applies(), "Form")
+	b.Wants("form goes before site", applies(), "Form")
 	b.create(body{"title": "Form, newer"})
-	b.wants("the newer", applies(), "Form, newer")
+	b.Wants("the newer", applies(), "Form, newer")
 	both := b.create(body{"title": "Form and site", "site_ids": b.Acme.Sites})
 	b.create(body{"title": "Form, newest"})
-	b.wants("both go first", applies(), "Form and site")
+	b.Wants("both go first", applies(), "Form and site")
 	b.Acme.Admin.Delete(fmt.Sprintf("/api/workflows/%d", both.ID)).Wants(http.StatusOK)
-	b.wants("what is deleted does not", applies(), "Form, newest")
+	b.Wants("what is deleted does not", applies(), "Form, newest")
 }
 
 // TestChangingAWorkflow begins its open reviews anew, and no others.
@@ -125,22 +125,20 @@ func TestChangingAWorkflow(t *testing.T) {
 	b.decide(b.Acme.Supervisor, open, "approve").Wants(http.StatusOK)
 	change := func(with body) (changed workflows.Workflow) {
 		t.Helper()
-		var answer workflows.Answer
-		b.Acme.Admin.Patch(path, with).Wants(http.StatusOK).Into(&answer)
-		return answer.Workflow
+		return servertest.As[workflows.Answer](b.Acme.Admin.Patch(path, with).Wants(http.StatusOK)).Workflow
 	}
-	b.wants("the title alone", []any{change(body{"title": "Four eyes"}).Version, len(b.of(b.Acme.Admin, open))}, "[1 1]")
-	b.wants("nothing", []any{change(body{"lead_hours": 4, "title": "Four eyes "}).Version, len(b.of(b.Acme.Admin, open))}, "[1 1]")
+	b.Wants("the title alone", []any{change(body{"title": "Four eyes"}).Version, len(b.of(b.Acme.Admin, open))}, "[1 1]")
+	b.Wants("nothing", []any{change(body{"lead_hours": 4, "title": "Four eyes "}).Version, len(b.of(b.Acme.Admin, open))}, "[1 1]")
 	changed := change(body{"reviewers": []body{b.role("Safety Manager")}, "version": 1})
-	b.wants("changed", []any{changed.Version, changed.OpenReviews, changed.Title}, "[2 1 Four eyes]")
+	b.Wants("changed", []any{changed.Version, changed.OpenReviews, changed.Title}, "[2 1 Four eyes]")
 	runs := b.of(b.Acme.Worker, open)
-	b.wants("the run before stays readable", told(runs[1]), "restarted | Supervisor Test approved | Manager Test skipped")
-	b.wants("and what it was called", []any{runs[1].Workflow, runs[1].Steps[0].Kind, runs[0].Steps[0].Kind, runs[0].Steps[0].Name}, "[Two pairs of eyes user role Safety Manager]")
+	b.Wants("the run before stays readable", told(runs[1]), "restarted | Supervisor Test approved | Manager Test skipped")
+	b.Wants("and what it was called", []any{runs[1].Workflow, runs[1].Steps[0].Kind, runs[0].Steps[0].Kind, runs[0].Steps[0].Name}, "[Two pairs of eyes user role Safety Manager]")
 	b.is(open, "open | Manager Test asked")
 	b.is(over, "rejected | Supervisor Test rejected |")
-	b.wants("who is asked is told", b.toldOf(b.Acme.Manager, "review_asked"), 2)
+	b.Wants("who is asked is told", b.Told(b.Acme.Manager, "review_asked"), 2)
 	b.decide(b.Acme.Manager, open, "approve").Wants(http.StatusOK)
-	b.wants("it followed", b.status(open), "approved 1")
+	b.Wants("it followed", b.status(open), "approved 1")
 	b.Acme.Admin.Patch(path, body{"lead_hours": 9, "version": 1}).Refuses(http.StatusConflict, "workflow_changed_meanwhile").
 		Says("Somebody else changed this workflow in the meantime. Load it again.", "de", "Jemand anderes hat diesen Ablauf inzwischen geändert. Laden Sie ihn neu.")
 	b.Acme.Admin.Patch(path, body{"reviewers": []body{}}).Refuses(422, "invalid").At(t, "reviewers", "Add at least one reviewer.")
@@ -158,10 +156,10 @@ func TestDeletingAWorkflow(t *testing.T) {
 	b.decide(b.Acme.Supervisor, trial, "approve").Wants(http.StatusOK)
 	var removed workflows.Removed
 	b.Acme.Admin.Delete(fmt.Sprintf("/api/workflows/%d", w.ID)).Wants(http.StatusOK).Into(&removed)
-	b.wants("so many", removed.Reviews, 1)
+	b.Wants("so many", removed.Reviews, 1)
 	b.is(trial, "open | Ada Admin asked")
-	b.wants("earlier", told(b.of(b.Acme.Worker, trial)[1]), "restarted | Supervisor Test approved | Manager Test skipped")
+	b.Wants("earlier", told(b.of(b.Acme.Worker, trial)[1]), "restarted | Supervisor Test approved | Manager Test skipped")
 	b.decide(b.Acme.Manager, trial, "approve").Refuses(http.StatusForbidden, "not_asked_to_review")
 	b.decide(b.Acme.Admin, trial, "reject").Wants(http.StatusOK)
-	b.wants("it followed", b.status(trial), "rejected 1")
+	b.Wants("it followed", b.status(trial), "rejected 1")
 }
