@@ -10,7 +10,6 @@ import (
 
 	"hivis/modules/forms"
 	"hivis/modules/records"
-	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
@@ -140,27 +139,16 @@ func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64) (*held, error) {
 
 func (m *Module) lock(ctx context.Context, tx *db.Tx, where *api.Where, id int64) (*held, error) {
 	where.And("p.id = %s", id)
-	rows, err := records.Hold(tx, "permits", id).Query(ctx, selectPermit+where.From(joinsOfPermit), where.Args...)
-	if err != nil {
-		return nil, err
-	}
-	h, err := pgx.CollectExactlyOneRow(rows, func(row pgx.CollectableRow) (held, error) { return scan(row, actorOf(ctx), m.Now()) })
+	h, err := api.ReadOne(ctx, records.Hold(tx, "permits", id), selectPermit+where.From(joinsOfPermit), where, m.heldFor(ctx))
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, api.NotFound()
 	}
 	return &h, err
 }
 
-func collect(ctx context.Context, rows pgx.Rows, now time.Time) ([]held, error) {
-	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (held, error) { return scan(row, actorOf(ctx), now) })
-}
-
-// actorOf is who makes the request; nobody in a job.
-func actorOf(ctx context.Context) *access.User {
-	if call := api.CallOf(ctx); call != nil && call.User != nil {
-		return call.User
-	}
-	return &access.User{}
+// heldFor reads permits as the caller stands in them.
+func (m *Module) heldFor(ctx context.Context) pgx.RowToFunc[held] {
+	return func(row pgx.CollectableRow) (held, error) { return scan(row, api.Caller(ctx), m.Now()) }
 }
 
 // begin locks a permit for a move of the caller, or says why that cannot be made.
@@ -177,12 +165,4 @@ func (m *Module) begin(ctx context.Context, tx *db.Tx, id int64, move Move) (*he
 var conflicts = []string{"permit_wrong_status", "permit_extension_asked", "permit_no_extension"}
 
 // refusal is why a move cannot be made, as an answer.
-func refusal(code string) error {
-	switch {
-	case code == "":
-		return nil
-	case slices.Contains(conflicts, code):
-		return api.Conflict(code, nil)
-	}
-	return api.Denied(code)
-}
+func refusal(code string) error { return api.Barred(code, conflicts) }

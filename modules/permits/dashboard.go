@@ -5,6 +5,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"hivis/modules/sites"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"
@@ -38,7 +39,7 @@ func (in *dashboardInput) requested(tx *db.Tx, user *access.User) *api.Where {
 	where.And("p.status <> 'draft'")
 	api.AnyOf(where, "p.site_id", in.SiteID)
 	api.AnyOf(where, "p.template_id", in.TypeID)
-	wherePeriod(where, in.date(), in.From, in.To)
+	sites.OnDays(where, in.date(), in.From, in.To)
 	return where
 }
 

@@ -21,7 +21,8 @@
 // that is over on the day the work ends keeps a permit from being requested, approved and
 // extended. One that nobody has confirmed keeps it from being approved if it is of a
 // contractor's worker, whom nobody here has trained; of one's own people and of guests it
-// warns. Nobody's permit ends unseen: reminders.go.
+// warns. Nobody's permit ends unseen: reminders.go. Nor does what somebody at work is allowed to
+// do: papers.go.
 //
 // An answer that asks for an action leads to one as soon as it counts (raise.go).
 package permits

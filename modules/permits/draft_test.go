@@ -26,10 +26,10 @@ func TestWhatADraftLacksIsSaidAtItsField(t *testing.T) {
 	} {
 		refused.SaysAt(c.field, c.english, "de", c.german)
 	}
-	missing := b.read(in("de", b.asks), id).Missing
-	b.wants("in the record", []any{len(missing), missing[0].Move, missing[0].Field, missing[0].Detail}, "[5 submit description Beschreiben Sie die Arbeit.]")
+	missing := b.read(b.asks.In("de"), id).Missing
+	b.Wants("in the record", []any{len(missing), missing[0].Move, missing[0].Field, missing[0].Detail}, "[5 submit description Beschreiben Sie die Arbeit.]")
 	b.MovePermit(b.asks, id, "submit", body{"remarks": "Extinguisher at hand"}).Refuses(422, "invalid")
-	b.wants("still a draft", b.read(b.asks, id).Status, "draft")
+	b.Wants("still a draft", b.read(b.asks, id).Status, "draft")
 }
 
 func TestTimesHaveToFollowOnEachOther(t *testing.T) {
@@ -62,7 +62,7 @@ func TestACertificationHasToLastAsLongAsTheWork(t *testing.T) {
 	id := b.draft(body{"worker_ids": []int64{certified(yesterday)}})
 	b.MovePermit(b.asks, id, "submit", nil).Refuses(422, "invalid").SaysAt("worker_ids", fmt.Sprintf("Welder of Vera expires on %s, before the work ends.", yesterday),
 		"fr", fmt.Sprintf("Welder de Vera expire le %s, avant la fin du travail.", yesterday))
-	b.wants("shown", b.read(b.asks, id).Workers[0].Certifications[0].Expired, true)
+	b.Wants("shown", b.read(b.asks, id).Workers[0].Certifications[0].Expired, true)
 	live := b.live(body{"worker_ids": []int64{certified(today)}})
 	b.MovePermit(b.asks, live, "extend", body{"ends_at": b.Now().Add(30 * time.Hour), "remark": "Late", "answers": declared}).Refuses(422, "invalid").
 		SaysAt("ends_at", fmt.Sprintf("Welder of Vera expires on %s, before the work ends.", today), "fr", fmt.Sprintf("Welder de Vera expire le %s, avant la fin du travail.", today))
@@ -73,8 +73,8 @@ func TestTheWorkersOfAPermitStayAsTheyWere(t *testing.T) {
 	b := newBench(t)
 	id := b.requested()
 	b.Acme.Manager.Patch(fmt.Sprintf("/api/v1/work_profile/%d", b.man), body{"name": "Ivan Painter", "company": "Colours Ltd"}).Wants(http.StatusOK)
-	b.wants("the permit's", b.read(b.asks, id).Workers[0].Name, "Ivan Welder")
-	b.wants("a new one's", b.read(b.asks, b.draft()).Workers[0].Name, "Ivan Painter")
+	b.Wants("the permit's", b.read(b.asks, id).Workers[0].Name, "Ivan Welder")
+	b.Wants("a new one's", b.read(b.asks, b.draft()).Workers[0].Name, "Ivan Painter")
 }
 
 func TestADraftIsChangedByWhoeverHasIt(t *testing.T) {
@@ -85,10 +85,10 @@ func TestADraftIsChangedByWhoeverHasIt(t *testing.T) {
 	b.MovePermit(b.asks, id, "permit_request_send_draft", body{"shared_to": []int64{b.Acme.Worker.ID}}).Refuses(422, "invalid").
 		SaysAt("shared_to", "Choose active people who may fill in permits.", "tr", "İzin doldurabilen etkin kişileri seçin.")
 	shared := recordOf(b.MovePermit(b.asks, id, "permit_request_send_draft", body{"shared_to": []int64{b.Acme.Supervisor.ID}, "remark": "Add the roof"}).Wants(http.StatusOK))
-	b.wants("sent", []any{shared.Drafts[0].SharedTo.ID == b.Acme.Supervisor.ID, shared.Drafts[0].SharedBy.ID == b.asks.ID, b.told(b.Acme.Supervisor, "permit_draft_shared")}, "[true true 1]")
+	b.Wants("sent", []any{shared.Drafts[0].SharedTo.ID == b.Acme.Supervisor.ID, shared.Drafts[0].SharedBy.ID == b.asks.ID, b.Told(b.Acme.Supervisor, "permit_draft_shared")}, "[true true 1]")
 	b.Advance(time.Minute)
 	edited := recordOf(b.Acme.Supervisor.Patch(pathOf(id), body{"location": "Roof", "updated_at": before.UpdatedAt}).Wants(http.StatusOK))
-	b.wants("completed", []any{edited.Location, edited.Can.Update, edited.Can.Submit}, "[Roof  not_your_permit]")
+	b.Wants("completed", []any{edited.Location, edited.Can.Update, edited.Can.Submit}, "[Roof  not_your_permit]")
 	b.asks.Patch(pathOf(id), body{"location": "Cellar", "updated_at": before.UpdatedAt}).Refuses(409, "permit_changed_meanwhile").
 		Says("Somebody else changed the draft meanwhile. Load it again, so that the change is not lost.", "es",
 			"Otra persona ha cambiado el borrador entretanto. Cárguelo de nuevo para que el cambio no se pierda.")
@@ -96,7 +96,7 @@ func TestADraftIsChangedByWhoeverHasIt(t *testing.T) {
 	b.MovePermit(b.Acme.Supervisor, id, "submit", nil).Refuses(403, "not_your_permit")
 	var list permits.List
 	b.Acme.Supervisor.Get("/api/permit_form_questions?shared=true").Wants(http.StatusOK).Into(&list)
-	b.wants("in the list of what was sent", len(list.Permits), 1)
+	b.Wants("in the list of what was sent", len(list.Permits), 1)
 }
 
 // TestWhatADraftNamesHasToBeThere: types, places, people and files.
@@ -134,9 +134,9 @@ func TestAnswersAreThoseOfTheForm(t *testing.T) {
 	b.asks.Patch(pathOf(id), body{"answers": []body{{"question_id": "night_lighting", "option_ids": []string{"night_lighting_y"}}}}).Refuses(422, "invalid")
 	b.asks.Patch(pathOf(id), body{"ends_at": b.Now().Add(14 * time.Hour)}).Wants(http.StatusOK)
 	at := b.read(b.asks, id)
-	b.wants("at night", []any{at.NightWork, len(at.Missing), at.Missing[0].Field}, "[true 5 answers.night_lighting]")
+	b.Wants("at night", []any{at.NightWork, len(at.Missing), at.Missing[0].Field}, "[true 5 answers.night_lighting]")
 	b.asks.Patch(pathOf(id), body{"answers": []body{{"question_id": "night_lighting", "option_ids": []string{"night_lighting_y"}}}}).Wants(http.StatusOK)
-	b.wants("one answered", len(b.read(b.asks, id).Missing), 4)
+	b.Wants("one answered", len(b.read(b.asks, id).Missing), 4)
 	b.MovePermit(b.asks, id, "submit", nil).Refuses(422, "invalid").At(t, "answers.night_rest", "Answer this question.")
 }
 
@@ -144,9 +144,9 @@ func TestLowRiskIsApprovedAtOnce(t *testing.T) {
 	b := newBench(t)
 	id := b.draft(body{"type_id": b.low})
 	p := recordOf(b.MovePermit(b.asks, id, "submit", nil).Wants(http.StatusOK))
-	b.wants("approved", []any{p.Status, p.ApprovedAt.Equal(b.Now()), b.told(b.Acme.Admin, "review_asked"), b.told(b.Acme.Supervisor, "permit_approved")}, "[approved true 0 1]")
+	b.Wants("approved", []any{p.Status, p.ApprovedAt.Equal(b.Now()), b.Told(b.Acme.Admin, "review_asked"), b.Told(b.Acme.Supervisor, "permit_approved")}, "[approved true 0 1]")
 	p = recordOf(b.MovePermit(b.asks, id, "extend", body{"ends_at": b.Now().Add(10 * time.Hour), "remark": "Late", "answers": declared}).Wants(http.StatusOK))
-	b.wants("extended", []any{p.Status, p.Extensions[0].State}, "[extended approved]")
+	b.Wants("extended", []any{p.Status, p.Extensions[0].State}, "[extended approved]")
 }
 
 // TestACloneSaysTheSame but for when, and is a draft of whoever made it.
@@ -154,7 +154,17 @@ func TestACloneSaysTheSame(t *testing.T) {
 	b := newBench(t)
 	id := b.live(body{"location": "Roof"})
 	copied := recordOf(b.MovePermit(b.Acme.Manager, id, "clone", nil).Wants(http.StatusCreated))
-	b.wants("the copy", []any{copied.Status, copied.Description, copied.Location, copied.StartsAt, copied.Workers[0].Name, copied.IssuingOfficers[0].ID == b.Acme.Supervisor.ID,
+	b.Wants("the copy", []any{copied.Status, copied.Description, copied.Location, copied.StartsAt, copied.Workers[0].Name, copied.IssuingOfficers[0].ID == b.Acme.Supervisor.ID,
 		copied.Requester.ID == b.Acme.Manager.ID, copied.ClonedFrom.ID == id}, "[draft Weld the rail Roof <nil> Ivan Welder true true true]")
 	b.MovePermit(b.Acme.Worker, id, "clone", nil).Refuses(403, "permission_denied")
+}
+
+// TestADraftAtASiteThatWasClosed is not submitted: nothing is open there.
+func TestADraftAtASiteThatWasClosed(t *testing.T) {
+	b := newBench(t)
+	id := b.draft()
+	b.AtClosed(b.Acme.Sites[0], func() {
+		b.MovePermit(b.asks, id, "submit", nil).Refuses(422, "invalid").At(t, "site_id", "Choose one of your sites.")
+	})
+	b.MovePermit(b.asks, id, "submit", nil).Wants(http.StatusOK)
 }

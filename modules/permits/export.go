@@ -1,32 +1,15 @@
 package permits
 
 import (
-	"context"
 	"strings"
-	"time"
 
 	"hivis/platform/api"
-	"hivis/platform/db"
 	"hivis/platform/sheets"
 )
-
-// export writes the list, as the user sees it, into an Excel file.
-func (m *Module) export(ctx context.Context, tx *db.Tx, listing api.Listing) (sheets.Answer, error) {
-	return sheets.Write(ctx, m.Exporter, tx, sheets.Export[Permit]{
-		Name: "sheet.permits", Audit: Name,
-		Listing: listing, Columns: columnsOf(api.CallOf(ctx)), Scan: shownTo(api.Actor(ctx), listing.Now),
-	})
-}
 
 func columnsOf(call *api.Call) []sheets.Column[Permit] {
 	zones := sheets.Zones{}
 	yes := map[bool]string{true: call.Say("word.yes", nil), false: call.Say("word.no", nil)}
-	at := func(moment *time.Time, p Permit) any {
-		if moment == nil {
-			return nil
-		}
-		return zones.In(*moment, p.Site.TimeZone)
-	}
 	part := func(p *Part) any {
 		if p == nil {
 			return nil
@@ -43,9 +26,9 @@ func columnsOf(call *api.Call) []sheets.Column[Permit] {
 		{Title: "sheet.department", Width: 20, Value: func(p Permit) any { return part(p.Department) }},
 		{Title: "sheet.unit", Width: 20, Value: func(p Permit) any { return part(p.Unit) }},
 		{Title: "sheet.location", Width: 24, Value: func(p Permit) any { return p.Location }},
-		{Title: "sheet.permit_starts_at", Width: 18, Value: func(p Permit) any { return at(p.StartsAt, p) }},
-		{Title: "sheet.permit_ends_at", Width: 18, Value: func(p Permit) any { return at(p.EndsAt, p) }},
-		{Title: "sheet.permit_original_ends_at", Width: 18, Value: func(p Permit) any { return at(p.OriginalEndsAt, p) }},
+		{Title: "sheet.permit_starts_at", Width: 18, Value: func(p Permit) any { return zones.At(p.StartsAt, p.Site.TimeZone) }},
+		{Title: "sheet.permit_ends_at", Width: 18, Value: func(p Permit) any { return zones.At(p.EndsAt, p.Site.TimeZone) }},
+		{Title: "sheet.permit_original_ends_at", Width: 18, Value: func(p Permit) any { return zones.At(p.OriginalEndsAt, p.Site.TimeZone) }},
 		{Title: "sheet.permit_night_work", Value: func(p Permit) any { return yes[p.NightWork] }},
 		{Title: "sheet.permit_requester", Width: 24, Value: func(p Permit) any { return p.Requester.Name }},
 		{Title: "sheet.permit_officers", Width: 30, Value: func(p Permit) any {
@@ -56,9 +39,9 @@ func columnsOf(call *api.Call) []sheets.Column[Permit] {
 			return strings.Join(names, ", ")
 		}},
 		{Title: "sheet.permit_workers", Value: func(p Permit) any { return p.WorkersCount }},
-		{Title: "sheet.permit_requested_at", Width: 18, Value: func(p Permit) any { return at(p.RequestedAt, p) }},
-		{Title: "sheet.permit_approved_at", Width: 18, Value: func(p Permit) any { return at(p.ApprovedAt, p) }},
-		{Title: "sheet.permit_closed_at", Width: 18, Value: func(p Permit) any { return at(p.ClosedAt, p) }},
+		{Title: "sheet.permit_requested_at", Width: 18, Value: func(p Permit) any { return zones.At(p.RequestedAt, p.Site.TimeZone) }},
+		{Title: "sheet.permit_approved_at", Width: 18, Value: func(p Permit) any { return zones.At(p.ApprovedAt, p.Site.TimeZone) }},
+		{Title: "sheet.permit_closed_at", Width: 18, Value: func(p Permit) any { return zones.At(p.ClosedAt, p.Site.TimeZone) }},
 		{Title: "sheet.link", Width: 40, Value: func(p Permit) any { return call.Link(page, p.ID) }},
 	}
 }

@@ -44,7 +44,7 @@ func (m *Module) extend(ctx context.Context, tx *db.Tx, in *extendInput) (*Answe
 	if h.Type.LowRisk {
 		err = m.prolong(ctx, tx, h)
 	} else {
-		err = m.Workflows.Open(ctx, tx, Name, in.ID)
+		err = m.Workflows.Open(ctx, tx, Name, in.ID, "")
 	}
 	if err != nil {
 		return nil, err

@@ -40,11 +40,7 @@ func (m *Module) handOver(ctx context.Context, tx *db.Tx, from []int64, to int64
 	}
 	where := every(tx)
 	where.And("p.id = any(%s)", ids)
-	rows, err := records.HoldAll(tx, "permits", ids).Query(ctx, selectPermit+where.From(joinsOfPermit)+" order by p.id", where.Args...)
-	if err != nil {
-		return nil, err
-	}
-	all, err := collect(ctx, rows, m.Now())
+	all, err := api.ReadAll(ctx, records.HoldAll(tx, "permits", ids), selectPermit+where.From(joinsOfPermit)+" order by p.id", where, m.heldFor(ctx))
 	if err != nil {
 		return nil, err
 	}
@@ -64,7 +60,7 @@ func (m *Module) handOver(ctx context.Context, tx *db.Tx, from []int64, to int64
 		comments.Follow(tx, Name, []int64{h.ID}, []int64{to})
 		if to != tx.UserID {
 			messages = append(messages, notifications.Message{UserID: to, Kind: PermitHandedOver, Module: Name, RecordID: h.ID, Mail: true,
-				Params: notifications.Params{Number: h.Number, Title: h.Description, Site: h.Site.Name, Actor: actorOf(ctx).FullName}})
+				Params: notifications.Params{Number: h.Number, Title: h.Description, Site: h.Site.Name, Actor: api.Caller(ctx).FullName}})
 		}
 	}
 	return counts, m.Notifications.Tell(ctx, tx, messages...)

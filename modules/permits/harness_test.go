@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"hivis/modules/permits"
-	"hivis/modules/workflows"
 	"hivis/server/servertest"
 )
 
@@ -58,16 +57,11 @@ func (b *bench) live(changes ...body) int64 {
 
 func (b *bench) decide(c *servertest.Client, id int64, decision string) *servertest.Response {
 	b.t.Helper()
-	var reviews workflows.Reviews
-	b.Acme.Admin.Get(fmt.Sprintf("/api/reviews?module=Permit&record_id=%d", id)).Wants(http.StatusOK).Into(&reviews)
-	if len(reviews.Reviews) == 0 {
-		b.t.Fatalf("nothing is asked about the permit %d", id)
-	}
-	with := body{"decision": decision}
+	remark := ""
 	if decision == "reject" {
-		with["remark"] = "No gas test"
+		remark = "No gas test"
 	}
-	return c.Post(fmt.Sprintf("/api/reviews/%d/decide", reviews.Reviews[0].ID), with)
+	return b.Decide(c, permits.Name, id, decision, remark)
 }
 
 func (b *bench) read(c *servertest.Client, id int64) permits.Record {
@@ -76,41 +70,9 @@ func (b *bench) read(c *servertest.Client, id int64) permits.Record {
 }
 
 func recordOf(r *servertest.Response) permits.Record {
-	var answer permits.Answer
-	r.Into(&answer)
-	return answer.Permit
+	return servertest.As[permits.Answer](r).Permit
 }
 
 func pathOf(id int64) string { return fmt.Sprintf("/api/permit_form_questions/%d", id) }
-
-// in is the same person with another language.
-func in(locale string, c *servertest.Client) *servertest.Client {
-	copied := c.Copy()
-	copied.Headers["Accept-Language"] = locale
-	return copied
-}
-
-// wants fails unless the two print alike.
-func (b *bench) wants(what string, got, want any) {
-	b.t.Helper()
-	if g, w := fmt.Sprint(got), fmt.Sprint(want); g != w {
-		b.t.Errorf("%s: %s, wanted %s", what, g, w)
-	}
-}
-
-// told is how often somebody was told something.
-func (b *bench) told(c *servertest.Client, kind string) int64 {
-	b.t.Helper()
-	return b.Insert("select count(*) from notifications where user_id = $1 and kind = $2", c.ID, kind)
-}
-
-// later moves the time, and signs people in anew, since sessions end.
-func (b *bench) later(d time.Duration, people ...*servertest.Client) {
-	b.t.Helper()
-	b.Advance(d)
-	for _, c := range people {
-		c.SignIn().Wants(http.StatusOK)
-	}
-}
 
 func pathOfWorkflow(id int64) string { return fmt.Sprintf("/api/workflows/%d", id) }

@@ -1,6 +1,7 @@
 package permits
 
 import (
+	"math"
 	"strings"
 	"time"
 
@@ -35,63 +36,30 @@ func (m *Module) home() *records.Home {
 	}
 }
 
-// need is what waits for one reason.
-type need struct {
-	why, tally string
-	where      *api.Where
-	count      int64
-	found      []Permit
-}
-
 func (m *Module) queueHome(batch *pgx.Batch, tx *db.Tx, user *access.User, ask records.Ask) func() records.Told {
-	now := m.Now()
-	numbers := &Numbers{}
+	now, numbers := m.Now(), &Numbers{}
 	if ask.Why == "" {
-		all := atSite(visible(tx, user), ask.Site)
+		all := ask.At(visible(tx, user), "p.site_id")
 		all.And(running)
 		sql := "select count(*), count(*) filter (where p.ends_at <= " + all.Arg(now) + ")" + all.From("")
 		batch.Queue(sql, all.Args...).QueryRow(func(row pgx.Row) error { return row.Scan(&numbers.Live, &numbers.Overdue) })
 	}
-	needs := needsOf(tx, user, ask.Site, now)
-	for _, n := range needs {
-		batch.Queue("select count(*)"+n.where.From(""), n.where.Args...).QueryRow(func(row pgx.Row) error { return row.Scan(&n.count) })
-		if ask.Wants(n.why) {
-			batch.Queue(selectPermit+n.where.From(joinsOfPermit)+" order by p.ends_at, p.id"+ask.Page(), n.where.Args...).Query(func(rows pgx.Rows) (err error) {
-				n.found, err = pgx.CollectRows(rows, shownTo(user, now))
-				return err
-			})
-		}
-	}
-	return func() records.Told {
-		told := records.Told{Numbers: numbers, Counts: map[string]int64{}}
-		for _, n := range needs {
-			told.Counts[n.tally] = n.count
-			told.Waiting += n.count
-			for _, p := range n.found {
-				told.Needs = append(told.Needs, records.Need{Why: n.why, Record: p})
-			}
-		}
-		return told
-	}
+	waiting := records.Waiting[Permit]{Select: selectPermit, Joins: joinsOfPermit, Scan: shownTo(user, now), Most: math.MaxInt32}
+	tell := waiting.Queue(batch, ask, waitsOf(tx, user, ask, now)...)
+	return func() records.Told { return tell(numbers) }
 }
 
-// needsOf are the reasons for which permits wait for somebody, the most pressing first.
-func needsOf(tx *db.Tx, user *access.User, site int64, now time.Time) []*need {
+// waitsOf are the reasons for which permits wait for somebody, the most pressing first.
+func waitsOf(tx *db.Tx, user *access.User, ask records.Ask, now time.Time) []records.Waits {
 	late, ending, confirm := mine(tx, user), mine(tx, user), visible(tx, user)
 	late.And("p.ends_at <= %s", now)
 	ending.And("p.ends_at > %s and p.ends_at <= %s", now, now.Add(24*time.Hour))
 	toConfirm(confirm, user)
-	return []*need{
-		{why: "permit_overdue", tally: "permits_overdue", where: atSite(late, site)},
-		{why: "permit_ends", tally: "permits_ending", where: atSite(ending, site)},
-		{why: "permit_confirm", tally: "permits_to_confirm", where: atSite(confirm, site)}}
-}
-
-func atSite(where *api.Where, site int64) *api.Where {
-	if site != 0 {
-		where.And("p.site_id = %s", site)
-	}
-	return where
+	const order = "p.ends_at, p.id"
+	return []records.Waits{
+		{Why: "permit_overdue", Tally: "permits_overdue", Where: ask.At(late, "p.site_id"), Order: order},
+		{Why: "permit_ends", Tally: "permits_ending", Where: ask.At(ending, "p.site_id"), Order: order},
+		{Why: "permit_confirm", Tally: "permits_to_confirm", Where: ask.At(confirm, "p.site_id"), Order: order}}
 }
 
 // mine are the live permits that the user requested.

@@ -5,13 +5,12 @@ import (
 	"errors"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-
 	"hivis/modules/actions"
 	"hivis/modules/attachments"
 	"hivis/modules/forms"
 	"hivis/modules/records"
 	"hivis/platform/access"
+	"hivis/platform/api"
 	"hivis/platform/db"
 )
 
@@ -26,7 +25,7 @@ func (m *Module) kind() records.Kind {
 		Open:   "p.status not in ('draft', 'closed', 'rejected', 'revoked')",
 		Texts:  []string{"p.description", "p.location", "p.remarks", namesOfWorkers, forms.Texts(Name, "p")},
 		Sees:   func(e *records.Eyes) string { return e.May(Name, "read") + " and " + sees(e) },
-		Topics: topics, Notices: notices, Sentences: sentences(),
+		Topics: topics, Notices: notices, Sentences: sentences,
 		Lists: []string{"permits"},
 		Refers: map[string]records.Reference{"requester_id": records.ToPerson, "officer_id": records.ToPerson, "site_id": records.ToSite, "division_id": records.ToDivision, "type_id": {Table: "permit_templates", Shown: "name"},
 			"department_id": {Table: "departments", Shown: "name"}, "unit_id": {Table: "units", Shown: "name"}},
@@ -65,13 +64,9 @@ func (m *Module) deleted(ctx context.Context, tx *db.Tx, ids []int64) error {
 	defer tx.ShowDeleted(false)
 	where := every(tx)
 	where.And("p.id = any(%s)", ids)
-	rows, err := tx.Query(ctx, selectPermit+where.From(joinsOfPermit), where.Args...)
-	if err != nil {
-		return err
-	}
-	found, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (held, error) { return scan(row, actorOf(ctx), m.Now()) })
+	found, err := api.ReadAll(ctx, tx, selectPermit+where.From(joinsOfPermit), where, m.heldFor(ctx))
 	for i := range found {
-		err = errors.Join(err, refusal(refuse(ToDelete, found[i].standing(actorOf(ctx)))))
+		err = errors.Join(err, refusal(refuse(ToDelete, found[i].standing(api.Caller(ctx)))))
 	}
 	if err != nil {
 		return err

@@ -167,10 +167,6 @@ func (m *Module) months(ctx context.Context, tx *db.Tx, in *dashboardInput) (*Mo
 	}
 	sql := "select * from (select to_char(n." + month + ", 'YYYY-MM') as month, sum(n.permits)::bigint, sum(n.approved)::bigint, sum(n.closed)::bigint, sum(n.rejected)::bigint," +
 		" sum(n.revoked)::bigint, sum(n.was_overdue)::bigint from " + numbers + " group by 1 having sum(n.permits) > 0 order by 1 desc limit 24) n order by 1"
-	rows, err := tx.Query(ctx, where.At(m.Now(), sql), where.Args...)
-	if err != nil {
-		return nil, err
-	}
-	found, err := pgx.CollectRows(rows, pgx.RowToStructByPos[MonthCounts])
+	found, err := api.ReadAll(ctx, tx, where.At(m.Now(), sql), where, pgx.RowToStructByPos[MonthCounts])
 	return &Months{found}, err
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"hivis/modules/records"
+	"hivis/modules/sites"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"
@@ -79,13 +80,11 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	now, user := m.Now(), api.Actor(ctx)
 	where := visible(tx, user)
 	in.Filters.apply(where, m.Records.Kind(Name), user, now)
-	listing := api.Listing{Select: selectPermit, Joins: joinsOfPermit, Where: where, Order: order, Now: now}
-	if in.ExportToExcel {
-		file, err := m.export(ctx, tx, listing)
-		return &List{Answer: file}, err
-	}
-	found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, shownTo(user, now))
-	return &List{Permits: found, Meta: meta}, err
+	list := sheets.List[Permit]{Name: "sheet.permits", Audit: Name, Columns: columnsOf, Scan: shownTo(user, now),
+		Listing: api.Listing{Select: selectPermit, Joins: joinsOfPermit, Where: where, Order: order, Now: now}}
+	out := &List{}
+	out.Permits, out.Meta, out.Answer, err = list.Read(ctx, m.Exporter, tx, in.Asked, in.Place, in.PerPage)
+	return out, err
 }
 
 func (f Filters) apply(where *api.Where, k *records.Kind, user *access.User, now time.Time) {
@@ -118,8 +117,8 @@ func (f Filters) apply(where *api.Where, k *records.Kind, user *access.User, now
 	if f.Spot {
 		where.And("p.plan_id is not null")
 	}
-	wherePeriod(where, "p.starts_at", f.StartsFrom, f.StartsTo)
-	wherePeriod(where, "p.requested_at", f.From, f.To)
+	sites.OnDays(where, "p.starts_at", f.StartsFrom, f.StartsTo)
+	sites.OnDays(where, "p.requested_at", f.From, f.To)
 	statuses.Filter(where, f.Status, now)
 	k.Find(where, f.Q)
 }
@@ -129,24 +128,4 @@ func (f Filters) apply(where *api.Where, k *records.Kind, user *access.User, now
 func belongs(where *api.Where, table, column string, ids []int64) {
 	where.And("p.id in (select x.permit_id from "+table+" where x.organization_id = p.organization_id and "+column+" = any(%s))", ids)
 	where.Wholly()
-}
-
-// A day begins somewhere on earth 14 hours before it does in UTC, and ends 12 hours after.
-const (
-	earliestZone = 14 * time.Hour
-	latestZone   = 12 * time.Hour
-)
-
-// wherePeriod keeps what was on these days at its site. The index finds what may be; each
-// site's own time zone decides.
-func wherePeriod(where *api.Where, column, first, last string) {
-	const atSite = "exists (select from sites z where z.organization_id = p.organization_id and z.id = p.site_id and "
-	if from, err := time.Parse(time.DateOnly, first); err == nil {
-		where.And(column+" >= %s", from.Add(-earliestZone))
-		where.And(atSite+column+" >= (%s::text::date::timestamp at time zone z.time_zone))", first)
-	}
-	if to, err := time.Parse(time.DateOnly, last); err == nil {
-		where.And(column+" < %s", to.AddDate(0, 0, 1).Add(latestZone))
-		where.And(atSite+column+" < ((%s::text::date + 1)::timestamp at time zone z.time_zone))", last)
-	}
 }

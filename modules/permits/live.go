@@ -4,8 +4,6 @@ import (
 	"context"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
@@ -28,10 +26,6 @@ func (m *Module) live(ctx context.Context, tx *db.Tx, in *liveInput) (*Live, err
 	if in.SiteID != 0 {
 		where.And("p.site_id = %s", in.SiteID)
 	}
-	rows, err := tx.Query(ctx, selectPermit+where.From(joinsOfPermit)+" order by p.ends_at, p.id limit 1000", where.Args...)
-	if err != nil {
-		return nil, err
-	}
-	found, err := pgx.CollectRows(rows, shownTo(user, now))
+	found, err := api.ReadAll(ctx, tx, selectPermit+where.From(joinsOfPermit)+" order by p.ends_at, p.id limit 1000", where, shownTo(user, now))
 	return &Live{found, now}, err
 }

@@ -34,7 +34,7 @@ func TestEachExtensionKeepsItsDeclaration(t *testing.T) {
 			}
 		}
 	}
-	b.wants("both declarations", []any{said, p.Extensions[0].Revision, p.Extensions[1].Revision}, "[[extension2First extension3Second] 2 3]")
+	b.Wants("both declarations", []any{said, p.Extensions[0].Revision, p.Extensions[1].Revision}, "[[extension2First extension3Second] 2 3]")
 }
 
 // TestNobodyDecidesOnAnExtensionOfTheirPermit, whoever asked for it.
@@ -50,7 +50,7 @@ func TestNobodyDecidesOnAnExtensionOfTheirPermit(t *testing.T) {
 	b.MovePermit(head, id, "extend", body{"ends_at": b.Now().Add(11 * time.Hour), "remark": "Late", "answers": declared}).Wants(http.StatusOK)
 	b.decide(b.Acme.Manager, id, "approve").Refuses(403, "not_asked_to_review")
 	b.decide(b.Acme.Admin, id, "approve").Wants(http.StatusOK)
-	b.wants("extended", b.read(head, id).Status, "extended")
+	b.Wants("extended", b.read(head, id).Status, "extended")
 }
 
 // TestWhoTookItBackIsNamed, and not who had asked.
@@ -59,7 +59,7 @@ func TestWhoTookItBackIsNamed(t *testing.T) {
 	id := b.live()
 	b.MovePermit(b.Acme.Manager, id, "extend", body{"ends_at": b.Now().Add(11 * time.Hour), "remark": "Late", "answers": declared}).Wants(http.StatusOK)
 	p := recordOf(b.MovePermit(b.asks, id, "withdraw_extension", nil).Wants(http.StatusOK))
-	b.wants("the timeline", []any{p.Timeline[0].Verb, p.Timeline[0].Actor.ID == b.asks.ID}, "[review_withdrawn true]")
+	b.Wants("the timeline", []any{p.Timeline[0].Verb, p.Timeline[0].Actor.ID == b.asks.ID}, "[review_withdrawn true]")
 }
 
 // TestAPermitIsNoLongerThanItsTypeAllows, extensions included.
@@ -71,7 +71,7 @@ func TestAPermitIsNoLongerThanItsTypeAllows(t *testing.T) {
 		}
 	}
 	b.Acme.Admin.Post("/api/permits", body{"name": "Ready", "description": "x", "prefix_id": "HW", "from": body{"shelf": "hot_work"}}).Wants(http.StatusCreated).Into(&ready)
-	b.wants("of the shelf", ready.Template.MostHours, 12)
+	b.Wants("of the shelf", ready.Template.MostHours, 12)
 	b.Acme.Admin.Patch(fmt.Sprintf("/api/permits/%d", b.low), body{"most_hours": 8}).Wants(http.StatusOK)
 	id := b.draft(body{"type_id": b.low, "ends_at": b.Now().Add(10 * time.Hour)})
 	b.MovePermit(b.asks, id, "submit", nil).Refuses(422, "invalid").
@@ -96,7 +96,7 @@ func TestWhatIsSubmittedStillStands(t *testing.T) {
 	refused := b.MovePermit(b.asks, id, "submit", body{"updated_at": read.UpdatedAt}).Refuses(422, "invalid")
 	refused.At(t, "site_id", "Choose one of your sites.")
 	refused.At(t, "issuing_officer_ids", "Choose active people who may read permits.")
-	b.wants("said before", len(b.read(b.asks, id).Missing), 2)
+	b.Wants("said before", len(b.read(b.asks, id).Missing), 2)
 }
 
 // TestAForgottenDraftIsInNobodysWay: it keeps no site open, its author deletes it without
@@ -108,7 +108,7 @@ func TestAForgottenDraftIsInNobodysWay(t *testing.T) {
 	b.Acme.Supervisor.Delete(pathOf(own), why).Refuses(404, "not_found")
 	clerk := b.AddUser(b.Acme, "clerk", "Contractor", b.Acme.Sites[0])
 	clerk.Delete(pathOf(own), why).Refuses(404, "not_found")
-	b.wants("its author may", b.read(b.asks, own).Can.Delete, "")
+	b.Wants("its author may", b.read(b.asks, own).Can.Delete, "")
 	b.asks.Delete(pathOf(own), why).Wants(http.StatusOK)
 	clerk.Post(pathOf(own)+"/restore", nil).Refuses(404, "not_found")
 	b.asks.Post(pathOf(own)+"/restore", nil).Wants(http.StatusOK)
@@ -134,13 +134,13 @@ func TestPermitsOfWhoLeavesAreHandedOver(t *testing.T) {
 	leave(b.asks, heir.ID).Wants(http.StatusOK)
 	leave(b.Acme.Supervisor, heir.ID).Wants(http.StatusOK) // who requests it now: does not issue it as well
 	p := b.read(heir, id)
-	b.wants("theirs now", []any{p.Requester.ID == heir.ID, len(p.IssuingOfficers), p.IssuingOfficers[0].ID == b.Acme.Manager.ID, p.Can.Withdraw, b.told(heir, "permit_handed_over")}, "[true 1 true  2]")
-	b.wants("the review is of the new one's", b.Insert("select requester_id from reviews where module = 'Permit' and record_id = $1", id), heir.ID)
+	b.Wants("theirs now", []any{p.Requester.ID == heir.ID, len(p.IssuingOfficers), p.IssuingOfficers[0].ID == b.Acme.Manager.ID, p.Can.Withdraw, b.Told(heir, "permit_handed_over")}, "[true 1 true  2]")
+	b.Wants("the review is of the new one's", b.Insert("select requester_id from reviews where module = 'Permit' and record_id = $1", id), heir.ID)
 	b.decide(b.Acme.Admin, id, "approve").Wants(http.StatusOK)
 	// Of officers who are away for good nobody is asked.
 	b.Exec("update users set status = 'Inactive' where id = $1", b.Acme.Manager.ID)
 	b.MovePermit(heir, id, "close", body{"answers": servertest.Checklist()}).Wants(http.StatusOK)
-	b.wants("told to confirm", []any{b.told(b.Acme.Manager, "permit_closure_asked"), b.told(b.Acme.Admin, "permit_closure_asked")}, "[0 1]")
+	b.Wants("told to confirm", []any{b.Told(b.Acme.Manager, "permit_closure_asked"), b.Told(b.Acme.Admin, "permit_closure_asked")}, "[0 1]")
 }
 
 // TestWhatIsOpenedAgainIsToldOfAgain, though its end was told of already.
@@ -151,14 +151,14 @@ func TestWhatIsOpenedAgainIsToldOfAgain(t *testing.T) {
 		if err := b.App.Permits.RemindAll(context.Background()); err != nil {
 			t.Fatal(err)
 		}
-		return b.told(b.asks, "permit_overdue")
+		return b.Told(b.asks, "permit_overdue")
 	}
-	b.later(12*time.Hour, b.asks, b.Acme.Supervisor)
-	b.wants("very late", remind(), 1)
+	b.Later(12*time.Hour, b.asks, b.Acme.Supervisor)
+	b.Wants("very late", remind(), 1)
 	b.MovePermit(b.asks, id, "close", body{"answers": servertest.Checklist()}).Wants(http.StatusOK)
 	b.MovePermit(b.Acme.Supervisor, id, "confirm_closure", body{"reopen": true, "remark": "It is not"}).Wants(http.StatusOK)
-	b.wants("opened again", remind(), 2)
-	b.wants("and once", remind(), 2)
+	b.Wants("opened again", remind(), 2)
+	b.Wants("and once", remind(), 2)
 }
 
 // TestAnswersTellAndStop: of an answer those hear whom the form names, and with a critical
@@ -180,7 +180,7 @@ func TestAnswersTellAndStop(t *testing.T) {
 	b.asks.Patch(pathOf(id), body{"answers": said("gas_w")}).Wants(http.StatusOK)
 	for range 2 {
 		b.MovePermit(b.asks, id, "submit", nil).Wants(http.StatusOK)
-		b.wants("told once", b.told(b.Acme.Worker, "permit_answered"), 1)
+		b.Wants("told once", b.Told(b.Acme.Worker, "permit_answered"), 1)
 		b.MovePermit(b.asks, id, "withdraw", nil).Wants(http.StatusOK)
 	}
 }
@@ -194,10 +194,8 @@ func TestWhatIsRemovedLeavesNoReviews(t *testing.T) {
 	template := fmt.Sprintf("/api/permits/%d", b.hot)
 	b.Acme.Admin.Delete(template).Refuses(409, "permit_type_used_deleted")
 	b.Advance(deletions.Kept)
-	if err := b.App.Deletions.RemoveAll(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	b.wants("reviews left", b.Insert("select count(*) from reviews where module = 'Permit'"), 0)
+	b.Run(b.App.Deletions.RemoveAll)
+	b.Wants("reviews left", b.Insert("select count(*) from reviews where module = 'Permit'"), 0)
 	b.Acme.Admin.SignIn()
 	b.Acme.Admin.Delete(template).Wants(http.StatusOK)
 }
@@ -216,7 +214,7 @@ func TestALargeFormIsImported(t *testing.T) {
 	b.Acme.Admin.Post("/api/permits", body{"name": "Large", "description": "x", "prefix_id": "L", "from": body{"file": file}}).Wants(http.StatusCreated).Into(&made)
 	var out forms.File
 	b.Acme.Admin.Get(fmt.Sprintf("/api/permits/%d/file", made.Template.ID)).Wants(http.StatusOK).Into(&out)
-	b.wants("named", out.Name, "Large")
+	b.Wants("named", out.Name, "Large")
 	data := b.asks.Get(fmt.Sprintf("/api/permit_form_questions/form_data?site_id=%d", b.Acme.Sites[0])).Wants(http.StatusOK)
 	if len(data.Bytes) > 4000 {
 		t.Errorf("the choices of the form are %d bytes", len(data.Bytes))
@@ -225,7 +223,7 @@ func TestALargeFormIsImported(t *testing.T) {
 		Form struct{ Document forms.Document }
 	}
 	b.asks.Get(fmt.Sprintf("/api/permit_form_questions/form_data/%d", made.Template.ID)).Wants(http.StatusOK).Into(&one)
-	b.wants("questions", len(one.Form.Document.Sections[2].Questions), 300)
+	b.Wants("questions", len(one.Form.Document.Sections[2].Questions), 300)
 }
 
 // TestAnOfficerWhoOnlyReadsUploads what belongs to the closure.

@@ -2,11 +2,13 @@ package permits_test
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"testing"
 	"time"
 
 	"hivis/modules/permits"
+	"hivis/modules/workflows"
 	"hivis/server/servertest"
 )
 
@@ -15,14 +17,14 @@ func TestARequestIsRejectedOrTakenBack(t *testing.T) {
 	id := b.requested()
 	b.decide(b.Acme.Admin, id, "reject").Wants(http.StatusOK)
 	p := b.read(b.asks, id)
-	b.wants("rejected", []any{p.Status, p.Can.Update, p.Can.Clone, b.told(b.asks, "review_decided"), b.told(b.Acme.Supervisor, "permit_rejected")}, "[rejected permit_wrong_status  1 1]")
+	b.Wants("rejected", []any{p.Status, p.Can.Update, p.Can.Clone, b.Told(b.asks, "review_decided"), b.Told(b.Acme.Supervisor, "permit_rejected")}, "[rejected permit_wrong_status  1 1]")
 	id = b.requested()
 	b.MovePermit(b.Acme.Supervisor, id, "withdraw", nil).Refuses(403, "not_your_permit")
 	p = recordOf(b.MovePermit(b.asks, id, "withdraw", nil).Wants(http.StatusOK))
-	b.wants("taken back", []any{p.Status, p.RequestedAt, p.Can.Submit}, "[draft <nil> ]")
+	b.Wants("taken back", []any{p.Status, p.RequestedAt, p.Can.Submit}, "[draft <nil> ]")
 	b.Acme.Supervisor.Get(pathOf(id)).Refuses(404, "not_found")
 	b.MovePermit(b.asks, id, "submit", nil).Wants(http.StatusOK)
-	b.wants("asked for once more", b.read(b.Acme.Supervisor, id).Status, "requested")
+	b.Wants("asked for once more", b.read(b.Acme.Supervisor, id).Status, "requested")
 }
 
 // TestTwoHaveToAgree: between the first and the second the permit is pending, and a workflow
@@ -35,15 +37,15 @@ func TestTwoHaveToAgree(t *testing.T) {
 		Wants(http.StatusCreated).Into(&flow)
 	id := b.requested()
 	b.decide(b.Acme.Supervisor, id, "approve").Wants(http.StatusOK)
-	b.wants("after the first", b.read(b.asks, id).Status, "pending")
+	b.Wants("after the first", b.read(b.asks, id).Status, "pending")
 	b.Acme.Admin.Patch(pathOfWorkflow(flow.Workflow.ID), body{"lead_hours": 8, "reviewers": []body{reviewers[1], reviewers[0]}}).Wants(http.StatusOK)
-	b.wants("once more from the beginning", b.read(b.asks, id).Status, "requested")
+	b.Wants("once more from the beginning", b.read(b.asks, id).Status, "requested")
 	b.decide(b.Acme.Manager, id, "approve").Wants(http.StatusOK)
 	b.decide(b.Acme.Supervisor, id, "approve").Wants(http.StatusOK)
-	b.wants("after both", b.read(b.asks, id).Status, "approved")
+	b.Wants("after both", b.read(b.asks, id).Status, "approved")
 	var counts permits.CountsAnswer
 	b.asks.Get("/api/permit_form_questions/period_status_counts").Wants(http.StatusOK).Into(&counts)
-	b.wants("counted", []any{counts.Counts.All, counts.Counts.Approved, counts.Counts.Pending, counts.Summary.Types[0].Type.Name, counts.Summary.Types[0].Counts.Approved}, "[1 1 0 Hot work 1]")
+	b.Wants("counted", []any{counts.Counts.All, counts.Counts.Approved, counts.Counts.Pending, counts.Summary.Types[0].Type.Name, counts.Summary.Types[0].Counts.Approved}, "[1 1 0 Hot work 1]")
 }
 
 // TestARevokedPermitAsksForNothingMore: also the extension that was asked for is over.
@@ -56,10 +58,13 @@ func TestARevokedPermitAsksForNothingMore(t *testing.T) {
 	b.MovePermit(b.Acme.Manager, id, "revoke", nil).Refuses(422, "invalid").SaysAt("remark", "A remark is required.", "de", "Eine Bemerkung ist erforderlich.")
 	b.MovePermit(b.Acme.Worker, id, "revoke", body{"remark": "Gas"}).Refuses(403, "permission_denied")
 	p := recordOf(b.MovePermit(b.Acme.Manager, id, "revoke", body{"remark": "Gas in the pit"}).Wants(http.StatusOK))
-	b.wants("revoked", []any{p.Status, p.Revoked.Remark, p.Revoked.By.ID == b.Acme.Manager.ID, p.AskedUntil, p.Extensions[0].State, b.told(b.asks, "permit_revoked"), b.told(b.Acme.Supervisor, "permit_revoked")},
+	b.Wants("revoked", []any{p.Status, p.Revoked.Remark, p.Revoked.By.ID == b.Acme.Manager.ID, p.AskedUntil, p.Extensions[0].State, b.Told(b.asks, "permit_revoked"), b.Told(b.Acme.Supervisor, "permit_revoked")},
 		"[revoked Gas in the pit true <nil> withdrawn 1 1]")
+	var of workflows.Reviews
+	b.asks.Get(fmt.Sprintf("/api/reviews?module=Permit&record_id=%d", id)).Wants(http.StatusOK).Into(&of)
+	b.Wants("of its reviews the approval is taken back", []any{of.Reviews[0].State, of.Reviews[0].TakenBack, of.Reviews[1].State, of.Reviews[1].TakenBack.By.ID == b.Acme.Manager.ID}, "[withdrawn <nil> approved true]")
 	b.MovePermit(b.Acme.Manager, id, "revoke", body{"remark": "Again"}).Refuses(409, "permit_wrong_status").Says("The permit's status does not allow this any more.", "bg", "Състоянието на разрешителното вече не го позволява.")
-	b.wants("open reviews", b.Insert("select count(*) from reviews where module = 'Permit' and record_id = $1 and state = 'open'", id), 0)
+	b.Wants("open reviews", b.Insert("select count(*) from reviews where module = 'Permit' and record_id = $1 and state = 'open'", id), 0)
 }
 
 func TestAnExtensionIsRejectedOrTakenBack(t *testing.T) {
@@ -74,7 +79,7 @@ func TestAnExtensionIsRejectedOrTakenBack(t *testing.T) {
 	b.MovePermit(b.asks, id, "withdraw_extension", nil).Refuses(409, "permit_no_extension")
 	b.MovePermit(b.asks, id, "extend", ask).Wants(http.StatusOK)
 	p := recordOf(b.MovePermit(b.asks, id, "withdraw_extension", nil).Wants(http.StatusOK))
-	b.wants("as before", []any{p.Status, p.OriginalEndsAt, p.AskedUntil, p.Extensions[0].State, p.Extensions[1].State}, "[approved <nil> <nil> rejected withdrawn]")
+	b.Wants("as before", []any{p.Status, p.OriginalEndsAt, p.AskedUntil, p.Extensions[0].State, p.Extensions[1].State}, "[approved <nil> <nil> rejected withdrawn]")
 }
 
 // TestWhatIsOverIsNotApproved: who asks for a decision too late gets no permit to work in
@@ -82,9 +87,9 @@ func TestAnExtensionIsRejectedOrTakenBack(t *testing.T) {
 func TestWhatIsOverIsNotApproved(t *testing.T) {
 	b := newBench(t)
 	id := b.requested()
-	b.later(10*time.Hour, b.Acme.Admin, b.asks)
+	b.Later(10*time.Hour, b.Acme.Admin, b.asks)
 	b.decide(b.Acme.Admin, id, "approve").Refuses(409, "permit_end_passed").Says("The end of the permit has passed. It can only be rejected.", "fr", "La fin du permis est passée. Il ne peut plus être que rejeté.")
-	b.wants("missing", b.read(b.asks, id).Missing[0].Code, "permit_end_passed")
+	b.Wants("missing", b.read(b.asks, id).Missing[0].Code, "permit_end_passed")
 	b.decide(b.Acme.Admin, id, "reject").Wants(http.StatusOK)
 }
 
@@ -98,10 +103,10 @@ func TestTheClosureIsConfirmedOrThePermitOpenAgain(t *testing.T) {
 		Says("A second person confirms the closure: not who said that the work is over.", "tr", "Kapanışı ikinci bir kişi onaylar: işin bittiğini söyleyen kişi değil.")
 	b.MovePermit(b.Acme.Manager, id, "confirm_closure", body{"reopen": true}).Refuses(422, "invalid").At(t, "remark", "A remark is required.")
 	p := recordOf(b.MovePermit(b.Acme.Manager, id, "confirm_closure", body{"reopen": true, "remark": "Hoses lie about"}).Wants(http.StatusOK))
-	b.wants("open again", []any{p.Status, p.Finished, b.told(b.asks, "permit_reopened"), b.told(b.Acme.Supervisor, "permit_reopened")}, "[approved <nil> 1 1]")
+	b.Wants("open again", []any{p.Status, p.Finished, b.Told(b.asks, "permit_reopened"), b.Told(b.Acme.Supervisor, "permit_reopened")}, "[approved <nil> 1 1]")
 	b.MovePermit(b.asks, id, "close", body{"answers": servertest.Checklist()}).Wants(http.StatusOK)
 	b.MovePermit(b.Acme.Manager, id, "confirm_closure", nil).Wants(http.StatusOK)
-	b.wants("closed", b.read(b.asks, id).Status, "closed")
+	b.Wants("closed", b.read(b.asks, id).Status, "closed")
 }
 
 // TestWhoIsAloneConfirmsWhatTheySaid, since nobody else could.
@@ -111,7 +116,7 @@ func TestWhoIsAloneConfirmsWhatTheySaid(t *testing.T) {
 	id := b.Permit(b.Acme, b.Acme.Admin, b.low, body{"issuing_officer_ids": []int64{}})
 	b.MovePermit(b.Acme.Admin, id, "submit", nil).Wants(http.StatusOK)
 	p := recordOf(b.MovePermit(b.Acme.Admin, id, "close", body{"answers": servertest.Checklist()}).Wants(http.StatusOK))
-	b.wants("alone", p.Can.ConfirmClosure, "")
+	b.Wants("alone", p.Can.ConfirmClosure, "")
 	b.MovePermit(b.Acme.Admin, id, "confirm_closure", nil).Wants(http.StatusOK)
 }
 
@@ -128,7 +133,7 @@ func TestNobodysPermitEndsUnseen(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		return []int64{b.told(b.asks, "permit_ends_soon"), b.told(b.asks, "permit_ended"), b.told(b.asks, "permit_overdue"), b.told(b.Acme.Supervisor, "permit_overdue"), b.told(b.Acme.Manager, "permit_overdue")}
+		return []int64{b.Told(b.asks, "permit_ends_soon"), b.Told(b.asks, "permit_ended"), b.Told(b.asks, "permit_overdue"), b.Told(b.Acme.Supervisor, "permit_overdue"), b.Told(b.Acme.Manager, "permit_overdue")}
 	}
 	for _, c := range []struct {
 		step time.Duration
@@ -138,11 +143,11 @@ func TestNobodysPermitEndsUnseen(t *testing.T) {
 		{30 * time.Minute, "[2 1 0 0 0]"}, {30 * time.Minute, "[2 1 1 1 0]"}, {90 * time.Minute, "[2 1 2 2 1]"}, {24 * time.Hour, "[2 1 2 2 1]"},
 	} {
 		b.Advance(c.step)
-		b.wants("after "+c.step.String(), look(), c.want)
+		b.Wants("after "+c.step.String(), look(), c.want)
 	}
 	b.asks.SignIn()
 	p := b.read(b.asks, id)
-	b.wants("overdue", []any{p.Status, p.Timeline[0].Verb}, "[overdue overdue]")
+	b.Wants("overdue", []any{p.Status, p.Timeline[0].Verb}, "[overdue overdue]")
 }
 
 // TestWhatIsExtendedIsToldOfAnew, by its new end, and what is closed not at all.
@@ -152,16 +157,16 @@ func TestWhatIsExtendedIsToldOfAnew(t *testing.T) {
 	b.MovePermit(b.asks, id, "submit", nil).Wants(http.StatusOK)
 	b.MovePermit(b.asks, done, "submit", nil).Wants(http.StatusOK)
 	b.MovePermit(b.asks, done, "close", body{"answers": servertest.Checklist()}).Wants(http.StatusOK)
-	b.later(8*time.Hour, b.asks)
+	b.Later(8*time.Hour, b.asks)
 	for _, want := range []int64{1, 1, 2} {
 		if err := b.App.Permits.RemindAll(context.Background()); err != nil {
 			t.Fatal(err)
 		}
-		b.wants("told", b.told(b.asks, "permit_ends_soon"), want)
+		b.Wants("told", b.Told(b.asks, "permit_ends_soon"), want)
 		if want == 1 && b.read(b.asks, id).Status == "approved" {
 			b.MovePermit(b.asks, id, "extend", body{"ends_at": b.Now().Add(3 * time.Hour), "remark": "Late", "answers": declared}).Wants(http.StatusOK)
 			continue
 		}
-		b.later(90*time.Minute, b.asks)
+		b.Later(90*time.Minute, b.asks)
 	}
 }

@@ -29,12 +29,12 @@ func TestTheNumbersOfAKnownSet(t *testing.T) {
 	}
 	b.MovePermit(b.asks, closed, "close", body{"answers": servertest.Checklist()}).Wants(http.StatusOK)
 	b.MovePermit(b.Acme.Supervisor, closed, "confirm_closure", nil).Wants(http.StatusOK)
-	b.later(10*time.Hour, b.asks, b.Acme.Manager) // past the end of live and late, not of extended
+	b.Later(10*time.Hour, b.asks, b.Acme.Manager) // past the end of live and late, not of extended
 
-	b.wants("by status", b.numbers("by_status_counts"), "7: closed 1, extended 1, overdue 2, rejected 1, requested 1, revoked 1, ")
-	b.wants("by type", b.numbers("by_template_counts"), "7: Cleaning closed 1, Cleaning extended 1, Cleaning overdue 1, Hot work overdue 1, Hot work rejected 1, Hot work requested 1, Hot work revoked 1, ")
-	b.wants("of one type", b.numbers(fmt.Sprintf("by_location_counts?type_id=%d", b.low)), "3: Auckland closed 1, Auckland extended 1, Auckland overdue 1, ")
-	b.wants("of another day", b.numbers("by_status_counts?from=2026-11-24"), "0: ")
+	b.Wants("by status", b.numbers("by_status_counts"), "7: closed 1, extended 1, overdue 2, rejected 1, requested 1, revoked 1, ")
+	b.Wants("by type", b.numbers("by_template_counts"), "7: Cleaning closed 1, Cleaning extended 1, Cleaning overdue 1, Hot work overdue 1, Hot work rejected 1, Hot work requested 1, Hot work revoked 1, ")
+	b.Wants("of one type", b.numbers(fmt.Sprintf("by_location_counts?type_id=%d", b.low)), "3: Auckland closed 1, Auckland extended 1, Auckland overdue 1, ")
+	b.Wants("of another day", b.numbers("by_status_counts?from=2026-11-24"), "0: ")
 
 	b.sameEitherWay()
 
@@ -44,10 +44,10 @@ func TestTheNumbersOfAKnownSet(t *testing.T) {
 	for _, each := range trackers.Trackers {
 		got += fmt.Sprintf("%s %d of %d, %v; ", each.Key, each.Count, each.Of, *each.Value)
 	}
-	b.wants("measures", got, "approved_in_time 5 of 5, 100; closed_in_time 1 of 1, 100; extended 1 of 5, 20; revoked 1 of 5, 20; overdue 2 of 5, 40; ")
+	b.Wants("measures", got, "approved_in_time 5 of 5, 100; closed_in_time 1 of 1, 100; extended 1 of 5, 20; revoked 1 of 5, 20; overdue 2 of 5, 40; ")
 	var months permits.Months
 	b.Acme.Manager.Get("/api/dashboard_data/ptw_kpi_trackers/ptw_counts").Wants(http.StatusOK).Into(&months)
-	b.wants("the month", months.Months, "[{2026-11 7 5 1 1 1 2}]")
+	b.Wants("the month", months.Months, "[{2026-11 7 5 1 1 1 2}]")
 
 	var board struct{ Permits []permits.Permit }
 	b.Acme.Manager.Get(fmt.Sprintf("/api/permits_data/live?site_id=%d", b.Acme.Sites[0])).Wants(http.StatusOK).Into(&board)
@@ -55,10 +55,10 @@ func TestTheNumbersOfAKnownSet(t *testing.T) {
 	for _, p := range board.Permits {
 		got += fmt.Sprintf("%d %s, ", p.ID, p.Status)
 	}
-	b.wants("the board", got, fmt.Sprintf("%d overdue, %d overdue, %d extended, ", live, late, extended))
+	b.Wants("the board", got, fmt.Sprintf("%d overdue, %d overdue, %d extended, ", live, late, extended))
 	var report permits.Report
 	b.Acme.Manager.Get(fmt.Sprintf("/api/permits_data/%d/permit_report", live)).Wants(http.StatusOK).Into(&report)
-	b.wants("the paper", []any{report.Permit.ID == live, report.Letterhead.Organization, len(report.Reviews), report.Reviews[0].State, len(report.Permit.Workers)}, "[true acme 1 approved 1]")
+	b.Wants("the paper", []any{report.Permit.ID == live, report.Letterhead.Organization, len(report.Reviews), report.Reviews[0].State, len(report.Permit.Workers)}, "[true acme 1 approved 1]")
 }
 
 // TestAnotherTimeZoneIsAnotherMonth: what is counted by month at a site moves with its zone, and
@@ -72,7 +72,7 @@ func TestAnotherTimeZoneIsAnotherMonth(t *testing.T) {
 		t.Helper()
 		var got permits.Months
 		b.Acme.Manager.Get("/api/dashboard_data/ptw_kpi_trackers/ptw_counts").Wants(http.StatusOK).Into(&got)
-		b.wants("months", got.Months, want)
+		b.Wants("months", got.Months, want)
 		b.sameEitherWay()
 	}
 	months("[{2026-11 1 0 0 1 0 0}]")
@@ -110,12 +110,12 @@ func (b *bench) sameEitherWay() {
 			for _, path := range []string{"permits_dashboard_by_status_counts", "permits_dashboard_by_location_counts", "permits_dashboard_by_template_counts", "ptw_kpi_trackers", "ptw_kpi_trackers/ptw_counts"} {
 				kept := who.Get("/api/dashboard_data/" + path).Wants(http.StatusOK).Bytes
 				counted := who.Get("/api/dashboard_data/" + path + "?from=2026-01-01&to=2027-01-01").Wants(http.StatusOK).Bytes
-				b.wants(path, string(kept), string(counted))
+				b.Wants(path, string(kept), string(counted))
 			}
 			kept, counted := permits.CountsAnswer{}, permits.CountsAnswer{}
 			who.Get("/api/permit_form_questions/period_status_counts").Wants(http.StatusOK).Into(&kept)
 			who.Get("/api/permit_form_questions/period_status_counts?starts_from=2026-01-01").Wants(http.StatusOK).Into(&counted)
-			b.wants("tabs", kept, counted)
+			b.Wants("tabs", kept, counted)
 		}
 		b.Exec("select sum_permit_tallies($1)", b.Acme.ID)
 	}
@@ -157,6 +157,6 @@ func TestAZoneThatChangesMeanwhile(t *testing.T) {
 	<-changed
 	var got permits.Months
 	b.Acme.Manager.Get("/api/dashboard_data/ptw_kpi_trackers/ptw_counts").Wants(http.StatusOK).Into(&got)
-	b.wants("months", got.Months, "[{2026-10 1 0 0 1 0 0}]")
+	b.Wants("months", got.Months, "[{2026-10 1 0 0 1 0 0}]")
 	b.sameEitherWay()
 }

@@ -17,9 +17,7 @@ func (b *bench) worker(changes body) workers.Worker {
 	for k, v := range changes {
 		with[k] = v
 	}
-	var answer workers.Answer
-	b.asks.Post("/api/v1/work_profile", with).Wants(http.StatusCreated).Into(&answer)
-	return answer.Worker
+	return servertest.As[workers.Answer](b.asks.Post("/api/v1/work_profile", with).Wants(http.StatusCreated)).Worker
 }
 
 func (b *bench) confirm(id int64, until string) {
@@ -34,14 +32,14 @@ func TestNobodyApprovesWhatNobodyHasChecked(t *testing.T) {
 	vera := b.worker(nil)
 	id := b.requested(body{"worker_ids": []int64{vera.ID}})
 	waiting := b.read(b.Acme.Admin, id)
-	b.wants("missing", []any{len(waiting.Missing), waiting.Missing[0].Move, waiting.Missing[0].Field, waiting.Workers[0].Certifications[0].Unchecked}, "[1 approve worker_ids true]")
+	b.Wants("missing", []any{len(waiting.Missing), waiting.Missing[0].Move, waiting.Missing[0].Field, waiting.Workers[0].Certifications[0].Unchecked}, "[1 approve worker_ids true]")
 	b.decide(b.Acme.Admin, id, "approve").Refuses(409, "permit_certification_unchecked").
 		Says("Nobody has confirmed Welder of Vera yet. Whoever decides on permits does so in the worker's profile.", "de",
 			"Welder von Vera hat noch niemand bestätigt. Das tut im Profil, wer über Genehmigungen entscheidet.")
-	b.wants("still requested", b.read(b.asks, id).Status, "requested")
+	b.Wants("still requested", b.read(b.asks, id).Status, "requested")
 	b.confirm(vera.ID, "2026-12-01")
 	checked := b.read(b.asks, id)
-	b.wants("confirmed", []any{len(checked.Missing), checked.Workers[0].Certifications[0].Unchecked}, "[0 false]")
+	b.Wants("confirmed", []any{len(checked.Missing), checked.Workers[0].Certifications[0].Unchecked}, "[0 false]")
 	b.decide(b.Acme.Admin, id, "approve").Wants(http.StatusOK)
 
 	low := b.draft(body{"type_id": b.low, "worker_ids": []int64{b.worker(body{"name": "Olga"}).ID}})
@@ -55,12 +53,12 @@ func TestWhatIsUncheckedOfOnesOwnWarns(t *testing.T) {
 	for _, kind := range []string{"employee", "guest"} {
 		own := b.worker(body{"kind": kind, "company": "", "name": kind})
 		id := b.live(body{"worker_ids": []int64{own.ID}})
-		b.wants(kind+" with a mark", b.read(b.asks, id).Workers[0].Certifications[0].Unchecked, true)
+		b.Wants(kind+" with a mark", b.read(b.asks, id).Workers[0].Certifications[0].Unchecked, true)
 		b.confirm(own.ID, "2026-12-01")
-		b.wants(kind+" without", b.read(b.asks, id).Workers[0].Certifications[0].Unchecked, false)
+		b.Wants(kind+" without", b.read(b.asks, id).Workers[0].Certifications[0].Unchecked, false)
 		// Another certification in its place is not the one that was worked with.
 		b.confirm(own.ID, "2027-12-01")
-		b.wants(kind+" as it was", *b.read(b.asks, id).Workers[0].Certifications[0].ExpiresOn, "2026-12-01")
+		b.Wants(kind+" as it was", *b.read(b.asks, id).Workers[0].Certifications[0].ExpiresOn, "2026-12-01")
 	}
 }
 
@@ -70,7 +68,7 @@ func TestARenewedCertificationCounts(t *testing.T) {
 	b := newBench(t)
 	id := b.requested()
 	b.confirm(b.man, "2026-11-20")
-	b.wants("over meanwhile", b.read(b.asks, id).Missing[0].Code, "permit_certification_over")
+	b.Wants("over meanwhile", b.read(b.asks, id).Missing[0].Code, "permit_certification_over")
 	b.decide(b.Acme.Admin, id, "approve").Refuses(409, "permit_certification_over")
 	b.confirm(b.man, "2026-11-23")
 	b.decide(b.Acme.Admin, id, "approve").Wants(http.StatusOK)
@@ -80,10 +78,10 @@ func TestARenewedCertificationCounts(t *testing.T) {
 	b.MovePermit(b.asks, id, "extend", longer).Wants(http.StatusOK)
 	b.confirm(b.man, "2026-11-23")
 	p := b.read(b.asks, id)
-	b.wants("of the later end", []any{p.Missing[len(p.Missing)-1].Move, p.Missing[len(p.Missing)-1].Code}, "[approve permit_certification_over]")
+	b.Wants("of the later end", []any{p.Missing[len(p.Missing)-1].Move, p.Missing[len(p.Missing)-1].Code}, "[approve permit_certification_over]")
 	b.decide(b.Acme.Admin, id, "approve").Refuses(409, "permit_certification_over")
 	b.decide(b.Acme.Admin, id, "reject").Wants(http.StatusOK)
-	b.wants("with the end that it has", b.read(b.asks, id).Status, "approved")
+	b.Wants("with the end that it has", b.read(b.asks, id).Status, "approved")
 }
 
 // closuresAt is how many closures somebody's Home has for them to confirm.
@@ -108,7 +106,7 @@ func TestAClosureIsOnSomebodysHome(t *testing.T) {
 	b := newBench(t)
 	at := func(what string, manager, admin, supervisor, asks int) {
 		t.Helper()
-		b.wants(what, []int{b.closuresAt(b.Acme.Manager), b.closuresAt(b.Acme.Admin), b.closuresAt(b.Acme.Supervisor), b.closuresAt(b.asks)}, []int{manager, admin, supervisor, asks})
+		b.Wants(what, []int{b.closuresAt(b.Acme.Manager), b.closuresAt(b.Acme.Admin), b.closuresAt(b.Acme.Supervisor), b.closuresAt(b.asks)}, []int{manager, admin, supervisor, asks})
 	}
 	b.Exec("delete from user_sites where user_id = $1", b.Acme.Admin.ID)
 	id := b.live()
@@ -145,12 +143,81 @@ func TestTheJobApprovesNoUncheckedPapers(t *testing.T) {
 	state := func(id int64) []any {
 		return []any{b.read(b.asks, id).Status, b.Insert("select count(*) from reviews where record_id = $1 and state = 'open'", id)}
 	}
-	b.wants("nobody has checked it", state(unchecked), "[requested 1]")
-	b.wants("the other", state(sound), "[approved 0]")
+	b.Wants("nobody has checked it", state(unchecked), "[requested 1]")
+	b.Wants("the other", state(sound), "[approved 0]")
 	b.confirm(vera.ID, "2026-12-01")
-	b.later(10*time.Hour, b.asks)
+	b.Later(10*time.Hour, b.asks)
 	if err := b.App.Workflows.LookAtAll(t.Context()); err != nil {
 		t.Error(err)
 	}
-	b.wants("confirmed, though its end has passed", state(unchecked), "[overdue 0]")
+	b.Wants("confirmed, though its end has passed", state(unchecked), "[overdue 0]")
+}
+
+// TestPapersThatRunOutAreToldOfOnce of a live permit: to who requested it and who issues it, for
+// each paper, with a line in the permit's timeline.
+func TestPapersThatRunOutAreToldOfOnce(t *testing.T) {
+	b := newBench(t)
+	vera := b.worker(body{"kind": "employee", "company": ""})
+	b.confirm(b.man, "2026-12-24")
+	both := body{"worker_ids": []int64{b.man, vera.ID}}
+	id, waits, done := b.live(both), b.requested(both), b.live(both)
+	b.MovePermit(b.asks, done, "close", body{"answers": servertest.Checklist()}).Wants(http.StatusOK)
+	look := func() []int64 {
+		t.Helper()
+		for range 2 {
+			b.Run(b.App.Permits.LookAtPapersAll)
+		}
+		told := []int64{}
+		for _, c := range []*servertest.Client{b.asks, b.Acme.Supervisor, b.Acme.Manager} {
+			told = append(told, b.Told(c, "permit_paper_lapsed"))
+		}
+		return told
+	}
+	line := func() []any {
+		t.Helper()
+		first := b.read(b.asks, id).Timeline[0]
+		return []any{first.Verb, first.Note}
+	}
+	b.Wants("all in order", look(), "[0 0 0]")
+	b.confirm(b.man, "2026-11-20")
+	b.Wants("over before the work is", look(), "[1 1 0]")
+	b.Wants("in its story", line(), "[paper_lapsed Ivan Welder: Welder (2026-11-20)]")
+	b.confirm(b.man, "2026-11-24")
+	b.Wants("renewed", look(), "[1 1 0]")
+	b.Acme.Admin.Patch(fmt.Sprintf("/api/v1/work_profile/%d", vera.ID), body{"certifications": []body{}}).Wants(http.StatusOK)
+	b.Wants("taken out of the profile", look(), "[2 2 0]")
+	b.Wants("in its story as well", line(), "[paper_lapsed Vera: Welder]")
+	b.Wants("a mail each", b.Insert("select count(*) from mails where subject like '%no longer covers the work'"), 4)
+
+	b.Advance(48 * time.Hour) // overdue, and its people still at work
+	b.Wants("over while they go on", look(), "[3 3 0]")
+	b.asks.SignIn()
+	for _, other := range []int64{waits, done} {
+		for _, entry := range b.read(b.asks, other).Timeline {
+			if entry.Verb == "paper_lapsed" {
+				t.Errorf("told of permit %d, which is not live", other)
+			}
+		}
+	}
+}
+
+// TestWhatNobodyConfirmedCoversNothing of a contractor's worker; and of a permit that was
+// forgotten long ago nobody is told.
+func TestWhatNobodyConfirmedCoversNothing(t *testing.T) {
+	b := newBench(t)
+	vera := b.worker(nil)
+	b.confirm(vera.ID, "2026-12-01")
+	b.live(body{"worker_ids": []int64{vera.ID}})
+	b.confirm(vera.ID, "2026-11-20")
+	b.asks.Post(fmt.Sprintf("/api/v1/work_profile/%d/certifications", vera.ID), body{"name": "Welder", "expires_on": nil}).Wants(http.StatusCreated) // says who asked, without an end
+	look := func() int64 {
+		t.Helper()
+		b.Run(b.App.Permits.LookAtPapersAll)
+		return b.Told(b.asks, "permit_paper_lapsed")
+	}
+	b.Wants("by what was confirmed", look(), 1)
+	b.live(body{"worker_ids": []int64{b.man}})
+	b.Acme.Admin.Patch(fmt.Sprintf("/api/v1/work_profile/%d", b.man), body{"certifications": []body{}}).Wants(http.StatusOK)
+	b.Advance(100 * 24 * time.Hour)
+	b.Wants("of what was forgotten", look(), 1)
 }

@@ -21,7 +21,8 @@ select s.name, s.time_zone,
     where sp.organization_id = s.organization_id and sp.site_id = s.id and sp.id = @plan_id))::boolean as plan_known
 from sites s
 where s.organization_id = @organization_id and s.id = @site_id
-  and (@kept::boolean or s.status = 'active' and (@all_sites::boolean or s.id = any(@site_ids::bigint[])));
+  and (@kept::boolean or s.status = 'active' and (@all_sites::boolean or s.id = any(@site_ids::bigint[])))
+for key share; -- whoever closes the site meanwhile waits, and finds the permit
 
 -- name: InsertPermit :one
 insert into permits (organization_id, serial, template_id, form_id, form_version, requester_id, site_id, division_id, department_id, unit_id, location,
@@ -325,7 +326,3 @@ where x.organization_id = @organization_id and x.permit_id = @permit_id;
 insert into permit_actions (organization_id, permit_id, stage, action_id, question_id, option_id)
 select @organization_id, @permit_id, @stage, unnest(@action_ids::bigint[]), unnest(@question_ids::text[]), unnest(@option_ids::text[])
 on conflict (organization_id, permit_id, stage, question_id, option_id) do update set action_id = excluded.action_id;
-
--- name: OrganizationsToSum :many
--- Those with more changes in their numbers than a few. The job asks as hivis_platform.
-select organization_id from permit_tallies where not summed group by 1 having count(*) > @few::int order by 1;

@@ -397,6 +397,7 @@ func (q *Queries) HandOverRequests(ctx context.Context, db DBTX, arg HandOverReq
 }
 
 const insertPermit = `-- name: InsertPermit :one
+
 insert into permits (organization_id, serial, template_id, form_id, form_version, requester_id, site_id, division_id, department_id, unit_id, location,
   plan_id, spot_x, spot_y, description, remarks, starts_at, ends_at, night_work, cloned_from, created_at, updated_at)
 values ($1, next_serial('permits'), $2, $3, $4, $5, $6, nullif($7::bigint, 0), nullif($8::bigint, 0),
@@ -433,6 +434,7 @@ type InsertPermitRow struct {
 	Serial int64
 }
 
+// whoever closes the site meanwhile waits, and finds the permit
 func (q *Queries) InsertPermit(ctx context.Context, db DBTX, arg InsertPermitParams) (InsertPermitRow, error) {
 	row := db.QueryRow(ctx, insertPermit,
 		arg.OrganizationID,
@@ -599,31 +601,6 @@ func (q *Queries) OpenOf(ctx context.Context, db DBTX, arg OpenOfParams) ([]int6
 	return items, nil
 }
 
-const organizationsToSum = `-- name: OrganizationsToSum :many
-select organization_id from permit_tallies where not summed group by 1 having count(*) > $1::int order by 1
-`
-
-// Those with more changes in their numbers than a few. The job asks as hivis_platform.
-func (q *Queries) OrganizationsToSum(ctx context.Context, db DBTX, few int32) ([]int64, error) {
-	rows, err := db.Query(ctx, organizationsToSum, few)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []int64
-	for rows.Next() {
-		var organization_id int64
-		if err := rows.Scan(&organization_id); err != nil {
-			return nil, err
-		}
-		items = append(items, organization_id)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const organizationsToTell = `-- name: OrganizationsToTell :many
 select o.id from organizations o
 where o.status = 'Active' and o.id <> all($1::bigint[]) and exists (
@@ -737,6 +714,7 @@ select s.name, s.time_zone,
 from sites s
 where s.organization_id = $5 and s.id = $6
   and ($7::boolean or s.status = 'active' and ($8::boolean or s.id = any($9::bigint[])))
+for key share
 `
 
 type PlaceToRequestParams struct {

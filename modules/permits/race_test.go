@@ -67,7 +67,7 @@ func (b *bench) followsOn(id int64, follows map[string][]string) {
 			approvals++
 		}
 	}
-	b.wants("the end of the story", p.Status, state)
+	b.Wants("the end of the story", p.Status, state)
 	if approvals > 1 {
 		b.t.Errorf("it was approved %d times", approvals)
 	}
@@ -76,7 +76,7 @@ func (b *bench) followsOn(id int64, follows map[string][]string) {
 	if p.Status == "requested" || p.AskedUntil != nil {
 		waiting = 1
 	}
-	b.wants(fmt.Sprintf("open reviews of one that is %s", p.Status), open, waiting)
+	b.Wants(fmt.Sprintf("open reviews of one that is %s", p.Status), open, waiting)
 }
 
 var declared = []body{{"question_id": "extension_declaration", "text": "Nothing has changed"}}

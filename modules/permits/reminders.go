@@ -2,7 +2,6 @@ package permits
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
@@ -31,34 +30,13 @@ const (
 	atOnce        = 200 // permits of one organization in one transaction
 )
 
-// RemindAll tells of the permits that end soon, have ended, or are overdue. Organizations take
-// turns, so that one with much to tell of does not keep the others waiting; trouble with one
-// is reported in the end.
+// RemindAll tells of the permits that end soon, have ended, or are overdue.
 func (m *Module) RemindAll(ctx context.Context) error {
 	now := m.Now()
-	done := []int64{}
-	var failed error
-	for {
-		var turn []int64
-		err := m.DB.Platform(ctx, "find organizations with permits that end", func(tx *db.Tx) (err error) {
-			turn, err = New().OrganizationsToTell(ctx, tx, OrganizationsToTellParams{Done: done, Until: now.Add(firstReminder), Now: now})
-			return err
-		})
-		if err != nil || len(turn) == 0 {
-			return errors.Join(failed, err)
-		}
-		for _, organization := range turn {
-			var count int
-			err := m.DB.Write(ctx, db.Scope{OrganizationID: organization}, func(tx *db.Tx) (err error) {
-				count, err = m.remind(ctx, tx, now)
-				return err
-			})
-			failed = errors.Join(failed, err)
-			if err != nil || count < atOnce {
-				done = append(done, organization)
-			}
-		}
+	find := func(tx *db.Tx, done []int64) ([]int64, error) {
+		return New().OrganizationsToTell(ctx, tx, OrganizationsToTellParams{Done: done, Until: now.Add(firstReminder), Now: now})
 	}
+	return m.DB.InTurns(ctx, "find organizations with permits that end", atOnce, find, func(tx *db.Tx) (int, error) { return m.remind(ctx, tx, now) })
 }
 
 // remind tells of some of an organization's permits, in one transaction with the taking of

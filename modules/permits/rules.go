@@ -1,10 +1,9 @@
 package permits
 
 import (
-	"cmp"
-	"slices"
 	"time"
 
+	"hivis/modules/records"
 	"hivis/platform/access"
 )
 
@@ -32,7 +31,7 @@ var live = []string{Approved, Extended, Overdue}
 var over = []string{Closed, Rejected, Revoked}
 
 // Move is what can be done to a permit.
-type Move string
+type Move = records.Move
 
 // The moves. Approve and Reject are made by a review, of the permit or of its extension.
 const (
@@ -69,21 +68,7 @@ type Standing struct {
 
 func (s Standing) may(action string) bool { return s.AtSite && s.Rights.Grant(Name, action) }
 
-// rule lets somebody make a move in some states. A move may have several.
-type rule struct {
-	move  Move
-	from  []string
-	who   func(s Standing) bool
-	whose string // the code for everybody else
-	// unless are further conditions, each with its code: what else stands in the way. What
-	// stops work for a while, or what has to be measured and locked before, is one of these.
-	unless []condition
-}
-
-type condition struct {
-	code  string
-	holds func(s Standing) bool
-}
+type condition = records.Condition[Standing]
 
 func requester(s Standing) bool { return s.Requester }
 func drafter(s Standing) bool   { return s.Requester || s.Shared }
@@ -93,61 +78,38 @@ func right(action string) func(Standing) bool {
 }
 
 var (
-	asking   = condition{"permit_extension_asked", func(s Standing) bool { return s.ExtensionAsked }}
-	notAsked = condition{"permit_no_extension", func(s Standing) bool { return !s.ExtensionAsked }}
+	asking   = condition{Code: "permit_extension_asked", Holds: func(s Standing) bool { return s.ExtensionAsked }}
+	notAsked = condition{Code: "permit_no_extension", Holds: func(s Standing) bool { return !s.ExtensionAsked }}
 	// Who said that the work is over does not confirm it: a second person looks. Where there
 	// is no second person who may, the same one does, rather than that it stays open for ever.
-	sameEyes = condition{"closure_by_another", func(s Standing) bool { return s.Finisher && !s.Alone }}
+	sameEyes = condition{Code: "closure_by_another", Holds: func(s Standing) bool { return s.Finisher && !s.Alone }}
 )
 
-// table is all that can happen to a permit: which move, in which state, by whom.
-var table = []rule{
-	{ToUpdate, []string{Drafted}, drafter, "not_your_draft", nil},
-	{ToShare, []string{Drafted}, drafter, "not_your_draft", nil},
-	{ToSubmit, []string{Drafted}, requester, "not_your_permit", nil},
-	{ToWithdraw, []string{Requested, Pending}, requester, "not_your_permit", nil},
-	{ToApprove, []string{Requested, Pending}, reviewer, "not_asked", nil},
-	{ToReject, []string{Requested, Pending}, reviewer, "not_asked", nil},
-	{ToApprove, live, reviewer, "not_asked", []condition{notAsked}},
-	{ToReject, live, reviewer, "not_asked", []condition{notAsked}},
-	{ToRevoke, live, right("revoke"), "permission_denied", nil},
-	{ToExtend, live, func(s Standing) bool { return s.Requester || s.may("extend") }, "not_your_permit", []condition{asking}},
-	{ToWithdrawExtension, live, func(s Standing) bool { return s.Requester || s.Asker }, "not_your_permit", []condition{notAsked}},
-	{ToClose, live, func(s Standing) bool { return s.Requester || s.Officer || s.may("close") }, "not_your_permit", nil},
-	{ToConfirm, []string{PendingClosure}, func(s Standing) bool { return s.Officer || s.may("close") }, "permission_denied", []condition{sameEyes}},
-	{ToClone, states, func(s Standing) bool { return s.Rights.Grant(Name, "create") }, "permission_denied", nil},
-	{ToDelete, []string{Drafted}, func(s Standing) bool { return s.Requester || s.may("delete") }, "not_your_draft", nil},
-	{ToDelete, over, right("delete"), "permission_denied", nil},
+// table is all that can happen to a permit: which move, in which state, by whom. What stops
+// work for a while, or what has to be measured and locked before, is a condition.
+var table = records.Rules[Standing]{
+	records.Allow(ToUpdate, []string{Drafted}, drafter, "not_your_draft"),
+	records.Allow(ToShare, []string{Drafted}, drafter, "not_your_draft"),
+	records.Allow(ToSubmit, []string{Drafted}, requester, "not_your_permit"),
+	records.Allow(ToWithdraw, []string{Requested, Pending}, requester, "not_your_permit"),
+	records.Allow(ToApprove, []string{Requested, Pending}, reviewer, "not_asked"),
+	records.Allow(ToReject, []string{Requested, Pending}, reviewer, "not_asked"),
+	records.Allow(ToApprove, live, reviewer, "not_asked", notAsked),
+	records.Allow(ToReject, live, reviewer, "not_asked", notAsked),
+	records.Allow(ToRevoke, live, right("revoke"), "permission_denied"),
+	records.Allow(ToExtend, live, func(s Standing) bool { return s.Requester || s.may("extend") }, "not_your_permit", asking),
+	records.Allow(ToWithdrawExtension, live, func(s Standing) bool { return s.Requester || s.Asker }, "not_your_permit", notAsked),
+	records.Allow(ToClose, live, func(s Standing) bool { return s.Requester || s.Officer || s.may("close") }, "not_your_permit"),
+	records.Allow(ToConfirm, []string{PendingClosure}, func(s Standing) bool { return s.Officer || s.may("close") }, "permission_denied", sameEyes),
+	records.Allow(ToClone, states, func(s Standing) bool { return s.Rights.Grant(Name, "create") }, "permission_denied"),
+	records.Allow(ToDelete, []string{Drafted}, func(s Standing) bool { return s.Requester || s.may("delete") }, "not_your_draft"),
+	records.Allow(ToDelete, over, right("delete"), "permission_denied"),
 }
 
 // refuse says why somebody may not make a move, or "": the state does not allow it, it is
 // not theirs, or something else stands in the way.
 func refuse(move Move, s Standing) string {
-	theirs, whose := false, ""
-	for _, r := range table {
-		switch {
-		case r.move != move:
-		case !slices.Contains(r.from, s.Status):
-			theirs, whose = theirs || r.who(s), cmp.Or(whose, r.whose)
-		case !r.who(s):
-			return r.whose
-		default:
-			return r.against(s)
-		}
-	}
-	if theirs {
-		return "permit_wrong_status"
-	}
-	return whose
-}
-
-func (r rule) against(s Standing) string {
-	for _, c := range r.unless {
-		if c.holds(s) {
-			return c.code
-		}
-	}
-	return ""
+	return table.Refuse(move, s.Status, s, "permit_wrong_status")
 }
 
 // canOf is what somebody may do with a permit now.

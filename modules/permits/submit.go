@@ -71,7 +71,7 @@ func (m *Module) submit(ctx context.Context, tx *db.Tx, in *submitInput) (*Answe
 	if h.Type.LowRisk {
 		err = m.approve(ctx, tx, h)
 	} else {
-		err = m.Workflows.Open(ctx, tx, Name, in.ID)
+		err = m.Workflows.Open(ctx, tx, Name, in.ID, "")
 	}
 	if err != nil {
 		return nil, err
@@ -122,7 +122,7 @@ func (m *Module) tellSaid(ctx context.Context, tx *db.Tx, h *held, stage string,
 		for _, id := range once(one.Notify) {
 			messages = append(messages, notifications.Message{UserID: id, Kind: PermitAnswered, Module: Name, RecordID: h.ID, Mail: true,
 				DedupeKey: fmt.Sprintf("permit:%d:%s:%s", h.ID, stage, one.Option),
-				Params:    notifications.Params{Number: h.Number, Title: one.Question + ": " + one.Answer, Site: h.Site.Name, Actor: actorOf(ctx).FullName}})
+				Params:    notifications.Params{Number: h.Number, Title: one.Question + ": " + one.Answer, Site: h.Site.Name, Actor: api.Caller(ctx).FullName}})
 		}
 	}
 	return m.Notifications.Tell(ctx, tx, messages...)
@@ -154,7 +154,7 @@ func (m *Module) tellOfficers(ctx context.Context, tx *db.Tx, h *held, kind stri
 // tell tells people what happened to a permit, but for who did it; and who follows it that
 // its state is another one.
 func (m *Module) tell(ctx context.Context, tx *db.Tx, h *held, kind string, people ...int64) error {
-	params := notifications.Params{Number: h.Number, Title: h.Description, Site: h.Site.Name, Actor: actorOf(ctx).FullName}
+	params := notifications.Params{Number: h.Number, Title: h.Description, Site: h.Site.Name, Actor: api.Caller(ctx).FullName}
 	// Who asked is told by the review how it ended.
 	heard := records.Heard{tx.UserID: true, h.Requester.ID: true, h.askedBy: true}
 	var messages []notifications.Message

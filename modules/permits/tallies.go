@@ -1,10 +1,6 @@
 package permits
 
 import (
-	"context"
-	"errors"
-	"time"
-
 	"hivis/modules/records"
 	"hivis/modules/workflows"
 	"hivis/platform/access"
@@ -81,25 +77,3 @@ func elsewhere(e *records.Eyes, sites string) string {
 		" union select ps.permit_id from permit_shares ps where ps.organization_id = $1 and ps.shared_to = " + e.User() +
 		" union " + workflows.SeatedIn(e, Name, "$1")
 }
-
-// SumTallies puts what changed in the numbers of permits into one row for each kind.
-func (m *Module) SumTallies(ctx context.Context) error {
-	var organizations []int64
-	err := m.DB.Platform(ctx, "find organizations whose numbers of permits changed", func(tx *db.Tx) (err error) {
-		organizations, err = New().OrganizationsToSum(ctx, tx, fewChanges)
-		return err
-	})
-	for _, organization := range organizations {
-		err = errors.Join(err, m.DB.Write(ctx, db.Scope{OrganizationID: organization}, func(tx *db.Tx) error {
-			_, err := tx.Exec(ctx, "select sum_permit_tallies($1)", tx.OrganizationID)
-			return err
-		}))
-	}
-	return err
-}
-
-// SumEvery is how often that is done, for organizations with more changes than a few.
-const (
-	SumEvery   = time.Hour
-	fewChanges = 100
-)

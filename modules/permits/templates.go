@@ -99,11 +99,7 @@ type heldTemplate struct {
 func (m *Module) readTemplate(ctx context.Context, tx *db.Tx, id int64) (heldTemplate, error) {
 	where := everyTemplate(tx)
 	where.And("t.id = %s", id)
-	rows, err := tx.Query(ctx, selectTemplate+where.From(joinsOfTemplate), where.Args...)
-	if err != nil {
-		return heldTemplate{}, err
-	}
-	return pgx.CollectExactlyOneRow(rows, func(row pgx.CollectableRow) (heldTemplate, error) { return scanTemplate(row, api.Actor(ctx)) })
+	return api.ReadOne(ctx, tx, selectTemplate+where.From(joinsOfTemplate), where, func(row pgx.CollectableRow) (heldTemplate, error) { return scanTemplate(row, api.Actor(ctx)) })
 }
 
 func scanTemplate(row pgx.CollectableRow, user *access.User) (t heldTemplate, err error) {

@@ -7,15 +7,14 @@ import (
 
 	"hivis/modules/forms"
 	"hivis/modules/permits"
+	"hivis/server/servertest"
 )
 
 func pathOfType(id int64) string { return fmt.Sprintf("/api/permits/%d", id) }
 
 func (b *bench) template(id int64) permits.Template {
 	b.t.Helper()
-	var answer permits.TemplateAnswer
-	b.Acme.Admin.Get(pathOfType(id)).Wants(http.StatusOK).Into(&answer)
-	return answer.Template
+	return servertest.As[permits.TemplateAnswer](b.Acme.Admin.Get(pathOfType(id)).Wants(http.StatusOK)).Template
 }
 
 func TestATemplateNeedsItsNameDescriptionAndPrefix(t *testing.T) {
@@ -35,14 +34,14 @@ func TestEveryReadyFormIsATemplate(t *testing.T) {
 	ready := forms.Shelf("permits")
 	for _, form := range ready {
 		id := b.PermitType(b.Acme, form.Name+" of the shelf", body{"from": body{"shelf": form.Key}})
-		b.wants(form.Key, []any{b.template(id).Version, b.template(id).Changed, b.template(id).Can.CreateFrom}, "[1 false ]")
+		b.Wants(form.Key, []any{b.template(id).Version, b.template(id).Changed, b.template(id).Can.CreateFrom}, "[1 false ]")
 	}
 	copied := b.PermitType(b.Acme, "Copied", body{"from": body{"template_id": b.hot}})
-	b.wants("a copy", b.template(copied).Version, 1)
+	b.Wants("a copy", b.template(copied).Version, 1)
 	b.Acme.Admin.Post("/api/permits", body{"name": "Y", "description": "x", "prefix_id": "D", "from": body{"template_id": 999}}).Refuses(422, "invalid").At(t, "from.template_id", "Choose one of the types offered.")
 	var data permits.FormData
 	b.asks.Get(fmt.Sprintf("/api/permit_form_questions/form_data?site_id=%d", b.Acme.Sites[0])).Wants(http.StatusOK).Into(&data)
-	b.wants("offered", len(data.Types), len(ready)+3)
+	b.Wants("offered", len(data.Types), len(ready)+3)
 }
 
 // TestATemplateInUseKeepsItsStatus: until the last open permit is closed; and one from which
@@ -50,7 +49,7 @@ func TestEveryReadyFormIsATemplate(t *testing.T) {
 func TestATemplateInUseKeepsItsStatus(t *testing.T) {
 	b := newBench(t)
 	id := b.live()
-	b.wants("open", []any{b.template(b.hot).OpenPermits, b.template(b.hot).Can.Activate}, "[1 permit_type_in_use]")
+	b.Wants("open", []any{b.template(b.hot).OpenPermits, b.template(b.hot).Can.Activate}, "[1 permit_type_in_use]")
 	b.Acme.Admin.Patch(pathOfType(b.hot), body{"active": false}).Refuses(409, "permit_type_in_use").
 		Says("1 open permits use the template. Its status cannot be changed until they are closed.", "de", "1 offene Arbeitserlaubnisse verwenden die Vorlage. Ihr Status lässt sich erst ändern, wenn sie geschlossen sind.")
 	b.Acme.Admin.Patch(pathOfType(b.hot), body{"description": "Sparks"}).Wants(http.StatusOK)
@@ -68,15 +67,15 @@ func TestADraftKeepsTheFormThatItBeganWith(t *testing.T) {
 	b := newBench(t)
 	id := b.draft()
 	b.Acme.Admin.Delete(pathOfType(b.hot) + "/sections/night_work?draft_number=2").Wants(http.StatusOK)
-	b.wants("changed", b.template(b.hot).Changed, true)
+	b.Wants("changed", b.template(b.hot).Changed, true)
 	b.Acme.Admin.Post(pathOfType(b.hot)+"/publish", body{"draft_number": 3}).Wants(http.StatusOK)
-	b.wants("published", []any{b.template(b.hot).Version, b.template(b.hot).Changed}, "[2 false]")
+	b.Wants("published", []any{b.template(b.hot).Version, b.template(b.hot).Changed}, "[2 false]")
 	sections := func(id int64) []any {
 		p := b.read(b.asks, id)
 		return []any{p.Form.Version, len(p.Form.Document.Sections)}
 	}
-	b.wants("the draft", sections(id), "[1 5]")
-	b.wants("a new one", sections(b.draft()), "[2 4]")
+	b.Wants("the draft", sections(id), "[1 5]")
+	b.Wants("a new one", sections(b.draft()), "[2 4]")
 }
 
 // TestTheFreePlanHasNoPermits, and a cancelled subscription nothing to write; both read on.
@@ -101,7 +100,7 @@ func TestWorkersAreFoundByWhoMayRequest(t *testing.T) {
 	b.live()
 	var recent struct{ Workers []struct{ Name string } }
 	b.asks.Get(fmt.Sprintf("/api/v1/work_profile/find_recent_workers?site_id=%d", b.Acme.Sites[0])).Wants(http.StatusOK).Into(&recent)
-	b.wants("recent", recent.Workers, "[{Ivan Welder}]")
+	b.Wants("recent", recent.Workers, "[{Ivan Welder}]")
 	var all struct {
 		Workers []struct {
 			ID   int64
@@ -110,15 +109,14 @@ func TestWorkersAreFoundByWhoMayRequest(t *testing.T) {
 		}
 	}
 	b.asks.Get(fmt.Sprintf("/api/v1/work_profile/v2_find_recent_workers?site_id=%d", b.Acme.Sites[0])).Wants(http.StatusOK).Into(&all)
-	b.wants("the recent one first, then who has an account", []any{all.Workers[0].Name, all.Workers[1].ID, all.Workers[1].Kind}, "[Ivan Welder 0 employee]")
+	b.Wants("the recent one first, then who has an account", []any{all.Workers[0].Name, all.Workers[1].ID, all.Workers[1].Kind}, "[Ivan Welder 0 employee]")
 	b.Acme.Worker.Get(fmt.Sprintf("/api/v1/work_profile/find_recent_workers?site_id=%d", b.Acme.Sites[0])).Refuses(403, "permission_denied")
 	first := b.WorkProfile(b.Acme, "", body{"kind": "employee", "user_id": b.Acme.Worker.ID})
-	b.wants("one profile each", b.WorkProfile(b.Acme, "", body{"kind": "employee", "user_id": b.Acme.Worker.ID}), first)
+	b.Wants("one profile each", b.WorkProfile(b.Acme, "", body{"kind": "employee", "user_id": b.Acme.Worker.ID}), first)
 	refused := b.asks.Post("/api/v1/work_profile", body{"kind": "contractor", "name": "", "site_id": b.Acme.Sites[0]}).Refuses(422, "invalid")
 	refused.At(t, "name", "This is required.")
 	refused.SaysAt("company", "Name the contractor's company.", "tr", "Yüklenicinin firmasını yazın.")
-	var file struct{ Attachment struct{ ID int64 } }
-	b.asks.Upload("notes.txt", []byte("no picture")).Wants(http.StatusOK).Into(&file)
-	b.asks.Post("/api/v1/work_profile", body{"kind": "guest", "name": "Gus", "site_id": b.Acme.Sites[0], "photo_attachment_id": file.Attachment.ID}).Refuses(422, "invalid").
+	file := b.asks.Uploaded("notes.txt", []byte("no picture"))
+	b.asks.Post("/api/v1/work_profile", body{"kind": "guest", "name": "Gus", "site_id": b.Acme.Sites[0], "photo_attachment_id": file}).Refuses(422, "invalid").
 		SaysAt("photo_attachment_id", "The image has to be JPEG or PNG, under 500 KB.", "bg", "Изображението трябва да е JPEG или PNG под 500 KB.")
 }

@@ -1,0 +1,122 @@
+package permits
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hivis/modules/notifications"
+	"hivis/modules/records"
+	"hivis/platform/db"
+)
+
+// LookAtPapersEvery is how often it is looked whether what people were allowed to do still
+// covers the work that they are at.
+const LookAtPapersEvery = 15 * time.Minute
+
+// lapsed are the papers that live permits of an organization were approved with and that cover
+// the work no longer, of which nobody was told yet. By today's profile the paper is missing, or
+// it is over before the work is: by its planned end, and once that has passed, by now. Another
+// paper of the same name counts in its place; of a contractor's worker one that nobody has
+// confirmed does not, as when a permit is approved. A permit whose end is long past was
+// forgotten, and nobody works under it.
+func lapsed(organization, now string) string {
+	return `
+select p.id, p.serial, p.description, p.requester_id, s.name as site, w.profile_id, w.position, w.name as worker, k.paper,
+  coalesce(h.until::text, '') as until, lower(k.paper) || ' ' || coalesce(h.until::text, '') as mark
+from permits p
+join sites s on s.organization_id = p.organization_id and s.id = p.site_id
+join permit_workers w on w.organization_id = p.organization_id and w.permit_id = p.id
+cross join lateral (select min(c->>'name') as paper from jsonb_array_elements(w.certifications) c group by lower(c->>'name')) k
+cross join lateral (select max(coalesce(c.expires_on, 'infinity')) as until from work_certifications c
+  where c.organization_id = w.organization_id and c.profile_id = w.profile_id and lower(c.name) = lower(k.paper) and (c.checked or w.kind <> 'contractor')) h
+where p.organization_id = ` + organization + ` and p.status in ('approved', 'extended') and p.ends_at > ` + now + `::timestamptz - interval '90 days'
+  and (h.until is null or h.until < (greatest(p.ends_at, ` + now + `::timestamptz) at time zone s.time_zone)::date)
+  and lower(k.paper) || ' ' || coalesce(h.until::text, '') <> all (w.papers_told)`
+}
+
+// lapse is a paper that covers the work no longer.
+type lapse struct {
+	permitID, serial, requester int64
+	description, site           string
+	profileID                   int64
+	worker, paper, until, mark  string
+	officers                    []int64
+}
+
+// LookAtPapersAll tells requesters and issuing officers of the papers that do not cover work
+// under live permits any more.
+func (m *Module) LookAtPapersAll(ctx context.Context) error {
+	now := m.Now()
+	find := func(tx *db.Tx, done []int64) ([]int64, error) {
+		rows, err := tx.Query(ctx, "select o.id from organizations o where o.status = 'Active' and o.id <> all($2::bigint[]) and exists ("+lapsed("o.id", "$1")+") order by random()", now, done)
+		if err != nil {
+			return nil, err
+		}
+		return pgx.CollectRows(rows, pgx.RowTo[int64])
+	}
+	return m.DB.InTurns(ctx, "find organizations whose papers have run out", atOnce, find, func(tx *db.Tx) (int, error) { return m.tellOfPapers(ctx, tx, now) })
+}
+
+// takeLapsed takes the papers of some permits. A permit that somebody is changing at this
+// moment waits for the next run.
+var takeLapsed = `
+with lapsed as materialized (` + lapsed("$1", "$2") + `), due as (
+  select p.id from permits p
+  where p.organization_id = $1 and p.status in ('approved', 'extended') and p.id in (select l.id from lapsed l)
+  order by p.id limit $3
+  for update skip locked
+), taken as (
+  update permit_workers w set papers_told = w.papers_told || l.marks
+  from (select id, profile_id, array_agg(mark) as marks from lapsed where id in (select id from due) group by 1, 2) l
+  where w.organization_id = $1 and w.permit_id = l.id and w.profile_id = l.profile_id and not w.papers_told && l.marks
+  returning w.permit_id, w.profile_id
+)
+select l.id, l.serial, l.description, l.requester_id, l.site, l.profile_id, l.worker, l.paper, l.until, l.mark,
+  array(select po.user_id from permit_officers po where po.organization_id = $1 and po.permit_id = l.id order by po.position)
+from taken t
+join lapsed l on l.id = t.permit_id and l.profile_id = t.profile_id
+order by l.id, l.position, l.paper`
+
+// tellOfPapers tells of some of an organization's, in one transaction with the taking of them.
+func (m *Module) tellOfPapers(ctx context.Context, tx *db.Tx, now time.Time) (permits int, err error) {
+	rows, err := tx.Query(ctx, takeLapsed, tx.OrganizationID, now, atOnce)
+	if err != nil {
+		return 0, err
+	}
+	taken, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (l lapse, err error) {
+		return l, row.Scan(&l.permitID, &l.serial, &l.description, &l.requester, &l.site, &l.profileID, &l.worker, &l.paper, &l.until, &l.mark, &l.officers)
+	})
+	if err != nil {
+		return 0, err
+	}
+	var messages []notifications.Message
+	for i, l := range taken {
+		if i == 0 || taken[i-1].permitID != l.permitID {
+			permits++
+		}
+		records.Write(tx, records.Event{Module: Name, ID: l.permitID, Verb: "paper_lapsed", Note: l.said(), At: now})
+		messages = append(messages, l.messages()...)
+	}
+	return permits, m.Notifications.Tell(ctx, tx, messages...)
+}
+
+// said is a paper in the permit's timeline.
+func (l lapse) said() string {
+	if l.until == "" {
+		return fmt.Sprintf("%s: %s", l.worker, l.paper)
+	}
+	return fmt.Sprintf("%s: %s (%s)", l.worker, l.paper, l.until)
+}
+
+// messages tell the requester and those who issue the permit.
+func (l lapse) messages() (messages []notifications.Message) {
+	params := notifications.Params{Number: numberOf(l.serial), Title: l.description, Site: l.site, Person: l.worker, Note: l.paper, DueDate: l.until}
+	for _, id := range once(append([]int64{l.requester}, l.officers...)) {
+		messages = append(messages, notifications.Message{UserID: id, Kind: PaperLapsed, Module: Name, RecordID: l.permitID, Mail: true, Params: params,
+			DedupeKey: fmt.Sprintf("permit:%d:paper:%d:%s", l.permitID, l.profileID, l.mark)})
+	}
+	return messages
+}
