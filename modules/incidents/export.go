@@ -1,23 +1,13 @@
 package incidents
 
 import (
-	"context"
+	"cmp"
 
-	"hivis/modules/records"
 	"hivis/platform/api"
-	"hivis/platform/db"
 	"hivis/platform/sheets"
 )
 
-// export writes the list, as the user sees it, into an Excel file. It says how many were
-// hurt, and not who.
-func (m *Module) export(ctx context.Context, tx *db.Tx, listing api.Listing) (sheets.Answer, error) {
-	return sheets.Write(ctx, m.Exporter, tx, sheets.Export[Incident]{
-		Name: "sheet.incidents", Audit: Name,
-		Listing: listing, Columns: columnsOf(api.CallOf(ctx)), Scan: shownTo(api.Actor(ctx), listing.Now),
-	})
-}
-
+// columnsOf say how many were hurt, and not who.
 func columnsOf(call *api.Call) []sheets.Column[Incident] {
 	word := func(group, value string) string { return call.Say("word."+group+"."+value, nil) }
 	yes := map[bool]string{true: call.Say("word.yes", nil), false: call.Say("word.no", nil)}
@@ -27,19 +17,9 @@ func columnsOf(call *api.Call) []sheets.Column[Incident] {
 		{Title: "sheet.incident_type", Width: 20, Value: func(i Incident) any { return typeWord(i, word) }},
 		{Title: "sheet.description", Width: 50, Value: func(i Incident) any { return i.Description }},
 		{Title: "sheet.immediate_action", Width: 40, Value: func(i Incident) any { return i.ImmediateAction }},
-		{Title: "sheet.category", Width: 20, Value: func(i Incident) any {
-			if i.Category == nil {
-				return nil
-			}
-			return i.Category.Name
-		}},
+		{Title: "sheet.category", Width: 20, Value: func(i Incident) any { return i.Category.Called() }},
 		{Title: "sheet.site", Width: 20, Value: func(i Incident) any { return i.Site.Name }},
-		{Title: "sheet.division", Width: 20, Value: func(i Incident) any {
-			if i.Division == nil {
-				return nil
-			}
-			return i.Division.Name
-		}},
+		{Title: "sheet.division", Width: 20, Value: func(i Incident) any { return i.Division.Called() }},
 		{Title: "sheet.location", Width: 24, Value: func(i Incident) any { return i.Location }},
 		{Title: "sheet.shift", Width: 12, Value: func(i Incident) any { return word("shift", i.Shift) }},
 		{Title: "sheet.occurred_at", Width: 18, Value: func(i Incident) any { return zones.In(i.OccurredAt, i.Site.TimeZone) }},
@@ -52,11 +32,11 @@ func columnsOf(call *api.Call) []sheets.Column[Incident] {
 		{Title: "sheet.recordable", Value: func(i Incident) any { return word("recordable", i.Recordable) }},
 		{Title: "sheet.status", Value: func(i Incident) any { return word("incident_status", i.Status) }},
 		{Title: "sheet.target_date", Width: 12, Value: func(i Incident) any { return sheets.DayOf(i.TargetDate) }},
-		{Title: "sheet.lead", Width: 24, Value: func(i Incident) any { return nameOf(i.Lead) }},
+		{Title: "sheet.lead", Width: 24, Value: func(i Incident) any { return i.Lead.Called() }},
 		{Title: "sheet.investigation_required", Value: func(i Incident) any { return yes[i.Investigation] }},
 		{Title: "sheet.actions_count", Value: func(i Incident) any { return i.ActionsCount }},
 		{Title: "sheet.actions_done", Value: func(i Incident) any { return i.ActionsDone }},
-		{Title: "sheet.reported_by", Width: 24, Value: func(i Incident) any { return reporterWord(i.ReportedBy, call) }},
+		{Title: "sheet.reported_by", Width: 24, Value: func(i Incident) any { return cmp.Or(i.ReportedBy.Called(), call.Say("word.anonymous", nil)) }},
 		{Title: "sheet.created_at", Width: 18, Value: func(i Incident) any { return zones.In(i.CreatedAt, i.Site.TimeZone) }},
 		{Title: "sheet.link", Width: 40, Value: func(i Incident) any { return call.Link("/incidents/summary/", i.ID) }},
 	}
@@ -67,18 +47,4 @@ func typeWord(i Incident, word func(group, value string) string) string {
 		return i.OtherType
 	}
 	return word("incident_type", i.IncidentType)
-}
-
-func nameOf(person *records.Person) any {
-	if person == nil {
-		return nil
-	}
-	return person.Name
-}
-
-func reporterWord(reporter *records.Person, call *api.Call) string {
-	if reporter == nil {
-		return call.Say("word.anonymous", nil)
-	}
-	return reporter.Name
 }

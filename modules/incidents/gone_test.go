@@ -16,24 +16,24 @@ func TestADeletedActionCoversNothing(t *testing.T) {
 	action := fmt.Sprintf("/api/actions/%d", i.Actions[0].ID)
 	b.Acme.Admin.Delete(action, body{"reason": "Twice"}).Wants(http.StatusOK)
 	got := b.read(b.Acme.Manager, i.ID)
-	b.wants("without it", []any{got.Step, got.ActionsCount, missing(got), len(got.ActionFor)}, "[actions 0 [action_or_reason_required] 0]")
-	b.wants("as the list says", b.Insert("select count(*) from incidents where step = 'actions'"), 1)
+	b.Wants("without it", []any{got.Step, got.ActionsCount, missing(got), len(got.ActionFor)}, "[actions 0 [action_or_reason_required] 0]")
+	b.Wants("as the list says", b.Insert("select count(*) from incidents where step = 'actions'"), 1)
 	b.Acme.Manager.Post(pathOf(i.ID)+"/submit", body{}).Refuses(http.StatusUnprocessableEntity, "invalid")
 	b.Acme.Admin.Post(action+"/restore", nil).Wants(http.StatusOK)
 	got = b.read(b.Acme.Manager, i.ID)
-	b.wants("with it", []any{got.Step, got.ActionsCount, len(got.ActionFor)}, "[review 1 1]")
+	b.Wants("with it", []any{got.Step, got.ActionsCount, len(got.ActionFor)}, "[review 1 1]")
 
 	b.Acme.Admin.Delete(action, body{"reason": "Twice"}).Wants(http.StatusOK)
 	b.put(b.Acme.Manager, i.ID, "root_causes", body{"version": 1, "analyses": []body{}}).Wants(http.StatusOK)
 	b.Acme.Admin.Post(action+"/restore", nil).Wants(http.StatusOK)
 	got = b.read(b.Acme.Manager, i.ID)
-	b.wants("of a cause that is gone it is an immediate one", []any{len(got.Actions), len(got.ActionFor)}, "[1 0]")
+	b.Wants("of a cause that is gone it is an immediate one", []any{len(got.Actions), len(got.ActionFor)}, "[1 0]")
 	b.put(b.Acme.Manager, i.ID, "root_causes", body{"version": 2, "analyses": []body{}}).Wants(http.StatusOK)
 
 	b.Acme.Admin.Delete(pathOf(i.ID), body{"reason": "Twice"}).Wants(http.StatusOK)
 	b.Acme.Admin.Delete(action, body{"reason": "Twice"}).Wants(http.StatusOK)
 	b.Acme.Admin.Post(pathOf(i.ID)+"/restore", nil).Wants(http.StatusOK)
-	b.wants("restored, it knows what its actions did meanwhile", b.read(b.Acme.Manager, i.ID).ActionsCount, 0)
+	b.Wants("restored, it knows what its actions did meanwhile", b.read(b.Acme.Manager, i.ID).ActionsCount, 0)
 }
 
 // TestClosingMissesNoAction, however many there are.
@@ -55,7 +55,7 @@ func TestClosingMissesNoAction(t *testing.T) {
 		carried = append(carried, body{"action_id": a.ID, "reason": "It goes on"})
 	}
 	refused := b.Acme.Manager.Post(pathOf(i.ID)+"/close", body{"remarks": "done", "carry_over": carried}).Refuses(http.StatusUnprocessableEntity, "invalid")
-	b.wants("shown and still open", []any{len(carried), len(refused.Errors)}, "[500 21]")
+	b.Wants("shown and still open", []any{len(carried), len(refused.Errors)}, "[500 21]")
 	for field := range refused.Errors {
 		var id int64
 		if _, err := fmt.Sscanf(field, "actions.%d", &id); err != nil {
@@ -64,7 +64,7 @@ func TestClosingMissesNoAction(t *testing.T) {
 		carried = append(carried, body{"action_id": id, "reason": "It goes on"})
 	}
 	i = b.do(b.Acme.Manager, i.ID, "close", body{"remarks": "done", "carry_over": carried})
-	b.wants("closed", []any{i.Status, len(i.Closing.Carried)}, "[closed 521]")
+	b.Wants("closed", []any{i.Status, len(i.Closing.Carried)}, "[closed 521]")
 }
 
 // TestVictimsOfWhatWasApproved change only by those who could open it again, and the last
@@ -84,7 +84,7 @@ func TestVictimsOfWhatWasApproved(t *testing.T) {
 	b.Acme.Worker.Post(pathOf(i.ID)+"/victims", b.victim()).Refuses(http.StatusConflict, "incident_approved")
 	b.Acme.Admin.Delete(path).Refuses(http.StatusConflict, "last_victim")
 	b.Acme.Admin.Patch(path, b.victim(body{"outcome": "Well again"})).Wants(http.StatusOK)
-	b.wants("it is still said that somebody was hurt", []any{b.read(b.Acme.Admin, i.ID).AnybodyHurt, b.read(b.Acme.Admin, i.ID).VictimsCount}, "[yes 1]")
+	b.Wants("it is still said that somebody was hurt", []any{b.read(b.Acme.Admin, i.ID).AnybodyHurt, b.read(b.Acme.Admin, i.ID).VictimsCount}, "[yes 1]")
 }
 
 // TestADeletedReportIsNoNewOne: sent again, from a device or by a stranger, it says so.
@@ -99,7 +99,7 @@ func TestADeletedReportIsNoNewOne(t *testing.T) {
 	stranger.Do("POST", "/api/outer_incidents", outer).Wants(http.StatusCreated)
 	b.Acme.Admin.Delete(pathOf(b.Insert("select max(id) from incidents")), body{"reason": "Twice"}).Wants(http.StatusOK)
 	stranger.Do("POST", "/api/outer_incidents", outer).Refuses(http.StatusNotFound, "record_deleted")
-	b.wants("there is no other", b.Insert("select count(*) from incidents where deleted_at is null"), 0)
+	b.Wants("there is no other", b.Insert("select count(*) from incidents where deleted_at is null"), 0)
 }
 
 // TestWhereAnIncidentCameFrom: from an observation of its own site, shown to those who may
@@ -108,31 +108,27 @@ func TestWhereAnIncidentCameFrom(t *testing.T) {
 	b := newBench(t)
 	o := b.Acme
 	both := b.AddUser(o, "both", "Safety Manager", o.Sites[0], o.Sites[1])
-	var seen struct{ Observation struct{ ID int64 } }
-	o.Worker.Post("/api/observations", body{"observation_type": "unsafe_condition", "description": "Quuxrail", "comment": "Loose", "site_id": o.Sites[0], "observed_at": b.Now(), "risk_potential": "low",
-		"action_required": false, "no_action_reason": "Mended", "sensitive": true}).Wants(http.StatusCreated).Into(&seen)
-	convert := b.form(body{"from_observation_id": seen.Observation.ID})
+	seen := b.Observe(o, o.Worker, body{"description": "Quuxrail", "comment": "Loose", "sensitive": true}).ID("observation")
+	convert := b.form(body{"from_observation_id": seen})
 	convert["site_id"] = o.Sites[1]
 	both.Post("/api/incidents", convert).Refuses(http.StatusUnprocessableEntity, "invalid").
 		SaysAt("site_id", "Choose the site of the observation.", "de", "Wählen Sie den Standort der Beobachtung.")
 	convert["site_id"] = o.Sites[0]
 	i := recordOf(both.Post("/api/incidents", convert).Wants(http.StatusCreated))
-	b.wants("sensitive as well", i.Sensitive, true)
+	b.Wants("sensitive as well", i.Sensitive, true)
 	b.put(both, i.ID, "team", body{"lead_id": o.Outsider.ID, "member_ids": []int64{both.ID}, "target_date": "2026-11-30"}).Wants(http.StatusOK)
-	b.wants("the origin", []any{b.read(both, i.ID).Origin.Number, b.read(o.Outsider, i.ID).Origin == nil}, "[OBS-000001 true]")
+	b.Wants("the origin", []any{b.read(both, i.ID).Origin.Number, b.read(o.Outsider, i.ID).Origin == nil}, "[OBS-000001 true]")
 
 	again := func() int64 { return recordOf(both.Post("/api/incidents", convert).Wants(http.StatusCreated)).ID }
 	both.Post("/api/incidents", convert).Refuses(http.StatusConflict, "handed_over_already")
 	o.Admin.Delete(pathOf(i.ID), body{"reason": "Twice"}).Wants(http.StatusOK)
 	second := again()
-	b.wants("converted again", b.read(both, second).Origin.Number, "OBS-000001")
+	b.Wants("converted again", b.read(both, second).Origin.Number, "OBS-000001")
 	o.Admin.Post(pathOf(i.ID)+"/restore", nil).Wants(http.StatusOK)
-	b.wants("the first is back without it", []any{b.read(both, i.ID).Origin == nil, b.read(both, second).Origin.Number}, "[true OBS-000001]")
+	b.Wants("the first is back without it", []any{b.read(both, i.ID).Origin == nil, b.read(both, second).Origin.Number}, "[true OBS-000001]")
 	o.Admin.Delete(pathOf(second), body{"reason": "Twice"}).Wants(http.StatusOK)
 	b.Advance(31 * 24 * time.Hour)
-	if err := b.App.Deletions.RemoveAll(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	b.Run(b.App.Deletions.RemoveAll)
 	both.SignIn()
-	b.wants("and once it is gone for good", b.read(both, again()).Origin.Number, "OBS-000001")
+	b.Wants("and once it is gone for good", b.read(both, again()).Origin.Number, "OBS-000001")
 }

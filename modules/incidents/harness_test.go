@@ -2,13 +2,11 @@ package incidents_test
 
 import (
 	"fmt"
-	"maps"
 	"net/http"
 	"testing"
 	"time"
 
 	"hivis/modules/incidents"
-	"hivis/modules/workflows"
 	"hivis/server/servertest"
 )
 
@@ -28,31 +26,19 @@ func newBench(t *testing.T) *bench {
 
 // form is an incident of Acme's first site that nothing is wrong with.
 func (b *bench) form(changes ...body) body {
-	form := body{
+	return servertest.Body(body{
 		"incident_type": "near_miss", "description": "A pallet fell from the rack", "immediate_action": "The aisle was closed", "site_id": b.Acme.Sites[0],
 		"occurred_at": b.Now().Add(-time.Hour), "shift": "first", "anybody_hurt": "no", "investigation_required": true, "recordable": "undecided",
-	}
-	for _, change := range changes {
-		maps.Copy(form, change)
-	}
-	return form
+	}, changes...)
 }
 
 func (b *bench) victim(changes ...body) body {
-	victim := body{"victim_type": "employee", "name": "Ivo Brandt", "employee_id": "E77", "gender": "male", "age_range": "25_34", "body_parts": []string{"left_hand"},
-		"injury": "Cut in the palm", "nature": "132", "treatment": "medical", "work_status": []body{}}
-	for _, change := range changes {
-		maps.Copy(victim, change)
-	}
-	return victim
+	return servertest.Body(body{"victim_type": "employee", "name": "Ivo Brandt", "employee_id": "E77", "gender": "male", "age_range": "25_34", "body_parts": []string{"left_hand"},
+		"injury": "Cut in the palm", "nature": "132", "treatment": "medical", "work_status": []body{}}, changes...)
 }
 
 func (b *bench) action(changes ...body) body {
-	action := body{"description": "Fit a stop to the rack", "control_type": "engineering", "responsible_id": b.Acme.Supervisor.ID, "due_date": "2026-11-25"}
-	for _, change := range changes {
-		maps.Copy(action, change)
-	}
-	return action
+	return servertest.Body(body{"description": "Fit a stop to the rack", "control_type": "engineering", "responsible_id": b.Acme.Supervisor.ID, "due_date": "2026-11-25"}, changes...)
 }
 
 func (b *bench) report(c *servertest.Client, changes ...body) incidents.Record {
@@ -84,9 +70,7 @@ func (b *bench) head() *servertest.Client {
 }
 
 func recordOf(r *servertest.Response) incidents.Record {
-	var answer incidents.Answer
-	r.Into(&answer)
-	return answer.Incident
+	return servertest.As[incidents.Answer](r).Incident
 }
 
 func pathOf(id int64) string { return fmt.Sprintf("/api/incidents/%d", id) }
@@ -105,10 +89,7 @@ func (b *bench) cause() int64 {
 
 // analysis finds one root cause, r, below one why.
 func analysis(version int, cause int64, changes ...body) body {
-	root := body{"key": "r", "parent_key": "w", "text": "Nobody was trained", "root": true, "root_cause_id": cause}
-	for _, change := range changes {
-		maps.Copy(root, change)
-	}
+	root := servertest.Body(body{"key": "r", "parent_key": "w", "text": "Nobody was trained", "root": true, "root_cause_id": cause}, changes...)
 	return body{"version": version, "analyses": []body{{"key": "a", "title": "The pallet fell", "whys": []body{{"key": "w", "text": "It was put too far out"}, root}}}}
 }
 
@@ -125,9 +106,7 @@ func (b *bench) investigated(changes ...body) incidents.Record {
 // decide decides on the open review of an incident.
 func (b *bench) decide(c *servertest.Client, id int64, decision, remark string) {
 	b.t.Helper()
-	var answer workflows.Reviews
-	b.Acme.Admin.Get(fmt.Sprintf("/api/reviews?module=Incident&record_id=%d", id)).Wants(http.StatusOK).Into(&answer)
-	c.Post(fmt.Sprintf("/api/reviews/%d/decide", answer.Reviews[0].ID), body{"decision": decision, "remark": remark}).Wants(http.StatusOK)
+	b.Decide(c, incidents.Name, id, decision, remark).Wants(http.StatusOK)
 }
 
 // steps are the states of the five.
@@ -148,12 +127,4 @@ func missing(i incidents.Record) (codes []string) {
 		}
 	}
 	return codes
-}
-
-// wants fails unless the two print alike.
-func (b *bench) wants(what string, got, want any) {
-	b.t.Helper()
-	if g, w := fmt.Sprint(got), fmt.Sprint(want); g != w {
-		b.t.Errorf("%s: %s, wanted %s", what, g, w)
-	}
 }

@@ -1,8 +1,6 @@
 package incidents
 
 import (
-	"fmt"
-
 	"github.com/jackc/pgx/v5"
 
 	"hivis/modules/records"
@@ -32,62 +30,30 @@ func (m *Module) home() *records.Home {
 			}
 			numbers := &Numbers{}
 			if ask.Why == "" {
-				m.queueNumbers(batch, tx, user, ask.Site, numbers)
+				m.queueNumbers(batch, tx, user, ask, numbers)
 			}
-			rate, step := &waiting{}, &waiting{}
+			const order = "i.occurred_at, i.id"
+			reasons := []records.Waits{{Why: "step", Tally: "incidents_to_work_on", Where: ask.At(m.toWorkOnBy(tx, user), "i.site_id"), Order: order}}
 			if user.Rules.Grant(Name, "update") {
-				m.queueWaiting(batch, at(m.toRateBy(tx, user), ask.Site), user, ask, "rate", rate)
+				rate := records.Waits{Why: "rate", Tally: "incidents_to_rate", Where: ask.At(m.toRateBy(tx, user), "i.site_id"), Order: order}
+				reasons = append([]records.Waits{rate}, reasons...)
 			}
-			m.queueWaiting(batch, at(m.toWorkOnBy(tx, user), ask.Site), user, ask, "step", step)
-			return func() records.Told {
-				told := records.Told{Numbers: numbers, Waiting: rate.count + step.count, Counts: map[string]int64{"incidents_to_rate": rate.count, "incidents_to_work_on": step.count}}
-				for _, i := range rate.shown {
-					told.Needs = append(told.Needs, records.Need{Why: "rate", Record: i})
-				}
-				for _, i := range step.shown {
-					told.Needs = append(told.Needs, records.Need{Why: "step", Record: i})
-				}
-				return told
-			}, nil
+			waiting := records.Waiting[Incident]{Select: selectIncident, Joins: joinsOfIncident, Scan: shownTo(user, m.Now()), Most: api.Counted}
+			tell := waiting.Queue(batch, ask, reasons...)
+			return func() records.Told { return tell(numbers) }, nil
 		},
 	}
 }
 
-// at keeps those of one site, where one is asked for.
-func at(where *api.Where, site int64) *api.Where {
-	if site != 0 {
-		where.And("i.site_id = %s", site)
-	}
-	return where
-}
-
-func (m *Module) queueNumbers(batch *pgx.Batch, tx *db.Tx, user *access.User, site int64, n *Numbers) {
+func (m *Module) queueNumbers(batch *pgx.Batch, tx *db.Tx, user *access.User, ask records.Ask, n *Numbers) {
 	for _, number := range []struct {
 		status string
 		into   *int64
 	}{{Open, &n.Open}, {RatingPending, &n.RatingPending}, {Overdue, &n.Overdue}} {
-		where := at(visible(tx, user), site)
+		where := ask.At(visible(tx, user), "i.site_id")
 		statuses.Filter(where, []string{number.status}, m.Now())
-		batch.Queue(fmt.Sprintf("select count(*) from (select%s limit %d) t", where.From(""), api.ManyMore), where.Args...).
-			QueryRow(func(row pgx.Row) error { return row.Scan(number.into) })
+		where.QueueCount(batch, api.ManyMore, number.into)
 	}
-}
-
-// waiting is what waits for somebody, as far as it is shown, and how much it is.
-type waiting struct {
-	shown []Incident
-	count int64
-}
-
-func (m *Module) queueWaiting(batch *pgx.Batch, where *api.Where, user *access.User, ask records.Ask, why string, w *waiting) {
-	if ask.Wants(why) {
-		batch.Queue(selectIncident+where.From(joinsOfIncident)+" order by i.occurred_at, i.id"+ask.Page(), where.Args...).Query(func(rows pgx.Rows) (err error) {
-			w.shown, err = pgx.CollectRows(rows, shownTo(user, m.Now()))
-			return err
-		})
-	}
-	batch.Queue(fmt.Sprintf("select count(*) from (select%s limit %d) t", where.From(""), api.Counted), where.Args...).
-		QueryRow(func(row pgx.Row) error { return row.Scan(&w.count) })
 }
 
 // toRateBy are those at the user's sites that nobody has rated yet.
@@ -122,23 +88,14 @@ func (m *Module) lessonHome() *records.Home {
 			if !user.Rules.Grant(Name, "read") {
 				return nil, nil
 			}
-			numbers := &LessonNumbers{}
-			var found []Lesson
 			where := everyLesson(tx)
 			where.And(toRead, user.ID)
-			if ask.Site != 0 {
-				where.And("l.site_id = %s", ask.Site)
-			}
-			if ask.Wants("read") {
-				m.queueLessons(batch, user, where, " order by l.sent_at, l.id"+ask.Page(), &found)
-			}
-			batch.Queue(fmt.Sprintf("select count(*) from (select%s limit %d) t", where.From(""), api.Counted), where.Args...).
-				QueryRow(func(row pgx.Row) error { return row.Scan(&numbers.ToRead) })
+			waiting := records.Waiting[Lesson]{Select: selectLesson(user), Joins: joinsOfLesson, Scan: lessonShownTo(user), Most: api.Counted}
+			tell := waiting.Queue(batch, ask, records.Waits{Why: "read", Tally: "lessons_to_read", Where: ask.At(where, "l.site_id"), Order: "l.sent_at, l.id"})
 			return func() records.Told {
-				told := records.Told{Numbers: numbers, Waiting: numbers.ToRead, Counts: map[string]int64{"lessons_to_read": numbers.ToRead}}
-				for _, l := range found {
-					told.Needs = append(told.Needs, records.Need{Why: "read", Record: l})
-				}
+				numbers := &LessonNumbers{}
+				told := tell(numbers)
+				numbers.ToRead = told.Waiting
 				return told
 			}, nil
 		},

@@ -35,6 +35,7 @@ func (m *Module) importFile(ctx context.Context, tx *db.Tx, in *sheets.Upload) (
 	}
 	return m.Importer.Run(ctx, tx, in, sheets.Import{
 		Module: Name, Fields: rows.fields, Check: rows.check,
+		Sift: func() (int, error) { return rows.sift(ctx, tx) },
 		Admit: func() error {
 			unharmed := slices.DeleteFunc(slices.Clone(rows.kept), func(r located) bool { return r.harms() })
 			if len(unharmed) == 0 {
@@ -44,6 +45,49 @@ func (m *Module) importFile(ctx context.Context, tx *db.Tx, in *sheets.Upload) (
 		},
 		Add: func() error { return m.addAll(ctx, tx, rows.kept) },
 	})
+}
+
+// what is the same in an incident that is here already: at a site nothing happens twice at one
+// moment that somebody describes in the same words.
+type what struct {
+	site        int64
+	at          int64 // Unix, in microseconds
+	description string
+}
+
+// sift keeps the rows of which there is no incident yet among those that the user sees. A row
+// that stands in the file more often than it is here is new as often as that.
+func (rows *importRows) sift(ctx context.Context, tx *db.Tx) (already int, err error) {
+	// Of two who send the same file at once the second waits for what the first adds.
+	tx.Defer("select pg_advisory_xact_lock(hashtextextended('import of incidents', $1::bigint))", tx.OrganizationID)
+	var siteIDs []int64
+	var moments []time.Time
+	for _, r := range rows.kept {
+		siteIDs, moments = append(siteIDs, r.SiteID), append(moments, r.OccurredAt)
+	}
+	where := visible(tx, rows.user)
+	where.And("(i.site_id, i.occurred_at) in (select * from unnest(%s::bigint[], %s::timestamptz[]))", siteIDs, moments)
+	found, err := tx.Query(ctx, "select i.site_id, i.occurred_at, i.description"+where.From(""), where.Args...)
+	if err != nil {
+		return 0, err
+	}
+	here := map[what]int{}
+	var site int64
+	var at time.Time
+	var description string
+	if _, err := pgx.ForEachRow(found, []any{&site, &at, &description}, func() error {
+		here[what{site, at.UnixMicro(), description}]++
+		return nil
+	}); err != nil {
+		return 0, err
+	}
+	before := len(rows.kept)
+	rows.kept = slices.DeleteFunc(rows.kept, func(r located) bool {
+		same := what{r.SiteID, r.OccurredAt.UnixMicro(), r.Description}
+		here[same]--
+		return here[same] >= 0
+	})
+	return before - len(rows.kept), nil
 }
 
 // template answers GET /api/incidents/import_template.

@@ -20,7 +20,7 @@ func (t *LessonText) check() error {
 		problems.Add("title", "lesson_title_required")
 	}
 	if t.Happened == "" {
-		problems.Add("what_happened", "lesson_what_happened_required")
+		problems.Add("what_happened", "what_happened_required")
 	}
 	if t.Learned == "" {
 		problems.Add("what_to_do", "lesson_what_to_do_required")

@@ -15,6 +15,7 @@ import (
 	"hivis/modules/users"
 	"hivis/platform/api"
 	"hivis/platform/db"
+	"hivis/platform/sheets"
 )
 
 var sortColumns = map[string]api.Column{
@@ -26,10 +27,10 @@ var sortColumns = map[string]api.Column{
 
 // statuses are what people see, which depends on the time: see statusAt.
 var statuses = api.Statuses{
-	{Name: Open, When: "i.status = 'open' and i.rated" + inTime},
-	{Name: RatingPending, When: "i.status = 'open' and not i.rated" + inTime},
-	{Name: Overdue, When: "i.status = 'open' and i.target_at <= " + api.Now},
-	{Name: Closed, When: "i.status = 'closed'"},
+	{Name: Open, When: "i.status = 'open' and i.rated" + inTime, Tallied: "t.value = 'open' and " + records.WeeksAhead},
+	{Name: RatingPending, When: "i.status = 'open' and not i.rated" + inTime, Tallied: "t.value = 'rating_pending' and " + records.WeeksAhead},
+	{Name: Overdue, When: "i.status = 'open' and i.target_at <= " + api.Now, Tallied: records.WeeksGone},
+	{Name: Closed, When: "i.status = 'closed'", Tallied: "t.value = 'closed'"},
 }
 
 const inTime = " and coalesce(i.target_at > " + api.Now + ", true)"
@@ -43,13 +44,11 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	now, user := m.Now(), api.Actor(ctx)
 	where := visible(tx, user)
 	in.Filters.apply(where, m.Records.Kind(Name), user.ID, now)
-	listing := api.Listing{Select: selectIncident, Joins: joinsOfIncident, Where: where, Order: order, Now: now}
-	if in.ExportToExcel {
-		file, err := m.export(ctx, tx, listing)
-		return &List{Answer: file}, err
-	}
-	found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, shownTo(user, now))
-	return &List{Incidents: found, Meta: meta}, err
+	list := sheets.List[Incident]{Name: "sheet.incidents", Audit: Name, Columns: columnsOf, Scan: shownTo(user, now),
+		Listing: api.Listing{Select: selectIncident, Joins: joinsOfIncident, Where: where, Order: order, Now: now}}
+	out := &List{}
+	out.Incidents, out.Meta, out.Answer, err = list.Read(ctx, m.Exporter, tx, in.Asked, in.Place, in.PerPage)
+	return out, err
 }
 
 func (f Filters) apply(where *api.Where, k *records.Kind, me int64, now time.Time) {
@@ -79,30 +78,9 @@ func (f Filters) apply(where *api.Where, k *records.Kind, me int64, now time.Tim
 	if f.Likelihood > 0 {
 		where.And("i."+rating+"_likelihood = %s", f.Likelihood)
 	}
-	f.wherePeriod(where)
+	sites.OnDays(where, "i.occurred_at", f.From, f.To)
 	statuses.Filter(where, f.Status, now)
 	k.Find(where, f.Q)
-}
-
-// A day begins somewhere on earth 14 hours before it does in UTC, and ends 12
-// hours after.
-const (
-	earliestZone = 14 * time.Hour
-	latestZone   = 12 * time.Hour
-)
-
-// wherePeriod keeps what happened on these days at its site. The index finds what may be;
-// each site's own time zone decides.
-func (f Filters) wherePeriod(where *api.Where) {
-	const atSite = "exists (select from sites z where z.organization_id = i.organization_id and z.id = i.site_id and "
-	if from, err := time.Parse(time.DateOnly, f.From); err == nil {
-		where.And("i.occurred_at >= %s", from.Add(-earliestZone))
-		where.And(atSite+"i.occurred_at >= (%s::text::date::timestamp at time zone z.time_zone))", f.From)
-	}
-	if to, err := time.Parse(time.DateOnly, f.To); err == nil {
-		where.And("i.occurred_at < %s", to.AddDate(0, 0, 1).Add(latestZone))
-		where.And(atSite+"i.occurred_at < ((%s::text::date + 1)::timestamp at time zone z.time_zone))", f.To)
-	}
 }
 
 // counts answers GET /api/incidents/period_status_counts. The filter on status itself is

@@ -24,7 +24,7 @@ func (m *Module) matrix(ctx context.Context, tx *db.Tx, in *countsInput) (*Matri
 	if err != nil {
 		return nil, err
 	}
-	rows, err := tx.Query(ctx, cellsOf(where, "i."+rating+"_severity", "i."+rating+"_likelihood"), where.Args...)
+	rows, err := tx.Query(ctx, cellsOf(where, rating), where.Args...)
 	if err != nil {
 		return nil, err
 	}
@@ -45,15 +45,23 @@ func (m *Module) matrix(ctx context.Context, tx *db.Tx, in *countsInput) (*Matri
 
 // cellsOf counts the incidents in each place, and in none. Each place is looked up in its
 // index, and counted no further than it shows; few that were found otherwise are grouped.
-func cellsOf(where *api.Where, severity, likelihood string) string {
+func cellsOf(where *api.Where, rating string) string {
+	severity, likelihood := "i."+rating+"_severity", "i."+rating+"_likelihood"
 	if where.IsWhole() {
 		return fmt.Sprintf("select coalesce(%[1]s, 0), coalesce(%[2]s, 0), count(*)%[3]s group by 1, 2 order by 1, 2", severity, likelihood, where.From(""))
 	}
-	upTo := func(condition string) string {
-		return fmt.Sprintf("(select count(*) as n from (select%s and %s limit %d) t)", where.From(""), condition, mostInCell)
+	known := "select '' as value, 0 as n"
+	if where.IsTallied() {
+		known = where.AtLeastByValue(rating)
 	}
-	return fmt.Sprintf(`select s, l, place.n from generate_series(1, 5) s cross join generate_series(1, 5) l cross join lateral %s place
+	upTo := func(value, condition string) string {
+		atLeast := "(select known.n from known where known.value = " + value + ")"
+		return "(select " + api.UpTo(mostInCell, atLeast, "select"+where.From("")+" and "+condition) + " as n)"
+	}
+	return fmt.Sprintf(`with known as (%s)
+select s, l, place.n from generate_series(1, 5) s cross join generate_series(1, 5) l cross join lateral %s place
 union all select s, 0, place.n from generate_series(1, 5) s cross join lateral %s place
-union all select 0, 0, place.n from %s place order by 1, 2`,
-		upTo(severity+" = s and "+likelihood+" = l"), upTo(severity+" = s and "+likelihood+" is null"), upTo(severity+" is null"))
+union all select 0, 0, place.n from %s place order by 1, 2`, known,
+		upTo("concat(s, '.', l)", severity+" = s and "+likelihood+" = l"), upTo("concat(s, '.0')", severity+" = s and "+likelihood+" is null"),
+		upTo("'0.0'", severity+" is null"))
 }

@@ -1,10 +1,7 @@
 package incidents_test
 
 import (
-	"archive/zip"
-	"bytes"
 	"fmt"
-	"io"
 	"net/http"
 	"net/url"
 	"strings"
@@ -40,15 +37,15 @@ func TestWhoKnowsWhoWasHurt(t *testing.T) {
 	} {
 		who := c.who.Email
 		one := c.who.Get(pathOf(i.ID))
-		if b.wants(who+": by itself", one.StatusCode == http.StatusOK, c.sees); c.sees {
+		if b.Wants(who+": by itself", one.StatusCode == http.StatusOK, c.sees); c.sees {
 			for _, word := range words {
-				b.wants(who+": "+word, strings.Contains(string(one.Bytes), word), c.knows)
+				b.Wants(who+": "+word, strings.Contains(string(one.Bytes), word), c.knows)
 			}
 			r := recordOf(one)
-			b.wants(who+": told so", []any{r.SeesPeople || c.who == o.Worker, r.Victims[0].Hidden}, []any{c.knows, !c.knows})
+			b.Wants(who+": told so", []any{r.SeesPeople || c.who == o.Worker, r.Victims[0].Hidden}, []any{c.knows, !c.knows})
 		}
 		for _, path := range b.ways(i.ID) {
-			answer := readable(t, c.who.Get(path).Bytes)
+			answer := c.who.Get(path).Text()
 			for _, word := range words[:7] {
 				if strings.Contains(answer, word) {
 					t.Errorf("%s learns %q from %s", who, word, path)
@@ -113,10 +110,8 @@ func TestWhatIsSensitiveIsKnownNowhereElse(t *testing.T) {
 	elsewhere := b.AddUser(o, "elsewhere", "Safety Manager", o.Sites[1])
 	reviewer := b.AddUser(o, "reviewer", "Reviewer", o.Sites[0])
 	member := b.AddUser(o, "member", "Worker", o.Sites[0])
-	var seen struct{ Observation struct{ ID int64 } }
-	o.Manager.Post("/api/observations", body{"observation_type": "unsafe_condition", "description": "Quuxburst seen", "comment": "Quuxburst told", "site_id": o.Sites[0], "observed_at": b.Now(),
-		"risk_potential": "low", "action_required": false, "no_action_reason": "Mended", "sensitive": true}).Wants(http.StatusCreated).Into(&seen)
-	i := b.report(o.Manager, body{"description": "Quuxburst of a pipe", "anybody_hurt": "yes", "from_observation_id": seen.Observation.ID, "victims": []body{b.victim()}})
+	seen := b.Observe(o, o.Manager, body{"description": "Quuxburst seen", "comment": "Quuxburst told", "sensitive": true}).ID("observation")
+	i := b.report(o.Manager, body{"description": "Quuxburst of a pipe", "anybody_hurt": "yes", "from_observation_id": seen, "victims": []body{b.victim()}})
 	b.do(o.Manager, i.ID, "rate", rating)
 	b.put(o.Manager, i.ID, "team", body{"lead_id": o.Manager.ID, "member_ids": []int64{member.ID}, "target_date": "2026-11-30"}).Wants(http.StatusOK)
 	lessonOf(member.Post(pathOf(i.ID)+"/lessons", body{"title": "Quuxburst", "what_happened": "A fall", "what_to_do": "Look"}).Wants(http.StatusCreated))
@@ -124,43 +119,23 @@ func TestWhatIsSensitiveIsKnownNowhereElse(t *testing.T) {
 	b.do(o.Manager, i.ID, "submit", body{"remarks": "Quuxburst"})
 	for who, sees := range map[*servertest.Client]bool{o.Admin: true, o.Manager: true, reviewer: true, member: true,
 		head: false, o.Worker: false, o.Guest: false, o.Outsider: false, elsewhere: false, b.Globex.Admin: false} {
-		b.wants(who.Email+": by itself", strings.Contains(string(who.Get(pathOf(i.ID)).Bytes), "Quuxburst"), sees)
+		b.Wants(who.Email+": by itself", strings.Contains(string(who.Get(pathOf(i.ID)).Bytes), "Quuxburst"), sees)
 		found := 0
 		for _, path := range b.ways(i.ID) {
-			if !strings.Contains(readable(t, who.Get(path).Bytes), "Quuxburst") {
+			if !strings.Contains(who.Get(path).Text(), "Quuxburst") {
 				continue
 			}
 			if found++; !sees {
 				t.Errorf("%s learns of it from %s", who.Email, path)
 			}
 		}
-		b.wants(who.Email+": in a list, an export and a search at least", found >= 3, sees)
+		b.Wants(who.Email+": in a list, an export and a search at least", found >= 3, sees)
 	}
 	for _, table := range []string{"notifications", "mails"} {
 		told := b.Insert("select count(*) from "+table+" n where n::text like '%Quuxburst%' and n.user_id in ($1, $2, $3, $4, $5)", head.ID, o.Worker.ID, o.Guest.ID, o.Outsider.ID, elsewhere.ID)
-		b.wants(table, told, 0)
+		b.Wants(table, told, 0)
 	}
-	b.wants("live, to nobody in particular", b.Insert("select count(*) from live_events where payload::text like '%Quuxburst%' and stream not like '%:user:%'"), 0)
-}
-
-// readable is an answer as text, also that of an export.
-func readable(t *testing.T, answer []byte) string {
-	t.Helper()
-	book, err := zip.NewReader(bytes.NewReader(answer), int64(len(answer)))
-	if err != nil {
-		return string(answer)
-	}
-	var text strings.Builder
-	for _, part := range book.File {
-		file, err := part.Open()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := io.Copy(&text, file); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return text.String()
+	b.Wants("live, to nobody in particular", b.Insert("select count(*) from live_events where payload::text like '%Quuxburst%' and stream not like '%:user:%'"), 0)
 }
 
 // TestAReporterDoesNotKnowWhoOthersWroteOf, also of their own incident.
@@ -169,7 +144,7 @@ func TestAReporterDoesNotKnowWhoOthersWroteOf(t *testing.T) {
 	i := b.report(b.Acme.Worker)
 	recordOf(b.Acme.Manager.Post(pathOf(i.ID)+"/victims", b.victim()).Wants(http.StatusCreated))
 	i = b.read(b.Acme.Worker, i.ID)
-	b.wants("hidden", []any{i.Victims[0].Hidden, i.Victims[0].Name, i.Victims[0].VictimType, i.AnybodyHurt}, "[true  employee yes]")
+	b.Wants("hidden", []any{i.Victims[0].Hidden, i.Victims[0].Name, i.Victims[0].VictimType, i.AnybodyHurt}, "[true  employee yes]")
 	b.Acme.Worker.Patch(fmt.Sprintf("%s/victims/%d", pathOf(i.ID), i.Victims[0].ID), b.victim()).Refuses(http.StatusForbidden, "victim_hidden").
 		Says("Only those who investigate, the safety roles and who wrote this can change it.", "de",
 			"Nur wer untersucht, die Sicherheitsrollen und wer dies geschrieben hat, können es ändern.")

@@ -9,7 +9,8 @@ select s.name, s.time_zone,
     where d.organization_id = s.organization_id and d.site_id = s.id and d.id = @division_id and d.status = 'active'))::boolean as division_known
 from sites s
 where s.organization_id = @organization_id and s.id = @site_id
-  and (@kept::boolean or s.status = 'active' and (@all_sites::boolean or s.id = any(@site_ids::bigint[])));
+  and (@kept::boolean or s.status = 'active' and (@all_sites::boolean or s.id = any(@site_ids::bigint[])))
+for key share; -- whoever closes the site meanwhile waits, and finds the report
 
 -- name: InsertIncident :one
 insert into incidents (organization_id, serial, incident_type, other_type, description, immediate_action, category_id, site_id, division_id, location, shift, occurred_at, damage,

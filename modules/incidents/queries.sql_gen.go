@@ -11,6 +11,7 @@ import (
 )
 
 const insertIncident = `-- name: InsertIncident :one
+
 insert into incidents (organization_id, serial, incident_type, other_type, description, immediate_action, category_id, site_id, division_id, location, shift, occurred_at, damage,
   anybody_hurt, investigation_required, recordable, recordable_scheme, recordable_reason, sensitive, reported_publicly, reporter_id, device_hash, observation_id, created_at, updated_at)
 values ($1, next_serial('incidents'), $2, $3, $4, $5, nullif($6::bigint, 0), $7,
@@ -50,6 +51,7 @@ type InsertIncidentRow struct {
 	Serial int64
 }
 
+// whoever closes the site meanwhile waits, and finds the report
 func (q *Queries) InsertIncident(ctx context.Context, db DBTX, arg InsertIncidentParams) (InsertIncidentRow, error) {
 	row := db.QueryRow(ctx, insertIncident,
 		arg.OrganizationID,
@@ -169,6 +171,7 @@ select s.name, s.time_zone,
 from sites s
 where s.organization_id = $2 and s.id = $4
   and ($5::boolean or s.status = 'active' and ($6::boolean or s.id = any($7::bigint[])))
+for key share
 `
 
 type PlaceToReportParams struct {

@@ -102,11 +102,7 @@ func (r *Rating) place(on risks.Places) {
 
 // visible limits a query to the incidents the user may see.
 func visible(tx *db.Tx, user *access.User) *api.Where {
-	where := every(tx)
-	if !user.IsAdmin {
-		where.AndMostly(sees(records.EyesOf(where, user)))
-	}
-	return where
+	return records.SeenTallied(every(tx), user, Name, sees)
 }
 
 // every has the organization as its first value, which what is selected refers to.
@@ -166,7 +162,7 @@ func (m *Module) settle(ctx context.Context, tx *db.Tx, id int64, whole bool) (*
 // read reads one incident in one round trip; the whole of it, or what the rules ask for.
 func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64, whole bool) (*file, error) {
 	where.And("i.id = %s", id)
-	user := reader(ctx)
+	user := api.Caller(ctx)
 	f := &file{Record: Record{Victims: []Victim{}, Members: []records.Person{}, Causes: Causes{Analyses: []Analysis{}}, Actions: []actions.Action{}, ActionFor: []ActionFor{},
 		Lessons: []Lesson{}, Informed: []Informed{}, Attachments: []attachments.Attachment{}, Timeline: []records.Entry{}, Messages: []Message{}, Talk: comments.Talk{Comments: []comments.Comment{}}}}
 	batch := &pgx.Batch{}
@@ -206,15 +202,6 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 		return f, m.readOrigin(ctx, tx, user, f)
 	}
 	return f, nil
-}
-
-// reader is whom a record is read for: the user of the request, or nobody in particular
-// where the product itself does something.
-func reader(ctx context.Context) *access.User {
-	if call := api.CallOf(ctx); call != nil && call.User != nil {
-		return call.User
-	}
-	return &access.User{}
 }
 
 func (m *Module) queueRest(batch *pgx.Batch, tx *db.Tx, user *access.User, id int64, f *file) {

@@ -267,7 +267,7 @@ var byMail = map[string]bool{HarmReported: true, IncidentInforms: true, TeamChos
 
 // paramsOf are the words for what is told of an incident.
 func (f *file) paramsOf(ctx context.Context) notifications.Params {
-	return notifications.Params{Number: f.row.Number, Title: f.row.Description, Site: f.row.Site.Name, Actor: reader(ctx).FullName}
+	return notifications.Params{Number: f.row.Number, Title: f.row.Description, Site: f.row.Site.Name, Actor: api.Caller(ctx).FullName}
 }
 
 // tellAnswer tells the managers of the site, and those who asked.

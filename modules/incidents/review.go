@@ -51,10 +51,9 @@ func (m *Module) submit(ctx context.Context, tx *db.Tx, in *remarksInput) (*Answ
 		return nil, err
 	}
 	again := f.row.ReviewState == reviewRejected
-	tx.Defer(`update incidents set review_state = 'asked', submitted_by = $3, revision = revision + case when $4::boolean then 1 else 0 end where organization_id = $1 and id = $2`,
-		tx.OrganizationID, in.ID, tx.UserID, again)
-	m.write(tx, in.ID, "submitted", strings.TrimSpace(in.Body.Remarks))
-	if err := m.Workflows.Open(ctx, tx, Name, in.ID); err != nil {
+	tx.Defer(`update incidents set review_state = 'asked', submitted_by = $3, revision = revision + case when $4::boolean then 1 else 0 end, updated_at = $5, version = version + 1
+		where organization_id = $1 and id = $2`, tx.OrganizationID, in.ID, tx.UserID, again, m.Now())
+	if err := m.Workflows.Open(ctx, tx, Name, in.ID, strings.TrimSpace(in.Body.Remarks)); err != nil {
 		return nil, err
 	}
 	return m.written(ctx, tx, in.ID)
@@ -194,6 +193,10 @@ func (m *Module) reopen(ctx context.Context, tx *db.Tx, in *reopenInput) (*Answe
 	tx.Defer(`update incidents set status = 'open', review_state = 'none', revision = revision + 1, closed_at = null, closed_by = null, closing_remarks = ''
 		where organization_id = $1 and id = $2`, tx.OrganizationID, in.ID)
 	tx.Defer("update incident_actions set carried_because = '' where organization_id = $1 and incident_id = $2", tx.OrganizationID, in.ID)
+	if err := m.Records.Kind(Name).NeedsSite(ctx, tx, in.ID); err != nil {
+		return nil, err
+	}
+	m.Workflows.TakeBack(tx, Name, in.ID)
 	m.write(tx, in.ID, "reopened", reason)
 	people, err := m.witnesses(ctx, tx, in.ID, f.people())
 	if err != nil {

@@ -64,7 +64,7 @@ func (d *Details) check(now time.Time, kept *Details, victims int, problems *api
 		problems.Add("other_type", "other_type_required")
 	}
 	if d.Description == "" {
-		problems.Add("description", "description_required")
+		problems.Add("description", "what_happened_required")
 	}
 	if d.ImmediateAction == "" && kept.ImmediateAction != "" {
 		problems.Add("immediate_action", "immediate_action_required")

@@ -2,6 +2,7 @@ package incidents
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -21,11 +22,16 @@ var stepNames = []string{stepReport, stepTeam, stepCause, stepAction, stepReview
 // lack is what a step misses: the code of a sentence, and where in the form it is put right.
 type lack struct{ code, field string }
 
-// lacks is what each step misses; nil for one that is not needed.
+// lacks is what each step misses; nil for one that is not needed. Of what is closed nothing
+// is asked any more: what came here as closed was looked into elsewhere.
 func (r *Record) lacks() map[string][]lack {
 	all := map[string][]lack{stepReport: r.lacksOfReport(), stepReview: r.lacksOfReview()}
 	if r.Investigation {
 		all[stepTeam], all[stepCause], all[stepAction] = r.lacksOfTeam(), r.lacksOfCauses(), r.lacksOfActions()
+	}
+	if r.Status == Closed {
+		all[stepReport] = []lack{}
+		maps.DeleteFunc(all, func(_ string, missed []lack) bool { return len(missed) > 0 })
 	}
 	return all
 }

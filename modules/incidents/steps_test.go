@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"hivis/modules/incidents"
+	"hivis/server/servertest"
 )
 
 // TestEveryRuleOfTheSteps is said at its field in two languages.
@@ -26,6 +27,10 @@ func TestEveryRuleOfTheSteps(t *testing.T) {
 			body{"lead_id": b.Globex.Worker.ID, "member_ids": []int64{b.Acme.Worker.ID}, "target_date": "2026-11-30"}},
 		{"PUT", "team", "target_date", "The due date must not be in the past.", "Das Fälligkeitsdatum darf nicht in der Vergangenheit liegen.",
 			body{"lead_id": b.Acme.Manager.ID, "member_ids": []int64{b.Acme.Worker.ID}, "target_date": "2026-11-20"}},
+		{"PUT", "team", "target_date", "The due date must be within ten years.", "Das Fälligkeitsdatum muss innerhalb von zehn Jahren liegen.", body{"lead_id": b.Acme.Manager.ID, "member_ids": []int64{b.Acme.Worker.ID}, "target_date": "2037-11-30"}},
+		{"PUT", "root_causes", "analyses[0].title", "Say what is to be explained.", "Sagen Sie, was erklärt werden soll.", body{"version": 0, "analyses": []body{{"key": "a", "title": " ", "whys": []body{}}}}},
+		{"PUT", "root_causes", "analyses[1].key", "This is given twice.", "Diese Angabe steht doppelt da.", body{"version": 0, "analyses": []body{{"key": "a", "title": "A", "whys": []body{}}, {"key": "a", "title": "B", "whys": []body{}}}}},
+		{"PUT", "root_causes", "analyses[0].whys[1].text", "Say why.", "Sagen Sie, warum.", analysis(0, cause, body{"text": " "})},
 		{"PUT", "root_causes", "analyses[0].whys[1].root_cause_id", "Choose the root cause.", "Wählen Sie die Grundursache.", analysis(0, 0)},
 		{"PUT", "root_causes", "analyses[0].whys[1].root_cause_id", "This root cause is not offered. Choose another.", "Diese Grundursache wird nicht angeboten. Wählen Sie eine andere.", analysis(0, b.Globex.CategoryID)},
 		{"PUT", "root_causes", "analyses[0].whys[1].parent_key", "What this explains comes before it, in the same analysis.", "Was dies erklärt, steht davor, in derselben Analyse.",
@@ -47,6 +52,32 @@ func TestEveryRuleOfTheSteps(t *testing.T) {
 	b.put(b.Acme.Manager, i.ID, "root_causes", body{"version": 1, "analyses": []body{}}).Refuses(http.StatusConflict, "cause_has_actions").
 		Says("An action is recommended against a root cause that you took away. Keep that root cause.", "de",
 			"Gegen eine Grundursache, die Sie entfernt haben, ist eine Maßnahme empfohlen. Behalten Sie diese Grundursache.")
+}
+
+// TestEveryRuleOfAChange to what is there already is said at its field in two languages.
+func TestEveryRuleOfAChange(t *testing.T) {
+	b := newBench(t)
+	i := b.report(b.Acme.Worker, body{"anybody_hurt": "yes", "victims": []body{b.victim()}, "sensitive": true})
+	there := b.report(b.Acme.Supervisor)
+	lead := b.AddUser(b.Acme, "elsewhere", "Head of Department", b.Acme.Sites[1])
+	b.put(b.Acme.Manager, there.ID, "team", body{"lead_id": lead.ID, "member_ids": []int64{b.Acme.Worker.ID}, "target_date": "2026-11-30"}).Wants(http.StatusOK)
+	for _, c := range []struct {
+		as            *servertest.Client
+		id            int64
+		field, en, de string
+		change        body
+	}{
+		{b.Acme.Manager, i.ID, "anybody_hurt", "There are victims, so somebody was hurt.", "Es gibt Verletzte, also wurde jemand verletzt.", body{"anybody_hurt": "no"}},
+		{b.Acme.Manager, i.ID, "immediate_action", "Say what was done at once.", "Sagen Sie, was sofort getan wurde.", body{"immediate_action": " "}},
+		{b.Acme.Worker, i.ID, "sensitive", "Only somebody who reviews sensitive reports can show it to everybody again.", "Nur wer vertrauliche Meldungen prüft, kann sie wieder allen zeigen.", body{"sensitive": false}},
+		{lead, there.ID, "site_id", "Only somebody of the present site can move this to another one.", "Nur wer zum jetzigen Standort gehört, kann das an einen anderen verlegen.", body{"site_id": b.Acme.Sites[1]}},
+	} {
+		c.as.Patch(pathOf(c.id), c.change).Refuses(http.StatusUnprocessableEntity, "invalid").SaysAt(c.field, c.en, "de", c.de)
+	}
+	b.Acme.Manager.Post(pathOf(there.ID)+"/questions", body{"text": "Who was there?"}).Refuses(http.StatusConflict, "public_not_reported")
+	b.Exec("update incidents set victims_count = 200 where id = $1", there.ID)
+	b.Acme.Manager.Post(pathOf(there.ID)+"/victims", b.victim()).Refuses(http.StatusUnprocessableEntity, "too_many_victims").
+		Says("An incident can have 200 victims at most.", "de", "Ein Vorfall kann höchstens 200 Verletzte haben.")
 }
 
 // TestClosingWaitsForWhoIsAway, until they are back or somebody says how they are.
@@ -75,7 +106,7 @@ func TestClosingWaitsForWhoIsAway(t *testing.T) {
 			Refuses(http.StatusUnprocessableEntity, "invalid").SaysAt(field, say[0], "de", say[1])
 	}
 	i = b.do(b.Acme.Manager, i.ID, "close", body{"remarks": "done", "carry_over": carried})
-	b.wants("closed", i.Status, "closed")
+	b.Wants("closed", i.Status, "closed")
 	b.Acme.Manager.Patch(pathOf(i.ID), body{"damage": "none"}).Refuses(http.StatusConflict, "incident_closed").
 		Says("The incident is closed.", "de", "Der Vorfall ist abgeschlossen.")
 }
@@ -89,16 +120,16 @@ func TestTheListAndTheMatrix(t *testing.T) {
 	b.do(b.Acme.Manager, rated.ID, "rate", rating)
 	var counts incidents.CountsAnswer
 	b.Acme.Manager.Get("/api/incidents/period_status_counts").Wants(http.StatusOK).Into(&counts)
-	b.wants("counts", counts.Counts, "{3 1 2 0 0}")
+	b.Wants("counts", counts.Counts, "{3 1 2 0 0}")
 	b.Acme.Worker.Get("/api/v2/incidents/period_status_counts?mine=true").Wants(http.StatusOK).Into(&counts)
-	b.wants("mine", counts.Counts, "{2 1 1 0 0}")
+	b.Wants("mine", counts.Counts, "{2 1 1 0 0}")
 	var matrix incidents.Matrix
 	b.Acme.Manager.Get("/api/incidents/matrix_counts?rating=potential").Wants(http.StatusOK).Into(&matrix)
-	b.wants("matrix", matrix, "{[{4 3 high 1}] 2}")
+	b.Wants("matrix", matrix, "{[{4 3 high 1}] 2}")
 	for query, want := range map[string]int{"": 3, "rating=potential&severity=4&likelihood=3": 1, "rating=actual&severity=4": 0, "status=open": 1, "q=spill": 1, "q=INC-1": 1,
 		"step=team": 1, "from=2026-11-22": 2, "severity_level=minor": 1, "anybody_hurt=yes": 0} {
 		var list incidents.List
 		b.Acme.Manager.Get("/api/incidents?" + query).Wants(http.StatusOK).Into(&list)
-		b.wants(query, len(list.Incidents), want)
+		b.Wants(query, len(list.Incidents), want)
 	}
 }

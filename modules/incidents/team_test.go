@@ -23,13 +23,13 @@ func TestATeamIsOfThoseWhoCanOpenIt(t *testing.T) {
 		b.put(o.Manager, i.ID, "team", with).Refuses(http.StatusUnprocessableEntity, "invalid").
 			SaysAt(field, "This person cannot open the incident.", "de", "Diese Person kann den Vorfall nicht öffnen.")
 	}
-	b.wants("nobody was told", b.Insert("select count(*) from notifications where kind = 'team_chosen'"), 0)
+	b.Wants("nobody was told", b.Insert("select count(*) from notifications where kind = 'team_chosen'"), 0)
 	b.put(o.Manager, i.ID, "team", team(o.Outsider, o.Worker)).Wants(http.StatusOK)
-	b.wants("the lead of elsewhere investigates", b.read(o.Outsider, i.ID).Can.Analyse, "")
-	b.wants("and was told", b.Insert("select count(*) from mails where user_id = $1 and subject like '%INC-000001%'", o.Outsider.ID), 1)
+	b.Wants("the lead of elsewhere investigates", b.read(o.Outsider, i.ID).Can.Analyse, "")
+	b.Wants("and was told", b.Insert("select count(*) from mails where user_id = $1 and subject like '%INC-000001%'", o.Outsider.ID), 1)
 	b.put(o.Manager, i.ID, "team", team(o.Worker, o.Supervisor)).Wants(http.StatusOK)
 	o.Outsider.Get(pathOf(i.ID)).Wants(http.StatusNotFound)
-	b.wants("nor has what they were told", b.Insert("select count(*) from notifications where user_id = $1 and params::text like '%INC-%'", o.Outsider.ID), 0)
+	b.Wants("nor has what they were told", b.Insert("select count(*) from notifications where user_id = $1 and params::text like '%INC-%'", o.Outsider.ID), 0)
 }
 
 // TestAFullStorageKeepsAReaderFromWriting, who leads an investigation without any other
@@ -57,16 +57,16 @@ func TestTheTargetDateIsPutOff(t *testing.T) {
 		return body{"lead_id": o.Supervisor.ID, "member_ids": []int64{o.Worker.ID}, "target_date": day, "reason": reason}
 	}
 	b.put(o.Manager, i.ID, "team", team("2026-11-30", "")).Wants(http.StatusOK)
-	b.wants("may", []any{b.read(o.Manager, i.ID).Can.Extend, b.read(o.Worker, i.ID).Can.Extend}, "[ permission_denied]")
+	b.Wants("may", []any{b.read(o.Manager, i.ID).Can.Extend, b.read(o.Worker, i.ID).Can.Extend}, "[ permission_denied]")
 	b.put(o.Manager, i.ID, "team", team("2026-12-07", " ")).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "reason", "Give a reason.")
 	b.put(o.Manager, i.ID, "team", team("2026-12-07", "The laboratory is late")).Wants(http.StatusOK)
 	put := b.read(o.Manager, i.ID)
 	said := put.Timeline[0]
-	b.wants("put off", []any{*put.TargetDate, said.Verb, said.Note, said.Changes[0].Before, said.Changes[0].After}, "[2026-12-07 team_set The laboratory is late 2026-11-30 2026-12-07]")
+	b.Wants("put off", []any{*put.TargetDate, said.Verb, said.Note, said.Changes[0].Before, said.Changes[0].After}, "[2026-12-07 team_set The laboratory is late 2026-11-30 2026-12-07]")
 
 	b.Exec(`update roles set rules = jsonb_set(rules, '{Incident}', '["read", "create", "update"]') where organization_id = $1 and id = $2`, o.ID, o.RoleIDs["Safety Manager"])
 	b.Advance(time.Second)
-	b.wants("may not", b.read(o.Manager, i.ID).Can.Extend, "permission_denied")
+	b.Wants("may not", b.read(o.Manager, i.ID).Can.Extend, "permission_denied")
 	b.put(o.Manager, i.ID, "team", team("2026-12-08", "Later")).Refuses(http.StatusUnprocessableEntity, "invalid").
 		At(t, "target_date", "Your role does not allow you to put the target date off. Choose an earlier day, or leave it.")
 	b.put(o.Manager, i.ID, "team", team("2026-12-01", "")).Wants(http.StatusOK)
