@@ -14,9 +14,9 @@ func TestWhatWasBegunEarlyIsDueEarlier(t *testing.T) {
 	b.bulk(b.Acme.Manager, []int64{together}, earlier).Wants(200)
 	for _, id := range []int64{alone, together} {
 		a := b.read(b.Acme.Manager, id)
-		b.wants("due, and begun", []any{a.DueDate, a.Status, a.PlannedFor == nil}, "[2026-12-05 in_progress true]")
+		b.Wants("due, and begun", []any{a.DueDate, a.Status, a.PlannedFor == nil}, "[2026-12-05 in_progress true]")
 	}
 	b.bulk(b.Acme.Manager, []int64{waits}, earlier).Refuses(422, "invalid").At(t, "action_ids[0]", "ACT-000003: It is planned to begin later than that.")
 	b.bulk(b.Acme.Manager, []int64{waits}, body{"due_date": "2026-12-15"}).Wants(200)
-	b.wants("still planned", *b.read(b.Acme.Manager, waits).PlannedFor, "2026-12-10")
+	b.Wants("still planned", *b.read(b.Acme.Manager, waits).PlannedFor, "2026-12-10")
 }

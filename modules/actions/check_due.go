@@ -11,10 +11,10 @@ import (
 )
 
 // TellChecks tells those who are to answer that the day of a check has come, each
-// check once. It takes turns and reports trouble as [Module.RemindAll] does.
+// check once.
 func (m *Module) TellChecks(ctx context.Context) error {
 	now := m.Now()
-	return m.inTurns(ctx, "find organizations with checks that are due", func(tx *db.Tx, done []int64) ([]int64, error) {
+	return m.DB.InTurns(ctx, "find organizations with checks that are due", atOnce, func(tx *db.Tx, done []int64) ([]int64, error) {
 		return New().OrganizationsToCheck(ctx, tx, OrganizationsToCheckParams{done, now})
 	}, func(tx *db.Tx) (int, error) { return m.tellChecks(ctx, tx, now) })
 }

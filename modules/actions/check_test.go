@@ -1,17 +1,14 @@
 package actions_test
 
 import (
-	"bytes"
 	"fmt"
 	"net/http"
 	"slices"
-	"sync"
 	"testing"
 	"time"
 
 	"hivis/modules/actions"
 	"hivis/modules/records"
-	"hivis/platform/sheets"
 	"hivis/server/servertest"
 )
 
@@ -26,20 +23,6 @@ func (b *bench) closeWithCheck(c *servertest.Client, id int64) actions.Record {
 func (b *bench) toCheck(c *servertest.Client) int64 {
 	b.t.Helper()
 	return b.closeWithCheck(c, b.create(b.Acme.Manager).ID).ID
-}
-
-// tellChecks runs the job on several nodes at once.
-func (b *bench) tellChecks() {
-	b.t.Helper()
-	var nodes sync.WaitGroup
-	for range 3 {
-		nodes.Go(func() {
-			if err := b.App.Actions.TellChecks(b.t.Context()); err != nil {
-				b.t.Error(err)
-			}
-		})
-	}
-	nodes.Wait()
 }
 
 func TestACheckIsAskedForByWhoeverCloses(t *testing.T) {
@@ -59,48 +42,46 @@ func TestACheckIsAskedForByWhoeverCloses(t *testing.T) {
 		{body{"check_criterion": "Nobody slipped"}, "Choose the day of the check.", "Wählen Sie den Tag der Prüfung."},
 	} {
 		for locale, sentence := range map[string]string{"en": c.en, "de": c.de} {
-			closer := b.Acme.Manager.Copy()
-			closer.Headers["Accept-Language"] = locale
+			closer := b.Acme.Manager.In(locale)
 			closer.Post(pathOf(id)+"/close", c.form).Refuses(422, "invalid").At(t, "check_on", sentence)
 		}
 	}
-	b.wants("refused, it stays completed", b.status(id), "completed")
+	b.Wants("refused, it stays completed", b.status(id), "completed")
 	a := b.move(b.Acme.Manager, id, "close", body{"check_on": "2028-11-22", "check_criterion": " Nobody slipped "})
-	b.wants("the check", []any{a.Check.On, a.Check.Criterion, a.Check.Due, a.Check.Result == nil, a.Can.Check, a.IneffectiveCount}, "[2028-11-22 Nobody slipped false true  0]")
-	b.wants("at nine in Auckland", b.Insert("select count(*) from actions where id = $1 and check_at = '2028-11-21 20:00Z'", id), 1)
+	b.Wants("the check", []any{a.Check.On, a.Check.Criterion, a.Check.Due, a.Check.Result == nil, a.Can.Check, a.IneffectiveCount}, "[2028-11-22 Nobody slipped false true  0]")
+	b.Wants("at nine in Auckland", b.Insert("select count(*) from actions where id = $1 and check_at = '2028-11-21 20:00Z'", id), 1)
 	asked := a.Timeline[slices.IndexFunc(a.Timeline, func(e records.Entry) bool { return e.Verb == "check_asked" })]
-	b.wants("in the timeline", []any{asked.Actor.Name, asked.Note, asked.Changes}, "[Manager Test Nobody slipped [{check_on  2028-11-22}]]")
+	b.Wants("in the timeline", []any{asked.Actor.Name, asked.Note, asked.Changes}, "[Manager Test Nobody slipped [{check_on  2028-11-22}]]")
 	plain := b.create(b.Acme.Manager).ID
 	b.complete(b.Acme.Worker, plain)
 	without := b.move(b.Acme.Manager, plain, "close", body{})
-	b.wants("without one", []any{without.Check == nil, without.Can.Check}, "[true no_check_open]")
+	b.Wants("without one", []any{without.Check == nil, without.Can.Check}, "[true no_check_open]")
 }
 
 func TestWhatHelpedStaysClosed(t *testing.T) {
 	b := newBench(t)
 	id := b.toCheck(b.Acme.Manager)
 	a := b.move(b.Acme.Supervisor, id, "check", body{"result": "effective", "remarks": " Dry for a month "})
-	b.wants("answered, before the day", []any{a.Status, *a.Check.Result, a.Check.Remarks, a.Check.CheckedBy.Name, a.Check.CheckedAt != nil, a.IneffectiveCount, a.Can.Check},
+	b.Wants("answered, before the day", []any{a.Status, *a.Check.Result, a.Check.Remarks, a.Check.CheckedBy.Name, a.Check.CheckedAt != nil, a.IneffectiveCount, a.Can.Check},
 		"[closed effective Dry for a month Supervisor Test true 0 no_check_open]")
-	b.wants("the timeline", []any{a.Timeline[0].Verb, a.Timeline[0].Actor.Name, a.Timeline[0].Note}, "[check_effective Supervisor Test Dry for a month]")
-	b.wants("who is told", []int64{b.told(b.Acme.Worker, "action_effective"), b.told(b.Acme.Supervisor, "action_effective")}, "[1 0]")
-	german := b.Acme.Manager.Copy()
-	german.Headers["Accept-Language"] = "de"
+	b.Wants("the timeline", []any{a.Timeline[0].Verb, a.Timeline[0].Actor.Name, a.Timeline[0].Note}, "[check_effective Supervisor Test Dry for a month]")
+	b.Wants("who is told", []int64{b.Told(b.Acme.Worker, "action_effective"), b.Told(b.Acme.Supervisor, "action_effective")}, "[1 0]")
+	german := b.Acme.Manager.In("de")
 	for c, sentence := range map[*servertest.Client]string{b.Acme.Manager: "No effectiveness check of this action is open.", german: "Für diese Maßnahme ist keine Wirksamkeitsprüfung offen."} {
-		b.wants("again", c.Post(pathOf(id)+"/check", body{"result": "effective", "remarks": "Dry"}).Refuses(409, "no_check_open").Error, sentence)
+		b.Wants("again", c.Post(pathOf(id)+"/check", body{"result": "effective", "remarks": "Dry"}).Refuses(409, "no_check_open").Error, sentence)
 	}
-	b.later(60*24*time.Hour, b.Acme.Manager)
-	b.tellChecks()
-	b.wants("nobody is asked any more", b.Insert("select count(*) from notifications where kind = 'action_check_due'"), 0)
+	b.Later(60*24*time.Hour, b.Acme.Manager)
+	b.RunOnNodes(b.App.Actions.TellChecks)
+	b.Wants("nobody is asked any more", b.Insert("select count(*) from notifications where kind = 'action_check_due'"), 0)
 	reopened := b.move(b.Acme.Manager, id, "reopen", body{"reason": "Wet again"})
-	b.wants("reopened by hand", []any{reopened.Check == nil, reopened.IneffectiveCount, reopened.ReopenedCount}, "[true 0 1]")
+	b.Wants("reopened by hand", []any{reopened.Check == nil, reopened.IneffectiveCount, reopened.ReopenedCount}, "[true 0 1]")
 }
 
 func TestReopeningByHandEndsACheckThatIsOpen(t *testing.T) {
 	b := newBench(t)
 	open := b.toCheck(b.Acme.Manager)
 	again := b.move(b.Acme.Manager, open, "reopen", body{"reason": "Wet again"})
-	b.wants("its check that nobody answered", []any{again.Check == nil, again.Timeline[0].Changes}, "[true [{status closed open} {check_on 2026-12-21 }]]")
+	b.Wants("its check that nobody answered", []any{again.Check == nil, again.Timeline[0].Changes}, "[true [{status closed open} {check_on 2026-12-21 }]]")
 }
 
 func TestWhatDidNotHelpIsOpenAgain(t *testing.T) {
@@ -109,28 +90,28 @@ func TestWhatDidNotHelpIsOpenAgain(t *testing.T) {
 	id := o.Actions[0].ID
 	b.remind()
 	b.closeWithCheck(b.Acme.Supervisor, id)
-	b.wants("the observation is closed", b.Insert("select count(*) from observations where id = $1 and status = 'closed'", o.ID), 1)
-	b.later(30*24*time.Hour, b.Acme.Manager, b.Acme.Worker) // two days before the new due date's end
-	before := b.told(b.Acme.Manager, "status_changed")
+	b.Wants("the observation is closed", b.Insert("select count(*) from observations where id = $1 and status = 'closed'", o.ID), 1)
+	b.Later(30*24*time.Hour, b.Acme.Manager, b.Acme.Worker) // two days before the new due date's end
+	before := b.Told(b.Acme.Manager, "status_changed")
 	a := b.move(b.Acme.Manager, id, "check", body{"result": "not_effective", "remarks": "Two slipped", "due_date": "2026-12-23"})
-	b.wants("open again", []any{a.Status, a.DueDate, a.IneffectiveCount, a.ReopenedCount, a.CompletedAt == nil, a.ClosedBy == nil, len(a.Evidence), len(a.Earlier)},
+	b.Wants("open again", []any{a.Status, a.DueDate, a.IneffectiveCount, a.ReopenedCount, a.CompletedAt == nil, a.ClosedBy == nil, len(a.Evidence), len(a.Earlier)},
 		"[open 2026-12-23 1 1 true true 0 1]")
-	b.wants("the answer", []any{*a.Check.Result, a.Check.Remarks, a.Check.CheckedBy.Name, a.Check.On, a.Can.Check}, "[not_effective Two slipped Manager Test 2026-12-21 wrong_status]")
-	b.wants("the timeline", fmt.Sprint(a.Timeline[0].Verb, a.Timeline[0].Note, a.Timeline[0].Changes), "check_not_effectiveTwo slipped[{status closed open} {due_date 2026-11-22 2026-12-23}]")
-	b.wants("the responsible person", b.Insert("select count(*) from notifications where user_id = $1 and kind = 'action_not_effective' and params ->> 'due_date' = '2026-12-23'", b.Acme.Worker.ID), 1)
-	b.wants("who follows it, but not who did it", []any{b.told(b.Acme.Manager, "status_changed") - before, b.told(b.Acme.Worker, "status_changed")}, "[0 0]")
-	b.wants("the observation is open with it", b.Insert("select count(*) from observations where id = $1 and status = 'open' and due_at = '2026-12-23 11:00Z'", o.ID), 1)
+	b.Wants("the answer", []any{*a.Check.Result, a.Check.Remarks, a.Check.CheckedBy.Name, a.Check.On, a.Can.Check}, "[not_effective Two slipped Manager Test 2026-12-21 wrong_status]")
+	b.Wants("the timeline", fmt.Sprint(a.Timeline[0].Verb, a.Timeline[0].Note, a.Timeline[0].Changes), "check_not_effectiveTwo slipped[{status closed open} {due_date 2026-11-22 2026-12-23}]")
+	b.Wants("the responsible person", b.Insert("select count(*) from notifications where user_id = $1 and kind = 'action_not_effective' and params ->> 'due_date' = '2026-12-23'", b.Acme.Worker.ID), 1)
+	b.Wants("who follows it, but not who did it", []any{b.Told(b.Acme.Manager, "status_changed") - before, b.Told(b.Acme.Worker, "status_changed")}, "[0 0]")
+	b.Wants("the observation is open with it", b.Insert("select count(*) from observations where id = $1 and status = 'open' and due_at = '2026-12-23 11:00Z'", o.ID), 1)
 	b.remind()
-	b.wants("reminded anew", b.reminded(b.Acme.Worker), "[ACT-000001 due_soon 2026-11-22 ACT-000001 due_soon 2026-12-23]")
+	b.Wants("reminded anew", b.reminded(b.Acme.Worker), "[ACT-000001 due_soon 2026-11-22 ACT-000001 due_soon 2026-12-23]")
 	b.Advance(10 * 24 * time.Hour)
 	b.remind()
-	b.escalate()
-	b.wants("and told of those above", []any{b.overdue(id), b.told(b.Acme.Manager, "action_escalated")}, "[1 1]")
-	b.later(0, b.Acme.Worker, b.Acme.Manager)
+	b.RunOnNodes(b.App.Actions.EscalateAll)
+	b.Wants("and told of those above", []any{b.overdue(id), b.Told(b.Acme.Manager, "action_escalated")}, "[1 1]")
+	b.Later(0, b.Acme.Worker, b.Acme.Manager)
 	b.complete(b.Acme.Worker, id)
-	b.wants("the answer stays until it is closed", *b.read(b.Acme.Manager, id).Check.Result, "not_effective")
+	b.Wants("the answer stays until it is closed", *b.read(b.Acme.Manager, id).Check.Result, "not_effective")
 	closed := b.move(b.Acme.Manager, id, "close", body{})
-	b.wants("and the count for good", []any{closed.Check == nil, closed.IneffectiveCount}, "[true 1]")
+	b.Wants("and the count for good", []any{closed.Check == nil, closed.IneffectiveCount}, "[true 1]")
 }
 
 func TestAnAnswerIsHeldToItsRules(t *testing.T) {
@@ -145,8 +126,7 @@ func TestAnAnswerIsHeldToItsRules(t *testing.T) {
 		{body{"result": "not_effective", "remarks": "Wet", "due_date": "2026-11-21"}, "due_date", "The due date must not be in the past.", "Das Fälligkeitsdatum darf nicht in der Vergangenheit liegen."},
 	} {
 		for locale, sentence := range map[string]string{"en": c.en, "de": c.de} {
-			who := b.Acme.Manager.Copy()
-			who.Headers["Accept-Language"] = locale
+			who := b.Acme.Manager.In(locale)
 			who.Post(pathOf(id)+"/check", c.form).Refuses(422, "invalid").At(t, c.field, sentence)
 		}
 	}
@@ -160,7 +140,7 @@ func TestAnAnswerIsHeldToItsRules(t *testing.T) {
 		c.Post(pathOf(id)+"/check", form).Refuses(404, "not_found")
 	}
 	a := b.read(b.Acme.Manager, id)
-	b.wants("refused answers leave nothing", []any{a.Status, a.Check.Result == nil, a.IneffectiveCount, len(a.Earlier)}, "[closed true 0 0]")
+	b.Wants("refused answers leave nothing", []any{a.Status, a.Check.Result == nil, a.IneffectiveCount, len(a.Earlier)}, "[closed true 0 0]")
 	// Whoever closed it answers also when their role does not let them any more.
 	b.Exec("update actions set closed_by = $2 where id = $1", id, stranger.ID)
 	b.move(stranger, id, "check", form)
@@ -170,10 +150,10 @@ func TestReopeningByHandDropsTheCheck(t *testing.T) {
 	b := newBench(t)
 	id := b.toCheck(b.Acme.Manager)
 	a := b.move(b.Acme.Manager, id, "reopen", body{"reason": "Wet again"})
-	b.wants("dropped", []any{a.Check == nil, a.Can.Check}, "[true wrong_status]")
+	b.Wants("dropped", []any{a.Check == nil, a.Can.Check}, "[true wrong_status]")
 	b.Advance(60 * 24 * time.Hour)
-	b.tellChecks()
-	b.wants("nobody is asked", b.Insert("select count(*) from notifications where kind = 'action_check_due'"), 0)
+	b.RunOnNodes(b.App.Actions.TellChecks)
+	b.Wants("nobody is asked", b.Insert("select count(*) from notifications where kind = 'action_check_due'"), 0)
 }
 
 // TestWhoIsAskedWhenTheDayComes: whoever closed it, at nine in the morning of Auckland.
@@ -181,19 +161,19 @@ func TestWhoIsAskedWhenTheDayComes(t *testing.T) {
 	b := newBench(t)
 	o := b.Acme
 	asked := func(who *servertest.Client) []int64 {
-		return []int64{b.told(who, "action_check_due"), b.Insert("select count(*) from mails where user_id = $1 and subject like 'Was ACT-%'", who.ID)}
+		return []int64{b.Told(who, "action_check_due"), b.Insert("select count(*) from mails where user_id = $1 and subject like 'Was ACT-%'", who.ID)}
 	}
 	id := b.toCheck(o.Supervisor)
 	b.Advance(time.Date(2026, 12, 20, 19, 59, 59, 0, time.UTC).Sub(b.Now()))
-	b.tellChecks()
-	b.wants("a second early", asked(o.Supervisor), "[0 0]")
+	b.RunOnNodes(b.App.Actions.TellChecks)
+	b.Wants("a second early", asked(o.Supervisor), "[0 0]")
 	b.Advance(time.Second)
-	b.tellChecks()
-	b.tellChecks()
-	b.wants("who closed it", []any{asked(o.Supervisor), asked(o.Manager), asked(o.Worker)}, "[[1 1] [0 0] [0 0]]")
-	b.later(0, o.Manager, o.Worker, o.Supervisor)
+	b.RunOnNodes(b.App.Actions.TellChecks)
+	b.RunOnNodes(b.App.Actions.TellChecks)
+	b.Wants("who closed it", []any{asked(o.Supervisor), asked(o.Manager), asked(o.Worker)}, "[[1 1] [0 0] [0 0]]")
+	b.Later(0, o.Manager, o.Worker, o.Supervisor)
 	a := b.read(o.Manager, id)
-	b.wants("in the timeline", []any{a.Timeline[0].Verb, a.Timeline[0].Actor == nil, a.Timeline[0].Note, a.Check.Due}, "[check_due true Supervisor Test true]")
+	b.Wants("in the timeline", []any{a.Timeline[0].Verb, a.Timeline[0].Actor == nil, a.Timeline[0].Note, a.Check.Due}, "[check_due true Supervisor Test true]")
 	for _, c := range []struct {
 		what, change string
 		want         []*servertest.Client
@@ -204,18 +184,18 @@ func TestWhoIsAskedWhenTheDayComes(t *testing.T) {
 		b.Exec(c.change, o.Supervisor.ID)
 		b.Exec("update actions set check_told = false")
 		b.Exec("delete from notifications")
-		b.tellChecks()
+		b.RunOnNodes(b.App.Actions.TellChecks)
 		for _, who := range c.want {
-			b.wants(c.what, b.told(who, "action_check_due"), 1)
+			b.Wants(c.what, b.Told(who, "action_check_due"), 1)
 		}
-		b.wants(c.what+", and nobody else", b.Insert("select count(*) from notifications where kind = 'action_check_due'"), len(c.want))
+		b.Wants(c.what+", and nobody else", b.Insert("select count(*) from notifications where kind = 'action_check_due'"), len(c.want))
 	}
 	b.Exec("update users set status = 'Inactive' where id = $1", o.Manager.ID)
 	b.Exec("delete from user_sites where user_id = $1", o.Supervisor.ID)
 	b.Exec("update actions set check_told = false")
 	b.Exec("delete from notifications")
-	b.tellChecks()
-	b.wants("who closed it sees the site no more, and who assigned it left", []any{asked(o.Supervisor)[0], asked(o.Manager)[0], asked(o.Worker)[0]}, "[0 0 0]")
+	b.RunOnNodes(b.App.Actions.TellChecks)
+	b.Wants("who closed it sees the site no more, and who assigned it left", []any{asked(o.Supervisor)[0], asked(o.Manager)[0], asked(o.Worker)[0]}, "[0 0 0]")
 }
 
 func TestChecksAreFoundInTheList(t *testing.T) {
@@ -232,19 +212,15 @@ func TestChecksAreFoundInTheList(t *testing.T) {
 		}
 		return ids
 	}
-	b.wants("open, and due", []any{listed("open"), listed("due")}, []any{[]int64{soon, later}, []int64{}})
-	b.later(30*24*time.Hour, b.Acme.Manager)
-	b.wants("a month later", []any{listed("open"), listed("due")}, []any{[]int64{soon, later}, []int64{soon}})
+	b.Wants("open, and due", []any{listed("open"), listed("due")}, []any{[]int64{soon, later}, []int64{}})
+	b.Later(30*24*time.Hour, b.Acme.Manager)
+	b.Wants("a month later", []any{listed("open"), listed("due")}, []any{[]int64{soon, later}, []int64{soon}})
 	b.move(b.Acme.Manager, soon, "check", body{"result": "effective", "remarks": "Dry"})
-	b.wants("answered", []any{listed("open"), listed("due")}, []any{[]int64{later}, []int64{}})
+	b.Wants("answered", []any{listed("open"), listed("due")}, []any{[]int64{later}, []int64{}})
 	b.Acme.Manager.Get("/api/actions/all?check=never").Refuses(422, "invalid")
-	answer := b.Acme.Manager.Get("/api/actions/all?export_to_excel=true&status=closed&sort=id").Wants(http.StatusOK)
-	table, err := sheets.Read(bytes.NewReader(answer.Bytes), int64(len(answer.Bytes)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := b.Acme.Manager.Get("/api/actions/all?export_to_excel=true&status=closed&sort=id").Wants(http.StatusOK).Table()
 	at := slices.Index(table.Headings, "Effectiveness")
-	b.wants("exported", []any{table.Rows[0].Cells[at : at+3], table.Rows[1].Cells[at]}, "[[Effective Manager Test Dry] ]")
+	b.Wants("exported", []any{table.Rows[0].Cells[at : at+3], table.Rows[1].Cells[at]}, "[[Effective Manager Test Dry] ]")
 }
 
 // TestACheckGoesWithItsSite: nine o'clock is another moment at another site.
@@ -253,6 +229,6 @@ func TestACheckGoesWithItsSite(t *testing.T) {
 	o := b.report(b.Acme.Admin, body{})
 	b.closeWithCheck(b.Acme.Admin, o.Actions[0].ID)
 	b.Acme.Admin.Patch(fmt.Sprintf("/api/observations/%d", o.ID), body{"site_id": b.Acme.Sites[1]}).Wants(200)
-	b.wants("at nine there", b.Insert(`select count(*) from actions a join sites s on s.id = a.site_id
+	b.Wants("at nine there", b.Insert(`select count(*) from actions a join sites s on s.id = a.site_id
 		where a.id = $1 and a.site_id = $2 and a.check_at = timestamp '2026-12-21 09:00' at time zone s.time_zone`, o.Actions[0].ID, b.Acme.Sites[1]), 1)
 }

@@ -2,26 +2,11 @@ package actions_test
 
 import (
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"hivis/server/servertest"
 )
-
-// digest runs the job on several nodes at once.
-func (b *bench) digest() {
-	b.t.Helper()
-	var nodes sync.WaitGroup
-	for range 3 {
-		nodes.Go(func() {
-			if err := b.App.Actions.DigestAll(b.t.Context()); err != nil {
-				b.t.Error(err)
-			}
-		})
-	}
-	nodes.Wait()
-}
 
 // letters are the weekly mails of a person.
 func (b *bench) letters(c *servertest.Client) (texts []string) {
@@ -54,13 +39,13 @@ func TestTheWeeksMailComesOnceOnMondayMorning(t *testing.T) {
 	b.create(o.Manager, body{"due_date": "2026-11-30", "description": "Next week"})
 	b.complete(o.Worker, b.create(o.Manager, body{"description": "Look at it"}).ID)
 	b.Advance(mondayMorning.Sub(b.Now()) - time.Second)
-	b.digest()
-	b.wants("a second early", b.Insert("select count(*) from mails where subject like 'Your%'"), 0)
+	b.RunOnNodes(b.App.Actions.DigestAll)
+	b.Wants("a second early", b.Insert("select count(*) from mails where subject like 'Your%'"), 0)
 	b.Advance(time.Second)
-	b.digest()
-	b.digest()
+	b.RunOnNodes(b.App.Actions.DigestAll)
+	b.RunOnNodes(b.App.Actions.DigestAll)
 	mine := b.letters(o.Worker)
-	b.wants("once", len(mine), 1)
+	b.Wants("once", len(mine), 1)
 	for _, words := range []string{"Overdue: 1\n- ACT-000001  Late", "Due this week: 1\n- ACT-000002  This week", "/actions/all/summary/"} {
 		if !strings.Contains(mine[0], words) {
 			t.Errorf("%q is missing in\n%s", words, mine[0])
@@ -73,13 +58,13 @@ func TestTheWeeksMailComesOnceOnMondayMorning(t *testing.T) {
 	if len(theirs) != 1 || !strings.Contains(theirs[0], "À vérifier : 1") || strings.Contains(theirs[0], "Late") {
 		t.Errorf("the supervisor's: %q", theirs)
 	}
-	b.wants("nothing to say, no mail", []any{len(b.letters(o.Outsider)), len(b.letters(o.Guest))}, "[0 0]")
+	b.Wants("nothing to say, no mail", []any{len(b.letters(o.Outsider)), len(b.letters(o.Guest))}, "[0 0]")
 	b.Advance(24 * time.Hour)
-	b.digest()
-	b.wants("not on Tuesday", len(b.letters(o.Worker)), 1)
+	b.RunOnNodes(b.App.Actions.DigestAll)
+	b.Wants("not on Tuesday", len(b.letters(o.Worker)), 1)
 	b.Advance(6 * 24 * time.Hour)
-	b.digest()
-	b.wants("the next week", len(b.letters(o.Worker)), 2)
+	b.RunOnNodes(b.App.Actions.DigestAll)
+	b.Wants("the next week", len(b.letters(o.Worker)), 2)
 }
 
 // TestTheWeeksMailNamesChecks that come this week, to those who may answer them.
@@ -93,14 +78,14 @@ func TestTheWeeksMailNamesChecks(t *testing.T) {
 		b.move(o.Manager, id, "close", body{"check_on": day})
 	}
 	b.Advance(mondayMorning.Sub(b.Now()))
-	b.digest()
+	b.RunOnNodes(b.App.Actions.DigestAll)
 	for _, c := range []*servertest.Client{o.Manager, o.Supervisor, o.Admin} {
 		letters := b.letters(c)
 		if len(letters) != 1 || !strings.Contains(letters[0], "Effectiveness to check: 1\n- ACT-000001  For 2026-11-29") {
 			t.Errorf("%s reads %q", c.Email, letters)
 		}
 	}
-	b.wants("whose work it was, and others", []any{len(b.letters(o.Worker)), len(b.letters(o.Outsider)), len(b.letters(o.Guest)), len(b.letters(b.Globex.Admin))}, "[0 0 0 0]")
+	b.Wants("whose work it was, and others", []any{len(b.letters(o.Worker)), len(b.letters(o.Outsider)), len(b.letters(o.Guest)), len(b.letters(b.Globex.Admin))}, "[0 0 0 0]")
 }
 
 func TestTheWeeksMailCanBeSwitchedOff(t *testing.T) {
@@ -109,6 +94,6 @@ func TestTheWeeksMailCanBeSwitchedOff(t *testing.T) {
 	b.Exec("update organizations set time_zone = 'Pacific/Auckland' where id = $1", b.Acme.ID)
 	b.Acme.Worker.Patch("/api/v1/my_account/notifications", body{"choices": []body{{"topic": "digest", "in_app": false, "by_mail": false}}}).Wants(200)
 	b.Advance(mondayMorning.Sub(b.Now()))
-	b.digest()
-	b.wants("letters", len(b.letters(b.Acme.Worker)), 0)
+	b.RunOnNodes(b.App.Actions.DigestAll)
+	b.Wants("letters", len(b.letters(b.Acme.Worker)), 0)
 }

@@ -11,11 +11,11 @@ func TestEvidenceThatWasSentBackStandsApart(t *testing.T) {
 		return []int{len(a.Attachments), len(a.Evidence), len(a.Earlier)}
 	}
 	b.complete(b.Acme.Worker, id)
-	b.wants("done", files(), "[0 1 0]")
+	b.Wants("done", files(), "[0 1 0]")
 	b.move(b.Acme.Manager, id, "reopen", body{"reason": "One post is loose."})
-	b.wants("sent back", files(), "[0 0 1]")
+	b.Wants("sent back", files(), "[0 0 1]")
 	b.complete(b.Acme.Worker, id)
-	b.wants("done again", files(), "[0 1 1]")
+	b.Wants("done again", files(), "[0 1 1]")
 	b.move(b.Acme.Manager, id, "close", body{})
-	b.wants("closed", files(), "[0 1 1]")
+	b.Wants("closed", files(), "[0 1 1]")
 }

@@ -42,16 +42,15 @@ func TestANewActionIsHeldToItsRules(t *testing.T) {
 			}
 		}
 		for locale, sentence := range map[string]string{"en": c.en, "de": c.de} {
-			manager := b.Acme.Manager.Copy()
-			manager.Headers["Accept-Language"] = locale
+			manager := b.Acme.Manager.In(locale)
 			manager.Post("/api/actions", form).Refuses(422, "invalid").At(t, c.field, sentence)
 		}
 	}
-	b.wants("actions", b.Insert("select count(*) from actions"), before)
+	b.Wants("actions", b.Insert("select count(*) from actions"), before)
 	b.Acme.Worker.Post("/api/actions", b.form()).Refuses(403, "permission_denied")
 	b.Acme.Supervisor.Post("/api/actions", b.form(body{"site_id": b.Acme.Sites[1]})).Refuses(422, "invalid").At(t, "site_id", "Choose one of your sites.")
 	for site, today := range map[int64]string{b.Acme.Sites[0]: "2026-11-22", b.Acme.Sites[1]: "2026-11-21"} {
-		b.wants("due today", b.create(b.Acme.Manager, body{"site_id": site, "due_date": today}).DueDate, today)
+		b.Wants("due today", b.create(b.Acme.Manager, body{"site_id": site, "due_date": today}).DueDate, today)
 	}
 }
 
@@ -60,12 +59,12 @@ func TestANewActionComesBackAsItWasAskedFor(t *testing.T) {
 	file := b.upload(b.Acme.Manager)
 	a := b.create(b.Acme.Manager, body{"description": " Fit a rail ", "kind": "preventive", "priority": "critical", "remarks": " soon ",
 		"category_id": b.Acme.CategoryID, "attachment_ids": []int64{file}})
-	b.wants("action", []any{a.Number, a.Description, a.Kind, a.ControlType, a.Priority, a.Responsible.ID, a.AssignedBy.ID, a.DueDate, a.Status, a.Remarks,
+	b.Wants("action", []any{a.Number, a.Description, a.Kind, a.ControlType, a.Priority, a.Responsible.ID, a.AssignedBy.ID, a.DueDate, a.Status, a.Remarks,
 		a.Site.Name, a.Category.ID, a.ActionableType, a.Actionable == nil, a.CreatedAt.UTC(), a.StartedAt == nil, len(a.Attachments), len(a.Evidence)},
 		[]any{"ACT-000001", "Fit a rail", "preventive", "engineering", "critical", b.Acme.Worker.ID, b.Acme.Manager.ID, "2026-11-25", "open", "soon",
 			"Auckland", b.Acme.CategoryID, "Action", true, b.Now(), true, 1, 0})
 	plain := b.create(b.Acme.Manager)
-	b.wants("without more", []any{plain.Number, plain.Kind, plain.Priority, plain.Category == nil}, "[ACT-000002 corrective medium true]")
+	b.Wants("without more", []any{plain.Number, plain.Kind, plain.Priority, plain.Category == nil}, "[ACT-000002 corrective medium true]")
 	b.Acme.Manager.Get(pathOf(a.ID) + "?actionable_type=Action").Wants(200)
 	b.Acme.Manager.Get(pathOf(a.ID)+"?actionable_type=Observation").Refuses(404, "not_found")
 }
@@ -88,16 +87,16 @@ func TestAnEditIsWrittenDownFieldByField(t *testing.T) {
 		{body{"attachment_ids": []int64{b.upload(b.Acme.Manager)}}, "[{attachments 0 1}]"},
 	} {
 		a := recordOf(b.Acme.Manager.Patch(pathOf(id), c.change).Wants(200))
-		b.wants(fmt.Sprint(c.change), []any{a.Timeline[0].Verb, a.Timeline[0].Actor.ID, a.Timeline[0].Changes},
+		b.Wants(fmt.Sprint(c.change), []any{a.Timeline[0].Verb, a.Timeline[0].Actor.ID, a.Timeline[0].Changes},
 			[]any{"updated", b.Acme.Manager.ID, c.wants})
 	}
 	a := b.read(b.Acme.Manager, id)
-	b.wants("in the end", []any{a.Description, a.Kind, a.ControlType, a.Priority, a.DueDate, a.Remarks, a.Category == nil, a.Responsible.ID, len(a.Attachments), a.Status},
+	b.Wants("in the end", []any{a.Description, a.Kind, a.ControlType, a.Priority, a.DueDate, a.Remarks, a.Category == nil, a.Responsible.ID, len(a.Attachments), a.Status},
 		[]any{"Fit two rails", "containment", "ppe", "low", "2026-11-30", "Mind the gap", true, b.Acme.Supervisor.ID, 1, "open"})
 	before := b.Rows()
 	b.Acme.Manager.Patch(pathOf(id), body{"description": "Fit two rails ", "priority": "low"}).Wants(200)
 	b.Acme.Manager.Patch(pathOf(id), body{}).Wants(200)
-	b.wants("an edit that changes nothing", b.Rows(), before)
+	b.Wants("an edit that changes nothing", b.Rows(), before)
 }
 
 // TestReassigningMovesTheDuty tells the new person, and the duty with it.
@@ -105,17 +104,17 @@ func TestReassigningMovesTheDuty(t *testing.T) {
 	b := newBench(t)
 	id := b.create(b.Acme.Manager).ID
 	b.move(b.Acme.Worker, id, "start", nil)
-	b.wants("told at first", []int64{b.told(b.Acme.Worker, "action_assigned"), b.told(b.Acme.Outsider, "action_assigned")}, "[1 0]")
+	b.Wants("told at first", []int64{b.Told(b.Acme.Worker, "action_assigned"), b.Told(b.Acme.Outsider, "action_assigned")}, "[1 0]")
 	b.Acme.Outsider.Get(pathOf(id)).Refuses(404, "not_found")
 	b.Acme.Manager.Patch(pathOf(id), body{"responsible_id": b.Acme.Outsider.ID}).Wants(200)
-	b.wants("told then", []int64{b.told(b.Acme.Worker, "action_assigned"), b.told(b.Acme.Outsider, "action_assigned")}, "[1 1]")
-	b.wants("mails", b.Insert("select count(*) from mails where user_id = $1", b.Acme.Outsider.ID), 1)
+	b.Wants("told then", []int64{b.Told(b.Acme.Worker, "action_assigned"), b.Told(b.Acme.Outsider, "action_assigned")}, "[1 1]")
+	b.Wants("mails", b.Insert("select count(*) from mails where user_id = $1", b.Acme.Outsider.ID), 1)
 	b.Acme.Worker.Post(pathOf(id)+"/complete", body{"attachment_ids": []int64{b.upload(b.Acme.Worker)}}).Refuses(403, "only_responsible_person")
 	b.complete(b.Acme.Outsider, id) // though it is not their site: they see what they own
 	b.Acme.Manager.Patch(pathOf(id), body{"responsible_id": b.Acme.Worker.ID}).Refuses(409, "action_wrong_status")
 	own := b.create(b.Acme.Manager).ID
 	b.Acme.Manager.Patch(pathOf(own), body{"responsible_id": b.Acme.Manager.ID}).Wants(200)
-	b.wants("told of what one took oneself", b.told(b.Acme.Manager, "action_assigned"), 0)
+	b.Wants("told of what one took oneself", b.Told(b.Acme.Manager, "action_assigned"), 0)
 }
 
 // TestWhatWasRightBeforeStaysRight edits an action whose due date has passed and
@@ -123,15 +122,15 @@ func TestReassigningMovesTheDuty(t *testing.T) {
 func TestWhatWasRightBeforeStaysRight(t *testing.T) {
 	b := newBench(t)
 	id := b.create(b.Acme.Manager).ID
-	b.later(10*24*time.Hour, b.Acme.Manager)
+	b.Later(10*24*time.Hour, b.Acme.Manager)
 	b.Exec("update users set status = 'Inactive' where id = $1", b.Acme.Worker.ID)
 	a := recordOf(b.Acme.Manager.Patch(pathOf(id), body{"priority": "high", "due_date": "2026-11-25", "responsible_id": b.Acme.Worker.ID}).Wants(200))
-	b.wants("edited", []any{a.Priority, a.Status}, "[high overdue]")
+	b.Wants("edited", []any{a.Priority, a.Status}, "[high overdue]")
 	b.Acme.Manager.Patch(pathOf(id), body{"due_date": "2026-11-26"}).Refuses(422, "invalid").At(t, "due_date", "The due date must not be in the past.")
 	b.Acme.Manager.Patch(pathOf(id), body{"responsible_id": b.Globex.Worker.ID}).Refuses(422, "invalid").At(t, "responsible_id", "Choose an active user of your organization.")
 	b.Acme.Manager.Patch(pathOf(id), body{"description": " "}).Refuses(422, "invalid").At(t, "description", "Describe what is to be done.")
 	a = recordOf(b.Acme.Manager.Patch(pathOf(id), body{"due_date": "2026-12-02", "responsible_id": b.Acme.Supervisor.ID}).Wants(200))
-	b.wants("moved on", []any{a.Status, a.DueDate}, "[open 2026-12-02]")
+	b.Wants("moved on", []any{a.Status, a.DueDate}, "[open 2026-12-02]")
 }
 
 // TestWhoHandsAnActionOverGetsTheAnswer gives away an action of a site that the
@@ -140,6 +139,6 @@ func TestWhoHandsAnActionOverGetsTheAnswer(t *testing.T) {
 	b := newBench(t)
 	id := b.create(b.Acme.Manager, body{"site_id": b.Acme.Sites[1], "responsible_id": b.Acme.Supervisor.ID}).ID
 	a := recordOf(b.Acme.Supervisor.Patch(pathOf(id), body{"responsible_id": b.Acme.Outsider.ID}).Wants(200))
-	b.wants("handed over", []any{a.Responsible.ID, a.Timeline[0].Verb, b.told(b.Acme.Outsider, "action_assigned")}, []any{b.Acme.Outsider.ID, "updated", 1})
+	b.Wants("handed over", []any{a.Responsible.ID, a.Timeline[0].Verb, b.Told(b.Acme.Outsider, "action_assigned")}, []any{b.Acme.Outsider.ID, "updated", 1})
 	b.Acme.Supervisor.Get(pathOf(id)).Refuses(404, "not_found")
 }

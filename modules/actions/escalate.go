@@ -15,10 +15,10 @@ import (
 const escalateAfter = 3 * 24 * time.Hour
 
 // EscalateAll tells the people above of what has been overdue for long, once for each
-// due date. It takes turns and reports trouble as [Module.RemindAll] does.
+// due date.
 func (m *Module) EscalateAll(ctx context.Context) error {
 	now := m.Now()
-	return m.inTurns(ctx, "find organizations with actions overdue for long", func(tx *db.Tx, done []int64) ([]int64, error) {
+	return m.DB.InTurns(ctx, "find organizations with actions overdue for long", atOnce, func(tx *db.Tx, done []int64) ([]int64, error) {
 		return New().OrganizationsToEscalate(ctx, tx, OrganizationsToEscalateParams{
 			Done: done, Until: now.Add(-escalateAfter), Since: now.Add(-remindFor)})
 	}, func(tx *db.Tx) (int, error) { return m.escalate(ctx, tx, now) })

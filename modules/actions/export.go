@@ -1,33 +1,14 @@
 package actions
 
 import (
-	"context"
-	"time"
-
-	"hivis/modules/records"
 	"hivis/platform/api"
-	"hivis/platform/db"
 	"hivis/platform/i18n"
 	"hivis/platform/sheets"
 )
 
-// export writes the list, as the user sees it, into an Excel file.
-func (m *Module) export(ctx context.Context, tx *db.Tx, listing api.Listing) (sheets.Answer, error) {
-	return sheets.Write(ctx, m.Exporter, tx, sheets.Export[Action]{
-		Name: "sheet.actions", Audit: Name,
-		Listing: listing, Columns: columnsOf(api.CallOf(ctx)), Scan: shownTo(api.Actor(ctx), listing.Now),
-	})
-}
-
 func columnsOf(call *api.Call) []sheets.Column[Action] {
 	word := func(group, value string) string { return call.Say("word."+group+"."+value, nil) }
 	zones := sheets.Zones{}
-	at := func(a Action, t *time.Time) any {
-		if t == nil {
-			return nil
-		}
-		return zones.In(*t, a.Site.TimeZone)
-	}
 	return []sheets.Column[Action]{
 		{Title: "sheet.number", Width: 13, Value: func(a Action) any { return a.Number }},
 		{Title: "sheet.action", Width: 50, Value: func(a Action) any { return a.Description }},
@@ -36,18 +17,13 @@ func columnsOf(call *api.Call) []sheets.Column[Action] {
 		{Title: "sheet.kind", Value: func(a Action) any { return word("kind", a.Kind) }},
 		{Title: "sheet.control_type", Width: 18, Value: func(a Action) any { return word("control_type", a.ControlType) }},
 		{Title: "sheet.responsible", Width: 24, Value: func(a Action) any { return a.Responsible.Name }},
-		{Title: "sheet.assigned_by", Width: 24, Value: func(a Action) any { return nameOf(a.AssignedBy) }},
+		{Title: "sheet.assigned_by", Width: 24, Value: func(a Action) any { return a.AssignedBy.Called() }},
 		{Title: "sheet.due_date", Width: 12, Value: func(a Action) any { return sheets.DayOf(&a.DueDate) }},
 		{Title: "sheet.planned_for", Width: 12, Value: func(a Action) any { return sheets.DayOf(a.PlannedFor) }},
 		{Title: "sheet.repeat", Width: 20, Value: recurs(func(r Repeat) any { return call.Say("word.rhythm."+r.Unit, i18n.Params{"Count": r.Every}) })},
 		{Title: "sheet.repeat_until", Width: 12, Value: recurs(func(r Repeat) any { return sheets.DayOf(r.Until) })},
 		{Title: "sheet.site", Width: 20, Value: func(a Action) any { return a.Site.Name }},
-		{Title: "sheet.category", Width: 20, Value: func(a Action) any {
-			if a.Category == nil {
-				return nil
-			}
-			return a.Category.Name
-		}},
+		{Title: "sheet.category", Width: 20, Value: func(a Action) any { return a.Category.Called() }},
 		{Title: "sheet.source", Width: 13, Value: func(a Action) any {
 			if a.Actionable == nil {
 				return nil
@@ -55,13 +31,13 @@ func columnsOf(call *api.Call) []sheets.Column[Action] {
 			return a.Actionable.Number
 		}},
 		{Title: "sheet.remarks", Width: 30, Value: func(a Action) any { return a.Remarks }},
-		{Title: "sheet.created_at", Width: 18, Value: func(a Action) any { return at(a, &a.CreatedAt) }},
-		{Title: "sheet.started_at", Width: 18, Value: func(a Action) any { return at(a, a.StartedAt) }},
-		{Title: "sheet.completed_at", Width: 18, Value: func(a Action) any { return at(a, a.CompletedAt) }},
-		{Title: "sheet.completed_by", Width: 24, Value: func(a Action) any { return nameOf(a.CompletedBy) }},
+		{Title: "sheet.created_at", Width: 18, Value: func(a Action) any { return zones.In(a.CreatedAt, a.Site.TimeZone) }},
+		{Title: "sheet.started_at", Width: 18, Value: func(a Action) any { return zones.At(a.StartedAt, a.Site.TimeZone) }},
+		{Title: "sheet.completed_at", Width: 18, Value: func(a Action) any { return zones.At(a.CompletedAt, a.Site.TimeZone) }},
+		{Title: "sheet.completed_by", Width: 24, Value: func(a Action) any { return a.CompletedBy.Called() }},
 		{Title: "sheet.completion_remarks", Width: 30, Value: func(a Action) any { return a.CompletionRemarks }},
-		{Title: "sheet.closed_at", Width: 18, Value: func(a Action) any { return at(a, a.ClosedAt) }},
-		{Title: "sheet.closed_by", Width: 24, Value: func(a Action) any { return nameOf(a.ClosedBy) }},
+		{Title: "sheet.closed_at", Width: 18, Value: func(a Action) any { return zones.At(a.ClosedAt, a.Site.TimeZone) }},
+		{Title: "sheet.closed_by", Width: 24, Value: func(a Action) any { return a.ClosedBy.Called() }},
 		{Title: "sheet.closing_remarks", Width: 30, Value: func(a Action) any { return a.ClosingRemarks }},
 		{Title: "sheet.check_on", Width: 12, Value: checked(func(c EffectCheck) any { return sheets.DayOf(&c.On) })},
 		{Title: "sheet.check_criterion", Width: 30, Value: checked(func(c EffectCheck) any { return c.Criterion })},
@@ -71,7 +47,7 @@ func columnsOf(call *api.Call) []sheets.Column[Action] {
 			}
 			return word("check_result", *c.Result)
 		})},
-		{Title: "sheet.checked_by", Width: 24, Value: checked(func(c EffectCheck) any { return nameOf(c.CheckedBy) })},
+		{Title: "sheet.checked_by", Width: 24, Value: checked(func(c EffectCheck) any { return c.CheckedBy.Called() })},
 		{Title: "sheet.check_remarks", Width: 30, Value: checked(func(c EffectCheck) any { return c.Remarks })},
 		{Title: "sheet.ineffective_count", Width: 12, Value: func(a Action) any { return a.IneffectiveCount }},
 		{Title: "sheet.link", Width: 40, Value: func(a Action) any { return call.Link("/actions/all/summary/", a.ID) }},
@@ -96,11 +72,4 @@ func recurs(value func(Repeat) any) func(Action) any {
 		}
 		return value(*a.Repeat)
 	}
-}
-
-func nameOf(person *records.Person) any {
-	if person == nil {
-		return nil
-	}
-	return person.Name
 }

@@ -25,24 +25,24 @@ func TestALaterDueDateIsAskedForAndApproved(t *testing.T) {
 	o := b.report(manager, body{})
 	id := o.Actions[0].ID
 	a := b.ask(worker, id, "2026-11-30")
-	b.wants("asked", []any{a.DueDate, a.Extension.DueDate, a.Extension.Reason, a.ExtensionCount, a.Can.Extend, a.Can.Decide},
+	b.Wants("asked", []any{a.DueDate, a.Extension.DueDate, a.Extension.Reason, a.ExtensionCount, a.Can.Extend, a.Can.Decide},
 		"[2026-11-25 2026-11-30 The rail is not delivered 0 extension_asked_already decided_by_somebody_else]")
-	b.wants("who is told", []int64{b.told(manager, "action_extension_asked"), b.told(b.Acme.Supervisor, "action_extension_asked"), b.told(worker, "action_extension_asked")}, "[1 0 0]")
-	b.wants("the list shows it", b.Insert("select count(*) from action_extensions where action_id = $1 and status = 'open'", id), 1)
+	b.Wants("who is told", []int64{b.Told(manager, "action_extension_asked"), b.Told(b.Acme.Supervisor, "action_extension_asked"), b.Told(worker, "action_extension_asked")}, "[1 0 0]")
+	b.Wants("the list shows it", b.Insert("select count(*) from action_extensions where action_id = $1 and status = 'open'", id), 1)
 	approved := recordOf(b.Acme.Supervisor.Patch(extensionPath(a), body{"approve": true, "note": " Good "}).Wants(200))
-	b.wants("approved", []any{approved.DueDate, approved.Extension == nil, approved.ExtensionCount, approved.Can.Decide},
+	b.Wants("approved", []any{approved.DueDate, approved.Extension == nil, approved.ExtensionCount, approved.Can.Decide},
 		"[2026-11-30 true 1 no_extension_asked]")
-	b.wants("who is told of it", []int64{b.told(worker, "action_extension_approved"), b.told(manager, "action_extension_approved"), b.told(b.Acme.Supervisor, "action_extension_approved")}, "[1 1 0]")
-	b.wants("due at the end of that day in Auckland", b.Insert("select count(*) from actions where id = $1 and due_at = '2026-11-30 11:00Z'", id), 1)
-	b.wants("and so is the observation", b.Insert("select count(*) from observations where id = $1 and due_at = '2026-11-30 11:00Z'", o.ID), 1)
+	b.Wants("who is told of it", []int64{b.Told(worker, "action_extension_approved"), b.Told(manager, "action_extension_approved"), b.Told(b.Acme.Supervisor, "action_extension_approved")}, "[1 1 0]")
+	b.Wants("due at the end of that day in Auckland", b.Insert("select count(*) from actions where id = $1 and due_at = '2026-11-30 11:00Z'", id), 1)
+	b.Wants("and so is the observation", b.Insert("select count(*) from observations where id = $1 and due_at = '2026-11-30 11:00Z'", o.ID), 1)
 	var story []string
 	for _, e := range approved.Timeline[:2] {
 		story = append(story, fmt.Sprintf("%s %s %v %q", e.Actor.Name, e.Verb, e.Changes, e.Note))
 	}
-	b.wants("the timeline", story, `[Supervisor Test extension_approved [{due_date 2026-11-25 2026-11-30}] "Good" Worker Test extension_asked [{due_date 2026-11-25 2026-11-30}] "The rail is not delivered"]`)
+	b.Wants("the timeline", story, `[Supervisor Test extension_approved [{due_date 2026-11-25 2026-11-30}] "Good" Worker Test extension_asked [{due_date 2026-11-25 2026-11-30}] "The rail is not delivered"]`)
 	again := b.ask(worker, id, "2026-12-01")
 	again = recordOf(manager.Patch(extensionPath(again), body{"approve": true}).Wants(200))
-	b.wants("once more", []any{again.DueDate, again.ExtensionCount}, "[2026-12-01 2]")
+	b.Wants("once more", []any{again.DueDate, again.ExtensionCount}, "[2026-12-01 2]")
 }
 
 func TestALaterDueDateIsHeldToItsRules(t *testing.T) {
@@ -62,8 +62,7 @@ func TestALaterDueDateIsHeldToItsRules(t *testing.T) {
 		{body{"reason": " "}, "reason", "Give a reason.", "Geben Sie einen Grund an."},
 	} {
 		for locale, sentence := range map[string]string{"en": c.en, "de": c.de} {
-			asker := worker.Copy()
-			asker.Headers["Accept-Language"] = locale
+			asker := worker.In(locale)
 			form := body{"due_date": "2026-11-30", "reason": "No rail"}
 			for field, value := range c.change {
 				form[field] = value
@@ -78,7 +77,7 @@ func TestALaterDueDateIsHeldToItsRules(t *testing.T) {
 	}
 	b.Acme.Outsider.Post(pathOf(id)+"/extensions", form).Refuses(404, "not_found")
 	b.Globex.Worker.Post(pathOf(id)+"/extensions", form).Refuses(404, "not_found")
-	b.wants("refused requests leave nothing", []int64{b.Insert("select count(*) from action_extensions"), b.Insert("select count(*) from timeline_entries"), b.Insert("select count(*) from notifications")}, "[0 1 1]")
+	b.Wants("refused requests leave nothing", []int64{b.Insert("select count(*) from action_extensions"), b.Insert("select count(*) from timeline_entries"), b.Insert("select count(*) from notifications")}, "[0 1 1]")
 	b.ask(worker, id, "2026-11-30")
 	worker.Post(pathOf(id)+"/extensions", form).Refuses(409, "extension_asked_already").
 		Says("A later due date is already asked for. Wait for the decision.", "de", "Ein späteres Fälligkeitsdatum ist bereits beantragt. Warten Sie die Entscheidung ab.")
@@ -116,7 +115,7 @@ func TestNobodyMovesTheirOwnDueDate(t *testing.T) {
 	b.Acme.Outsider.Patch(extensionPath(mine), body{"approve": true}).Refuses(404, "not_found")
 	b.Globex.Admin.Patch(extensionPath(mine), body{"approve": true}).Refuses(404, "not_found")
 	b.Acme.Guest.Patch(extensionPath(mine), body{"approve": true}).Refuses(403, "permission_denied")
-	b.wants("untouched", []any{b.read(b.Acme.Worker, id).DueDate, b.read(b.Acme.Worker, id).ExtensionCount}, "[2026-11-25 0]")
+	b.Wants("untouched", []any{b.read(b.Acme.Worker, id).DueDate, b.read(b.Acme.Worker, id).ExtensionCount}, "[2026-11-25 0]")
 }
 
 func TestALaterDueDateIsRefusedWithAReason(t *testing.T) {
@@ -126,16 +125,16 @@ func TestALaterDueDateIsRefusedWithAReason(t *testing.T) {
 	a := b.ask(worker, id, "2026-11-30")
 	manager.Patch(extensionPath(a), body{"approve": false}).Refuses(422, "invalid").At(t, "note", "Give a reason.")
 	refused := recordOf(manager.Patch(extensionPath(a), body{"approve": false, "note": "Borrow one"}).Wants(200))
-	b.wants("refused", []any{refused.DueDate, refused.Extension == nil, refused.ExtensionCount, refused.Timeline[0].Verb, refused.Timeline[0].Note},
+	b.Wants("refused", []any{refused.DueDate, refused.Extension == nil, refused.ExtensionCount, refused.Timeline[0].Verb, refused.Timeline[0].Note},
 		"[2026-11-25 true 0 extension_refused Borrow one]")
-	b.wants("who is told", []int64{b.told(worker, "action_extension_refused"), b.told(manager, "action_extension_refused")}, "[1 0]")
+	b.Wants("who is told", []int64{b.Told(worker, "action_extension_refused"), b.Told(manager, "action_extension_refused")}, "[1 0]")
 	manager.Patch(extensionPath(a), body{"approve": true}).Refuses(409, "no_extension_asked").
 		Says("This request for a later due date is not open any more.", "de", "Dieser Antrag auf ein späteres Fälligkeitsdatum ist nicht mehr offen.")
 	next := b.ask(worker, id, "2026-12-02")
-	b.later(15*24*time.Hour, manager, worker)
+	b.Later(15*24*time.Hour, manager, worker)
 	manager.Patch(extensionPath(next), body{"approve": true}).Refuses(409, "extension_day_passed").
 		Says("The day asked for has passed. Refuse the request, so that another day can be asked for.", "de", "Der beantragte Tag ist vorbei. Lehnen Sie den Antrag ab, damit ein anderer Tag beantragt werden kann.")
-	b.wants("the day is left", b.read(worker, id).DueDate, "2026-11-25")
+	b.Wants("the day is left", b.read(worker, id).DueDate, "2026-11-25")
 }
 
 // TestARequestLapses when there is nothing left to decide on.
@@ -152,7 +151,7 @@ func TestARequestLapses(t *testing.T) {
 		a := b.ask(worker, id, "2026-11-30")
 		end(id)
 		open := b.read(manager, id).Extension != nil
-		b.wants(what, open, what == "unchanged")
+		b.Wants(what, open, what == "unchanged")
 		if !open {
 			manager.Patch(extensionPath(a), body{"approve": true}).Wants(409)
 		}
@@ -174,7 +173,7 @@ func TestARequestIsTakenBack(t *testing.T) {
 		manager.Get("/api/v1/home").Wants(200).Into(&home)
 		return home.Counts.ToDecide
 	}
-	b.wants("before", []any{a.Can.Withdraw, b.read(manager, id).Can.Withdraw, waiting()}, "[ withdrawn_by_asker 1]")
+	b.Wants("before", []any{a.Can.Withdraw, b.read(manager, id).Can.Withdraw, waiting()}, "[ withdrawn_by_asker 1]")
 	for _, who := range []*servertest.Client{manager, b.Acme.Supervisor, b.Acme.Admin} {
 		who.Delete(extensionPath(a)).Refuses(403, "withdrawn_by_asker").
 			Says("Only whoever asked for a later due date can take the request back.", "de", "Nur wer das spätere Fälligkeitsdatum beantragt hat, kann den Antrag zurückziehen.")
@@ -184,16 +183,16 @@ func TestARequestIsTakenBack(t *testing.T) {
 	b.Acme.Guest.Delete(extensionPath(a)).Refuses(403, "permission_denied")
 	told := b.Insert("select count(*) from notifications")
 	back := recordOf(worker.Delete(extensionPath(a)).Wants(200))
-	b.wants("taken back", []any{back.DueDate, back.Extension == nil, back.ExtensionCount, back.Can.Extend, back.Can.Withdraw, waiting()},
+	b.Wants("taken back", []any{back.DueDate, back.Extension == nil, back.ExtensionCount, back.Can.Extend, back.Can.Withdraw, waiting()},
 		"[2026-11-25 true 0  no_extension_asked 0]")
-	b.wants("the story", []any{back.Timeline[0].Actor.Name, back.Timeline[0].Verb, len(back.Timeline[0].Changes)}, "[Worker Test extension_withdrawn 0]")
-	b.wants("nobody is told", b.Insert("select count(*) from notifications"), told)
+	b.Wants("the story", []any{back.Timeline[0].Actor.Name, back.Timeline[0].Verb, len(back.Timeline[0].Changes)}, "[Worker Test extension_withdrawn 0]")
+	b.Wants("nobody is told", b.Insert("select count(*) from notifications"), told)
 	manager.Patch(extensionPath(a), body{"approve": true}).Refuses(409, "no_extension_asked")
 	gone := "This request for a later due date is not open any more."
 	worker.Delete(extensionPath(a)).Refuses(409, "no_extension_asked").Says(gone, "tr", "Bu erteleme isteği artık beklemede değil.")
 	next := b.ask(worker, id, "2026-12-01")
 	worker.Delete(extensionPath(a)).Refuses(409, "no_extension_asked") // the one that was read, and no later one
-	b.wants("the next one is open", b.read(worker, id).Extension.ID, next.Extension.ID)
+	b.Wants("the next one is open", b.read(worker, id).Extension.ID, next.Extension.ID)
 	manager.Patch(extensionPath(next), body{"approve": true}).Wants(200)
 	worker.Delete(extensionPath(next)).Refuses(409, "no_extension_asked")
 	b.complete(worker, id)
@@ -207,7 +206,7 @@ func TestARequestReachesSomebody(t *testing.T) {
 	id := b.create(b.Acme.Manager).ID
 	b.Exec("update users set status = 'Inactive' where id = $1", b.Acme.Manager.ID)
 	b.ask(b.Acme.Worker, id, "2026-11-30")
-	b.wants("those who may verify there", []int64{b.told(b.Acme.Supervisor, "action_extension_asked"), b.told(b.Acme.Outsider, "action_extension_asked"), b.told(b.Acme.Worker, "action_extension_asked")}, "[1 0 0]")
+	b.Wants("those who may verify there", []int64{b.Told(b.Acme.Supervisor, "action_extension_asked"), b.Told(b.Acme.Outsider, "action_extension_asked"), b.Told(b.Acme.Worker, "action_extension_asked")}, "[1 0 0]")
 }
 
 // TestAnApprovedDayIsRemindedAnew tells of the new day, and not of the old one.
@@ -218,7 +217,7 @@ func TestAnApprovedDayIsRemindedAnew(t *testing.T) {
 	a := b.ask(b.Acme.Worker, id, "2026-11-23")
 	b.Acme.Manager.Patch(extensionPath(a), body{"approve": true}).Wants(200)
 	b.remind()
-	b.wants("reminders", b.reminded(b.Acme.Worker), "[ACT-000001 due_soon 2026-11-22 ACT-000001 due_soon 2026-11-23]")
+	b.Wants("reminders", b.reminded(b.Acme.Worker), "[ACT-000001 due_soon 2026-11-22 ACT-000001 due_soon 2026-11-23]")
 }
 
 // TestNobodyPutsOffTheirOwnWorkInSteps: not by handing it over, delaying it and taking it

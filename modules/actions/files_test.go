@@ -29,7 +29,7 @@ func TestWhoTakesFilesOutOfAnAction(t *testing.T) {
 	b.Acme.Outsider.Patch(path, without(files[0].ID)).Refuses(404, "not_found")
 	b.Globex.Admin.Patch(path, without(files[0].ID)).Refuses(404, "not_found")
 	a = recordOf(b.Acme.Supervisor.Patch(path, without(files[0].ID)).Wants(200))
-	b.wants("taken out", []any{len(a.Attachments), a.Timeline[0].Actor.ID, a.Timeline[0].Verb, a.Timeline[0].Changes},
+	b.Wants("taken out", []any{len(a.Attachments), a.Timeline[0].Actor.ID, a.Timeline[0].Verb, a.Timeline[0].Changes},
 		[]any{2, b.Acme.Supervisor.ID, "updated", "[{attachments 1 0}]"})
 	manager.Get(files[1].URL).Wants(http.StatusOK)
 
@@ -45,7 +45,7 @@ func TestWhoTakesFilesOutOfAnAction(t *testing.T) {
 	other := b.create(manager, body{"attachment_ids": []int64{b.upload(manager)}})
 	manager.Patch(path, without(other.Attachments[0].ID)).Refuses(422, "invalid").At(t, "remove_attachment_ids", notRemovable)
 	a = recordOf(manager.Patch(path, without(files[1].ID, files[2].ID)).Wants(200))
-	b.wants("what is left", []any{len(a.Attachments), len(a.Evidence), len(a.Earlier), a.Timeline[0].Changes}, "[0 0 2 [{attachments 2 0}]]")
+	b.Wants("what is left", []any{len(a.Attachments), len(a.Evidence), len(a.Earlier), a.Timeline[0].Changes}, "[0 0 2 [{attachments 2 0}]]")
 	manager.Get(files[1].URL).Refuses(404, "not_found")
 }
 
@@ -57,14 +57,14 @@ func TestAFileThatRecursGoesWithItsLastAction(t *testing.T) {
 	second := b.follow(first.ID)
 	before := b.used()
 	gone := recordOf(manager.Patch(pathOf(second.ID), without(second.Attachments[0].ID)).Wants(200))
-	b.wants("out of the second", []any{len(gone.Attachments), before - b.used()}, "[0 0]")
+	b.Wants("out of the second", []any{len(gone.Attachments), before - b.used()}, "[0 0]")
 	kept := b.read(manager, first.ID).Attachments[0]
-	b.wants("the first has it", string(manager.Get(kept.URL).Wants(200).Bytes), "how the rail is fitted")
+	b.Wants("the first has it", string(manager.Get(kept.URL).Wants(200).Bytes), "how the rail is fitted")
 	b.move(b.Acme.Supervisor, first.ID, "reopen", body{"reason": "there is a face on it"})
 	manager.Patch(pathOf(first.ID), without(kept.ID)).Wants(200)
-	b.wants("out of both", before-b.used(), len("how the rail is fitted"))
+	b.Wants("out of both", before-b.used(), len("how the rail is fitted"))
 	manager.Get(kept.URL).Refuses(404, "not_found")
-	b.wants("no row is left of it", b.Insert("select count(*) from attachments where purpose = 'report'"), 0)
+	b.Wants("no row is left of it", b.Insert("select count(*) from attachments where purpose = 'report'"), 0)
 }
 
 // TestAnObservationAndItsActionAreEditedAtOnce, each losing a file: neither waits for

@@ -23,7 +23,7 @@ func TestNobodyTakesOverWhatIsSensitive(t *testing.T) {
 
 	open := b.report(b.Acme.Manager, body{})
 	b.Acme.Supervisor.Post(path, body{"responsible_id": b.Acme.Supervisor.ID}).Wants(http.StatusOK)
-	b.wants("who has it", b.read(b.Acme.Supervisor, open.Actions[0].ID).Responsible.ID, b.Acme.Supervisor.ID)
+	b.Wants("who has it", b.read(b.Acme.Supervisor, open.Actions[0].ID).Responsible.ID, b.Acme.Supervisor.ID)
 }
 
 // TestNobodyTakesOverWhatTheyPutOff with all the rest of somebody's work: it is for somebody else.
@@ -37,8 +37,8 @@ func TestNobodyTakesOverWhatTheyPutOff(t *testing.T) {
 	boss.Post(path, body{"responsible_id": boss.ID}).Refuses(http.StatusUnprocessableEntity, "hand_over_put_off").
 		Says("You put off the due date of some of this work yourself. Give it to somebody else.",
 			"de", "Bei einem Teil dieser Arbeit haben Sie das Fälligkeitsdatum selbst verschoben. Geben Sie sie jemand anderem.")
-	b.wants("it stays", b.read(boss, id).Responsible.ID, b.Acme.Worker.ID)
+	b.Wants("it stays", b.read(boss, id).Responsible.ID, b.Acme.Worker.ID)
 	boss.Patch(pathOf(id), body{"due_date": "2026-11-25"}).Wants(http.StatusOK)
 	boss.Post(path, body{"responsible_id": boss.ID}).Wants(http.StatusOK)
-	b.wants("who has it", b.read(boss, id).Responsible.ID, boss.ID)
+	b.Wants("who has it", b.read(boss, id).Responsible.ID, boss.ID)
 }

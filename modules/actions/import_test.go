@@ -37,9 +37,7 @@ func (b *bench) outcome(r *servertest.Response) (out sheets.Outcome) {
 // listed are all actions, the earliest first.
 func (b *bench) listed(c *servertest.Client) []actions.Action {
 	b.t.Helper()
-	var list actions.List
-	c.Get("/api/actions/other_action_datas?sort=number&per_page=100").Wants(http.StatusOK).Into(&list)
-	return list.Actions
+	return servertest.As[actions.List](c.Get("/api/actions/other_action_datas?sort=number&per_page=100").Wants(http.StatusOK)).Actions
 }
 
 // cell is one of the file of the list.
@@ -51,8 +49,7 @@ func (b *bench) cell(c *servertest.Client, row int, heading string) string {
 
 // speaking is the person in another language.
 func speaking(locale string, c *servertest.Client) *servertest.Client {
-	person := c.Copy()
-	person.Headers["Accept-Language"] = locale
+	person := c.In(locale)
 	return person
 }
 
@@ -78,21 +75,21 @@ func TestImportOfActions(t *testing.T) {
 		b.row(map[string]string{"Priority": "Hoch", "Kind": "ПРЕВАНТИВНО", "Category": "guards", "Begins on": "2026-11-24", "Remarks": "By the stair"}) +
 		b.row(map[string]string{"What is to be done": "=cmd()", "Control": "ppe", "Responsible": strings.ToUpper(b.Acme.Supervisor.Email), "Site": "HONOLULU", "Due date": "2026-11-21"})
 	tried := b.outcome(b.importing(b.Acme.Manager, file, "", true))
-	b.wants("a dry run", fmt.Sprint(tried.ToAdd, tried.Added, tried.Problems, len(b.listed(b.Acme.Manager))), "2 0 [] 0")
-	b.wants("added", b.outcome(b.importing(b.Acme.Manager, file, "", false)).Added, 2)
+	b.Wants("a dry run", fmt.Sprint(tried.ToAdd, tried.Added, tried.Problems, len(b.listed(b.Acme.Manager))), "2 0 [] 0")
+	b.Wants("added", b.outcome(b.importing(b.Acme.Manager, file, "", false)).Added, 2)
 	all := b.listed(b.Acme.Manager)
 	first, second := all[0], all[1]
-	b.wants("the first", []any{first.Number, first.Description, first.ControlType, first.Priority, first.Kind, first.Category.ID == category, first.Responsible.ID == b.Acme.Worker.ID,
+	b.Wants("the first", []any{first.Number, first.Description, first.ControlType, first.Priority, first.Kind, first.Category.ID == category, first.Responsible.ID == b.Acme.Worker.ID,
 		first.DueDate, *first.PlannedFor, first.Status, first.Site.Name, first.Remarks, first.AssignedBy.ID == b.Acme.Manager.ID, first.ActionableType, first.Actionable == nil},
 		"[ACT-000001 Fit a rail engineering high preventive true true 2026-11-25 2026-11-24 planned Auckland By the stair true Action true]")
-	b.wants("the second", []any{second.Description, second.ControlType, second.Priority, second.Kind, second.Category == nil, second.PlannedFor == nil, second.Status, second.Site.Name, second.DueDate},
+	b.Wants("the second", []any{second.Description, second.ControlType, second.Priority, second.Kind, second.Category == nil, second.PlannedFor == nil, second.Status, second.Site.Name, second.DueDate},
 		"[=cmd() ppe medium corrective true true open Honolulu 2026-11-21]")
-	b.wants("due at the end of its site's day", b.Insert("select count(*) from actions where id = $1 and due_at = '2026-11-22 10:00Z'", second.ID), 1)
-	b.wants("what looks like a formula is text in the list's file", b.cell(b.Acme.Manager, 1, "Action"), "=cmd()")
-	b.wants("and says when the first begins", b.cell(b.Acme.Manager, 0, "Begins on"), "2026-11-24")
+	b.Wants("due at the end of its site's day", b.Insert("select count(*) from actions where id = $1 and due_at = '2026-11-22 10:00Z'", second.ID), 1)
+	b.Wants("what looks like a formula is text in the list's file", b.cell(b.Acme.Manager, 1, "Action"), "=cmd()")
+	b.Wants("and says when the first begins", b.cell(b.Acme.Manager, 0, "Begins on"), "2026-11-24")
 	record := b.read(b.Acme.Manager, first.ID)
-	b.wants("its timeline", []any{len(record.Timeline), record.Timeline[0].Verb, record.Timeline[0].Actor.ID == b.Acme.Manager.ID}, "[1 created true]")
-	b.wants("who gave it and who got it follow it", b.Insert("select count(*) from followers where module = 'Action' and record_id = $1 and user_id in ($2, $3)",
+	b.Wants("its timeline", []any{len(record.Timeline), record.Timeline[0].Verb, record.Timeline[0].Actor.ID == b.Acme.Manager.ID}, "[1 created true]")
+	b.Wants("who gave it and who got it follow it", b.Insert("select count(*) from followers where module = 'Action' and record_id = $1 and user_id in ($2, $3)",
 		first.ID, b.Acme.Manager.ID, b.Acme.Worker.ID), 2)
 }
 
@@ -103,12 +100,12 @@ func TestImportTellsEverybodyOnce(t *testing.T) {
 		b.row(map[string]string{"Responsible": b.Acme.Manager.Email})
 	b.outcome(b.importing(b.Acme.Manager, file, "", false))
 	told := func(c *servertest.Client) string {
-		return fmt.Sprint(b.told(c, "actions_assigned"), b.told(c, "action_assigned"))
+		return fmt.Sprint(b.Told(c, "actions_assigned"), b.Told(c, "action_assigned"))
 	}
-	b.wants("of two, of one and of their own", []any{told(b.Acme.Worker), told(b.Acme.Supervisor), told(b.Acme.Manager)}, "[1 0 0 1 0 0]")
-	b.wants("how many and which first", b.Insert(`select count(*) from notifications where user_id = $1 and record_id = (select min(id) from actions where organization_id = $2)
+	b.Wants("of two, of one and of their own", []any{told(b.Acme.Worker), told(b.Acme.Supervisor), told(b.Acme.Manager)}, "[1 0 0 1 0 0]")
+	b.Wants("how many and which first", b.Insert(`select count(*) from notifications where user_id = $1 and record_id = (select min(id) from actions where organization_id = $2)
 		and (params ->> 'many')::int = 2`, b.Acme.Worker.ID, b.Acme.ID), 1)
-	b.wants("each by mail", b.Insert("select count(*) from mails where organization_id = $1 and user_id in ($2, $3)", b.Acme.ID, b.Acme.Worker.ID, b.Acme.Supervisor.ID), 2)
+	b.Wants("each by mail", b.Insert("select count(*) from mails where organization_id = $1 and user_id in ($2, $3)", b.Acme.ID, b.Acme.Worker.ID, b.Acme.Supervisor.ID), 2)
 }
 
 // TestImportHoldsRowsToTheRulesOfTheForm compares with POST /api/actions.
@@ -147,7 +144,7 @@ func TestImportHoldsRowsToTheRulesOfTheForm(t *testing.T) {
 		}
 	}
 	french := b.outcome(b.importing(speaking("fr", b.Acme.Admin), heads+b.row(map[string]string{"Begins on": "2026-11-26", "What is to be done": " "}), "", true))
-	b.wants("in French", []string{french.Problems[0].Message, french.Problems[1].Message},
+	b.Wants("in French", []string{french.Problems[0].Message, french.Problems[1].Message},
 		"[Décrivez ce qu'il faut faire. Elle doit commencer au plus tard à son échéance.]")
 }
 
@@ -156,12 +153,12 @@ func TestAWrongRowKeepsTheWholeFileOut(t *testing.T) {
 	file := heads + b.row(nil) + b.row(map[string]string{"Site": "Nowhere", "Due date": "", "Begins on": "2026-11-24"}) + b.row(nil)
 	before := b.Rows()
 	tried := b.outcome(b.importing(b.Acme.Admin, file, "", true))
-	b.wants("tried", fmt.Sprint(tried.ToAdd, tried.ProblemsTotal, tried.Unknown), "2 2 [{site Nowhere 1}]")
+	b.Wants("tried", fmt.Sprint(tried.ToAdd, tried.ProblemsTotal, tried.Unknown), "2 2 [{site Nowhere 1}]")
 	refused := b.importing(speaking("es", b.Acme.Admin), file, "", false).Refuses(http.StatusUnprocessableEntity, "import_has_problems")
 	refused.At(t, "rows[3].site", "Elija uno de sus centros.")
 	refused.At(t, "rows[3].due_date", "Este dato es obligatorio.")
 	for _, table := range []string{"actions", "import_mappings", "timeline_entries", "notifications", "mails", "followers"} {
-		b.wants(table, b.Rows()[table], before[table])
+		b.Wants(table, b.Rows()[table], before[table])
 	}
 }
 
@@ -173,13 +170,13 @@ func TestImportKeepsItsMapping(t *testing.T) {
 	mapping := fmt.Sprintf(`{"fields": {"action_description": {"column": 1}, "action_responsible": {"column": 2, "values": {"Jim": "%d"}}, "due_date": {"column": 3},
 		"site": {"column": 4, "values": {"Main": "%d"}}, "control_type": {"column": 5, "values": {"strongly": "elimination"}}, "remarks": {"constant": "From the audit"}}}`,
 		b.Acme.Worker.ID, b.Acme.Sites[1])
-	b.wants("added", b.outcome(b.importing(b.Acme.Admin, file, mapping, false)).Added, 1)
+	b.Wants("added", b.outcome(b.importing(b.Acme.Admin, file, mapping, false)).Added, 1)
 	a := b.listed(b.Acme.Admin)[0]
-	b.wants("as mapped", []any{a.Responsible.ID == b.Acme.Worker.ID, a.Site.Name, a.ControlType, a.Remarks}, "[true Honolulu elimination From the audit]")
+	b.Wants("as mapped", []any{a.Responsible.ID == b.Acme.Worker.ID, a.Site.Name, a.ControlType, a.Remarks}, "[true Honolulu elimination From the audit]")
 	again := b.outcome(b.importing(b.Acme.Manager, file, "", true))
-	b.wants("the next time", fmt.Sprint(again.Remembered, again.ToAdd), "true 1")
-	b.wants("in the other organization", b.outcome(b.importing(b.Globex.Admin, file, "", true)).Remembered, false)
-	b.wants("among observations", b.outcome(b.Acme.Admin.UploadTo("/api/observations_bulk_upload", "table.csv", []byte(file), map[string]string{"dry_run": "true"})).Remembered, false)
+	b.Wants("the next time", fmt.Sprint(again.Remembered, again.ToAdd), "true 1")
+	b.Wants("in the other organization", b.outcome(b.importing(b.Globex.Admin, file, "", true)).Remembered, false)
+	b.Wants("among observations", b.outcome(b.Acme.Admin.UploadTo("/api/observations_bulk_upload", "table.csv", []byte(file), map[string]string{"dry_run": "true"})).Remembered, false)
 }
 
 func TestWhoMayImportActions(t *testing.T) {
@@ -192,10 +189,10 @@ func TestWhoMayImportActions(t *testing.T) {
 	// Whoever left a site cannot give actions there, in a file neither.
 	b.Exec("delete from user_sites where organization_id = $1 and user_id = $2 and site_id = $3", b.Acme.ID, b.Acme.Manager.ID, b.Acme.Sites[0])
 	b.Advance(time.Second)
-	b.wants("a site that is not theirs", b.outcome(b.importing(b.Acme.Manager, heads+b.row(nil), "", true)).Problems[0].Message, "Choose one of your sites.")
+	b.Wants("a site that is not theirs", b.outcome(b.importing(b.Acme.Manager, heads+b.row(nil), "", true)).Problems[0].Message, "Choose one of your sites.")
 	b.Exec("update users set status = 'Inactive' where id = $1", b.Acme.Supervisor.ID)
 	gone := b.outcome(b.importing(b.Acme.Admin, heads+b.row(map[string]string{"Responsible": b.Acme.Supervisor.Email}), "", true))
-	b.wants("for somebody who left", gone.Problems[0].Message, "Choose an active user of your organization.")
+	b.Wants("for somebody who left", gone.Problems[0].Message, "Choose an active user of your organization.")
 }
 
 func TestImportOfActionsIsDoneOnce(t *testing.T) {
@@ -203,8 +200,8 @@ func TestImportOfActionsIsDoneOnce(t *testing.T) {
 	sure := b.Acme.Admin.Copy()
 	sure.Headers["Idempotency-Key"] = "once"
 	b.importing(sure, heads+b.row(nil), "", false).Wants(http.StatusOK)
-	b.wants("replayed", b.importing(sure, heads+b.row(nil), "", false).Wants(http.StatusOK).Header.Get("Idempotent-Replayed"), "true")
-	b.wants("actions", len(b.listed(b.Acme.Admin)), 1)
+	b.Wants("replayed", b.importing(sure, heads+b.row(nil), "", false).Wants(http.StatusOK).Header.Get("Idempotent-Replayed"), "true")
+	b.Wants("actions", len(b.listed(b.Acme.Admin)), 1)
 }
 
 func TestAFileOfActionsIsBounded(t *testing.T) {
@@ -212,7 +209,7 @@ func TestAFileOfActionsIsBounded(t *testing.T) {
 	b.importing(b.Acme.Admin, "a\n"+strings.Repeat("1\n", 5001), "", true).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "file", "The file may have at most 5000 rows.")
 	b.importing(b.Acme.Admin, heads+strings.Repeat("x", 10_000_001), "", true).Refuses(http.StatusRequestEntityTooLarge, "too_large")
 	whole := b.outcome(b.importing(b.Acme.Admin, heads+strings.Repeat(b.row(nil), 5000), "", false))
-	b.wants("the largest", fmt.Sprint(whole.Added, b.told(b.Acme.Worker, "actions_assigned")), "5000 1")
+	b.Wants("the largest", fmt.Sprint(whole.Added, b.Told(b.Acme.Worker, "actions_assigned")), "5000 1")
 }
 
 // TestTheTemplateOfActionsCanBeImported in the language in which it was asked for, and
@@ -223,9 +220,9 @@ func TestTheTemplateOfActionsCanBeImported(t *testing.T) {
 		person := speaking(locale, b.Acme.Admin)
 		file := person.Get("/api/actions/import_template").Wants(http.StatusOK)
 		out := b.outcome(b.importing(person, string(file.Bytes), "", false))
-		b.wants("added in "+locale, fmt.Sprint(out.Added, len(out.Mapping.Fields)), "1 10")
-		b.wants("all", len(b.listed(b.Acme.Admin)), i+1)
+		b.Wants("added in "+locale, fmt.Sprint(out.Added, len(out.Mapping.Fields)), "1 10")
+		b.Wants("all", len(b.listed(b.Acme.Admin)), i+1)
 	}
 	exported := b.Acme.Admin.Get("/api/actions/other_action_datas?export_to_excel=true").Wants(http.StatusOK)
-	b.wants("of the export", b.outcome(b.importing(b.Acme.Admin, string(exported.Bytes), "", false)).Added, 7)
+	b.Wants("of the export", b.outcome(b.importing(b.Acme.Admin, string(exported.Bytes), "", false)).Added, 7)
 }

@@ -80,13 +80,11 @@ func (m *Module) list(actionableType string) api.Use[listInput, List] {
 		if err := in.Filters.apply(where, m.Records.Kind(Name), actionableType, api.Actor(ctx), now); err != nil {
 			return nil, err
 		}
-		listing := api.Listing{Select: selectAction, Joins: m.joins(), Where: where, Order: order, Now: now}
-		if in.ExportToExcel {
-			file, err := m.export(ctx, tx, listing)
-			return &List{Answer: file}, err
-		}
-		found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, shownTo(api.Actor(ctx), now))
-		return &List{Actions: found, Meta: meta}, err
+		list := sheets.List[Action]{Name: "sheet.actions", Audit: Name, Columns: columnsOf, Scan: shownTo(api.Actor(ctx), now),
+			Listing: api.Listing{Select: selectAction, Joins: m.joins(), Where: where, Order: order, Now: now}}
+		out := &List{}
+		out.Actions, out.Meta, out.Answer, err = list.Read(ctx, m.Exporter, tx, in.Asked, in.Place, in.PerPage)
+		return out, err
 	}
 }
 

@@ -35,7 +35,7 @@ func listed(t *testing.T) *bench {
 	b.complete(supervisor, six.ID)
 	b.move(manager, six.ID, "close", body{})
 	b.move(b.Acme.Outsider, nine.ID, "start", nil)
-	b.later(48*time.Hour, b.Acme.Admin, worker)
+	b.Later(48*time.Hour, b.Acme.Admin, worker)
 	return b
 }
 
@@ -95,9 +95,9 @@ func TestEachFilterFindsExactlyItsRows(t *testing.T) {
 		b.countsAre(query, found)
 	}
 	mine, _ := b.numbers(b.Acme.Worker, "all?mine=true&sort=number")
-	b.wants("mine", mine, []int{1, 2, 3, 4, 5, 8, 10})
+	b.Wants("mine", mine, []int{1, 2, 3, 4, 5, 8, 10})
 	mine, _ = b.numbers(b.Acme.Worker, "all?mine=true&status=open&sort=number")
-	b.wants("mine and open", mine, []int{1, 8, 10})
+	b.Wants("mine and open", mine, []int{1, 8, 10})
 }
 
 // countsAre holds the counts of a filter to the rows it finds.
@@ -147,18 +147,18 @@ func TestTheBoardIsTheListByStatus(t *testing.T) {
 		"q=ladder":                    "open 1, completed 5",
 		"actionable_type=Observation": "open 7 8",
 	} {
-		b.wants(query, board(b.Acme.Admin, query), wants)
+		b.Wants(query, board(b.Acme.Admin, query), wants)
 	}
-	b.wants("of the worker", board(b.Acme.Worker, ""), "planned 2, open 1 7 8 10 11, in_progress 3, overdue 4, completed 5")
-	b.wants("of who reads observations", board(b.Acme.Guest, ""), "open 7 8 10")
-	b.wants("of another organization", board(b.Globex.Admin, ""), "")
+	b.Wants("of the worker", board(b.Acme.Worker, ""), "planned 2, open 1 7 8 10 11, in_progress 3, overdue 4, completed 5")
+	b.Wants("of who reads observations", board(b.Acme.Guest, ""), "open 7 8 10")
+	b.Wants("of another organization", board(b.Globex.Admin, ""), "")
 	b.Acme.Admin.Get("/api/actions/board?sort=nothing").Refuses(422, "invalid")
 	b.Acme.Manager.SignIn().Wants(200)
 	for range 3 { // what was closed comes last to first
 		id := b.create(b.Acme.Manager, body{"due_date": "2026-12-10"}).ID
 		b.Exec("update actions set status = 'closed', due_date = '2026-12-01'::date + serial::int, due_at = '2026-12-01'::timestamptz + serial * interval '1 day' where id = $1", id)
 	}
-	b.wants("closed", board(b.Acme.Admin, "site_id="+fmt.Sprint(b.Acme.Sites[0])), "planned 2, open 1 7 8 10 11, in_progress 3, overdue 4, completed 5, closed 14 13 12")
+	b.Wants("closed", board(b.Acme.Admin, "site_id="+fmt.Sprint(b.Acme.Sites[0])), "planned 2, open 1 7 8 10 11, in_progress 3, overdue 4, completed 5, closed 14 13 12")
 }
 
 // TestTheFiveLists differ in what asked for the actions, and in the permission.
@@ -177,22 +177,22 @@ func TestTheFiveLists(t *testing.T) {
 		"other_action_datas":       {"Action", []int{1, 2, 3, 4, 5, 6, 9}, []int{1, 2, 3, 4, 5}, 403},
 	} {
 		found, _ := b.numbers(b.Acme.Admin, list+"?sort=number")
-		b.wants(list, found, c.wants)
+		b.Wants(list, found, c.wants)
 		if list == "audit_action_datas" {
 			b.Acme.Worker.Get("/api/actions/"+list).Refuses(403, "permission_denied")
 		} else {
 			found, _ = b.numbers(b.Acme.Worker, list+"?sort=number")
-			b.wants(list+" of the worker", found, c.worker)
+			b.Wants(list+" of the worker", found, c.worker)
 		}
 		found, _ = b.numbers(b.Globex.Admin, list)
-		b.wants(list+" of another organization", found, "[]")
+		b.Wants(list+" of another organization", found, "[]")
 		if status := b.Acme.Guest.Get("/api/actions/" + list).StatusCode; status != c.guest {
 			t.Errorf("%s as a guest: %d", list, status)
 		}
 		if c.kind != "" {
 			var counts actions.CountsAnswer
 			b.Acme.Admin.Get("/api/actions/status_counts?actionable_type=" + c.kind).Wants(200).Into(&counts)
-			b.wants(list+" counted", counts.Counts.All, len(c.wants))
+			b.Wants(list+" counted", counts.Counts.All, len(c.wants))
 		}
 	}
 }
@@ -225,7 +225,7 @@ func TestWhoSeesAnAction(t *testing.T) {
 		{b.Acme.Worker, []int64{here, crossed}}, {b.Acme.Outsider, []int64{there, crossed}}, {b.Globex.Admin, nil},
 	} {
 		found, _ := b.numbers(c.who, "all?sort=number")
-		b.wants(c.who.Email+" lists", len(found), len(c.sees))
+		b.Wants(c.who.Email+" lists", len(found), len(c.sees))
 		for _, id := range []int64{here, there, crossed} {
 			if slices.Contains(c.sees, id) {
 				b.read(c.who, id)

@@ -53,7 +53,7 @@ func TestTheMachineThroughTheAPI(t *testing.T) {
 				if code == "" && !slices.Contains(strings.Fields(allowed[status]), move) {
 					code = "wrong_status"
 				}
-				b.wants("said of "+what, c.can, code)
+				b.Wants("said of "+what, c.can, code)
 				r := b.try(p.who, id, move, code == "")
 				switch code {
 				case "":
@@ -67,7 +67,7 @@ func TestTheMachineThroughTheAPI(t *testing.T) {
 				if code != "" {
 					after = status
 				}
-				b.wants("after "+what, b.status(id), after)
+				b.Wants("after "+what, b.status(id), after)
 			}
 		}
 	}
@@ -134,17 +134,16 @@ func TestThereIsNoCompletionWithoutEvidence(t *testing.T) {
 			At(t, "attachment_ids", c.sentence)
 	}
 	worker.Post(pathOf(id)+"/complete", body{"remarks": "done"}).Refuses(422, "invalid").At(t, "attachment_ids", "This is required.")
-	german := worker.Copy()
-	german.Headers["Accept-Language"] = "de"
+	german := worker.In("de")
 	german.Post(pathOf(id)+"/complete", body{"attachment_ids": []int64{}}).Refuses(422, "invalid").
 		At(t, "attachment_ids", "Fügen Sie mindestens ein Foto oder eine Datei als Nachweis hinzu.")
 	a := b.read(worker, id)
-	b.wants("untouched", []any{a.Status, len(a.Evidence), len(a.Timeline)}, "[open 0 1]")
+	b.Wants("untouched", []any{a.Status, len(a.Evidence), len(a.Timeline)}, "[open 0 1]")
 	evidence := b.upload(worker)
 	a = b.move(worker, id, "complete", body{"remarks": " done ", "attachment_ids": []int64{evidence, evidence}})
-	b.wants("completed", []any{a.Status, a.CompletedBy.ID, a.CompletionRemarks, len(a.Evidence), len(a.Attachments)},
+	b.Wants("completed", []any{a.Status, a.CompletedBy.ID, a.CompletionRemarks, len(a.Evidence), len(a.Attachments)},
 		[]any{"completed", worker.ID, "done", 1, 0})
-	b.wants("evidence", []any{a.Evidence[0].ID, a.Evidence[0].Purpose, a.Evidence[0].Name}, []any{evidence, "evidence", "done.txt"})
+	b.Wants("evidence", []any{a.Evidence[0].ID, a.Evidence[0].Purpose, a.Evidence[0].Name}, []any{evidence, "evidence", "done.txt"})
 }
 
 func TestReopeningNeedsAReason(t *testing.T) {
@@ -152,27 +151,26 @@ func TestReopeningNeedsAReason(t *testing.T) {
 	id := b.create(b.Acme.Manager).ID
 	b.complete(b.Acme.Worker, id)
 	for _, c := range []struct{ locale, sentence string }{{"en", "Give a reason."}, {"de", "Geben Sie einen Grund an."}} {
-		manager := b.Acme.Manager.Copy()
-		manager.Headers["Accept-Language"] = c.locale
+		manager := b.Acme.Manager.In(c.locale)
 		manager.Post(pathOf(id)+"/reopen", body{"reason": " \n"}).Refuses(422, "invalid").At(t, "reason", c.sentence)
 	}
 	b.Acme.Manager.Post(pathOf(id)+"/reopen", body{}).Refuses(422, "invalid").At(t, "reason", "This is required.")
-	b.wants("status", b.status(id), "completed")
+	b.Wants("status", b.status(id), "completed")
 	a := b.move(b.Acme.Manager, id, "reopen", body{"reason": "It wobbles"})
-	b.wants("reopened", []any{a.Status, a.ReopenedCount, a.CompletedAt == nil, a.CompletedBy == nil, a.ClosedBy == nil, a.Timeline[0].Note},
+	b.Wants("reopened", []any{a.Status, a.ReopenedCount, a.CompletedAt == nil, a.CompletedBy == nil, a.ClosedBy == nil, a.Timeline[0].Note},
 		[]any{"open", 1, true, true, true, "It wobbles"})
-	b.wants("the evidence so far stays, apart", []int{len(a.Evidence), len(a.Earlier)}, "[0 1]")
+	b.Wants("the evidence so far stays, apart", []int{len(a.Evidence), len(a.Earlier)}, "[0 1]")
 	b.complete(b.Acme.Worker, id)
 	b.move(b.Acme.Manager, id, "close", body{})
 	a = b.move(b.Acme.Supervisor, id, "reopen", body{"reason": "It fell off"})
-	b.wants("reopened once more", []any{a.Status, a.ReopenedCount, a.ClosedAt == nil, len(a.Evidence), len(a.Earlier)}, "[open 2 true 0 2]")
+	b.Wants("reopened once more", []any{a.Status, a.ReopenedCount, a.ClosedAt == nil, len(a.Evidence), len(a.Earlier)}, "[open 2 true 0 2]")
 }
 
 // TestWorkComesBackWithAnotherDueDate, so that what was finished late is not overdue at once.
 func TestWorkComesBackWithAnotherDueDate(t *testing.T) {
 	b := newBench(t)
 	id := b.create(b.Acme.Manager).ID
-	b.later(20*24*time.Hour, b.Acme.Worker, b.Acme.Manager)
+	b.Later(20*24*time.Hour, b.Acme.Worker, b.Acme.Manager)
 	b.remind()
 	b.complete(b.Acme.Worker, id)
 	for _, c := range []struct{ day, en, de string }{
@@ -180,20 +178,19 @@ func TestWorkComesBackWithAnotherDueDate(t *testing.T) {
 		{"soon", "This must be a date.", "Das muss ein Datum sein."},
 	} {
 		for locale, sentence := range map[string]string{"en": c.en, "de": c.de} {
-			manager := b.Acme.Manager.Copy()
-			manager.Headers["Accept-Language"] = locale
+			manager := b.Acme.Manager.In(locale)
 			manager.Post(pathOf(id)+"/reopen", body{"reason": "It wobbles", "due_date": c.day}).Refuses(422, "invalid").At(t, "due_date", sentence)
 		}
 	}
-	b.wants("refused", b.status(id), "completed")
+	b.Wants("refused", b.status(id), "completed")
 	a := b.move(b.Acme.Manager, id, "reopen", body{"reason": "It wobbles", "due_date": "2026-12-15"})
-	b.wants("sent back", []any{a.Status, a.DueDate, a.ExtensionCount, a.Timeline[0].Changes}, "[open 2026-12-15 0 [{status completed open} {due_date 2026-11-25 2026-12-15}]]")
-	b.later(5*24*time.Hour, b.Acme.Worker, b.Acme.Manager)
+	b.Wants("sent back", []any{a.Status, a.DueDate, a.ExtensionCount, a.Timeline[0].Changes}, "[open 2026-12-15 0 [{status completed open} {due_date 2026-11-25 2026-12-15}]]")
+	b.Later(5*24*time.Hour, b.Acme.Worker, b.Acme.Manager)
 	b.remind()
-	b.wants("overdue is told of either day", b.told(b.Acme.Worker, "action_overdue"), 2)
+	b.Wants("overdue is told of either day", b.Told(b.Acme.Worker, "action_overdue"), 2)
 	b.complete(b.Acme.Worker, id)
 	late := b.move(b.Acme.Manager, id, "reopen", body{"reason": "It wobbles"})
-	b.wants("without another day", []any{late.Status, late.DueDate}, "[overdue 2026-12-15]")
+	b.Wants("without another day", []any{late.Status, late.DueDate}, "[overdue 2026-12-15]")
 }
 
 // TestTheTimelineTellsTheWholeStory reads one action's history from its end.
@@ -223,7 +220,7 @@ func TestTheTimelineTellsTheWholeStory(t *testing.T) {
 	if fmt.Sprint(story) != fmt.Sprint(wants) {
 		t.Errorf("the story is\n%s", story)
 	}
-	b.wants("closed", []any{a.Status, a.ClosedBy.ID, a.ClosingRemarks, a.CompletedBy.ID}, []any{"closed", b.Acme.Supervisor.ID, "Good", b.Acme.Worker.ID})
+	b.Wants("closed", []any{a.Status, a.ClosedBy.ID, a.ClosingRemarks, a.CompletedBy.ID}, []any{"closed", b.Acme.Supervisor.ID, "Good", b.Acme.Worker.ID})
 }
 
 func TestWhoIsToldOfAMove(t *testing.T) {
@@ -233,9 +230,9 @@ func TestWhoIsToldOfAMove(t *testing.T) {
 		t.Helper()
 		got := make([]int64, len(kinds))
 		for i, kind := range kinds {
-			got[i] = b.told(c, kind)
+			got[i] = b.Told(c, kind)
 		}
-		b.wants(what, got, wants)
+		b.Wants(what, got, wants)
 	}
 	id := b.create(b.Acme.Manager).ID
 	b.move(b.Acme.Worker, id, "start", nil)
@@ -248,11 +245,11 @@ func TestWhoIsToldOfAMove(t *testing.T) {
 	check("the assigner", b.Acme.Manager, 0, 2, 0, 0, 3)
 	check("who reopened it", b.Acme.Supervisor, 0, 0, 0, 0, 0)
 	check("who closed it", b.Acme.Admin, 0, 0, 0, 0, 0)
-	b.wants("mails", b.Insert("select count(*) from mails"), 5)
+	b.Wants("mails", b.Insert("select count(*) from mails"), 5)
 	own := b.create(b.Acme.Manager, body{"responsible_id": b.Acme.Manager.ID}).ID
 	b.complete(b.Acme.Manager, own)
 	check("one's own action", b.Acme.Manager, 0, 2, 0, 0, 3)
 	check("who verifies it", b.Acme.Supervisor, 0, 1, 0, 0, 0)
-	b.wants("where it is", b.Insert("select count(*) from notifications where params ->> 'site' = 'Auckland'"), 9)
-	b.wants("what it is", b.Insert("select count(*) from notifications where params ->> 'number' = 'ACT-000001' and params ->> 'title' = 'Fit a rail' and params ->> 'due_date' = '2026-11-25'"), 8)
+	b.Wants("where it is", b.Insert("select count(*) from notifications where params ->> 'site' = 'Auckland'"), 9)
+	b.Wants("what it is", b.Insert("select count(*) from notifications where params ->> 'number' = 'ACT-000001' and params ->> 'title' = 'Fit a rail' and params ->> 'due_date' = '2026-11-25'"), 8)
 }

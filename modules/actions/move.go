@@ -104,7 +104,11 @@ func (m *Module) reopen(ctx context.Context, tx *db.Tx, in *reopenInput) (*Answe
 		if err := m.Attachments.SetAside(ctx, tx, Name, a.ID); err != nil {
 			return err
 		}
-		return New().MarkReopened(ctx, tx, MarkReopenedParams{DueDate: a.DueDate, DueAt: a.DueAt, PutOffBy: a.PutOffBy, PutOffFrom: a.PutOffFrom, Now: m.Now(), OrganizationID: tx.OrganizationID, ID: a.ID})
+		err := New().MarkReopened(ctx, tx, MarkReopenedParams{DueDate: a.DueDate, DueAt: a.DueAt, PutOffBy: a.PutOffBy, PutOffFrom: a.PutOffFrom, Now: m.Now(), OrganizationID: tx.OrganizationID, ID: a.ID})
+		if err != nil {
+			return err
+		}
+		return m.Records.Kind(Name).NeedsSite(ctx, tx, a.ID)
 	})
 }
 

@@ -14,9 +14,9 @@ func TestAnActionMovesToAnotherSite(t *testing.T) {
 	ends := func() string {
 		return time.Unix(b.Insert("select extract(epoch from due_at)::bigint from actions where id = $1", id), 0).UTC().Format(time.RFC3339)
 	}
-	b.wants("at first", ends(), "2026-11-22T11:00:00Z")
+	b.Wants("at first", ends(), "2026-11-22T11:00:00Z")
 	a := recordOf(b.Acme.Manager.Patch(pathOf(id), body{"site_id": there}).Wants(200))
-	b.wants("moved", []any{a.Site.Name, a.DueDate, ends(), a.Timeline[0].Verb, a.Timeline[0].Changes},
+	b.Wants("moved", []any{a.Site.Name, a.DueDate, ends(), a.Timeline[0].Verb, a.Timeline[0].Changes},
 		[]any{"Honolulu", "2026-11-22", "2026-11-23T10:00:00Z", "updated", fmt.Sprintf("[{site_id %d %d}]", here, there)})
 	b.Acme.Supervisor.Get(pathOf(id)).Refuses(404, "not_found")
 	b.read(b.Acme.Outsider, id)
@@ -24,7 +24,7 @@ func TestAnActionMovesToAnotherSite(t *testing.T) {
 	b.Acme.Manager.Patch(pathOf(id), body{"due_date": "2026-11-21"}).Wants(200)
 	b.Acme.Manager.Patch(pathOf(id), body{"site_id": here, "due_date": "2026-11-20"}).Refuses(422, "invalid").At(t, "due_date", "The due date must not be in the past.")
 	a = recordOf(b.Acme.Manager.Patch(pathOf(id), body{"site_id": here}).Wants(200))
-	b.wants("a day that stays may be over", []any{a.Site.Name, a.DueDate, a.Status, ends()}, "[Auckland 2026-11-21 overdue 2026-11-21T11:00:00Z]")
+	b.Wants("a day that stays may be over", []any{a.Site.Name, a.DueDate, a.Status, ends()}, "[Auckland 2026-11-21 overdue 2026-11-21T11:00:00Z]")
 }
 
 // TestWhoMovesAnAction wants somebody of both sites.
@@ -56,10 +56,9 @@ func TestAnObservationsActionStaysAtItsSite(t *testing.T) {
 		"en": "The site is that of the record this action belongs to. Change it there.",
 		"de": "Der Standort ist der des Vorgangs, zu dem diese Maßnahme gehört. Ändern Sie ihn dort.",
 	} {
-		manager := b.Acme.Manager.Copy()
-		manager.Headers["Accept-Language"] = locale
+		manager := b.Acme.Manager.In(locale)
 		manager.Patch(pathOf(id), body{"site_id": b.Acme.Sites[1]}).Refuses(422, "invalid").At(t, "site_id", sentence)
 	}
 	a := recordOf(b.Acme.Manager.Patch(pathOf(id), body{"site_id": b.Acme.Sites[0], "priority": "high"}).Wants(200))
-	b.wants("the rest of it", []any{a.Site.ID, a.Priority}, []any{b.Acme.Sites[0], "high"})
+	b.Wants("the rest of it", []any{a.Site.ID, a.Priority}, []any{b.Acme.Sites[0], "high"})
 }

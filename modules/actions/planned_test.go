@@ -25,20 +25,20 @@ func TestAPlannedActionOpensByItself(t *testing.T) {
 		return []any{b.read(worker, id).Status, len(list.Actions), counts.Counts.Planned, counts.Counts.Open, home.Counts.Due}
 	}
 	a := b.read(worker, id)
-	b.wants("before", []any{seen(), *a.PlannedFor, a.Can.Start, a.Can.Complete}, "[[planned 0 1 0 0] 2026-11-24  wrong_status]")
+	b.Wants("before", []any{seen(), *a.PlannedFor, a.Can.Start, a.Can.Complete}, "[[planned 0 1 0 0] 2026-11-24  wrong_status]")
 	b.remind()
-	b.wants("nobody is reminded", len(b.reminded(worker)), 0)
-	b.later(time.Date(2026, 11, 23, 10, 59, 59, 0, time.UTC).Sub(b.Now()), worker)
-	b.wants("the second before", []any{seen(), len(b.reminded(worker))}, "[[planned 0 1 0 0] 0]")
+	b.Wants("nobody is reminded", len(b.reminded(worker)), 0)
+	b.Later(time.Date(2026, 11, 23, 10, 59, 59, 0, time.UTC).Sub(b.Now()), worker)
+	b.Wants("the second before", []any{seen(), len(b.reminded(worker))}, "[[planned 0 1 0 0] 0]")
 	b.Advance(time.Second)
-	b.wants("midnight in Auckland", []any{seen(), b.status(id), b.read(worker, id).Can.Complete}, "[[open 1 0 1 1] planned ]")
+	b.Wants("midnight in Auckland", []any{seen(), b.status(id), b.read(worker, id).Can.Complete}, "[[open 1 0 1 1] planned ]")
 	b.remind()
-	b.wants("written down", []any{seen(), b.status(id), b.read(worker, id).Timeline[0].Verb, b.read(worker, id).Timeline[0].Actor == nil},
+	b.Wants("written down", []any{seen(), b.status(id), b.read(worker, id).Timeline[0].Verb, b.read(worker, id).Timeline[0].Actor == nil},
 		[]any{"[open 1 0 1 1]", "open", "opened", true})
-	b.wants("once", b.Insert("select count(*) from timeline_entries where verb = 'opened'"), 1)
-	b.later(3*24*time.Hour, worker)
+	b.Wants("once", b.Insert("select count(*) from timeline_entries where verb = 'opened'"), 1)
+	b.Later(3*24*time.Hour, worker)
 	b.remind()
-	b.wants("and late in the end", []any{b.read(worker, id).Status, slices.Contains(b.reminded(worker), "ACT-000001 overdue 2026-11-25")}, "[overdue true]")
+	b.Wants("and late in the end", []any{b.read(worker, id).Status, slices.Contains(b.reminded(worker), "ACT-000001 overdue 2026-11-25")}, "[overdue true]")
 }
 
 func TestTheStartOfAPlannedActionIsHeldToItsRules(t *testing.T) {
@@ -49,13 +49,12 @@ func TestTheStartOfAPlannedActionIsHeldToItsRules(t *testing.T) {
 		{"soon", "This must be a date.", "Une date est attendue."},
 	} {
 		for locale, sentence := range map[string]string{"en": c.en, "fr": c.fr} {
-			manager := b.Acme.Manager.Copy()
-			manager.Headers["Accept-Language"] = locale
+			manager := b.Acme.Manager.In(locale)
 			manager.Post("/api/actions", b.form(body{"planned_for": c.day})).Refuses(422, "invalid").At(t, "planned_for", sentence)
 		}
 	}
 	today := b.create(b.Acme.Manager, body{"planned_for": "2026-11-22"})
-	b.wants("from today", today.Status, "open")
+	b.Wants("from today", today.Status, "open")
 	id := b.create(b.Acme.Manager, body{"planned_for": "2026-11-24"}).ID
 	manager := b.Acme.Manager
 	manager.Patch(pathOf(id), body{"due_date": "2026-11-23"}).Refuses(422, "invalid").
@@ -64,11 +63,11 @@ func TestTheStartOfAPlannedActionIsHeldToItsRules(t *testing.T) {
 		SaysAt("action_ids[0]", "ACT-000002: It is planned to begin later than that.", "de", "ACT-000002: Der geplante Beginn liegt danach.")
 	manager.Patch(pathOf(id), body{"planned_for": "2026-11-28"}).Refuses(422, "invalid").At(t, "planned_for", "It must begin by its due date.")
 	moved := recordOf(manager.Patch(pathOf(id), body{"planned_for": "2026-11-27", "due_date": "2026-11-30"}).Wants(200))
-	b.wants("moved", []any{moved.Status, *moved.PlannedFor, moved.Timeline[0].Changes}, "[planned 2026-11-27 [{due_date 2026-11-25 2026-11-30} {planned_for 2026-11-24 2026-11-27}]]")
-	b.wants("opens at its beginning", b.Insert("select count(*) from actions where id = $1 and opens_at = '2026-11-26 11:00Z'", id), 1)
+	b.Wants("moved", []any{moved.Status, *moved.PlannedFor, moved.Timeline[0].Changes}, "[planned 2026-11-27 [{due_date 2026-11-25 2026-11-30} {planned_for 2026-11-24 2026-11-27}]]")
+	b.Wants("opens at its beginning", b.Insert("select count(*) from actions where id = $1 and opens_at = '2026-11-26 11:00Z'", id), 1)
 	manager.Patch(pathOf(today.ID), body{"planned_for": "2026-11-24"}).Refuses(422, "invalid").
 		SaysAt("planned_for", "Only what is still planned can begin on another day.", "de", "Nur was noch geplant ist, kann an einem anderen Tag beginnen.")
 	b.move(b.Acme.Worker, id, "start", nil)
-	b.wants("started before its day", b.read(manager, id).Status, "in_progress")
+	b.Wants("started before its day", b.read(manager, id).Status, "in_progress")
 	b.Acme.Manager.Post("/api/actions", b.form(body{"planned": true})).Refuses(422, "invalid")
 }

@@ -3,6 +3,7 @@ package actions_test
 import (
 	"sync"
 	"testing"
+	"time"
 
 	"hivis/server/servertest"
 )
@@ -24,14 +25,14 @@ func TestOnlyOneOfManyMovesWins(t *testing.T) {
 		return b.Acme.Worker.Post(pathOf(id)+"/complete", body{"attachment_ids": evidence[i : i+1]})
 	})
 	a := b.read(b.Acme.Worker, id)
-	b.wants("completed", []any{a.Status, len(a.Evidence), len(a.Timeline)}, "[completed 1 2]")
-	b.wants("told", b.told(b.Acme.Supervisor, "action_completed"), 1)
+	b.Wants("completed", []any{a.Status, len(a.Evidence), len(a.Timeline)}, "[completed 1 2]")
+	b.Wants("told", b.Told(b.Acme.Supervisor, "action_completed"), 1)
 	b.race("close", parallel, func(int) *servertest.Response { return b.Acme.Manager.Post(pathOf(id)+"/close", body{}) })
-	b.wants("closed", []any{b.status(id), b.told(b.Acme.Worker, "action_closed")}, "[closed 1]")
+	b.Wants("closed", []any{b.status(id), b.Told(b.Acme.Worker, "action_closed")}, "[closed 1]")
 	b.race("reopen", parallel, func(int) *servertest.Response {
 		return b.Acme.Manager.Post(pathOf(id)+"/reopen", body{"reason": "it wobbles"})
 	})
-	b.wants("reopened", []any{b.status(id), b.read(b.Acme.Manager, id).ReopenedCount, b.told(b.Acme.Worker, "action_reopened")}, "[open 1 1]")
+	b.Wants("reopened", []any{b.status(id), b.read(b.Acme.Manager, id).ReopenedCount, b.Told(b.Acme.Worker, "action_reopened")}, "[open 1 1]")
 }
 
 // race asks many times at once: one is answered, the others come too late.
@@ -51,7 +52,7 @@ func (b *bench) race(move string, parallel int, ask func(i int) *servertest.Resp
 		}
 		r.Refuses(409, "action_wrong_status")
 	}
-	b.wants("won "+move, won, 1)
+	b.Wants("won "+move, won, 1)
 }
 
 // TestTwoActionsCompletedAtOnceCompleteTheObservation is where each change could
@@ -67,7 +68,7 @@ func TestTwoActionsCompletedAtOnceCompleteTheObservation(t *testing.T) {
 			all.Go(func() { who.Post(pathOf(a.ID)+"/complete", body{"attachment_ids": []int64{evidence}}).Wants(200) })
 		}
 		all.Wait()
-		b.wants("observation", b.Insert("select count(*) from observations where id = $1 and status = 'completed' and actions_done = 2", o.ID), 1)
+		b.Wants("observation", b.Insert("select count(*) from observations where id = $1 and status = 'completed' and actions_done = 2", o.ID), 1)
 	}
 }
 
@@ -78,7 +79,7 @@ func TestAnActionThatChangesHandsIsStillThere(t *testing.T) {
 	a := b.create(b.Acme.Manager)
 	b.behind("update actions set responsible_id = $2, site_id = $3 where id = $1", []any{a.ID, b.Acme.Supervisor.ID, b.Acme.Sites[1]}, func() {
 		edited := recordOf(b.Acme.Manager.Patch(pathOf(a.ID), body{"priority": "high"}).Wants(200))
-		b.wants("edited", []any{edited.Responsible.ID, edited.Site.ID, edited.Priority}, []any{b.Acme.Supervisor.ID, b.Acme.Sites[1], "high"})
+		b.Wants("edited", []any{edited.Responsible.ID, edited.Site.ID, edited.Priority}, []any{b.Acme.Supervisor.ID, b.Acme.Sites[1], "high"})
 	})
 	// The observation that a move follows changes its site meanwhile.
 	o := b.report(b.Acme.Supervisor, body{})
@@ -130,10 +131,12 @@ func TestASiteThatClosesMeanwhile(t *testing.T) {
 		"risk_potential": "low", "action_required": false, "no_action_reason": "It is back"}
 	action := body{"description": "Fit a rail", "control_type": "engineering", "responsible_id": b.Acme.Worker.ID, "due_date": "2026-11-25", "site_id": b.Acme.Sites[0]}
 	b.Acme.Manager.SignIn()
-	for path, form := range map[string]body{"/api/observations": report, "/api/actions": action} {
+	incident := body{"incident_type": "near_miss", "description": "A pallet fell", "immediate_action": "None", "site_id": b.Acme.Sites[0], "occurred_at": b.Now().Add(-time.Hour), "shift": "first",
+		"anybody_hurt": "no", "investigation_required": false, "recordable": "undecided"}
+	for path, form := range map[string]body{"/api/observations": report, "/api/actions": action, "/api/incidents": incident} {
 		b.behind(closing, []any{b.Acme.Sites[0]}, func() {
 			p := b.Acme.Manager.Post(path, form).Refuses(422, "invalid")
-			b.wants("the field of "+path, p.Errors["site_id"] != nil, true)
+			b.Wants("the field of "+path, len(p.Errors["site_id"]), 1)
 		})
 		reopen()
 	}

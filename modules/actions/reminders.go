@@ -21,13 +21,11 @@ const (
 )
 
 // RemindAll tells the responsible persons what is due soon and what is overdue,
-// each once: a reminder that is taken moves the moment of the next. Organizations
-// take turns, so that one with much to remind of does not keep the others
-// waiting; trouble with one is reported in the end. What was planned for today is
+// each once: a reminder that is taken moves the moment of the next. What was planned for today is
 // opened first, so that it is reminded of.
 func (m *Module) RemindAll(ctx context.Context) error {
 	now := m.Now()
-	return errors.Join(m.OpenAll(ctx), m.inTurns(ctx, "find organizations with actions to remind of", func(tx *db.Tx, done []int64) ([]int64, error) {
+	return errors.Join(m.OpenAll(ctx), m.DB.InTurns(ctx, "find organizations with actions to remind of", atOnce, func(tx *db.Tx, done []int64) ([]int64, error) {
 		return New().OrganizationsToRemind(ctx, tx, OrganizationsToRemindParams{
 			Done: done, Until: now.Add(noticeBefore), Since: now.Add(-remindFor), Now: now})
 	}, func(tx *db.Tx) (int, error) { return m.remind(ctx, tx, now) }))

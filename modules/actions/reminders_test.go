@@ -3,7 +3,6 @@ package actions_test
 import (
 	"fmt"
 	"slices"
-	"sync"
 	"testing"
 	"time"
 
@@ -14,9 +13,7 @@ import (
 func (b *bench) remind() {
 	b.t.Helper()
 	for range 3 {
-		if err := b.App.Actions.RemindAll(b.t.Context()); err != nil {
-			b.t.Fatal(err)
-		}
+		b.Run(b.App.Actions.RemindAll)
 	}
 }
 
@@ -60,45 +57,45 @@ func TestRemindersAreGivenOnce(t *testing.T) {
 	done := b.create(b.Acme.Manager, body{"due_date": "2026-11-22"}).ID
 	b.complete(worker, done)
 	b.remind()
-	b.wants("the day before", b.reminded(worker), "[ACT-000001 due_soon 2026-11-22]")
+	b.Wants("the day before", b.reminded(worker), "[ACT-000001 due_soon 2026-11-22]")
 	b.Advance(23*time.Hour - time.Second)
 	b.remind()
-	b.wants("the last second", []any{b.reminded(worker), b.overdue(soon)}, "[[ACT-000001 due_soon 2026-11-22] 0]")
+	b.Wants("the last second", []any{b.reminded(worker), b.overdue(soon)}, "[[ACT-000001 due_soon 2026-11-22] 0]")
 	b.Advance(time.Second)
 	b.remind()
 	first := []string{"ACT-000001 due_soon 2026-11-22", "ACT-000001 overdue 2026-11-22", "ACT-000002 due_soon 2026-11-24"}
-	b.wants("the moment after, which is two days before the other's end", []any{b.reminded(worker), b.overdue(soon)}, []any{first, 1})
+	b.Wants("the moment after, which is two days before the other's end", []any{b.reminded(worker), b.overdue(soon)}, []any{first, 1})
 	b.Advance(7*24*time.Hour - time.Second)
 	b.remind()
-	b.wants("a week later, but a second", b.reminded(worker), append(slices.Clone(first), "ACT-000002 overdue 2026-11-24"))
+	b.Wants("a week later, but a second", b.reminded(worker), append(slices.Clone(first), "ACT-000002 overdue 2026-11-24"))
 	b.Advance(time.Second)
 	b.remind()
-	b.wants("a week later", []any{b.reminded(worker), b.overdue(soon)},
+	b.Wants("a week later", []any{b.reminded(worker), b.overdue(soon)},
 		[]any{[]string{"ACT-000001 due_soon 2026-11-22", "ACT-000001 overdue 2026-11-22", "ACT-000001 overdue 2026-11-22", "ACT-000002 due_soon 2026-11-24", "ACT-000002 overdue 2026-11-24"}, 1})
-	b.wants("each also by mail", b.Insert("select count(*) from mails where user_id = $1", worker.ID), 3+5) // and three assignments
+	b.Wants("each also by mail", b.Insert("select count(*) from mails where user_id = $1", worker.ID), 3+5) // and three assignments
 	b.Advance(365 * 24 * time.Hour)
 	b.remind()
-	b.wants("a year later", len(b.reminded(worker)), 5)
-	b.wants("what was done", b.overdue(done), 0)
+	b.Wants("a year later", len(b.reminded(worker)), 5)
+	b.Wants("what was done", b.overdue(done), 0)
 }
 
 func TestANewDueDateOrPersonIsRemindedAnew(t *testing.T) {
 	b := newBench(t)
 	id := b.create(b.Acme.Manager, body{"due_date": "2026-11-22"}).ID
-	b.later(24*time.Hour, b.Acme.Manager)
+	b.Later(24*time.Hour, b.Acme.Manager)
 	b.remind()
 	b.Acme.Manager.Patch(pathOf(id), body{"due_date": "2026-11-24"}).Wants(200)
 	b.remind()
 	b.Acme.Manager.Patch(pathOf(id), body{"responsible_id": b.Acme.Supervisor.ID}).Wants(200)
 	b.remind()
-	b.wants("the first person", b.reminded(b.Acme.Worker), "[ACT-000001 due_soon 2026-11-24 ACT-000001 overdue 2026-11-22]")
-	b.wants("the second", b.reminded(b.Acme.Supervisor), "[ACT-000001 due_soon 2026-11-24]")
-	b.later(48*time.Hour, b.Acme.Manager)
+	b.Wants("the first person", b.reminded(b.Acme.Worker), "[ACT-000001 due_soon 2026-11-24 ACT-000001 overdue 2026-11-22]")
+	b.Wants("the second", b.reminded(b.Acme.Supervisor), "[ACT-000001 due_soon 2026-11-24]")
+	b.Later(48*time.Hour, b.Acme.Manager)
 	b.remind()
-	b.wants("late twice, with two due dates", b.overdue(id), 2)
+	b.Wants("late twice, with two due dates", b.overdue(id), 2)
 	b.Acme.Manager.Patch(pathOf(id), body{"priority": "high"}).Wants(200)
 	b.remind()
-	b.wants("another edit says nothing anew", b.overdue(id), 2)
+	b.Wants("another edit says nothing anew", b.overdue(id), 2)
 }
 
 // TestNobodyIsRemindedInVain leaves out who left and organizations that are not
@@ -112,14 +109,14 @@ func TestNobodyIsRemindedInVain(t *testing.T) {
 	b.Exec("delete from mails")
 	b.Advance(24 * time.Hour)
 	b.remind()
-	b.wants("reminders", b.Insert("select count(*) from notifications where kind not in ('action_assigned', 'status_changed')"), 0)
-	b.wants("the assigner, who follows it", b.told(b.Acme.Manager, "status_changed"), 1)
-	b.wants("others who follow it", b.Insert("select count(*) from notifications where kind = 'status_changed'"), 1)
-	b.wants("mails", b.Insert("select count(*) from mails"), 0)
-	b.wants("entries", []any{b.overdue(id), b.Insert("select count(*) from timeline_entries where verb = 'overdue'")}, "[1 1]")
+	b.Wants("reminders", b.Insert("select count(*) from notifications where kind not in ('action_assigned', 'status_changed')"), 0)
+	b.Wants("the assigner, who follows it", b.Told(b.Acme.Manager, "status_changed"), 1)
+	b.Wants("others who follow it", b.Insert("select count(*) from notifications where kind = 'status_changed'"), 1)
+	b.Wants("mails", b.Insert("select count(*) from mails"), 0)
+	b.Wants("entries", []any{b.overdue(id), b.Insert("select count(*) from timeline_entries where verb = 'overdue'")}, "[1 1]")
 	b.Exec("update organizations set status = 'Active' where id = $1", b.Globex.ID)
 	b.remind()
-	b.wants("active again", b.reminded(b.Globex.Worker), "[ACT-000001 overdue 2026-11-22]")
+	b.Wants("active again", b.reminded(b.Globex.Worker), "[ACT-000001 overdue 2026-11-22]")
 }
 
 // TestRemindersOfManyAndByMany has more to remind of than one page holds, in
@@ -132,19 +129,11 @@ func TestRemindersOfManyAndByMany(t *testing.T) {
 	b.Exec(`insert into actions (organization_id, serial, description, control_type, responsible_id, site_id, due_date, due_at, created_at, updated_at)
 		select organization_id, serial + n, description, control_type, responsible_id, site_id, due_date, due_at, created_at, updated_at
 		from actions, generate_series(1, $1) n where organization_id = $2`, copies, b.Acme.ID)
-	var nodes sync.WaitGroup
-	for range 3 {
-		nodes.Go(func() {
-			if err := b.App.Actions.RemindAll(t.Context()); err != nil {
-				t.Error(err)
-			}
-		})
-	}
-	nodes.Wait()
+	b.RunOnNodes(b.App.Actions.RemindAll)
 	for kind, organization := range map[string]*servertest.Organization{fmt.Sprint(copies + 1): b.Acme, "1": b.Globex} {
-		b.wants("reminders", b.Insert("select count(*) from notifications where organization_id = $1 and kind = 'action_due_soon'", organization.ID), kind)
-		b.wants("of different actions", b.Insert("select count(distinct record_id) from notifications where organization_id = $1 and kind = 'action_due_soon'", organization.ID), kind)
-		b.wants("mails", b.Insert("select count(*) from mails where organization_id = $1 and subject not like '%assigned%'", organization.ID), kind)
+		b.Wants("reminders", b.Insert("select count(*) from notifications where organization_id = $1 and kind = 'action_due_soon'", organization.ID), kind)
+		b.Wants("of different actions", b.Insert("select count(distinct record_id) from notifications where organization_id = $1 and kind = 'action_due_soon'", organization.ID), kind)
+		b.Wants("mails", b.Insert("select count(*) from mails where organization_id = $1 and subject not like '%assigned%'", organization.ID), kind)
 	}
 }
 
@@ -163,7 +152,7 @@ func TestOneOrganizationsTroubleIsItsOwn(t *testing.T) {
 	if err := b.App.Actions.RemindAll(t.Context()); err == nil {
 		t.Error("the failure was kept quiet")
 	}
-	b.wants("the other organization", b.reminded(b.Globex.Worker), "[ACT-000001 due_soon 2026-11-22]")
+	b.Wants("the other organization", b.reminded(b.Globex.Worker), "[ACT-000001 due_soon 2026-11-22]")
 }
 
 // TestAReminderIsTakenWithWhatIsTold finishes an action while its reminder is
@@ -186,10 +175,10 @@ func TestAReminderIsTakenWithWhatIsTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.remind()
-	b.wants("of a completed one", []any{len(b.reminded(b.Acme.Worker)), b.overdue(id)}, "[0 0]")
+	b.Wants("of a completed one", []any{len(b.reminded(b.Acme.Worker)), b.overdue(id)}, "[0 0]")
 	b.Exec("update actions set status = 'open' where id = $1", id)
 	b.remind()
-	b.wants("told", []any{b.reminded(b.Acme.Worker), b.overdue(id)}, "[[ACT-000001 overdue 2026-11-22] 1]")
+	b.Wants("told", []any{b.reminded(b.Acme.Worker), b.overdue(id)}, "[[ACT-000001 overdue 2026-11-22] 1]")
 	tried := func() (numbers int64) {
 		if err := owner.QueryRow(t.Context(), "select last_value from notifications_id_seq").Scan(&numbers); err != nil {
 			t.Fatal(err)
@@ -198,5 +187,5 @@ func TestAReminderIsTakenWithWhatIsTold(t *testing.T) {
 	}
 	before := tried()
 	b.remind()
-	b.wants("numbers used up by telling it again", tried(), before)
+	b.Wants("numbers used up by telling it again", tried(), before)
 }

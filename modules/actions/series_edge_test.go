@@ -16,7 +16,7 @@ func TestWhatWasSentBackLeavesItsSeriesAlone(t *testing.T) {
 		second := b.follow(first)
 		b.move(b.Acme.Manager, first, "reopen", body{"reason": "It wobbles"})
 		change(first)
-		b.wants(what, []string{second.DueDate, b.follow(second.ID).DueDate}, "[2026-12-25 2027-01-25]")
+		b.Wants(what, []string{second.DueDate, b.follow(second.ID).DueDate}, "[2026-12-25 2027-01-25]")
 	}
 }
 
@@ -27,7 +27,7 @@ func TestTheLastDayThereIsEndsASeries(t *testing.T) {
 	b.Exec("update actions set due_date = '9999-12-31', due_at = '9999-12-31' where id = $1", id)
 	b.Exec("update action_series set anchor_date = '9999-12-31'")
 	done := b.finish(id)
-	b.wants("closed", []any{done.Status, done.Next == nil, done.Repeat.EndedAt != nil}, "[closed true true]")
+	b.Wants("closed", []any{done.Status, done.Next == nil, done.Repeat.EndedAt != nil}, "[closed true true]")
 }
 
 // TestNothingFollowsAtASiteThatWasGivenUp, as nobody could create an action there.
@@ -38,5 +38,5 @@ func TestNothingFollowsAtASiteThatWasGivenUp(t *testing.T) {
 	b.Exec("update sites set status = 'inactive' where id = $1", b.Acme.Sites[0])
 	b.Acme.Manager.Post("/api/actions", b.form()).Refuses(422, "invalid").At(t, "site_id", "Choose one of your sites.")
 	done := b.move(b.Acme.Supervisor, id, "close", body{})
-	b.wants("closed", []any{done.Status, done.Next == nil, done.Repeat.EndedAt != nil, b.actionCount()}, "[closed true true 1]")
+	b.Wants("closed", []any{done.Status, done.Next == nil, done.Repeat.EndedAt != nil, b.actionCount()}, "[closed true true 1]")
 }

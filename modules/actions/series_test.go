@@ -14,13 +14,7 @@ import (
 
 // monthly is how an action comes again each month.
 func monthly(changes ...body) body {
-	repeat := body{"every": 1, "unit": "month"}
-	for _, change := range changes {
-		for key, value := range change {
-			repeat[key] = value
-		}
-	}
-	return repeat
+	return servertest.Body(body{"every": 1, "unit": "month"}, changes...)
 }
 
 // finish starts what is planned, completes it and lets the supervisor verify it.
@@ -49,44 +43,44 @@ func TestWhatRecursIsFollowedOnTheDaysOfItsSeries(t *testing.T) {
 	b := newBench(t)
 	first := b.create(b.Acme.Manager, body{"due_date": "2027-01-31", "kind": "preventive", "priority": "high", "remarks": "Both ends", "category_id": b.Acme.CategoryID,
 		"attachment_ids": []int64{b.upload(b.Acme.Manager)}, "repeat": monthly()})
-	b.wants("the first", []any{first.Repeat.Every, first.Repeat.Unit, first.Repeat.Until == nil, first.Repeat.EndedAt == nil, first.Previous == nil, first.Next == nil, first.Can.EndSeries},
+	b.Wants("the first", []any{first.Repeat.Every, first.Repeat.Unit, first.Repeat.Until == nil, first.Repeat.EndedAt == nil, first.Previous == nil, first.Next == nil, first.Can.EndSeries},
 		"[1 month true true true true ]")
 	second := b.follow(first.ID)
-	b.wants("where and when", []any{second.DueDate, *second.PlannedFor, second.Status, second.Site.ID, second.Repeat.Unit}, []any{"2027-02-28", "2027-02-14", "planned", b.Acme.Sites[0], "month"})
-	b.wants("what and who", []any{second.Description, second.Kind, second.ControlType, second.Priority, second.Remarks, second.Category.ID, second.Responsible.ID, second.AssignedBy.ID},
+	b.Wants("where and when", []any{second.DueDate, *second.PlannedFor, second.Status, second.Site.ID, second.Repeat.Unit}, []any{"2027-02-28", "2027-02-14", "planned", b.Acme.Sites[0], "month"})
+	b.Wants("what and who", []any{second.Description, second.Kind, second.ControlType, second.Priority, second.Remarks, second.Category.ID, second.Responsible.ID, second.AssignedBy.ID},
 		[]any{"Fit a rail", "preventive", "engineering", "high", "Both ends", b.Acme.CategoryID, b.Acme.Worker.ID, b.Acme.Manager.ID})
-	b.wants("nothing of what was done", []any{len(second.Evidence), len(second.Earlier), second.StartedAt, second.CompletedBy == nil, second.ClosedBy == nil}, "[0 0 <nil> true true]")
-	b.wants("the files given with it", []any{len(second.Attachments), second.Attachments[0].Name, second.Attachments[0].ID != first.Attachments[0].ID}, "[1 done.txt true]")
-	b.wants("which are read as before", string(b.Acme.Supervisor.Get(second.Attachments[0].URL).Wants(http.StatusOK).Bytes), "the rail is there")
-	b.wants("due at its end in Auckland", b.Insert("select count(*) from actions where id = $1 and due_at = '2027-02-28 11:00Z' and opens_at = '2027-02-13 11:00Z'", second.ID), 1)
-	b.wants("the responsible person is told", []int64{b.told(b.Acme.Worker, "action_recurred"), b.told(b.Acme.Worker, "action_assigned")}, "[1 1]")
-	b.wants("of nobody's doing", b.Insert("select count(*) from notifications where record_id = $1 and kind = 'action_recurred' and params ->> 'actor' = '' and params ->> 'due_date' = '2027-02-28'", second.ID), 1)
-	b.wants("by mail as well", b.Insert("select count(*) from mails where user_id = $1 and subject = 'ACT-000002 comes again and is due on 28 February 2027: Fit a rail'", b.Acme.Worker.ID), 1)
-	b.wants("and follows it", second.Following, false)
-	b.wants("both follow it", b.Insert("select count(*) from followers where module = 'Action' and record_id = $1", second.ID), 2)
+	b.Wants("nothing of what was done", []any{len(second.Evidence), len(second.Earlier), second.StartedAt, second.CompletedBy == nil, second.ClosedBy == nil}, "[0 0 <nil> true true]")
+	b.Wants("the files given with it", []any{len(second.Attachments), second.Attachments[0].Name, second.Attachments[0].ID != first.Attachments[0].ID}, "[1 done.txt true]")
+	b.Wants("which are read as before", string(b.Acme.Supervisor.Get(second.Attachments[0].URL).Wants(http.StatusOK).Bytes), "the rail is there")
+	b.Wants("due at its end in Auckland", b.Insert("select count(*) from actions where id = $1 and due_at = '2027-02-28 11:00Z' and opens_at = '2027-02-13 11:00Z'", second.ID), 1)
+	b.Wants("the responsible person is told", []int64{b.Told(b.Acme.Worker, "action_recurred"), b.Told(b.Acme.Worker, "action_assigned")}, "[1 1]")
+	b.Wants("of nobody's doing", b.Insert("select count(*) from notifications where record_id = $1 and kind = 'action_recurred' and params ->> 'actor' = '' and params ->> 'due_date' = '2027-02-28'", second.ID), 1)
+	b.Wants("by mail as well", b.Insert("select count(*) from mails where user_id = $1 and subject = 'ACT-000002 comes again and is due on 28 February 2027: Fit a rail'", b.Acme.Worker.ID), 1)
+	b.Wants("and follows it", second.Following, false)
+	b.Wants("both follow it", b.Insert("select count(*) from followers where module = 'Action' and record_id = $1", second.ID), 2)
 	before := b.read(b.Acme.Supervisor, first.ID)
-	b.wants("either knows the other", []any{before.Next.Number, before.Next.DueDate, before.Previous == nil, second.Previous.Number, second.Previous.ID, second.Next == nil},
+	b.Wants("either knows the other", []any{before.Next.Number, before.Next.DueDate, before.Previous == nil, second.Previous.Number, second.Previous.ID, second.Next == nil},
 		[]any{second.Number, "2027-02-28", true, first.Number, first.ID, true})
-	b.wants("the new one's story", []any{len(second.Timeline), second.Timeline[0].Verb, second.Timeline[0].Actor == nil, second.Timeline[0].Changes},
+	b.Wants("the new one's story", []any{len(second.Timeline), second.Timeline[0].Verb, second.Timeline[0].Actor == nil, second.Timeline[0].Changes},
 		fmt.Sprintf("[1 recurred true [{previous_id  %d} {repeat  1 month}]]", first.ID))
-	b.wants("with the number of the other", second.Timeline[0].Names, fmt.Sprintf("[{previous_id %d ACT-000001}]", first.ID))
+	b.Wants("with the number of the other", second.Timeline[0].Names, fmt.Sprintf("[{previous_id %d ACT-000001}]", first.ID))
 	i := slices.IndexFunc(before.Timeline, func(e records.Entry) bool { return e.Verb == "succeeded" })
-	b.wants("the old one's story", []any{before.Timeline[i].Changes, before.Timeline[i].Names}, fmt.Sprintf("[[{next_id  %d}] [{next_id %[1]d ACT-000002}]]", second.ID))
-	b.wants("and so on", []any{b.follow(second.ID).DueDate}, "[2027-03-31]")
-	b.wants("to after the clocks have changed", b.follow(second.ID+1).DueDate, "2027-04-30")
-	b.wants("which is later at Greenwich", b.Insert("select count(*) from actions where (due_date, due_at) in (('2027-03-31', '2027-03-31 11:00Z'::timestamptz), ('2027-04-30', '2027-04-30 12:00Z'))"), 2)
+	b.Wants("the old one's story", []any{before.Timeline[i].Changes, before.Timeline[i].Names}, fmt.Sprintf("[[{next_id  %d}] [{next_id %[1]d ACT-000002}]]", second.ID))
+	b.Wants("and so on", []any{b.follow(second.ID).DueDate}, "[2027-03-31]")
+	b.Wants("to after the clocks have changed", b.follow(second.ID+1).DueDate, "2027-04-30")
+	b.Wants("which is later at Greenwich", b.Insert("select count(*) from actions where (due_date, due_at) in (('2027-03-31', '2027-03-31 11:00Z'::timestamptz), ('2027-04-30', '2027-04-30 12:00Z'))"), 2)
 }
 
 func TestWhatIsFinishedLateIsNotFollowedByWhatIsOver(t *testing.T) {
 	b := newBench(t)
 	id := b.create(b.Acme.Manager, body{"due_date": "2026-11-23", "repeat": monthly(body{"unit": "day"})}).ID
-	b.later(5*24*time.Hour, b.Acme.Worker, b.Acme.Supervisor) // the 27th in Auckland
+	b.Later(5*24*time.Hour, b.Acme.Worker, b.Acme.Supervisor) // the 27th in Auckland
 	next := b.follow(id)
-	b.wants("tomorrow", []any{next.DueDate, next.Status, *next.PlannedFor}, "[2026-11-28 planned 2026-11-28]")
+	b.Wants("tomorrow", []any{next.DueDate, next.Status, *next.PlannedFor}, "[2026-11-28 planned 2026-11-28]")
 	weekly := b.create(b.Acme.Supervisor, body{"due_date": "2026-11-27", "repeat": body{"every": 1, "unit": "week"}}).ID
-	b.later(5*24*time.Hour, b.Acme.Worker, b.Acme.Supervisor) // the 2nd of December
+	b.Later(5*24*time.Hour, b.Acme.Worker, b.Acme.Supervisor) // the 2nd of December
 	next = b.follow(weekly)
-	b.wants("open where its day to begin is over", []any{next.DueDate, next.Status, next.PlannedFor}, "[2026-12-04 open <nil>]")
+	b.Wants("open where its day to begin is over", []any{next.DueDate, next.Status, next.PlannedFor}, "[2026-12-04 open <nil>]")
 }
 
 func TestNoActionIsFollowedByTwo(t *testing.T) {
@@ -95,12 +89,11 @@ func TestNoActionIsFollowedByTwo(t *testing.T) {
 	next := b.follow(id)
 	b.move(b.Acme.Supervisor, id, "reopen", body{"reason": "It wobbles"})
 	again := b.finish(id)
-	b.wants("the same", []any{again.Next.ID, b.actionCount()}, []any{next.ID, 2})
+	b.Wants("the same", []any{again.Next.ID, b.actionCount()}, []any{next.ID, 2})
 	const goesOn = "The next action is there already. Change there how it repeats."
 	b.move(b.Acme.Supervisor, id, "reopen", body{"reason": "It wobbles"})
 	b.Acme.Manager.Patch(pathOf(id), body{"repeat": monthly()}).Refuses(422, "invalid").At(t, "repeat", goesOn)
-	german := b.Acme.Manager.Copy()
-	german.Headers["Accept-Language"] = "de"
+	german := b.Acme.Manager.In("de")
 	german.Patch(pathOf(id), body{"repeat": monthly()}).Refuses(422, "invalid").At(t, "repeat", "Die nächste Maßnahme gibt es schon. Ändern Sie die Wiederholung dort.")
 }
 
@@ -116,7 +109,7 @@ func TestOfManyClosesOneIsFollowed(t *testing.T) {
 			who := []*servertest.Client{b.Acme.Manager, b.Acme.Supervisor}[i%2]
 			return who.Post(pathOf(id)+"/close", body{})
 		})
-		b.wants("one more", b.actionCount()-before, 1)
+		b.Wants("one more", b.actionCount()-before, 1)
 	}
 }
 
@@ -124,33 +117,32 @@ func TestASeriesEndsByItself(t *testing.T) {
 	b := newBench(t)
 	id := b.create(b.Acme.Manager, body{"due_date": "2026-12-31", "repeat": monthly(body{"until": "2027-02-27"})}).ID
 	second := b.follow(id)
-	b.wants("the last", []any{second.DueDate, *second.Repeat.Until, second.Repeat.EndedAt == nil}, "[2027-01-31 2027-02-27 true]")
+	b.Wants("the last", []any{second.DueDate, *second.Repeat.Until, second.Repeat.EndedAt == nil}, "[2027-01-31 2027-02-27 true]")
 	last := b.finish(second.ID)
-	b.wants("nothing follows", []any{last.Next == nil, last.Repeat.EndedAt != nil, last.Can.EndSeries, b.actionCount()}, "[true true series_over 2]")
+	b.Wants("nothing follows", []any{last.Next == nil, last.Repeat.EndedAt != nil, last.Can.EndSeries, b.actionCount()}, "[true true series_over 2]")
 	end := slices.IndexFunc(last.Timeline, func(e records.Entry) bool { return e.Verb == "series_ended" })
-	b.wants("and it is said", []any{last.Timeline[end].Actor == nil, last.Timeline[end].Changes}, "[true [{repeat 1 month 2027-02-27 }]]")
+	b.Wants("and it is said", []any{last.Timeline[end].Actor == nil, last.Timeline[end].Changes}, "[true [{repeat 1 month 2027-02-27 }]]")
 }
 
 func TestWhoEndsASeries(t *testing.T) {
 	b := newBench(t)
 	id := b.create(b.Acme.Manager, body{"repeat": monthly()}).ID
 	worker, manager := b.Acme.Worker, b.Acme.Manager
-	b.wants("the responsible person may not", b.read(worker, id).Can.EndSeries, "not_your_action")
+	b.Wants("the responsible person may not", b.read(worker, id).Can.EndSeries, "not_your_action")
 	worker.Post(pathOf(id)+"/end_series", nil).Refuses(403, "not_your_action")
 	b.Acme.Guest.Post(pathOf(id)+"/end_series", nil).Refuses(403, "permission_denied")
 	b.Acme.Outsider.Post(pathOf(id)+"/end_series", nil).Refuses(404, "not_found")
 	b.Globex.Admin.Post(pathOf(id)+"/end_series", nil).Refuses(404, "not_found")
 	b.complete(worker, id)
-	b.wants("still", b.read(manager, id).Repeat.EndedAt == nil, true)
+	b.Wants("still", b.read(manager, id).Repeat.EndedAt == nil, true)
 	ended := b.move(manager, id, "end_series", nil)
-	b.wants("ended", []any{ended.Repeat.EndedAt.Equal(b.Now()), ended.Can.EndSeries, ended.Timeline[0].Verb, ended.Timeline[0].Actor.Name, ended.Timeline[0].Changes},
+	b.Wants("ended", []any{ended.Repeat.EndedAt.Equal(b.Now()), ended.Can.EndSeries, ended.Timeline[0].Verb, ended.Timeline[0].Actor.Name, ended.Timeline[0].Changes},
 		"[true series_over series_ended Manager Test [{repeat 1 month }]]")
 	b.move(b.Acme.Supervisor, id, "close", body{})
-	b.wants("nothing follows", b.actionCount(), 1)
-	german := manager.Copy()
-	german.Headers["Accept-Language"] = "de"
-	b.wants("in English", manager.Post(pathOf(id)+"/end_series", nil).Refuses(409, "series_over").Error, "The series has ended already.")
-	b.wants("in German", german.Post(pathOf(id)+"/end_series", nil).Refuses(409, "series_over").Error, "Die Serie ist bereits beendet.")
+	b.Wants("nothing follows", b.actionCount(), 1)
+	german := manager.In("de")
+	b.Wants("in English", manager.Post(pathOf(id)+"/end_series", nil).Refuses(409, "series_over").Error, "The series has ended already.")
+	b.Wants("in German", german.Post(pathOf(id)+"/end_series", nil).Refuses(409, "series_over").Error, "Die Serie ist bereits beendet.")
 	manager.Post(pathOf(b.create(manager).ID)+"/end_series", nil).Refuses(409, "series_over")
 }
 
@@ -159,8 +151,8 @@ func TestASeriesIsEndedByWhatFollowsToo(t *testing.T) {
 	id := b.create(b.Acme.Manager, body{"repeat": monthly()}).ID
 	next := b.follow(id)
 	b.move(b.Acme.Manager, id, "end_series", nil)
-	b.wants("the one that is there stays", []any{b.read(b.Acme.Worker, next.ID).Status, b.read(b.Acme.Worker, next.ID).Repeat.EndedAt != nil}, "[planned true]")
-	b.wants("and is the last", b.finish(next.ID).Next == nil, true)
+	b.Wants("the one that is there stays", []any{b.read(b.Acme.Worker, next.ID).Status, b.read(b.Acme.Worker, next.ID).Repeat.EndedAt != nil}, "[planned true]")
+	b.Wants("and is the last", b.finish(next.ID).Next == nil, true)
 }
 
 func TestHowAnActionRepeatsIsHeldToItsRules(t *testing.T) {
@@ -177,8 +169,7 @@ func TestHowAnActionRepeatsIsHeldToItsRules(t *testing.T) {
 		{monthly(), "repeat", "Only an action that stands alone can repeat.", "Seule une action indépendante peut se répéter.", true},
 	} {
 		for locale, sentence := range map[string]string{"en": c.en, "fr": c.fr} {
-			as := manager.Copy()
-			as.Headers["Accept-Language"] = locale
+			as := manager.In(locale)
 			if c.observations {
 				as.Patch(pathOf(ofObservation), body{"repeat": c.repeat}).Refuses(422, "invalid").At(t, c.field, sentence)
 				continue
@@ -189,7 +180,7 @@ func TestHowAnActionRepeatsIsHeldToItsRules(t *testing.T) {
 	for _, wrong := range []body{{"every": 0, "unit": "day"}, {"every": 367, "unit": "day"}, {"every": 1, "unit": "hour"}, {"every": 1}, {"unit": "day"}} {
 		manager.Post("/api/actions", b.form(body{"repeat": wrong})).Refuses(422, "invalid")
 	}
-	b.wants("nothing was written", []int64{b.actionCount(), b.Insert("select count(*) from action_series")}, "[1 0]")
+	b.Wants("nothing was written", []int64{b.actionCount(), b.Insert("select count(*) from action_series")}, "[1 0]")
 	b.Acme.Worker.Patch(pathOf(ofObservation), body{"repeat": monthly()}).Refuses(403, "not_your_action")
 }
 
@@ -198,27 +189,27 @@ func TestHowAnActionRepeatsIsChanged(t *testing.T) {
 	manager := b.Acme.Manager
 	plain := b.create(manager)
 	begun := recordOf(manager.Patch(pathOf(plain.ID), body{"repeat": monthly(), "due_date": "2026-11-30"}).Wants(200))
-	b.wants("it repeats from now on", []any{begun.Repeat.Unit, begun.Timeline[0].Changes}, "[month [{due_date 2026-11-25 2026-11-30} {repeat  1 month}]]")
+	b.Wants("it repeats from now on", []any{begun.Repeat.Unit, begun.Timeline[0].Changes}, "[month [{due_date 2026-11-25 2026-11-30} {repeat  1 month}]]")
 	same := recordOf(manager.Patch(pathOf(plain.ID), body{"repeat": monthly()}).Wants(200))
-	b.wants("what is so already is not written", len(same.Timeline), len(begun.Timeline))
+	b.Wants("what is so already is not written", len(same.Timeline), len(begun.Timeline))
 	manager.Patch(pathOf(plain.ID), body{"due_date": "2026-12-31"}).Wants(200)
 	second := b.follow(plain.ID)
-	b.wants("the first moves its series", second.DueDate, "2027-01-31")
+	b.Wants("the first moves its series", second.DueDate, "2027-01-31")
 	manager.Patch(pathOf(second.ID), body{"due_date": "2027-02-03"}).Wants(200)
 	third := b.follow(second.ID)
-	b.wants("a later one moves alone", third.DueDate, "2027-02-28")
+	b.Wants("a later one moves alone", third.DueDate, "2027-02-28")
 	manager.Patch(pathOf(third.ID), body{"repeat": monthly(body{"until": "2028-02-01"})}).Wants(200)
-	b.wants("another end leaves its days", b.Insert("select count(*) from action_series where anchor_date = '2026-12-31' and until = '2028-02-01'"), 1)
+	b.Wants("another end leaves its days", b.Insert("select count(*) from action_series where anchor_date = '2026-12-31' and until = '2028-02-01'"), 1)
 	manager.Patch(pathOf(third.ID), body{"repeat": body{"every": 2, "unit": "week", "until": "2027-12-31"}}).Wants(200)
 	changed := b.read(manager, third.ID)
-	b.wants("changed", []any{changed.Repeat.Every, changed.Repeat.Unit, *changed.Repeat.Until, changed.Timeline[0].Changes}, "[2 week 2027-12-31 [{repeat 1 month 2028-02-01 2 week 2027-12-31}]]")
-	b.wants("counted from there", b.follow(third.ID).DueDate, "2027-03-14")
-	b.wants("one series", b.Insert("select count(*) from action_series"), 1)
+	b.Wants("changed", []any{changed.Repeat.Every, changed.Repeat.Unit, *changed.Repeat.Until, changed.Timeline[0].Changes}, "[2 week 2027-12-31 [{repeat 1 month 2028-02-01 2 week 2027-12-31}]]")
+	b.Wants("counted from there", b.follow(third.ID).DueDate, "2027-03-14")
+	b.Wants("one series", b.Insert("select count(*) from action_series"), 1)
 	b.bulk(manager, []int64{third.ID + 1}, body{"due_date": "2027-03-20"}).Wants(200)
-	b.wants("together as well a later one moves alone", b.follow(third.ID+1).DueDate, "2027-03-28")
+	b.Wants("together as well a later one moves alone", b.follow(third.ID+1).DueDate, "2027-03-28")
 	first := b.create(manager, body{"repeat": monthly()}).ID
 	b.bulk(manager, []int64{first}, body{"due_date": "2026-11-30"}).Wants(200)
-	b.wants("and a first one its series", b.follow(first).DueDate, "2026-12-30")
+	b.Wants("and a first one its series", b.follow(first).DueDate, "2026-12-30")
 }
 
 func TestAnEndedSeriesBeginsAnew(t *testing.T) {
@@ -226,9 +217,9 @@ func TestAnEndedSeriesBeginsAnew(t *testing.T) {
 	id := b.create(b.Acme.Manager, body{"repeat": monthly()}).ID
 	b.move(b.Acme.Manager, id, "end_series", nil)
 	again := recordOf(b.Acme.Manager.Patch(pathOf(id), body{"repeat": body{"every": 1, "unit": "year"}}).Wants(200))
-	b.wants("repeats", []any{again.Repeat.Unit, again.Repeat.EndedAt == nil, again.Can.EndSeries}, "[year true ]")
+	b.Wants("repeats", []any{again.Repeat.Unit, again.Repeat.EndedAt == nil, again.Can.EndSeries}, "[year true ]")
 	next := b.follow(id)
-	b.wants("in a year", []any{next.DueDate, *next.PlannedFor}, "[2027-11-25 2027-11-11]")
+	b.Wants("in a year", []any{next.DueDate, *next.PlannedFor}, "[2027-11-25 2027-11-11]")
 }
 
 // TestWhoLeftIsReplaced by whoever assigned it, and then by whoever verified it.
@@ -240,14 +231,14 @@ func TestWhoLeftIsReplaced(t *testing.T) {
 	leaves(b.Acme.Worker)
 	closed := b.move(b.Acme.Supervisor, id, "close", body{})
 	next := b.read(b.Acme.Supervisor, closed.Next.ID)
-	b.wants("the assigner has it", []any{next.Responsible.ID, next.AssignedBy.ID, b.told(b.Acme.Manager, "action_recurred")}, []any{b.Acme.Manager.ID, b.Acme.Manager.ID, 1})
-	b.wants("and it is said", next.Timeline[0].Changes[2], fmt.Sprintf("{responsible_id %d %d}", b.Acme.Worker.ID, b.Acme.Manager.ID))
+	b.Wants("the assigner has it", []any{next.Responsible.ID, next.AssignedBy.ID, b.Told(b.Acme.Manager, "action_recurred")}, []any{b.Acme.Manager.ID, b.Acme.Manager.ID, 1})
+	b.Wants("and it is said", next.Timeline[0].Changes[2], fmt.Sprintf("{responsible_id %d %d}", b.Acme.Worker.ID, b.Acme.Manager.ID))
 	b.move(b.Acme.Manager, next.ID, "start", nil)
 	b.complete(b.Acme.Manager, next.ID)
 	leaves(b.Acme.Manager)
 	closed = b.move(b.Acme.Supervisor, next.ID, "close", body{})
 	next = b.read(b.Acme.Supervisor, closed.Next.ID)
-	b.wants("whoever verified it has it", []any{next.Responsible.ID, next.AssignedBy.ID, b.told(b.Acme.Supervisor, "action_recurred")}, []any{b.Acme.Supervisor.ID, b.Acme.Supervisor.ID, 1})
+	b.Wants("whoever verified it has it", []any{next.Responsible.ID, next.AssignedBy.ID, b.Told(b.Acme.Supervisor, "action_recurred")}, []any{b.Acme.Supervisor.ID, b.Acme.Supervisor.ID, 1})
 }
 
 func TestSeveralThatRecurAreVerifiedAtOnce(t *testing.T) {
@@ -264,9 +255,9 @@ func TestSeveralThatRecurAreVerifiedAtOnce(t *testing.T) {
 			next = append(next, a.Number+" "+a.Next.Number+" "+a.Next.DueDate)
 		}
 	}
-	b.wants("each is followed by its own", next, "[ACT-000001 ACT-000005 2026-12-25 ACT-000003 ACT-000006 2026-11-28]")
-	b.wants("one series is over", b.Insert("select count(*) from action_series where ended_at is not null"), 1)
-	b.wants("the responsible person is told once", []int64{b.told(b.Acme.Worker, "action_assigned"), b.told(b.Acme.Worker, "actions_recurred")}, "[4 1]")
+	b.Wants("each is followed by its own", next, "[ACT-000001 ACT-000005 2026-12-25 ACT-000003 ACT-000006 2026-11-28]")
+	b.Wants("one series is over", b.Insert("select count(*) from action_series where ended_at is not null"), 1)
+	b.Wants("the responsible person is told once", []int64{b.Told(b.Acme.Worker, "action_assigned"), b.Told(b.Acme.Worker, "actions_recurred")}, "[4 1]")
 }
 
 func TestWhatRecursIsFound(t *testing.T) {
@@ -285,11 +276,11 @@ func TestWhatRecursIsFound(t *testing.T) {
 		for _, a := range list.Actions {
 			got = append(got, a.Number)
 		}
-		b.wants(path, got, want)
+		b.Wants(path, got, want)
 	}
 	var counts actions.CountsAnswer
 	manager.Get("/api/actions/status_counts?recurring=true").Wants(200).Into(&counts)
-	b.wants("counts", []int{counts.Counts.All, counts.Counts.Planned, counts.Counts.Closed}, "[2 1 1]")
+	b.Wants("counts", []int{counts.Counts.All, counts.Counts.Planned, counts.Counts.Closed}, "[2 1 1]")
 	manager.Get("/api/actions/all?recurring=perhaps").Refuses(422, "invalid")
 }
 
@@ -300,7 +291,7 @@ func TestNeighboursAreNamedToWhoMayOpenThem(t *testing.T) {
 	id := b.create(b.Acme.Admin, body{"repeat": monthly()}).ID
 	next := b.follow(id)
 	b.Acme.Admin.Patch(pathOf(next.ID), body{"site_id": b.Acme.Sites[1], "responsible_id": b.Acme.Outsider.ID}).Wants(200)
-	b.wants("the supervisor does not see it", b.read(b.Acme.Supervisor, id).Next == nil, true)
-	b.wants("the administrator does", b.read(b.Acme.Admin, id).Next.ID, next.ID)
-	b.wants("nor the other way", b.read(b.Acme.Outsider, next.ID).Previous == nil, true)
+	b.Wants("the supervisor does not see it", b.read(b.Acme.Supervisor, id).Next == nil, true)
+	b.Wants("the administrator does", b.read(b.Acme.Admin, id).Next.ID, next.ID)
+	b.Wants("nor the other way", b.read(b.Acme.Outsider, next.ID).Previous == nil, true)
 }

@@ -65,8 +65,8 @@ func TestAnActionIsOpenedWithItsObservation(t *testing.T) {
 			if slices.Contains(c.sees, observation.ID) {
 				status = http.StatusOK
 			}
-			b.wants(c.who.Email+" opens the observation", c.who.Get(fmt.Sprintf("/api/observations/%d", observation.ID)).StatusCode, status)
-			b.wants(c.who.Email+" opens its action", c.who.Get(pathOf(observation.Actions[0].ID)).StatusCode, status)
+			b.Wants(c.who.Email+" opens the observation", c.who.Get(fmt.Sprintf("/api/observations/%d", observation.ID)).StatusCode, status)
+			b.Wants(c.who.Email+" opens its action", c.who.Get(pathOf(observation.Actions[0].ID)).StatusCode, status)
 			if status == http.StatusOK {
 				opened = append(opened, observation.Actions[0].ID)
 			}
@@ -80,7 +80,7 @@ func TestAnActionIsOpenedWithItsObservation(t *testing.T) {
 			}
 		}
 	}
-	b.wants("what may be done to it", b.read(o.Guest, here.Actions[0].ID).Can, "{"+strings.TrimSpace(strings.Repeat("permission_denied ", 10))+"}")
+	b.Wants("what may be done to it", b.read(o.Guest, here.Actions[0].ID).Can, "{"+strings.TrimSpace(strings.Repeat("permission_denied ", 10))+"}")
 }
 
 // TestCountsAreOfWhatOneMayList has somebody who may read observations only.

@@ -14,7 +14,7 @@ func TestWhoIsToldThatWorkWaitsToBeVerified(t *testing.T) {
 	o := b.Acme
 	told := func(what string, want []int64) {
 		t.Helper()
-		b.wants(what, []int64{b.told(o.Manager, "action_completed"), b.told(o.Supervisor, "action_completed"), b.told(o.Worker, "action_completed")}, want)
+		b.Wants(what, []int64{b.Told(o.Manager, "action_completed"), b.Told(o.Supervisor, "action_completed"), b.Told(o.Worker, "action_completed")}, want)
 		b.Exec("delete from notifications")
 	}
 	b.complete(o.Worker, b.create(o.Manager).ID)
@@ -40,7 +40,6 @@ func (b *bench) anonymous(c *servertest.Client) int64 {
 	b.t.Helper()
 	draft := b.form()
 	delete(draft, "site_id")
-	c.Post("/api/observations", body{"observation_type": "unsafe_act", "description": "No rail", "comment": "seen", "site_id": b.Acme.Sites[0],
-		"observed_at": b.Now(), "risk_potential": "low", "action_required": true, "anonymous": true, "actions": []body{draft}}).Wants(201)
+	b.Observe(b.Acme, c, body{"anonymous": true, "actions": []body{draft}})
 	return b.Insert("select max(id) from actions")
 }

@@ -59,7 +59,10 @@ func (m *Module) undecide(ctx context.Context, tx *db.Tx, in *againInput, verb s
 	if err := m.followActions(ctx, tx, []int64{in.ID}, records.Heard{}); err != nil {
 		return nil, err
 	}
-	again := report{detailsOf(o), o.Serial, in.ID, o.SiteName, int(o.ActionsCount), o.DecidedBy}
+	if err := m.Records.Kind(Name).NeedsSite(ctx, tx, in.ID); err != nil {
+		return nil, err
+	}
+	again := report{detailsOf(o), o.Serial, in.ID, o.SiteName, int(o.ActionsCount), o.DecidedBy, true}
 	again.ActionRequired, again.StopWork = true, stands
 	if err := m.tellManagers(ctx, tx, again, api.Actor(ctx).FullName, tx.UserID); err != nil {
 		return nil, err

@@ -86,9 +86,9 @@ func TestNothingNamesAnAnonymousReporter(t *testing.T) {
 	reporter.Post("/api/observations", unread).Refuses(422, "invalid")
 	keyed("upload").Upload("quokka's.png", servertest.Picture).Wants(200)
 
-	b.wants("the repeated report", again.ID, o.ID)
-	b.wants("its photo", o.Attachments[0].Name, "photo.png")
-	b.wants("the answer", []any{o.Anonymous, o.ReportedBy == nil, o.Timeline[0].Actor == nil, o.Actions[0].AssignedBy == nil, len(o.Attachments)},
+	b.Wants("the repeated report", again.ID, o.ID)
+	b.Wants("its photo", o.Attachments[0].Name, "photo.png")
+	b.Wants("the answer", []any{o.Anonymous, o.ReportedBy == nil, o.Timeline[0].Actor == nil, o.Actions[0].AssignedBy == nil, len(o.Attachments)},
 		"[true true true true 1]")
 	written := 0
 	for table, rows := range b.Contents() {
@@ -115,17 +115,15 @@ func TestNothingNamesAnAnonymousReporter(t *testing.T) {
 // TestOnlyPhotosGoWithAnAnonymousReport: other files may say who made them.
 func TestOnlyPhotosGoWithAnAnonymousReport(t *testing.T) {
 	b := newBench(t)
-	var file struct{ Attachment struct{ ID int64 } }
-	b.Acme.Worker.Upload("letter.txt", []byte("Yours")).Wants(200).Into(&file)
-	form := b.form(body{"anonymous": true, "attachment_ids": []int64{file.Attachment.ID}})
+	file := b.Acme.Worker.Uploaded("letter.txt", []byte("Yours"))
+	form := b.form(body{"anonymous": true, "attachment_ids": []int64{file}})
 	b.Acme.Worker.Post("/api/observations", form).Refuses(422, "invalid").
 		At(t, "attachment_ids", "Only JPEG, PNG and WebP photos can go with an anonymous report: other files may say who made them.")
-	german := b.Acme.Worker.Copy()
-	german.Headers["Accept-Language"] = "de"
+	german := b.Acme.Worker.In("de")
 	german.Post("/api/observations", form).Refuses(422, "invalid").
 		At(t, "attachment_ids", "Einer anonymen Meldung können nur Fotos als JPEG, PNG oder WebP beiliegen: Andere Dateien können verraten, von wem sie stammen.")
 	form["anonymous"] = false
-	b.wants("under their name", recordOf(b.Acme.Worker.Post("/api/observations", form).Wants(201)).Attachments[0].Name, "letter.txt")
+	b.Wants("under their name", recordOf(b.Acme.Worker.Post("/api/observations", form).Wants(201)).Attachments[0].Name, "letter.txt")
 }
 
 // TestTheAnswerOfAnAnonymousReportIsTheSameForEverybody compares what is kept of
@@ -135,13 +133,12 @@ func TestTheAnswerOfAnAnonymousReportIsTheSameForEverybody(t *testing.T) {
 	b := newBench(t)
 	kept := map[string]bool{}
 	for _, who := range []*servertest.Client{b.Acme.Worker, b.Acme.Supervisor, b.Acme.Manager, b.Acme.Admin} {
-		var file struct{ Attachment struct{ ID int64 } }
-		who.Upload("rail.png", servertest.Picture).Wants(200).Into(&file)
+		file := who.Uploaded("rail.png", servertest.Picture)
 		keyed := who.Copy()
 		keyed.Headers["Idempotency-Key"] = "report"
-		form := b.form(body{"anonymous": true, "attachment_ids": []int64{file.Attachment.ID}})
+		form := b.form(body{"anonymous": true, "attachment_ids": []int64{file}})
 		o := recordOf(keyed.Post("/api/observations", form).Wants(201))
-		b.wants("the answer", []any{len(o.Attachments), o.Attachments[0].URL, o.Can, o.Actions[0].Can.Complete},
+		b.Wants("the answer", []any{len(o.Attachments), o.Attachments[0].URL, o.Can, o.Actions[0].Can.Complete},
 			"[1  {permission_denied permission_denied permission_denied permission_denied permission_denied permission_denied} permission_denied]")
 		for _, row := range b.Contents()["public.idempotency_keys"] {
 			if strings.Contains(row, o.Number) {
@@ -150,7 +147,7 @@ func TestTheAnswerOfAnAnonymousReportIsTheSameForEverybody(t *testing.T) {
 			}
 		}
 	}
-	b.wants("different answers", len(kept), 1)
+	b.Wants("different answers", len(kept), 1)
 }
 
 // itsOwn is what each record has for itself.
@@ -166,8 +163,8 @@ func TestSilenceDoesNotNameAReporterEither(t *testing.T) {
 		o := b.report(who, form)
 		heard[who.Email] = b.told(o)
 	}
-	b.wants("told of the two reports", heard[reporter.Email], heard[b.Acme.Worker.Email])
-	b.wants("told", len(heard[reporter.Email]), 5) // three managers, and two responsible persons
+	b.Wants("told of the two reports", heard[reporter.Email], heard[b.Acme.Worker.Email])
+	b.Wants("told", len(heard[reporter.Email]), 5) // three managers, and two responsible persons
 }
 
 // told lists who was told what of an observation and its actions.
@@ -193,12 +190,12 @@ func TestAnAnonymousReportIsNobodys(t *testing.T) {
 	id := b.report(b.Acme.Worker, body{"anonymous": true}).ID
 	b.Acme.Worker.Patch(pathOf(id), body{"comment": "mine"}).Refuses(403, "not_your_observation")
 	found, _ := b.numbers(b.Acme.Worker, fmt.Sprintf("reporter_id=%d", b.Acme.Worker.ID))
-	b.wants("found by reporter", found, "[]")
+	b.Wants("found by reporter", found, "[]")
 	b.Acme.Manager.Patch(pathOf(id), body{"comment": "looked at"}).Wants(200)
 	// Nobody is told that it was completed or closed, since nobody asked for it.
 	o := b.read(b.Acme.Manager, id)
 	b.complete(b.Acme.Supervisor, o.Actions[0])
 	b.move(b.Acme.Manager, o.Actions[0], "close", body{})
-	b.wants("told", b.Insert("select count(*) from notifications where user_id = $1", b.Acme.Worker.ID), 0)
-	b.wants("status", b.read(b.Acme.Worker, id).Status, "closed")
+	b.Wants("told", b.Insert("select count(*) from notifications where user_id = $1", b.Acme.Worker.ID), 0)
+	b.Wants("status", b.read(b.Acme.Worker, id).Status, "closed")
 }

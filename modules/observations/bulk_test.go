@@ -38,15 +38,15 @@ func TestSeveralObservationsAreChangedAtOnce(t *testing.T) {
 	b.bulk(manager, append(slices.Clone(ids), ids[0]), body{"category_id": b.Acme.CategoryID, "division_id": packing}).Wants(200)
 	for i, id := range ids {
 		o := b.read(manager, id)
-		b.wants("changed", []any{o.Category.ID, o.Division.Name, o.Timeline[0].Verb, o.Timeline[0].Actor.ID}, []any{b.Acme.CategoryID, "Packing", "updated", manager.ID})
-		b.wants("each field that differs", len(o.Timeline[0].Changes), []int{2, 2, 1}[i])
+		b.Wants("changed", []any{o.Category.ID, o.Division.Name, o.Timeline[0].Verb, o.Timeline[0].Actor.ID}, []any{b.Acme.CategoryID, "Packing", "updated", manager.ID})
+		b.Wants("each field that differs", len(o.Timeline[0].Changes), []int{2, 2, 1}[i])
 	}
 	before := b.Rows()
 	b.bulk(manager, ids, body{"category_id": b.Acme.CategoryID}).Wants(200)
-	b.wants("what is so already is left alone", b.Rows(), before)
+	b.Wants("what is so already is left alone", b.Rows(), before)
 	b.bulk(manager, ids[:1], body{"category_id": 0, "division_id": 0}).Wants(200)
 	o := b.read(manager, ids[0])
-	b.wants("taken away", []bool{o.Category == nil, o.Division == nil}, "[true true]")
+	b.Wants("taken away", []bool{o.Category == nil, o.Division == nil}, "[true true]")
 }
 
 // TestSeveralObservationsBecomeSensitive with their actions; for who may not review
@@ -55,14 +55,14 @@ func TestSeveralObservationsBecomeSensitive(t *testing.T) {
 	b := newBench(t)
 	ids := b.several()
 	b.bulk(b.Acme.Admin, ids, body{"sensitive": true}).Wants(200)
-	b.wants("observations", b.Insert("select count(*) from observations where sensitive"), 3)
-	b.wants("and their actions", b.Insert("select count(*) from actions where sensitive"), 2)
-	b.wants("its reporter sees it", b.read(b.Acme.Worker, ids[1]).Sensitive, true)
+	b.Wants("observations", b.Insert("select count(*) from observations where sensitive"), 3)
+	b.Wants("and their actions", b.Insert("select count(*) from actions where sensitive"), 2)
+	b.Wants("its reporter sees it", b.read(b.Acme.Worker, ids[1]).Sensitive, true)
 	head := b.Acme.Guest
 	head.Get(pathOf(ids[1])).Wants(404)
 	b.bulk(b.Acme.Admin, ids[:1], body{"sensitive": false}).Wants(200)
-	b.wants("one is not any more", b.Insert("select count(*) from observations where sensitive"), 2)
-	b.wants("nor its action", b.Insert("select count(*) from actions where sensitive"), 1)
+	b.Wants("one is not any more", b.Insert("select count(*) from observations where sensitive"), 2)
+	b.Wants("nor its action", b.Insert("select count(*) from actions where sensitive"), 1)
 }
 
 // TestOneThatCannotBeChangedHoldsUpAll says of each which it is and why.
@@ -77,13 +77,13 @@ func TestOneThatCannotBeChangedHoldsUpAll(t *testing.T) {
 	refused := b.bulk(worker, []int64{theirs, ids[0], ids[1]}, body{"category_id": b.Acme.CategoryID}).Refuses(422, "invalid")
 	refused.At(t, "observation_ids[0]", "OBS-000004: Only the reporter or somebody who manages actions can change this observation.")
 	refused.At(t, "observation_ids[2]", "OBS-000002: This observation is closed.")
-	b.wants("and not of the other", refused.Errors["observation_ids[1]"] == nil, true)
+	b.Wants("and not of the other", refused.Errors["observation_ids[1]"] == nil, true)
 	b.bulk(b.Acme.Admin, []int64{ids[0], elsewhere}, body{"division_id": packing}).Refuses(422, "invalid").
 		SaysAt("observation_ids[1]", "OBS-000005: The division is part of another site.", "de", "OBS-000005: Der Bereich gehört zu einem anderen Standort.")
 	b.bulk(manager, ids, body{"division_id": 4711}).Refuses(422, "invalid").At(t, "division_id", "Choose a division of this site.")
 	b.bulk(manager, ids, body{"category_id": 4711}).Refuses(422, "invalid").At(t, "category_id", "Choose one of the categories offered.")
-	b.wants("nothing was written", b.written(), rows)
-	b.wants("nothing was changed", b.Insert("select count(*) from observations where category_id is not null or division_id is not null"), 1)
+	b.Wants("nothing was written", b.written(), rows)
+	b.Wants("nothing was changed", b.Insert("select count(*) from observations where category_id is not null or division_id is not null"), 1)
 }
 
 func TestABulkChangeIsHeldToItsShape(t *testing.T) {
@@ -112,5 +112,5 @@ func TestTheChosenOnesAreExported(t *testing.T) {
 	ids := b.several()
 	hidden := b.report(b.Acme.Admin, body{"sensitive": true}).ID
 	chosen := fmt.Sprintf("&sort=number&observation_id=%d,%d,%d", ids[2], ids[0], hidden)
-	b.wants("numbers", column(b.exported(b.Acme.Worker, exportPath+chosen), "Number"), "[OBS-000001 OBS-000003]")
+	b.Wants("numbers", column(b.exported(b.Acme.Worker, exportPath+chosen), "Number"), "[OBS-000001 OBS-000003]")
 }

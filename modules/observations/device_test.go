@@ -17,13 +17,13 @@ func TestAReportThatWaitedOnADeviceIsThereOnce(t *testing.T) {
 	b := newBench(t)
 	form := body{"device_id": deviceID, "description": "Cable across the aisle"}
 	first := b.report(b.Acme.Worker, form)
-	b.later(30*24*time.Hour, b.Acme.Worker, b.Acme.Manager)
+	b.Later(30*24*time.Hour, b.Acme.Worker, b.Acme.Manager)
 	b.Exec("update sites set status = 'inactive' where organization_id = $1 and id = $2", b.Acme.ID, b.Acme.Sites[0])
 	again := b.report(b.Acme.Worker, form)
-	b.wants("the number", again.Number, first.Number)
-	b.wants("its actions", len(again.Actions), len(first.Actions))
-	b.wants("rows", b.Insert("select count(*) from observations where organization_id = $1 and description = 'Cable across the aisle'", b.Acme.ID), int64(1))
-	b.wants("its actions' rows", b.Insert("select count(*) from actions where organization_id = $1 and actionable_type = 'Observation' and actionable_id = $2", b.Acme.ID, first.ID), int64(1))
+	b.Wants("the number", again.Number, first.Number)
+	b.Wants("its actions", len(again.Actions), len(first.Actions))
+	b.Wants("rows", b.Insert("select count(*) from observations where organization_id = $1 and description = 'Cable across the aisle'", b.Acme.ID), int64(1))
+	b.Wants("its actions' rows", b.Insert("select count(*) from actions where organization_id = $1 and actionable_type = 'Observation' and actionable_id = $2", b.Acme.ID, first.ID), int64(1))
 }
 
 // TestADeviceIDIsGoodForWhoeverMadeIt gives the same id to others.
@@ -32,8 +32,8 @@ func TestADeviceIDIsGoodForWhoeverMadeIt(t *testing.T) {
 	form := body{"device_id": deviceID}
 	first := b.report(b.Acme.Worker, form)
 	other := b.report(b.Acme.Supervisor, form)
-	b.wants("another person's report is another one", other.ID == first.ID, false)
-	b.wants("and is theirs", other.ReportedBy.ID, b.Acme.Supervisor.ID)
+	b.Wants("another person's report is another one", other.ID == first.ID, false)
+	b.Wants("and is theirs", other.ReportedBy.ID, b.Acme.Supervisor.ID)
 }
 
 // TestAnAnonymousReportThatComesAgainStaysAnonymous also when it comes with a name.
@@ -46,9 +46,9 @@ func TestAnAnonymousReportThatComesAgainStaysAnonymous(t *testing.T) {
 			b.Acme.Worker.Headers["Idempotency-Key"] = "again, without a name"
 		}
 		again := b.report(b.Acme.Worker, body{"device_id": deviceID, "anonymous": anonymous})
-		b.wants("the report", []any{again.ID, again.ReportedBy == nil}, []any{first.ID, true})
+		b.Wants("the report", []any{again.ID, again.ReportedBy == nil}, []any{first.ID, true})
 	}
-	b.wants("answers saved under the reporter", b.Insert("select count(*) from idempotency_keys where organization_id = $1 and user_id = $2 and key like 'again%'",
+	b.Wants("answers saved under the reporter", b.Insert("select count(*) from idempotency_keys where organization_id = $1 and user_id = $2 and key like 'again%'",
 		b.Acme.ID, b.Acme.Worker.ID), int64(0))
 }
 
@@ -59,7 +59,7 @@ func TestADeviceIDIsLong(t *testing.T) {
 		b.Acme.Worker.Headers["Accept-Language"] = locale
 		var said struct{ Errors map[string][]string }
 		b.Acme.Worker.Post("/api/observations", b.form(body{"device_id": "short"})).Wants(http.StatusUnprocessableEntity).Into(&said)
-		b.wants("the sentence", said.Errors["device_id"], []string{sentence})
+		b.Wants("the sentence", said.Errors["device_id"], []string{sentence})
 	}
 }
 

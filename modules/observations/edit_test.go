@@ -32,12 +32,12 @@ func TestWhoChangesAnObservation(t *testing.T) {
 		{b.Acme.Guest, "permission_denied", "permission_denied"},
 	} {
 		for id, code := range map[int64]string{open: c.open, closed: c.closed} {
-			b.wants(c.who.Email+" is told", b.read(c.who, id).Can.Update, code)
+			b.Wants(c.who.Email+" is told", b.read(c.who, id).Can.Update, code)
 			r := c.who.Patch(pathOf(id), body{"comment": "by " + c.who.Email})
 			if code != "" {
 				r.Refuses(http.StatusForbidden, code).Says(said[code][0], "de", said[code][1])
 			} else {
-				b.wants("comment", recordOf(r.Wants(200)).Comment, "by "+c.who.Email)
+				b.Wants("comment", recordOf(r.Wants(200)).Comment, "by "+c.who.Email)
 			}
 		}
 	}
@@ -46,11 +46,11 @@ func TestWhoChangesAnObservation(t *testing.T) {
 func TestOnlyWhatIsSentChanges(t *testing.T) {
 	b := newBench(t)
 	before := b.report(b.Acme.Worker, body{"category_id": b.Acme.CategoryID, "location": "Hall 3"})
-	b.later(time.Minute)
+	b.Later(time.Minute)
 	after := recordOf(b.Acme.Worker.Patch(pathOf(before.ID), body{"risk_potential": "high", "comment": " Two people could fall "}).Wants(200))
-	b.wants("entries", fmt.Sprint(len(after.Timeline), after.Timeline[0].Verb, after.Timeline[0].Actor.ID, after.Timeline[0].At.UTC()),
+	b.Wants("entries", fmt.Sprint(len(after.Timeline), after.Timeline[0].Verb, after.Timeline[0].Actor.ID, after.Timeline[0].At.UTC()),
 		fmt.Sprint(2, "updated", b.Acme.Worker.ID, b.Now()))
-	b.wants("changes", after.Timeline[0].Changes, "[{comment Somebody could fall Two people could fall} {risk_potential low high}]")
+	b.Wants("changes", after.Timeline[0].Changes, "[{comment Somebody could fall Two people could fall} {risk_potential low high}]")
 	after.Timeline, before.RiskPotential, before.Comment = before.Timeline, "high", "Two people could fall"
 	for field, pair := range map[string][2]any{
 		"type": {after.ObservationType, before.ObservationType}, "description": {after.Description, before.Description},
@@ -58,7 +58,7 @@ func TestOnlyWhatIsSentChanges(t *testing.T) {
 		"category": {*after.Category, *before.Category}, "location": {after.Location, before.Location}, "actions": {len(after.Actions), 1},
 		"observed": {after.ObservedAt, before.ObservedAt}, "created": {after.CreatedAt, before.CreatedAt}, "status": {after.Status, before.Status},
 	} {
-		b.wants(field, pair[0], pair[1])
+		b.Wants(field, pair[0], pair[1])
 	}
 	// Each further field, one at a time.
 	for _, c := range []struct {
@@ -73,7 +73,7 @@ func TestOnlyWhatIsSentChanges(t *testing.T) {
 		{body{"observed_at": "2026-11-20T10:00:00+02:00"}, "[{observed_at 2026-11-21T11:00:00Z 2026-11-20T08:00:00Z}]"},
 	} {
 		o := recordOf(b.Acme.Worker.Patch(pathOf(before.ID), c.change).Wants(200))
-		b.wants(fmt.Sprint(c.change), o.Timeline[0].Changes, c.wants)
+		b.Wants(fmt.Sprint(c.change), o.Timeline[0].Changes, c.wants)
 	}
 }
 
@@ -82,8 +82,8 @@ func TestAnEditThatChangesNothingLeavesNoTrace(t *testing.T) {
 	o := b.report(b.Acme.Worker)
 	before := b.Rows()
 	again := recordOf(b.Acme.Worker.Patch(pathOf(o.ID), body{"description": " " + o.Description, "site_id": o.Site.ID, "observed_at": o.ObservedAt}).Wants(200))
-	b.wants("timeline", len(again.Timeline), 1)
-	b.wants("rows", b.Rows(), before)
+	b.Wants("timeline", len(again.Timeline), 1)
+	b.Wants("rows", b.Rows(), before)
 }
 
 func TestAnEditIsHeldToTheRulesOfAReport(t *testing.T) {
@@ -128,16 +128,16 @@ func TestAManagerAssignsAnActionToWhatNeededNone(t *testing.T) {
 	b := newBench(t)
 	id := b.report(b.Acme.Worker, unactioned("cleaned")).ID
 	o := recordOf(b.Acme.Manager.Patch(pathOf(id), body{"actions": []body{b.action()}}).Wants(200))
-	b.wants("observation", []any{o.Status, o.ActionRequired, o.NoActionReason, *o.DueDate, o.ActionsCount, o.ActionsDone, len(o.Actions)},
+	b.Wants("observation", []any{o.Status, o.ActionRequired, o.NoActionReason, *o.DueDate, o.ActionsCount, o.ActionsDone, len(o.Actions)},
 		[]any{"open", true, "", "2026-11-25", 1, 0, 1})
-	b.wants("action", []any{o.Actions[0].AssignedBy.ID, o.Actions[0].Responsible.ID, o.Actions[0].Site.ID, o.Actions[0].Status},
+	b.Wants("action", []any{o.Actions[0].AssignedBy.ID, o.Actions[0].Responsible.ID, o.Actions[0].Site.ID, o.Actions[0].Status},
 		[]any{b.Acme.Manager.ID, b.Acme.Supervisor.ID, b.Acme.Sites[0], "open"})
-	b.wants("status entry", o.Timeline[0].Changes, "[{status closed open}]")
-	b.wants("edit entry", o.Timeline[1].Changes, "[{action_required false true} {no_action_reason cleaned }]")
-	b.wants("told", b.Insert("select count(*) from notifications where user_id = $1 and kind = 'action_assigned'", b.Acme.Supervisor.ID), 1)
+	b.Wants("status entry", o.Timeline[0].Changes, "[{status closed open}]")
+	b.Wants("edit entry", o.Timeline[1].Changes, "[{action_required false true} {no_action_reason cleaned }]")
+	b.Wants("told", b.Insert("select count(*) from notifications where user_id = $1 and kind = 'action_assigned'", b.Acme.Supervisor.ID), 1)
 	// An earlier due date moves the observation's, a later one does not.
 	o = recordOf(b.Acme.Manager.Patch(pathOf(id), body{"actions": []body{b.action(body{"due_date": "2026-11-30"}), b.action(body{"due_date": "2026-11-23"})}}).Wants(200))
-	b.wants("observation", []any{o.Status, *o.DueDate, o.ActionsCount, len(o.Actions)}, []any{"open", "2026-11-23", 3, 3})
+	b.Wants("observation", []any{o.Status, *o.DueDate, o.ActionsCount, len(o.Actions)}, []any{"open", "2026-11-23", 3, 3})
 	// The reporter may change it again, now that it is open.
 	b.Acme.Worker.Patch(pathOf(id), body{"comment": "still there"}).Wants(200)
 }
@@ -145,12 +145,11 @@ func TestAManagerAssignsAnActionToWhatNeededNone(t *testing.T) {
 func TestFilesAreAddedToAReport(t *testing.T) {
 	b := newBench(t)
 	o := b.report(b.Acme.Worker)
-	var file struct{ Attachment struct{ ID int64 } }
-	b.Acme.Supervisor.Upload("rail.txt", []byte("a rail")).Wants(200).Into(&file)
-	b.Acme.Manager.Patch(pathOf(o.ID), body{"attachment_ids": []int64{file.Attachment.ID}}).Refuses(422, "invalid")
-	o = recordOf(b.Acme.Supervisor.Patch(pathOf(o.ID), body{"attachment_ids": []int64{file.Attachment.ID}}).Wants(200))
-	b.wants("files", []any{len(o.Attachments), o.Attachments[0].Name, o.Timeline[0].Verb, o.Timeline[0].Changes}, []any{1, "rail.txt", "updated", "[{attachments 0 1}]"})
-	b.Acme.Supervisor.Patch(pathOf(o.ID), body{"attachment_ids": []int64{file.Attachment.ID}}).Refuses(422, "invalid").
+	file := b.Acme.Supervisor.Uploaded("rail.txt", []byte("a rail"))
+	b.Acme.Manager.Patch(pathOf(o.ID), body{"attachment_ids": []int64{file}}).Refuses(422, "invalid")
+	o = recordOf(b.Acme.Supervisor.Patch(pathOf(o.ID), body{"attachment_ids": []int64{file}}).Wants(200))
+	b.Wants("files", []any{len(o.Attachments), o.Attachments[0].Name, o.Timeline[0].Verb, o.Timeline[0].Changes}, []any{1, "rail.txt", "updated", "[{attachments 0 1}]"})
+	b.Acme.Supervisor.Patch(pathOf(o.ID), body{"attachment_ids": []int64{file}}).Refuses(422, "invalid").
 		At(t, "attachment_ids", "A file is missing or already used. Add it again.")
 }
 
@@ -161,16 +160,16 @@ func TestTheActionsMoveAlong(t *testing.T) {
 	o := b.report(b.Acme.Manager, body{"actions": []body{b.action(body{"due_date": "2026-11-22"}), b.action()}})
 	action := fmt.Sprintf("/api/actions/%d", o.Actions[0].ID)
 	b.Acme.Outsider.Get(action).Refuses(404, "not_found")
-	b.later(24*time.Hour, b.Acme.Manager, b.Acme.Outsider)
-	b.wants("late in Auckland", b.read(b.Acme.Manager, o.ID).Status, "overdue")
+	b.Later(24*time.Hour, b.Acme.Manager, b.Acme.Outsider)
+	b.Wants("late in Auckland", b.read(b.Acme.Manager, o.ID).Status, "overdue")
 	o = recordOf(b.Acme.Manager.Patch(pathOf(o.ID), body{"site_id": b.Acme.Sites[1]}).Wants(200))
-	b.wants("not late in Honolulu", []any{o.Status, *o.DueDate, o.Site.Name}, "[open 2026-11-22 Honolulu]")
+	b.Wants("not late in Honolulu", []any{o.Status, *o.DueDate, o.Site.Name}, "[open 2026-11-22 Honolulu]")
 	for _, a := range o.Actions {
-		b.wants("action", []any{a.Site.ID, a.Status}, []any{b.Acme.Sites[1], "open"})
+		b.Wants("action", []any{a.Site.ID, a.Status}, []any{b.Acme.Sites[1], "open"})
 	}
 	var answer actions.Answer
 	b.Acme.Outsider.Get(action).Wants(200).Into(&answer)
-	b.wants("entry", []any{answer.Action.DueDate, answer.Action.Timeline[0].Actor.ID, answer.Action.Timeline[0].Changes},
+	b.Wants("entry", []any{answer.Action.DueDate, answer.Action.Timeline[0].Actor.ID, answer.Action.Timeline[0].Changes},
 		[]any{"2026-11-22", b.Acme.Manager.ID, fmt.Sprintf("[{site_id %d %d}]", b.Acme.Sites[0], b.Acme.Sites[1])})
 }
 
@@ -182,15 +181,15 @@ func TestWhatStaysMayBeOutOfDate(t *testing.T) {
 	b.Exec("update categories set status = 'inactive' where id = $1", b.Acme.CategoryID)
 	b.Exec("update user_sites set site_id = $2 where user_id = $1", b.Acme.Worker.ID, b.Acme.Sites[1])
 	b.Exec("update sites set status = 'inactive' where id = $1", b.Acme.Sites[0])
-	b.later(time.Second, b.Acme.Worker)
+	b.Later(time.Second, b.Acme.Worker)
 	o := recordOf(b.Acme.Worker.Patch(pathOf(id), body{"comment": "still there", "site_id": b.Acme.Sites[0], "category_id": b.Acme.CategoryID}).Wants(200))
-	b.wants("edited", []any{o.Comment, o.Site.ID, o.Category.ID}, []any{"still there", b.Acme.Sites[0], b.Acme.CategoryID})
+	b.Wants("edited", []any{o.Comment, o.Site.ID, o.Category.ID}, []any{"still there", b.Acme.Sites[0], b.Acme.CategoryID})
 	// It stays where others work on it, unless somebody who sees both moves it.
 	b.Acme.Worker.Patch(pathOf(id), body{"site_id": b.Acme.Sites[1]}).Refuses(422, "invalid").
 		SaysAt("site_id", "Only somebody of the present site can move this to another one.", "de", "Nur wer zum jetzigen Standort gehört, kann das an einen anderen verlegen.")
 	recordOf(b.Acme.Admin.Patch(pathOf(id), body{"site_id": b.Acme.Sites[1]}).Wants(200))
 	o = recordOf(b.Acme.Worker.Patch(pathOf(id), body{"category_id": 0}).Wants(200))
-	b.wants("changed", []any{o.Site.ID, o.Category == nil}, []any{b.Acme.Sites[1], true})
+	b.Wants("changed", []any{o.Site.ID, o.Category == nil}, []any{b.Acme.Sites[1], true})
 	b.Acme.Worker.Patch(pathOf(id), body{"category_id": b.Acme.CategoryID}).Refuses(422, "invalid").At(t, "category_id", "Choose one of the categories offered.")
 	b.Acme.Worker.Patch(pathOf(id), body{"site_id": b.Acme.Sites[0]}).Refuses(422, "invalid").At(t, "site_id", "Choose one of your sites.")
 }
@@ -199,9 +198,9 @@ func TestWhatStaysMayBeOutOfDate(t *testing.T) {
 func TestAPlannedActionCountsLikeTheRest(t *testing.T) {
 	b := newBench(t)
 	o := b.report(b.Acme.Manager, body{"actions": []body{b.action(body{"planned_for": "2026-11-24", "due_date": "2026-11-24"}), b.action()}})
-	b.wants("planned", []any{o.Status, *o.DueDate, o.Actions[0].Status}, "[open 2026-11-24 planned]")
-	b.later(4*24*time.Hour, b.Acme.Manager)
-	b.wants("when it is over", b.read(b.Acme.Manager, o.ID).Status, "overdue")
+	b.Wants("planned", []any{o.Status, *o.DueDate, o.Actions[0].Status}, "[open 2026-11-24 planned]")
+	b.Later(4*24*time.Hour, b.Acme.Manager)
+	b.Wants("when it is over", b.read(b.Acme.Manager, o.ID).Status, "overdue")
 }
 
 // TestADivisionIsOneOfTheSite: another site takes it away, unless one of that is
@@ -211,16 +210,16 @@ func TestADivisionIsOneOfTheSite(t *testing.T) {
 	here, there := b.Acme.Sites[0], b.Acme.Sites[1]
 	packing, pier := b.division(here, "Packing"), b.division(there, "Pier 2")
 	id := b.report(b.Acme.Manager, body{"division_id": packing}).ID
-	b.wants("reported", b.read(b.Acme.Manager, id).Division, fmt.Sprintf("&{%d Packing}", packing))
+	b.Wants("reported", b.read(b.Acme.Manager, id).Division, fmt.Sprintf("&{%d Packing}", packing))
 	const choose = "Choose a division of this site."
 	b.Acme.Manager.Patch(pathOf(id), body{"division_id": pier}).Refuses(422, "invalid").At(t, "division_id", choose)
 	b.Acme.Manager.Patch(pathOf(id), body{"site_id": there, "division_id": packing}).Refuses(422, "invalid").At(t, "division_id", choose)
 	o := recordOf(b.Acme.Manager.Patch(pathOf(id), body{"site_id": there, "division_id": pier}).Wants(200))
-	b.wants("moved", []any{o.Site.Name, o.Division.Name, o.Timeline[0].Changes},
+	b.Wants("moved", []any{o.Site.Name, o.Division.Name, o.Timeline[0].Changes},
 		fmt.Sprintf("[Honolulu Pier 2 [{site_id %d %d} {division_id %d %d}]]", here, there, packing, pier))
 	b.Exec("update divisions set status = 'inactive' where id = $1", pier)
 	o = recordOf(b.Acme.Manager.Patch(pathOf(id), body{"division_id": pier, "comment": "still there"}).Wants(200))
-	b.wants("kept", o.Division.Name, "Pier 2")
+	b.Wants("kept", o.Division.Name, "Pier 2")
 	o = recordOf(b.Acme.Manager.Patch(pathOf(id), body{"site_id": here}).Wants(200))
-	b.wants("moved back", o.Division == nil, true)
+	b.Wants("moved back", o.Division == nil, true)
 }

@@ -1,21 +1,11 @@
 package observations
 
 import (
-	"context"
+	"cmp"
 
-	"hivis/modules/records"
 	"hivis/platform/api"
-	"hivis/platform/db"
 	"hivis/platform/sheets"
 )
-
-// export writes the list, as the user sees it, into an Excel file.
-func (m *Module) export(ctx context.Context, tx *db.Tx, listing api.Listing) (sheets.Answer, error) {
-	return sheets.Write(ctx, m.Exporter, tx, sheets.Export[Observation]{
-		Name: "sheet.observations", Audit: Name,
-		Listing: listing, Columns: columnsOf(api.CallOf(ctx)), Scan: shownTo(api.Actor(ctx), listing.Now),
-	})
-}
 
 func columnsOf(call *api.Call) []sheets.Column[Observation] {
 	word := func(group, value string) string { return call.Say("word."+group+"."+value, nil) }
@@ -26,19 +16,9 @@ func columnsOf(call *api.Call) []sheets.Column[Observation] {
 		{Title: "sheet.observation_type", Width: 20, Value: func(o Observation) any { return typeWord(o, word) }},
 		{Title: "sheet.description", Width: 50, Value: func(o Observation) any { return o.Description }},
 		{Title: "sheet.comment", Width: 40, Value: func(o Observation) any { return o.Comment }},
-		{Title: "sheet.category", Width: 20, Value: func(o Observation) any {
-			if o.Category == nil {
-				return nil
-			}
-			return o.Category.Name
-		}},
+		{Title: "sheet.category", Width: 20, Value: func(o Observation) any { return o.Category.Called() }},
 		{Title: "sheet.site", Width: 20, Value: func(o Observation) any { return o.Site.Name }},
-		{Title: "sheet.division", Width: 20, Value: func(o Observation) any {
-			if o.Division == nil {
-				return nil
-			}
-			return o.Division.Name
-		}},
+		{Title: "sheet.division", Width: 20, Value: func(o Observation) any { return o.Division.Called() }},
 		{Title: "sheet.location", Width: 24, Value: func(o Observation) any { return o.Location }},
 		{Title: "sheet.observed_at", Width: 18, Value: func(o Observation) any { return zones.In(o.ObservedAt, o.Site.TimeZone) }},
 		{Title: "sheet.risk_potential", Value: func(o Observation) any { return word("risk", o.RiskPotential) }},
@@ -50,7 +30,7 @@ func columnsOf(call *api.Call) []sheets.Column[Observation] {
 		{Title: "sheet.stop_work", Value: func(o Observation) any { return yes[o.StopWork] }},
 		{Title: "sheet.actions_count", Value: func(o Observation) any { return o.ActionsCount }},
 		{Title: "sheet.actions_done", Value: func(o Observation) any { return o.ActionsDone }},
-		{Title: "sheet.reported_by", Width: 24, Value: func(o Observation) any { return reporterWord(o.ReportedBy, call) }},
+		{Title: "sheet.reported_by", Width: 24, Value: func(o Observation) any { return cmp.Or(o.ReportedBy.Called(), call.Say("word.anonymous", nil)) }},
 		{Title: "sheet.created_at", Width: 18, Value: func(o Observation) any { return zones.In(o.CreatedAt, o.Site.TimeZone) }},
 		{Title: "sheet.link", Width: 40, Value: func(o Observation) any { return call.Link("/observations/summary/", o.ID) }},
 	}
@@ -61,11 +41,4 @@ func typeWord(o Observation, word func(group, value string) string) string {
 		return o.OtherType
 	}
 	return word("observation_type", o.ObservationType)
-}
-
-func reporterWord(reporter *records.Person, call *api.Call) string {
-	if reporter == nil {
-		return call.Say("word.anonymous", nil)
-	}
-	return reporter.Name
 }

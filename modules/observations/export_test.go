@@ -1,7 +1,6 @@
 package observations_test
 
 import (
-	"bytes"
 	"fmt"
 	"net/http"
 	"strings"
@@ -18,12 +17,8 @@ const exportPath = "/api/v2/observations?export_to_excel=true"
 func (b *bench) exported(c *servertest.Client, path string) *sheets.Table {
 	b.t.Helper()
 	answer := c.Get(path).Wants(http.StatusOK)
-	b.wants("content type", answer.Header.Get("Content-Type"), sheets.ContentType)
-	table, err := sheets.Read(bytes.NewReader(answer.Bytes), int64(len(answer.Bytes)))
-	if err != nil {
-		b.t.Fatal(err)
-	}
-	return table
+	b.Wants("content type", answer.Header.Get("Content-Type"), sheets.ContentType)
+	return answer.Table()
 }
 
 // column is what a file says under a heading.
@@ -46,23 +41,23 @@ func TestExportIsTheFilteredListInTheCallersWords(t *testing.T) {
 	quiet := b.report(b.Acme.Worker, unactioned("Mended"), body{"risk_potential": "low", "observation_type": "other", "other_type": "Noise", "anonymous": true})
 
 	table := b.exported(b.Acme.Admin, exportPath+"&risk_potential=high&sort=number")
-	b.wants("rows", len(table.Rows), 17) // more than a page
-	b.wants("texts", column(table, "Description")[0], "=Rail 0")
-	b.wants("risks", column(table, "Risk")[16], "High")
-	b.wants("types", column(table, "Type")[0], "Unsafe condition")
-	b.wants("due", column(table, "Due date")[0], "2026-11-25")
+	b.Wants("rows", len(table.Rows), 17) // more than a page
+	b.Wants("texts", column(table, "Description")[0], "=Rail 0")
+	b.Wants("risks", column(table, "Risk")[16], "High")
+	b.Wants("types", column(table, "Type")[0], "Unsafe condition")
+	b.Wants("due", column(table, "Due date")[0], "2026-11-25")
 	link := column(table, "Link")[0]
 	if !strings.HasPrefix(link, "http") || !strings.Contains(link, "/observations/summary/") {
 		t.Errorf("the link is %s", link)
 	}
 
-	table = b.exported(in("de", b.Acme.Admin), exportPath+"&risk_potential=low")
-	b.wants("number", column(table, "Nummer"), "["+quiet.Number+"]")
-	b.wants("risk", column(table, "Risiko"), "[Niedrig]")
-	b.wants("type", column(table, "Art"), "[Noise]")
-	b.wants("status", column(table, "Status"), "[Geschlossen]")
-	b.wants("reporter", column(table, "Gemeldet von"), "[Anonym]")
-	b.wants("no action", column(table, "Maßnahme nötig"), "[Nein]")
+	table = b.exported(b.Acme.Admin.In("de"), exportPath+"&risk_potential=low")
+	b.Wants("number", column(table, "Nummer"), "["+quiet.Number+"]")
+	b.Wants("risk", column(table, "Risiko"), "[Niedrig]")
+	b.Wants("type", column(table, "Art"), "[Noise]")
+	b.Wants("status", column(table, "Status"), "[Geschlossen]")
+	b.Wants("reporter", column(table, "Gemeldet von"), "[Anonym]")
+	b.Wants("no action", column(table, "Maßnahme nötig"), "[Nein]")
 	events := strings.Join(b.Contents()["public.audit_events"], "\n")
 	if strings.Count(events, "exported") != 2 || !strings.Contains(events, `"rows": 17`) {
 		t.Errorf("the exports are not written down: %s", events)
@@ -74,15 +69,15 @@ func TestExportShowsTheTimeAtTheSite(t *testing.T) {
 	b := newBench(t)
 	b.Exec("update sites set time_zone = 'Europe/Sofia' where organization_id = $1", b.Acme.ID)
 	b.report(b.Acme.Worker, body{"observed_at": "2026-11-19T22:30:00Z"})
-	b.wants("seen", column(b.exported(b.Acme.Admin, exportPath), "Seen at")[0], "2026-11-20 00:30:00")
+	b.Wants("seen", column(b.exported(b.Acme.Admin, exportPath), "Seen at")[0], "2026-11-20 00:30:00")
 }
 
 func TestExportShowsWhatTheListShows(t *testing.T) {
 	b := newBench(t)
 	b.report(b.Acme.Admin, body{"site_id": b.Acme.Sites[1], "description": "Elsewhere"})
 	mine := b.report(b.Acme.Worker)
-	b.wants("numbers", column(b.exported(b.Acme.Worker, exportPath), "Number"), "["+mine.Number+"]")
-	b.wants("numbers", len(b.exported(b.Acme.Admin, exportPath).Rows), 2)
+	b.Wants("numbers", column(b.exported(b.Acme.Worker, exportPath), "Number"), "["+mine.Number+"]")
+	b.Wants("numbers", len(b.exported(b.Acme.Admin, exportPath).Rows), 2)
 }
 
 func TestExportIsRefusedBeyondItsLimit(t *testing.T) {
@@ -91,15 +86,15 @@ func TestExportIsRefusedBeyondItsLimit(t *testing.T) {
 	for range 2 {
 		b.report(b.Acme.Worker)
 	}
-	b.wants("rows", len(b.exported(b.Acme.Admin, exportPath).Rows), 2)
+	b.Wants("rows", len(b.exported(b.Acme.Admin, exportPath).Rows), 2)
 	b.report(b.Acme.Worker)
-	b.wants("the sentence", b.Acme.Admin.Get(exportPath).Refuses(http.StatusUnprocessableEntity, "too_many_to_export").Error,
+	b.Wants("the sentence", b.Acme.Admin.Get(exportPath).Refuses(http.StatusUnprocessableEntity, "too_many_to_export").Error,
 		"There are more than 2 records in the date range you have selected. Apply filters to reduce this number to be equal to or less than 2 to export to Excel.")
-	b.wants("in French", in("fr", b.Acme.Admin).Get(exportPath).Refuses(http.StatusUnprocessableEntity, "too_many_to_export").Error,
+	b.Wants("in French", b.Acme.Admin.In("fr").Get(exportPath).Refuses(http.StatusUnprocessableEntity, "too_many_to_export").Error,
 		"Il y a plus de 2 enregistrements dans la période choisie. Appliquez des filtres pour ramener ce nombre à 2 au plus et exporter vers Excel.")
 	if events := strings.Join(b.Contents()["public.audit_events"], "\n"); strings.Count(events, "exported") != 1 {
 		t.Errorf("a refused export is written down: %s", events)
 	}
 	table := b.exported(b.Acme.Admin, exportPath+"&q=OBS-000001")
-	b.wants("filtered", column(table, "Number"), "[OBS-000001]")
+	b.Wants("filtered", column(table, "Number"), "[OBS-000001]")
 }

@@ -2,7 +2,6 @@ package observations_test
 
 import (
 	"fmt"
-	"net/http"
 	"strings"
 	"testing"
 	"time"
@@ -13,9 +12,7 @@ import (
 
 func (b *bench) sent(c *servertest.Client, name string) int64 {
 	b.t.Helper()
-	var file struct{ Attachment struct{ ID int64 } }
-	c.Upload(name, []byte("a "+name)).Wants(http.StatusOK).Into(&file)
-	return file.Attachment.ID
+	return c.Uploaded(name, []byte("a "+name))
 }
 
 // files uploads some, for a report to take.
@@ -41,8 +38,8 @@ func TestAFileIsTakenOutOfAReport(t *testing.T) {
 	links := o.Attachments
 	worker.Get(links[0].URL).Wants(200)
 	o = recordOf(worker.Patch(pathOf(o.ID), without(links[0].ID, links[0].ID)).Wants(200))
-	b.wants("what is left", []any{len(o.Attachments), o.Attachments[0].Name, o.Attachments[1].Name, used()}, "[2 rail.txt wall.txt 20]")
-	b.wants("the story", []any{len(o.Timeline), o.Timeline[0].Actor.ID, o.Timeline[0].At.UTC(), o.Timeline[0].Verb, o.Timeline[0].Changes},
+	b.Wants("what is left", []any{len(o.Attachments), o.Attachments[0].Name, o.Attachments[1].Name, used()}, "[2 rail.txt wall.txt 20]")
+	b.Wants("the story", []any{len(o.Timeline), o.Timeline[0].Actor.ID, o.Timeline[0].At.UTC(), o.Timeline[0].Verb, o.Timeline[0].Changes},
 		[]any{2, worker.ID, b.Now(), "updated", "[{attachments 1 0}]"})
 	worker.Get(links[0].URL).Refuses(404, "not_found")
 	worker.Patch(pathOf(o.ID), without(links[0].ID)).Refuses(422, "invalid").
@@ -50,7 +47,7 @@ func TestAFileIsTakenOutOfAReport(t *testing.T) {
 	// In one edit with what else changes.
 	change := body{"comment": "No rail at all", "attachment_ids": []int64{b.sent(worker, "again.txt")}, "remove_attachment_ids": []int64{links[1].ID, links[2].ID}}
 	o = recordOf(worker.Patch(pathOf(o.ID), change).Wants(200))
-	b.wants("exchanged", []any{len(o.Attachments), o.Attachments[0].Name, o.Timeline[0].Changes, used()},
+	b.Wants("exchanged", []any{len(o.Attachments), o.Attachments[0].Name, o.Timeline[0].Changes, used()},
 		"[1 again.txt [{comment Somebody could fall No rail at all} {attachments 2 0} {attachments 0 1}] 11]")
 }
 
@@ -61,9 +58,8 @@ func TestWhoTakesFilesOutOfAReport(t *testing.T) {
 	photos := func(more ...body) observations.Record {
 		ids := []int64{}
 		for range 3 {
-			var file struct{ Attachment struct{ ID int64 } }
-			reporter.Upload("rail.png", servertest.Picture).Wants(200).Into(&file)
-			ids = append(ids, file.Attachment.ID)
+			file := reporter.Uploaded("rail.png", servertest.Picture)
+			ids = append(ids, file)
 		}
 		return b.report(reporter, append(more, body{"attachment_ids": ids})...)
 	}
@@ -93,7 +89,7 @@ func TestWhoTakesFilesOutOfAReport(t *testing.T) {
 			}
 		}
 	}
-	b.wants("left", []int{len(b.read(b.Acme.Manager, open.ID).Attachments), len(b.read(b.Acme.Manager, closed.ID).Attachments), len(b.read(b.Acme.Manager, anonymous.ID).Attachments)}, "[1 2 2]")
+	b.Wants("left", []int{len(b.read(b.Acme.Manager, open.ID).Attachments), len(b.read(b.Acme.Manager, closed.ID).Attachments), len(b.read(b.Acme.Manager, anonymous.ID).Attachments)}, "[1 2 2]")
 }
 
 // TestWhatIsNoFileOfTheReportIsNotTakenOut, and nothing else of the edit is kept.
@@ -116,7 +112,7 @@ func TestWhatIsNoFileOfTheReportIsNotTakenOut(t *testing.T) {
 	}
 	worker.Patch(pathOf(o.ID), without(make([]int64, 21)...)).Refuses(422, "invalid").
 		SaysAt("remove_attachment_ids", "At most 20 allowed.", "de", "Höchstens 20 erlaubt.")
-	b.wants("nothing changed", b.Contents(), before)
+	b.Wants("nothing changed", b.Contents(), before)
 }
 
 // TestAFullStorage keeps no danger out, and lets people make room.
@@ -146,7 +142,7 @@ func TestAFullStorage(t *testing.T) {
 		}
 	}
 	o = recordOf(worker.Patch(pathOf(o.ID), without(o.Attachments[0].ID)).Wants(200))
-	b.wants("a file less", len(o.Attachments), "1")
+	b.Wants("a file less", len(o.Attachments), "1")
 	// A hundredth, and a megabyte of a large storage, is room.
 	for _, room := range [][2]int64{{1 << 20, hundred}, {1 << 20, tenThousand}, {100, 10_000}} {
 		left(room[0], room[1])

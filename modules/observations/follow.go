@@ -53,7 +53,7 @@ func (m *Module) followActions(ctx context.Context, tx *db.Tx, ids []int64, hear
 }
 
 func paramsOf(ctx context.Context, o ToFollowRow) notifications.Params {
-	return notifications.Params{Number: numberOf(o.Serial), Title: o.Description, Site: o.SiteName, Actor: actorOf(ctx)}
+	return notifications.Params{Number: numberOf(o.Serial), Title: o.Description, Site: o.SiteName, Actor: api.Caller(ctx).FullName}
 }
 
 func closed(ctx context.Context, o ToFollowRow) notifications.Message {
@@ -61,14 +61,6 @@ func closed(ctx context.Context, o ToFollowRow) notifications.Message {
 		UserID: o.ReporterID, Kind: ObservationClosed, Module: Name, RecordID: o.ID, Mail: true,
 		Params: paramsOf(ctx, o),
 	}
-}
-
-// actorOf is empty where the product itself did it.
-func actorOf(ctx context.Context) string {
-	if call := api.CallOf(ctx); call != nil && call.User != nil {
-		return call.User.FullName
-	}
-	return ""
 }
 
 func (p *SetStatusesParams) add(id int64, status string, state actions.State) {

@@ -2,7 +2,6 @@ package observations_test
 
 import (
 	"fmt"
-	"maps"
 	"net/http"
 	"testing"
 	"time"
@@ -29,23 +28,15 @@ func newBench(t *testing.T) *bench {
 // form is an observation of Acme's first site that nothing is wrong with. It
 // asks for one action of the supervisor, due in three days.
 func (b *bench) form(changes ...body) body {
-	form := body{
+	return servertest.Body(body{
 		"observation_type": "unsafe_condition", "description": "Guard rail missing", "comment": "Somebody could fall",
 		"site_id": b.Acme.Sites[0], "observed_at": b.Now().Add(-time.Hour), "risk_potential": "low", "action_required": true,
 		"actions": []body{b.action()},
-	}
-	for _, change := range changes {
-		maps.Copy(form, change)
-	}
-	return form
+	}, changes...)
 }
 
 func (b *bench) action(changes ...body) body {
-	action := body{"description": "Fit a rail", "control_type": "engineering", "responsible_id": b.Acme.Supervisor.ID, "due_date": "2026-11-25"}
-	for _, change := range changes {
-		maps.Copy(action, change)
-	}
-	return action
+	return servertest.Body(body{"description": "Fit a rail", "control_type": "engineering", "responsible_id": b.Acme.Supervisor.ID, "due_date": "2026-11-25"}, changes...)
 }
 
 // unactioned is what makes a form ask for no action.
@@ -64,48 +55,21 @@ func (b *bench) read(c *servertest.Client, id int64) observations.Record {
 }
 
 func recordOf(r *servertest.Response) observations.Record {
-	var answer observations.Answer
-	r.Into(&answer)
-	return answer.Observation
+	return servertest.As[observations.Answer](r).Observation
 }
 
 func pathOf(id int64) string { return fmt.Sprintf("/api/observations/%d", id) }
 
-// later moves the time, and signs everybody in anew, since sessions end.
-func (b *bench) later(d time.Duration, people ...*servertest.Client) {
-	b.t.Helper()
-	b.Advance(d)
-	for _, c := range people {
-		c.SignIn().Wants(http.StatusOK)
-	}
-}
-
 // complete completes an action with evidence.
 func (b *bench) complete(c *servertest.Client, a actions.Action) {
 	b.t.Helper()
-	var file struct{ Attachment struct{ ID int64 } }
-	c.Upload("done.txt", []byte("the rail is there")).Wants(http.StatusOK).Into(&file)
-	b.move(c, a, "complete", body{"remarks": "done", "attachment_ids": []int64{file.Attachment.ID}})
+	file := c.Uploaded("done.txt", []byte("the rail is there"))
+	b.move(c, a, "complete", body{"remarks": "done", "attachment_ids": []int64{file}})
 }
 
 func (b *bench) move(c *servertest.Client, a actions.Action, move string, with body) {
 	b.t.Helper()
 	c.Post(fmt.Sprintf("/api/actions/%d/%s", a.ID, move), with).Wants(http.StatusOK)
-}
-
-// in is the same person with another language.
-func in(locale string, c *servertest.Client) *servertest.Client {
-	copied := c.Copy()
-	copied.Headers["Accept-Language"] = locale
-	return copied
-}
-
-// wants fails unless the two print alike.
-func (b *bench) wants(what string, got, want any) {
-	b.t.Helper()
-	if g, w := fmt.Sprint(got), fmt.Sprint(want); g != w {
-		b.t.Errorf("%s: %s, wanted %s", what, g, w)
-	}
 }
 
 // division is a part of a site.

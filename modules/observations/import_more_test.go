@@ -18,15 +18,15 @@ func TestImportOfWhereItWasAndWhatWasDone(t *testing.T) {
 		"Unsafe act,Rail,Fall,Auckland,packing,2026-11-19,Low,Ja,Non,Mended\n" +
 		"Unsafe act,Rail,Fall,Honolulu,Packing,2026-11-19,Low,,是,Mended\n" +
 		"Unsafe act,Rail,Fall,Auckland,,2026-11-19,Low,Не,Evet,Mended\n"
-	b.wants("added", b.outcome(b.upload(b.Acme.Admin, file, "", false)).Added, 3)
+	b.Wants("added", b.outcome(b.upload(b.Acme.Admin, file, "", false)).Added, 3)
 	first, second, third := b.read(b.Acme.Admin, 1), b.read(b.Acme.Admin, 2), b.read(b.Acme.Admin, 3)
-	b.wants("the first", []any{first.Division.ID, first.StopWork, first.FixedOnSpot}, []any{north, true, false})
-	b.wants("the second", []any{second.Division.Name, second.StopWork, second.FixedOnSpot}, "[PACKING false true]")
-	b.wants("the third", []any{third.Division == nil, third.StopWork, third.FixedOnSpot}, "[true false true]")
-	b.wants("the manager is told of what stopped work", b.notices(b.Acme.Manager, "observation_reported"), 1)
+	b.Wants("the first", []any{first.Division.ID, first.StopWork, first.FixedOnSpot}, []any{north, true, false})
+	b.Wants("the second", []any{second.Division.Name, second.StopWork, second.FixedOnSpot}, "[PACKING false true]")
+	b.Wants("the third", []any{third.Division == nil, third.StopWork, third.FixedOnSpot}, "[true false true]")
+	b.Wants("the manager is told of what stopped work", b.notices(b.Acme.Manager, "observation_reported"), 1)
 
 	table := b.exported(b.Acme.Admin, exportPath+"&sort=number")
-	b.wants("exported", fmt.Sprint(column(table, "Division"), column(table, "Work stopped"), column(table, "Fixed on the spot")),
+	b.Wants("exported", fmt.Sprint(column(table, "Division"), column(table, "Work stopped"), column(table, "Fixed on the spot")),
 		"[Packing PACKING ] [Yes No No] [No Yes Yes]")
 }
 
@@ -45,7 +45,7 @@ func TestImportRefusesWhatIsNotThereOrNotSo(t *testing.T) {
 			t.Errorf("%s: %+v, wanted %s", row, out.Problems, want)
 		}
 	}
-	refused := b.upload(in("bg", b.Acme.Admin), moreHead+"Unsafe act,Rail,Fall,Honolulu,Packing,2026-11-19,Low,,,Mended\n", "", false)
+	refused := b.upload(b.Acme.Admin.In("bg"), moreHead+"Unsafe act,Rail,Fall,Honolulu,Packing,2026-11-19,Low,,,Mended\n", "", false)
 	refused.Refuses(http.StatusUnprocessableEntity, "import_has_problems").At(t, "rows[2].division", "Изберете част от този обект.")
 }
 
@@ -67,7 +67,7 @@ func TestANumberInACellIsNoIDOfOurs(t *testing.T) {
 		for _, p := range b.outcome(b.upload(b.Acme.Admin, file, "", true)).Problems {
 			said = append(said, p.Field+" "+p.Message)
 		}
-		b.wants(file, said, want)
+		b.Wants(file, said, want)
 	}
 }
 
@@ -79,8 +79,8 @@ func TestWhatIsTheSameInAllRowsIsWhatWasChosen(t *testing.T) {
 	mapping := mappingOf("", map[string]source{"description": {"column": 1}, "comment": {"column": 1}, "observed_at": {"constant": "2026-11-19"},
 		"observation_type": {"constant": "unsafe_act"}, "risk_potential": {"constant": "low"}, "no_action_reason": {"constant": "Mended"},
 		"site": {"column": 2, "constant": chosen}})
-	b.wants("added", b.outcome(b.upload(b.Acme.Admin, "What,Where\nRail,\nRail,"+chosen+"\n", mapping, false)).Added, 2)
-	b.wants("as chosen, and as said", []string{b.read(b.Acme.Admin, 1).Site.Name, b.read(b.Acme.Admin, 2).Site.Name}, "[Auckland Honolulu]")
+	b.Wants("added", b.outcome(b.upload(b.Acme.Admin, "What,Where\nRail,\nRail,"+chosen+"\n", mapping, false)).Added, 2)
+	b.Wants("as chosen, and as said", []string{b.read(b.Acme.Admin, 1).Site.Name, b.read(b.Acme.Admin, 2).Site.Name}, "[Auckland Honolulu]")
 }
 
 // TestADivisionIsFoundHoweverEachSiteWritesIt: names are compared by their words.
@@ -90,8 +90,8 @@ func TestADivisionIsFoundHoweverEachSiteWritesIt(t *testing.T) {
 	file := moreHead +
 		"Unsafe act,Rail,Fall,Auckland,Hall 1,2026-11-19,Low,,,Mended\n" +
 		"Unsafe act,Rail,Fall,Honolulu,hall 1,2026-11-19,Low,,,Mended\n"
-	b.wants("added", b.outcome(b.upload(b.Acme.Admin, file, "", false)).Added, 2)
-	b.wants("each at its site", []int64{b.read(b.Acme.Admin, 1).Division.ID, b.read(b.Acme.Admin, 2).Division.ID}, []int64{here, there})
+	b.Wants("added", b.outcome(b.upload(b.Acme.Admin, file, "", false)).Added, 2)
+	b.Wants("each at its site", []int64{b.read(b.Acme.Admin, 1).Division.ID, b.read(b.Acme.Admin, 2).Division.ID}, []int64{here, there})
 	b.division(b.Acme.Sites[0], "HALL-1")
 	b.upload(b.Acme.Admin, file, "", false).Refuses(http.StatusUnprocessableEntity, "import_has_problems").
 		At(t, "rows[2].division", "Choose a division of this site.")

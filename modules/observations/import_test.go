@@ -64,33 +64,31 @@ func TestImportOfARealFile(t *testing.T) {
 	b := newBench(t)
 	file, mapping := b.accidents()
 	first := b.outcome(b.upload(b.Acme.Admin, file, "", true))
-	b.wants("rows", first.Rows, 425)
-	b.wants("guess", fmt.Sprint(first.Mapping.Fields["description"].Column, first.Remembered, first.ToAdd), "10 false 0")
-	b.wants("sample", first.Columns[1].Samples[0], "01-01-2016 00:00")
+	b.Wants("rows", first.Rows, 425)
+	b.Wants("guess", fmt.Sprint(first.Mapping.Fields["description"].Column, first.Remembered, first.ToAdd), "10 false 0")
+	b.Wants("sample", first.Columns[1].Samples[0], "01-01-2016 00:00")
 	tried := b.outcome(b.upload(b.Acme.Admin, file, mapping, true))
-	b.wants("a dry run", fmt.Sprint(tried.ToAdd, tried.Added, tried.ProblemsTotal, tried.Mapping.Order, tried.Problems), "425 0 0dmy[]")
-	b.wants("after the dry run", b.total(b.Acme.Admin), 0)
+	b.Wants("a dry run", fmt.Sprint(tried.ToAdd, tried.Added, tried.ProblemsTotal, tried.Mapping.Order, tried.Problems), "425 0 0dmy[]")
+	b.Wants("after the dry run", b.total(b.Acme.Admin), 0)
 	done := b.outcome(b.upload(b.Acme.Admin, file, mapping, false))
-	b.wants("added", done.Added, 425)
-	b.wants("after it", b.total(b.Acme.Admin), 425)
+	b.Wants("added", done.Added, 425)
+	b.Wants("after it", b.total(b.Acme.Admin), 425)
 	again := b.outcome(b.upload(b.Acme.Admin, file, "", true))
-	b.wants("the next time", fmt.Sprint(again.Remembered, again.ToAdd), "true 425")
-	b.wants("in the other organization", b.outcome(b.upload(b.Globex.Admin, file, "", true)).Remembered, false)
+	b.Wants("the next time", fmt.Sprint(again.Remembered, again.ToAdd), "true 425")
+	b.Wants("in the other organization", b.outcome(b.upload(b.Globex.Admin, file, "", true)).Remembered, false)
 
 	var list observations.List
 	b.Acme.Admin.Get("/api/v2/observations?sort=number&per_page=1").Wants(http.StatusOK).Into(&list)
 	o := list.Observations[0]
-	b.wants("the first", []any{o.Number, o.RiskPotential, o.Status, o.Site.Name, o.ObservedAt.UTC().Format(time.RFC3339), o.ReportedBy.Name},
+	b.Wants("the first", []any{o.Number, o.RiskPotential, o.Status, o.Site.Name, o.ObservedAt.UTC().Format(time.RFC3339), o.ReportedBy.Name},
 		"[OBS-000001 high completed Auckland 2015-12-31T11:00:00Z Ada Admin]")
-	b.wants("its timeline", len(b.read(b.Acme.Admin, o.ID).Timeline), 1)
-	b.wants("told", b.notices(b.Acme.Manager, "observations_reported"), 1)
+	b.Wants("its timeline", len(b.read(b.Acme.Admin, o.ID).Timeline), 1)
+	b.Wants("told", b.notices(b.Acme.Manager, "observations_reported"), 1)
 }
 
 func (b *bench) total(c *servertest.Client) int {
 	b.t.Helper()
-	var list observations.List
-	c.Get("/api/v2/observations").Wants(http.StatusOK).Into(&list)
-	return list.Meta.TotalCount
+	return servertest.As[observations.List](c.Get("/api/v2/observations").Wants(http.StatusOK)).Meta.TotalCount
 }
 
 // notices counts what somebody was told of one kind.
@@ -135,8 +133,8 @@ func TestTheSameAsExcel(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b.wants("added", b.outcome(b.upload(b.Acme.Admin, out.String(), mapping, false)).Added, 425)
-	b.wants("on the last day", len(column(b.exported(b.Acme.Admin, exportPath+"&from=2017-07-09"), "Number")), 1)
+	b.Wants("added", b.outcome(b.upload(b.Acme.Admin, out.String(), mapping, false)).Added, 425)
+	b.Wants("on the last day", len(column(b.exported(b.Acme.Admin, exportPath+"&from=2017-07-09"), "Number")), 1)
 }
 
 func TestImportGuessesByWordsOfAnyLanguage(t *testing.T) {
@@ -145,14 +143,14 @@ func TestImportGuessesByWordsOfAnyLanguage(t *testing.T) {
 		"Unsicherer Zustand;Geländer fehlt;Sturz;Auckland;2026-11-19 10:00;Hoch;Geländer anbringen;Technisch;" + b.Acme.Supervisor.Email + ";2026-11-25\n" +
 		"unsafe act;=cmd();Sturz;AUCKLAND;2026-11-19 11:00;low;Reden;Organisatorisch;" + strings.ToUpper(b.Acme.Supervisor.Email) + ";2026-11-26\n"
 	done := b.outcome(b.upload(b.Acme.Manager, file, "", false))
-	b.wants("added", done.Added, 2)
+	b.Wants("added", done.Added, 2)
 	first := b.read(b.Acme.Manager, 1)
-	b.wants("its action", []any{first.Status, first.Actions[0].Description, first.Actions[0].ControlType, first.Actions[0].Responsible.ID == b.Acme.Supervisor.ID,
+	b.Wants("its action", []any{first.Status, first.Actions[0].Description, first.Actions[0].ControlType, first.Actions[0].Responsible.ID == b.Acme.Supervisor.ID,
 		first.Actions[0].DueDate, first.Actions[0].AssignedBy.ID == b.Acme.Manager.ID, *first.DueDate},
 		"[open Geländer anbringen engineering true 2026-11-25 true 2026-11-25]")
-	b.wants("at the site's time", first.ObservedAt.UTC().Format("2006-01-02 15:04"), "2026-11-18 21:00") // Auckland
-	b.wants("told once", fmt.Sprint(b.notices(b.Acme.Supervisor, "actions_assigned"), b.notices(b.Acme.Supervisor, "action_assigned")), "1 0")
-	b.wants("of the second", b.read(b.Acme.Manager, 2).Description, "=cmd()")
+	b.Wants("at the site's time", first.ObservedAt.UTC().Format("2006-01-02 15:04"), "2026-11-18 21:00") // Auckland
+	b.Wants("told once", fmt.Sprint(b.notices(b.Acme.Supervisor, "actions_assigned"), b.notices(b.Acme.Supervisor, "action_assigned")), "1 0")
+	b.Wants("of the second", b.read(b.Acme.Manager, 2).Description, "=cmd()")
 }
 
 func TestImportTellsWhatIsWrongByRowAndColumn(t *testing.T) {
@@ -166,7 +164,7 @@ func TestImportTellsWhatIsWrongByRowAndColumn(t *testing.T) {
 			"4 Type": "This is required.", "4 Responsible (e-mail)": "Choose an active user of your organization.", "4 Control": "This is required."},
 		"de": {"3 Site": "Wählen Sie einen Ihrer Standorte."},
 	} {
-		out := b.outcome(b.upload(in(locale, b.Acme.Admin), file, "", true))
+		out := b.outcome(b.upload(b.Acme.Admin.In(locale), file, "", true))
 		said := map[string]string{}
 		for _, p := range out.Problems {
 			said[fmt.Sprint(p.Row, " ", p.Label)] = p.Message
@@ -176,14 +174,14 @@ func TestImportTellsWhatIsWrongByRowAndColumn(t *testing.T) {
 				t.Errorf("%s in %s: %q, wanted %q of %v", at, locale, said[at], sentence, said)
 			}
 		}
-		b.wants("to add", out.ToAdd, 1)
-		b.wants("unknown", out.Unknown, `[{site Nowhere 1} {risk_potential Dreadful 1} {action_responsible nobody@acme.example 1}]`)
+		b.Wants("to add", out.ToAdd, 1)
+		b.Wants("unknown", out.Unknown, `[{site Nowhere 1} {risk_potential Dreadful 1} {action_responsible nobody@acme.example 1}]`)
 	}
 	before := b.Rows()
 	refused := b.upload(b.Acme.Admin, file, "", false).Refuses(http.StatusUnprocessableEntity, "import_has_problems")
 	refused.Says("Nothing was imported: 11 entries need attention.", "de", "Nichts wurde importiert: 11 Angaben brauchen Ihre Aufmerksamkeit.")
 	refused.At(t, "rows[3].site", "Choose one of your sites.")
-	b.wants("all or nothing", fmt.Sprint(b.Rows()["observations"], b.Rows()["import_mappings"]), fmt.Sprint(before["observations"], before["import_mappings"]))
+	b.Wants("all or nothing", fmt.Sprint(b.Rows()["observations"], b.Rows()["import_mappings"]), fmt.Sprint(before["observations"], before["import_mappings"]))
 }
 
 // TestImportHoldsRowsToTheRulesOfAReport compares with POST /api/observations.
@@ -209,28 +207,28 @@ func TestImportAsksForTheOrderOfDates(t *testing.T) {
 	b := newBench(t)
 	file := head + "Unsafe act,Rail,Fall,Auckland,3/4/2026,Low,Mended,,,,\n"
 	asked := b.outcome(b.upload(b.Acme.Admin, file, "", true))
-	b.wants("asked", fmt.Sprint(asked.DateOrderNeeded, asked.ToAdd, " ", asked.Problems[0].Message), "true 0 Choose whether the day or the month comes first in the dates.")
-	b.wants("asked in German", b.outcome(b.upload(in("de", b.Acme.Admin), file, "", true)).Problems[0].Message, "Wählen Sie, ob in den Daten zuerst der Tag oder der Monat steht.")
+	b.Wants("asked", fmt.Sprint(asked.DateOrderNeeded, asked.ToAdd, " ", asked.Problems[0].Message), "true 0 Choose whether the day or the month comes first in the dates.")
+	b.Wants("asked in German", b.outcome(b.upload(b.Acme.Admin.In("de"), file, "", true)).Problems[0].Message, "Wählen Sie, ob in den Daten zuerst der Tag oder der Monat steht.")
 	asked.Mapping.Order = sheets.MonthFirst
 	encoded, _ := json.Marshal(asked.Mapping)
-	b.wants("added", b.outcome(b.upload(b.Acme.Admin, file, string(encoded), false)).Added, 1)
-	b.wants("in March", b.read(b.Acme.Admin, 1).ObservedAt.UTC().Format("2006-01-02"), "2026-03-03") // Auckland is ahead
+	b.Wants("added", b.outcome(b.upload(b.Acme.Admin, file, string(encoded), false)).Added, 1)
+	b.Wants("in March", b.read(b.Acme.Admin, 1).ObservedAt.UTC().Format("2006-01-02"), "2026-03-03") // Auckland is ahead
 }
 
 func TestWhoMayImport(t *testing.T) {
 	b := newBench(t)
 	file := head + "Unsafe act,Rail,Fall,Auckland,2026-11-19,Low,Mended,,,,\n"
 	b.upload(b.Acme.Guest, file, "", true).Refuses(http.StatusForbidden, "permission_denied")
-	b.wants("a worker reads", b.upload(b.Acme.Worker, file, "", true).Refuses(http.StatusForbidden, "import_for_managers").Error,
+	b.Wants("a worker reads", b.upload(b.Acme.Worker, file, "", true).Refuses(http.StatusForbidden, "import_for_managers").Error,
 		"Only those who also manage actions can import observations.")
-	b.wants("in Spanish", b.upload(in("es", b.Acme.Worker), file, "", true).Refuses(http.StatusForbidden, "import_for_managers").Error,
+	b.Wants("in Spanish", b.upload(b.Acme.Worker.In("es"), file, "", true).Refuses(http.StatusForbidden, "import_for_managers").Error,
 		"Solo quien también gestiona acciones puede importar observaciones.")
 	b.upload(b.Acme.Worker, "no table, and not read", "", true).Refuses(http.StatusForbidden, "import_for_managers")
 	// A manager of one site cannot report for the other, in a file neither.
 	b.Exec("delete from user_sites where organization_id = $1 and user_id = $2 and site_id = $3", b.Acme.ID, b.Acme.Manager.ID, b.Acme.Sites[0])
 	b.Advance(time.Second)
 	out := b.outcome(b.upload(b.Acme.Manager, file, "", true))
-	b.wants("a foreign site", out.Problems[0].Message, "Choose one of your sites.")
+	b.Wants("a foreign site", out.Problems[0].Message, "Choose one of your sites.")
 }
 
 func TestImportIsDoneOnce(t *testing.T) {
@@ -239,8 +237,8 @@ func TestImportIsDoneOnce(t *testing.T) {
 	sure := b.Acme.Admin.Copy()
 	sure.Headers["Idempotency-Key"] = "once"
 	b.upload(sure, file, "", false).Wants(http.StatusOK)
-	b.wants("replayed", b.upload(sure, file, "", false).Wants(http.StatusOK).Header.Get("Idempotent-Replayed"), "true")
-	b.wants("rows", b.total(b.Acme.Admin), 1)
+	b.Wants("replayed", b.upload(sure, file, "", false).Wants(http.StatusOK).Header.Get("Idempotent-Replayed"), "true")
+	b.Wants("rows", b.total(b.Acme.Admin), 1)
 	b.upload(sure, file+"x", "", false).Refuses(http.StatusUnprocessableEntity, "key_reused")
 }
 
@@ -263,10 +261,10 @@ func TestFilesThatAreNone(t *testing.T) {
 func TestTheTemplateCanBeImported(t *testing.T) {
 	b := newBench(t)
 	for i, locale := range []string{"en", "bg", "zh", "tr"} {
-		person := in(locale, b.Acme.Admin)
+		person := b.Acme.Admin.In(locale)
 		file := person.Get("/api/observations/import_template").Wants(http.StatusOK)
 		out := b.outcome(b.upload(person, string(file.Bytes), "", false))
-		b.wants("added", fmt.Sprint(out.Added, len(out.Mapping.Fields)), "1 19")
-		b.wants("all", b.total(b.Acme.Admin), i+1)
+		b.Wants("added", fmt.Sprint(out.Added, len(out.Mapping.Fields)), "1 19")
+		b.Wants("all", b.total(b.Acme.Admin), i+1)
 	}
 }

@@ -11,7 +11,6 @@ import (
 	"hivis/modules/attachments"
 	"hivis/modules/records"
 	"hivis/platform/access"
-	"hivis/platform/api"
 	"hivis/platform/db"
 )
 
@@ -24,7 +23,7 @@ func (m *Module) kind() records.Kind {
 		Sees: func(e *records.Eyes) string {
 			return fmt.Sprintf("%s and (%s or %s)", e.May("Incident", "read"), e.Administer(), sees(e))
 		},
-		Topics: topics, Notices: notices, Sentences: sentences(),
+		Topics: topics, Notices: notices, Sentences: sentences,
 		Lists: []string{"observations"},
 		Refers: map[string]records.Reference{
 			"site_id": records.ToSite, "division_id": records.ToDivision, "category_id": records.ToCategory},
@@ -76,20 +75,11 @@ func (m *Module) home() *records.Home {
 			}
 			numbers := &Numbers{}
 			if ask.Why == "" {
-				m.queueStopped(batch, seen(tx, user, ask.Site), user, &numbers.Stopped)
-				m.queueByMonth(batch, tx, seen(tx, user, ask.Site), zone, &numbers.ByMonth)
+				m.queueStopped(batch, ask.At(visible(tx, user), "o.site_id"), user, &numbers.Stopped)
+				m.queueByMonth(batch, tx, ask.At(visible(tx, user), "o.site_id"), zone, &numbers.ByMonth)
 			}
-			waiting := m.queueToReview(batch, tx, user, ask)
-			return func() records.Told { return waiting(records.Told{Numbers: numbers}) }, nil
+			tell := m.queueToReview(batch, tx, user, ask)
+			return func() records.Told { return tell(numbers) }, nil
 		},
 	}
-}
-
-// seen are the observations that the user may see, of one site where one is asked for.
-func seen(tx *db.Tx, user *access.User, site int64) *api.Where {
-	where := visible(tx, user)
-	if site != 0 {
-		where.And("o.site_id = %s", site)
-	}
-	return where
 }

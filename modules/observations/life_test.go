@@ -24,15 +24,15 @@ func TestTheLifeOfAnObservation(t *testing.T) {
 		if o.DueDate == nil {
 			o.DueDate = new(string)
 		}
-		b.wants(when, []any{o.Status, *o.DueDate, o.ActionsCount, o.ActionsDone}, []any{status, due, 2, done})
+		b.Wants(when, []any{o.Status, *o.DueDate, o.ActionsCount, o.ActionsDone}, []any{status, due, 2, done})
 		var counts observations.CountsAnswer
 		worker.Get("/api/observations/period_status_counts").Wants(200).Into(&counts)
 		one := map[string]int{"all": 1, status: 1}
-		b.wants(when+": counts", counts.Counts, observations.Counts{All: 1, Open: one["open"], InProgress: one["in_progress"], Overdue: one["overdue"], Completed: one["completed"], Closed: one["closed"]})
+		b.Wants(when+": counts", counts.Counts, observations.Counts{All: 1, Open: one["open"], InProgress: one["in_progress"], Overdue: one["overdue"], Completed: one["completed"], Closed: one["closed"]})
 		for _, filter := range []string{"open", "in_progress", "overdue", "completed", "closed"} {
 			var list observations.List
 			worker.Get("/api/v2/observations?status=" + filter).Wants(200).Into(&list)
-			b.wants(when+": listed as "+filter, len(list.Observations), one[filter])
+			b.Wants(when+": listed as "+filter, len(list.Observations), one[filter])
 		}
 	}
 	is("reported", "open", "2026-11-23", 0)
@@ -40,9 +40,9 @@ func TestTheLifeOfAnObservation(t *testing.T) {
 	is("one started", "in_progress", "2026-11-23", 0)
 
 	// The due date is over when the day is, in Auckland: at 11:00 UTC.
-	b.later(47*time.Hour-time.Second, worker)
+	b.Later(47*time.Hour-time.Second, worker)
 	is("the last second of the due date", "in_progress", "2026-11-23", 0)
-	b.later(time.Second, worker, supervisor, manager)
+	b.Later(time.Second, worker, supervisor, manager)
 	is("the due date is over", "overdue", "2026-11-23", 0)
 
 	b.complete(supervisor, rail)
@@ -64,26 +64,26 @@ func TestTheLifeOfAnObservation(t *testing.T) {
 		}
 	}
 	m, s := manager.ID, supervisor.ID
-	b.wants("timeline", told, []string{
+	b.Wants("timeline", told, []string{
 		fmt.Sprintf("status %d completed>closed", s), fmt.Sprintf("status %d in_progress>completed", m),
 		fmt.Sprintf("status %d completed>in_progress", s), fmt.Sprintf("status %d in_progress>completed", m),
 		fmt.Sprintf("status %d open>in_progress", s)})
 	heard := func(kind string) int64 {
 		return b.Insert("select count(*) from notifications where user_id = $1 and kind = $2 and module = 'Observation'", worker.ID, kind)
 	}
-	b.wants("the reporter was told that it is closed", heard("observation_closed"), 1)
-	b.wants("and by mail, beside what was completed of what they assigned", b.Insert("select count(*) from mails where user_id = $1", worker.ID), 1+3)
+	b.Wants("the reporter was told that it is closed", heard("observation_closed"), 1)
+	b.Wants("and by mail, beside what was completed of what they assigned", b.Insert("select count(*) from mails where user_id = $1", worker.ID), 1+3)
 }
 
 // TestALaterDueDateTakesOverdueAway moves the due date of what is late.
 func TestALaterDueDateTakesOverdueAway(t *testing.T) {
 	b := newBench(t)
 	o := b.report(b.Acme.Worker, body{"actions": []body{b.action(body{"due_date": "2026-11-22"})}})
-	b.later(48*time.Hour, b.Acme.Worker, b.Acme.Manager)
-	b.wants("before", b.read(b.Acme.Worker, o.ID).Status, "overdue")
+	b.Later(48*time.Hour, b.Acme.Worker, b.Acme.Manager)
+	b.Wants("before", b.read(b.Acme.Worker, o.ID).Status, "overdue")
 	b.Acme.Manager.Patch(fmt.Sprintf("/api/actions/%d", o.Actions[0].ID), body{"due_date": "2026-12-01"}).Wants(200)
 	after := b.read(b.Acme.Worker, o.ID)
-	b.wants("after", []any{after.Status, *after.DueDate}, []any{"open", "2026-12-01"})
+	b.Wants("after", []any{after.Status, *after.DueDate}, []any{"open", "2026-12-01"})
 }
 
 // TestADueDateWithoutMidnight is due on a day after which the clocks of the site
@@ -91,11 +91,11 @@ func TestALaterDueDateTakesOverdueAway(t *testing.T) {
 func TestADueDateWithoutMidnight(t *testing.T) {
 	b := newBench(t)
 	site := b.Insert("insert into sites (organization_id, name, time_zone) values ($1, 'Santiago', 'America/Santiago') returning id", b.Acme.ID)
-	b.later(time.Date(2027, 9, 4, 12, 0, 0, 0, time.UTC).Sub(b.Now()), b.Acme.Admin)
+	b.Later(time.Date(2027, 9, 4, 12, 0, 0, 0, time.UTC).Sub(b.Now()), b.Acme.Admin)
 	o := b.report(b.Acme.Admin, body{"site_id": site, "actions": []body{b.action(body{"due_date": "2027-09-04"})}})
-	b.wants("due date", *o.DueDate, "2027-09-04")
-	b.later(time.Date(2027, 9, 5, 3, 59, 59, 0, time.UTC).Sub(b.Now()), b.Acme.Admin)
-	b.wants("the last second of the day", b.read(b.Acme.Admin, o.ID).Status, "open")
-	b.later(time.Second)
-	b.wants("the next day", b.read(b.Acme.Admin, o.ID).Status, "overdue")
+	b.Wants("due date", *o.DueDate, "2027-09-04")
+	b.Later(time.Date(2027, 9, 5, 3, 59, 59, 0, time.UTC).Sub(b.Now()), b.Acme.Admin)
+	b.Wants("the last second of the day", b.read(b.Acme.Admin, o.ID).Status, "open")
+	b.Later(time.Second)
+	b.Wants("the next day", b.read(b.Acme.Admin, o.ID).Status, "overdue")
 }

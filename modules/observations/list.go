@@ -6,6 +6,7 @@ import (
 
 	"hivis/modules/actions"
 	"hivis/modules/records"
+	"hivis/modules/sites"
 	"hivis/platform/api"
 	"hivis/platform/db"
 	"hivis/platform/sheets"
@@ -54,11 +55,11 @@ var sortColumns = map[string]api.Column{
 
 // statuses are what people see, which depends on the time: see statusAt.
 var statuses = api.Statuses{
-	{Name: actions.Open, When: "o.status = 'open'" + inTime},
-	{Name: actions.InProgress, When: "o.status = 'in_progress'" + inTime},
-	{Name: actions.Overdue, When: "o.status in ('open', 'in_progress') and o.due_at <= " + api.Now},
-	{Name: actions.Completed, When: "o.status = 'completed'"},
-	{Name: actions.Closed, When: "o.status = 'closed'"},
+	{Name: actions.Open, When: "o.status = 'open'" + inTime, Tallied: "t.value = 'open' and " + records.WeeksAhead},
+	{Name: actions.InProgress, When: "o.status = 'in_progress'" + inTime, Tallied: "t.value = 'in_progress' and " + records.WeeksAhead},
+	{Name: actions.Overdue, When: "o.status in ('open', 'in_progress') and o.due_at <= " + api.Now, Tallied: records.WeeksGone},
+	{Name: actions.Completed, When: "o.status = 'completed'", Tallied: "t.value = 'completed'"},
+	{Name: actions.Closed, When: "o.status = 'closed'", Tallied: "t.value = 'closed'"},
 }
 
 // toReview is in the words of its index.
@@ -76,13 +77,11 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	now := m.Now()
 	where := visible(tx, api.Actor(ctx))
 	in.Filters.apply(where, m.Records.Kind(Name), now)
-	listing := api.Listing{Select: selectObservation, Joins: joinsOfObservation, Where: where, Order: order, Now: now}
-	if in.ExportToExcel {
-		file, err := m.export(ctx, tx, listing)
-		return &List{Answer: file}, err
-	}
-	found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, shownTo(api.Actor(ctx), now))
-	return &List{Observations: found, Meta: meta}, err
+	list := sheets.List[Observation]{Name: "sheet.observations", Audit: Name, Columns: columnsOf, Scan: shownTo(api.Actor(ctx), now),
+		Listing: api.Listing{Select: selectObservation, Joins: joinsOfObservation, Where: where, Order: order, Now: now}}
+	out := &List{}
+	out.Observations, out.Meta, out.Answer, err = list.Read(ctx, m.Exporter, tx, in.Asked, in.Place, in.PerPage)
+	return out, err
 }
 
 func (f Filters) apply(where *api.Where, k *records.Kind, now time.Time) {
@@ -106,30 +105,9 @@ func (f Filters) apply(where *api.Where, k *records.Kind, now time.Time) {
 	if f.ToReview {
 		where.And(toReview)
 	}
-	f.wherePeriod(where)
+	sites.OnDays(where, "o.observed_at", f.From, f.To)
 	statuses.Filter(where, f.Status, now)
 	k.Find(where, f.Q)
-}
-
-// A day begins somewhere on earth 14 hours before it does in UTC, and ends 12
-// hours after.
-const (
-	earliestZone = 14 * time.Hour
-	latestZone   = 12 * time.Hour
-)
-
-// wherePeriod keeps what was observed on these days at its site. The index finds
-// what may be; each site's own time zone decides.
-func (f Filters) wherePeriod(where *api.Where) {
-	const atSite = "exists (select from sites z where z.organization_id = o.organization_id and z.id = o.site_id and "
-	if from, err := time.Parse(time.DateOnly, f.From); err == nil {
-		where.And("o.observed_at >= %s", from.Add(-earliestZone))
-		where.And(atSite+"o.observed_at >= (%s::text::date::timestamp at time zone z.time_zone))", f.From)
-	}
-	if to, err := time.Parse(time.DateOnly, f.To); err == nil {
-		where.And("o.observed_at < %s", to.AddDate(0, 0, 1).Add(latestZone))
-		where.And(atSite+"o.observed_at < ((%s::text::date + 1)::timestamp at time zone z.time_zone))", f.To)
-	}
 }
 
 type countsInput struct{ Filters }

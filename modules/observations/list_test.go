@@ -41,7 +41,7 @@ func listed(t *testing.T) *bench {
 	b.move(b.Acme.Manager, two.Actions[0], "start", body{})
 	b.move(b.Acme.Supervisor, nine.Actions[0], "start", body{})
 	b.complete(b.Acme.Supervisor, six.Actions[0])
-	b.later(48*time.Hour, b.Acme.Admin)
+	b.Later(48*time.Hour, b.Acme.Admin)
 	return b
 }
 
@@ -56,7 +56,7 @@ func TestTheListOfADivision(t *testing.T) {
 		fmt.Sprintf("division_id=%d", packing): "[1]", fmt.Sprintf("division_id=%d,%d", packing, tanks): "[2 1]", "division_id=4711": "[]",
 	} {
 		found, _ := b.numbers(b.Acme.Worker, query)
-		b.wants(query, fmt.Sprint(found), want)
+		b.Wants(query, fmt.Sprint(found), want)
 	}
 }
 
@@ -166,7 +166,7 @@ func TestEveryColumnSorts(t *testing.T) {
 		}
 	}
 	found, _ := b.numbers(b.Acme.Admin, "sort=risk_potential,-number")
-	b.wants("by risk, the newest first", found, []int{9, 6, 4, 1, 8, 2, 7, 3, 5})
+	b.Wants("by risk, the newest first", found, []int{9, 6, 4, 1, 8, 2, 7, 3, 5})
 }
 
 func TestAListRefusesWhatItDoesNotKnow(t *testing.T) {
@@ -226,10 +226,10 @@ func TestTheListOfWhatStoppedWorkOrWasFixed(t *testing.T) {
 		"stop_work=true": "[4 2]", "fixed_on_spot=true": "[4 3]", "stop_work=true&fixed_on_spot=true": "[4]", "stop_work=false": "[4 3 2 1]",
 	} {
 		found, _ := b.numbers(b.Acme.Worker, query)
-		b.wants(query, found, want)
-		b.wants("the export of "+query, len(b.exported(b.Acme.Worker, exportPath+"&"+query).Rows), len(found))
+		b.Wants(query, found, want)
+		b.Wants("the export of "+query, len(b.exported(b.Acme.Worker, exportPath+"&"+query).Rows), len(found))
 	}
 	var counted observations.CountsAnswer
 	b.Acme.Worker.Get("/api/observations/period_status_counts?stop_work=true").Wants(200).Into(&counted)
-	b.wants("counted", []int{counted.Counts.All, counted.Counts.Open, counted.Counts.Completed}, "[2 1 1]")
+	b.Wants("counted", []int{counted.Counts.All, counted.Counts.Open, counted.Counts.Completed}, "[2 1 1]")
 }

@@ -114,6 +114,6 @@ func (m *Module) tellAnswer(ctx context.Context, tx *db.Tx, row PublicReportRow)
 	if err != nil {
 		return err
 	}
-	r := report{Details{Description: row.Description}, row.Serial, row.ID, row.SiteName, int(row.ActionsCount), 0}
+	r := report{Details{Description: row.Description}, row.Serial, row.ID, row.SiteName, int(row.ActionsCount), 0, false}
 	return m.Notifications.Tell(ctx, tx, r.messages(append(people, askers...), ReporterAnswered, "", 0)...)
 }

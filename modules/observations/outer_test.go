@@ -27,14 +27,8 @@ var reports int
 // openForm is a report without an account that nothing is wrong with.
 func (b *bench) openForm(changes ...body) body {
 	reports++
-	form := body{"report_id": fmt.Sprintf("a report made by a browser %d", reports), "observation_type": "unsafe_condition",
-		"description": "Guard rail missing", "site_id": b.Acme.Sites[0]}
-	for _, change := range changes {
-		for key, value := range change {
-			form[key] = value
-		}
-	}
-	return form
+	return servertest.Body(body{"report_id": fmt.Sprintf("a report made by a browser %d", reports), "observation_type": "unsafe_condition",
+		"description": "Guard rail missing", "site_id": b.Acme.Sites[0]}, changes...)
 }
 
 func (b *bench) reportOpenly(changes ...body) observations.OuterReceipt {
@@ -66,7 +60,7 @@ func TestThePublicFormShowsNamesAndNothingElse(t *testing.T) {
 	answer := b.stranger("en").Do("GET", fmt.Sprintf("/api/observations/outer_obs_data?site=%d", b.Acme.Sites[0]), nil).Wants(200)
 	want := fmt.Sprintf(`{"organization":"acme","sites":[{"id":%d,"name":"Auckland","divisions":[{"id":%d,"name":"North hall"}]}],"site_id":%[1]d,`+
 		`"types":["unsafe_condition","unsafe_act","improvement_opportunity","safe_behaviour","other"],"risks":["low","medium","high","critical"]}`, b.Acme.Sites[0], north)
-	b.wants("the form", strings.TrimSpace(string(answer.Bytes)), want)
+	b.Wants("the form", strings.TrimSpace(string(answer.Bytes)), want)
 	b.Exec("update sites set status = 'active' where organization_id = $1", b.Acme.ID)
 	for _, unknown := range []int64{b.Globex.Sites[0], 9007199254740991} {
 		answer = b.stranger("en").Do("GET", fmt.Sprintf("/api/observations/outer_obs_data?site=%d", unknown), nil).Wants(200)
@@ -84,11 +78,11 @@ func TestAReportWithoutAnAccount(t *testing.T) {
 		t.Errorf("the key is %q", receipt.Key)
 	}
 	o := b.read(b.Acme.Manager, b.idOf(receipt.Number))
-	b.wants("the report", []any{o.Description, o.Location, o.RiskPotential, o.Status, o.Anonymous, o.Public, o.ReportedBy == nil, o.ActionRequired, o.ActionsCount, o.ObservedAt.Equal(b.Now())},
+	b.Wants("the report", []any{o.Description, o.Location, o.RiskPotential, o.Status, o.Anonymous, o.Public, o.ReportedBy == nil, o.ActionRequired, o.ActionsCount, o.ObservedAt.Equal(b.Now())},
 		"[Oil on the stairs Stairs B not_rated open true true true true 0 true]")
 	// Somebody has to look at it, so all managers of the site are told, whatever the risk.
-	b.wants("told", b.Insert("select count(*) from notifications where organization_id = $1 and kind = 'observation_reported' and params ->> 'actor' = ''", b.Acme.ID), 2)
-	b.wants("to the reporter", b.follow(receipt).Status, "received")
+	b.Wants("told", b.Insert("select count(*) from notifications where organization_id = $1 and kind = 'observation_reported' and params ->> 'actor' = ''", b.Acme.ID), 2)
+	b.Wants("to the reporter", b.follow(receipt).Status, "received")
 }
 
 func TestTheRulesOfTheFormCountWithoutAnAccountToo(t *testing.T) {
@@ -106,7 +100,7 @@ func TestTheRulesOfTheFormCountWithoutAnAccountToo(t *testing.T) {
 		b.stranger("en").Do("POST", "/api/outer_observations", b.openForm(c.change)).Refuses(422, "invalid").At(t, c.field, c.en)
 		b.stranger("fr").Do("POST", "/api/outer_observations", b.openForm(c.change)).Refuses(422, "invalid").At(t, c.field, c.fr)
 	}
-	b.wants("reports", b.Insert("select count(*) from observations where organization_id = $1", b.Acme.ID), 0)
+	b.Wants("reports", b.Insert("select count(*) from observations where organization_id = $1", b.Acme.ID), 0)
 	b.Exec("update organizations set is_locked = true where id = $1", b.Acme.ID)
 	b.stranger("en").Do("POST", "/api/outer_observations", b.openForm()).Refuses(403, "roadblock")
 }
@@ -119,7 +113,7 @@ func TestAPhotoCanStandForWords(t *testing.T) {
 	b.stranger("fr").UploadTo(fmt.Sprintf("/api/outer_attachments?report=%s", url.QueryEscape(form["report_id"].(string))), "a.png", servertest.Picture, nil).Wants(200).Into(&photo)
 	form["photo_ids"] = []int64{photo.Attachment.ID}
 	receipt := receiptOf(b.stranger("fr").Do("POST", "/api/outer_observations", form).Wants(201))
-	b.wants("the report", b.read(b.Acme.Manager, b.idOf(receipt.Number)).Description, "Voir la photo.")
+	b.Wants("the report", b.read(b.Acme.Manager, b.idOf(receipt.Number)).Description, "Voir la photo.")
 }
 
 // TestAReportSentTwiceIsThereOnce gives the same number and key again to whoever
@@ -129,9 +123,9 @@ func TestAReportSentTwiceIsThereOnce(t *testing.T) {
 	form := b.openForm()
 	first := receiptOf(b.stranger("en").Do("POST", "/api/outer_observations", form).Wants(201))
 	again := receiptOf(b.stranger("en").Do("POST", "/api/outer_observations", form).Wants(201))
-	b.wants("the second answer", again, first)
-	b.wants("reports", b.Insert("select count(*) from observations where organization_id = $1", b.Acme.ID), 1)
-	b.wants("told once", b.Insert("select count(*) from notifications where organization_id = $1", b.Acme.ID), 2)
+	b.Wants("the second answer", again, first)
+	b.Wants("reports", b.Insert("select count(*) from observations where organization_id = $1", b.Acme.ID), 1)
+	b.Wants("told once", b.Insert("select count(*) from notifications where organization_id = $1", b.Acme.ID), 2)
 	other := receiptOf(b.stranger("en").Do("POST", "/api/outer_observations", b.openForm()).Wants(201))
 	if other.Key == first.Key || other.Number == first.Number {
 		t.Errorf("another report got %v as well", other)
@@ -181,7 +175,7 @@ func TestQuestionsAndAnswers(t *testing.T) {
 		return c.Post(pathOf(id)+"/questions", body{"text": text})
 	}
 	asked := recordOf(ask(b.Acme.Supervisor, id, " Which of the two stairs? ").Wants(200))
-	b.wants("asked", []any{len(asked.Messages), asked.Messages[0].Text, asked.Messages[0].Author.Name, asked.Timeline[0].Verb}, "[1 Which of the two stairs? Supervisor Test asked]")
+	b.Wants("asked", []any{len(asked.Messages), asked.Messages[0].Text, asked.Messages[0].Author.Name, asked.Timeline[0].Verb}, "[1 Which of the two stairs? Supervisor Test asked]")
 	ask(b.Acme.Manager, id, "  ").Refuses(422, "invalid").
 		SaysAt("text", "Write what you want to say.", "de", "Schreiben Sie, was Sie sagen möchten.")
 	ask(b.Acme.Worker, id, "Who are you?").Refuses(403, "not_your_observation")
@@ -190,21 +184,21 @@ func TestQuestionsAndAnswers(t *testing.T) {
 	ask(b.Acme.Manager, own.ID, "Who are you?").Refuses(409, "public_not_reported").
 		Says("Only somebody who reported without an account can be asked here.", "de", "Hier kann nur gefragt werden, wer ohne Konto gemeldet hat.")
 
-	b.wants("read by the reporter", fmt.Sprintf("%+v", b.follow(receipt).Messages),
+	b.Wants("read by the reporter", fmt.Sprintf("%+v", b.follow(receipt).Messages),
 		fmt.Sprintf("[{ID:%d From:site Text:Which of the two stairs? At:2026-11-21 12:00:00 +0000 UTC}]", asked.Messages[0].ID))
 	answer := body{"number": receipt.Number, "key": receipt.Key, "message_id": "an answer made by a browser", "text": " The one at gate 4 "}
 	for range 2 { // an answer sent twice is there once
 		var followed observations.Followed
 		b.stranger("en").Do("POST", "/api/outer_observations/answer", answer).Wants(200).Into(&followed)
-		b.wants("answered", []any{len(followed.Messages), followed.Messages[1].From, followed.Messages[1].Text}, "[2 reporter The one at gate 4]")
+		b.Wants("answered", []any{len(followed.Messages), followed.Messages[1].From, followed.Messages[1].Text}, "[2 reporter The one at gate 4]")
 	}
-	b.wants("told", b.Insert("select count(*) from notifications where organization_id = $1 and kind = 'reporter_answered'", b.Acme.ID), 2)
+	b.Wants("told", b.Insert("select count(*) from notifications where organization_id = $1 and kind = 'reporter_answered'", b.Acme.ID), 2)
 	o := b.read(b.Acme.Manager, id)
-	b.wants("on the staff's side", []any{len(o.Messages), o.Messages[1].Author == nil, o.Timeline[0].Verb, o.Timeline[0].Actor == nil}, "[2 true answered true]")
+	b.Wants("on the staff's side", []any{len(o.Messages), o.Messages[1].Author == nil, o.Timeline[0].Verb, o.Timeline[0].Actor == nil}, "[2 true answered true]")
 	answer["text"] = " "
 	b.stranger("en").Do("POST", "/api/outer_observations/answer", answer).Refuses(422, "invalid").
 		SaysAt("text", "Write what you want to say.", "es", "Escriba lo que quiere decir.")
-	b.wants("of one that was not asked", len(b.read(b.Acme.Manager, own.ID).Messages), 0)
+	b.Wants("of one that was not asked", len(b.read(b.Acme.Manager, own.ID).Messages), 0)
 }
 
 func TestANumberAndAKeyBelongTogether(t *testing.T) {
@@ -286,7 +280,7 @@ func TestAManagerDecidesWhatBecomesOfIt(t *testing.T) {
 	id, other := b.idOf(needed.Number), b.idOf(none.Number)
 	b.Acme.Worker.Patch(pathOf(id), body{"location": "Bay 2"}).Refuses(403, "not_your_observation")
 	o := recordOf(b.Acme.Manager.Patch(pathOf(id), body{"location": "Bay 2"}).Wants(200)) // without deciding yet
-	b.wants("undecided", []any{o.Status, o.Location}, "[open Bay 2]")
+	b.Wants("undecided", []any{o.Status, o.Location}, "[open Bay 2]")
 	b.Acme.Manager.Patch(pathOf(id), body{"action_required": false}).Refuses(422, "invalid").
 		At(t, "no_action_reason", "Add at least one action, or give a reason why none is needed.")
 	b.Acme.Manager.Patch(pathOf(id), body{"actions": []body{b.action()}}).Refuses(422, "invalid").At(t, "comment", "Add a comment.")
@@ -295,16 +289,16 @@ func TestAManagerDecidesWhatBecomesOfIt(t *testing.T) {
 	b.Acme.Manager.Patch(pathOf(id), rated).Wants(200)
 	b.Acme.Manager.Patch(pathOf(other), rated).Wants(200)
 	o = recordOf(b.Acme.Manager.Patch(pathOf(id), body{"site_id": b.Acme.Sites[1]}).Wants(200))
-	b.wants("moved", o.Status, "open")
+	b.Wants("moved", o.Status, "open")
 	o = recordOf(b.Acme.Manager.Patch(pathOf(id), body{"actions": []body{b.action()}}).Wants(200))
-	b.wants("with an action", []any{o.Status, b.follow(needed).Status}, "[open planned]")
+	b.Wants("with an action", []any{o.Status, b.follow(needed).Status}, "[open planned]")
 	b.complete(b.Acme.Supervisor, o.Actions[0])
-	b.wants("completed", b.follow(needed).Status, "done")
+	b.Wants("completed", b.follow(needed).Status, "done")
 	b.move(b.Acme.Manager, o.Actions[0], "close", body{})
-	b.wants("closed", b.follow(needed).Status, "closed")
+	b.Wants("closed", b.follow(needed).Status, "closed")
 
 	o = recordOf(b.Acme.Manager.Patch(pathOf(other), body{"action_required": false, "no_action_reason": "Known already"}).Wants(200))
-	b.wants("none needed", []any{o.Status, b.follow(none).Status}, "[closed closed]")
+	b.Wants("none needed", []any{o.Status, b.follow(none).Status}, "[closed closed]")
 }
 
 // TestAnAnswerIsToldToWhoSeesTheReport and not to somebody who asked and left its site,
@@ -323,12 +317,12 @@ func TestAnAnswerIsToldToWhoSeesTheReport(t *testing.T) {
 			"message_id": fmt.Sprint("an answer made by a browser ", answers), "text": "The one at gate 4"}).Wants(200)
 		return []int{b.notices(b.Acme.Admin, "reporter_answered"), b.notices(b.Acme.Manager, "reporter_answered"), b.notices(b.Acme.Supervisor, "reporter_answered")}
 	}
-	b.wants("who asked", told(), "[1 1 1]")
+	b.Wants("who asked", told(), "[1 1 1]")
 	b.Exec("delete from user_sites where organization_id = $1 and user_id = $2 and site_id = $3", b.Acme.ID, b.Acme.Supervisor.ID, b.Acme.Sites[0])
-	b.wants("who left the site", told(), "[2 2 1]")
+	b.Wants("who left the site", told(), "[2 2 1]")
 	b.Exec("insert into user_sites (organization_id, user_id, site_id) values ($1, $2, $3)", b.Acme.ID, b.Acme.Supervisor.ID, b.Acme.Sites[0])
 	b.Exec("update roles set rules = rules - 'Observation' || jsonb_build_object('Observation', (rules -> 'Observation') - 'approve') where organization_id = $1 and id = (select role_id from users where organization_id = $1 and id = $2)",
 		b.Acme.ID, b.Acme.Supervisor.ID)
 	b.Acme.Admin.Patch(pathOf(id), body{"sensitive": true}).Wants(200)
-	b.wants("who may not see it any more", told()[2], 1)
+	b.Wants("who may not see it any more", told()[2], 1)
 }

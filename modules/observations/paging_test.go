@@ -50,12 +50,12 @@ func TestPagesByKeyHoldEveryRowOnce(t *testing.T) {
 			if !slices.Equal(slices.Concat(there...), ids) || len(ids) < 3 {
 				t.Errorf("%s page by page is %v, wanted %v", query, there, ids)
 			}
-			b.wants(query+" ends", []int{end.Meta.CurrentPage, end.Meta.TotalCount}, []int{len(there), len(ids)})
+			b.Wants(query+" ends", []int{end.Meta.CurrentPage, end.Meta.TotalCount}, []int{len(there), len(ids)})
 			back, begin := b.walk(query, "&after="+end.Meta.Previous, previous)
 			if slices.Reverse(back); !slices.EqualFunc(back, there[:len(there)-1], slices.Equal[[]int]) {
 				t.Errorf("%s page by page backwards is %v, wanted %v", query, back, there)
 			}
-			b.wants(query+" begins", begin.Meta.CurrentPage, 1)
+			b.Wants(query+" begins", begin.Meta.CurrentPage, 1)
 		}
 	}
 }
@@ -64,13 +64,13 @@ func TestPagesByKeyHoldEveryRowOnce(t *testing.T) {
 func TestAPageByKeyStaysWhereItWas(t *testing.T) {
 	b := listed(t)
 	_, first := b.numbers(b.Acme.Admin, "per_page=3")
-	b.wants("the first page", first, "{CurrentPage:1 PerPage:3 TotalPages:3 TotalCount:9}")
+	b.Wants("the first page", first, "{CurrentPage:1 PerPage:3 TotalPages:3 TotalCount:9}")
 	var list observations.List
 	b.Acme.Admin.Get("/api/v2/observations?per_page=3").Wants(200).Into(&list)
 	b.report(b.Acme.Admin, body{"observed_at": b.Now()}, unactioned("cleaned"))
 	b.Exec("update observations set observed_at = observed_at - interval '1 year' where organization_id = $1 and serial = 5", b.Acme.ID) // it was the page's last
 	found, meta := b.numbers(b.Acme.Admin, "per_page=3&after="+list.Meta.Next)
-	b.wants("the second page", fmt.Sprint(found, " ", meta), "[9 8 4] {CurrentPage:2 PerPage:3 TotalPages:4 TotalCount:10}")
+	b.Wants("the second page", fmt.Sprint(found, " ", meta), "[9 8 4] {CurrentPage:2 PerPage:3 TotalPages:4 TotalCount:10}")
 }
 
 // TestAForgedPlaceIsRefused at its field: what another list, another order or another

@@ -19,10 +19,10 @@ func TestTheFreePlanHasFiftyReportsAMonth(t *testing.T) {
 	b.report(b.Acme.Worker)
 	const said = "The free plan allows 50 observations a month. Delete one, or upgrade the plan to create more."
 	p := b.Acme.Worker.Post("/api/observations", b.form()).Refuses(http.StatusUnprocessableEntity, "free_observations_used")
-	b.wants("said", p.Error, said)
+	b.Wants("said", p.Error, said)
 	b.Acme.Worker.Headers["Accept-Language"] = "de"
 	p = b.Acme.Worker.Post("/api/observations", b.form()).Refuses(http.StatusUnprocessableEntity, "free_observations_used")
-	b.wants("said in German", p.Error, "Der kostenlose Tarif erlaubt 50 Beobachtungen im Monat. Löschen Sie eine oder wechseln Sie den Tarif, um weitere anzulegen.")
+	b.Wants("said in German", p.Error, "Der kostenlose Tarif erlaubt 50 Beobachtungen im Monat. Löschen Sie eine oder wechseln Sie den Tarif, um weitere anzulegen.")
 	b.reportOpenly()
 	b.report(b.Acme.Worker, body{"stop_work": true})
 	b.report(b.Globex.Worker, body{"site_id": b.Globex.Sites[0], "actions": []body{b.action(body{"responsible_id": b.Globex.Worker.ID})}})
@@ -34,7 +34,7 @@ func TestTheFreePlanHasFiftyReportsAMonth(t *testing.T) {
 	b.Exec("update organizations set subscription_type = 'business' where id = $1", b.Acme.ID)
 	b.Advance(2 * time.Second) // sessions are remembered for a moment
 	b.report(b.Acme.Worker)
-	b.wants("all", b.total(b.Acme.Admin), 7+49+5)
+	b.Wants("all", b.total(b.Acme.Admin), 7+49+5)
 }
 
 func (b *bench) fill(organization int64, count int, at time.Time) {

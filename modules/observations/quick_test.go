@@ -13,24 +13,24 @@ import (
 func TestStopWorkIsToldAtOnce(t *testing.T) {
 	b := newBench(t)
 	o := b.report(b.Acme.Worker, body{"stop_work": true, "risk_potential": "low"})
-	b.wants("recorded", []any{o.StopWork, o.Status}, "[true open]")
+	b.Wants("recorded", []any{o.StopWork, o.Status}, "[true open]")
 	told := func() int64 {
 		return b.Insert("select count(*) from notifications where organization_id = $1 and kind = 'work_stopped' and record_id = $2", b.Acme.ID, o.ID)
 	}
-	b.wants("told whatever the risk", told(), 2)
-	b.wants("by mail as well", b.Insert("select count(*) from mails where organization_id = $1 and subject like 'STOP WORK at Auckland, %'", b.Acme.ID), 2)
+	b.Wants("told whatever the risk", told(), 2)
+	b.Wants("by mail as well", b.Insert("select count(*) from mails where organization_id = $1 and subject like 'STOP WORK at Auckland, %'", b.Acme.ID), 2)
 	b.Acme.Worker.Post("/api/observations", b.form(body{"stop_work": true, "observation_type": "safe_behaviour"})).Refuses(422, "invalid").
 		At(t, "stop_work", "Something done well gives no reason to stop work.")
-	in("de", b.Acme.Worker).Post("/api/observations", b.form(body{"stop_work": true, "observation_type": "safe_behaviour"})).Refuses(422, "invalid").
+	b.Acme.Worker.In("de").Post("/api/observations", b.form(body{"stop_work": true, "observation_type": "safe_behaviour"})).Refuses(422, "invalid").
 		At(t, "stop_work", "Etwas gut Gemachtes ist kein Grund, die Arbeit zu stoppen.")
 
 	calm := b.report(b.Acme.Worker)
 	b.Acme.Manager.Patch(pathOf(calm.ID), body{"stop_work": true}).Wants(200)
-	b.wants("said later, to the others", b.Insert("select count(*) from notifications where organization_id = $1 and kind = 'work_stopped' and record_id = $2", b.Acme.ID, calm.ID), 1)
+	b.Wants("said later, to the others", b.Insert("select count(*) from notifications where organization_id = $1 and kind = 'work_stopped' and record_id = $2", b.Acme.ID, calm.ID), 1)
 	b.Acme.Manager.Patch(pathOf(calm.ID), body{"location": "Bay 2"}).Wants(200)
-	b.wants("told once", b.Insert("select count(*) from notifications where organization_id = $1 and kind = 'work_stopped' and record_id = $2", b.Acme.ID, calm.ID), 1)
+	b.Wants("told once", b.Insert("select count(*) from notifications where organization_id = $1 and kind = 'work_stopped' and record_id = $2", b.Acme.ID, calm.ID), 1)
 	lifted := recordOf(b.Acme.Manager.Patch(pathOf(calm.ID), body{"stop_work": false}).Wants(200))
-	b.wants("lifted", []any{lifted.StopWork, lifted.Timeline[0].Changes[0].Field}, "[false stop_work]")
+	b.Wants("lifted", []any{lifted.StopWork, lifted.Timeline[0].Changes[0].Field}, "[false stop_work]")
 }
 
 func TestHomeShowsWhereWorkStandsStill(t *testing.T) {
@@ -46,28 +46,28 @@ func TestHomeShowsWhereWorkStandsStill(t *testing.T) {
 		}
 		return numbers
 	}
-	b.wants("to the manager", stopped(b.Acme.Manager), []string{safe.Number, o.Number})
-	b.wants("at another site", stopped(b.Acme.Outsider), "[]")
-	b.wants("in another organization", stopped(b.Globex.Admin), "[]")
+	b.Wants("to the manager", stopped(b.Acme.Manager), []string{safe.Number, o.Number})
+	b.Wants("at another site", stopped(b.Acme.Outsider), "[]")
+	b.Wants("in another organization", stopped(b.Globex.Admin), "[]")
 	b.complete(b.Acme.Supervisor, o.Actions[0])
-	b.wants("when the work is done, but nobody has said that it is safe", stopped(b.Acme.Manager), []string{safe.Number, o.Number})
+	b.Wants("when the work is done, but nobody has said that it is safe", stopped(b.Acme.Manager), []string{safe.Number, o.Number})
 	b.Acme.Manager.Post(pathOf(safe.ID)+"/confirm", body{}).Wants(200)
 	b.Acme.Manager.Post(pathOf(o.ID)+"/resume", body{}).Wants(200)
-	b.wants("when somebody has", stopped(b.Acme.Manager), "[]")
+	b.Wants("when somebody has", stopped(b.Acme.Manager), "[]")
 }
 
 func TestFixedOnTheSpot(t *testing.T) {
 	b := newBench(t)
 	o := b.report(b.Acme.Worker, unactioned("Tied the ladder"), body{"fixed_on_spot": true})
-	b.wants("recorded", []any{o.FixedOnSpot, o.Status, o.NoActionReason}, "[true closed Tied the ladder]")
+	b.Wants("recorded", []any{o.FixedOnSpot, o.Status, o.NoActionReason}, "[true closed Tied the ladder]")
 	b.Acme.Worker.Post("/api/observations", b.form(unactioned(" "), body{"fixed_on_spot": true})).Refuses(422, "invalid").
 		At(t, "no_action_reason", "Say what was done on the spot.")
-	in("es", b.Acme.Worker).Post("/api/observations", b.form(unactioned(" "), body{"fixed_on_spot": true})).Refuses(422, "invalid").
+	b.Acme.Worker.In("es").Post("/api/observations", b.form(unactioned(" "), body{"fixed_on_spot": true})).Refuses(422, "invalid").
 		At(t, "no_action_reason", "Indique qué se hizo en el momento.")
 	needed := b.report(b.Acme.Worker, body{"fixed_on_spot": true})
-	b.wants("with an action it is not", needed.FixedOnSpot, false)
+	b.Wants("with an action it is not", needed.FixedOnSpot, false)
 	later := recordOf(b.Acme.Manager.Patch(pathOf(o.ID), body{"actions": []body{b.action()}}).Wants(200))
-	b.wants("when it needs one after all", []any{later.FixedOnSpot, later.Status}, "[false open]")
+	b.Wants("when it needs one after all", []any{later.FixedOnSpot, later.Status}, "[false open]")
 }
 
 func TestSimilarReportsAreOffered(t *testing.T) {
@@ -78,17 +78,17 @@ func TestSimilarReportsAreOffered(t *testing.T) {
 	b.Globex.Worker.Post("/api/observations", body{"observation_type": "unsafe_act", "description": "Guard missing on the nip point", "comment": "x", "site_id": b.Globex.Sites[0],
 		"observed_at": b.Now(), "risk_potential": "low", "action_required": false, "no_action_reason": "x"}).Wants(201)
 	typed := "Guard missing at nip point, belt running"
-	b.wants("in other words", similar(b.Acme.Worker, b.Acme.Sites[0], typed), []string{near.Number})
-	b.wants("by hardly a word", similar(b.Acme.Worker, b.Acme.Sites[0], "Guard"), "[]")
-	b.wants("of something else", similar(b.Acme.Worker, b.Acme.Sites[0], "Forklift without a seat belt"), "[]")
-	b.wants("at a site that is not theirs", similar(b.Acme.Worker, b.Acme.Sites[1], typed), "[]")
-	b.wants("of another organization", similar(b.Globex.Admin, b.Acme.Sites[0], typed), "[]")
+	b.Wants("in other words", similar(b.Acme.Worker, b.Acme.Sites[0], typed), []string{near.Number})
+	b.Wants("by hardly a word", similar(b.Acme.Worker, b.Acme.Sites[0], "Guard"), "[]")
+	b.Wants("of something else", similar(b.Acme.Worker, b.Acme.Sites[0], "Forklift without a seat belt"), "[]")
+	b.Wants("at a site that is not theirs", similar(b.Acme.Worker, b.Acme.Sites[1], typed), "[]")
+	b.Wants("of another organization", similar(b.Globex.Admin, b.Acme.Sites[0], typed), "[]")
 	for range 4 {
 		b.report(b.Acme.Worker, body{"description": "The guard of the nip point is missing on belt 3"})
 	}
-	b.wants("at most three", len(similar(b.Acme.Worker, b.Acme.Sites[0], typed)), 3)
-	b.later(91*24*time.Hour, b.Acme.Worker)
-	b.wants("after ninety days", similar(b.Acme.Worker, b.Acme.Sites[0], typed), "[]")
+	b.Wants("at most three", len(similar(b.Acme.Worker, b.Acme.Sites[0], typed)), 3)
+	b.Later(91*24*time.Hour, b.Acme.Worker)
+	b.Wants("after ninety days", similar(b.Acme.Worker, b.Acme.Sites[0], typed), "[]")
 }
 
 // TestAnObservationIsHandedOver is the seam for a module that investigates.
@@ -112,7 +112,7 @@ func TestAnObservationIsHandedOver(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b.wants("taken over", []any{taken.Number, taken.Location, taken.SiteID, taken.ReporterID}, []any{o.Number, "Bay 2", b.Acme.Sites[0], b.Acme.Worker.ID})
+	b.Wants("taken over", []any{taken.Number, taken.Location, taken.SiteID, taken.ReporterID}, []any{o.Number, "Bay 2", b.Acme.Sites[0], b.Acme.Worker.ID})
 	entry := b.read(b.Acme.Manager, o.ID).Timeline[0]
-	b.wants("written down", []any{entry.Verb, entry.Note}, "[handed_over INC-000007]")
+	b.Wants("written down", []any{entry.Verb, entry.Note}, "[handed_over INC-000007]")
 }

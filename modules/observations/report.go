@@ -91,7 +91,7 @@ func (m *Module) report(ctx context.Context, tx *db.Tx, in *reportInput) (*Answe
 	if err := claim(ctx, tx, Name, row.ID, "report", body.AttachmentIDs, tx.UserID); err != nil {
 		return nil, err
 	}
-	if err := m.tellManagers(ctx, tx, report{body.Details, row.Serial, row.ID, at.name, len(body.Actions), 0}, name, except); err != nil {
+	if err := m.tellManagers(ctx, tx, report{body.Details, row.Serial, row.ID, at.name, len(body.Actions), 0, false}, name, except); err != nil {
 		return nil, err
 	}
 	has := parts{actions: len(body.Actions) > 0, files: len(body.AttachmentIDs) > 0}
@@ -173,6 +173,7 @@ type report struct {
 	site       string
 	actions    int
 	decider    int64 // had decided on it before, and is told in any case
+	again      bool  // was decided on, and is open again
 }
 
 // forManagers reports whether a report is grave, or somebody has to decide on it.
@@ -193,11 +194,20 @@ func (m *Module) tellManagers(ctx context.Context, tx *db.Tx, r report, actor st
 	if !r.forManagers() && r.decider == 0 {
 		return nil
 	}
-	kind := ObservationReported
-	if r.StopWork {
-		kind = WorkStopped
+	return m.tellSite(ctx, tx, r, r.kind(), actor, except)
+}
+
+// kind is as what it is told.
+func (r report) kind() string {
+	switch {
+	case r.StopWork && r.again:
+		return WorkStoppedAgain
+	case r.StopWork:
+		return WorkStopped
+	case r.again:
+		return ObservationReopened
 	}
-	return m.tellSite(ctx, tx, r, kind, actor, except)
+	return ObservationReported
 }
 
 // tellSite tells all those who may assign actions at the report's site, or of what is not for
@@ -215,7 +225,7 @@ func (r report) messages(people []int64, kind, actor string, except int64) (mess
 	for _, id := range people {
 		if id != except {
 			messages = append(messages, notifications.Message{
-				UserID: id, Kind: kind, Module: Name, RecordID: r.id, Mail: kind == WorkStopped,
+				UserID: id, Kind: kind, Module: Name, RecordID: r.id, Mail: kind == WorkStopped || kind == WorkStoppedAgain,
 				Params: notifications.Params{Number: numberOf(r.serial), Title: r.Description, Actor: actor, Site: r.site},
 			})
 		}

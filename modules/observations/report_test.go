@@ -2,7 +2,6 @@ package observations_test
 
 import (
 	"fmt"
-	"net/http"
 	"reflect"
 	"slices"
 	"strings"
@@ -86,7 +85,7 @@ func TestEveryRuleIsSaidAtItsField(t *testing.T) {
 				}
 			}
 		}
-		english, german := in("en", b.Acme.Worker), in("de", b.Acme.Worker)
+		english, german := b.Acme.Worker.In("en"), b.Acme.Worker.In("de")
 		before := b.Rows()
 		for locale, client := range map[string]struct {
 			sentence string
@@ -117,8 +116,8 @@ func TestEverythingWrongIsSaidAtOnce(t *testing.T) {
 	}
 	slices.Sort(fields)
 	// Without a site there is no time zone in which a due date could be over.
-	b.wants("fields", fields, "[actions[0].description actions[0].responsible_id comment description observed_at other_type site_id]")
-	b.wants("sentence", p.Error, "Some entries need attention.")
+	b.Wants("fields", fields, "[actions[0].description actions[0].responsible_id comment description observed_at other_type site_id]")
+	b.Wants("sentence", p.Error, "Some entries need attention.")
 }
 
 func TestTheTimeMayBeNowButNotLater(t *testing.T) {
@@ -158,17 +157,17 @@ func TestTheDueDateIsADayOfTheSite(t *testing.T) {
 		changes := []body{{"site_id": c.site, "actions": []body{b.action(body{"due_date": c.due})}}}
 		if c.ok {
 			o := b.report(b.Acme.Manager, changes...)
-			b.wants("due date", *o.DueDate, c.due)
-			b.wants("status", o.Status, "open")
+			b.Wants("due date", *o.DueDate, c.due)
+			b.Wants("status", o.Status, "open")
 			continue
 		}
 		p := b.Acme.Manager.Post("/api/observations", b.form(changes...)).Refuses(422, "invalid")
 		p.At(t, "actions[0].due_date", "The due date must not be in the past.")
 	}
 	// The last moment of the day in Auckland, and the first of the next.
-	b.later(23*time.Hour-time.Second, b.Acme.Manager)
+	b.Later(23*time.Hour-time.Second, b.Acme.Manager)
 	b.report(b.Acme.Manager, body{"site_id": auckland, "actions": []body{b.action(body{"due_date": "2026-11-22"})}})
-	b.later(time.Second)
+	b.Later(time.Second)
 	b.Acme.Manager.Post("/api/observations", b.form(body{"site_id": auckland, "actions": []body{b.action(body{"due_date": "2026-11-22"})}})).
 		Refuses(422, "invalid").At(t, "actions[0].due_date", "The due date must not be in the past.")
 	b.report(b.Acme.Manager, body{"site_id": honolulu, "actions": []body{b.action(body{"due_date": "2026-11-22"})}})
@@ -176,11 +175,10 @@ func TestTheDueDateIsADayOfTheSite(t *testing.T) {
 
 func TestAReportComesBackAsItWasSent(t *testing.T) {
 	b := newBench(t)
-	var file struct{ Attachment struct{ ID int64 } }
-	b.Acme.Worker.Upload("rail.txt", []byte("no rail")).Wants(http.StatusOK).Into(&file)
+	file := b.Acme.Worker.Uploaded("rail.txt", []byte("no rail"))
 	o := b.report(b.Acme.Worker, body{
 		"observation_type": "other", "other_type": " Noise ", "description": "  Too loud  ", "location": " Hall 3 ", "category_id": b.Acme.CategoryID,
-		"risk_potential": "high", "attachment_ids": []int64{file.Attachment.ID},
+		"risk_potential": "high", "attachment_ids": []int64{file},
 		"actions": []body{b.action(), b.action(body{"description": " Wear muffs ", "control_type": "ppe", "responsible_id": b.Acme.Manager.ID,
 			"due_date": "2026-11-23", "kind": "containment", "priority": "critical"})},
 	})
@@ -189,30 +187,30 @@ func TestAReportComesBackAsItWasSent(t *testing.T) {
 	if !reflect.DeepEqual(again, o) {
 		t.Errorf("read again: %+v, wanted %+v", again, o)
 	}
-	b.wants("number", o.Number, "OBS-000001")
-	b.wants("texts", []string{o.OtherType, o.Description, o.Location}, []string{"Noise", "Too loud", "Hall 3"})
-	b.wants("observed", o.ObservedAt.UTC(), b.Now().Add(-time.Hour))
-	b.wants("reporter", *o.ReportedBy, fmt.Sprintf("{%d Worker Test}", b.Acme.Worker.ID))
-	b.wants("category", o.Category.ID, b.Acme.CategoryID)
-	b.wants("due date", *o.DueDate, "2026-11-23")
-	b.wants("counts", []int{o.ActionsCount, o.ActionsDone}, []int{2, 0})
-	b.wants("status", o.Status, "open")
-	b.wants("files", len(o.Attachments), 1)
-	b.wants("timeline", fmt.Sprint(len(o.Timeline), o.Timeline[0].Verb, o.Timeline[0].Actor.ID), fmt.Sprint(1, "created", b.Acme.Worker.ID))
+	b.Wants("number", o.Number, "OBS-000001")
+	b.Wants("texts", []string{o.OtherType, o.Description, o.Location}, []string{"Noise", "Too loud", "Hall 3"})
+	b.Wants("observed", o.ObservedAt.UTC(), b.Now().Add(-time.Hour))
+	b.Wants("reporter", *o.ReportedBy, fmt.Sprintf("{%d Worker Test}", b.Acme.Worker.ID))
+	b.Wants("category", o.Category.ID, b.Acme.CategoryID)
+	b.Wants("due date", *o.DueDate, "2026-11-23")
+	b.Wants("counts", []int{o.ActionsCount, o.ActionsDone}, []int{2, 0})
+	b.Wants("status", o.Status, "open")
+	b.Wants("files", len(o.Attachments), 1)
+	b.Wants("timeline", fmt.Sprint(len(o.Timeline), o.Timeline[0].Verb, o.Timeline[0].Actor.ID), fmt.Sprint(1, "created", b.Acme.Worker.ID))
 	first, second := o.Actions[0], o.Actions[1] // by due date
-	b.wants("first action", []any{first.Description, first.Kind, first.Priority, first.ControlType, first.Status},
+	b.Wants("first action", []any{first.Description, first.Kind, first.Priority, first.ControlType, first.Status},
 		[]any{"Wear muffs", "containment", "critical", "ppe", "open"})
-	b.wants("second action", []any{second.Number, second.Kind, second.Priority, second.Responsible.ID, second.AssignedBy.ID, second.Actionable.Number},
+	b.Wants("second action", []any{second.Number, second.Kind, second.Priority, second.Responsible.ID, second.AssignedBy.ID, second.Actionable.Number},
 		[]any{"ACT-000001", "corrective", "medium", b.Acme.Supervisor.ID, b.Acme.Worker.ID, "OBS-000001"})
-	b.wants("next number", b.report(b.Acme.Worker).Number, "OBS-000002")
-	b.wants("another organization's first number", recordOf(b.Globex.Worker.Post("/api/observations",
+	b.Wants("next number", b.report(b.Acme.Worker).Number, "OBS-000002")
+	b.Wants("another organization's first number", recordOf(b.Globex.Worker.Post("/api/observations",
 		b.form(body{"site_id": b.Globex.Sites[0]}, unactioned("cleaned"))).Wants(201)).Number, "OBS-000001")
 }
 
 func TestNoActionNeededIsClosedAtOnce(t *testing.T) {
 	b := newBench(t)
 	o := b.report(b.Acme.Worker, unactioned(" Cleaned up "))
-	b.wants("observation", []any{o.Status, o.ActionRequired, o.NoActionReason, o.DueDate == nil, len(o.Actions)}, []any{"closed", false, "Cleaned up", true, 0})
+	b.Wants("observation", []any{o.Status, o.ActionRequired, o.NoActionReason, o.DueDate == nil, len(o.Actions)}, []any{"closed", false, "Cleaned up", true, 0})
 }
 
 // TestWhoHearsOfAReport tells the responsible persons, and the managers of the
@@ -233,15 +231,15 @@ func TestWhoHearsOfAReport(t *testing.T) {
 		return strings.Join(heard, " ")
 	}
 	b.report(b.Acme.Worker)
-	b.wants("a low risk", told(), "supervisor1")
+	b.Wants("a low risk", told(), "supervisor1")
 	b.report(b.Acme.Worker, body{"actions": []body{b.action(), b.action(body{"responsible_id": b.Acme.Worker.ID})}})
-	b.wants("one's own action", told(), "supervisor1")
+	b.Wants("one's own action", told(), "supervisor1")
 	b.report(b.Acme.Worker, body{"risk_potential": "critical"})
-	b.wants("a critical risk", told(), "manager1 supervisor2")
+	b.Wants("a critical risk", told(), "manager1 supervisor2")
 	b.report(b.Acme.Manager, body{"risk_potential": "high", "site_id": b.Acme.Sites[1]}, unactioned("cleaned"))
-	b.wants("a manager's own report", told(), "")
+	b.Wants("a manager's own report", told(), "")
 	b.report(b.Acme.Outsider, body{"risk_potential": "high", "site_id": b.Acme.Sites[1]}, unactioned("cleaned"))
-	b.wants("a grave report of the other site", told(), "manager1")
+	b.Wants("a grave report of the other site", told(), "manager1")
 }
 
 // TestBytesThatAreNoText are refused, not mended: what is stored is what was sent.

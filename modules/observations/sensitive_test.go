@@ -19,8 +19,8 @@ func TestWhoSeesWhatIsSensitive(t *testing.T) {
 	reviewerElsewhere := b.AddUser(o, "elsewhere", "Safety Manager", o.Sites[1])
 	secret := b.report(o.Worker, body{"sensitive": true, "description": "Bullied at the press", "stop_work": true, "risk_potential": "critical"})
 	action := secret.Actions[0].ID
-	b.wants("it is told to those who review", b.Insert("select count(*) from notifications where kind = 'work_stopped' and user_id = $1", o.Manager.ID), 1)
-	b.wants("and to no other manager", b.Insert("select count(*) from notifications where user_id = $1", head.ID), 0)
+	b.Wants("it is told to those who review", b.Insert("select count(*) from notifications where kind = 'work_stopped' and user_id = $1", o.Manager.ID), 1)
+	b.Wants("and to no other manager", b.Insert("select count(*) from notifications where user_id = $1", head.ID), 0)
 
 	for _, c := range []struct {
 		who  *servertest.Client
@@ -31,12 +31,12 @@ func TestWhoSeesWhatIsSensitive(t *testing.T) {
 			found, status = 1, http.StatusOK
 		}
 		numbers, _ := b.numbers(c.who, "q=bullied")
-		b.wants(who+": in the list", len(numbers), found)
-		b.wants(who+": by itself", c.who.Get(pathOf(secret.ID)).StatusCode, status)
-		b.wants(who+": its action", c.who.Get(fmt.Sprintf("/api/actions/%d", action)).StatusCode, status)
-		b.wants(who+": among the actions", actionsFound(c.who, "/api/actions/observation_action_datas?q=fit"), found)
-		b.wants(who+": counted", counted(c.who, "/api/observations/period_status_counts"), found)
-		b.wants(who+": its actions counted", counted(c.who, "/api/actions/status_counts"), found)
+		b.Wants(who+": in the list", len(numbers), found)
+		b.Wants(who+": by itself", c.who.Get(pathOf(secret.ID)).StatusCode, status)
+		b.Wants(who+": its action", c.who.Get(fmt.Sprintf("/api/actions/%d", action)).StatusCode, status)
+		b.Wants(who+": among the actions", actionsFound(c.who, "/api/actions/observation_action_datas?q=fit"), found)
+		b.Wants(who+": counted", counted(c.who, "/api/observations/period_status_counts"), found)
+		b.Wants(who+": its actions counted", counted(c.who, "/api/actions/status_counts"), found)
 	}
 	head.Post(fmt.Sprintf("/api/actions/%d/close", action), body{}).Wants(http.StatusNotFound)
 	head.Post(fmt.Sprintf("/api/actions/%d/extensions", action), body{"due_date": "2026-12-24", "reason": "Late"}).Wants(http.StatusNotFound)
@@ -44,11 +44,11 @@ func TestWhoSeesWhatIsSensitive(t *testing.T) {
 	head.Patch(pathOf(secret.ID), body{"sensitive": false}).Wants(http.StatusNotFound)
 	head.Post("/api/comments", body{"module": "Observation", "record_id": secret.ID, "body": "What?"}).Wants(http.StatusNotFound)
 	o.Manager.Post("/api/comments", body{"module": "Observation", "record_id": secret.ID, "body": "See", "mentions": []int64{head.ID}}).Refuses(422, "invalid")
-	b.wants("nor is it similar to what they type", len(similar(head, o.Sites[0], "Bullied at the press")), 0)
-	b.wants("as it is to its reporter", len(similar(o.Worker, o.Sites[0], "Bullied at the press")), 1)
+	b.Wants("nor is it similar to what they type", len(similar(head, o.Sites[0], "Bullied at the press")), 0)
+	b.Wants("as it is to its reporter", len(similar(o.Worker, o.Sites[0], "Bullied at the press")), 1)
 	b.report(o.Worker)
-	b.wants("nor exported", len(column(b.exported(head, exportPath), "Number")), 1)
-	b.wants("as it is for those who review", len(column(b.exported(o.Manager, exportPath), "Number")), 2)
+	b.Wants("nor exported", len(column(b.exported(head, exportPath), "Number")), 1)
+	b.Wants("as it is for those who review", len(column(b.exported(o.Manager, exportPath), "Number")), 2)
 }
 
 // TestARecordBecomesSensitiveLater hides its actions as well, and shows them again.
@@ -59,14 +59,14 @@ func TestARecordBecomesSensitiveLater(t *testing.T) {
 	action := fmt.Sprintf("/api/actions/%d", o.Actions[0].ID)
 	head.Get(action).Wants(http.StatusOK)
 	hidden := recordOf(head.Patch(pathOf(o.ID), body{"sensitive": true}).Wants(http.StatusOK))
-	b.wants("written down", []any{hidden.Sensitive, hidden.Timeline[0].Changes[0].Field}, "[true sensitive]")
+	b.Wants("written down", []any{hidden.Sensitive, hidden.Timeline[0].Changes[0].Field}, "[true sensitive]")
 	head.Get(action).Wants(http.StatusNotFound)
 	head.Get(pathOf(o.ID)).Wants(http.StatusNotFound)
 	b.Acme.Manager.Patch(pathOf(o.ID), body{"actions": []body{b.action()}}).Wants(http.StatusOK)
-	b.wants("a later action too", b.Insert("select count(*) from actions where sensitive"), 2)
+	b.Wants("a later action too", b.Insert("select count(*) from actions where sensitive"), 2)
 	b.Acme.Worker.Patch(pathOf(o.ID), body{"sensitive": false}).Refuses(422, "invalid").
 		At(t, "sensitive", "Only somebody who reviews sensitive reports can show it to everybody again.")
-	b.bulk(in("de", b.Acme.Worker), []int64{o.ID}, body{"sensitive": false}).Refuses(422, "invalid").
+	b.bulk(b.Acme.Worker.In("de"), []int64{o.ID}, body{"sensitive": false}).Refuses(422, "invalid").
 		At(t, "observation_ids[0]", o.Number+": Nur wer vertrauliche Meldungen prüft, kann sie wieder allen zeigen.")
 	b.Acme.Manager.Patch(pathOf(o.ID), body{"sensitive": false}).Wants(http.StatusOK)
 	head.Get(action).Wants(http.StatusOK)
@@ -115,16 +115,16 @@ func TestWhatBecomesSensitiveIsTakenBack(t *testing.T) {
 		made := b.report(o.Worker, body{"description": word + " at the press", "stop_work": true, "risk_potential": "critical"})
 		o.Manager.Post("/api/comments", body{"module": "Observation", "record_id": made.ID, "body": fmt.Sprintf("@[%d] look", head.ID)}).Wants(http.StatusCreated)
 		before := told(head, word)
-		b.wants("told before", before[0].(int64) > 0 && before[1].(int64) > 0, true)
+		b.Wants("told before", before[0].(int64) > 0 && before[1].(int64) > 0, true)
 		kept := told(o.Manager, word)
 		hide(made.ID)
-		b.wants(word+" is taken back", told(head, word), "[0 0]")
-		b.wants(word+" stays with who sees it", told(o.Manager, word), fmt.Sprint(kept))
+		b.Wants(word+" is taken back", told(head, word), "[0 0]")
+		b.Wants(word+" stays with who sees it", told(o.Manager, word), fmt.Sprint(kept))
 	}
 	var list struct {
 		Notifications []struct{ ID int64 }
 		UnreadCount   int `json:"unread_count"`
 	}
 	head.Get("/api/v1/notifications").Wants(http.StatusOK).Into(&list)
-	b.wants("nothing is left to open", []any{len(list.Notifications), list.UnreadCount}, "[0 0]")
+	b.Wants("nothing is left to open", []any{len(list.Notifications), list.UnreadCount}, "[0 0]")
 }

@@ -170,11 +170,7 @@ func sees(e *records.Eyes) string {
 
 // visible limits a query to the observations the user may see.
 func visible(tx *db.Tx, user *access.User) *api.Where {
-	where := every(tx)
-	if !user.IsAdmin {
-		where.AndMostly(sees(records.EyesOf(where, user)))
-	}
-	return where
+	return records.SeenTallied(every(tx), user, Name, sees)
 }
 
 func every(tx *db.Tx) *api.Where {

@@ -6,8 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
@@ -40,10 +38,7 @@ func (m *Module) similar(ctx context.Context, tx *db.Tx, in *similarInput) (*Sim
 	where := visible(tx, user)
 	where.And("o.id in (select similar_records(%s, %s, %s))", Name, string(typed[:min(len(typed), longestCompare)]), in.SiteID)
 	where.And("o.observed_at >= %s", m.Now().Add(-similarFor))
-	rows, err := tx.Query(ctx, fmt.Sprintf("%s%s\norder by o.observed_at desc, o.id desc limit %d", selectObservation, where.From(joinsOfObservation), mostSimilar), where.Args...)
-	if err != nil {
-		return nil, err
-	}
-	found, err := pgx.CollectRows(rows, shownTo(user, m.Now()))
+	sql := fmt.Sprintf("%s%s\norder by o.observed_at desc, o.id desc limit %d", selectObservation, where.From(joinsOfObservation), mostSimilar)
+	found, err := api.ReadAll(ctx, tx, sql, where, shownTo(user, m.Now()))
 	return &Similar{found}, err
 }

@@ -41,8 +41,8 @@ func TestWhoSeesAnObservation(t *testing.T) {
 		}
 		var counts observations.CountsAnswer
 		c.who.Get("/api/observations/period_status_counts").Wants(200).Into(&counts)
-		b.wants(c.who.Email+" lists", ids, c.sees)
-		b.wants(c.who.Email+" counts", []int{list.Meta.TotalCount, counts.Counts.All}, []int{len(c.sees), len(c.sees)})
+		b.Wants(c.who.Email+" lists", ids, c.sees)
+		b.Wants(c.who.Email+" counts", []int{list.Meta.TotalCount, counts.Counts.All}, []int{len(c.sees), len(c.sees)})
 		for _, id := range []int64{here, moved, there} {
 			if slices.Contains(c.sees, id) {
 				b.read(c.who, id)
@@ -52,7 +52,7 @@ func TestWhoSeesAnObservation(t *testing.T) {
 			c.who.Patch(pathOf(id), body{"comment": "mine"}).Refuses(404, "not_found")
 		}
 	}
-	b.wants("comments", b.Insert("select count(*) from observations where comment = 'mine'"), 0)
+	b.Wants("comments", b.Insert("select count(*) from observations where comment = 'mine'"), 0)
 }
 
 // TestSomebodyElsesIsAnsweredLikeNothing keeps the existence of other
@@ -66,7 +66,7 @@ func TestSomebodyElsesIsAnsweredLikeNothing(t *testing.T) {
 			func(id int64) *servertest.Response { return who.Patch(pathOf(id), body{"comment": "mine"}) },
 		} {
 			real, none := ask(id).Refuses(404, "not_found"), ask(999_999).Refuses(404, "not_found")
-			b.wants(who.Email, fmt.Sprint(real.Error, real.Errors), fmt.Sprint(none.Error, none.Errors))
+			b.Wants(who.Email, fmt.Sprint(real.Error, real.Errors), fmt.Sprint(none.Error, none.Errors))
 		}
 	}
 }
@@ -106,12 +106,12 @@ func TestTheFormOffersOnlyWhatMayBeChosen(t *testing.T) {
 	b.Exec("update categories set status = 'inactive' where organization_id = $1 and id = $2", b.Acme.ID, b.Acme.CategoryID)
 	var data observations.FormData
 	b.Acme.Worker.Get("/api/observations/obs_data").Wants(200).Into(&data)
-	b.wants("sites", fmt.Sprint(len(data.Sites), data.Sites[0].ID, data.Sites[0].TimeZone), fmt.Sprint(1, b.Acme.Sites[0], "Pacific/Auckland"))
+	b.Wants("sites", fmt.Sprint(len(data.Sites), data.Sites[0].ID, data.Sites[0].TimeZone), fmt.Sprint(1, b.Acme.Sites[0], "Pacific/Auckland"))
 	people := map[int64]bool{}
 	for _, p := range data.Users {
 		people[p.ID] = true
 	}
-	b.wants("people", []bool{len(people) == 5, people[b.Acme.Worker.ID], people[b.Acme.Guest.ID], people[b.Globex.Admin.ID]}, "[true true false false]")
+	b.Wants("people", []bool{len(people) == 5, people[b.Acme.Worker.ID], people[b.Acme.Guest.ID], people[b.Globex.Admin.ID]}, "[true true false false]")
 	if len(data.Categories) == 0 {
 		t.Error("no categories are offered")
 	}
