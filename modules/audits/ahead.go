@@ -2,7 +2,6 @@ package audits
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"hivis/modules/actions"
@@ -17,41 +16,12 @@ const MakeEvery = 20 * time.Minute
 const atOnce = 200
 
 // MakeAll makes audits ahead: each place of a schedule has those of the next weeks, and
-// always the next one. Organizations take turns, so that one with much to make does not keep
-// the others waiting; trouble with one is reported in the end.
+// always the next one.
 func (m *Module) MakeAll(ctx context.Context) error {
 	find := func(tx *db.Tx, done []int64) ([]int64, error) {
 		return New().OrganizationsToMake(ctx, tx, OrganizationsToMakeParams{Done: done, Until: horizon(m.Now()).Format(dayFormat)})
 	}
-	return m.inTurns(ctx, "find schedules to make audits of", find, func(tx *db.Tx) (int, error) { return m.make(ctx, tx, 0, nil) })
-}
-
-// inTurns does some work for one organization after the other, until none has any: a turn
-// does at most atOnce, each in a transaction of its own.
-func (m *Module) inTurns(ctx context.Context, why string, find func(tx *db.Tx, done []int64) ([]int64, error), do func(tx *db.Tx) (int, error)) error {
-	done := []int64{}
-	var failed error
-	for {
-		var turn []int64
-		err := m.DB.Platform(ctx, why, func(tx *db.Tx) (err error) {
-			turn, err = find(tx, done)
-			return err
-		})
-		if err != nil || len(turn) == 0 {
-			return errors.Join(failed, err)
-		}
-		for _, organization := range turn {
-			var count int
-			err := m.DB.Write(ctx, db.Scope{OrganizationID: organization}, func(tx *db.Tx) (err error) {
-				count, err = do(tx)
-				return err
-			})
-			failed = errors.Join(failed, err)
-			if err != nil || count < atOnce {
-				done = append(done, organization)
-			}
-		}
-	}
+	return m.DB.InTurns(ctx, "find schedules to make audits of", atOnce, find, func(tx *db.Tx) (int, error) { return m.make(ctx, tx, 0, nil) })
 }
 
 // horizon is the day until which audits are made.

@@ -3,8 +3,6 @@ package audits
 import (
 	"context"
 
-	"github.com/jackc/pgx/v5"
-
 	"hivis/modules/comments"
 	"hivis/modules/records"
 	"hivis/platform/api"
@@ -102,11 +100,7 @@ func (m *Module) assignMany(ctx context.Context, tx *db.Tx, in *bulkInput) (*rec
 func (m *Module) holdMany(ctx context.Context, tx *db.Tx, bulk *records.Bulk) ([]held, error) {
 	where := visible(tx, api.Actor(ctx))
 	where.And("au.id = any(%s)", bulk.IDs())
-	rows, err := records.HoldAll(tx, "audits", bulk.IDs()).Query(ctx, selectAudit+where.From(joinsOfAudit), where.Args...)
-	if err != nil {
-		return nil, err
-	}
-	all, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (held, error) { return scan(row, actorOf(ctx), m.Now()) })
+	all, err := api.ReadAll(ctx, records.HoldAll(tx, "audits", bulk.IDs()), selectAudit+where.From(joinsOfAudit), where, m.heldFor(ctx))
 	if err != nil {
 		return nil, err
 	}

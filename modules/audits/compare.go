@@ -29,8 +29,7 @@ func (m *Module) comparison(ctx context.Context, tx *db.Tx, in *IDInput) (*Compa
 	out.Previous = previous
 	where := every(tx)
 	where.And("au.id = %s", previous.ID)
-	rows, err := tx.Query(ctx, selectAudit+where.From(joinsOfAudit), where.Args...)
-	before, err := m.one(ctx, rows, err)
+	before, err := m.one(ctx, tx, where)
 	if err != nil {
 		return nil, err
 	}

@@ -81,7 +81,7 @@ func (m *Module) complete(ctx context.Context, tx *db.Tx, in *completeInput) (*C
 	if err := m.tellAsked(ctx, tx, h, o); err != nil {
 		return nil, err
 	}
-	if err := m.Workflows.Open(ctx, tx, Name, in.ID); err != nil {
+	if err := m.Workflows.Open(ctx, tx, Name, in.ID, ""); err != nil {
 		return nil, err
 	}
 	if err := m.fill(ctx, tx, h, all, count, true); err != nil {
@@ -212,7 +212,7 @@ func (m *Module) tellAsked(ctx context.Context, tx *db.Tx, h *held, o outcome) e
 
 // tell tells people what happened to an audit, but for who did it.
 func (m *Module) tell(ctx context.Context, tx *db.Tx, h *held, kind string, people ...int64) error {
-	params := notifications.Params{Number: h.Number, Title: h.Title, Site: h.Site.Name, Actor: actorOf(ctx).FullName, DueDate: h.DueOn}
+	params := notifications.Params{Number: h.Number, Title: h.Title, Site: h.Site.Name, Actor: api.Caller(ctx).FullName, DueDate: h.DueOn}
 	var messages []notifications.Message
 	slices.Sort(people)
 	for _, id := range slices.Compact(people) {

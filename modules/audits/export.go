@@ -1,38 +1,13 @@
 package audits
 
 import (
-	"context"
-	"time"
-
-	"hivis/modules/records"
 	"hivis/platform/api"
-	"hivis/platform/db"
 	"hivis/platform/sheets"
 )
-
-// export writes the list, as the user sees it, into an Excel file.
-func (m *Module) export(ctx context.Context, tx *db.Tx, listing api.Listing) (sheets.Answer, error) {
-	return sheets.Write(ctx, m.Exporter, tx, sheets.Export[Audit]{
-		Name: "sheet.audits", Audit: Name,
-		Listing: listing, Columns: columnsOf(api.CallOf(ctx)), Scan: shownTo(api.Actor(ctx), listing.Now),
-	})
-}
 
 func columnsOf(call *api.Call) []sheets.Column[Audit] {
 	zones := sheets.Zones{}
 	yes := map[bool]string{true: call.Say("word.yes", nil), false: call.Say("word.no", nil)}
-	at := func(moment *time.Time, a Audit) any {
-		if moment == nil {
-			return nil
-		}
-		return zones.In(*moment, a.Site.TimeZone)
-	}
-	person := func(p *records.Person) any {
-		if p == nil {
-			return nil
-		}
-		return p.Name
-	}
 	return []sheets.Column[Audit]{
 		{Title: "sheet.number", Width: 13, Value: func(a Audit) any { return a.Number }},
 		{Title: "sheet.audit_title", Width: 40, Value: func(a Audit) any { return a.Title }},
@@ -41,12 +16,12 @@ func columnsOf(call *api.Call) []sheets.Column[Audit] {
 		{Title: "sheet.status", Width: 16, Value: func(a Audit) any { return call.Say("word.audit_status."+a.Status, nil) }},
 		{Title: "sheet.audit_timing", Width: 14, Value: func(a Audit) any { return call.Say("word.audit_timing."+a.Timing, nil) }},
 		{Title: "sheet.site", Width: 20, Value: func(a Audit) any { return a.Site.Name }},
-		{Title: "sheet.auditor", Width: 24, Value: func(a Audit) any { return person(a.Auditor) }},
-		{Title: "sheet.auditee", Width: 24, Value: func(a Audit) any { return person(a.Auditee) }},
+		{Title: "sheet.auditor", Width: 24, Value: func(a Audit) any { return a.Auditor.Called() }},
+		{Title: "sheet.auditee", Width: 24, Value: func(a Audit) any { return a.Auditee.Called() }},
 		{Title: "sheet.audit_planned_on", Width: 13, Value: func(a Audit) any { return a.PlannedOn }},
 		{Title: "sheet.audit_due_on", Width: 13, Value: func(a Audit) any { return a.DueOn }},
-		{Title: "sheet.audit_started_at", Width: 18, Value: func(a Audit) any { return at(a.StartedAt, a) }},
-		{Title: "sheet.audit_completed_at", Width: 18, Value: func(a Audit) any { return at(a.CompletedAt, a) }},
+		{Title: "sheet.audit_started_at", Width: 18, Value: func(a Audit) any { return zones.At(a.StartedAt, a.Site.TimeZone) }},
+		{Title: "sheet.audit_completed_at", Width: 18, Value: func(a Audit) any { return zones.At(a.CompletedAt, a.Site.TimeZone) }},
 		{Title: "sheet.audit_percent", Width: 10, Value: func(a Audit) any {
 			if a.Percent == nil {
 				return nil

@@ -80,6 +80,7 @@ func (s sender) full() error {
 const (
 	mostFindingsOfFormer = 200
 	mostActionsOfFormer  = 50
+	mostRemarksOfFormer  = 20 // different ones, at the end
 )
 
 // admitFormer refuses what a former auditor may not raise any more: it is of a question that they
@@ -199,11 +200,15 @@ func (m *Module) setAside(ctx context.Context, tx *db.Tx, h *held, in *modifyInp
 // tellFormer writes into the timeline what came from a former auditor, unless it is there since
 // a moment.
 func (m *Module) tellFormer(ctx context.Context, tx *db.Tx, h *held, verb, note string, since time.Time) error {
-	told, err := New().ToldOfFormer(ctx, tx, ToldOfFormerParams{OrganizationID: tx.OrganizationID, AuditID: h.ID, UserID: tx.UserID, Verb: verb, Note: note, Since: since})
-	if err == nil && !told {
-		m.write(tx, h.ID, verb, note, nil)
+	of, err := New().ToldOfFormer(ctx, tx, ToldOfFormerParams{OrganizationID: tx.OrganizationID, AuditID: h.ID, UserID: tx.UserID, Verb: verb, Note: note, Since: since})
+	switch {
+	case err != nil || of.Told:
+		return err
+	case note != "" && of.Remarks >= mostRemarksOfFormer:
+		return api.Refused("audit_former_full", nil)
 	}
-	return err
+	m.write(tx, h.ID, verb, note, nil)
+	return nil
 }
 
 // handIn takes what a former auditor says at the end of it, that it is the end once, and what

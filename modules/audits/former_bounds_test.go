@@ -18,9 +18,9 @@ func TestNoAnswerOfAFormerAuditorIsNewer(t *testing.T) {
 		b.AuditAnswers(b.auditor, id, "phone", []map[string]any{answer("plan", option, at.Add(time.Duration(i+1)*time.Minute))}).Wants(200)
 	}
 	plan := b.read(next, id).Answers[0]
-	b.wants("the later one, of then", []any{plan.Options, plan.AnsweredAt.Equal(at), plan.Earlier}, "[[plan_n] true 1]")
+	b.Wants("the later one, of then", []any{plan.Options, plan.AnsweredAt.Equal(at), plan.Earlier}, "[[plan_n] true 1]")
 	b.AuditAnswers(b.auditor, id, "phone", []map[string]any{answer("plan", "n", at.Add(2*time.Minute))}).Wants(200)
-	b.wants("once", b.Insert("select count(*) from audit_answers where audit_id = $1", id), 2)
+	b.Wants("once", b.Insert("select count(*) from audit_answers where audit_id = $1", id), 2)
 }
 
 // TestWhatTheAuditorSaysStands over what a former auditor says of then, whichever of the two
@@ -31,12 +31,12 @@ func TestWhatTheAuditorSaysStands(t *testing.T) {
 	slow := at.Add(-time.Hour)
 	b.AuditAnswers(next, id, "tablet", []map[string]any{answer("guards", "y", slow)}).Wants(200)
 	saved := savedOf(b.AuditAnswers(b.auditor, id, "phone", []map[string]any{answer("guards", "n", at.Add(-time.Minute)), answer("plan", "n", at.Add(-time.Minute))}).Wants(200))
-	b.wants("the auditor's own", []any{standing(saved.Answers), saved.Outdated}, "[map[guards:guards_y plan:plan_n] [guards]]")
+	b.Wants("the auditor's own", []any{standing(saved.Answers), saved.Outdated}, "[map[guards:guards_y plan:plan_n] [guards]]")
 	b.AuditAnswers(next, id, "tablet", []map[string]any{answer("plan", "y", slow)}).Wants(200)
-	b.wants("also what came later", standing(b.read(next, id).Answers), "map[guards:guards_y plan:plan_y]")
+	b.Wants("also what came later", standing(b.read(next, id).Answers), "map[guards:guards_y plan:plan_y]")
 	var history audits.History
 	next.Get(pathOf(id) + "/answers?question_id=plan").Wants(200).Into(&history)
-	b.wants("in the history too", []any{len(history.Answers), history.Answers[0].Stands, history.Answers[1].Stands}, "[2 false true]")
+	b.Wants("in the history too", []any{len(history.Answers), history.Answers[0].Stands, history.Answers[1].Stands}, "[2 false true]")
 }
 
 // TestLateAnswersAreInTheTimeline once a day, however many come one after another, and not when
@@ -49,16 +49,16 @@ func TestLateAnswersAreInTheTimeline(t *testing.T) {
 	send(first, second)
 	send(first)
 	send(second, answer("plan", "y", at))
-	b.wants("once", verbs(b.read(next, id))[:2], "[answers_late assigned]")
-	b.later(24*time.Hour, b.auditor, next)
+	b.Wants("once", verbs(b.read(next, id))[:2], "[answers_late assigned]")
+	b.Later(24*time.Hour, b.auditor, next)
 	send(second)
 	send(answer("plan", "n", at))
 	send(answer("plan", "n", at.Add(-time.Minute)))
-	b.wants("once more on the next day", verbs(b.read(next, id))[:3], "[answers_late answers_late assigned]")
+	b.Wants("once more on the next day", verbs(b.read(next, id))[:3], "[answers_late answers_late assigned]")
 	b.CompleteAudit(next, id, nil).Wants(200)
 	send(answer("exits", "n", at.Add(-2*time.Minute)))
 	send(answer("exits", "n", at.Add(-3*time.Minute)))
-	b.wants("and after the end", verbs(b.read(next, id))[:3], "[answers_aside review_opened completed]")
+	b.Wants("and after the end", verbs(b.read(next, id))[:3], "[answers_aside review_opened completed]")
 }
 
 // TestAFormerAuditorRaisesOnlySoMuch, and of questions that they answered.
@@ -92,6 +92,27 @@ func TestAFormerAuditorRaisesOnlySoMuch(t *testing.T) {
 	b.MoveAudit(b.auditor, id, "findings", find("exits")).Refuses(422, "audit_former_full")
 }
 
+// TestAFormerAuditorRemarksOnlySoMuch at the end; what was remarked before may come again.
+func TestAFormerAuditorRemarksOnlySoMuch(t *testing.T) {
+	b := newBench(t)
+	id, next, _ := b.given()
+	end := func(n int) body {
+		return body{"remarks": fmt.Sprintf("Dark in hall %d", n), "signatures": []any{b.AuditSignature(b.auditor)}}
+	}
+	for n := range 20 {
+		b.MoveAudit(b.auditor, id, "complete", end(n)).Wants(200)
+	}
+	b.MoveAudit(b.auditor, id, "complete", end(20)).Refuses(422, "audit_former_full")
+	b.MoveAudit(b.auditor, id, "complete", end(3)).Wants(200)
+	remarks := 0
+	for _, verb := range verbs(b.read(next, id)) {
+		if verb == audits.HandedIn {
+			remarks++
+		}
+	}
+	b.Wants("in the timeline", remarks, 20)
+}
+
 // TestAFormerAuditorLeavesRoom for who is the auditor now.
 func TestAFormerAuditorLeavesRoom(t *testing.T) {
 	b := newBench(t)
@@ -115,13 +136,13 @@ func TestAFormerAuditorLearnsWhatIsNotTaken(t *testing.T) {
 	id, next, at := b.given()
 	var handed audits.Completion
 	b.MoveAudit(b.auditor, id, "complete", body{"signatures": []any{b.AuditSignature(b.auditor)}}).Wants(200).Into(&handed)
-	b.wants("not signed", []any{handed.NotTaken, handed.Audit.Status, len(handed.Audit.Signatures)}, "[[signatures] in_progress 0]")
+	b.Wants("not signed", []any{handed.NotTaken, handed.Audit.Status, len(handed.Audit.Signatures)}, "[[signatures] in_progress 0]")
 	sent := body{"title": "Mine", "remarks": "Dark", "answers": []any{answer("exits", "y", at)}, "attachment_ids": []int64{b.SignaturePicture(b.auditor)}}
 	saved := savedOf(b.auditor.Patch(fmt.Sprintf("/api/modify_audits/%d", id), sent).Wants(200))
-	b.wants("answers alone", []any{saved.NotTaken, standing(saved.Answers), saved.Audit.Title}, "[[title remarks attachment_ids] map[exits:exits_y] Walk]")
+	b.Wants("answers alone", []any{saved.NotTaken, standing(saved.Answers), saved.Audit.Title}, "[[title remarks attachment_ids] map[exits:exits_y] Walk]")
 	var done audits.Completion
 	b.CompleteAudit(next, id, nil).Wants(200).Into(&done)
-	b.wants("the auditor's is", []any{done.NotTaken, len(done.Audit.Signatures)}, "[[] 1]")
+	b.Wants("the auditor's is", []any{done.NotTaken, len(done.Audit.Signatures)}, "[[] 1]")
 }
 
 // TestNobodySignsWhatTheyHaveNotSeen: who completes says how many answers they know of.
@@ -130,13 +151,13 @@ func TestNobodySignsWhatTheyHaveNotSeen(t *testing.T) {
 	id, next, at := b.given()
 	own := []map[string]any{answer("exits", "y", b.Now()), answer("guards", "y", b.Now()), answer("plan", "y", b.Now())}
 	seen := savedOf(b.AuditAnswers(next, id, "tablet", own).Wants(200)).Given
-	b.wants("as in the record", []int{seen, b.read(next, id).Given}, "[3 3]")
+	b.Wants("as in the record", []int{seen, b.read(next, id).Given}, "[3 3]")
 	b.AuditAnswers(b.auditor, id, "phone", []map[string]any{answer("blocked", "y", at, body{"option_ids": []string{}, "text": "Pallets"})}).Wants(200)
 	end := body{"signatures": []any{b.AuditSignature(next)}, "answers_given": seen}
 	b.MoveAudit(next, id, "complete", end).Refuses(409, "audit_answers_since").
 		Says("Answers have come since that you may not have seen. Look at them, then complete the audit once more.",
 			"tr", "Bu arada görmemiş olabileceğiniz yanıtlar geldi. Onlara bakın, sonra denetimi yeniden tamamlayın.")
-	b.wants("as it was", b.read(next, id).Status, "in_progress")
+	b.Wants("as it was", b.read(next, id).Status, "in_progress")
 	end["answers_given"] = b.read(next, id).Given
 	b.MoveAudit(next, id, "complete", end).Wants(200)
 	end["answers_given"] = seen

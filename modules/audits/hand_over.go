@@ -74,11 +74,10 @@ func (m *Module) tellHanded(ctx context.Context, tx *db.Tx, ids []int64, to int6
 	}
 	where := every(tx)
 	where.And("au.id = %s", ids[0])
-	rows, err := tx.Query(ctx, selectAudit+where.From(joinsOfAudit), where.Args...)
-	h, err := m.one(ctx, rows, err)
+	h, err := m.one(ctx, tx, where)
 	if err != nil {
 		return err
 	}
 	return m.Notifications.Tell(ctx, tx, notifications.Message{UserID: to, Kind: AuditAssigned, Module: Name, RecordID: h.ID, Mail: true,
-		Params: notifications.Params{Number: h.Number, Title: h.Title, Site: h.Site.Name, Actor: actorOf(ctx).FullName, DueDate: h.DueOn}})
+		Params: notifications.Params{Number: h.Number, Title: h.Title, Site: h.Site.Name, Actor: api.Caller(ctx).FullName, DueDate: h.DueOn}})
 }

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"hivis/modules/audits"
-	"hivis/modules/workflows"
 	"hivis/server/servertest"
 )
 
@@ -74,12 +73,7 @@ func (b *bench) completed(options map[string]string) int64 {
 
 func (b *bench) decide(c *servertest.Client, id int64, decision, remark string) *servertest.Response {
 	b.t.Helper()
-	var reviews workflows.Reviews
-	b.Acme.Admin.Get(fmt.Sprintf("/api/reviews?module=Audit&record_id=%d", id)).Wants(http.StatusOK).Into(&reviews)
-	if len(reviews.Reviews) == 0 {
-		b.t.Fatalf("nothing is asked about the audit %d", id)
-	}
-	return c.Post(fmt.Sprintf("/api/reviews/%d/decide", reviews.Reviews[0].ID), body{"decision": decision, "remark": remark})
+	return b.Decide(c, audits.Name, id, decision, remark)
 }
 
 func (b *bench) read(c *servertest.Client, id int64) audits.Record {
@@ -88,9 +82,7 @@ func (b *bench) read(c *servertest.Client, id int64) audits.Record {
 }
 
 func recordOf(r *servertest.Response) audits.Record {
-	var answer audits.Answer
-	r.Into(&answer)
-	return answer.Audit
+	return servertest.As[audits.Answer](r).Audit
 }
 
 func savedOf(r *servertest.Response) audits.Saved {
@@ -100,29 +92,6 @@ func savedOf(r *servertest.Response) audits.Saved {
 }
 
 func pathOf(id int64) string { return fmt.Sprintf("/api/audit_records/%d", id) }
-
-// wants fails unless the two print alike.
-func (b *bench) wants(what string, got, want any) {
-	b.t.Helper()
-	if g, w := fmt.Sprint(got), fmt.Sprint(want); g != w {
-		b.t.Errorf("%s: %s, wanted %s", what, g, w)
-	}
-}
-
-// told is how often somebody was told something.
-func (b *bench) told(c *servertest.Client, kind string) int64 {
-	b.t.Helper()
-	return b.Insert("select count(*) from notifications where user_id = $1 and kind = $2", c.ID, kind)
-}
-
-// later moves the time, and signs people in anew, since sessions end.
-func (b *bench) later(d time.Duration, people ...*servertest.Client) {
-	b.t.Helper()
-	b.Advance(d)
-	for _, c := range people {
-		c.SignIn().Wants(http.StatusOK)
-	}
-}
 
 func answer(question, option string, at time.Time, more ...body) body {
 	a := body{"question_id": question, "option_ids": []string{question + "_" + option}, "answered_at": at}

@@ -1,7 +1,6 @@
 package audits
 
 import (
-	"fmt"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -43,76 +42,41 @@ func (m *Module) home() *records.Home {
 	}
 }
 
-// need is what waits for one reason.
-type need struct {
-	why, tally string
-	where      *api.Where
-	count      int64
-	found      []Audit
-}
-
 func (m *Module) queueHome(batch *pgx.Batch, tx *db.Tx, user *access.User, ask records.Ask) func() records.Told {
-	now := m.Now()
-	numbers := &Numbers{}
+	now, numbers := m.Now(), &Numbers{}
 	if ask.Why == "" {
-		m.queueNumbers(batch, tx, user, ask.Site, numbers)
+		m.queueNumbers(batch, tx, user, ask, numbers)
 	}
-	needs := needsOf(tx, user, ask.Site, now)
-	for _, n := range needs {
-		batch.Queue(fmt.Sprintf("select count(*) from (select%s limit %d) t", n.where.From(""), api.Counted), n.where.Args...).
-			QueryRow(func(row pgx.Row) error { return row.Scan(&n.count) })
-		if ask.Wants(n.why) {
-			batch.Queue(selectAudit+n.where.From(joinsOfAudit)+" order by au.due_at, au.id"+ask.Page(), n.where.Args...).Query(func(rows pgx.Rows) (err error) {
-				n.found, err = pgx.CollectRows(rows, shownTo(user, now))
-				return err
-			})
-		}
-	}
-	return func() records.Told {
-		told := records.Told{Numbers: numbers, Counts: map[string]int64{}}
-		for _, n := range needs {
-			told.Counts[n.tally] = n.count
-			told.Waiting += n.count
-			for _, a := range n.found {
-				told.Needs = append(told.Needs, records.Need{Why: n.why, Record: a})
-			}
-		}
-		return told
-	}
+	waiting := records.Waiting[Audit]{Select: selectAudit, Joins: joinsOfAudit, Scan: shownTo(user, now), Most: api.Counted}
+	tell := waiting.Queue(batch, ask, waitsOf(tx, user, ask, now)...)
+	return func() records.Told { return tell(numbers) }
 }
 
-func (m *Module) queueNumbers(batch *pgx.Batch, tx *db.Tx, user *access.User, site int64, n *Numbers) {
+func (m *Module) queueNumbers(batch *pgx.Batch, tx *db.Tx, user *access.User, ask records.Ask, n *Numbers) {
 	for _, number := range []struct {
 		status string
 		into   *int64
 	}{{InProgress, &n.InProgress}, {Overdue, &n.Overdue}, {Completed, &n.Completed}} {
-		where := atSite(visible(tx, user), site)
+		where := ask.At(visible(tx, user), "au.site_id")
 		statuses.Filter(where, []string{number.status}, m.Now())
-		batch.Queue(fmt.Sprintf("select count(*) from (select%s limit %d) t", where.From(""), api.ManyMore), where.Args...).
-			QueryRow(func(row pgx.Row) error { return row.Scan(number.into) })
+		where.QueueCount(batch, api.ManyMore, number.into)
 	}
 }
 
-// needsOf are the reasons for which audits wait for somebody, the most pressing first. One
+// waitsOf are the reasons for which audits wait for somebody, the most pressing first. One
 // that was missed waits until the next of its series can be begun: that one waits then.
-func needsOf(tx *db.Tx, user *access.User, site int64, now time.Time) []*need {
+func waitsOf(tx *db.Tx, user *access.User, ask records.Ask, now time.Time) []records.Waits {
 	late, due, rejected := mine(tx, user), mine(tx, user), mine(tx, user)
 	late.And("au.status in ('scheduled', 'in_progress') and au.due_at <= %s", now)
 	late.And("(au.status = 'in_progress' or au.schedule_id is null or not exists (select from audits nx where nx.organization_id = au.organization_id"+
 		" and nx.schedule_id = au.schedule_id and nx.site_id = au.site_id and nx.occurs_on > au.occurs_on and nx.opens_at <= %s))", now)
 	due.And("au.status in ('scheduled', 'in_progress') and au.due_at > %s and au.opens_at <= %s", now, now)
 	rejected.And("au.status = 'rejected'")
-	return []*need{
-		{why: needOverdue, tally: "audits_overdue", where: atSite(late, site)},
-		{why: needDue, tally: "audits_due", where: atSite(due, site)},
-		{why: needRejected, tally: "audits_rejected", where: atSite(rejected, site)}}
-}
-
-func atSite(where *api.Where, site int64) *api.Where {
-	if site != 0 {
-		where.And("au.site_id = %s", site)
-	}
-	return where
+	const order = "au.due_at, au.id"
+	return []records.Waits{
+		{Why: needOverdue, Tally: "audits_overdue", Where: ask.At(late, "au.site_id"), Order: order},
+		{Why: needDue, Tally: "audits_due", Where: ask.At(due, "au.site_id"), Order: order},
+		{Why: needRejected, Tally: "audits_rejected", Where: ask.At(rejected, "au.site_id"), Order: order}}
 }
 
 // mine are the audits that the user is to run.

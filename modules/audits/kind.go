@@ -5,13 +5,12 @@ import (
 	"errors"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-
 	"hivis/modules/actions"
 	"hivis/modules/attachments"
 	"hivis/modules/forms"
 	"hivis/modules/records"
 	"hivis/platform/access"
+	"hivis/platform/api"
 	"hivis/platform/db"
 )
 
@@ -25,7 +24,7 @@ func (m *Module) kind() records.Kind {
 		Table: "audits", Row: "au", Title: "au.title", Site: "au.site_id", Status: "au.status", Open: "au.status in ('scheduled', 'in_progress', 'completed')",
 		Texts:  []string{"au.title", "au.scope", "au.remarks", textsOfFindings, forms.Texts(Name, "au")},
 		Sees:   func(e *records.Eyes) string { return e.May(Name, "read") + " and " + sees(e) },
-		Topics: topics, Notices: notices, Sentences: sentences(),
+		Topics: topics, Notices: notices, Sentences: sentences,
 		Lists:   []string{"audits"},
 		Refers:  map[string]records.Reference{"site_id": records.ToSite, "auditor_id": records.ToPerson, "auditee_id": records.ToPerson},
 		Files:   &records.Files{Purposes: []string{attachments.Report, forms.Purpose, Signed}, Upload: runs},
@@ -68,13 +67,9 @@ func (m *Module) deleted(ctx context.Context, tx *db.Tx, ids []int64) error {
 	tx.ShowDeleted(true)
 	where := every(tx)
 	where.And("au.id = any(%s) and au.deleted_at is not null", ids)
-	rows, err := tx.Query(ctx, selectAudit+where.From(joinsOfAudit), where.Args...)
-	if err == nil {
-		var found []held
-		found, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (held, error) { return scan(row, actorOf(ctx), m.Now()) })
-		for i := range found {
-			err = errors.Join(err, refusal(refuse(ToDelete, found[i].standing(actorOf(ctx), m.Now()))))
-		}
+	found, err := api.ReadAll(ctx, tx, selectAudit+where.From(joinsOfAudit), where, m.heldFor(ctx))
+	for i := range found {
+		err = errors.Join(err, refusal(refuse(ToDelete, found[i].standing(api.Caller(ctx), m.Now()))))
 	}
 	tx.ShowDeleted(false)
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"hivis/modules/records"
+	"hivis/modules/sites"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"
@@ -75,13 +76,11 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	now, user := m.Now(), api.Actor(ctx)
 	where := visible(tx, user)
 	in.Filters.apply(where, m.Records.Kind(Name), user, now)
-	listing := api.Listing{Select: selectAudit, Joins: joinsOfAudit, Where: where, Order: order, Now: now}
-	if in.ExportToExcel {
-		file, err := m.export(ctx, tx, listing)
-		return &List{Answer: file}, err
-	}
-	found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, shownTo(user, now))
-	return &List{Audits: found, Meta: meta}, err
+	list := sheets.List[Audit]{Name: "sheet.audits", Audit: Name, Columns: columnsOf, Scan: shownTo(user, now),
+		Listing: api.Listing{Select: selectAudit, Joins: joinsOfAudit, Where: where, Order: order, Now: now}}
+	out := &List{}
+	out.Audits, out.Meta, out.Answer, err = list.Read(ctx, m.Exporter, tx, in.Asked, in.Place, in.PerPage)
+	return out, err
 }
 
 func (f Filters) apply(where *api.Where, k *records.Kind, user *access.User, now time.Time) {
@@ -104,20 +103,15 @@ func (f Filters) apply(where *api.Where, k *records.Kind, user *access.User, now
 	k.Find(where, f.Q)
 }
 
-// A day begins somewhere on earth 14 hours before it does in UTC, and ends 12 hours after.
-const (
-	earliestZone = 14 * time.Hour
-	latestZone   = 12 * time.Hour
-)
-
 // wherePlanned keeps what is planned on these days, each of its site's own calendar. The index
 // finds what may be.
 func wherePlanned(where *api.Where, first, last string) {
-	if from := dayOf(first); !from.IsZero() {
-		where.And("au.opens_at >= %s and au.planned_on >= %s::text::date", from.Add(-earliestZone), first)
+	sites.MayBeOn(where, "au.opens_at", first, last)
+	if first != "" {
+		where.And("au.planned_on >= %s::text::date", first)
 	}
-	if to := dayOf(last); !to.IsZero() {
-		where.And("au.opens_at < %s and au.planned_on <= %s::text::date", to.AddDate(0, 0, 1).Add(latestZone), last)
+	if last != "" {
+		where.And("au.planned_on <= %s::text::date", last)
 	}
 }
 

@@ -2,17 +2,12 @@ package audits
 
 import (
 	"embed"
-	"io/fs"
+
+	"hivis/platform/i18n"
 )
 
 //go:embed locales/*.json
 var localeFiles embed.FS
 
 // sentences are the words of the module's answers and mails, one file per language.
-func sentences() fs.FS {
-	folder, err := fs.Sub(localeFiles, "locales")
-	if err != nil {
-		panic(err) // only if the folder above were missing, and then nothing compiles
-	}
-	return folder
-}
+var sentences = i18n.Folder(localeFiles)

@@ -32,6 +32,9 @@ func (m *Module) reopen(ctx context.Context, tx *db.Tx, in *IDInput) (*Answer, e
 	if err := New().BackInProgress(ctx, tx, BackInProgressParams{m.Now(), tx.OrganizationID, in.ID}); err != nil {
 		return nil, err
 	}
+	if err := m.Records.Kind(Name).NeedsSite(ctx, tx, in.ID); err != nil {
+		return nil, err
+	}
 	m.turned(tx, h, "reopened", InProgress, "")
 	return m.after(ctx, tx, in.ID)
 }
@@ -57,6 +60,7 @@ func (m *Module) revoke(ctx context.Context, tx *db.Tx, in *revokeInput) (*Answe
 	if err := New().Decide(ctx, tx, DecideParams{Status: Rejected, UserID: tx.UserID, Now: m.Now(), Reason: reason, OrganizationID: tx.OrganizationID, ID: in.ID}); err != nil {
 		return nil, err
 	}
+	m.Workflows.TakeBack(tx, Name, in.ID)
 	m.turned(tx, h, "revoked", Rejected, reason)
 	if err := m.tell(ctx, tx, h, AuditRevoked, idOf(h.Auditor), idOf(h.Auditee)); err != nil {
 		return nil, err

@@ -381,10 +381,12 @@ update audit_former_auditors set noted = array_append(noted, @verb::text)
 where organization_id = @organization_id and audit_id = @audit_id and user_id = @user_id and @verb::text <> all(noted);
 
 -- name: ToldOfFormer :one
--- Whether the timeline tells of something from a former auditor, in these words, since a moment.
-select exists (select from timeline_entries t
-  where t.organization_id = @organization_id and t.module = 'Audit' and t.record_id = @audit_id and t.actor_id = @user_id::bigint
-    and t.verb = @verb and t.note = @note and t.at >= @since)::boolean;
+-- Whether the timeline tells of something from a former auditor, in these words, since a moment;
+-- and how often it does in any.
+select coalesce(bool_or(t.note = @note), false)::boolean as told, count(*) filter (where t.note <> '')::int as remarks
+from timeline_entries t
+where t.organization_id = @organization_id and t.module = 'Audit' and t.record_id = @audit_id and t.actor_id = @user_id::bigint
+  and t.verb = @verb and t.at >= @since;
 
 -- name: HasOf :one
 -- How many findings and actions an audit has.

@@ -1967,33 +1967,40 @@ func (q *Queries) TemplatesToReview(ctx context.Context, db DBTX, organizationID
 }
 
 const toldOfFormer = `-- name: ToldOfFormer :one
-select exists (select from timeline_entries t
-  where t.organization_id = $1 and t.module = 'Audit' and t.record_id = $2 and t.actor_id = $3::bigint
-    and t.verb = $4 and t.note = $5 and t.at >= $6)::boolean
+select coalesce(bool_or(t.note = $1), false)::boolean as told, count(*) filter (where t.note <> '')::int as remarks
+from timeline_entries t
+where t.organization_id = $2 and t.module = 'Audit' and t.record_id = $3 and t.actor_id = $4::bigint
+  and t.verb = $5 and t.at >= $6
 `
 
 type ToldOfFormerParams struct {
+	Note           string
 	OrganizationID int64
 	AuditID        int64
 	UserID         int64
 	Verb           string
-	Note           string
 	Since          time.Time
 }
 
-// Whether the timeline tells of something from a former auditor, in these words, since a moment.
-func (q *Queries) ToldOfFormer(ctx context.Context, db DBTX, arg ToldOfFormerParams) (bool, error) {
+type ToldOfFormerRow struct {
+	Told    bool
+	Remarks int32
+}
+
+// Whether the timeline tells of something from a former auditor, in these words, since a moment;
+// and how often it does in any.
+func (q *Queries) ToldOfFormer(ctx context.Context, db DBTX, arg ToldOfFormerParams) (ToldOfFormerRow, error) {
 	row := db.QueryRow(ctx, toldOfFormer,
+		arg.Note,
 		arg.OrganizationID,
 		arg.AuditID,
 		arg.UserID,
 		arg.Verb,
-		arg.Note,
 		arg.Since,
 	)
-	var column_1 bool
-	err := row.Scan(&column_1)
-	return column_1, err
+	var i ToldOfFormerRow
+	err := row.Scan(&i.Told, &i.Remarks)
+	return i, err
 }
 
 const updateFinding = `-- name: UpdateFinding :execrows

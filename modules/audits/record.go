@@ -12,7 +12,6 @@ import (
 	"hivis/modules/attachments"
 	"hivis/modules/forms"
 	"hivis/modules/records"
-	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
@@ -24,36 +23,28 @@ func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64) (*held, error) {
 
 func (m *Module) lock(ctx context.Context, tx *db.Tx, where *api.Where, id int64) (*held, error) {
 	where.And("au.id = %s", id)
-	rows, err := records.Hold(tx, "audits", id).Query(ctx, selectAudit+where.From(joinsOfAudit), where.Args...)
-	return m.one(ctx, rows, err)
+	return m.one(ctx, records.Hold(tx, "audits", id), where)
 }
 
 // look reads an audit that the caller sees.
 func (m *Module) look(ctx context.Context, tx *db.Tx, id int64) (*held, error) {
 	where := visible(tx, api.Actor(ctx))
 	where.And("au.id = %s", id)
-	rows, err := tx.Query(ctx, selectAudit+where.From(joinsOfAudit), where.Args...)
-	h, err := m.one(ctx, rows, err)
+	h, err := m.one(ctx, tx, where)
 	return h, m.Records.Missing(ctx, tx, Name, id, err)
 }
 
-func (m *Module) one(ctx context.Context, rows pgx.Rows, err error) (*held, error) {
-	if err != nil {
-		return nil, err
-	}
-	h, err := pgx.CollectExactlyOneRow(rows, func(row pgx.CollectableRow) (held, error) { return scan(row, actorOf(ctx), m.Now()) })
+// heldFor reads audits as the caller stands in them.
+func (m *Module) heldFor(ctx context.Context) pgx.RowToFunc[held] {
+	return func(row pgx.CollectableRow) (held, error) { return scan(row, api.Caller(ctx), m.Now()) }
+}
+
+func (m *Module) one(ctx context.Context, of api.Asks, where *api.Where) (*held, error) {
+	h, err := api.ReadOne(ctx, of, selectAudit+where.From(joinsOfAudit), where, m.heldFor(ctx))
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, api.NotFound()
 	}
 	return &h, err
-}
-
-// actorOf is who makes the request; nobody in a job.
-func actorOf(ctx context.Context) *access.User {
-	if call := api.CallOf(ctx); call != nil && call.User != nil {
-		return call.User
-	}
-	return &access.User{}
 }
 
 // holdFor locks an audit for a move of the caller, or says why that cannot be made.
@@ -73,15 +64,7 @@ func (m *Module) refusalOf(ctx context.Context, h *held, move Move) error {
 var conflicts = []string{"audit_wrong_status", "audit_too_early", "audit_schedule_ended"}
 
 // refusal is why a move cannot be made, as an answer.
-func refusal(code string) error {
-	switch {
-	case code == "":
-		return nil
-	case slices.Contains(conflicts, code):
-		return api.Conflict(code, nil)
-	}
-	return api.Denied(code)
-}
+func refusal(code string) error { return api.Barred(code, conflicts) }
 
 // Sent is an answer as a device sends it.
 type Sent struct {
@@ -287,8 +270,7 @@ func (m *Module) note(tx *db.Tx, in *modifyInput) {
 func (m *Module) saved(ctx context.Context, tx *db.Tx, in *modifyInput) (*Saved, error) {
 	where := every(tx)
 	where.And("au.id = %s", in.ID)
-	rows, err := tx.Query(ctx, selectAudit+where.From(joinsOfAudit), where.Args...)
-	h, err := m.one(ctx, rows, err)
+	h, err := m.one(ctx, tx, where)
 	if err != nil {
 		return nil, err
 	}

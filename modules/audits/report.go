@@ -19,10 +19,7 @@ func (m *Module) report(ctx context.Context, tx *db.Tx, in *IDInput) (*Report, e
 		return nil, err
 	}
 	report := &Report{Audit: answer.Audit}
-	if report.Letterhead.Site, err = sites.LetterheadOf(ctx, tx, m.Attachments, answer.Audit.Site.ID); err != nil {
-		return nil, err
-	}
-	if err := tx.QueryRow(ctx, "select name from organizations where id = $1", tx.OrganizationID).Scan(&report.Letterhead.Organization); err != nil {
+	if report.Letterhead.Organization, report.Letterhead.Site, err = sites.LetterheadOf(ctx, tx, m.Attachments, answer.Audit.Site.ID); err != nil {
 		return nil, err
 	}
 	report.Reviews, err = m.Workflows.Of(ctx, tx, Name, in.ID)

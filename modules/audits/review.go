@@ -85,7 +85,7 @@ func (m *Module) tellDecided(ctx context.Context, tx *db.Tx, h *held, end workfl
 
 func (m *Module) tellMoved(ctx context.Context, tx *db.Tx, h *held, heard records.Heard) error {
 	return m.Comments.TellMoved(ctx, tx, Name, comments.Moved{RecordID: h.ID, Status: h.Status, Heard: heard,
-		Params: notifications.Params{Number: h.Number, Title: h.Title, Site: h.Site.Name, Actor: actorOf(ctx).FullName}})
+		Params: notifications.Params{Number: h.Number, Title: h.Title, Site: h.Site.Name, Actor: api.Caller(ctx).FullName}})
 }
 
 // reviewWithdrawn follows when it was taken back: it is in progress again.

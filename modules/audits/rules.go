@@ -1,10 +1,10 @@
 package audits
 
 import (
-	"cmp"
 	"slices"
 	"time"
 
+	"hivis/modules/records"
 	"hivis/platform/access"
 )
 
@@ -31,7 +31,7 @@ const (
 var stored = []string{Scheduled, InProgress, Completed, Approved, Rejected, Skipped}
 
 // Move is what can be done to an audit.
-type Move string
+type Move = records.Move
 
 // The moves. Approving and rejecting are made by a review.
 const (
@@ -59,20 +59,7 @@ type Standing struct {
 
 func (s Standing) may(action string) bool { return s.AtSite && s.Rights.Grant(Name, action) }
 
-// rule lets somebody make a move in some states.
-type rule struct {
-	move  Move
-	from  []string
-	who   func(s Standing) bool
-	whose string // the code for everybody else
-	// unless are further conditions, each with its code: what else stands in the way.
-	unless []condition
-}
-
-type condition struct {
-	code  string
-	holds func(s Standing) bool
-}
+type condition = records.Condition[Standing]
 
 // auditor is who runs the audit, and still may run audits at all.
 func auditor(s Standing) bool {
@@ -84,53 +71,29 @@ func right(actions ...string) func(Standing) bool {
 }
 
 // unfinished is for who may run audits and not complete them: somebody else signs.
-var unfinished = condition{"audit_completed_by_others", func(s Standing) bool { return !s.Rights.Grant(Name, "close") }}
+var unfinished = condition{Code: "audit_completed_by_others", Holds: func(s Standing) bool { return !s.Rights.Grant(Name, "close") }}
 
-var early = condition{"audit_too_early", func(s Standing) bool { return !s.Open }}
+var early = condition{Code: "audit_too_early", Holds: func(s Standing) bool { return !s.Open }}
 
 // table is all that can happen to an audit: which move, in which state, by whom.
-var table = []rule{
-	{ToBegin, []string{Scheduled}, auditor, "not_your_audit", []condition{early}},
-	{ToAnswer, []string{InProgress}, auditor, "not_your_audit", nil},
-	{ToComplete, []string{InProgress}, auditor, "not_your_audit", []condition{unfinished}},
-	{ToWithdraw, []string{Completed}, auditor, "not_your_audit", nil},
-	{ToReopen, []string{Rejected}, auditor, "not_your_audit", nil},
-	{ToRevoke, []string{Approved}, right("revoke"), "permission_denied", nil},
-	{ToAct, []string{InProgress, Completed, Approved, Rejected}, func(s Standing) bool { return auditor(s) || s.may("update") }, "permission_denied", nil},
-	{ToMove, []string{Scheduled}, right("update", "extend"), "permission_denied", nil},
-	{ToAssign, []string{Scheduled, InProgress, Rejected}, right("update"), "permission_denied", nil},
-	{ToSkip, []string{Scheduled}, right("update"), "permission_denied", nil},
-	{ToDelete, []string{Scheduled, InProgress, Approved, Rejected, Skipped}, right("delete"), "permission_denied", nil},
+var table = records.Rules[Standing]{
+	records.Allow(ToBegin, []string{Scheduled}, auditor, "not_your_audit", early),
+	records.Allow(ToAnswer, []string{InProgress}, auditor, "not_your_audit"),
+	records.Allow(ToComplete, []string{InProgress}, auditor, "not_your_audit", unfinished),
+	records.Allow(ToWithdraw, []string{Completed}, auditor, "not_your_audit"),
+	records.Allow(ToReopen, []string{Rejected}, auditor, "not_your_audit"),
+	records.Allow(ToRevoke, []string{Approved}, right("revoke"), "permission_denied"),
+	records.Allow(ToAct, []string{InProgress, Completed, Approved, Rejected}, func(s Standing) bool { return auditor(s) || s.may("update") }, "permission_denied"),
+	records.Allow(ToMove, []string{Scheduled}, right("update", "extend"), "permission_denied"),
+	records.Allow(ToAssign, []string{Scheduled, InProgress, Rejected}, right("update"), "permission_denied"),
+	records.Allow(ToSkip, []string{Scheduled}, right("update"), "permission_denied"),
+	records.Allow(ToDelete, []string{Scheduled, InProgress, Approved, Rejected, Skipped}, right("delete"), "permission_denied"),
 }
 
 // refuse says why somebody may not make a move, or "": the state does not allow it, it is
 // not theirs, or something else stands in the way.
 func refuse(move Move, s Standing) string {
-	theirs, whose := false, ""
-	for _, r := range table {
-		switch {
-		case r.move != move:
-		case !slices.Contains(r.from, s.Status):
-			theirs, whose = theirs || r.who(s), cmp.Or(whose, r.whose)
-		case !r.who(s):
-			return r.whose
-		default:
-			return r.against(s)
-		}
-	}
-	if theirs {
-		return "audit_wrong_status"
-	}
-	return whose
-}
-
-func (r rule) against(s Standing) string {
-	for _, c := range r.unless {
-		if c.holds(s) {
-			return c.code
-		}
-	}
-	return ""
+	return table.Refuse(move, s.Status, s, "audit_wrong_status")
 }
 
 // canOf is what somebody may do with an audit now.

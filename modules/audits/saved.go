@@ -51,7 +51,7 @@ func (m *Module) readSaid(ctx context.Context, tx *db.Tx, h *held) (s spoken, pr
 		s.files, err = collectIDs(rows)
 		return err
 	})
-	queuePrevious(batch, tx, actorOf(ctx), h.previousID, &previous)
+	queuePrevious(batch, tx, api.Caller(ctx), h.previousID, &previous)
 	if err := tx.Run(ctx, batch); err != nil {
 		return s, nil, err
 	}

@@ -31,9 +31,7 @@ func (b *bench) count(where string, args ...any) int64 {
 
 func (b *bench) plan(id int64) audits.Schedule {
 	b.t.Helper()
-	var answer audits.ScheduleAnswer
-	b.Acme.Admin.Get(fmt.Sprintf("/api/audit_schedules/%d", id)).Wants(200).Into(&answer)
-	return answer.Schedule
+	return servertest.As[audits.ScheduleAnswer](b.Acme.Admin.Get(fmt.Sprintf("/api/audit_schedules/%d", id)).Wants(200)).Schedule
 }
 
 // TestAuditsAreMadeAheadOnce for each site and day, whoever looks how often.
@@ -41,17 +39,17 @@ func TestAuditsAreMadeAheadOnce(t *testing.T) {
 	b := newBench(t)
 	id, _ := b.schedule(body{"site_ids": b.Acme.Sites, "frequency": "weekly", "starts_on": b.day(0), "auditee_id": b.Acme.Supervisor.ID})
 	sites := len(b.Acme.Sites)
-	b.wants("those of five weeks at each site", b.count("schedule_id = $2", id), 5*sites)
-	b.wants("each by its own clock", b.Insert("select count(distinct opens_at) from audits where organization_id = $1 and planned_on = $2", b.Acme.ID, b.day(7)), sites)
+	b.Wants("those of five weeks at each site", b.count("schedule_id = $2", id), 5*sites)
+	b.Wants("each by its own clock", b.Insert("select count(distinct opens_at) from audits where organization_id = $1 and planned_on = $2", b.Acme.ID, b.day(7)), sites)
 	b.make()
 	b.make()
-	b.wants("not again", b.count("schedule_id = $2", id), 5*sites)
-	b.later(7*24*time.Hour, b.Acme.Admin)
+	b.Wants("not again", b.count("schedule_id = $2", id), 5*sites)
+	b.Later(7*24*time.Hour, b.Acme.Admin)
 	b.make()
-	b.wants("one more each", b.count("schedule_id = $2", id), 6*sites)
+	b.Wants("one more each", b.count("schedule_id = $2", id), 6*sites)
 	yearly, _ := b.schedule(body{"frequency": "yearly", "starts_on": b.day(200)})
 	b.make()
-	b.wants("the next one, however far away", b.count("schedule_id = $2", yearly), 1)
+	b.Wants("the next one, however far away", b.count("schedule_id = $2", yearly), 1)
 }
 
 // TestAScheduleChanges with what nobody has begun: what was moved or begun stays.
@@ -61,15 +59,15 @@ func TestAScheduleChanges(t *testing.T) {
 	b.MoveAudit(b.auditor, first, "begin", nil).Wants(200)
 	second := b.Insert("select id from audits where organization_id = $1 and planned_on = $2", b.Acme.ID, b.day(7))
 	moved := recordOf(b.MoveAudit(b.Acme.Manager, second, "move", body{"planned_on": b.day(9), "reason": "Holiday"}).Wants(200))
-	b.wants("moved", []any{moved.PlannedOn, moved.DueOn, *moved.MovedFrom, b.told(b.auditor, "audit_moved")}, []any{b.day(9), b.day(9), b.day(7), 1})
+	b.Wants("moved", []any{moved.PlannedOn, moved.DueOn, *moved.MovedFrom, b.Told(b.auditor, "audit_moved")}, []any{b.day(9), b.day(9), b.day(7), 1})
 	path := fmt.Sprintf("/api/audit_schedules/%d", id)
 	b.Acme.Admin.Patch(path, body{"frequency": "rule", "rule": body{"every": 2, "unit": "week"}, "title": "Every other week"}).Wants(200)
-	b.wants("planned anew", []any{b.count("schedule_id = $2", id), b.count("schedule_id = $2 and title = 'Every other week'", id), b.count("status = 'in_progress'"), b.count("planned_on = $2", b.day(9))}, "[4 3 1 1]")
+	b.Wants("planned anew", []any{b.count("schedule_id = $2", id), b.count("schedule_id = $2 and title = 'Every other week'", id), b.count("status = 'in_progress'"), b.count("planned_on = $2", b.day(9))}, "[4 3 1 1]")
 	b.Acme.Admin.Patch(path, body{"auditor_id": b.Acme.Manager.ID}).Wants(200)
-	b.wants("given to another", []any{b.count("auditor_id = $2", b.Acme.Manager.ID), b.count("auditor_id = $2", b.auditor.ID)}, "[3 1]")
+	b.Wants("given to another", []any{b.count("auditor_id = $2", b.Acme.Manager.ID), b.count("auditor_id = $2", b.auditor.ID)}, "[3 1]")
 	b.Acme.Admin.Post(path+"/end", nil).Wants(200)
 	b.make()
-	b.wants("ended", []any{b.plan(id).Status, b.count("schedule_id = $2", id), b.plan(id).Can.Update}, "[ended 2 audit_schedule_ended]")
+	b.Wants("ended", []any{b.plan(id).Status, b.count("schedule_id = $2", id), b.plan(id).Can.Update}, "[ended 2 audit_schedule_ended]")
 	b.Acme.Admin.Patch(path, body{"title": "x"}).Refuses(409, "audit_schedule_ended")
 }
 
@@ -104,14 +102,14 @@ func TestWhatAScheduleNeeds(t *testing.T) {
 		}
 	}
 	b.Acme.Supervisor.Post("/api/audit_schedules", good).Refuses(403, "permission_denied")
-	b.wants("none", b.count("true"), 0)
+	b.Wants("none", b.count("true"), 0)
 }
 
 // TestTheFreePlan has ten audits a month, and says so in the words that people know.
 func TestTheFreePlan(t *testing.T) {
 	b := newBench(t)
 	b.Exec("update organizations set subscription_type = 'free' where id = $1", b.Acme.ID)
-	b.later(0, b.Acme.Admin, b.auditor)
+	b.Later(0, b.Acme.Admin, b.auditor)
 	weekly := body{"template_id": b.walk, "site_ids": b.Acme.Sites[:2], "auditor_id": b.auditor.ID, "frequency": "weekly", "starts_on": b.day(0)}
 	b.Acme.Admin.Post("/api/audit_schedules", weekly).Wants(201) // ten of them
 	b.Acme.Admin.Post("/api/audit_schedules", weekly).Refuses(422, "free_audits_used").
@@ -129,36 +127,36 @@ func TestTheFreePlan(t *testing.T) {
 func TestAScheduleWaitsForRoom(t *testing.T) {
 	b := newBench(t)
 	b.Exec("update organizations set subscription_type = 'free' where id = $1", b.Acme.ID)
-	b.later(0, b.Acme.Admin, b.auditor)
+	b.Later(0, b.Acme.Admin, b.auditor)
 	b.Acme.Admin.Post("/api/audit_schedules", body{"template_id": b.walk, "site_ids": b.Acme.Sites[:2], "auditor_id": b.auditor.ID, "frequency": "once", "starts_on": b.day(0)}).Wants(201)
 	id, _ := b.schedule(body{"frequency": "daily"})
-	b.wants("as many as there is room for", []any{b.count("schedule_id = $2", id), b.count("true")}, "[8 10]")
-	b.wants("the earliest", b.Insert("select max(planned_on) - min(planned_on) from audits where schedule_id = $1", id), 7)
+	b.Wants("as many as there is room for", []any{b.count("schedule_id = $2", id), b.count("true")}, "[8 10]")
+	b.Wants("the earliest", b.Insert("select max(planned_on) - min(planned_on) from audits where schedule_id = $1", id), 7)
 	b.make()
 	b.make()
-	b.wants("no more", b.count("true"), 10)
-	b.wants("said once", []any{b.told(b.Acme.Admin, "audit_plan_full"), b.plan(id).Short}, "[1 true]")
+	b.Wants("no more", b.count("true"), 10)
+	b.Wants("said once", []any{b.Told(b.Acme.Admin, "audit_plan_full"), b.plan(id).Short}, "[1 true]")
 	b.Acme.Admin.Patch(fmt.Sprintf("/api/audit_schedules/%d", id), body{"title": "Round"}).Wants(200) // is no more scheduling
 	b.Acme.Admin.Post("/api/audit_schedules", body{"template_id": b.walk, "site_ids": b.Acme.Sites[:1], "auditor_id": b.auditor.ID, "frequency": "daily", "starts_on": b.day(0)}).Refuses(422, "free_audits_used")
-	b.later(40*24*time.Hour, b.Acme.Admin)
+	b.Later(40*24*time.Hour, b.Acme.Admin)
 	b.make()
 	b.make()
-	b.wants("the next month again, from that day on", []any{b.count("schedule_id = $2", id), b.count("schedule_id = $2 and planned_on >= $3", id, b.day(0))}, "[18 10]")
-	b.wants("said again", b.told(b.Acme.Admin, "audit_plan_full"), 2)
+	b.Wants("the next month again, from that day on", []any{b.count("schedule_id = $2", id), b.count("schedule_id = $2 and planned_on >= $3", id, b.day(0))}, "[18 10]")
+	b.Wants("said again", b.Told(b.Acme.Admin, "audit_plan_full"), 2)
 	b.Exec("update organizations set subscription_type = 'business' where id = $1", b.Acme.ID)
 	b.make()
-	b.wants("with another plan all", []any{b.count("schedule_id = $2", id) > 40, b.plan(id).Short}, "[true false]")
+	b.Wants("with another plan all", []any{b.count("schedule_id = $2", id) > 40, b.plan(id).Short}, "[true false]")
 }
 
 // TestOnceIsNotMadeInPart: what there is no room for is refused, since no day follows.
 func TestOnceIsNotMadeInPart(t *testing.T) {
 	b := newBench(t)
 	b.Exec("update organizations set subscription_type = 'free' where id = $1", b.Acme.ID)
-	b.later(0, b.Acme.Admin)
+	b.Later(0, b.Acme.Admin)
 	b.schedule(body{"frequency": "weekly"})
 	b.schedule(body{"frequency": "weekly", "ends_on": b.day(21)})
 	b.Acme.Admin.Post("/api/audit_schedules", body{"template_id": b.walk, "site_ids": b.Acme.Sites[:2], "auditor_id": b.auditor.ID, "frequency": "once", "starts_on": b.day(0)}).Refuses(422, "free_audits_used")
-	b.wants("none of it", b.count("frequency = 'once'"), 0)
+	b.Wants("none of it", b.count("frequency = 'once'"), 0)
 }
 
 // TestSeveralAreGivenToAnother, all of them or none, by the rules of one.
@@ -173,15 +171,15 @@ func TestSeveralAreGivenToAnother(t *testing.T) {
 	give(b.Acme.Supervisor, b.Acme.Admin, one).Refuses(403, "permission_denied")
 	give(b.Acme.Admin, b.Acme.Worker, one, two).Refuses(422, "invalid").SaysAt("auditor_id", "Choose an active person who may run audits.", "es", "Elija una persona activa que pueda realizar auditorías.")
 	refused := give(b.Acme.Admin, b.Acme.Manager, one, two, done).Refuses(422, "invalid")
-	b.wants("which and why", []any{len(refused.Errors["audit_ids[0]"]), len(refused.Errors["audit_ids[1]"]), len(refused.Errors["audit_ids[2]"])}, "[0 1 1]")
-	b.wants("none of them", b.count("auditor_id = $2", b.auditor.ID), 3)
+	b.Wants("which and why", []any{len(refused.Errors["audit_ids[0]"]), len(refused.Errors["audit_ids[1]"]), len(refused.Errors["audit_ids[2]"])}, "[0 1 1]")
+	b.Wants("none of them", b.count("auditor_id = $2", b.auditor.ID), 3)
 	give(b.Acme.Admin, b.Acme.Manager, one, 99999).Refuses(422, "invalid")
 	second := b.AddUser(b.Acme, "second", "Auditor", b.Acme.Sites[0])
 	give(b.Acme.Admin, second, one, two).Wants(200)
 	given := b.read(second, one)
-	b.wants("theirs now", []any{given.Auditor.ID == second.ID, given.Timeline[0].Verb, given.Timeline[0].Note, b.told(second, "audit_assigned")}, "[true assigned On leave 1]")
+	b.Wants("theirs now", []any{given.Auditor.ID == second.ID, given.Timeline[0].Verb, given.Timeline[0].Note, b.Told(second, "audit_assigned")}, "[true assigned On leave 1]")
 	give(b.Acme.Admin, second, one, two).Wants(200)
-	b.wants("not once more", b.told(second, "audit_assigned"), 1)
+	b.Wants("not once more", b.Told(second, "audit_assigned"), 1)
 }
 
 // TestMissedIsNotLate: the auditor hears of the day, of the end of the window, and the head of
@@ -193,24 +191,24 @@ func TestMissedIsNotLate(t *testing.T) {
 	_, late := b.schedule()
 	b.remind()
 	b.remind()
-	b.wants("told of the day", b.told(b.auditor, "audit_due"), 2)
+	b.Wants("told of the day", b.Told(b.auditor, "audit_due"), 2)
 	b.MoveAudit(b.auditor, late, "begin", nil).Wants(200)
-	b.later(24*time.Hour, b.auditor, b.Acme.Manager, b.Acme.Admin)
+	b.Later(24*time.Hour, b.auditor, b.Acme.Manager, b.Acme.Admin)
 	b.remind()
 	b.remind()
 	m, l := b.read(b.auditor, missed), b.read(b.auditor, late)
-	b.wants("told apart", []any{m.Status, m.Timing, l.Status, l.Timing}, "[overdue missed overdue late]")
-	b.wants("told", []any{b.told(b.auditor, "audit_missed"), b.told(b.auditor, "audit_late"), b.told(b.Acme.Manager, "audit_missed"), m.Timeline[0].Verb, l.Timeline[0].Verb}, "[1 1 1 missed overdue]")
+	b.Wants("told apart", []any{m.Status, m.Timing, l.Status, l.Timing}, "[overdue missed overdue late]")
+	b.Wants("told", []any{b.Told(b.auditor, "audit_missed"), b.Told(b.auditor, "audit_late"), b.Told(b.Acme.Manager, "audit_missed"), m.Timeline[0].Verb, l.Timeline[0].Verb}, "[1 1 1 missed overdue]")
 	var list audits.List
 	b.Acme.Manager.Get("/api/audit_records?timing=missed").Wants(200).Into(&list)
-	b.wants("found", []any{len(list.Audits), list.Audits[0].ID}, []any{1, missed})
+	b.Wants("found", []any{len(list.Audits), list.Audits[0].ID}, []any{1, missed})
 	done := recordOf(b.CompleteAudit(b.auditor, late, nil).Wants(200))
-	b.wants("late for good", done.Timing, "late")
+	b.Wants("late for good", done.Timing, "late")
 	b.MoveAudit(b.auditor, missed, "begin", nil).Wants(200) // rather than not at all
-	b.wants("then it is late", b.read(b.auditor, missed).Timing, "late")
+	b.Wants("then it is late", b.read(b.auditor, missed).Timing, "late")
 	var counts audits.CountsAnswer
 	b.Acme.Manager.Get("/api/audit_records/period_status_counts").Wants(200).Into(&counts)
-	b.wants("counted", counts.Counts, "{2 0 0 1 1 0 0 0}")
+	b.Wants("counted", counts.Counts, "{2 0 0 1 1 0 0 0}")
 }
 
 // TestSkipAssignAndMove are for what nobody has begun, and say why.
@@ -227,7 +225,7 @@ func TestSkipAssignAndMove(t *testing.T) {
 	b.MoveAudit(b.Acme.Manager, id, "assign", body{"auditor_id": b.Acme.Manager.ID}).Wants(200)
 	b.MoveAudit(b.auditor, id, "begin", nil).Refuses(403, "not_your_audit").Says("Only the auditor can do this.", "fr", "Seul l’auditeur peut le faire.")
 	skipped := recordOf(b.MoveAudit(b.Acme.Admin, id, "skip", body{"reason": "The hall is closed"}).Wants(200))
-	b.wants("skipped", []any{skipped.Status, skipped.Skipped.Reason, skipped.Can.Begin, b.told(b.Acme.Manager, "audit_skipped")}, "[skipped The hall is closed not_your_audit 1]")
+	b.Wants("skipped", []any{skipped.Status, skipped.Skipped.Reason, skipped.Can.Begin, b.Told(b.Acme.Manager, "audit_skipped")}, "[skipped The hall is closed not_your_audit 1]")
 	b.MoveAudit(b.Acme.Manager, id, "begin", nil).Refuses(409, "audit_wrong_status")
 }
 
@@ -237,7 +235,7 @@ func TestTheCalendar(t *testing.T) {
 	id, _ := b.schedule(body{"frequency": "weekly"})
 	var shown audits.Calendar
 	b.Acme.Manager.Post("/api/audits/schedulesinfo", body{"from": b.day(0), "to": b.day(69)}).Wants(200).Into(&shown)
-	b.wants("ten weeks", []any{len(shown.Audits), len(shown.Planned), shown.Planned[0].PlannedOn, shown.Planned[0].ScheduleID == id, shown.More}, []any{5, 5, b.day(35), true, false})
+	b.Wants("ten weeks", []any{len(shown.Audits), len(shown.Planned), shown.Planned[0].PlannedOn, shown.Planned[0].ScheduleID == id, shown.More}, []any{5, 5, b.day(35), true, false})
 	b.Acme.Manager.Post("/api/audits/schedulesinfo", body{"from": b.day(0), "to": b.day(101)}).Refuses(422, "invalid").SaysAt("to", "Choose at most 100 days.", "bg", "Изберете най-много 100 дни.")
 }
 
@@ -254,10 +252,10 @@ func TestWhoLeavesHandsOverAudits(t *testing.T) {
 		} `json:"open_work"`
 	}
 	b.Acme.Admin.Get(path + "open_work").Wants(200).Into(&work)
-	b.wants("open", work.OpenWork, "[{actions 0} {reviews 0} {permits 0} {risk_assessments 0} {audits 6}]")
+	b.Wants("open", work.OpenWork, "[{actions 0} {reviews 0} {permits 0} {risk_assessments 0} {audits 6}]")
 	b.Acme.Admin.Post(path+"hand_over", body{"responsible_id": b.Acme.Worker.ID}).Refuses(422, "audit_auditor_unable")
 	b.Acme.Admin.Post(path+"hand_over", body{"responsible_id": b.Acme.Manager.ID}).Wants(200)
-	b.wants("handed over", []any{b.count("auditor_id = $2", b.Acme.Manager.ID), b.plan(id).Auditor.ID == b.Acme.Manager.ID, b.told(b.Acme.Manager, "audit_assigned")}, "[6 true 1]")
+	b.Wants("handed over", []any{b.count("auditor_id = $2", b.Acme.Manager.ID), b.plan(id).Auditor.ID == b.Acme.Manager.ID, b.Told(b.Acme.Manager, "audit_assigned")}, "[6 true 1]")
 }
 
 // TestHomeTellsWhatIsDue of a series only the audit that can be done now.
@@ -278,9 +276,9 @@ func TestHomeTellsWhatIsDue(t *testing.T) {
 		}
 		return why
 	}
-	b.wants("today", due(), "audit_due "+b.day(0)+";")
-	b.later(3*24*time.Hour, b.auditor)
-	b.wants("three days later", due(), "audit_due "+b.day(0)+";")
+	b.Wants("today", due(), "audit_due "+b.day(0)+";")
+	b.Later(3*24*time.Hour, b.auditor)
+	b.Wants("three days later", due(), "audit_due "+b.day(0)+";")
 }
 
 // TestWhatWaitsForADecisionIsNotDeleted, whatever else is.

@@ -179,8 +179,8 @@ func (m *Module) scheduleWritten(ctx context.Context, tx *db.Tx, kind string, id
 	was, is := before.planned(), after.planned()
 	var c []records.Change
 	c = records.Changed(c, "title", was.title, is.title)
-	c = records.Changed(c, "auditor", nameOf(before.Auditor), nameOf(after.Auditor))
-	c = records.Changed(c, "auditee", nameOf(before.Auditee), nameOf(after.Auditee))
+	c = records.Changed(c, "auditor", before.Auditor.Called(), after.Auditor.Called())
+	c = records.Changed(c, "auditee", before.Auditee.Called(), after.Auditee.Called())
 	c = records.Changed(c, "frequency", was.frequency, is.frequency)
 	c = records.Changed(c, "starts_on", was.starts, is.starts)
 	c = records.Changed(c, "ends_on", was.ends, is.ends)
@@ -188,13 +188,6 @@ func (m *Module) scheduleWritten(ctx context.Context, tx *db.Tx, kind string, id
 	activity.Write(ctx, tx, activity.Event{Module: Name, RecordID: id, Title: after.Title, Kind: kind, Changes: c, At: m.Now()})
 	records.Announce(tx, "update", Planning, id)
 	return &ScheduleAnswer{after}, nil
-}
-
-func nameOf(p *records.Person) string {
-	if p == nil {
-		return ""
-	}
-	return p.Name
 }
 
 func idOf(p *records.Person) int64 {

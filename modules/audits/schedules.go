@@ -113,11 +113,7 @@ func (m *Module) schedule(ctx context.Context, tx *db.Tx, in *IDInput) (*Schedul
 func (m *Module) readSchedule(ctx context.Context, tx *db.Tx, where *api.Where, id int64) (Schedule, error) {
 	where.And("s.id = %s", id)
 	sql := selectSchedule + where.From(joinsOfSchedule)
-	rows, err := tx.Query(ctx, where.At(m.Now(), sql), where.Args...)
-	if err != nil {
-		return Schedule{}, err
-	}
-	return pgx.CollectExactlyOneRow(rows, func(row pgx.CollectableRow) (Schedule, error) { return scanSchedule(row, api.Actor(ctx)) })
+	return api.ReadOne(ctx, tx, where.At(m.Now(), sql), where, func(row pgx.CollectableRow) (Schedule, error) { return scanSchedule(row, api.Actor(ctx)) })
 }
 
 func scanSchedule(row pgx.CollectableRow, user *access.User) (s Schedule, err error) {

@@ -4,10 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"hivis/modules/attachments"
-	"hivis/modules/comments"
 	"slices"
 	"time"
+
+	"hivis/modules/attachments"
+	"hivis/modules/comments"
 
 	"github.com/jackc/pgx/v5"
 

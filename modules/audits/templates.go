@@ -91,11 +91,7 @@ func (t *heldTemplate) of() TemplateOf { return TemplateOf{t.ID, t.Name, t.Icon,
 func (m *Module) readTemplate(ctx context.Context, tx *db.Tx, id int64) (heldTemplate, error) {
 	where := everyTemplate(tx)
 	where.And("t.id = %s", id)
-	rows, err := tx.Query(ctx, selectTemplate+where.From(joinsOfTemplate), where.Args...)
-	if err != nil {
-		return heldTemplate{}, err
-	}
-	return pgx.CollectExactlyOneRow(rows, func(row pgx.CollectableRow) (heldTemplate, error) { return scanTemplate(row, actorOf(ctx)) })
+	return api.ReadOne(ctx, tx, selectTemplate+where.From(joinsOfTemplate), where, func(row pgx.CollectableRow) (heldTemplate, error) { return scanTemplate(row, api.Caller(ctx)) })
 }
 
 func scanTemplate(row pgx.CollectableRow, user *access.User) (t heldTemplate, err error) {

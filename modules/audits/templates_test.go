@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"hivis/modules/audits"
+	"hivis/server/servertest"
 )
 
 // TestTemplates are made from the shelf, another one or nothing, and used once they are published.
@@ -12,14 +13,12 @@ func TestTemplates(t *testing.T) {
 	b := newBench(t)
 	make := func(sent body) audits.Template {
 		b.t.Helper()
-		var answer audits.TemplateAnswer
-		b.Acme.Admin.Post("/api/audits", sent).Wants(201).Into(&answer)
-		return answer.Template
+		return servertest.As[audits.TemplateAnswer](b.Acme.Admin.Post("/api/audits", sent).Wants(201)).Template
 	}
 	ready := make(body{"name": "Fire", "icon": "flame", "audit_type": "internal", "from": body{"shelf": "fire_safety"}})
 	blank := make(body{"name": "Blank", "scoring": false})
 	copied := make(body{"name": "Walk again", "from": body{"template_id": b.walk}})
-	b.wants("versions", []any{ready.Version, ready.Icon, ready.Can.Schedule, ready.Scoring, blank.Version, blank.Can.Schedule, blank.Scoring, copied.Version},
+	b.Wants("versions", []any{ready.Version, ready.Icon, ready.Can.Schedule, ready.Scoring, blank.Version, blank.Can.Schedule, blank.Scoring, copied.Version},
 		"[1 flame  true 0 audit_template_unpublished false 1]")
 	b.Acme.Admin.Post("/api/audits", body{"name": "walk"}).Refuses(422, "invalid").SaysAt("name", "There is a template with this name already.", "de", "Es gibt bereits eine Vorlage mit diesem Namen.")
 	b.Acme.Admin.Post("/api/audits", body{"name": " "}).Refuses(422, "invalid").SaysAt("name", "The name is required.", "fr", "Le nom est obligatoire.")
@@ -37,7 +36,7 @@ func TestTemplates(t *testing.T) {
 	b.Acme.Admin.Delete(fmt.Sprintf("/api/audits/%d", copied.ID)).Wants(200)
 	var list audits.Templates
 	b.Acme.Admin.Get("/api/audits?status=active&sort=-name").Wants(200).Into(&list)
-	b.wants("active", []any{len(list.Templates), list.Templates[0].Name}, "[2 Fire]")
+	b.Wants("active", []any{len(list.Templates), list.Templates[0].Name}, "[2 Fire]")
 }
 
 // TestTheSampleScore is that of the draft as it stands in the editor.
@@ -50,9 +49,9 @@ func TestTheSampleScore(t *testing.T) {
 	}
 	answers := []body{{"question_id": "exits", "option_ids": []string{"exits_y"}}, {"question_id": "plan", "option_ids": []string{"plan_n"}}, {"question_id": "words", "number": 3}}
 	draft := score(body{"answers": answers})
-	b.wants("the plan weighs twice", []any{str(draft.Score.Percent), draft.Score.Reached, draft.Score.Possible, len(draft.Missing), draft.Wrong[0].Field}, "[33.3 2 6 1 answers.words]")
+	b.Wants("the plan weighs twice", []any{str(draft.Score.Percent), draft.Score.Reached, draft.Score.Possible, len(draft.Missing), draft.Wrong[0].Field}, "[33.3 2 6 1 answers.words]")
 	version := score(body{"version": 1, "answers": answers[:1]})
-	b.wants("a version", str(version.Score.Percent), 100)
+	b.Wants("a version", str(version.Score.Percent), 100)
 	b.Acme.Admin.Post(fmt.Sprintf("/api/audits/%d/sample_score", b.walk), body{"version": 9, "answers": []body{}}).Refuses(404, "not_found")
 }
 
@@ -65,5 +64,5 @@ func TestAnAuditKeepsItsForm(t *testing.T) {
 	b.Acme.Admin.Post(path+"sections", body{"draft_number": 2, "section": section}).Wants(201)
 	b.Acme.Admin.Post(path+"publish", body{"draft_number": 3}).Wants(200)
 	next := b.begun()
-	b.wants("each its own", []any{len(b.read(b.auditor, id).Form.Document.Sections), b.read(b.auditor, id).Form.Version, len(b.read(b.auditor, next).Form.Document.Sections), b.read(b.auditor, next).Form.Version}, "[2 1 3 2]")
+	b.Wants("each its own", []any{len(b.read(b.auditor, id).Form.Document.Sections), b.read(b.auditor, id).Form.Version, len(b.read(b.auditor, next).Form.Document.Sections), b.read(b.auditor, next).Form.Version}, "[2 1 3 2]")
 }

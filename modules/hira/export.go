@@ -1,22 +1,11 @@
 package hira
 
 import (
-	"context"
 	"strings"
 
-	"hivis/modules/risks"
 	"hivis/platform/api"
-	"hivis/platform/db"
 	"hivis/platform/sheets"
 )
-
-// export writes the list, as the user sees it, into an Excel file.
-func (m *Module) export(ctx context.Context, tx *db.Tx, listing api.Listing) (sheets.Answer, error) {
-	return sheets.Write(ctx, m.Exporter, tx, sheets.Export[Assessment]{
-		Name: "sheet.risk_assessments", Audit: Name,
-		Listing: listing, Columns: columnsOf(api.CallOf(ctx)), Scan: shownTo(api.Actor(ctx), listing.Now),
-	})
-}
 
 func columnsOf(call *api.Call) []sheets.Column[Assessment] {
 	word := func(group, value string) string { return call.Say("word."+group+"."+value, nil) }
@@ -32,7 +21,7 @@ func columnsOf(call *api.Call) []sheets.Column[Assessment] {
 		{Title: "sheet.status", Value: func(a Assessment) any { return word("hira_status", a.Status) }},
 		{Title: "sheet.risk_version", Value: func(a Assessment) any { return a.Version }},
 		{Title: "sheet.risk_assessed_by", Width: 24, Value: func(a Assessment) any { return a.AssessedBy.Name }},
-		{Title: "sheet.risk_reviewer", Width: 24, Value: func(a Assessment) any { return nameOf(a.Reviewer) }},
+		{Title: "sheet.risk_reviewer", Width: 24, Value: func(a Assessment) any { return a.Reviewer.Called() }},
 		{Title: "sheet.risk_review_months", Value: func(a Assessment) any { return a.ReviewMonths }},
 		{Title: "sheet.risk_next_review_on", Width: 12, Value: func(a Assessment) any { return sheets.DayOf(a.NextReviewOn) }},
 		{Title: "sheet.risk_rows_count", Value: func(a Assessment) any { return a.RowsCount }},
@@ -44,15 +33,7 @@ func columnsOf(call *api.Call) []sheets.Column[Assessment] {
 	}
 }
 
-// exportRisks writes the rows, a line each.
-func (m *Module) exportRisks(ctx context.Context, tx *db.Tx, listing api.Listing, byNumber map[int]*risks.Matrix) (sheets.Answer, error) {
-	return sheets.Write(ctx, m.Exporter, tx, sheets.Export[Risk]{
-		Name: "sheet.risks", Audit: Name,
-		Listing: listing, Columns: columnsOfRisks(api.CallOf(ctx), byNumber), Scan: scanRisk(byNumber),
-	})
-}
-
-func columnsOfRisks(call *api.Call, byNumber map[int]*risks.Matrix) []sheets.Column[Risk] {
+func columnsOfRisks(call *api.Call) []sheets.Column[Risk] {
 	word := func(group, value string) string { return call.Say("word."+group+"."+value, nil) }
 	band := func(r Rating) string { return word("risk_level", r.Level) }
 	place := func(n int) any {
@@ -90,7 +71,7 @@ func controlsInWords(controls []Control, word func(group, value string) string) 
 	lines := make([]string, len(controls))
 	for i, c := range controls {
 		parts := []string{c.Description, word("control_type", c.ControlType)}
-		for _, more := range []string{nameOf(c.Responsible), day(c.DueDate)} {
+		for _, more := range []string{c.Responsible.Called(), day(c.DueDate)} {
 			if more != "" {
 				parts = append(parts, more)
 			}

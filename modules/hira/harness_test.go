@@ -2,12 +2,10 @@ package hira_test
 
 import (
 	"fmt"
-	"maps"
 	"net/http"
 	"testing"
 
 	"hivis/modules/hira"
-	"hivis/modules/workflows"
 	"hivis/server/servertest"
 )
 
@@ -27,31 +25,19 @@ func newBench(t *testing.T) *bench {
 
 // form is a risk assessment of Acme's first site that nothing is missing in.
 func (b *bench) form(changes ...body) body {
-	form := body{"title": "Loading trucks", "activity": "Loading at the ramp", "classification": "routine", "site_ids": []int64{b.Acme.Sites[0]}, "tags": []string{"Ramp"},
-		"reviewer_id": b.Acme.Manager.ID, "rows": []body{b.row("a"), b.row("b", body{"hazard": "Falling from the ramp", "initial": body{"likelihood": 2, "severity": 5}})}}
-	for _, change := range changes {
-		maps.Copy(form, change)
-	}
-	return form
+	return servertest.Body(body{"title": "Loading trucks", "activity": "Loading at the ramp", "classification": "routine", "site_ids": []int64{b.Acme.Sites[0]}, "tags": []string{"Ramp"},
+		"reviewer_id": b.Acme.Manager.ID, "rows": []body{b.row("a"), b.row("b", body{"hazard": "Falling from the ramp", "initial": body{"likelihood": 2, "severity": 5}})}}, changes...)
 }
 
 // row is a risk with nothing to be added.
 func (b *bench) row(key string, changes ...body) body {
-	row := body{"key": key, "task_step": "Driving in", "hazard": "Forklift traffic", "consequence": "Somebody is hit", "exposed": "Loaders", "controls": "Marked ways\nMirrors",
-		"initial": body{"likelihood": 3, "severity": 4}}
-	for _, change := range changes {
-		maps.Copy(row, change)
-	}
-	return row
+	return servertest.Body(body{"key": key, "task_step": "Driving in", "hazard": "Forklift traffic", "consequence": "Somebody is hit", "exposed": "Loaders", "controls": "Marked ways\nMirrors",
+		"initial": body{"likelihood": 3, "severity": 4}}, changes...)
 }
 
 // control is an additional one of the Worker's.
 func (b *bench) control(key string, changes ...body) body {
-	control := body{"key": key, "control_type": "engineering", "description": "Fit a barrier", "responsible_id": b.Acme.Worker.ID, "due_date": "2027-01-15"}
-	for _, change := range changes {
-		maps.Copy(control, change)
-	}
-	return control
+	return servertest.Body(body{"key": key, "control_type": "engineering", "description": "Fit a barrier", "responsible_id": b.Acme.Worker.ID, "due_date": "2027-01-15"}, changes...)
 }
 
 // rowToMend has a control, and what remains.
@@ -87,9 +73,7 @@ func (b *bench) sheet(c *servertest.Client, r hira.Record, rows ...body) *server
 // decide decides on the open review of a risk assessment.
 func (b *bench) decide(c *servertest.Client, id int64, decision, remark string) *servertest.Response {
 	b.t.Helper()
-	var answer workflows.Reviews
-	b.Acme.Admin.Get(fmt.Sprintf("/api/reviews?module=HIRA&record_id=%d", id)).Wants(http.StatusOK).Into(&answer)
-	return c.Post(fmt.Sprintf("/api/reviews/%d/decide", answer.Reviews[0].ID), body{"decision": decision, "remark": remark})
+	return b.Decide(c, hira.Name, id, decision, remark)
 }
 
 // publish lets the Supervisor's draft come into force.
@@ -107,17 +91,7 @@ func (b *bench) approve(id int64) hira.Record {
 }
 
 func recordOf(r *servertest.Response) hira.Record {
-	var answer hira.Answer
-	r.Into(&answer)
-	return answer.Assessment
+	return servertest.As[hira.Answer](r).Assessment
 }
 
 func pathOf(id int64) string { return fmt.Sprintf("/api/risk_assessments/%d", id) }
-
-// wants fails unless the two print alike.
-func (b *bench) wants(what string, got, want any) {
-	b.t.Helper()
-	if g, w := fmt.Sprint(got), fmt.Sprint(want); g != w {
-		b.t.Errorf("%s: %s, wanted %s", what, g, w)
-	}
-}

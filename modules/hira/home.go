@@ -1,8 +1,6 @@
 package hira
 
 import (
-	"fmt"
-
 	"github.com/jackc/pgx/v5"
 
 	"hivis/modules/records"
@@ -40,19 +38,11 @@ func (m *Module) home() *records.Home {
 			if ask.Why == "" {
 				m.queueNumbers(batch, tx, user, ask.Site, numbers)
 			}
-			due, back := &waits{}, &waits{}
-			m.queueWaits(batch, at(m.toReviewBy(tx, user), ask.Site), user, ask, needsReview, " order by coalesce(h.asked_at, h.next_review_at), h.id", due)
-			m.queueWaits(batch, at(toChangeBy(tx, user), ask.Site), user, ask, needsChange, " order by h.rejected_at, h.id", back)
-			return func() records.Told {
-				told := records.Told{Numbers: numbers, Waiting: due.count + back.count, Counts: map[string]int64{"hira_due": due.count, "hira_rejected": back.count}}
-				for _, a := range due.shown {
-					told.Needs = append(told.Needs, records.Need{Why: needsReview, Record: a})
-				}
-				for _, a := range back.shown {
-					told.Needs = append(told.Needs, records.Need{Why: needsChange, Record: a})
-				}
-				return told
-			}, nil
+			waiting := records.Waiting[Assessment]{Select: selectAssessment, Joins: joinsOfAssessment, Scan: shownTo(user, m.Now()), Most: api.Counted}
+			tell := waiting.Queue(batch, ask,
+				records.Waits{Why: needsReview, Tally: "hira_due", Where: at(m.toReviewBy(tx, user), ask.Site), Order: "coalesce(h.asked_at, h.next_review_at), h.id"},
+				records.Waits{Why: needsChange, Tally: "hira_rejected", Where: at(toChangeBy(tx, user), ask.Site), Order: "h.rejected_at, h.id"})
+			return func() records.Told { return tell(numbers) }, nil
 		},
 	}
 }
@@ -73,26 +63,8 @@ func (m *Module) queueNumbers(batch *pgx.Batch, tx *db.Tx, user *access.User, si
 		where := at(visible(tx, user), site)
 		number.filters.Matrix = -1
 		number.filters.apply(where, user.ID, m.Now())
-		batch.Queue(fmt.Sprintf("select count(*) from (select%s limit %d) t", where.From(""), api.ManyMore), where.Args...).
-			QueryRow(func(row pgx.Row) error { return row.Scan(number.into) })
+		where.QueueCount(batch, api.ManyMore, number.into)
 	}
-}
-
-// waits is what waits for somebody, as far as it is shown, and how much it is.
-type waits struct {
-	shown []Assessment
-	count int64
-}
-
-func (m *Module) queueWaits(batch *pgx.Batch, where *api.Where, user *access.User, ask records.Ask, why, order string, w *waits) {
-	if ask.Wants(why) {
-		batch.Queue(selectAssessment+where.From(joinsOfAssessment)+order+ask.Page(), where.Args...).Query(func(rows pgx.Rows) (err error) {
-			w.shown, err = pgx.CollectRows(rows, shownTo(user, m.Now()))
-			return err
-		})
-	}
-	batch.Queue(fmt.Sprintf("select count(*) from (select%s limit %d) t", where.From(""), api.Counted), where.Args...).
-		QueryRow(func(row pgx.Row) error { return row.Scan(&w.count) })
 }
 
 // toReviewBy are those in force that the user reviews, and whose day has come or that an

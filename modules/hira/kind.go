@@ -25,7 +25,7 @@ func (m *Module) kind() records.Kind {
 		Sees: func(e *records.Eyes) string {
 			return fmt.Sprintf("%s and (%s or %s)", e.May(Name, "read"), e.Administer(), sees(e))
 		},
-		Topics: topics, Notices: notices, Sentences: sentences(),
+		Topics: topics, Notices: notices, Sentences: sentences,
 		Lists:   []string{"hira", "hira_risks"},
 		Refers:  map[string]records.Reference{"site_ids": records.ToSite, "assessor_id": records.ToPerson, "reviewer_id": records.ToPerson},
 		Files:   &records.Files{Purposes: []string{attachments.Report}, Upload: access.Can(Name, "create").Or(access.Can(Name, "update"))},
@@ -64,7 +64,7 @@ func (m *Module) deleted(ctx context.Context, tx *db.Tx, ids []int64) error {
 	tx.ShowDeleted(true)
 	defer tx.ShowDeleted(false)
 	var inForce, waiting, elsewhere bool
-	user := reader(ctx)
+	user := api.Caller(ctx)
 	err := tx.QueryRow(ctx, `select coalesce(bool_or(state = 'published'), false), coalesce(bool_or(open_state = 'waiting'), false),
 			coalesce(bool_or(not exists (select from risk_assessment_sites hs where hs.organization_id = h.organization_id and hs.assessment_id = h.id and hs.site_id = any($3))), false)
 		from risk_assessments h where organization_id = $1 and id = any($2) and deleted_at is not null`, tx.OrganizationID, ids, user.SiteIDs).Scan(&inForce, &waiting, &elsewhere)

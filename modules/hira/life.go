@@ -52,7 +52,7 @@ func (m *Module) submit(ctx context.Context, tx *db.Tx, in *idInput) (*Answer, e
 	tx.Defer("update risk_versions set state = 'waiting', submitted_at = $4 where organization_id = $1 and assessment_id = $2 and number = $3", tx.OrganizationID, in.ID, f.Shown.Number, m.Now())
 	tx.Defer("update risk_assessments set open_state = 'waiting', rejected_at = null, rejected_by = null, rejected_reason = '' where organization_id = $1 and id = $2", tx.OrganizationID, in.ID)
 	m.write(tx, in.ID, tx.UserID, "submitted", "")
-	if err := m.Workflows.Open(ctx, tx, Name, in.ID); err != nil {
+	if err := m.Workflows.Open(ctx, tx, Name, in.ID, ""); err != nil {
 		return nil, err
 	}
 	return m.written(ctx, tx, in.ID)
@@ -140,7 +140,7 @@ func earlier(number int) any {
 
 // params are the words for what is told of it.
 func (f *file) params(ctx context.Context, due string) notifications.Params {
-	return notifications.Params{Number: f.Number, Title: f.Shown.Title, Site: f.Shown.Sites[0].Name, Actor: reader(ctx).FullName, DueDate: due}
+	return notifications.Params{Number: f.Number, Title: f.Shown.Title, Site: f.Shown.Sites[0].Name, Actor: api.Caller(ctx).FullName, DueDate: due}
 }
 
 // askActions makes an action of each additional control that is none yet. Whoever left since it
@@ -221,6 +221,9 @@ func (m *Module) revise(ctx context.Context, tx *db.Tx, in *reasonInput) (*Answe
 	m.writeRows(tx, in.ID, number, fitted(drafts(f.Shown.Rows), &matrix.Matrix), &matrix.Matrix)
 	tx.Defer(`update risk_assessments set open_number = $3, last_number = $3, open_state = 'draft', rejected_at = null, rejected_by = null, rejected_reason = '' where organization_id = $1 and id = $2`,
 		tx.OrganizationID, in.ID, number)
+	if err := m.Records.Kind(Name).NeedsSite(ctx, tx, in.ID); err != nil {
+		return nil, err
+	}
 	m.write(tx, in.ID, tx.UserID, "revision_begun", reason, records.Changed(nil, "version_number", f.Shown.Number, number)...)
 	return m.written(ctx, tx, in.ID)
 }

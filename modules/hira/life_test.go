@@ -16,16 +16,16 @@ import (
 func TestFromDraftToForce(t *testing.T) {
 	b := newBench(t)
 	r := b.create(b.Acme.Supervisor, body{"rows": []body{b.rowToMend("a", b.control("c"))}})
-	b.wants("a draft", []any{r.Number, r.Status, r.Version, r.Revision.State, r.Initial, r.Residual, r.RowsCount, r.Tags, len(r.Missing)}, "[HIRA-000001 draft 1 draft high low 1 [ramp] 0]")
-	b.wants("a draft asks for nothing", b.Insert("select count(*) from actions where organization_id = $1", b.Acme.ID), 0)
+	b.Wants("a draft", []any{r.Number, r.Status, r.Version, r.Revision.State, r.Initial, r.Residual, r.RowsCount, r.Tags, len(r.Missing)}, "[HIRA-000001 draft 1 draft high low 1 [ramp] 0]")
+	b.Wants("a draft asks for nothing", b.Insert("select count(*) from actions where organization_id = $1", b.Acme.ID), 0)
 	r = b.do(b.Acme.Supervisor, r.ID, "submit", body{})
-	b.wants("waits", []any{r.Status, r.Revision.State, r.Can.Update, r.Can.Withdraw == ""}, "[waiting waiting hira_waiting true]")
+	b.Wants("waits", []any{r.Status, r.Revision.State, r.Can.Update, r.Can.Withdraw == ""}, "[waiting waiting hira_waiting true]")
 	b.sheet(b.Acme.Supervisor, r, b.row("a")).Refuses(http.StatusConflict, "hira_waiting")
 	b.decide(b.Acme.Admin, r.ID, "approve", "Agreed").Wants(http.StatusOK)
 	r = b.read(b.Acme.Worker, r.ID)
-	b.wants("in force", []any{r.Status, r.Version, r.Revision == nil, r.ActionsCount, r.Shown.ApprovedBy.ID == b.Acme.Admin.ID, r.Shown.Remark, len(r.Actions)}, "[published 1 true 1 true Agreed 1]")
-	b.wants("its action", []any{r.Actions[0].Description, r.Actions[0].Responsible.ID == b.Acme.Worker.ID, r.Shown.Rows[0].Additional[0].ActionID == r.Actions[0].ID}, "[Fit a barrier true true]")
-	b.wants("reviewed in a year", *r.NextReviewOn, b.today().AddDate(1, 0, 0).Format(time.DateOnly))
+	b.Wants("in force", []any{r.Status, r.Version, r.Revision == nil, r.ActionsCount, r.Shown.ApprovedBy.ID == b.Acme.Admin.ID, r.Shown.Remark, len(r.Actions)}, "[published 1 true 1 true Agreed 1]")
+	b.Wants("its action", []any{r.Actions[0].Description, r.Actions[0].Responsible.ID == b.Acme.Worker.ID, r.Shown.Rows[0].Additional[0].ActionID == r.Actions[0].ID}, "[Fit a barrier true true]")
+	b.Wants("reviewed in a year", *r.NextReviewOn, b.today().AddDate(1, 0, 0).Format(time.DateOnly))
 	b.sheet(b.Acme.Supervisor, r, b.row("a")).Refuses(http.StatusConflict, "hira_no_draft")
 	var verbs []string
 	for _, e := range r.Timeline {
@@ -56,15 +56,15 @@ func TestWhatASubmittedDraftMustSay(t *testing.T) {
 	for _, m := range r.Missing {
 		missing = append(missing, m.Field+" "+m.Code)
 	}
-	b.wants("missing", strings.Join(missing, "; "), "activity hira_empty; classification hira_classification_required; reviewer_id hira_reviewer_required; rows[0].hazard hira_empty; "+
+	b.Wants("missing", strings.Join(missing, "; "), "activity hira_empty; classification hira_classification_required; reviewer_id hira_reviewer_required; rows[0].hazard hira_empty; "+
 		"rows[0].initial risk_rating_required; rows[1].residual residual_rating_required; rows[1].additional_controls[0].responsible_id unknown_person; "+
 		"rows[1].additional_controls[0].description action_description_required; rows[1].additional_controls[0].due_date date; rows[2].residual residual_above_initial")
 	refused := b.Acme.Supervisor.Post(pathOf(r.ID)+"/submit", body{}).Refuses(http.StatusUnprocessableEntity, "invalid")
 	refused.SaysAt("rows[0].initial", "The risk rating must be classified.", "de", "Das Risiko muss eingestuft werden.")
 	b.create(b.Acme.Supervisor, body{"rows": []body{}})
 	empty := b.create(b.Acme.Supervisor, body{"rows": []body{}})
-	b.wants("no rows", empty.Missing[0].Code, "hira_rows_required")
-	b.wants("a due date that is over", b.create(b.Acme.Supervisor, body{"rows": []body{b.rowToMend("a", b.control("c", body{"due_date": "2020-01-01"}))}}).Missing[0].Code, "due_date_in_past")
+	b.Wants("no rows", empty.Missing[0].Code, "hira_rows_required")
+	b.Wants("a due date that is over", b.create(b.Acme.Supervisor, body{"rows": []body{b.rowToMend("a", b.control("c", body{"due_date": "2020-01-01"}))}}).Missing[0].Code, "due_date_in_past")
 }
 
 func TestWhoSubmitsAndWhoApproves(t *testing.T) {
@@ -82,7 +82,7 @@ func TestWhoSubmitsAndWhoApproves(t *testing.T) {
 	}
 	b.Acme.Worker.Post("/api/risk_assessments", b.form()).Wants(http.StatusForbidden)
 	b.Acme.Worker.Post(pathOf(r.ID)+"/withdraw", body{}).Refuses(http.StatusForbidden, "not_your_hira")
-	b.wants("taken back", b.do(b.Acme.Supervisor, r.ID, "withdraw", body{}).Status, "draft")
+	b.Wants("taken back", b.do(b.Acme.Supervisor, r.ID, "withdraw", body{}).Status, "draft")
 	b.Acme.Outsider.Get(pathOf(r.ID)).Refuses(http.StatusNotFound, "not_found")
 	b.Acme.Guest.Get(pathOf(r.ID)).Refuses(http.StatusForbidden, "permission_denied")
 	b.Globex.Admin.Get(pathOf(r.ID)).Refuses(http.StatusNotFound, "not_found")
@@ -95,29 +95,32 @@ func TestARejectionHasAReason(t *testing.T) {
 	b.decide(b.Acme.Admin, r.ID, "reject", " ").Refuses(http.StatusUnprocessableEntity, "invalid")
 	b.decide(b.Acme.Admin, r.ID, "reject", "Noise is missing").Wants(http.StatusOK)
 	r = b.read(b.Acme.Supervisor, r.ID)
-	b.wants("sent back", []any{r.Status, r.Rejected.Reason, r.Rejected.By.ID == b.Acme.Admin.ID, r.Can.Update}, "[draft Noise is missing true ]")
+	b.Wants("sent back", []any{r.Status, r.Rejected.Reason, r.Rejected.By.ID == b.Acme.Admin.ID, r.Can.Update}, "[draft Noise is missing true ]")
 	needs := b.needs(b.Acme.Supervisor)
-	b.wants("Home says so", needs, fmt.Sprintf("[hira_rejected %d]", r.ID))
+	b.Wants("Home says so", needs, fmt.Sprintf("[hira_rejected %d]", r.ID))
 	r = b.do(b.Acme.Supervisor, r.ID, "submit", body{})
-	b.wants("asked again", []any{r.Status, r.Rejected == nil}, "[waiting true]")
+	b.Wants("asked again", []any{r.Status, r.Rejected == nil}, "[waiting true]")
 }
 
 func TestARevisionReplacesWhatIsInForce(t *testing.T) {
 	b := newBench(t)
 	r := b.publish(body{"rows": []body{b.rowToMend("a", b.control("c")), b.row("b")}})
 	b.Acme.Supervisor.Post(pathOf(r.ID)+"/revise", body{"reason": " "}).Refuses(http.StatusUnprocessableEntity, "invalid")
+	b.AtClosed(b.Acme.Sites[0], func() {
+		b.Acme.Admin.Post(pathOf(r.ID)+"/revise", body{"reason": "A new ramp"}).Refuses(http.StatusConflict, "site_closed")
+	})
 	v2 := b.do(b.Acme.Supervisor, r.ID, "revise", body{"reason": "A new ramp"})
-	b.wants("beside it", []any{v2.Status, v2.Version, v2.Revision.Version, v2.Shown.Number, v2.Shown.State, len(v2.Shown.Rows), v2.Shown.Reason}, "[published 1 2 2 draft 2 A new ramp]")
+	b.Wants("beside it", []any{v2.Status, v2.Version, v2.Revision.Version, v2.Shown.Number, v2.Shown.State, len(v2.Shown.Rows), v2.Shown.Reason}, "[published 1 2 2 draft 2 A new ramp]")
 	b.Acme.Supervisor.Post(pathOf(r.ID)+"/revise", body{"reason": "Once more"}).Refuses(http.StatusConflict, "hira_revised_already")
 	v2 = recordOf(b.sheet(b.Acme.Supervisor, v2, b.rowToMend("a", b.control("c"), b.control("d", body{"description": "Paint the ways"})), b.row("n", body{"hazard": "Rain"})).Wants(http.StatusOK))
-	b.wants("what is in force stays", len(b.read(b.Acme.Worker, r.ID).Shown.Rows[0].Additional), 1)
+	b.Wants("what is in force stays", len(b.read(b.Acme.Worker, r.ID).Shown.Rows[0].Additional), 1)
 	var tabs [2]hira.List
 	b.Acme.Admin.Get("/api/risk_assessments?status=published").Wants(http.StatusOK).Into(&tabs[0])
 	b.Acme.Admin.Get("/api/risk_assessments?status=draft").Wants(http.StatusOK).Into(&tabs[1])
-	b.wants("in both tabs", []int{len(tabs[0].Assessments), len(tabs[1].Assessments)}, "[1 1]")
+	b.Wants("in both tabs", []int{len(tabs[0].Assessments), len(tabs[1].Assessments)}, "[1 1]")
 	after := b.approve(r.ID)
-	b.wants("replaced", []any{after.Version, after.Shown.Number, after.Versions[1].State, after.ActionsCount, len(after.Actions)}, "[2 2 superseded 2 2]")
-	b.wants("the first is there", b.read(b.Acme.Worker, r.ID, "version=1").Shown.Rows[1].Hazard, "Forklift traffic")
+	b.Wants("replaced", []any{after.Version, after.Shown.Number, after.Versions[1].State, after.ActionsCount, len(after.Actions)}, "[2 2 superseded 2 2]")
+	b.Wants("the first is there", b.read(b.Acme.Worker, r.ID, "version=1").Shown.Rows[1].Hazard, "Forklift traffic")
 	b.Acme.Worker.Get(pathOf(r.ID)+"?version=7").Refuses(http.StatusNotFound, "not_found")
 	var c hira.Comparison
 	b.Acme.Worker.Get(pathOf(r.ID) + "/comparison").Wants(http.StatusOK).Into(&c)
@@ -125,7 +128,7 @@ func TestARevisionReplacesWhatIsInForce(t *testing.T) {
 	for _, row := range c.Rows {
 		rows = append(rows, row.Key+" "+row.Change)
 	}
-	b.wants("compared", []any{c.From.Number, c.To.Number, rows, c.Rows[0].Cells[0].After}, "[1 2 [a changed b removed n added] Paint the ways]")
+	b.Wants("compared", []any{c.From.Number, c.To.Number, rows, c.Rows[0].Cells[0].After}, "[1 2 [a changed b removed n added] Paint the ways]")
 }
 
 func TestARevisionIsGivenUp(t *testing.T) {
@@ -135,9 +138,9 @@ func TestARevisionIsGivenUp(t *testing.T) {
 	b.do(b.Acme.Supervisor, r.ID, "revise", body{"reason": "A new ramp"})
 	b.Acme.Manager.Post(pathOf(r.ID)+"/archive", body{"reason": "Over"}).Refuses(http.StatusConflict, "hira_revised_already")
 	got := b.do(b.Acme.Supervisor, r.ID, "discard", body{"reason": "It is not built"})
-	b.wants("given up", []any{got.Status, got.Version, got.Revision == nil, got.Versions[0].State}, "[published 1 true discarded]")
+	b.Wants("given up", []any{got.Status, got.Version, got.Revision == nil, got.Versions[0].State}, "[published 1 true discarded]")
 	v3 := b.do(b.Acme.Supervisor, r.ID, "revise", body{"reason": "It is built"})
-	b.wants("the next", v3.Shown.Number, 3)
+	b.Wants("the next", v3.Shown.Number, 3)
 	first := b.create(b.Acme.Supervisor)
 	b.Acme.Supervisor.Post(pathOf(first.ID)+"/discard", body{"reason": "No"}).Refuses(http.StatusConflict, "hira_first_draft")
 }
@@ -165,7 +168,7 @@ func TestThePublishedNeverChanges(t *testing.T) {
 			t.Errorf("%s was done", sql)
 		}
 	}
-	b.wants("as it was", b.read(b.Acme.Admin, r.ID).Shown.Rows[0].Hazard, "Forklift traffic")
+	b.Wants("as it was", b.read(b.Acme.Admin, r.ID).Shown.Rows[0].Hazard, "Forklift traffic")
 }
 
 func TestArchiveAndDeletion(t *testing.T) {
@@ -177,23 +180,23 @@ func TestArchiveAndDeletion(t *testing.T) {
 	b.Acme.Manager.Delete(pathOf(r.ID), body{"reason": "Wrong"}).Refuses(http.StatusConflict, "hira_in_force")
 	b.Acme.Worker.Post(pathOf(r.ID)+"/archive", body{"reason": "Over"}).Refuses(http.StatusForbidden, "not_your_hira")
 	got := b.do(b.Acme.Manager, r.ID, "archive", body{"reason": "The ramp is closed"})
-	b.wants("in the archive", []any{got.Status, got.NextReviewOn == nil, got.Can.Revise}, "[archive true hira_not_in_force]")
+	b.Wants("in the archive", []any{got.Status, got.NextReviewOn == nil, got.Can.Revise}, "[archive true hira_not_in_force]")
 	got = b.do(b.Acme.Manager, r.ID, "unarchive", body{"reason": "It is open again"})
-	b.wants("in force, and to be reviewed at once", []any{got.Status, got.ReviewDue}, "[published true]")
+	b.Wants("in force, and to be reviewed at once", []any{got.Status, got.ReviewDue}, "[published true]")
 	b.do(b.Acme.Manager, r.ID, "archive", body{"reason": "The ramp is closed"})
 	b.Acme.Manager.Delete(pathOf(r.ID), body{"reason": "Wrong"}).Wants(http.StatusOK)
 	b.Acme.Manager.Get(pathOf(r.ID)).Refuses(http.StatusNotFound, "record_deleted")
 	var risks hira.Risks
 	b.Acme.Manager.Get("/api/risk_assessments/risks").Wants(http.StatusOK).Into(&risks)
-	b.wants("its rows are gone from the register", len(risks.Risks), 2)
+	b.Wants("its rows are gone from the register", len(risks.Risks), 2)
 	b.Acme.Manager.Post(pathOf(r.ID)+"/restore", body{}).Wants(http.StatusOK)
-	b.wants("back", b.read(b.Acme.Manager, r.ID).Status, "archive")
+	b.Wants("back", b.read(b.Acme.Manager, r.ID).Status, "archive")
 	b.Acme.Manager.Delete(pathOf(r.ID), body{"reason": "Wrong"}).Wants(http.StatusOK)
 	b.Advance(31 * 24 * time.Hour)
 	if err := b.App.Deletions.RemoveAll(context.Background()); err != nil {
 		t.Fatal(err)
 	}
-	b.wants("removed with all versions and rows", b.Insert("select count(*) from risk_rows where assessment_id = $1", r.ID)+b.Insert("select count(*) from risk_versions where assessment_id = $1", r.ID), 0)
+	b.Wants("removed with all versions and rows", b.Insert("select count(*) from risk_rows where assessment_id = $1", r.ID)+b.Insert("select count(*) from risk_versions where assessment_id = $1", r.ID), 0)
 }
 
 func TestSomebodyLeaves(t *testing.T) {
@@ -211,14 +214,14 @@ func TestSomebodyLeaves(t *testing.T) {
 	for _, w := range work.OpenWork {
 		count[w.Kind] = w.Count
 	}
-	b.wants("waits for them", count["risk_assessments"], 2)
+	b.Wants("waits for them", count["risk_assessments"], 2)
 	deputy := b.AddUser(b.Acme, "deputy", "Head of Department", b.Acme.Sites[0])
 	b.Acme.Admin.Post(fmt.Sprintf("/api/users/%d/hand_over", b.Acme.Supervisor.ID), body{"responsible_id": deputy.ID}).Wants(http.StatusOK)
 	r := b.read(deputy, mine.ID)
-	b.wants("theirs now", []any{r.AssessedBy.ID == deputy.ID, r.Shown.AssessedBy.ID == deputy.ID, r.Shown.Rows[0].Additional[0].Responsible.ID == deputy.ID, r.Can.Submit}, "[true true true ]")
+	b.Wants("theirs now", []any{r.AssessedBy.ID == deputy.ID, r.Shown.AssessedBy.ID == deputy.ID, r.Shown.Rows[0].Additional[0].Responsible.ID == deputy.ID, r.Can.Submit}, "[true true true ]")
 	r = b.read(deputy, inForce.ID)
-	b.wants("what was published says who assessed it", []any{r.AssessedBy.ID == deputy.ID, r.Shown.AssessedBy.ID == b.Acme.Supervisor.ID}, "[true true]")
-	b.wants("told once", b.Insert("select count(*) from notifications where kind = 'hira_handed_over' and user_id = $1", deputy.ID), 1)
+	b.Wants("what was published says who assessed it", []any{r.AssessedBy.ID == deputy.ID, r.Shown.AssessedBy.ID == b.Acme.Supervisor.ID}, "[true true]")
+	b.Wants("told once", b.Insert("select count(*) from notifications where kind = 'hira_handed_over' and user_id = $1", deputy.ID), 1)
 }
 
 // needs are why Home says that risk assessments wait for somebody, and which.
@@ -256,7 +259,7 @@ func TestWhoTakesOverWhatWaits(t *testing.T) {
 	b.decide(b.Acme.Manager, r.ID, "approve", "Mine").Refuses(http.StatusForbidden, "own_request")
 	b.decide(b.Acme.Admin, r.ID, "approve", "Agreed").Wants(http.StatusOK)
 	r = b.read(b.Acme.Manager, r.ID)
-	b.wants("theirs", []any{r.Status, r.AssessedBy.ID == b.Acme.Manager.ID, r.Reviewer == nil, r.Can.Confirm}, "[published true true hira_own_assessment]")
+	b.Wants("theirs", []any{r.Status, r.AssessedBy.ID == b.Acme.Manager.ID, r.Reviewer == nil, r.Can.Confirm}, "[published true true hira_own_assessment]")
 }
 
 // TestANewControlHasItsOwnAction also where its key was that of one that was taken out.
@@ -272,9 +275,9 @@ func TestANewControlHasItsOwnAction(t *testing.T) {
 		SaysAt("rows[0].additional_controls[0].key", "A control that was taken out had this key, and has its action. Add this one with a key of its own.",
 			"de", "Diesen Schlüssel hatte eine Maßnahme, die entfernt wurde und schon ihre Aktion hat. Fügen Sie diese mit einem eigenen Schlüssel hinzu.")
 	v3 = recordOf(b.sheet(b.Acme.Supervisor, v3, b.rowToMend("a", b.control("c"), b.control("d", other)), b.row("b")).Wants(http.StatusOK))
-	b.wants("the very control may come back, with its action", v3.Shown.Rows[0].Additional[0].ActionID > 0, true)
+	b.Wants("the very control may come back, with its action", v3.Shown.Rows[0].Additional[0].ActionID > 0, true)
 	v3 = b.approve(r.ID)
-	b.wants("each has an action", []any{len(v3.Actions), v3.Shown.Rows[0].Additional[1].ActionID > 0, v3.Shown.Rows[0].Additional[0].ActionID == v3.Shown.Rows[0].Additional[1].ActionID}, "[2 true false]")
+	b.Wants("each has an action", []any{len(v3.Actions), v3.Shown.Rows[0].Additional[1].ActionID > 0, v3.Shown.Rows[0].Additional[0].ActionID == v3.Shown.Rows[0].Additional[1].ActionID}, "[2 true false]")
 }
 
 // TestAChangedControlComesBack when its row was taken out by mistake: it is the one in force.
@@ -288,5 +291,5 @@ func TestAChangedControlComesBack(t *testing.T) {
 		v2 = recordOf(b.sheet(b.Acme.Supervisor, v2, rows...).Wants(http.StatusOK))
 	}
 	c := v2.Shown.Rows[0].Additional[0]
-	b.wants("in its new words, with its action", []any{c.Description, c.ActionID == action}, "[Fit two barriers true]")
+	b.Wants("in its new words, with its action", []any{c.Description, c.ActionID == action}, "[Fit two barriers true]")
 }

@@ -2,7 +2,6 @@ package hira
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"time"
 
@@ -13,6 +12,7 @@ import (
 	"hivis/modules/users"
 	"hivis/platform/api"
 	"hivis/platform/db"
+	"hivis/platform/sheets"
 )
 
 var sortColumns = map[string]api.Column{
@@ -32,12 +32,10 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	if err != nil {
 		return nil, err
 	}
-	if in.ExportToExcel {
-		file, err := m.export(ctx, tx, listing)
-		return &List{Answer: file}, err
-	}
-	found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, shownTo(api.Actor(ctx), listing.Now))
-	return &List{Assessments: found, Meta: meta}, err
+	list := sheets.List[Assessment]{Name: "sheet.risk_assessments", Audit: Name, Columns: columnsOf, Scan: shownTo(api.Actor(ctx), listing.Now), Listing: listing}
+	out := &List{}
+	out.Assessments, out.Meta, out.Answer, err = list.Read(ctx, m.Exporter, tx, in.Asked, in.Place, in.PerPage)
+	return out, err
 }
 
 // filter answers POST /api/risk_assessments/ra_filter.
@@ -110,7 +108,7 @@ func (f Filters) apply(where *api.Where, me int64, now time.Time) {
 	case "soon":
 		where.And("h.state = 'published' and (h.asked_at is not null or h.next_review_at <= %s)", now.Add(soon))
 	}
-	f.wherePeriod(where)
+	sites.OnDays(where, "h.updated_at", f.From, f.To) // of its first site
 }
 
 func (f Filters) whereTabs(where *api.Where) {
@@ -156,26 +154,6 @@ func (f Filters) ofRows(where *api.Where) (sql string) {
 	return sql
 }
 
-// A day begins somewhere on earth 14 hours before it does in UTC, and ends 12 hours after.
-const (
-	earliestZone = 14 * time.Hour
-	latestZone   = 12 * time.Hour
-)
-
-// wherePeriod keeps what was changed on these days at its first site. The index finds what may
-// be; each site's own time zone decides.
-func (f Filters) wherePeriod(where *api.Where) {
-	const atSite = "exists (select from sites z where z.organization_id = h.organization_id and z.id = h.site_id and "
-	if from, err := time.Parse(time.DateOnly, f.From); err == nil {
-		where.And("h.updated_at >= %s", from.Add(-earliestZone))
-		where.And(atSite+"h.updated_at >= (%s::text::date::timestamp at time zone z.time_zone))", f.From)
-	}
-	if to, err := time.Parse(time.DateOnly, f.To); err == nil {
-		where.And("h.updated_at < %s", to.AddDate(0, 0, 1).Add(latestZone))
-		where.And(atSite+"h.updated_at < ((%s::text::date + 1)::timestamp at time zone z.time_zone))", f.To)
-	}
-}
-
 // counts answers GET /api/risk_assessments/period_status_counts. The filter on status itself is
 // left out: the counts are the tabs one chooses it with.
 func (m *Module) counts(ctx context.Context, tx *db.Tx, in *countsInput) (*CountsAnswer, error) {
@@ -199,7 +177,7 @@ func (m *Module) queueCount(batch *pgx.Batch, ctx context.Context, tx *db.Tx, f 
 	f.apply(where, tx.UserID, m.Now())
 	m.Records.Kind(Name).Find(where, f.Q)
 	where.Any([]string{condition})
-	batch.Queue(fmt.Sprintf("select count(*) from (select%s limit %d) t", where.From(""), api.ManyMore), where.Args...).QueryRow(func(row pgx.Row) error { return row.Scan(into) })
+	where.QueueCount(batch, api.ManyMore, into)
 }
 
 // dropdown answers GET /api/risk_assessments/filter_dropdown.
@@ -217,10 +195,7 @@ func (m *Module) dropdown(ctx context.Context, tx *db.Tx, _ *api.None) (*Dropdow
 	}
 	where := visible(tx, api.Actor(ctx))
 	where.And("h.tags <> '{}'")
-	rows, err := tx.Query(ctx, "select n.tag, count(*)"+where.From("\ncross join lateral unnest(h.tags) as n(tag)")+" group by n.tag order by count(*) desc, n.tag limit 200", where.Args...)
-	if err != nil {
-		return nil, err
-	}
-	out.Tags, err = pgx.CollectRows(rows, pgx.RowToStructByPos[Tag])
+	sql := "select n.tag, count(*)" + where.From("\ncross join lateral unnest(h.tags) as n(tag)") + " group by n.tag order by count(*) desc, n.tag limit 200"
+	out.Tags, err = api.ReadAll(ctx, tx, sql, where, pgx.RowToStructByPos[Tag])
 	return out, err
 }

@@ -104,11 +104,7 @@ func stored(said string) string {
 
 // visible limits a query to what the user may see.
 func visible(tx *db.Tx, user *access.User) *api.Where {
-	where := every(tx)
-	if !user.IsAdmin {
-		where.AndMostly(sees(records.EyesOf(where, user)))
-	}
-	return where
+	return records.Seen(every(tx), user, sees)
 }
 
 // every has the organization as its first value, which what is selected refers to.
@@ -164,7 +160,7 @@ const numberAsked = `(select case when $3 > 0 then $3 when $3 = 0 then coalesce(
 // read reads one risk assessment in one round trip; the whole of it, or what the rules ask for.
 func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64, version int, whole bool) (*file, error) {
 	where.And("h.id = %s", id)
-	user := reader(ctx)
+	user := api.Caller(ctx)
 	f := &file{Record: Record{Missing: []Missing{}, Versions: []VersionSummary{}, Calls: []ReviewCall{}, Actions: []actions.Action{},
 		Attachments: []attachments.Attachment{}, Timeline: []records.Entry{}, Talk: comments.Talk{Comments: []comments.Comment{}}}}
 	batch := &pgx.Batch{}
@@ -209,15 +205,6 @@ func (f *file) complete(all []Version, sheet *sheetRead, version int) (err error
 	f.Shown.Rows = sheet.rows(&f.Matrix.Matrix)
 	f.zone, err = time.LoadLocation(f.Shown.Sites[0].TimeZone)
 	return err
-}
-
-// reader is whom a record is read for: the user of the request, or nobody in particular
-// where the product itself does something.
-func reader(ctx context.Context) *access.User {
-	if call := api.CallOf(ctx); call != nil && call.User != nil {
-		return call.User
-	}
-	return &access.User{}
 }
 
 func (m *Module) queueRest(batch *pgx.Batch, tx *db.Tx, user *access.User, id int64, f *file) {

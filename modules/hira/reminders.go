@@ -2,7 +2,6 @@ package hira
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -30,39 +29,18 @@ const (
 // stageSQL is how far people are to be told at the moment $1.
 const stageSQL = "case when next_review_at <= $1::timestamptz - interval '14 days' then 3 when next_review_at <= $1 then 2 else 1 end"
 
-// RemindAll tells of reviews that fall due. Organizations take turns, so that one with much to
-// tell of does not keep the others waiting; trouble with one is reported in the end.
+// RemindAll tells of reviews that fall due.
 func (m *Module) RemindAll(ctx context.Context) error {
 	now := m.Now()
-	done := []int64{}
-	var failed error
-	for {
-		var turn []int64
-		err := m.DB.Platform(ctx, "find organizations with risk assessments to review", func(tx *db.Tx) error {
-			rows, err := tx.Query(ctx, `select o.id from organizations o where o.status = 'Active' and o.id <> all($3::bigint[]) and exists (
-				select from risk_assessments h where h.organization_id = o.id and h.state = 'published' and h.told < 3 and h.next_review_at <= $2 and h.told < `+stageSQL+`)
-				order by random()`, now, now.Add(ahead), done)
-			if err != nil {
-				return err
-			}
-			turn, err = pgx.CollectRows(rows, pgx.RowTo[int64])
-			return err
-		})
-		if err != nil || len(turn) == 0 {
-			return errors.Join(failed, err)
+	return m.DB.InTurns(ctx, "find organizations with risk assessments to review", atOnce, func(tx *db.Tx, done []int64) ([]int64, error) {
+		rows, err := tx.Query(ctx, `select o.id from organizations o where o.status = 'Active' and o.id <> all($3::bigint[]) and exists (
+			select from risk_assessments h where h.organization_id = o.id and h.state = 'published' and h.told < 3 and h.next_review_at <= $2 and h.told < `+stageSQL+`)
+			order by random()`, now, now.Add(ahead), done)
+		if err != nil {
+			return nil, err
 		}
-		for _, organization := range turn {
-			var count int
-			err := m.DB.Write(ctx, db.Scope{OrganizationID: organization}, func(tx *db.Tx) (err error) {
-				count, err = m.remind(ctx, tx, now)
-				return err
-			})
-			failed = errors.Join(failed, err)
-			if err != nil || count < atOnce {
-				done = append(done, organization)
-			}
-		}
-	}
+		return pgx.CollectRows(rows, pgx.RowTo[int64])
+	}, func(tx *db.Tx) (int, error) { return m.remind(ctx, tx, now) })
 }
 
 // due is a risk assessment whose review falls due.

@@ -9,21 +9,15 @@ import (
 	"time"
 
 	"hivis/modules/hira"
+	"hivis/server/servertest"
 )
 
 // incident reports one at Acme's first site.
 func (b *bench) incident(changes ...body) int64 {
 	b.t.Helper()
-	form := body{"incident_type": "near_miss", "description": "A forklift nearly hit somebody in the traffic at the ramp", "immediate_action": "Stopped", "site_id": b.Acme.Sites[0],
-		"occurred_at": b.Now().Add(-time.Hour), "shift": "first", "anybody_hurt": "no", "investigation_required": true, "recordable": "undecided"}
-	for _, change := range changes {
-		for key, value := range change {
-			form[key] = value
-		}
-	}
-	var answer struct{ Incident struct{ ID int64 } }
-	b.Acme.Admin.Post("/api/incidents", form).Wants(http.StatusCreated).Into(&answer)
-	return answer.Incident.ID
+	form := servertest.Body(body{"incident_type": "near_miss", "description": "A forklift nearly hit somebody in the traffic at the ramp", "immediate_action": "Stopped", "site_id": b.Acme.Sites[0],
+		"occurred_at": b.Now().Add(-time.Hour), "shift": "first", "anybody_hurt": "no", "investigation_required": true, "recordable": "undecided"}, changes...)
+	return b.Acme.Admin.Post("/api/incidents", form).Wants(http.StatusCreated).ID("incident")
 }
 
 func TestAnIncidentAsksForAReview(t *testing.T) {
@@ -33,21 +27,21 @@ func TestAnIncidentAsksForAReview(t *testing.T) {
 	b.do(b.Acme.Manager, elsewhere.ID, "submit", body{})
 	b.decide(b.Acme.Admin, elsewhere.ID, "approve", "").Wants(http.StatusOK)
 	b.incident(body{"description": "Somebody slipped on ice"})
-	b.wants("another hazard", b.read(b.Acme.Manager, r.ID).ReviewDue, false)
+	b.Wants("another hazard", b.read(b.Acme.Manager, r.ID).ReviewDue, false)
 	id := b.incident()
 	got := b.read(b.Acme.Manager, r.ID)
-	b.wants("asked", []any{got.ReviewDue, len(got.Calls), got.Calls[0].IncidentID == id, got.Calls[0].Hazard, got.Timeline[0].Verb}, "[true 1 true Forklift traffic review_asked]")
-	b.wants("not at another site", b.read(b.Acme.Manager, elsewhere.ID).ReviewDue, false)
-	b.wants("its reviewer is told", b.Insert("select count(*) from notifications where kind = 'hira_review_asked' and user_id = $1", b.Acme.Manager.ID), 1)
+	b.Wants("asked", []any{got.ReviewDue, len(got.Calls), got.Calls[0].IncidentID == id, got.Calls[0].Hazard, got.Timeline[0].Verb}, "[true 1 true Forklift traffic review_asked]")
+	b.Wants("not at another site", b.read(b.Acme.Manager, elsewhere.ID).ReviewDue, false)
+	b.Wants("its reviewer is told", b.Insert("select count(*) from notifications where kind = 'hira_review_asked' and user_id = $1", b.Acme.Manager.ID), 1)
 	b.Acme.Admin.Patch("/api/incidents/"+itoa(id), body{"location": "Ramp 2"}).Wants(http.StatusOK)
-	b.wants("and once", b.Insert("select count(*) from notifications where kind = 'hira_review_asked'"), 1)
+	b.Wants("and once", b.Insert("select count(*) from notifications where kind = 'hira_review_asked'"), 1)
 	var due hira.List
 	b.Acme.Manager.Get("/api/risk_assessments?review=due").Wants(http.StatusOK).Into(&due)
-	b.wants("is among those due", len(due.Assessments), 1)
+	b.Wants("is among those due", len(due.Assessments), 1)
 	b.Acme.Supervisor.Post(pathOf(r.ID)+"/confirm", body{"remarks": "Fine"}).Refuses(http.StatusForbidden, "hira_own_assessment")
 	b.Acme.Manager.Post(pathOf(r.ID)+"/confirm", body{"remarks": ""}).Refuses(http.StatusUnprocessableEntity, "invalid")
 	got = b.do(b.Acme.Manager, r.ID, "confirm", body{"remarks": "The ways were looked at"})
-	b.wants("answered", []any{got.ReviewDue, got.Calls[0].AnsweredAt != nil, got.AskedAt == nil}, "[false true true]")
+	b.Wants("answered", []any{got.ReviewDue, got.Calls[0].AnsweredAt != nil, got.AskedAt == nil}, "[false true true]")
 }
 
 func TestAnIncidentOfACategory(t *testing.T) {
@@ -58,7 +52,7 @@ func TestAnIncidentOfACategory(t *testing.T) {
 	category := b.Insert("insert into categories (organization_id, name, category_type) values ($1, 'Vehicles', 'incident') returning id", b.Acme.ID)
 	b.Acme.Manager.Patch("/api/risk_library/"+itoa(library.Terms[0].ID), body{"category_id": category}).Wants(http.StatusOK)
 	b.incident(body{"description": "Ein Stapler ist umgekippt", "category_id": category})
-	b.wants("asked for by the category", b.read(b.Acme.Manager, r.ID).ReviewDue, true)
+	b.Wants("asked for by the category", b.read(b.Acme.Manager, r.ID).ReviewDue, true)
 }
 
 func itoa(id int64) string { return strconv.FormatInt(id, 10) }
@@ -79,20 +73,20 @@ func TestReviewsFallDue(t *testing.T) {
 	}
 	day := 24 * time.Hour
 	look(10 * day)
-	b.wants("not yet", told("hira_review_soon"), 0)
+	b.Wants("not yet", told("hira_review_soon"), 0)
 	look(10 * day)
-	b.wants("two weeks ahead", []int64{told("hira_review_soon"), told("hira_review_due")}, "[1 0]")
+	b.Wants("two weeks ahead", []int64{told("hira_review_soon"), told("hira_review_due")}, "[1 0]")
 	look(11 * day)
-	b.wants("on its day", []int64{told("hira_review_soon"), told("hira_review_due"), told("hira_review_late")}, "[1 1 0]")
+	b.Wants("on its day", []int64{told("hira_review_soon"), told("hira_review_due"), told("hira_review_late")}, "[1 1 0]")
 	look(15 * day)
-	b.wants("two weeks late", []int64{told("hira_review_due"), told("hira_review_late")}, "[1 1]")
+	b.Wants("two weeks late", []int64{told("hira_review_due"), told("hira_review_late")}, "[1 1]")
 	fresh := b.Acme.Manager.Copy()
 	fresh.SignIn()
-	b.wants("it waits for them", b.needs(fresh), "[hira_due "+itoa(r.ID)+"]")
+	b.Wants("it waits for them", b.needs(fresh), "[hira_due "+itoa(r.ID)+"]")
 	confirmed := recordOf(fresh.Post(pathOf(r.ID)+"/confirm", body{"remarks": "Looked at"}).Wants(http.StatusOK))
-	b.wants("a month on", confirmed.ReviewDue, false)
+	b.Wants("a month on", confirmed.ReviewDue, false)
 	look(0)
-	b.wants("nothing more", told("hira_review_late"), 1)
+	b.Wants("nothing more", told("hira_review_late"), 1)
 }
 
 // TestASensitiveIncidentAsksWithoutItsName lets a reviewer who may not open the incident know
@@ -104,11 +98,11 @@ func TestASensitiveIncidentAsksWithoutItsName(t *testing.T) {
 	number := "INC-"
 	b.Acme.Worker.Get("/api/incidents/"+itoa(id)).Refuses(http.StatusNotFound, "not_found")
 	got := b.read(b.Acme.Worker, r.ID)
-	b.wants("asked, not by which", []any{got.ReviewDue, len(got.Calls), got.Calls[0].IncidentID, got.Calls[0].Number, got.Calls[0].Hazard}, "[true 1 0  Forklift traffic]")
+	b.Wants("asked, not by which", []any{got.ReviewDue, len(got.Calls), got.Calls[0].IncidentID, got.Calls[0].Number, got.Calls[0].Hazard}, "[true 1 0  Forklift traffic]")
 	for _, path := range []string{pathOf(r.ID), pathOf(r.ID) + "/report", "/api/risk_assessments", "/api/v1/notifications"} {
 		if text := string(b.Acme.Worker.Get(path).Wants(http.StatusOK).Bytes); strings.Contains(text, number) || strings.Contains(text, `"incident_id":`+itoa(id)+",") {
 			t.Errorf("%s tells which incident: %s", path, text)
 		}
 	}
-	b.wants("whoever may open it knows", b.read(b.Acme.Admin, r.ID).Calls[0].IncidentID == id, true)
+	b.Wants("whoever may open it knows", b.read(b.Acme.Admin, r.ID).Calls[0].IncidentID == id, true)
 }

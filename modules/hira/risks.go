@@ -11,6 +11,7 @@ import (
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"
+	"hivis/platform/sheets"
 )
 
 var sortRisks = map[string]api.Column{
@@ -88,13 +89,11 @@ func (m *Module) risks(ctx context.Context, tx *db.Tx, in *risksInput) (*Risks, 
 	if err != nil {
 		return nil, err
 	}
-	listing := api.Listing{Select: selectRisk, Joins: joinsOfRisk, Where: m.visibleRisks(tx, api.Actor(ctx), in.Filters), Order: order, Now: m.Now()}
-	if in.ExportToExcel {
-		file, err := m.exportRisks(ctx, tx, listing, byNumber)
-		return &Risks{Answer: file}, err
-	}
-	found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, scanRisk(byNumber))
-	return &Risks{Risks: found, Meta: meta}, err
+	list := sheets.List[Risk]{Name: "sheet.risks", Audit: Name, Columns: columnsOfRisks, Scan: scanRisk(byNumber),
+		Listing: api.Listing{Select: selectRisk, Joins: joinsOfRisk, Where: m.visibleRisks(tx, api.Actor(ctx), in.Filters), Order: order, Now: m.Now()}}
+	out := &Risks{}
+	out.Risks, out.Meta, out.Answer, err = list.Read(ctx, m.Exporter, tx, in.Asked, in.Place, in.PerPage)
+	return out, err
 }
 
 func matricesByNumber(ctx context.Context, tx *db.Tx) (map[int]*risks.Matrix, error) {

@@ -138,10 +138,10 @@ func checkDraft(ctx context.Context, tx *db.Tx, d Draft, kept *Draft, problems *
 	return checkPeople(ctx, tx, []named{{"assessor_id", d.AssessorID, before.AssessorID}, {"reviewer_id", d.ReviewerID, before.ReviewerID}}, problems)
 }
 
-// knownSites are those of the sites that the user may choose.
+// knownSites are those of the sites that the user may choose. Whoever closes one meanwhile waits.
 func knownSites(ctx context.Context, tx *db.Tx, ids []int64) ([]int64, error) {
 	user := api.Actor(ctx)
-	rows, err := tx.Query(ctx, "select id from sites where organization_id = $1 and id = any($2) and status = 'active' and ($3 or id = any($4))", tx.OrganizationID, ids, user.IsAdmin, user.SiteIDs)
+	rows, err := tx.Query(ctx, "select id from sites where organization_id = $1 and id = any($2) and status = 'active' and ($3 or id = any($4)) order by id for key share", tx.OrganizationID, ids, user.IsAdmin, user.SiteIDs)
 	if err != nil {
 		return nil, err
 	}
