@@ -72,9 +72,7 @@ func (o *side) lastActionOfAudit() int64 {
 
 func (o *side) pictureOf(who *servertest.Client) int64 {
 	o.t.Helper()
-	var answer uploaded
-	who.Upload(o.say("picture")+".png", servertest.Picture).Wants(200).Into(&answer)
-	return answer.Attachment.ID
+	return servertest.As[uploaded](who.Upload(o.say("picture")+".png", servertest.Picture).Wants(200)).Attachment.ID
 }
 
 // completedAudit waits for its approval.
@@ -103,6 +101,7 @@ func (o *side) decidedAudit(decision string) int64 {
 func (o *side) audits() {
 	o.t.Helper()
 	o.rejectedAudit()
+	o.MoveAudit(o.Admin, o.decidedAudit("approve"), "revoke", map[string]any{"reason": o.say("reason")}).Wants(200)
 	scheduled := o.scheduledAudit()
 	o.MoveAudit(o.Admin, scheduled, "begin", nil).Wants(200)
 	o.CompleteAudit(o.Admin, scheduled, nil).Wants(200)

@@ -126,9 +126,7 @@ func (o *side) incidentOf(hazard string) {
 
 func (o *side) term() int64 {
 	o.t.Helper()
-	var answer struct{ Term struct{ ID int64 } }
-	o.Admin.Post("/api/risk_library", map[string]any{"kind": "hazard", "text": o.fresh("hazard")}).Wants(201).Into(&answer)
-	return answer.Term.ID
+	return o.Admin.Post("/api/risk_library", map[string]any{"kind": "hazard", "text": o.fresh("hazard")}).Wants(201).ID("term")
 }
 
 func freshTerm(o *side, r *request) { r.body["text"] = o.fresh("hazard") }

@@ -58,7 +58,5 @@ func (o *side) absence() int64 {
 func (o *side) role() int64 {
 	o.t.Helper()
 	o.people++
-	var answer struct{ Role struct{ ID int64 } }
-	o.Admin.Post("/api/roles", map[string]any{"role": map[string]any{"name": fmt.Sprint(o.say("role"), o.people)}}).Wants(201).Into(&answer)
-	return answer.Role.ID
+	return o.Admin.Post("/api/roles", map[string]any{"role": map[string]any{"name": fmt.Sprint(o.say("role"), o.people)}}).Wants(201).ID("role")
 }

@@ -25,17 +25,13 @@ func (o *side) setUp() {
 
 func (o *side) site() int64 {
 	o.t.Helper()
-	var answer struct{ Site struct{ ID int64 } }
-	o.Admin.Post("/api/sites", map[string]any{"name": o.fresh("site"), "time_zone": "Europe/Sofia", "head_of_safety_id": o.Worker.ID}).Wants(201).Into(&answer)
-	return answer.Site.ID
+	return o.Admin.Post("/api/sites", map[string]any{"name": o.fresh("site"), "time_zone": "Europe/Sofia", "head_of_safety_id": o.Worker.ID}).Wants(201).ID("site")
 }
 
 // part is a new one below another.
 func (o *side) part(path string, of int64) int64 {
 	o.t.Helper()
-	var answer struct{ Part struct{ ID int64 } }
-	o.Admin.Post(fmt.Sprintf(path, of), map[string]any{"name": o.fresh("part")}).Wants(201).Into(&answer)
-	return answer.Part.ID
+	return o.Admin.Post(fmt.Sprintf(path, of), map[string]any{"name": o.fresh("part")}).Wants(201).ID("part")
 }
 
 // department is one of the side's division.
@@ -54,9 +50,7 @@ func (o *side) unit() int64 {
 
 func (o *side) picture() int64 {
 	o.t.Helper()
-	var answer uploaded
-	o.Admin.Upload(o.say("plan")+".png", servertest.Picture).Wants(200).Into(&answer)
-	return answer.Attachment.ID
+	return servertest.As[uploaded](o.Admin.Upload(o.say("plan")+".png", servertest.Picture).Wants(200)).Attachment.ID
 }
 
 // plan is a new one of the first site.

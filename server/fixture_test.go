@@ -1,11 +1,8 @@
 package server_test
 
 import (
-	"archive/zip"
-	"bytes"
 	"cmp"
 	"fmt"
-	"io"
 	"net/url"
 	"regexp"
 	"strings"
@@ -266,9 +263,7 @@ type uploaded struct {
 
 func (o *side) upload(by *servertest.Client) int64 {
 	o.t.Helper()
-	var answer uploaded
-	by.Upload(o.say("notes")+".txt", []byte(o.say("file"))).Wants(200).Into(&answer)
-	return answer.Attachment.ID
+	return servertest.As[uploaded](by.Upload(o.say("notes")+".txt", []byte(o.say("file"))).Wants(200)).Attachment.ID
 }
 
 // filesOf are what shows what a record is about.
@@ -279,9 +274,7 @@ func (o *side) filesOf(module string, record int64) []int64 {
 
 func (o *side) uploadLink(by *servertest.Client) string {
 	o.t.Helper()
-	var answer uploaded
-	by.Upload(o.say("notes")+".txt", []byte(o.say("file"))).Wants(200).Into(&answer)
-	return answer.Attachment.URL
+	return servertest.As[uploaded](by.Upload(o.say("notes")+".txt", []byte(o.say("file"))).Wants(200)).Attachment.URL
 }
 
 // latest is the newest row that concerns the user.
@@ -344,7 +337,7 @@ func clean(t testing.TB, what string, r *servertest.Response) {
 	t.Helper()
 	id := cmp.Or(r.Header.Get("X-Request-Id"), "none")
 	leaked := func(text string) string { return leaks.FindString(strings.ReplaceAll(text, id, "")) }
-	if found := leaked(shown(t, r)); found != "" {
+	if found := leaked(r.Text()); found != "" {
 		t.Errorf("%s: the body shows %q of the other organization: %s", what, found, r.Bytes)
 	}
 	for name, values := range r.Header {
@@ -352,29 +345,6 @@ func clean(t testing.TB, what string, r *servertest.Response) {
 			t.Errorf("%s: the header %s shows %q of the other organization", what, name, found)
 		}
 	}
-}
-
-// shown is what an answer lets its reader see: of a workbook the texts that are packed in it.
-func shown(t testing.TB, r *servertest.Response) string {
-	t.Helper()
-	if !bytes.HasPrefix(r.Bytes, []byte("PK")) {
-		return string(r.Bytes)
-	}
-	workbook, err := zip.NewReader(bytes.NewReader(r.Bytes), int64(len(r.Bytes)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var texts strings.Builder
-	for _, part := range workbook.File {
-		content, err := part.Open()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := io.Copy(&texts, content); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return texts.String()
 }
 
 type outerReport struct {
@@ -389,9 +359,7 @@ func (o *side) reportID() string { return fmt.Sprintf("report of %s %08d", o.wor
 func (o *side) outerPhoto() int64 {
 	o.t.Helper()
 	o.reports++
-	var answer uploaded
-	o.Admin.Anonymous().UploadTo("/api/outer_attachments?report="+url.QueryEscape(o.reportID()), "photo.png", servertest.Picture, nil).Wants(200).Into(&answer)
-	return answer.Attachment.ID
+	return servertest.As[uploaded](o.Admin.Anonymous().UploadTo("/api/outer_attachments?report="+url.QueryEscape(o.reportID()), "photo.png", servertest.Picture, nil).Wants(200)).Attachment.ID
 }
 
 // outerReport sends one.

@@ -83,9 +83,7 @@ func (o *side) formAt(base string, id int64) (is forms.Edited) {
 // surveyForm is one of surveys.
 func (o *side) surveyForm() int64 {
 	o.t.Helper()
-	var made servertest.SurveyID
-	o.Admin.Post("/api/survey_forms", map[string]any{}).Wants(201).Into(&made)
-	return made.ID
+	return servertest.As[servertest.SurveyID](o.Admin.Post("/api/survey_forms", map[string]any{}).Wants(201)).ID
 }
 
 // survey is one that somebody has filled in.

@@ -56,9 +56,7 @@ func init() {
 // folder is a new one at the top of the first site's tree.
 func (o *side) folder() int64 {
 	o.t.Helper()
-	var answer struct{ Folder struct{ ID int64 } }
-	o.Admin.Post("/api/folders", map[string]any{"name": o.fresh("folder"), "site_id": o.Sites[0]}).Wants(http.StatusCreated).Into(&answer)
-	return answer.Folder.ID
+	return o.Admin.Post("/api/folders", map[string]any{"name": o.fresh("folder"), "site_id": o.Sites[0]}).Wants(http.StatusCreated).ID("folder")
 }
 
 // nest is a folder that another one is in.
@@ -82,24 +80,18 @@ func (o *side) document() int64 {
 
 func (o *side) favorite() int64 {
 	o.t.Helper()
-	var answer struct{ Favorite struct{ ID int64 } }
-	o.Admin.Post("/api/favorites", map[string]any{"library_file_id": o.document()}).Wants(http.StatusCreated).Into(&answer)
-	return answer.Favorite.ID
+	return o.Admin.Post("/api/favorites", map[string]any{"library_file_id": o.document()}).Wants(http.StatusCreated).ID("favorite")
 }
 
 func (o *side) reminder() int64 {
 	o.t.Helper()
-	var answer struct{ Reminder struct{ ID int64 } }
-	o.Admin.Post("/api/reminder", map[string]any{"library_file_id": o.document(), "remind_me": true, "note": o.say("note"), "remind_on": o.day(3)}).Wants(http.StatusCreated).Into(&answer)
-	return answer.Reminder.ID
+	return o.Admin.Post("/api/reminder", map[string]any{"library_file_id": o.document(), "remind_me": true, "note": o.say("note"), "remind_on": o.day(3)}).Wants(http.StatusCreated).ID("reminder")
 }
 
 // transfer is a file of which nothing has arrived.
 func (o *side) transfer() int64 {
 	o.t.Helper()
-	var answer struct{ Transfer struct{ ID int64 } }
-	o.Admin.Post("/api/attachment_transfers", map[string]any{"name": o.say("film") + ".txt", "size": len(o.say("file"))}).Wants(http.StatusCreated).Into(&answer)
-	return answer.Transfer.ID
+	return o.Admin.Post("/api/attachment_transfers", map[string]any{"name": o.say("film") + ".txt", "size": len(o.say("file"))}).Wants(http.StatusCreated).ID("transfer")
 }
 
 // arrived is one of which all has.

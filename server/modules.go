@@ -103,7 +103,13 @@ func addPermits(p *Parts) {
 	p.Permits = m
 	p.Users.Works(m.OpenWork())
 	p.Jobs.Every("permits.ends", permits.LookEvery, m.RemindAll)
-	p.Jobs.Every("permits.tallies", permits.SumEvery, m.SumTallies)
+	p.Jobs.Every("permits.papers", permits.LookAtPapersEvery, m.LookAtPapersAll)
+	p.sumEvery("permits.tallies", "permit_tallies")
+}
+
+// sumEvery has a table of tallies summed up now and then.
+func (p *Parts) sumEvery(job, table string) {
+	p.Jobs.Every(job, records.SumEvery, func(ctx context.Context) error { return records.SumTallies(ctx, p.DB, table) })
 }
 
 // addAudits wires audits and inspections.
@@ -204,6 +210,7 @@ func (a *App) addWork(p *Parts) {
 	a.Jobs.Every("actions.checks", 5*time.Minute, a.Actions.TellChecks)
 	a.Jobs.Every("actions.digest", 10*time.Minute, a.Actions.DigestAll)
 	a.Jobs.Every("deletions.remove", time.Hour, a.Deletions.RemoveAll)
+	p.sumEvery("records.tallies", "tallies")
 	a.Jobs.Every("workflows.look", workflows.LookEvery, a.Workflows.LookAtAll)
 	a.Jobs.Every("notifications.purge", 10*time.Minute, p.Notifications.Purge)
 	a.Jobs.Every("platform.housekeeping", 10*time.Minute, a.housekeeping)

@@ -34,14 +34,9 @@ func auditForm() map[string]any {
 // AuditTemplate makes a template of audits with a small form, and answers its id.
 func (s *Server) AuditTemplate(o *Organization, name string, changes ...map[string]any) int64 {
 	s.T.Helper()
-	body := map[string]any{"name": name, "description": "What is looked at by " + name,
-		"from": map[string]any{"file": map[string]any{"format": "hivis form", "purpose": "Audit", "name": name, "description": "", "document": auditForm()}}}
-	for _, change := range changes {
-		maps.Copy(body, change)
-	}
-	var answer struct{ Template struct{ ID int64 } }
-	o.Admin.Post("/api/audits", body).Wants(http.StatusCreated).Into(&answer)
-	return answer.Template.ID
+	body := Body(map[string]any{"name": name, "description": "What is looked at by " + name,
+		"from": map[string]any{"file": map[string]any{"format": "hivis form", "purpose": "Audit", "name": name, "description": "", "document": auditForm()}}}, changes...)
+	return o.Admin.Post("/api/audits", body).Wants(http.StatusCreated).ID("template")
 }
 
 // AnyAuditTemplate is a template of the organization's, made if there is none.
@@ -57,26 +52,16 @@ func (s *Server) AnyAuditTemplate(o *Organization) int64 {
 // answers the schedule's id.
 func (s *Server) AuditSchedule(o *Organization, template int64, auditor *Client, changes ...map[string]any) int64 {
 	s.T.Helper()
-	body := map[string]any{"template_id": template, "site_ids": []int64{o.Sites[0]}, "auditor_id": auditor.ID, "frequency": "once",
-		"starts_on": s.Now().In(time.FixedZone("there", 13*60*60)).Format(time.DateOnly)}
-	for _, change := range changes {
-		maps.Copy(body, change)
-	}
-	var answer struct{ Schedule struct{ ID int64 } }
-	o.Admin.Post("/api/audit_schedules", body).Wants(http.StatusCreated).Into(&answer)
-	return answer.Schedule.ID
+	body := Body(map[string]any{"template_id": template, "site_ids": []int64{o.Sites[0]}, "auditor_id": auditor.ID, "frequency": "once",
+		"starts_on": s.Now().In(time.FixedZone("there", 13*60*60)).Format(time.DateOnly)}, changes...)
+	return o.Admin.Post("/api/audit_schedules", body).Wants(http.StatusCreated).ID("schedule")
 }
 
 // Audit begins an audit at the organization's first site, and answers its id.
 func (s *Server) Audit(o *Organization, who *Client, template int64, changes ...map[string]any) int64 {
 	s.T.Helper()
-	body := map[string]any{"template_id": template, "site_id": o.Sites[0]}
-	for _, change := range changes {
-		maps.Copy(body, change)
-	}
-	var answer struct{ Audit struct{ ID int64 } }
-	who.Post("/api/audit_records", body).Wants(http.StatusCreated).Into(&answer)
-	return answer.Audit.ID
+	body := Body(map[string]any{"template_id": template, "site_id": o.Sites[0]}, changes...)
+	return who.Post("/api/audit_records", body).Wants(http.StatusCreated).ID("audit")
 }
 
 // MoveAudit makes a move of an audit.
@@ -125,7 +110,5 @@ func (s *Server) AuditSignature(who *Client) map[string]any {
 // SignaturePicture is an upload of somebody's.
 func (s *Server) SignaturePicture(who *Client) int64 {
 	s.T.Helper()
-	var sent struct{ Attachment struct{ ID int64 } }
-	who.Upload("signature.png", Picture).Wants(http.StatusOK).Into(&sent)
-	return sent.Attachment.ID
+	return who.Uploaded("signature.png", Picture)
 }

@@ -226,8 +226,7 @@ func (c *Client) send(method, path, contentType string, body []byte) *Response {
 	}
 	again := func(locale string) *Response {
 		t.Helper()
-		speaker := c.Copy()
-		speaker.Headers["Accept-Language"] = locale
+		speaker := c.In(locale)
 		return speaker.send(method, path, contentType, body)
 	}
 	return &Response{res, content, t, method + " " + path + " as " + c.Email, again}

@@ -2,7 +2,6 @@ package servertest
 
 import (
 	"fmt"
-	"maps"
 	"net/http"
 	"time"
 )
@@ -10,13 +9,8 @@ import (
 // PermitType makes a template of permits with the default sections, and answers its id.
 func (s *Server) PermitType(o *Organization, name string, changes ...map[string]any) int64 {
 	s.T.Helper()
-	body := map[string]any{"name": name, "description": "Work that takes " + name, "prefix_id": "HW"}
-	for _, change := range changes {
-		maps.Copy(body, change)
-	}
-	var answer struct{ Template struct{ ID int64 } }
-	o.Admin.Post("/api/permits", body).Wants(http.StatusCreated).Into(&answer)
-	return answer.Template.ID
+	body := Body(map[string]any{"name": name, "description": "Work that takes " + name, "prefix_id": "HW"}, changes...)
+	return o.Admin.Post("/api/permits", body).Wants(http.StatusCreated).ID("template")
 }
 
 // AnyPermitType is a template of the organization's, made if there is none.
@@ -31,32 +25,22 @@ func (s *Server) AnyPermitType(o *Organization) int64 {
 // WorkProfile adds somebody of a contractor who can be put to work, and answers their id.
 func (s *Server) WorkProfile(o *Organization, name string, changes ...map[string]any) int64 {
 	s.T.Helper()
-	body := map[string]any{"kind": "contractor", "site_id": o.Sites[0], "name": name, "company": "Steelworks Ltd"}
-	for _, change := range changes {
-		maps.Copy(body, change)
-	}
-	var answer struct{ Worker struct{ ID int64 } }
-	o.Admin.Post("/api/v1/work_profile", body).Wants(http.StatusCreated).Into(&answer)
-	return answer.Worker.ID
+	body := Body(map[string]any{"kind": "contractor", "site_id": o.Sites[0], "name": name, "company": "Steelworks Ltd"}, changes...)
+	return o.Admin.Post("/api/v1/work_profile", body).Wants(http.StatusCreated).ID("worker")
 }
 
 // Permit begins a permit of that type at the organization's first site that nothing is wrong
 // with, and answers its id. Its work begins in an hour and ends 8 hours later, by day.
 func (s *Server) Permit(o *Organization, who *Client, typeID int64, changes ...map[string]any) int64 {
 	s.T.Helper()
-	var answer struct{ Permit struct{ ID int64 } }
-	who.Post("/api/permit_form_questions", s.PermitBody(o, typeID, changes...)).Wants(http.StatusCreated).Into(&answer)
-	return answer.Permit.ID
+	return who.Post("/api/permit_form_questions", s.PermitBody(o, typeID, changes...)).Wants(http.StatusCreated).ID("permit")
 }
 
 // PermitBody is what Permit sends.
 func (s *Server) PermitBody(o *Organization, typeID int64, changes ...map[string]any) map[string]any {
 	s.T.Helper()
-	body := map[string]any{"type_id": typeID, "site_id": o.Sites[0], "description": "Weld the rail", "remarks": "Extinguisher at hand",
-		"starts_at": s.Now().Add(time.Hour), "ends_at": s.Now().Add(9 * time.Hour), "issuing_officer_ids": []int64{o.Supervisor.ID}}
-	for _, change := range changes {
-		maps.Copy(body, change)
-	}
+	body := Body(map[string]any{"type_id": typeID, "site_id": o.Sites[0], "description": "Weld the rail", "remarks": "Extinguisher at hand",
+		"starts_at": s.Now().Add(time.Hour), "ends_at": s.Now().Add(9 * time.Hour), "issuing_officer_ids": []int64{o.Supervisor.ID}}, changes...)
 	if body["worker_ids"] == nil {
 		body["worker_ids"] = []int64{s.WorkProfile(o, "Ivan Welder")}
 	}

@@ -123,6 +123,8 @@ func start(t testing.TB, tracer db.Tracer, change func(*server.Options)) *Server
 	t.Cleanup(func() {
 		http.Close()
 		_ = s.App.Close()
+		// The testing package holds on to what a cleanup refers to until all tests are done.
+		s.App, http.Config.Handler = nil, nil
 	})
 	return s
 }

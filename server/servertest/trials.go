@@ -108,7 +108,7 @@ func (s *Server) TryToAsk(o *Organization, who *Client, t Trial) (id int64, err 
 			tx.Defer("update trials set revision = revision + 1, status = 'draft' where organization_id = $1 and id = $2", o.ID, id)
 		}
 		s.App.Records.Index(tx, Trials, id)
-		return s.App.Workflows.Open(ctx, tx, Trials, id)
+		return s.App.Workflows.Open(ctx, tx, Trials, id, "")
 	})
 	return id, err
 }
