@@ -52,12 +52,17 @@ func reply(w http.ResponseWriter, answer func() (any, error)) {
 // The product asks in the same words (see api.Where.AndMostly).
 const seen = "o.organization_id = $1 and case when o.site_id = any($2) or o.reporter_id = $3 then true else false end"
 
-const selectRow = `select o.id, o.serial, o.observation_type, o.other_type, o.description, o.comment,
-	coalesce(c.id, 0), coalesce(c.name, ''), s.id, s.name, s.time_zone, o.location, o.observed_at, o.created_at, o.risk_potential,
-	o.action_required, o.no_action_reason, o.anonymous, o.reporter_id, u.full_name, o.status, o.actions_count, o.actions_done
+const selectRow = `select o.id, o.serial, o.observation_type, o.other_type, o.description, o.comment, c.id, c.name, s.id, s.name, s.time_zone,
+	d.id, d.name, o.location, o.observed_at, o.created_at, o.risk_potential, o.action_required, o.no_action_reason,
+	o.stop_work, o.fixed_on_spot, o.reported_publicly, o.anonymous, o.sensitive, o.reporter_id, u.full_name, o.status,
+	((o.due_at - interval '1 second') at time zone s.time_zone)::date::text, o.actions_count, o.actions_done,
+	o.confirmed_by, cu.full_name, o.confirmed_at, o.resumed_by, ru.full_name, o.resumed_at, o.handed_to_kind, coalesce(o.handed_to_id, 0), o.handed_to_number
 	from observations o join sites s on s.organization_id = o.organization_id and s.id = o.site_id
 	left join users u on u.organization_id = o.organization_id and u.id = o.reporter_id
-	left join categories c on c.organization_id = o.organization_id and c.id = o.category_id `
+	left join categories c on c.organization_id = o.organization_id and c.id = o.category_id
+	left join divisions d on d.organization_id = o.organization_id and d.id = o.division_id
+	left join users cu on cu.organization_id = o.organization_id and cu.id = o.confirmed_by
+	left join users ru on ru.organization_id = o.organization_id and ru.id = o.resumed_by `
 
 func bareList(r *http.Request, pool *pgxpool.Pool) (any, error) {
 	query := r.URL.Query()
@@ -77,13 +82,30 @@ func bareList(r *http.Request, pool *pgxpool.Pool) (any, error) {
 }
 
 func scanBare(row pgx.Row) (observations.Observation, error) {
-	o := observations.Observation{Category: &records.Category{}, ReportedBy: &records.Person{}}
+	var o observations.Observation
+	var category, division, reporter, confirmer, resumer *int64
+	var categoryName, divisionName, reporterName, confirmerName, resumerName *string
+	var handed observations.HandedTo
 	var serial int64
-	err := row.Scan(&o.ID, &serial, &o.ObservationType, &o.OtherType, &o.Description, &o.Comment, &o.Category.ID, &o.Category.Name,
-		&o.Site.ID, &o.Site.Name, &o.Site.TimeZone, &o.Location, &o.ObservedAt, &o.CreatedAt, &o.RiskPotential, &o.ActionRequired,
-		&o.NoActionReason, &o.Anonymous, &o.ReportedBy.ID, &o.ReportedBy.Name, &o.Status, &o.ActionsCount, &o.ActionsDone)
+	err := row.Scan(&o.ID, &serial, &o.ObservationType, &o.OtherType, &o.Description, &o.Comment, &category, &categoryName, &o.Site.ID, &o.Site.Name, &o.Site.TimeZone,
+		&division, &divisionName, &o.Location, &o.ObservedAt, &o.CreatedAt, &o.RiskPotential, &o.ActionRequired, &o.NoActionReason,
+		&o.StopWork, &o.FixedOnSpot, &o.Public, &o.Anonymous, &o.Sensitive, &reporter, &reporterName, &o.Status, &o.DueDate, &o.ActionsCount, &o.ActionsDone,
+		&confirmer, &confirmerName, &o.ConfirmedAt, &resumer, &resumerName, &o.ResumedAt, &handed.Kind, &handed.ID, &handed.Number)
+	if err != nil {
+		return o, err
+	}
 	o.Number = fmt.Sprintf("OBS-%06d", serial)
-	return o, err
+	if category != nil {
+		o.Category = &records.Category{ID: *category, Name: *categoryName}
+	}
+	if division != nil {
+		o.Division = &records.Division{ID: *division, Name: *divisionName}
+	}
+	if handed.Kind != "" {
+		o.HandedTo = &handed
+	}
+	o.ReportedBy, o.ConfirmedBy, o.ResumedBy = records.PersonOf(reporter, reporterName), records.PersonOf(confirmer, confirmerName), records.PersonOf(resumer, resumerName)
+	return o, nil
 }
 
 type bareDraft struct {

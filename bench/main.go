@@ -186,6 +186,11 @@ func profile(name string) (stop func(), err error) {
 
 // compare lets product and bare handler take turns and prints the median ratio.
 func compare(o options, c contest, analyze func() error) error {
+	if c.same != "" {
+		if err := answerTheSame(c); err != nil {
+			return err
+		}
+	}
 	var product, bare, ratios []float64
 	var latencies []time.Duration
 	for round := range o.rounds + 1 {

@@ -78,7 +78,7 @@ func (h *house) addAudits(ctx context.Context, tx *db.Tx, app *server.App) error
 			return err
 		}
 	}
-	if err := r.addWorkflow(ctx, tx); err != nil {
+	if r.workflow, r.chain, err = r.addApproval(ctx, tx, audits.Name, "Audits", 16, r.person(auditReviewer)); err != nil {
 		return err
 	}
 	for _, s := range story.Schedules {
@@ -116,20 +116,6 @@ func (r *rounds) addTemplate(ctx context.Context, tx *db.Tx, t *auditTemplate) e
 	t.id, err = audits.New().InsertTemplate(ctx, tx, audits.InsertTemplateParams{OrganizationID: r.id, Name: one.Name, Description: one.Description, Icon: t.Icon, Scoring: true,
 		AuditType: t.Type, FormID: t.form, CreatedBy: &by, Now: since})
 	r.templates[t.Key] = t
-	return err
-}
-
-// addWorkflow lets an approver decide who was not there.
-func (r *rounds) addWorkflow(ctx context.Context, tx *db.Tx) (err error) {
-	who := r.person(auditReviewer)
-	err = tx.QueryRow(ctx, `insert into workflows (organization_id, title, kind, module, approve_when, lead_hours, created_by, created_at, updated_at)
-		values ($1, 'Audits', 'sequential', $2, 'all', 16, $3, $4, $4) returning id`, r.id, audits.Name, r.people[0].id, r.now.AddDate(0, -r.Months, 0)).Scan(&r.workflow)
-	if err != nil {
-		return err
-	}
-	tx.Defer("insert into workflow_reviewers (organization_id, workflow_id, step, kind, user_id) values ($1, $2, 0, 'user', $3)", r.id, r.workflow, who.id)
-	r.chain, err = json.Marshal(map[string]any{"title": "Audits", "kind": "sequential", "approve_when": "all", "approvals": 0,
-		"steps": []map[string]any{{"kind": "user", "name": who.FullName, "user_id": who.id, "role_id": 0}}})
 	return err
 }
 

@@ -63,7 +63,7 @@ func (h *house) addRisks(ctx context.Context, tx *db.Tx, app *server.App) error 
 		return fmt.Errorf("hira.json: %w", err)
 	}
 	r := &register{house: h, app: app}
-	if err := r.addWorkflow(ctx, tx); err != nil {
+	if r.workflow, r.chain, err = r.addApproval(ctx, tx, hira.Name, "Risk assessments", 48, r.person(approvesRisks)); err != nil {
 		return err
 	}
 	for _, d := range all {
@@ -72,19 +72,6 @@ func (h *house) addRisks(ctx context.Context, tx *db.Tx, app *server.App) error 
 		}
 	}
 	return r.learn(ctx, tx)
-}
-
-func (r *register) addWorkflow(ctx context.Context, tx *db.Tx) (err error) {
-	who := r.person(approvesRisks)
-	err = tx.QueryRow(ctx, `insert into workflows (organization_id, title, kind, module, approve_when, lead_hours, created_by, created_at, updated_at)
-		values ($1, 'Risk assessments', 'sequential', $2, 'all', 48, $3, $4, $4) returning id`, r.id, hira.Name, r.people[0].id, r.now.AddDate(0, -r.Months, 0)).Scan(&r.workflow)
-	if err != nil {
-		return err
-	}
-	tx.Defer("insert into workflow_reviewers (organization_id, workflow_id, step, kind, user_id) values ($1, $2, 0, 'user', $3)", r.id, r.workflow, who.id)
-	r.chain, err = json.Marshal(map[string]any{"title": "Risk assessments", "kind": "sequential", "approve_when": "all", "approvals": 0,
-		"steps": []map[string]any{{"kind": "user", "name": who.FullName, "user_id": who.id, "role_id": 0}}})
-	return err
 }
 
 // add writes one with its first version, and lets happen what happened to it.

@@ -188,11 +188,11 @@ func (h *house) review(ctx context.Context, tx *db.Tx, app *server.App, id int64
 		state = "asked"
 	}
 	tx.Defer("update incidents set review_state = $3, submitted_by = $4 where organization_id = $1 and id = $2", h.id, id, state, lead.id)
-	h.happened(tx, incidents.Name, id, lead, "submitted", "", reported.AddDate(0, 0, 9))
 	if i.State == "asked" {
 		tx.OrganizationID = h.id
-		return app.Workflows.Open(ctx, tx, incidents.Name, id)
+		return app.Workflows.Open(ctx, tx, incidents.Name, id, "")
 	}
+	h.happened(tx, incidents.Name, id, lead, "review_opened", "", reported.AddDate(0, 0, 9))
 	h.happened(tx, incidents.Name, id, manager, "review_approved", "", over)
 	if i.State == "closed" {
 		tx.Defer("update incidents set status = 'closed', closed_at = $3, closed_by = $4, closing_remarks = $5, updated_at = $3 where organization_id = $1 and id = $2",

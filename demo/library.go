@@ -97,12 +97,7 @@ func (h *house) addDocument(ctx context.Context, tx *db.Tx, store *files.Store, 
 // addVersion writes one version, as an upload of its own.
 func (h *house) addVersion(ctx context.Context, tx *db.Tx, store *files.Store, d document, id int64, number int, by *person, at time.Time) error {
 	content := paper(d.name, append(d.lines, fmt.Sprintf("Version %d", number)))
-	file, err := files.Receive(bytes.NewReader(content), int64(len(content)))
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	key, err := store.Put(ctx, h.id, file, h.now)
+	file, key, err := h.keep(ctx, tx, store, content)
 	if err != nil {
 		return err
 	}
@@ -113,7 +108,6 @@ func (h *house) addVersion(ctx context.Context, tx *db.Tx, store *files.Store, d
 	if err != nil {
 		return err
 	}
-	tx.Defer("update organizations set storage_used_bytes = storage_used_bytes + $2 where id = $1", h.id, file.Size)
 	tx.Defer("update library_files set size = $3, attachment_id = $4 where organization_id = $1 and id = $2", h.id, id, file.Size, attachment)
 	tx.Defer(`insert into library_versions (organization_id, file_id, number, attachment_id, name, content_type, size, uploaded_by, uploaded_at)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, h.id, id, number, attachment, name, file.ContentType, file.Size, by.id, at)

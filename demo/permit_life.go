@@ -32,7 +32,7 @@ func (p *ptw) request(ctx context.Context, tx *db.Tx, one *permit) error {
 	p.turned(tx, one, one.by.id, "submitted", permits.Drafted, permits.Requested, one.Remarks, one.requested)
 	switch {
 	case one.State == permits.Requested:
-		return p.app.Workflows.Open(ctx, tx, permits.Name, one.id)
+		return p.app.Workflows.Open(ctx, tx, permits.Name, one.id, "")
 	case !one.kind.LowRisk:
 		err = p.review(ctx, tx, one, run{revision: 1, asked: one.requested, end: one.decided, state: reviewOf[one.State]})
 	}

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"hivis/modules/actions"
+	"hivis/platform/db"
 	"hivis/platform/files"
 )
 
@@ -111,6 +112,18 @@ func (a *album) store(ctx context.Context, store *files.Store, h *house) ([]stri
 		})
 	}
 	return keys, work.Wait()
+}
+
+// keep stores a file of which there is one, as an upload would.
+func (h *house) keep(ctx context.Context, tx *db.Tx, store *files.Store, content []byte) (file *files.Received, key string, err error) {
+	file, err = files.Receive(bytes.NewReader(content), int64(len(content)))
+	if err != nil {
+		return nil, "", err
+	}
+	defer file.Close()
+	tx.Defer("update organizations set storage_used_bytes = storage_used_bytes + $2 where id = $1", h.id, file.Size)
+	key, err = store.Put(ctx, h.id, file, h.now)
+	return file, key, err
 }
 
 // dedupeKey is the reminder job's.

@@ -81,12 +81,7 @@ func (h *house) addPlan(ctx context.Context, tx *db.Tx, store *files.Store, s *s
 	if err != nil {
 		return err
 	}
-	file, err := files.Receive(bytes.NewReader(content), int64(len(content)))
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	key, err := store.Put(ctx, h.id, file, h.now)
+	file, key, err := h.keep(ctx, tx, store, content)
 	if err != nil {
 		return err
 	}
@@ -98,7 +93,6 @@ func (h *house) addPlan(ctx context.Context, tx *db.Tx, store *files.Store, s *s
 	}
 	tx.Defer(`insert into attachments (organization_id, module, record_id, purpose, name, content_type, size, sha256, storage_key, created_at)
 		values ($1, $2, $3, 'report', 'ground-level.jpg', $4, $5, $6, $7, $8)`, h.id, planModule, s.plan, file.ContentType, file.Size, file.SHA256, key, at)
-	tx.Defer("update organizations set storage_used_bytes = storage_used_bytes + $2 where id = $1", h.id, file.Size)
 	pointed := map[string]bool{}
 	for _, r := range s.rooms() {
 		if pointed[r.kind] {
