@@ -1,9 +1,11 @@
 import { cleanup, configure } from '@testing-library/react';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import common from '@/locales/en.json';
 import { declareModules } from '@/platform/modules';
+import { queryClient } from '@/platform/queries';
+import { session } from '@/platform/session';
 import { modules } from './modules';
 
 // jsdom draws nothing, so it has none of these; components only need them to be there.
@@ -54,4 +56,10 @@ await i18next.use(initReactI18next).init({
 // A whole list takes its time on a machine that does much else.
 configure({ asyncUtilTimeout: 60_000 });
 
-afterEach(cleanup);
+// What one test showed, opened, read and replaced is not there in the next.
+afterEach(() => {
+  cleanup(); // before there is nobody to draw it for
+  session.close('none');
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});

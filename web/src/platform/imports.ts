@@ -16,6 +16,8 @@ interface Table {
   /** Left out, the server takes the one of the last time, or guesses. */
   mapping?: ImportMapping;
   dryRun: boolean;
+  /** Also the rows that are here already, as they stand in the file. */
+  again?: boolean;
 }
 
 /** Sends a file with a table, to be looked at or to be imported. */
@@ -23,6 +25,7 @@ export async function sendTable(table: Table, once?: Once): Promise<ImportOutcom
   const form = new FormData();
   form.append('file', table.file, table.file.name);
   form.append('dry_run', String(table.dryRun));
+  if (table.again) form.append('again', 'true');
   if (table.mapping) form.append('mapping', JSON.stringify(table.mapping));
   const address = new URL(table.path, location.href);
   const request = new Request(address, { method: 'POST', body: form, headers: once ?? {} });

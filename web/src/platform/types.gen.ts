@@ -10811,7 +10811,7 @@ export interface components {
             id: number;
             is_read: boolean;
             /** @enum {string} */
-            kind: "action_assigned" | "actions_assigned" | "actions_given" | "action_recurred" | "actions_recurred" | "action_reopened" | "action_not_effective" | "action_taken" | "actions_taken" | "action_due_soon" | "action_overdue" | "action_completed" | "action_extension_asked" | "action_closed" | "actions_closed" | "action_extension_approved" | "action_extension_refused" | "action_effective" | "action_check_due" | "action_escalated" | "work_stopped" | "observation_reported" | "observations_reported" | "observation_closed" | "reporter_answered" | "harm_reported" | "incident_informs" | "incident_reported" | "incidents_reported" | "team_chosen" | "incident_closed" | "incident_reopened" | "incident_answered" | "lesson_sent" | "permit_revoked" | "permit_ends_soon" | "permit_ended" | "permit_overdue" | "permit_requested" | "permit_approved" | "permit_rejected" | "permit_extended" | "permit_closure_asked" | "permit_closed" | "permit_reopened" | "permit_draft_shared" | "permit_handed_over" | "permit_answered" | "hira_published" | "hira_review_soon" | "hira_review_due" | "hira_review_late" | "hira_review_asked" | "hira_handed_over" | "audit_assigned" | "audit_due" | "audit_late" | "audit_missed" | "audit_moved" | "audit_skipped" | "audit_approved" | "audit_revoked" | "audit_answered" | "audit_plan_full" | "library_shared" | "library_version" | "library_reminder" | "library_review_due" | "commented" | "mentioned" | "status_changed" | "review_asked" | "review_reminded" | "review_escalated" | "review_decided";
+            kind: "action_assigned" | "actions_assigned" | "actions_given" | "action_recurred" | "actions_recurred" | "action_reopened" | "action_not_effective" | "action_taken" | "actions_taken" | "action_due_soon" | "action_overdue" | "action_completed" | "action_extension_asked" | "action_closed" | "actions_closed" | "action_extension_approved" | "action_extension_refused" | "action_effective" | "action_check_due" | "action_escalated" | "work_stopped" | "work_stopped_again" | "observation_reported" | "observations_reported" | "observation_reopened" | "observation_closed" | "reporter_answered" | "harm_reported" | "incident_informs" | "incident_reported" | "incidents_reported" | "team_chosen" | "incident_closed" | "incident_reopened" | "incident_answered" | "lesson_sent" | "permit_revoked" | "permit_ends_soon" | "permit_ended" | "permit_overdue" | "permit_paper_lapsed" | "permit_requested" | "permit_approved" | "permit_rejected" | "permit_extended" | "permit_closure_asked" | "permit_closed" | "permit_reopened" | "permit_draft_shared" | "permit_handed_over" | "permit_answered" | "hira_published" | "hira_review_soon" | "hira_review_due" | "hira_review_late" | "hira_review_asked" | "hira_handed_over" | "audit_assigned" | "audit_due" | "audit_late" | "audit_missed" | "audit_moved" | "audit_skipped" | "audit_approved" | "audit_revoked" | "audit_answered" | "audit_plan_full" | "library_shared" | "library_version" | "library_reminder" | "library_review_due" | "commented" | "mentioned" | "status_changed" | "review_asked" | "review_reminded" | "review_escalated" | "review_decided";
             /**
              * @description Whose record it is
              * @enum {string}
@@ -12338,6 +12338,11 @@ export interface components {
         SheetsOutcome: {
             /** Format: int64 */
             added: number;
+            /**
+             * Format: int64
+             * @description Rows that are here already as they stand in the file: they are left out unless they are asked for again
+             */
+            already: number;
             columns: components["schemas"]["SheetsSeenColumn"][];
             /** @description Whether day or month comes first cannot be told from the dates */
             date_order_needed: boolean;
@@ -12353,7 +12358,7 @@ export interface components {
             rows: number;
             /**
              * Format: int64
-             * @description Rows that nothing is wrong with
+             * @description Rows that nothing is wrong with, and that are not here already
              */
             to_add: number;
             /** @description Words that are no choice; map them, or mend the file */
@@ -13660,6 +13665,8 @@ export interface components {
             /** @enum {string} */
             state: "open" | "approved" | "rejected" | "withdrawn" | "restarted";
             steps: components["schemas"]["WorkflowsReviewStep"][];
+            /** @description By whom and when the approval was taken back; null: it was not */
+            taken_back: components["schemas"]["WorkflowsTakenBackBy"] | null;
             /** @description Its title; empty when the super admins decide */
             workflow: string;
         };
@@ -13734,6 +13741,11 @@ export interface components {
             role_id?: number;
             /** Format: int64 */
             user_id?: number;
+        };
+        WorkflowsTakenBackBy: {
+            /** Format: date-time */
+            at: string;
+            by: components["schemas"]["RecordsPerson"] | null;
         };
         WorkflowsWaitingRecord: {
             /** @enum {string} */
@@ -14786,6 +14798,8 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
+                    /** @description Adds rows as well that are here already, as they stand in the file */
+                    again?: boolean;
                     /** @description Says what would be done and what is wrong, and does nothing */
                     dry_run?: boolean;
                     /**
@@ -19466,6 +19480,8 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
+                    /** @description Adds rows as well that are here already, as they stand in the file */
+                    again?: boolean;
                     /** @description Says what would be done and what is wrong, and does nothing */
                     dry_run?: boolean;
                     /**
@@ -20294,7 +20310,10 @@ export interface operations {
     };
     "post-library-files-id-copy": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The one that was chosen, also when there is a later one by now; 0: the latest */
+                version?: number;
+            };
             header?: never;
             path: {
                 id: number;
@@ -21329,6 +21348,8 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
+                    /** @description Adds rows as well that are here already, as they stand in the file */
+                    again?: boolean;
                     /** @description Says what would be done and what is wrong, and does nothing */
                     dry_run?: boolean;
                     /**
@@ -24179,6 +24200,8 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
+                    /** @description Adds rows as well that are here already, as they stand in the file */
+                    again?: boolean;
                     /** @description Says what would be done and what is wrong, and does nothing */
                     dry_run?: boolean;
                     /**
@@ -25612,6 +25635,8 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
+                    /** @description Adds rows as well that are here already, as they stand in the file */
+                    again?: boolean;
                     /** @description Says what would be done and what is wrong, and does nothing */
                     dry_run?: boolean;
                     /**
@@ -26324,6 +26349,8 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
+                    /** @description Adds rows as well that are here already, as they stand in the file */
+                    again?: boolean;
                     /** @description Says what would be done and what is wrong, and does nothing */
                     dry_run?: boolean;
                     /**

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportKind } from '@/platform/modules';
 import { useSession } from '@/platform/session';
@@ -17,12 +17,20 @@ interface Props {
 export function ReportChooser({ opened, onClose }: Props) {
   const { t } = useTranslation();
   const reports = reportsFor(useSession());
+  /** Where the focus is: the dialog puts it there a frame later, and an arrow may have come first. */
+  const [at, setAt] = useState(0);
   return (
     <Sheet title={t('nav.reportWhat')} opened={opened} onClose={onClose}>
       <ul className={classes.lines} onKeyDown={move}>
         {reports.map((report, index) => (
           <li key={report.label}>
-            <Choice report={report} first={index === 0} onChosen={onClose} />
+            <Choice
+              report={report}
+              first={index === 0}
+              current={index === at}
+              onFocus={() => setAt(index)}
+              onChosen={onClose}
+            />
           </li>
         ))}
       </ul>
@@ -38,10 +46,12 @@ function focus(choice: HTMLElement | null) {
 interface ChoiceProps {
   report: ReportKind;
   first: boolean;
+  current: boolean;
+  onFocus: () => void;
   onChosen: () => void;
 }
 
-function Choice({ report, first, onChosen }: ChoiceProps) {
+function Choice({ report, first, current, onFocus, onChosen }: ChoiceProps) {
   const said = useSaid();
   const Icon = report.icon;
   // Modules name their addresses as text.
@@ -50,8 +60,9 @@ function Choice({ report, first, onChosen }: ChoiceProps) {
     <Link
       {...target}
       className={classes.line}
-      data-autofocus={first || undefined}
+      data-autofocus={current || undefined}
       ref={first ? focus : undefined}
+      onFocus={onFocus}
       data-urgent={report.urgent}
       onClick={() => {
         rememberReport(report);

@@ -7,9 +7,8 @@ import {
 } from '@tanstack/react-router';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answerOf } from '@/platform/fixtures';
-import { queryClient } from '@/platform/queries';
 import { session } from '@/platform/session';
 import { Shell } from './Shell';
 
@@ -19,12 +18,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => Response.json({}));
   vi.stubGlobal('scrollTo', () => {}); // the router goes to the top of a screen
   session.open(answerOf());
-});
-
-afterEach(() => {
-  session.close('none');
-  queryClient.clear();
-  vi.unstubAllGlobals();
 });
 
 function show(address: string) {

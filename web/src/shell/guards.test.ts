@@ -1,5 +1,5 @@
 import { isRedirect } from '@tanstack/react-router';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { answerOf, rulesOf, userOf } from '@/platform/fixtures';
 import { session } from '@/platform/session';
 import { requireNobody, requirePlatform, requireSession, requires } from './guards';
@@ -20,8 +20,6 @@ function sentTo(guard: () => void): { to?: unknown; search?: unknown } | null {
 }
 
 const reader = { rules: rulesOf({ Incident: ['read'] }) };
-
-afterEach(() => session.close('none'));
 
 test('signed out: to sign-in, and back to where the person wanted to be', () => {
   session.close('none');

@@ -1,16 +1,14 @@
-import { MantineProvider } from '@mantine/core';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { renderPart } from '@/ui/testing';
 import { GuardedButton } from './GuardedButton';
 
 test('a button that may not be pressed tells its reason when it is tapped', async () => {
   const press = vi.fn();
-  render(
-    <MantineProvider>
-      <GuardedButton refusal={null} reason="Somebody else has to verify it." onClick={press}>
-        Verify
-      </GuardedButton>
-    </MantineProvider>,
+  renderPart(
+    <GuardedButton refusal={null} reason="Somebody else has to verify it." onClick={press}>
+      Verify
+    </GuardedButton>,
   );
   const words = () => screen.queryByText('Somebody else has to verify it.');
   expect(words()).toBeNull();

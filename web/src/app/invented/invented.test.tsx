@@ -81,9 +81,6 @@ afterEach(() => {
   declareModules(before);
   declareScreens([]);
   i18next.removeResourceBundle('en', 'ladders');
-  session.close('none');
-  queryClient.clear();
-  vi.unstubAllGlobals();
 });
 
 const show = (address: string) => showAt(address, (root) => laddersBelow(root).routes.app);

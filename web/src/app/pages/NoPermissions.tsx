@@ -15,7 +15,7 @@ export function NoPermissions() {
       text={t('session.noPermissions.text')}
     >
       <Button variant="default" onClick={() => router.navigate({ to: '/logout' })}>
-        {t('session.noPermissions.action')}
+        {t('common.signOut')}
       </Button>
     </Message>
   );

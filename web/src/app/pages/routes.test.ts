@@ -1,5 +1,5 @@
 import { isRedirect } from '@tanstack/react-router';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { answerOf, rulesOf } from '@/platform/fixtures';
 import { session } from '@/platform/session';
 import { unknownRoute } from './routes';
@@ -15,8 +15,6 @@ function sentTo(href: string): unknown {
   }
   return null;
 }
-
-afterEach(() => session.close('none'));
 
 test('somebody who is in sees that there is no such page, and what they asked for', () => {
   session.open(answerOf({ rules: rulesOf({ Incident: ['read'] }) }));

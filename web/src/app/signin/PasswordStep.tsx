@@ -89,7 +89,7 @@ export function PasswordStep({ email, onOtherEmail }: Props) {
         {t('signin.remember')}
       </label>
       <PlainButton type="submit" busy={busy}>
-        {t('signin.submit')}
+        {t('common.signIn')}
       </PlainButton>
     </form>
   );

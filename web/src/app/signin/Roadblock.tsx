@@ -17,12 +17,10 @@ export function Roadblock() {
       title={t('session.roadblock.heading')}
       text={t('session.roadblock.text')}
     >
-      <PlainButton onClick={() => location.assign('/')}>
-        {t('session.roadblock.action')}
-      </PlainButton>
+      <PlainButton onClick={() => location.assign('/')}>{t('common.retry')}</PlainButton>
       {phase === 'in' || ending === 'roadblock' ? (
         <PlainButton quiet onClick={() => router.navigate({ to: '/logout' })}>
-          {t('session.roadblock.signOut')}
+          {t('common.signOut')}
         </PlainButton>
       ) : null}
     </Message>

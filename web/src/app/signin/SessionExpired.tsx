@@ -15,7 +15,7 @@ export function SessionExpired() {
       text={t('session.expired.text')}
     >
       <PlainButton autoFocus onClick={() => router.navigate({ to: '/login', search: {} })}>
-        {t('session.expired.action')}
+        {t('common.signIn')}
       </PlainButton>
     </Message>
   );

@@ -51,7 +51,7 @@ export function SetupForm({ token, onDone }: Props) {
         site_name: filled,
         full_name: filled,
         email: (value) => (/^\S+@\S+\.\S+$/.test(value) ? null : t('signin.emailInvalid')),
-        password: (value) => (isStrong(value) ? null : t('users.tooWeak')),
+        password: (value) => (isStrong(value) ? null : t('users.newHelp')),
       },
     },
     async (values) => {
@@ -104,7 +104,7 @@ export function SetupForm({ token, onDone }: Props) {
           {...form.getInputProps('site_name')}
         />
         <ChoiceField
-          label={t('setup.zone')}
+          label={t('common.timeZone')}
           choices={ZONES.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
           {...form.getInputProps('time_zone')}
         />

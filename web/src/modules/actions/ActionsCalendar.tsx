@@ -5,12 +5,9 @@ import { useFormats } from '@/platform/formats';
 import { stringifySearch } from '@/platform/search';
 import { useWord } from '@/platform/words';
 import { AppLink } from '@/ui/AppLink';
-import { Agenda } from '@/ui/calendar/Agenda';
-import { MonthGrid } from '@/ui/calendar/MonthGrid';
-import { MonthFrame, MonthHead } from '@/ui/calendar/MonthHead';
-import { firstWeekday, isMonth, weeksOf } from '@/ui/calendar/month';
+import { Month, useMonth } from '@/ui/calendar/Month';
+import { MonthFrame } from '@/ui/calendar/MonthHead';
 import { ErrorState } from '@/ui/ErrorState';
-import { useIsPhone } from '@/ui/media';
 import { StaleNote } from '@/ui/StaleNote';
 import { useCount } from '@/ui/useCount';
 import { ActionCard } from './ActionCard';
@@ -26,60 +23,47 @@ export function ActionsCalendar() {
   const { view, search, patch, summaryPath } = usePlace();
   const formats = useFormats();
   const count = useCount();
-  const phone = useIsPhone();
-  const today = formats.today();
-  const month = isMonth(search.month) ? search.month : today.slice(0, 7);
-  const days = weeksOf(month, firstWeekday(formats.tag)).flat();
-  const list = useQuery(actionMonth(view, search, days[0] ?? '', days.at(-1) ?? ''));
+  const { today, month, first, last } = useMonth(search.month);
+  const list = useQuery(actionMonth(view, search, first, last));
   const rows = byDueDay(list.data?.rows ?? []);
-  const due = [...rows].filter(([day]) => day.startsWith(month));
-  const turn = (next: string) => patch({ month: next });
   if (list.error && !list.data) return <ErrorState error={list.error} onRetry={list.refetch} />;
   return (
     <MonthFrame busy={!list.data || list.isPlaceholderData}>
       <StaleNote error={list.error} onRetry={list.refetch} />
-      <MonthHead month={month} today={today} onMonth={turn} />
-      {list.data && !list.isPlaceholderData && due.length === 0 ? (
-        <p className={classes.dialogHelp}>{t('calendar.none')}</p>
-      ) : null}
-      {list.data && list.data.total > list.data.rows.length ? (
-        <p className={classes.dialogHelp}>
-          {t('calendar.capped', {
-            shown: formats.number(list.data.rows.length),
-            total: count(list.data.total, list.data.more),
-          })}{' '}
-          <AppLink
-            href={`${view.path}${stringifySearch({ ...monthOf(search, days), view: 'table' })}`}
-          >
-            {t('board.all', { total: count(list.data.total, list.data.more) })}
-          </AppLink>
-        </p>
-      ) : null}
-      {phone ? (
-        <Agenda<ActionRow>
-          today={today}
-          days={due}
-          card={(row) => <ActionCard row={row} href={summaryPath(row.id)} />}
-          toneOf={(row) => (row.status === 'overdue' ? 'overdue' : undefined)}
-        />
-      ) : (
-        <MonthGrid<ActionRow>
-          label={t('calendar.label')}
-          month={month}
-          today={today}
-          byDay={rows}
-          onMonth={turn}
-          entry={(row, reachable) => (
-            <Entry row={row} href={summaryPath(row.id)} reachable={reachable} />
-          )}
-        />
-      )}
+      <Month<ActionRow>
+        read={Boolean(list.data) && !list.isPlaceholderData}
+        none={<p className={classes.dialogHelp}>{t('calendar.none')}</p>}
+        label={t('calendar.label')}
+        month={month}
+        today={today}
+        byDay={rows}
+        onMonth={(next) => patch({ month: next })}
+        card={(row) => <ActionCard row={row} href={summaryPath(row.id)} />}
+        toneOf={(row) => (row.status === 'overdue' ? 'overdue' : undefined)}
+        entry={(row, reachable) => (
+          <Entry row={row} href={summaryPath(row.id)} reachable={reachable} />
+        )}
+      >
+        {list.data && list.data.total > list.data.rows.length ? (
+          <p className={classes.dialogHelp}>
+            {t('calendar.capped', {
+              shown: formats.number(list.data.rows.length),
+              total: count(list.data.total, list.data.more),
+            })}{' '}
+            <AppLink
+              href={`${view.path}${stringifySearch({ ...monthOf(search, first, last), view: 'table' })}`}
+            >
+              {t('board.all', { total: count(list.data.total, list.data.more) })}
+            </AppLink>
+          </p>
+        ) : null}
+      </Month>
     </MonthFrame>
   );
 }
 
-function monthOf(search: object, days: readonly string[]) {
-  return { ...search, month: undefined, from: days[0], to: days.at(-1) };
+function monthOf(search: object, from: string, to: string) {
+  return { ...search, month: undefined, from, to };
 }
 
 interface EntryProps {

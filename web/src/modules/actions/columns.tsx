@@ -43,7 +43,7 @@ export function useActionColumns(): Column<ActionRow>[] {
       },
       {
         key: 'description',
-        label: t('actions.column.description'),
+        label: t('actions.summaryTitle'),
         fixed: true,
         render: (row) => (
           <TitleCell

@@ -1,10 +1,9 @@
 import { createRoute } from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { EMPTY_PAGE, serve, showAt } from '@/modules/records/testing';
 import { answerOf, rulesOf } from '@/platform/fixtures';
-import { queryClient } from '@/platform/queries';
 import { listSearch } from '@/platform/search';
 import { session } from '@/platform/session';
 import { FILTERS, LOOKS } from './filters';
@@ -15,12 +14,6 @@ let asked: URL[] = [];
 beforeEach(() => {
   session.open(answerOf({ rules: rulesOf({ Action: ['read'] }) }));
   asked = serve({ '/api/actions/all': { actions: [], meta: EMPTY_PAGE } });
-});
-
-afterEach(() => {
-  session.close('none');
-  queryClient.clear();
-  vi.unstubAllGlobals();
 });
 
 const show = (address: string) =>

@@ -1,8 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconCalendarMonth, IconLayoutKanban, IconList } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readStored, writeStored } from '@/platform/storage';
+import { useLookOf } from '@/ui/useLook';
 import classes from './actions.module.css';
 import { usePlace } from './place';
 
@@ -12,19 +11,9 @@ export type Look = (typeof LOOKS)[number];
 /** They stand for the words where there is no room. */
 const ICONS = { table: IconList, board: IconLayoutKanban, calendar: IconCalendarMonth } as const;
 
-const lookOf = (value: string | null | undefined) => LOOKS.find((look) => look === value);
-
-/** How a list is looked at: as its address says, else as it was last on this device. */
 export function useLook() {
-  const { view, search, patch } = usePlace();
-  const key = `hivis.look.${view.saved}`;
-  const [kept, setKept] = useState(() => lookOf(readStored(key)));
-  const choose = (look: Look) => {
-    setKept(look);
-    writeStored(key, look);
-    patch({ view: look === 'table' ? undefined : look, month: undefined });
-  };
-  return { look: lookOf(search.view) ?? kept ?? 'table', choose };
+  const place = usePlace();
+  return useLookOf(LOOKS, place.view.saved, place);
 }
 
 interface Props {

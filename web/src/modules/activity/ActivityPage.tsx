@@ -2,19 +2,20 @@ import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Filtered, isNarrowed } from '@/modules/records/Filtered';
+import { Nothing } from '@/modules/records/Filtered';
 import { useFormats } from '@/platform/formats';
 import { useSession } from '@/platform/session';
 import { useWord } from '@/platform/words';
 import { EmptyState } from '@/ui/EmptyState';
 import { FilterBar } from '@/ui/filters/FilterBar';
-import type { Filter } from '@/ui/filters/filter';
+import { choice, days, type Filter } from '@/ui/filters/filter';
 import { PageHeader } from '@/ui/PageHeader';
 import { Split } from '@/ui/panel/Split';
 import { TitleCell } from '@/ui/table/cells';
 import type { Column } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
 import { ExportButton } from '@/ui/table/ExportButton';
+import { listed } from '@/ui/table/listed';
 import classes from './activity.module.css';
 import { activityList, type Entry, exportActivity } from './api';
 import { LOGGED } from './filters';
@@ -37,13 +38,12 @@ export function ActivityPage() {
       replace: true,
     });
   const filters: Filter[] = [
-    { kind: 'days', key: 'period', fromKey: 'from', toKey: 'to', label: t('activity.when') },
-    {
-      kind: 'choice',
-      key: 'module',
-      label: t('activity.about'),
-      choices: LOGGED.map((value) => ({ value, label: word('activity.module', value) })),
-    },
+    days('period', 'from', 'to', t('activity.when')),
+    choice(
+      'module',
+      t('activity.about'),
+      LOGGED.map((value) => ({ value, label: word('activity.module', value) })),
+    ),
   ];
   return (
     <Split>
@@ -64,22 +64,17 @@ export function ActivityPage() {
         rows={list.data?.rows}
         view={VIEW}
         nameOf={(entry) => `${entry.title} ${entry.at}`}
-        meta={list.data?.meta}
+        {...listed(list)}
         onPage={(page) => void navigate({ search: (before) => ({ ...before, page }) })}
-        refreshing={list.isPlaceholderData}
-        error={list.error}
-        onRetry={list.refetch}
         card={(entry) => <EntryCard entry={entry} />}
         empty={
-          isNarrowed(filters, search) ? (
-            <Filtered filters={filters} onClear={patch} />
-          ) : (
+          <Nothing filters={filters} search={search} onClear={patch}>
             <EmptyState
               icon={<IconHistory size={22} stroke={1.6} />}
               title={t('activity.emptyTitle')}
               text={t('activity.empty')}
             />
-          )
+          </Nothing>
         }
       />
     </Split>

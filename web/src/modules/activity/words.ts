@@ -9,13 +9,13 @@ export type Change = NonNullable<Entry['changes']>[number];
 
 /** Fields by the names that they have on the screens where they are changed. */
 const FIELDS: Readonly<Record<string, Said>> = {
-  name: 'roles.name',
-  title: 'workflows.field.title',
+  name: 'common.name',
+  title: 'field.title',
   status: 'field.status',
   reason: 'users.manage.reason',
   deleted_reason: 'users.manage.reason',
   full_name: 'users.name',
-  email: 'users.email',
+  email: 'signin.email',
   employee_id: 'users.employeeId',
   phone: 'users.phone',
   gender: 'users.manage.gender',
@@ -34,7 +34,7 @@ const FIELDS: Readonly<Record<string, Said>> = {
   letterhead: 'organizations.settings.letterhead',
   logo: 'organizations.settings.logo',
   languages: 'organizations.settings.languages',
-  time_zone: 'organizations.settings.timeZone',
+  time_zone: 'common.timeZone',
   reveals_unknown_email: 'organizations.settings.reveals',
   parent: 'sites.field.parent_id',
   position: 'sites.position',
@@ -74,7 +74,7 @@ const FIELDS: Readonly<Record<string, Said>> = {
   answers: 'activity.field.answers',
   added: 'activity.field.added',
   parts: 'activity.field.parts',
-  description: 'forms.templates.field.description',
+  description: 'field.description',
   prefix_id: 'permits.templates.field.prefix_id',
   colour: 'permits.templates.field.colour',
   active: 'forms.templates.field.active',
@@ -122,8 +122,8 @@ export function useChangeWords() {
   );
   const one = (entry: Entry, name: string, value: string): string => {
     // Of a site's logo it is which picture.
-    if (YES_NO.includes(name) && value === 'true') return t('records.yes');
-    if (YES_NO.includes(name) && value === 'false') return t('records.no');
+    if (YES_NO.includes(name) && value === 'true') return t('common.yes');
+    if (YES_NO.includes(name) && value === 'false') return t('common.no');
     if (LANGUAGES.includes(name)) return isLocale(value) ? LOCALE_NAMES[value] : value;
     const group = entry.module === 'Role' ? (VALUES[name] ?? 'roles.action') : VALUES[name];
     return group && i18n.exists(`${group}.${value}`) ? word(group, value) : value;

@@ -4,12 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusal } from '@/modules/records/refusal';
 import { useFormats } from '@/platform/formats';
-import { Agenda } from '@/ui/calendar/Agenda';
-import { MonthGrid } from '@/ui/calendar/MonthGrid';
-import { MonthFrame, MonthHead } from '@/ui/calendar/MonthHead';
-import { firstWeekday, isMonth, weeksOf } from '@/ui/calendar/month';
+import { Month, useMonth } from '@/ui/calendar/Month';
+import { MonthFrame } from '@/ui/calendar/MonthHead';
 import { ErrorState } from '@/ui/ErrorState';
-import { useIsPhone } from '@/ui/media';
 import { StaleNote } from '@/ui/StaleNote';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
@@ -26,19 +23,13 @@ import { useMoveTo } from './writes';
 export function AuditsCalendar() {
   const { t } = useTranslation();
   const { search, patch, summaryPath } = usePlace();
-  const formats = useFormats();
-  const phone = useIsPhone();
   const [moved, setMoved] = useState<AuditRow | null>(null);
   const [asked, setAsked] = useState(false);
   const drop = useDragging();
-  const today = formats.today();
-  const month = isMonth(search.month) ? search.month : today.slice(0, 7);
-  const days = weeksOf(month, firstWeekday(formats.tag)).flat();
-  const list = useQuery(calendarOf(search, days[0] ?? '', days.at(-1) ?? ''));
+  const { today, month, first, last } = useMonth(search.month);
+  const list = useQuery(calendarOf(search, first, last));
   if (list.error && !list.data) return <ErrorState error={list.error} onRetry={list.refetch} />;
   const rows = entriesByDay(list.data?.audits ?? [], list.data?.planned ?? []);
-  const within = [...rows].filter(([day]) => day.startsWith(month));
-  const turn = (next: string) => patch({ month: next });
   const ask = (audit: AuditRow) => {
     setMoved(audit);
     setAsked(true);
@@ -46,56 +37,48 @@ export function AuditsCalendar() {
   return (
     <MonthFrame busy={!list.data || list.isPlaceholderData}>
       <StaleNote error={list.error} onRetry={list.refetch} />
-      <MonthHead month={month} today={today} onMonth={turn} />
-      {list.data && !list.isPlaceholderData && within.length === 0 ? (
-        <p className={classes.quiet}>{t('audits.calendarNone')}</p>
-      ) : null}
-      {list.data?.more ? <p className={classes.quiet}>{t('audits.calendarMore')}</p> : null}
-      {phone ? (
-        <Agenda<Entry>
-          today={today}
-          days={within}
-          card={(entry) =>
-            'audit' in entry ? (
-              <div className={classes.held}>
-                <AuditCard row={entry.audit} href={summaryPath(entry.id)} />
-                {entry.audit.can.move === '' ? (
-                  <Button variant="default" size="sm" onClick={() => ask(entry.audit)}>
-                    {t('audits.move.move')}
-                  </Button>
-                ) : null}
-              </div>
-            ) : (
-              <PlannedCard planned={entry.planned} />
-            )
-          }
-          toneOf={(entry) =>
-            'audit' in entry && entry.audit.status === 'overdue' ? 'overdue' : undefined
-          }
-        />
-      ) : (
-        <MonthGrid<Entry>
-          label={t('audits.calendar')}
-          month={month}
-          today={today}
-          byDay={rows}
-          onMonth={turn}
-          onDrop={(day, id) =>
-            drop(
-              list.data?.audits.find((each) => each.id === id),
-              day,
-            )
-          }
-          entry={(entry, reachable) => (
-            <CalendarEntry
-              entry={entry}
-              href={summaryPath(entry.id)}
-              reachable={reachable}
-              onMove={ask}
-            />
-          )}
-        />
-      )}
+      <Month<Entry>
+        read={Boolean(list.data) && !list.isPlaceholderData}
+        none={<p className={classes.quiet}>{t('audits.calendarNone')}</p>}
+        label={t('audits.calendar')}
+        month={month}
+        today={today}
+        byDay={rows}
+        onMonth={(next) => patch({ month: next })}
+        card={(entry) =>
+          'audit' in entry ? (
+            <div className={classes.held}>
+              <AuditCard row={entry.audit} href={summaryPath(entry.id)} />
+              {entry.audit.can.move === '' ? (
+                <Button variant="default" size="sm" onClick={() => ask(entry.audit)}>
+                  {t('audits.move.move')}
+                </Button>
+              ) : null}
+            </div>
+          ) : (
+            <PlannedCard planned={entry.planned} />
+          )
+        }
+        toneOf={(entry) =>
+          'audit' in entry && entry.audit.status === 'overdue' ? 'overdue' : undefined
+        }
+        onDrop={(day, id) =>
+          drop(
+            list.data?.audits.find((each) => each.id === id),
+            day,
+          )
+        }
+        entry={(entry, reachable) => (
+          <CalendarEntry
+            entry={entry}
+            href={summaryPath(entry.id)}
+            reachable={reachable}
+            onMove={ask}
+          />
+        )}
+      >
+        {list.data?.more ? <p className={classes.quiet}>{t('audits.calendarMore')}</p> : null}
+      </Month>
       {moved ? (
         <PlanDialog
           key={moved.id}

@@ -99,7 +99,7 @@ function BeginForm() {
           />
         ) : null}
         <TextInput
-          label={`${t('audits.field.title')} (${t('common.optional')})`}
+          label={`${t('field.title')} (${t('common.optional')})`}
           maxLength={200}
           {...form.getInputProps('title')}
         />

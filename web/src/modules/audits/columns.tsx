@@ -4,8 +4,9 @@ import { useWord } from '@/platform/words';
 import { AppLink } from '@/ui/AppLink';
 import { Person } from '@/ui/Person';
 import { StatusBadge } from '@/ui/StatusBadge';
-import { NoValue, NumberCell, TitleCell } from '@/ui/table/cells';
+import { NoValue, TitleCell } from '@/ui/table/cells';
 import type { Column } from '@/ui/table/columns';
+import { numberColumn } from '@/ui/table/numberColumn';
 import type { AuditRow } from './api';
 import classes from './audits.module.css';
 import { usePlace } from './place';
@@ -24,17 +25,10 @@ function useUsualColumns(): Column<AuditRow>[] {
   const { t } = useTranslation();
   const { day } = useFormats();
   return [
-    {
-      key: 'number',
-      label: t('field.number'),
-      sort: 'number',
-      width: 118,
-      from: 820,
-      render: (row) => <NumberCell>{row.number}</NumberCell>,
-    },
+    numberColumn(t('field.number')),
     {
       key: 'audit',
-      label: t('audits.column.audit'),
+      label: t('audits.one'),
       fixed: true,
       render: (row) => <Title row={row} />,
     },

@@ -64,7 +64,7 @@ export const audits = {
       badge: 'audits_overdue',
       covers: () => ['/audits'],
       key: 't',
-      keyHelp: 'audits.key',
+      keyHelp: 'audits.title',
     },
     {
       label: 'audits.titles.numbers',

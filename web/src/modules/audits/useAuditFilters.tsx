@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSites } from '@/modules/sites/api';
-import { usePeople } from '@/modules/users/people';
+import { usePeopleChoices } from '@/modules/users/people';
 import { useCan } from '@/platform/can';
-import type { Choice, Filter } from '@/ui/filters/filter';
+import { type Choice, choice, days, type Filter, flag, named } from '@/ui/filters/filter';
 import { formData } from './api';
 import { TIMINGS } from './filters';
 import { TemplateMark } from './TemplateMark';
@@ -13,27 +13,11 @@ export function useAuditFilters(): Filter[] {
   const { t } = useTranslation();
   const sites = useSites();
   const templates = useTemplateChoices();
-  const people = usePeople().map(({ id, full_name: label }) => ({ value: String(id), label }));
-  const choice = (key: string, label: string, choices: readonly Choice[]): Filter => ({
-    kind: 'choice',
-    key,
-    label,
-    choices,
-  });
+  const people = usePeopleChoices();
   return [
-    {
-      kind: 'days',
-      key: 'planned',
-      fromKey: 'from',
-      toKey: 'to',
-      label: t('audits.field.planned_on'),
-    },
+    days('planned', 'from', 'to', t('audits.field.planned_on')),
     choice('template_id', t('audits.field.template_id'), templates),
-    choice(
-      'site_id',
-      t('field.site_id'),
-      sites.map(({ id, name }) => ({ value: String(id), label: name })),
-    ),
+    choice('site_id', t('field.site_id'), named(sites)),
     choice('auditor_id', t('audits.field.auditor_id'), people),
     choice('auditee_id', t('audits.field.auditee_id'), people),
     choice(
@@ -41,8 +25,8 @@ export function useAuditFilters(): Filter[] {
       t('audits.timing.label'),
       TIMINGS.map((value) => ({ value, label: t(`audits.timing.${value}`) })),
     ),
-    { kind: 'flag', key: 'mine', label: t('audits.mine') },
-    { kind: 'flag', key: 'failed', label: t('audits.failed') },
+    flag('mine', t('audits.mine')),
+    flag('failed', t('audits.failed')),
   ];
 }
 

@@ -125,7 +125,7 @@ function EntryForm({ title, entry, parent: before }: FormProps) {
           />
         ) : null}
         <TextInput
-          label={t('categories.name')}
+          label={t('common.name')}
           maxLength={120}
           autoComplete="off"
           {...form.getInputProps('name')}

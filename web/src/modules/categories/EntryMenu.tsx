@@ -1,6 +1,6 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { DotsMenu } from '@/ui/DotsMenu';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
 import { useShelf } from './ShelfContext';
@@ -30,37 +30,26 @@ export function EntryMenu({ entry, onAsk }: Props) {
     }
   }
   return (
-    <Menu position="bottom-end" returnFocus>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="ink"
-          aria-label={t('categories.doing', { name: entry.name })}
-        >
-          <IconDots size={16} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {why('update') ? null : (
-          <Menu.Item onClick={() => edit(entry.id)}>{t('common.edit')}</Menu.Item>
-        )}
-        {adds ? (
-          <Menu.Item onClick={() => create(entry)}>{t('categories.addBelow')}</Menu.Item>
-        ) : null}
-        {why('update') ? null : (
-          <Menu.Item onClick={() => void turn()}>
-            {t(active ? 'categories.deactivate' : 'categories.activate')}
+    <DotsMenu in="row" name={entry.name}>
+      {why('update') ? null : (
+        <Menu.Item onClick={() => edit(entry.id)}>{t('common.edit')}</Menu.Item>
+      )}
+      {adds ? (
+        <Menu.Item onClick={() => create(entry)}>{t('categories.addBelow')}</Menu.Item>
+      ) : null}
+      {why('update') ? null : (
+        <Menu.Item onClick={() => void turn()}>
+          {t(active ? 'common.deactivate' : 'common.activate')}
+        </Menu.Item>
+      )}
+      {why('delete') ? null : (
+        <>
+          <Menu.Item onClick={() => onAsk('merge')}>{t('categories.merge')}</Menu.Item>
+          <Menu.Item color="danger" onClick={() => onAsk('remove')}>
+            {t('common.delete')}
           </Menu.Item>
-        )}
-        {why('delete') ? null : (
-          <>
-            <Menu.Item onClick={() => onAsk('merge')}>{t('categories.merge')}</Menu.Item>
-            <Menu.Item color="danger" onClick={() => onAsk('remove')}>
-              {t('categories.delete')}
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+        </>
+      )}
+    </DotsMenu>
   );
 }

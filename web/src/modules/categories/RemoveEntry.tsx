@@ -26,9 +26,9 @@ export function RemoveEntry({ entry, onClose }: { entry: Entry; onClose: () => v
     <Confirm
       opened
       danger
-      title={t('categories.deleteTitle', { name: entry.name })}
+      title={t('common.deleteTitle', { name: entry.name })}
       text={<span role={error ? 'alert' : undefined}>{error || t('categories.deleteText')}</span>}
-      confirm={t('categories.delete')}
+      confirm={t('common.delete')}
       busy={remove.isPending}
       onConfirm={() => void confirm()}
       onCancel={onClose}

@@ -1,14 +1,13 @@
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Filtered, isNarrowed } from '@/modules/records/Filtered';
 import { FactsSkeleton } from '@/modules/records/PanelSkeleton';
+import { AddButton } from '@/ui/AddButton';
 import { ErrorState } from '@/ui/ErrorState';
 import { FilterBar } from '@/ui/filters/FilterBar';
 import type { Filter } from '@/ui/filters/filter';
 import { Tabs } from '@/ui/filters/Tabs';
-import { GuardedButton } from '@/ui/GuardedButton';
 import { PageHeader } from '@/ui/PageHeader';
 import { Split } from '@/ui/panel/Split';
 import { Defaults } from './Defaults';
@@ -37,15 +36,9 @@ export function ShelfPage() {
         title={t(`categories.title.${shelf.name}`)}
         text={t(`categories.text.${shelf.name}`)}
       >
-        {refusal === 'permission' ? null : (
-          <GuardedButton
-            refusal={refusal}
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => create()}
-          >
-            {t(`categories.new.${shelf.name}`)}
-          </GuardedButton>
-        )}
+        <AddButton refusal={refusal} onClick={() => create()}>
+          {t(`categories.new.${shelf.name}`)}
+        </AddButton>
       </PageHeader>
       {shelf.types.length > 1 ? (
         <Tabs

@@ -88,7 +88,7 @@ export const environmentRoutes = environment.addChildren([
 const causes = createRoute({
   getParentRoute: () => appLayout,
   path: '/whyanalysis',
-  staticData: { title: 'categories.title.causes' },
+  staticData: { title: 'categories.title.causeSettings' },
   validateSearch: listSearch(...SEARCH),
   beforeLoad: requires('RC Master', 'read'),
   component: screen(() => import('./pages'), 'RootCauses'),

@@ -1,11 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { showAt } from '@/modules/records/testing';
 import { answerOf, rulesOf } from '@/platform/fixtures';
 import { manifests } from '@/platform/modules';
-import { queryClient } from '@/platform/queries';
 import { session } from '@/platform/session';
 import { MyWork } from './MyWork';
 
@@ -72,13 +71,6 @@ beforeEach(async () => {
   showAt('/work', (root) => [
     createRoute({ getParentRoute: () => root, path: '/work', component: MyWork }),
   ]);
-});
-
-afterEach(() => {
-  cleanup(); // before there is nobody to draw it for
-  session.close('none');
-  queryClient.clear();
-  vi.unstubAllGlobals();
 });
 
 const opened = () =>

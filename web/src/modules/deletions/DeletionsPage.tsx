@@ -2,19 +2,20 @@ import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Filtered, isNarrowed } from '@/modules/records/Filtered';
+import { Nothing } from '@/modules/records/Filtered';
 import { titleOf } from '@/modules/records/title';
 import { useFormats } from '@/platform/formats';
 import { useSession } from '@/platform/session';
 import { useWord } from '@/platform/words';
 import { EmptyState } from '@/ui/EmptyState';
 import { FilterBar } from '@/ui/filters/FilterBar';
-import type { Filter } from '@/ui/filters/filter';
+import { choice, type Filter } from '@/ui/filters/filter';
 import { PageHeader } from '@/ui/PageHeader';
 import { Split } from '@/ui/panel/Split';
 import { TitleCell } from '@/ui/table/cells';
 import type { Column } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
+import { listed } from '@/ui/table/listed';
 import { deletionsList, type Row } from './api';
 import classes from './deletions.module.css';
 import { RestoreButton } from './RestoreButton';
@@ -36,18 +37,17 @@ export function DeletionsPage() {
       replace: true,
     });
   const filters: Filter[] = [
-    {
-      kind: 'choice',
-      key: 'kind',
-      label: t('deletions.kind'),
-      choices: kinds.flatMap(({ name, deletes }) => [
+    choice(
+      'kind',
+      t('deletions.kind'),
+      kinds.flatMap(({ name, deletes }) => [
         { value: name, label: word('roles.module', name) },
         ...Object.entries(deletes?.parts ?? {}).map(([value, { label }]) => ({
           value,
           label: t(label),
         })),
       ]),
-    },
+    ),
   ];
   return (
     <Split>
@@ -59,22 +59,17 @@ export function DeletionsPage() {
         rows={list.data?.rows}
         view={VIEW}
         nameOf={(row) => row.number || row.title}
-        meta={list.data?.meta}
+        {...listed(list)}
         onPage={(page) => void navigate({ search: (before) => ({ ...before, page }) })}
-        refreshing={list.isPlaceholderData}
-        error={list.error}
-        onRetry={list.refetch}
         card={(row) => <DeletionCard row={row} />}
         empty={
-          isNarrowed(filters, search) ? (
-            <Filtered filters={filters} onClear={patch} />
-          ) : (
+          <Nothing filters={filters} search={search} onClear={patch}>
             <EmptyState
               icon={<IconTrash size={22} stroke={1.6} />}
               title={t('deletions.emptyTitle')}
               text={t('deletions.empty')}
             />
-          )
+          </Nothing>
         }
       />
     </Split>

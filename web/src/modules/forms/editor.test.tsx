@@ -1,10 +1,9 @@
 import { createRoute } from '@tanstack/react-router';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { showAt } from '@/modules/records/testing';
 import { answerOf } from '@/platform/fixtures';
-import { queryClient } from '@/platform/queries';
 import { session } from '@/platform/session';
 import type { Edited } from './api';
 import type { FormDocument } from './document';
@@ -62,13 +61,6 @@ beforeEach(() => {
     }
     return Response.json(edited);
   });
-});
-
-afterEach(() => {
-  cleanup();
-  session.close('none');
-  queryClient.clear();
-  vi.unstubAllGlobals();
 });
 
 async function show() {

@@ -1,12 +1,10 @@
-import { MantineProvider } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '@/platform/errors';
-import { queryClient } from '@/platform/queries';
+import { renderPart } from '@/ui/testing';
 import type { FormDocument } from './document';
 import { FillForm } from './FillForm';
 import { answersOf, type Filled, newFilled } from './filled';
@@ -74,13 +72,7 @@ function Example() {
 
 function show() {
   told.mockClear();
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={queryClient}>
-        <Example />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  renderPart(<Example />);
 }
 
 test('a question comes with the answer that it hangs on, and its answer goes along', async () => {
@@ -162,11 +154,7 @@ function Around() {
 }
 
 test('a copy of its own value is not taken for another one', async () => {
-  render(
-    <MantineProvider env="test">
-      <Around />
-    </MantineProvider>,
-  );
+  renderPart(<Around />);
   const file = new File(['x'], 'place.jpg', { type: 'image/jpeg' });
   act(() => filling.store.setFiles('q5', { waiting: [file] }));
   await waitFor(() => expect(filling.files.waiting).toEqual([file]));

@@ -37,7 +37,7 @@ export const hira = {
       bySite: true,
       badge: 'hira_due',
       key: 'r',
-      keyHelp: 'hira.key',
+      keyHelp: 'hira.title',
     },
   ],
   commands: [

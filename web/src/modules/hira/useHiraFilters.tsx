@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { STEPS, useMatrix } from '@/modules/risks/api';
 import { useMatrixWords } from '@/modules/risks/useMatrixWords';
 import { useSites } from '@/modules/sites/api';
-import { usePeople } from '@/modules/users/people';
+import { usePeopleChoices } from '@/modules/users/people';
 import { useWord } from '@/platform/words';
-import type { Choice, Filter } from '@/ui/filters/filter';
+import { choice, days, type Filter, flag, named } from '@/ui/filters/filter';
 import { RiskMark } from '@/ui/RiskMark';
 import { choicesQuery } from './api';
 import { CLASSES, RATED, RATINGS, REVIEWS } from './filters';
@@ -15,15 +15,9 @@ export function useHiraFilters(): Filter[] {
   const { t } = useTranslation();
   const word = useWord();
   const { step: nameOf } = useMatrixWords(useMatrix());
-  const sites = useSites().map(({ id, name: label }) => ({ value: String(id), label }));
-  const people = usePeople().map(({ id, full_name: label }) => ({ value: String(id), label }));
+  const sites = named(useSites());
+  const people = usePeopleChoices();
   const tags = useQuery(choicesQuery).data?.tags ?? [];
-  const choice = (key: string, label: string, choices: readonly Choice[]): Filter => ({
-    kind: 'choice',
-    key,
-    label,
-    choices,
-  });
   const levels = RATED.map((value) => ({
     value,
     label: word('risk', value),
@@ -32,13 +26,7 @@ export function useHiraFilters(): Filter[] {
   const steps = (side: 'likelihood' | 'severity') =>
     STEPS.map((step) => ({ value: String(step), label: nameOf(side, step) }));
   return [
-    {
-      kind: 'days',
-      key: 'period',
-      fromKey: 'from',
-      toKey: 'to',
-      label: t('hira.field.updated_at'),
-    },
+    days('period', 'from', 'to', t('hira.field.updated_at')),
     choice(
       'tag',
       t('hira.field.tags'),
@@ -64,8 +52,8 @@ export function useHiraFilters(): Filter[] {
       t('hira.matrix.which'),
       RATINGS.map((value) => ({ value, label: word('hira.column', value) })),
     ),
-    choice('likelihood', t('hira.matrix.likelihood'), steps('likelihood')),
+    choice('likelihood', t('field.likelihood'), steps('likelihood')),
     choice('severity', t('hira.matrix.severity'), steps('severity')),
-    { kind: 'flag', key: 'mine', label: t('hira.mine') },
+    flag('mine', t('hira.mine')),
   ];
 }

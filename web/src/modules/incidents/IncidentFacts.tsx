@@ -29,10 +29,7 @@ export function IncidentFacts({ incident, whole }: Props) {
       <Facts
         facts={[
           [t('incidents.field.incident_type'), typeOf(incident)],
-          [
-            t('incidents.field.where'),
-            [site.name, division?.name, location].filter(Boolean).join(' · '),
-          ],
+          [t('field.where'), [site.name, division?.name, location].filter(Boolean).join(' · ')],
           [t('incidents.field.occurred_at'), fullDateTime(incident.occurred_at, site.time_zone)],
           [
             t('incidents.field.shift'),
@@ -57,7 +54,7 @@ export function IncidentFacts({ incident, whole }: Props) {
           ],
           [
             t('incidents.field.investigation_required'),
-            incident.investigation_required ? null : t('records.no'),
+            incident.investigation_required ? null : t('common.no'),
           ],
         ]}
       />

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
+import { IconFirstAidKit } from '@tabler/icons-react';
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { NothingYet } from '@/modules/records/NothingYet';
 import { useRecordId } from '@/modules/records/place';
 import { RecordList } from '@/modules/records/RecordList';
 import { useCan } from '@/platform/can';
 import { Split } from '@/ui/panel/Split';
 import { incidentApi } from './api';
 import { useIncidentColumns } from './columns';
-import { Empty } from './empty';
 import { STATUSES } from './filters';
 import { IncidentCard } from './IncidentCard';
 import { IncidentPeek } from './IncidentPeek';
@@ -38,7 +39,16 @@ export function IncidentsPage() {
         filters={filters}
         sort="-occurred_at"
         card={(row) => <IncidentCard row={row} />}
-        empty={<Empty onReport={place.create} />}
+        empty={
+          <NothingYet
+            icon={IconFirstAidKit}
+            title={t('incidents.emptyTitle')}
+            text={t('incidents.empty')}
+            next={t('incidents.newTitle')}
+            right="Incident"
+            onNext={place.create}
+          />
+        }
         saved="incidents"
         adding={{ right: 'Incident', label: t('incidents.new'), notOnPhone: true }}
         importing={can('Incident', 'update') && '/incidents/import'}
@@ -52,7 +62,7 @@ export function IncidentsPage() {
                 aria-expanded={matrix}
                 onClick={() => place.patch({ view: matrix ? undefined : 'matrix' })}
               >
-                {t('incidents.matrix.title')}
+                {t('field.risk_matrix')}
               </Button>
             </div>
             {matrix ? (

@@ -37,11 +37,11 @@ export function Matrix({ search, onChoose }: Props) {
     data.cells.find((cell) => cell.severity === severity && cell.likelihood === likelihood)
       ?.count ?? 0;
   return (
-    <section className={`card ${classes.matrixBox}`} aria-label={t('incidents.matrix.title')}>
+    <section className={`card ${classes.matrixBox}`} aria-label={t('field.risk_matrix')}>
       <div className={classes.matrixHead}>
         <SegmentedControl
           size="xs"
-          aria-label={t('incidents.matrix.title')}
+          aria-label={t('field.risk_matrix')}
           value={rating}
           onChange={(value) => onChoose({ rating: value === 'actual' ? undefined : value })}
           data={RATINGS.map((value) => ({ value, label: word('incidents.rating', value) }))}
@@ -63,7 +63,7 @@ export function Matrix({ search, onChoose }: Props) {
         ) : null}
       </div>
       <MatrixGrid
-        label={t('incidents.matrix.title')}
+        label={t('field.risk_matrix')}
         matrix={matrix}
         chosen={chosen}
         full={(place) => countOf(place) > 0}

@@ -7,8 +7,9 @@ import { AppLink } from '@/ui/AppLink';
 import { Person } from '@/ui/Person';
 import { RiskMark } from '@/ui/RiskMark';
 import { StatusBadge } from '@/ui/StatusBadge';
-import { NoValue, NumberCell, TitleCell } from '@/ui/table/cells';
+import { NoValue, TitleCell } from '@/ui/table/cells';
 import type { Column } from '@/ui/table/columns';
+import { numberColumn } from '@/ui/table/numberColumn';
 import type { IncidentRow } from './api';
 import { HurtMark, SensitiveMark } from './HurtMark';
 import { LevelMark } from './LevelMark';
@@ -29,14 +30,7 @@ function useUsualColumns(): Columns {
   const { dateTime } = useFormats();
   const word = useWord();
   return [
-    {
-      key: 'number',
-      label: t('field.number'),
-      sort: 'number',
-      width: 118,
-      from: 820,
-      render: (row) => <NumberCell>{row.number}</NumberCell>,
-    },
+    numberColumn(t('field.number')),
     {
       key: 'incident',
       label: t('incidents.one'),
@@ -136,7 +130,7 @@ function useMoreColumns(): Columns {
     },
     {
       key: 'actions',
-      label: t('incidents.actions.title'),
+      label: t('field.actions'),
       off: true,
       render: (row) =>
         row.actions_count > 0

@@ -25,7 +25,7 @@ const index = createRoute({
 const report = createRoute({
   getParentRoute: () => incidentsRoute,
   path: 'new',
-  staticData: { title: 'incidents.titles.new' },
+  staticData: { title: 'incidents.new' },
   component: screen(() => import('./report/NewIncident'), 'NewIncident'),
 });
 

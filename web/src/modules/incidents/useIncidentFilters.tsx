@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { useCategoriesOf } from '@/modules/categories/api';
 import { STEPS as PLACES, useMatrix } from '@/modules/risks/api';
 import { useMatrixWords } from '@/modules/risks/useMatrixWords';
-import { type Site, useSites } from '@/modules/sites/api';
-import { usePeople } from '@/modules/users/people';
+import { useSites } from '@/modules/sites/api';
+import { divisionsOf } from '@/modules/sites/choices';
+import { usePeopleChoices } from '@/modules/users/people';
 import { useWord } from '@/platform/words';
-import type { Choice, Filter } from '@/ui/filters/filter';
+import { type Choice, choice, days, type Filter, flag, named } from '@/ui/filters/filter';
 import { HURT, LEVELS, RATINGS, RECORDABLE, STEPS, TYPES } from './filters';
 import { LevelMark } from './LevelMark';
 
@@ -15,26 +16,14 @@ export function useIncidentFilters(): Filter[] {
   const word = useWord();
   const sites = useSites();
   const categories = named(useCategoriesOf('incident'));
-  const people = named(usePeople().map(({ id, full_name: name }) => ({ id, name })));
+  const people = usePeopleChoices();
   const { step } = useMatrixWords(useMatrix());
   const steps = (side: 'severity' | 'likelihood'): Choice[] =>
     PLACES.map((value) => ({ value: String(value), label: step(side, value) }));
-  const choice = (key: string, label: string, choices: readonly Choice[]): Filter => ({
-    kind: 'choice',
-    key,
-    label,
-    choices,
-  });
   const words = (group: string, values: readonly (string | number)[]): Choice[] =>
     values.map((value) => ({ value: String(value), label: word(group, String(value)) }));
   return [
-    {
-      kind: 'days',
-      key: 'period',
-      fromKey: 'from',
-      toKey: 'to',
-      label: t('incidents.field.occurred_at'),
-    },
+    days('period', 'from', 'to', t('incidents.field.occurred_at')),
     choice('site_id', t('field.site_id'), named(sites)),
     choice('division_id', t('field.division_id'), divisionsOf(sites)),
     choice('incident_type', t('incidents.field.incident_type'), words('incidents.type', TYPES)),
@@ -57,24 +46,9 @@ export function useIncidentFilters(): Filter[] {
       t('incidents.field.recordable'),
       words('incidents.recordable', RECORDABLE),
     ),
-    choice('rating', t('incidents.matrix.title'), words('incidents.rating', RATINGS)),
+    choice('rating', t('field.risk_matrix'), words('incidents.rating', RATINGS)),
     choice('severity', t('incidents.matrix.severity'), steps('severity')),
-    choice('likelihood', t('incidents.matrix.likelihood'), steps('likelihood')),
-    { kind: 'flag', key: 'mine', label: t('incidents.mine') },
+    choice('likelihood', t('field.likelihood'), steps('likelihood')),
+    flag('mine', t('incidents.mine')),
   ];
-}
-
-/** The same name at two sites is two divisions. */
-function divisionsOf(sites: readonly Site[]): Choice[] {
-  const label = (site: Site, name: string) => (sites.length > 1 ? `${name}, ${site.name}` : name);
-  return sites.flatMap((site) =>
-    (site.divisions ?? []).map((each) => ({
-      value: String(each.id),
-      label: label(site, each.name),
-    })),
-  );
-}
-
-function named(list: readonly { id: number; name: string }[]): Choice[] {
-  return list.map((each) => ({ value: String(each.id), label: each.name }));
 }

@@ -147,3 +147,14 @@ export function patchOf(
   if (removed.length > 0) patch.remove_attachment_ids = [...removed];
   return patch;
 }
+
+/** Whether something was said that a report can do without. */
+export function saysMore(values: IncidentValues): boolean {
+  return (
+    values.immediate_action !== '' ||
+    values.damage !== '' ||
+    values.actions.length > 0 ||
+    values.sensitive ||
+    !values.investigation_required
+  );
+}

@@ -1,10 +1,11 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconFolderSymlink, IconPencil, IconShare, IconTrash } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconFolderSymlink, IconPencil, IconShare, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeleteDialog } from '@/modules/records/DeleteDialog';
 import { useRefusal } from '@/modules/records/refusal';
+import { DotsMenu } from '@/ui/DotsMenu';
 import type { FolderRecord } from './api';
 import { FolderDialog } from './dialogs/FolderDialog';
 import { MoveDialog } from './dialogs/MoveDialog';
@@ -27,27 +28,20 @@ export function FolderMenu({ folder }: { folder: FolderRecord }) {
   if (folder.can.update === 'permission_denied') return null;
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label={t('common.more')}>
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {moves.map(({ key, icon: Icon, why }) => (
-            <Menu.Item
-              key={key}
-              leftSection={<Icon size={16} aria-hidden />}
-              disabled={Boolean(why)}
-              title={why}
-              color={key === 'remove' ? 'var(--hv-danger)' : undefined}
-              onClick={() => setAsked(key)}
-            >
-              {t(key === 'remove' ? 'records.deletion.delete' : `library.folder.${key}`)}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <DotsMenu>
+        {moves.map(({ key, icon: Icon, why }) => (
+          <Menu.Item
+            key={key}
+            leftSection={<Icon size={16} aria-hidden />}
+            disabled={Boolean(why)}
+            title={why}
+            color={key === 'remove' ? 'var(--hv-danger)' : undefined}
+            onClick={() => setAsked(key)}
+          >
+            {t(key === 'remove' ? 'common.delete' : `library.folder.${key}`)}
+          </Menu.Item>
+        ))}
+      </DotsMenu>
       <FolderDialog opened={asked === 'rename'} onClose={close} folder={folder} />
       <MoveDialog opened={asked === 'move'} onClose={close} kind="folder" of={folder} />
       <ShareDialog opened={asked === 'share'} onClose={close} kind="folder" of={folder} />

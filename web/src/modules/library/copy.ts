@@ -19,10 +19,16 @@ export async function bytesOf(row: FileRow): Promise<File> {
   return new File([content], said ? nameOf(said) : row.name, { type: row.content_type });
 }
 
-/** Makes it an upload of the server, once: however often it is tried. */
-export function copying(id: number, name: string): () => Promise<Attachment> {
+/**
+ * Makes it an upload of the server, once: however often it is tried. It is the version that was
+ * chosen, whatever arrived since.
+ */
+export function copying(
+  { id, version }: Pick<FileRow, 'id' | 'version'>,
+  name: string,
+): () => Promise<Attachment> {
   const once = onceUntilAnswered();
-  const params = { path: { id } };
+  const params = { path: { id }, query: { version } };
   return async () => {
     const { attachment } = await once(id, (headers) =>
       unwrap(api.POST('/api/library_files/{id}/copy', { params, headers })),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Filter } from '@/ui/filters/filter';
+import { choice, type Filter, flag } from '@/ui/filters/filter';
 import { wordsQuery } from './api';
 import { KINDS } from './filters';
 
@@ -11,19 +11,13 @@ export function useFileFilters(): Filter[] {
   const choices = (of: readonly string[] | null | undefined) =>
     (of ?? []).filter((word) => !word.includes(',')).map((word) => ({ value: word, label: word }));
   return [
-    {
-      kind: 'choice',
-      key: 'kind',
-      label: t('library.field.kind'),
-      choices: KINDS.map((kind) => ({ value: kind, label: t(`library.kind.${kind}`) })),
-    },
-    { kind: 'choice', key: 'tag', label: t('library.field.tags'), choices: choices(words?.tags) },
-    {
-      kind: 'choice',
-      key: 'author',
-      label: t('library.field.author'),
-      choices: choices(words?.authors),
-    },
-    { kind: 'flag', key: 'review_due', label: t('library.reviewDue') },
+    choice(
+      'kind',
+      t('library.field.kind'),
+      KINDS.map((kind) => ({ value: kind, label: t(`library.kind.${kind}`) })),
+    ),
+    choice('tag', t('library.field.tags'), choices(words?.tags)),
+    choice('author', t('library.field.author'), choices(words?.authors)),
+    flag('review_due', t('library.reviewDue')),
   ];
 }

@@ -82,7 +82,7 @@ export function ManpowerPage() {
       </PageHeader>
       <div className={classes.tools}>
         <SearchBox
-          label={t('manpower.search')}
+          label={t('sites.search')}
           value={search.q ?? ''}
           onChange={(q) => patch({ q })}
         />

@@ -9,6 +9,7 @@ import { StatusTabs } from '@/ui/filters/StatusTabs';
 import { PageHeader } from '@/ui/PageHeader';
 import { Split } from '@/ui/panel/Split';
 import { DataTable } from '@/ui/table/DataTable';
+import { listed } from '@/ui/table/listed';
 import { useTableView } from '@/ui/table/useTableView';
 import { ViewMenu } from '@/ui/table/ViewMenu';
 import { MailCard, useMailColumns } from './mailColumns';
@@ -51,11 +52,8 @@ export function OutboxPage() {
         }
         openId={openId}
         toneOf={(row) => (row.status === 'failed' ? 'overdue' : undefined)}
-        meta={list.data?.meta}
+        {...listed(list)}
         onPage={(page) => navigate({ search: (before) => ({ ...before, page }) })}
-        refreshing={list.isPlaceholderData}
-        error={list.error}
-        onRetry={list.refetch}
         card={(row) => <MailCard row={row} />}
         empty={
           <EmptyState

@@ -45,7 +45,7 @@ function ReportForm() {
   const { form, busy, failure, submit, errorCount, refuse } = useServerForm(
     { initialValues: newValues(new Date(), siteId, stops), validate: check },
     async (values) => {
-      const title = titleOf(values.description) || t('observations.photoOnly');
+      const title = titleOf(values.description) || t('common.photo');
       const body = bodyOf(values, []);
       const observation = await sending.send({ kind: 'report', title, values, body });
       draft.forget();

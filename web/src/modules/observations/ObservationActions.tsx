@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ActionTile } from '@/modules/actions/ActionCard';
+import { Done } from '@/ui/Done';
 import { Section } from '@/ui/Facts';
 import type { Observation, ObservationRow } from './api';
 import classes from './observations.module.css';
@@ -11,22 +12,16 @@ export function ObservationActions({ observation }: { observation: Observation }
   const { actions_count: count, actions_done: done } = observation;
   if (count === 0) {
     return (
-      <Section title={t('observations.actions')}>
+      <Section title={t('field.actions')}>
         <WithoutActions observation={observation} />
       </Section>
     );
   }
   return (
-    <Section
-      title={t('observations.actions')}
-      aside={t('observations.actionsDone', { done, count })}
-    >
-      <progress
-        className={classes.progress}
-        max={count}
-        value={done}
-        aria-label={t('observations.actionsDone', { done, count })}
-      />
+    <Section title={t('field.actions')} aside={t('observations.actionsDone', { done, count })}>
+      <div className={classes.done}>
+        <Done label={t('observations.actionsDone', { done, count })} value={done} max={count} />
+      </div>
       <ul className={classes.tiles}>
         {actions.map((action) => (
           <ActionTile

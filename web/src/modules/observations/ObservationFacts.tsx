@@ -24,10 +24,7 @@ export function ObservationFacts({ observation }: { observation: ObservationRow 
         facts={[
           [t('field.risk_potential'), <RiskMark key="risk" risk={observation.risk_potential} />],
           [t('observations.field.observation_type'), typeOf(observation)],
-          [
-            t('observations.field.where'),
-            [site.name, division?.name, location].filter(Boolean).join(' · '),
-          ],
+          [t('field.where'), [site.name, division?.name, location].filter(Boolean).join(' · ')],
           [
             t('observations.field.observed_at'),
             fullDateTime(observation.observed_at, site.time_zone),

@@ -6,13 +6,13 @@ import { WhereFields } from '@/modules/sites/WhereFields';
 import { uploadAttachment } from '@/platform/uploads';
 import { PhotoPicker } from '@/ui/files/PhotoPicker';
 import type { FormFiles } from '@/ui/files/useFormFiles';
+import { MoreFields } from '@/ui/form/MoreFields';
 import { useIsPhone } from '@/ui/media';
 import { ActionNeeded } from './ActionNeeded';
 import { CommentField, RatingFields, SortingFields, WordField } from './DetailFields';
-import { MoreFields } from './MoreFields';
 import { isPlainPraise } from './positive';
 import { SimilarReports } from './SimilarReports';
-import type { ObservationValues } from './values';
+import { type ObservationValues, saysMore } from './values';
 import { WhatField } from './WhatField';
 
 interface Props {
@@ -60,7 +60,11 @@ export function ObservationFields({ form, mode, existing, picker }: Props) {
       </WordField>
       {phone ? null : photos}
       <RatingFields form={form} />
-      <MoreFields form={form} folded={mode === 'new'}>
+      <MoreFields
+        label={t('observations.form.more')}
+        folded={mode === 'new'}
+        said={saysMore(form.values)}
+      >
         <CommentField form={form} />
         <SortingFields form={form} zone={site?.time_zone} />
         {existing === 0 && isPlainPraise(form.values) ? (

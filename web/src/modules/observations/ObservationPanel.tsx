@@ -20,7 +20,7 @@ export function ObservationPanel() {
   const { t } = useTranslation();
   const { close } = usePlace();
   const parts = (row: ObservationRow): Part[] => [
-    { name: 'actions', label: t('observations.actions'), count: row.actions_count },
+    { name: 'actions', label: t('field.actions'), count: row.actions_count },
     ...(row.reported_publicly
       ? [{ name: 'reporter', label: t('observations.outer.staff.title') }]
       : []),
@@ -41,7 +41,7 @@ export function ObservationPanel() {
       )}
       rest={(observation) => <Rest observation={observation} />}
       footer={(observation) => <ObservationFooter key={observation.id} observation={observation} />}
-      nobody={t('observations.somebody')}
+      nobody={t('common.unknownPerson')}
     />
   );
 }

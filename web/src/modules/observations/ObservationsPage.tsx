@@ -1,12 +1,13 @@
+import { IconEye } from '@tabler/icons-react';
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { NothingYet } from '@/modules/records/NothingYet';
 import { RecordList } from '@/modules/records/RecordList';
 import { useCan } from '@/platform/can';
 import { useMe } from '@/platform/session';
 import { Split } from '@/ui/panel/Split';
 import { observationApi } from './api';
 import { useObservationColumns } from './columns';
-import { Empty } from './empty';
 import { isOwn, NOT_DONE, STATUSES } from './filters';
 import { MoreMenu } from './MoreMenu';
 import { ObservationCard } from './ObservationCard';
@@ -32,7 +33,16 @@ export function ObservationsPage() {
         filters={useObservationFilters()}
         sort="-observed_at"
         card={(row) => <ObservationCard row={row} />}
-        empty={<Empty onReport={place.create} />}
+        empty={
+          <NothingYet
+            icon={IconEye}
+            title={t('observations.emptyTitle')}
+            text={t('observations.empty')}
+            next={t('observations.newTitle')}
+            right="Observation"
+            onNext={place.create}
+          />
+        }
         saved="observations"
         // On a phone the bar at its foot has it.
         adding={{ right: 'Observation', label: t('observations.new'), notOnPhone: true }}

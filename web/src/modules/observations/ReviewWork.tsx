@@ -44,7 +44,7 @@ export function ReviewWork({ record, open, onToggle, onDone }: WorkProps<Observa
           <RiskMark risk={record.risk_potential} />
         </>
       }
-      action={t(confirms ? 'observations.agree.confirm.send' : 'observations.work.decide')}
+      action={t(confirms ? 'observations.agree.confirm.send' : 'common.decide')}
       open={open}
       onToggle={onToggle}
     >
@@ -77,7 +77,7 @@ function Details({ row, confirms, onToggle, onDone }: DetailsProps) {
           kind="Observation"
           entries={report.timeline}
           zone={report.site.time_zone}
-          nobody={t('observations.somebody')}
+          nobody={t('common.unknownPerson')}
         />
       </div>
       <div className={work.column}>

@@ -6,8 +6,9 @@ import { useFormats } from '@/platform/formats';
 import { Person } from '@/ui/Person';
 import { RiskMark } from '@/ui/RiskMark';
 import { StatusBadge } from '@/ui/StatusBadge';
-import { NoValue, NumberCell, TitleCell } from '@/ui/table/cells';
+import { NoValue, TitleCell } from '@/ui/table/cells';
 import type { Column } from '@/ui/table/columns';
+import { numberColumn } from '@/ui/table/numberColumn';
 import type { ObservationRow } from './api';
 import { SensitiveMark } from './SensitiveMark';
 import { StopMark } from './StopMark';
@@ -26,17 +27,10 @@ function useUsualColumns(): Columns {
   const { t } = useTranslation();
   const reporter = useReporterName();
   return [
-    {
-      key: 'number',
-      label: t('field.number'),
-      sort: 'number',
-      width: 118,
-      from: 820,
-      render: (row) => <NumberCell>{row.number}</NumberCell>,
-    },
+    numberColumn(t('field.number')),
     {
       key: 'observation',
-      label: t('observations.column.observation'),
+      label: t('observations.summaryTitle'),
       fixed: true,
       render: (row) => <Title row={row} />,
     },
@@ -101,7 +95,7 @@ function useMoreColumns(): Columns {
     },
     {
       key: 'actions',
-      label: t('observations.column.actions'),
+      label: t('field.actions'),
       off: true,
       render: (row) =>
         row.actions_count > 0 ? (

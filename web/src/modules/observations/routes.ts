@@ -25,7 +25,7 @@ const index = createRoute({
 const report = createRoute({
   getParentRoute: () => observationsRoute,
   path: 'new',
-  staticData: { title: 'observations.titles.new' },
+  staticData: { title: 'observations.new' },
   component: screen(() => import('./NewObservation'), 'NewObservation'),
 });
 

@@ -151,3 +151,8 @@ export function patchOf(
 function sameInstant(one: string, other: string): boolean {
   return Date.parse(one) === Date.parse(other);
 }
+
+/** Whether something was said that a report can do without. */
+export function saysMore(values: ObservationValues): boolean {
+  return decided(values) || values.comment !== '' || values.anonymous || values.sensitive;
+}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '@/ui/EmptyState';
 import { PageHeader } from '@/ui/PageHeader';
 import { DataTable } from '@/ui/table/DataTable';
+import { listed } from '@/ui/table/listed';
 import { useTableView } from '@/ui/table/useTableView';
 import { ViewMenu } from '@/ui/table/ViewMenu';
 import { organizationList } from './api';
@@ -30,11 +31,8 @@ export function OrganizationsPage() {
         rows={list.data?.organizations ?? (list.data ? [] : undefined)}
         view={view}
         nameOf={(row) => row.name}
-        meta={list.data?.meta}
+        {...listed(list)}
         onPage={(page) => navigate({ search: (before) => ({ ...before, page }) })}
-        refreshing={list.isPlaceholderData}
-        error={list.error}
-        onRetry={list.refetch}
         card={(row) => <OrganizationCard row={row} />}
         empty={
           <EmptyState

@@ -76,7 +76,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
           {...form.getInputProps('letterhead')}
         />
         <Select
-          label={t('organizations.settings.timeZone')}
+          label={t('common.timeZone')}
           description={t('organizations.settings.timeZoneHelp')}
           nothingFoundMessage={t('form.nothingFound')}
           searchable

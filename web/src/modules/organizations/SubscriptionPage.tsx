@@ -15,7 +15,7 @@ export function SubscriptionPage() {
   const { data, error, refetch } = useQuery(settingsQuery);
   return (
     <div className="page page-narrow">
-      <PageHeader title={t('organizations.subscriptionPage.title')} />
+      <PageHeader title={t('organizations.subscription')} />
       {error && !data ? <ErrorState error={error} onRetry={refetch} /> : null}
       {data || error ? null : <FactsSkeleton />}
       {data ? <Subscription people={data.active_users} /> : null}

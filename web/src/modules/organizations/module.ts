@@ -25,7 +25,7 @@ export const organizations = {
     },
     {
       group: 'organization',
-      label: 'organizations.subscriptionPage.title',
+      label: 'organizations.subscription',
       hint: 'organizations.subscriptionPage.hint',
       keywords: 'organizations.subscriptionPage.keywords',
       to: '/subscriptions',

@@ -24,7 +24,7 @@ export const organizationSettingsRoute = createRoute({
 export const subscriptionRoute = createRoute({
   getParentRoute: () => appLayout,
   path: '/subscriptions',
-  staticData: { title: 'organizations.subscriptionPage.title' },
+  staticData: { title: 'organizations.subscription' },
   beforeLoad: requireAdmin,
   component: screen(() => import('./SubscriptionPage'), 'SubscriptionPage'),
 });

@@ -1,15 +1,12 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { titleOf } from '@/modules/records/title';
-import { dayIn, useFormats } from '@/platform/formats';
+import { dayIn } from '@/platform/formats';
 import { useWord } from '@/platform/words';
 import { AppLink } from '@/ui/AppLink';
-import { Agenda } from '@/ui/calendar/Agenda';
-import { MonthGrid } from '@/ui/calendar/MonthGrid';
-import { MonthFrame, MonthHead } from '@/ui/calendar/MonthHead';
-import { firstWeekday, isMonth, weeksOf } from '@/ui/calendar/month';
+import { Month, useMonth } from '@/ui/calendar/Month';
+import { MonthFrame } from '@/ui/calendar/MonthHead';
 import { ErrorState } from '@/ui/ErrorState';
-import { useIsPhone } from '@/ui/media';
 import { type PermitRow, permitApi } from './api';
 import type { PermitSearch } from './filters';
 import { PermitCard } from './PermitCard';
@@ -44,41 +41,26 @@ const monthOf = (search: PermitSearch, first: string, last: string) => {
 export function PermitsCalendar() {
   const { t } = useTranslation();
   const { search, patch, summaryPath } = usePlace();
-  const formats = useFormats();
-  const phone = useIsPhone();
-  const today = formats.today();
-  const month = isMonth(search.month) ? search.month : today.slice(0, 7);
-  const days = weeksOf(month, firstWeekday(formats.tag)).flat();
-  const list = useQuery(monthOf(search, days[0] ?? '', days.at(-1) ?? ''));
+  const { today, month, first, last } = useMonth(search.month);
+  const list = useQuery(monthOf(search, first, last));
   if (list.error && !list.data) return <ErrorState error={list.error} onRetry={list.refetch} />;
   const rows = byDay(list.data ?? []);
-  const within = [...rows].filter(([day]) => day.startsWith(month));
-  const turn = (next: string) => patch({ month: next });
   return (
     <MonthFrame busy={!list.data || list.isPlaceholderData}>
-      <MonthHead month={month} today={today} onMonth={turn} />
-      {list.data && !list.isPlaceholderData && within.length === 0 ? (
-        <p className={classes.quiet}>{t('permits.calendarNone')}</p>
-      ) : null}
-      {phone ? (
-        <Agenda<PermitRow>
-          today={today}
-          days={within}
-          card={(row) => <PermitCard row={row} href={summaryPath(row.id)} />}
-          toneOf={(row) => (row.status === 'overdue' ? 'overdue' : undefined)}
-        />
-      ) : (
-        <MonthGrid<PermitRow>
-          label={t('permits.calendar')}
-          month={month}
-          today={today}
-          byDay={rows}
-          onMonth={turn}
-          entry={(row, reachable) => (
-            <Entry row={row} href={summaryPath(row.id)} reachable={reachable} />
-          )}
-        />
-      )}
+      <Month<PermitRow>
+        read={Boolean(list.data) && !list.isPlaceholderData}
+        none={<p className={classes.quiet}>{t('permits.calendarNone')}</p>}
+        label={t('permits.calendar')}
+        month={month}
+        today={today}
+        byDay={rows}
+        onMonth={(next) => patch({ month: next })}
+        card={(row) => <PermitCard row={row} href={summaryPath(row.id)} />}
+        toneOf={(row) => (row.status === 'overdue' ? 'overdue' : undefined)}
+        entry={(row, reachable) => (
+          <Entry row={row} href={summaryPath(row.id)} reachable={reachable} />
+        )}
+      />
     </MonthFrame>
   );
 }

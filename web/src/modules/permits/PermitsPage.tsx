@@ -1,13 +1,14 @@
 import { Button, Skeleton } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NothingYet } from '@/modules/records/NothingYet';
 import { useRecordId } from '@/modules/records/place';
 import { RecordList } from '@/modules/records/RecordList';
 import { screen } from '@/shell/screen';
 import { Split } from '@/ui/panel/Split';
 import { permitApi } from './api';
 import { usePermitColumns } from './columns';
-import { Empty } from './empty';
 import { STATUSES } from './filters';
 import { LookSwitch, useLook } from './looks';
 import { MoreMenu } from './MoreMenu';
@@ -47,7 +48,16 @@ export function PermitsPage() {
         filters={filters}
         sort="-requested_at"
         card={(row) => <PermitCard row={row} />}
-        empty={<Empty onRequest={place.create} />}
+        empty={
+          <NothingYet
+            icon={IconKey}
+            title={t('permits.emptyTitle')}
+            text={t('permits.empty')}
+            next={t('permits.request')}
+            right="Permit"
+            onNext={place.create}
+          />
+        }
         saved="permits"
         adding={{ right: 'Permit', label: t('permits.request'), notOnPhone: true }}
         tools={<MoreMenu />}

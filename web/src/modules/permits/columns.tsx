@@ -4,8 +4,9 @@ import { useFormats } from '@/platform/formats';
 import { AppLink } from '@/ui/AppLink';
 import { Person } from '@/ui/Person';
 import { StatusBadge } from '@/ui/StatusBadge';
-import { NoValue, NumberCell, TitleCell } from '@/ui/table/cells';
+import { NoValue, TitleCell } from '@/ui/table/cells';
 import type { Column } from '@/ui/table/columns';
+import { numberColumn } from '@/ui/table/numberColumn';
 import type { PermitRow } from './api';
 import { Left } from './Left';
 import { usePeriod } from './period';
@@ -23,14 +24,7 @@ function useUsualColumns(): Column<PermitRow>[] {
   const { t } = useTranslation();
   const period = usePeriod();
   return [
-    {
-      key: 'number',
-      label: t('field.number'),
-      sort: 'number',
-      width: 118,
-      from: 820,
-      render: (row) => <NumberCell>{row.number}</NumberCell>,
-    },
+    numberColumn(t('field.number')),
     {
       key: 'permit',
       label: t('permits.column.permit'),

@@ -1,8 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconCalendarMonth, IconLayoutGrid, IconList, IconMap2 } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readStored, writeStored } from '@/platform/storage';
+import { useLookOf } from '@/ui/useLook';
 import classes from './permits.module.css';
 import { usePlace } from './place';
 
@@ -17,20 +16,7 @@ const ICONS = {
   map: IconMap2,
 } as const;
 
-const KEY = 'hivis.look.permits';
-const lookOf = (value: string | null | undefined) => LOOKS.find((look) => look === value);
-
-/** How the list is looked at: as its address says, else as it was last on this device. */
-export function useLook() {
-  const { search, patch } = usePlace();
-  const [kept, setKept] = useState(() => lookOf(readStored(KEY)));
-  const choose = (look: Look) => {
-    setKept(look);
-    writeStored(KEY, look);
-    patch({ view: look === 'table' ? undefined : look, month: undefined });
-  };
-  return { look: lookOf(search.view) ?? kept ?? 'table', choose };
-}
+export const useLook = () => useLookOf(LOOKS, 'permits', usePlace());
 
 interface Props {
   look: Look;

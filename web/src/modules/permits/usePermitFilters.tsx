@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type Site, useSites } from '@/modules/sites/api';
-import { usePeople } from '@/modules/users/people';
-import type { Choice, Filter } from '@/ui/filters/filter';
+import { useSites } from '@/modules/sites/api';
+import { divisionsOf } from '@/modules/sites/choices';
+import { usePeopleChoices } from '@/modules/users/people';
+import { choice, days, type Filter, flag, named } from '@/ui/filters/filter';
 import { usedTypes } from './api';
 import { ENDINGS } from './filters';
 import { TypeMark } from './TypeMark';
@@ -12,21 +13,7 @@ export function usePermitFilters(): Filter[] {
   const { t } = useTranslation();
   const sites = useSites();
   const types = useQuery(usedTypes).data ?? [];
-  const people = named(usePeople().map(({ id, full_name: name }) => ({ id, name })));
-  const choice = (key: string, label: string, choices: readonly Choice[]): Filter => ({
-    kind: 'choice',
-    key,
-    label,
-    choices,
-  });
-  const days = (key: string, fromKey: string, toKey: string, label: string): Filter => ({
-    kind: 'days',
-    key,
-    fromKey,
-    toKey,
-    label,
-  });
-  const flag = (key: string, label: string): Filter => ({ kind: 'flag', key, label });
+  const people = usePeopleChoices();
   return [
     days('period', 'starts_from', 'starts_to', t('permits.filter.starts')),
     choice(
@@ -56,19 +43,4 @@ export function usePermitFilters(): Filter[] {
     flag('spot', t('permits.filter.spot')),
     days('requested', 'from', 'to', t('permits.field.requested_at')),
   ];
-}
-
-/** The same name at two sites is two divisions. */
-function divisionsOf(sites: readonly Site[]): Choice[] {
-  const label = (site: Site, name: string) => (sites.length > 1 ? `${name}, ${site.name}` : name);
-  return sites.flatMap((site) =>
-    (site.divisions ?? []).map((each) => ({
-      value: String(each.id),
-      label: label(site, each.name),
-    })),
-  );
-}
-
-function named(list: readonly { id: number; name: string }[]): Choice[] {
-  return list.map((each) => ({ value: String(each.id), label: each.name }));
 }

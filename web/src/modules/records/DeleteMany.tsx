@@ -22,7 +22,7 @@ export function DeleteMany({ kind, ids, onDone }: Props) {
   return (
     <>
       <Button variant="default" size="xs" onClick={() => setAsked(true)}>
-        {t('records.deletion.delete')}
+        {t('common.delete')}
       </Button>
       {asked ? (
         <ReasonDialog

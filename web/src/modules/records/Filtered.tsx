@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WHOLE } from '@/platform/search';
 import { EmptyState } from '@/ui/EmptyState';
@@ -29,4 +30,15 @@ export function Filtered({ filters, onClear }: Props) {
       </Button>
     </EmptyState>
   );
+}
+
+interface NothingProps extends Props {
+  search: object;
+  /** What is said where there is nothing yet. */
+  children: ReactNode;
+}
+
+/** Why a list is empty: its filters, or that there is nothing yet. */
+export function Nothing({ search, children, ...narrowed }: NothingProps) {
+  return isNarrowed(narrowed.filters, search) ? <Filtered {...narrowed} /> : children;
 }

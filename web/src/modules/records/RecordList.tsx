@@ -145,9 +145,7 @@ function Head<S extends ListSearch, R extends ListedRecord, C extends string>(
     <PageHeader title={props.title}>
       {props.fold}
       {props.tools}
-      {refusal === 'permission' || !importing ? null : (
-        <ImportButton refusal={refusal} to={importing} />
-      )}
+      {importing ? <ImportButton refusal={refusal} to={importing} /> : null}
       {refusal === 'permission' ? null : (
         <GuardedButton
           refusal={refusal}

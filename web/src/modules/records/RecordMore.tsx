@@ -1,7 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { Menu } from '@mantine/core';
 import type { RecordKind } from '@/platform/modules';
+import { DotsMenu } from '@/ui/DotsMenu';
+import type { MenuMove } from './page/page';
 import { useDeletion } from './useDeletion';
 
 interface Props {
@@ -13,31 +13,28 @@ interface Props {
 
 /** What is done with a record seldom, in its panel. Whoever may do none of it is shown nothing. */
 export function RecordMore({ kind, record, onDeleted }: Props) {
-  const { t } = useTranslation();
   const { moves, dialog } = useDeletion(kind, record, onDeleted);
   if (moves.length === 0) return null;
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="ink" size="lg" aria-label={t('common.more')}>
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {moves.map(({ label, icon: Icon, run }) => (
-            <Menu.Item
-              key={label}
-              color="var(--hv-danger)"
-              leftSection={Icon ? <Icon size={16} aria-hidden /> : null}
-              onClick={run}
-            >
-              {label}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <DotsMenu in="panel">
+        <DangerItems moves={moves} />
+      </DotsMenu>
       {dialog}
     </>
   );
+}
+
+/** What is lost by it stands in red. */
+export function DangerItems({ moves }: { moves: readonly MenuMove[] }) {
+  return moves.map(({ label, icon: Icon, run }) => (
+    <Menu.Item
+      key={label}
+      color="var(--hv-danger)"
+      leftSection={Icon ? <Icon size={16} aria-hidden /> : null}
+      onClick={run}
+    >
+      {label}
+    </Menu.Item>
+  ));
 }

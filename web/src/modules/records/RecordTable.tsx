@@ -8,6 +8,7 @@ import type { ListSearch } from '@/platform/search';
 import type { TableView } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
 import { ExportButton } from '@/ui/table/ExportButton';
+import { listed } from '@/ui/table/listed';
 import { type Chosen, useSelection } from '@/ui/table/useSelection';
 import type { ListedRecord } from './api';
 import { BulkBar, type Closing } from './BulkBar';
@@ -68,11 +69,8 @@ export function RecordTable<S extends ListSearch, R extends ListedRecord, C exte
         sort={search.sort ?? props.sort}
         onSort={(sort) => patch({ sort })}
         selection={selected.selection}
-        meta={list.data?.meta}
+        {...listed(list)}
         onPage={(page) => patch({ page }, { push: true })}
-        refreshing={list.isPlaceholderData}
-        error={list.error}
-        onRetry={list.refetch}
         card={props.card}
         empty={narrowed ? <Filtered filters={filters} onClear={patch} /> : props.empty}
       />

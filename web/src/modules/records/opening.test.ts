@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { answerOf, rulesOf } from '@/platform/fixtures';
 import { session } from '@/platform/session';
 import { bareLeadsTo } from './opening';
@@ -20,8 +20,6 @@ const mayReport = (may: boolean) =>
   session.open(answerOf({ rules: rulesOf({ Observation: may ? ['create'] : ['read'] }) }));
 
 beforeEach(() => mayReport(true));
-afterEach(() => session.close('none'));
-
 test.each([
   ['/observations', '/observations/new'],
   ['/observations?status=all', '/observations?status=all'],

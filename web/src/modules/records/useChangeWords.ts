@@ -31,7 +31,7 @@ export function useChangeWords(history?: History, zone?: string) {
           t('records.unknown')
         );
       case 'yesNo':
-        return t(value === 'true' ? 'records.yes' : 'records.no');
+        return t(value === 'true' ? 'common.yes' : 'common.no');
       default:
         return shortText(value);
     }

@@ -35,7 +35,7 @@ export function useDeletion(
   }
   const run = () => setDeleting(true);
   return {
-    moves: [{ label: t('records.deletion.delete'), icon: IconTrash, danger: true, run }],
+    moves: [{ label: t('common.delete'), icon: IconTrash, danger: true, run }],
     dialog: (
       <DeleteDialog
         kind={kind}

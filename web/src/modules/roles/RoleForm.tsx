@@ -54,7 +54,7 @@ export function RoleForm({ before, begins = before, refusal, ...props }: Props) 
     <Form onSubmit={submit} failure={failure}>
       <div className={`card ${classes.fields}`}>
         <TextInput
-          label={t('roles.name')}
+          label={t('common.name')}
           maxLength={120}
           readOnly={Boolean(refusal)}
           {...form.getInputProps('role.name')}

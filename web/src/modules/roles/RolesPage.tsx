@@ -1,12 +1,11 @@
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/platform/can';
 import { useFormats } from '@/platform/formats';
+import { AddButton } from '@/ui/AddButton';
 import { EmptyState } from '@/ui/EmptyState';
 import { FilterBar } from '@/ui/filters/FilterBar';
-import { GuardedButton } from '@/ui/GuardedButton';
 import { PageHeader } from '@/ui/PageHeader';
 import { Split } from '@/ui/panel/Split';
 import { TitleCell } from '@/ui/table/cells';
@@ -32,15 +31,12 @@ export function RolesPage() {
   return (
     <Split>
       <PageHeader title={t('roles.title')}>
-        {refusal === 'permission' ? null : (
-          <GuardedButton
-            refusal={refusal}
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => void navigate({ to: '/roles/new', search: {} })}
-          >
-            {t('roles.new')}
-          </GuardedButton>
-        )}
+        <AddButton
+          refusal={refusal}
+          onClick={() => void navigate({ to: '/roles/new', search: {} })}
+        >
+          {t('roles.new')}
+        </AddButton>
       </PageHeader>
       <FilterBar
         filters={[
@@ -89,7 +85,7 @@ function useRoleColumns(): Column<Role>[] {
   return [
     {
       key: 'name',
-      label: t('roles.name'),
+      label: t('common.name'),
       fixed: true,
       render: (role) => (
         <TitleCell below={role.grant_admin_access ? t('roles.isAdmin') : undefined}>

@@ -22,7 +22,7 @@ export function NewSite() {
   const { t } = useTranslation();
   const { close } = useSitePlace();
   return (
-    <NewRecord right="Site" title={t('sites.newTitle')} onClose={close}>
+    <NewRecord right="Site" title={t('sites.new')} onClose={close}>
       <SiteForm />
     </NewRecord>
   );
@@ -49,7 +49,7 @@ function SiteForm() {
   const draft = useDraft('sites.new', form, logo.picked);
   return (
     <RightPanel
-      title={t('sites.newTitle')}
+      title={t('sites.new')}
       tools={<DraftState kept={draft.kept} />}
       onClose={close}
       footer={

@@ -38,7 +38,7 @@ export function SiteState({ site }: { site: SiteRecord }) {
             reason={barred}
             onClick={() => setAsking('inactive')}
           >
-            {t('sites.deactivate')}
+            {t('common.deactivate')}
           </GuardedButton>
         ) : (
           <GuardedButton
@@ -47,7 +47,7 @@ export function SiteState({ site }: { site: SiteRecord }) {
             loading={edit.isPending}
             onClick={() => void activate()}
           >
-            {t(site.status === 'deleted' ? 'sites.restore' : 'sites.activate')}
+            {t(site.status === 'deleted' ? 'sites.restore' : 'common.activate')}
           </GuardedButton>
         )}
         {site.status === 'deleted' ? null : (
@@ -57,7 +57,7 @@ export function SiteState({ site }: { site: SiteRecord }) {
             reason={barred}
             onClick={() => setAsking('deleted')}
           >
-            {t('sites.delete')}
+            {t('common.delete')}
           </GuardedButton>
         )}
       </div>
@@ -90,7 +90,7 @@ function Deactivate({ site, onClose }: AskProps) {
       opened
       title={t('sites.deactivateTitle', { name: site.name })}
       text={t('sites.means.inactive')}
-      confirm={t('sites.deactivate')}
+      confirm={t('common.deactivate')}
       busy={edit.isPending}
       onConfirm={() => void confirm()}
       onCancel={onClose}
@@ -118,9 +118,9 @@ function Remove({ site, onClose }: AskProps) {
     <Confirm
       opened
       danger
-      title={t('sites.deleteTitle', { name: site.name })}
+      title={t('common.deleteTitle', { name: site.name })}
       text={t('sites.means.deleted')}
-      confirm={t('sites.delete')}
+      confirm={t('common.delete')}
       busy={remove.isPending}
       onConfirm={() => void confirm()}
       onCancel={onClose}

@@ -1,19 +1,20 @@
 import { Button } from '@mantine/core';
-import { IconBuildingFactory2, IconPlus } from '@tabler/icons-react';
+import { IconBuildingFactory2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Filtered, isNarrowed } from '@/modules/records/Filtered';
+import { Nothing } from '@/modules/records/Filtered';
 import { useRecordId } from '@/modules/records/place';
 import { useCan } from '@/platform/can';
+import { AddButton } from '@/ui/AddButton';
 import { EmptyState } from '@/ui/EmptyState';
 import { FilterBar } from '@/ui/filters/FilterBar';
 import { StatusTabs } from '@/ui/filters/StatusTabs';
-import { GuardedButton } from '@/ui/GuardedButton';
 import { ImportButton } from '@/ui/import/ImportButton';
 import { PageHeader } from '@/ui/PageHeader';
 import { Split } from '@/ui/panel/Split';
 import { DataTable } from '@/ui/table/DataTable';
+import { listed } from '@/ui/table/listed';
 import { useTableView } from '@/ui/table/useTableView';
 import { ViewMenu } from '@/ui/table/ViewMenu';
 import { SiteCard, useSiteColumns } from './columns';
@@ -33,18 +34,10 @@ export function SitesPage() {
   return (
     <Split panel={<Outlet />}>
       <PageHeader title={t('sites.title')}>
-        {refusal === 'permission' ? null : (
-          <>
-            <ImportButton refusal={refusal} to="/sites/import" />
-            <GuardedButton
-              refusal={refusal}
-              leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={create}
-            >
-              {t('sites.new')}
-            </GuardedButton>
-          </>
-        )}
+        <ImportButton refusal={refusal} to="/sites/import" />
+        <AddButton refusal={refusal} onClick={create}>
+          {t('sites.new')}
+        </AddButton>
       </PageHeader>
       <StatusTabs
         statuses={SITE_STATUSES}
@@ -64,16 +57,11 @@ export function SitesPage() {
         openId={useRecordId()}
         sort={search.sort ?? 'name'}
         onSort={(sort) => patch({ sort })}
-        meta={list.data?.meta}
+        {...listed(list)}
         onPage={(page) => patch({ page }, { push: true })}
-        refreshing={list.isPlaceholderData}
-        error={list.error}
-        onRetry={list.refetch}
         card={(row) => <SiteCard row={row} />}
         empty={
-          isNarrowed([], search) ? (
-            <Filtered filters={[]} onClear={patch} />
-          ) : (
+          <Nothing filters={[]} search={search} onClear={patch}>
             <EmptyState
               icon={<IconBuildingFactory2 size={22} stroke={1.6} />}
               title={t('sites.emptyTitle')}
@@ -81,7 +69,7 @@ export function SitesPage() {
             >
               {refusal ? null : <Button onClick={create}>{t('sites.new')}</Button>}
             </EmptyState>
-          )
+          </Nothing>
         }
       />
     </Split>

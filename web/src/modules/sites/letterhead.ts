@@ -1,9 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Answer } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { addressLines } from './address';
 import { siteKeys } from './settings';
 
-/** What stands above a printed record of a site: its name, its address, its logo. */
+type Letterhead = Answer<'/api/sites/{id}/letterhead', 'get'>['letterhead'];
+
+/** A site's name, its address and its logo, as they stand on paper. */
+export function headOf(site: Letterhead) {
+  return { site: site.full_name, address: addressLines(site).join(', '), logo: site.logo?.url };
+}
+
+/** What stands above a printed record of a site. */
 export const letterheadOf = (id: number) =>
   queryOptions({
     queryKey: [...siteKeys.all, 'letterhead', id],
@@ -11,8 +19,7 @@ export const letterheadOf = (id: number) =>
       const params = { path: { id } };
       const call = api.GET('/api/sites/{id}/letterhead', { params, signal });
       const { letterhead } = await unwrap(call);
-      const { full_name, logo } = letterhead;
-      return { site: full_name, address: addressLines(letterhead).join(', '), logo: logo?.url };
+      return headOf(letterhead);
     },
     enabled: id > 0,
   });

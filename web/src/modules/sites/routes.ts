@@ -24,7 +24,7 @@ const index = createRoute({
 const create = createRoute({
   getParentRoute: () => sitesRoute,
   path: 'new',
-  staticData: { title: 'sites.newTitle' },
+  staticData: { title: 'sites.new' },
   component: screen(() => import('./NewSite'), 'NewSite'),
 });
 

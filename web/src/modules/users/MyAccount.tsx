@@ -29,7 +29,7 @@ export function MyAccount() {
         <NoticesForm />
       </section>
       <section className={`card ${classes.section}`} aria-labelledby="account-password">
-        <h2 id="account-password">{t('users.password')}</h2>
+        <h2 id="account-password">{t('signin.password')}</h2>
         <PasswordForm />
       </section>
     </div>

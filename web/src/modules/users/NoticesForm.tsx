@@ -52,7 +52,7 @@ function Topic({ choice }: { choice: Chosen }) {
     choose.mutate(
       { choices: [{ topic, in_app, by_mail, ...to }] },
       {
-        onSuccess: () => toast.done(t('users.noticesSaved')),
+        onSuccess: () => toast.done(t('common.saved')),
         onError: (error) => toast.failed(sentence(error)),
       },
     );

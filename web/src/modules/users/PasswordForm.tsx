@@ -17,7 +17,7 @@ export function PasswordForm() {
       initialValues: { current_password: '', password: '', password_confirmation: '' },
       validate: {
         current_password: (value) => (value ? null : t('form.required')),
-        password: (value) => (isStrong(value) ? null : t('users.tooWeak')),
+        password: (value) => (isStrong(value) ? null : t('users.newHelp')),
         password_confirmation: (value, all) =>
           value === all.password ? null : t('users.mismatch'),
       },

@@ -36,7 +36,7 @@ export function ProfileForm() {
       <div className={classes.fixed}>
         <Facts
           facts={[
-            [t('users.email'), me.email],
+            [t('signin.email'), me.email],
             [t('users.employeeId'), me.employee_id],
             [t('users.role'), me.role_name],
             [t('users.sites'), sites.length > 0 ? list(sites) : ''],

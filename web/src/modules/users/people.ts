@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Answer } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
+import type { Choice } from '@/ui/filters/filter';
 
 export type Colleague = NonNullable<Answer<'/api/users/all_active_users', 'get'>['users']>[number];
 
@@ -15,6 +16,11 @@ const NOBODY: readonly Colleague[] = [];
 
 export function usePeople(): readonly Colleague[] {
   return useQuery(peopleList).data?.users ?? NOBODY;
+}
+
+/** They, to choose from. */
+export function usePeopleChoices(): Choice[] {
+  return usePeople().map(({ id, full_name: label }) => ({ value: String(id), label }));
 }
 
 /** The role that may only look, by the name under which every organization gets it. */

@@ -17,7 +17,12 @@ export function CertificationList({ all }: { all: readonly Certification[] }) {
           <span className={classes.words}>
             <span className={classes.name}>{each.name}</span>
             <span className={classes.quiet}>
-              {[each.number, each.expires_on ? day(each.expires_on) : t('workers.profiles.noEnd')]
+              {[
+                each.number,
+                each.expires_on
+                  ? t('workers.profiles.ends', { day: day(each.expires_on) })
+                  : t('workers.profiles.noEnd'),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>

@@ -15,8 +15,9 @@ import classes from './workers.module.css';
 interface Props {
   /** Nobody for somebody new. */
   worker: Worker | null;
-  /** Where somebody new works. */
+  /** Where somebody new works; 0 where it is chosen of these sites. */
   siteId: number;
+  sites?: readonly { readonly id: number; readonly name: string }[];
   /** Of what was read, so that nobody's change is lost. */
   updatedAt?: string;
   opened: boolean;
@@ -39,14 +40,17 @@ export function WorkerDialog(props: Props) {
   );
 }
 
-function WorkerForm({ worker, siteId, updatedAt, onClose, onSaved }: Props) {
+function WorkerForm({ worker, siteId, sites = [], updatedAt, onClose, onSaved }: Props) {
   const { t } = useTranslation();
+  const only = siteId || (sites.length === 1 ? sites[0]?.id : undefined);
+  const asksSite = !worker && !only;
   const add = useAddWorker();
   const edit = useEditWorker();
   const { form, busy, failure, submit } = useServerForm<WorkerValues>(
     {
-      initialValues: worker ? valuesOf(worker) : EMPTY,
+      initialValues: worker ? valuesOf(worker) : { ...EMPTY, site_id: String(only ?? '') },
       validate: {
+        site_id: (site) => (asksSite && !site ? t('form.required') : null),
         name: (name) => (name.trim() ? null : t('form.required')),
         company: (company, { kind }) =>
           kind === 'contractor' && !company.trim() ? t('form.required') : null,
@@ -61,12 +65,20 @@ function WorkerForm({ worker, siteId, updatedAt, onClose, onSaved }: Props) {
             age: body.age ?? 0,
             updated_at: updatedAt,
           })
-        : await add.mutateAsync({ ...body, site_id: siteId });
+        : await add.mutateAsync({ ...body, site_id: only ?? Number(values.site_id) });
       onSaved(saved);
     },
   );
   return (
     <Form failure={failure} onSubmit={submit}>
+      {asksSite ? (
+        <NativeSelect
+          label={t('workers.profiles.sites')}
+          placeholder={t('form.choose')}
+          choices={sites.map(({ id, name }) => ({ value: String(id), label: name }))}
+          {...form.getInputProps('site_id')}
+        />
+      ) : null}
       <NativeSelect
         label={t('workers.field.kind')}
         choices={KINDS.map((value) => ({ value, label: t(`workers.kind.${value}`) }))}

@@ -71,14 +71,20 @@ function useAbout() {
 
 function CertificationWords({ certification }: { certification: Certification }) {
   const { t } = useTranslation();
-  const { day } = useFormats();
-  const { name, expires_on: end, unchecked } = certification;
-  const words = end ? t('workers.until', { name, day: day(end) }) : name;
+  const words = useCertificationWords()(certification);
   return (
     <span className={classes.certification}>
-      {unchecked ? t('workers.uncheckedOne', { words }) : words}
+      {certification.unchecked ? t('workers.uncheckedOne', { words }) : words}
     </span>
   );
+}
+
+/** What somebody may do, and when that expires. */
+export function useCertificationWords() {
+  const { t } = useTranslation();
+  const { day } = useFormats();
+  return ({ name, expires_on: end }: Certification): string =>
+    end ? t('workers.until', { name, day: day(end) }) : name;
 }
 
 /** As statuses look that mean the same. */

@@ -2,6 +2,8 @@ import type { Kind, Worker, WorkerBody } from './api';
 
 /** A profile as its form holds it. */
 export interface WorkerValues extends Record<string, unknown> {
+  /** Where somebody new works. */
+  site_id: string;
   kind: Kind;
   name: string;
   company: string;
@@ -14,6 +16,7 @@ export interface WorkerValues extends Record<string, unknown> {
 }
 
 export const EMPTY: WorkerValues = {
+  site_id: '',
   kind: 'contractor',
   name: '',
   company: '',
@@ -26,6 +29,7 @@ export const EMPTY: WorkerValues = {
 
 export function valuesOf(worker: Worker): WorkerValues {
   return {
+    site_id: '',
     kind: worker.kind,
     name: worker.name,
     company: worker.company,

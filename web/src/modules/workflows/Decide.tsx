@@ -10,15 +10,25 @@ import { DecideButtons } from './DecideButtons';
 import { type Review, useWithdraw } from './reviews';
 import classes from './workflows.module.css';
 
+interface Props {
+  review: Review;
+  lacks?: string;
+  /** Whoever is asked decides at the foot of the page. */
+  below?: boolean;
+}
+
 /** The buttons of an open review, for whom it concerns: who is asked, was, will be, or asked. */
-export function Decide({ review, lacks }: { review: Review; lacks?: string }) {
+export function Decide({ review, lacks, below }: Props) {
   const me = useMe().id;
   const seated = review.steps?.some(({ seats }) => seats?.some(({ user }) => user.id === me));
   const asker = review.requester?.id === me;
+  const asked = review.steps?.some(({ seats }) =>
+    seats?.some(({ user, state }) => user.id === me && state === 'asked'),
+  );
   if (!seated && !asker) return null;
   return (
     <div className={classes.decide}>
-      <DecideButtons review={review} lacks={lacks} />
+      {below && asked ? null : <DecideButtons review={review} lacks={lacks} />}
       {asker ? <Withdraw review={review} /> : null}
     </div>
   );

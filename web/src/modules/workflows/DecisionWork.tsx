@@ -38,7 +38,7 @@ export function DecisionWork({ record, open, onToggle, onDone }: WorkProps<Waiti
           />
         ) : null
       }
-      action={t('workflows.decide')}
+      action={t('common.decide')}
       open={open}
       onToggle={onToggle}
     >

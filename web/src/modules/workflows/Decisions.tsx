@@ -7,14 +7,21 @@ import type { Review } from './reviews';
 export function Decisions({ reviews, zone }: { reviews: readonly Review[]; zone: string }) {
   const { t } = useTranslation();
   const { fullDateTime } = useFormats();
-  const seats = reviews.flatMap((review) =>
-    (review.steps ?? []).flatMap((step, position) =>
+  const decisions = reviews.flatMap((review) => [
+    ...(review.steps ?? []).flatMap((step, position) =>
       (step.seats ?? [])
         .filter((seat) => seat.decided_at)
-        .map((seat) => ({ key: `${review.id} ${position} ${seat.user.id}`, seat })),
+        .map((seat) => ({
+          key: `${review.id} ${position} ${seat.user.id}`,
+          name: seat.user.name,
+          what: seat.state === 'approved' ? ('approved' as const) : ('rejected' as const),
+          at: seat.decided_at,
+          remark: seat.remark,
+        })),
     ),
-  );
-  if (seats.length === 0) return <p>{t('workflows.paper.noDecision')}</p>;
+    ...takenBack(review, t('common.unknownPerson')),
+  ]);
+  if (decisions.length === 0) return <p>{t('workflows.paper.noDecision')}</p>;
   return (
     <table className={print.table}>
       <thead>
@@ -26,17 +33,24 @@ export function Decisions({ reviews, zone }: { reviews: readonly Review[]; zone:
         </tr>
       </thead>
       <tbody>
-        {seats.map(({ key, seat }) => (
+        {decisions.map(({ key, name, what, at, remark }) => (
           <tr key={key}>
-            <td>{seat.user.name}</td>
-            <td>{t(`workflows.paper.${seat.state === 'approved' ? 'approved' : 'rejected'}`)}</td>
-            <td className={print.short}>
-              {seat.decided_at ? fullDateTime(seat.decided_at, zone) : ''}
-            </td>
-            <td>{seat.remark}</td>
+            <td>{name}</td>
+            <td>{t(`workflows.paper.${what}`)}</td>
+            <td className={print.short}>{at ? fullDateTime(at, zone) : ''}</td>
+            <td>{remark}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+/** That an approval was taken back stands below it. */
+function takenBack({ id, taken_back }: Review, unknown: string) {
+  if (!taken_back) return [];
+  const { by, at } = taken_back;
+  return [
+    { key: `${id} back`, name: by?.name ?? unknown, what: 'takenBack' as const, at, remark: '' },
+  ];
 }

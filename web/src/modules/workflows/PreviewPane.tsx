@@ -158,7 +158,7 @@ function SampleFields({ sample }: { sample: Imagined }) {
       />
       {sample.forms.length > 1 ? (
         <NativeSelect
-          label={t('workflows.preview.form')}
+          label={t('common.form')}
           choices={choices(sample.forms)}
           value={sample.form}
           onChange={sample.setForm}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
 import { ErrorState } from '@/ui/ErrorState';
 import { Section } from '@/ui/Facts';
+import { useIsPhone } from '@/ui/media';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { Decide } from './Decide';
 import { ReviewSteps } from './ReviewSteps';
@@ -17,14 +18,17 @@ interface Props {
   zone?: string;
   /** What the record lacks for an approval, as a sentence. */
   lacks?: string;
+  /** The page has DecideNow at its foot on a phone. */
+  foot?: boolean;
 }
 
 /**
  * The reviews of a record: who decided what, who has it now and until when, and the
  * buttons of whoever is asked. A record that was never reviewed has none.
  */
-export function Reviewers({ module, recordId, zone, lacks }: Props) {
+export function Reviewers({ module, recordId, zone, lacks, foot }: Props) {
   const { t } = useTranslation();
+  const phone = useIsPhone();
   const { data, error, refetch } = useQuery(reviewsOf(module, recordId));
   const [latest, ...earlier] = data ?? [];
   if (error && !data) return <ErrorState error={error} onRetry={refetch} small />;
@@ -37,8 +41,11 @@ export function Reviewers({ module, recordId, zone, lacks }: Props) {
         tools={<ReviewBadge review={latest} />}
       >
         <Asked review={latest} zone={zone} />
+        <TakenBack review={latest} zone={zone} />
         <ReviewSteps review={latest} zone={zone} />
-        {latest.state === 'open' ? <Decide review={latest} lacks={lacks} /> : null}
+        {latest.state === 'open' ? (
+          <Decide review={latest} lacks={lacks} below={foot && phone} />
+        ) : null}
         {earlier.length > 0 ? <Earlier reviews={earlier} zone={zone} /> : null}
       </Section>
     </div>
@@ -54,8 +61,9 @@ const LOOKS = {
   restarted: 'closed',
 } as const satisfies Record<Review['state'], string>;
 
-function ReviewBadge({ review: { state } }: { review: Review }) {
+function ReviewBadge({ review: { state, taken_back } }: { review: Review }) {
   const { t } = useTranslation();
+  if (taken_back) return <StatusBadge status="overdue" label={t('workflows.review.takenBack')} />;
   return <StatusBadge status={LOOKS[state]} label={t(`workflows.review.state.${state}`)} />;
 }
 
@@ -81,6 +89,19 @@ function Asked({ review, zone }: OneProps) {
   return <p className={classes.quiet}>{[asked, rule].filter(Boolean).join(' · ')}</p>;
 }
 
+/** That what was approved counts no longer, by whom and since when. */
+function TakenBack({ review: { taken_back }, zone }: OneProps) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  if (!taken_back) return null;
+  const name = taken_back.by?.name ?? t('common.unknownPerson');
+  return (
+    <p className={classes.takenBack}>
+      {t('workflows.review.takenBackBy', { name, at: dateTime(taken_back.at, zone) })}
+    </p>
+  );
+}
+
 function Earlier({ reviews, zone }: { reviews: readonly Review[]; zone?: string }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
@@ -100,6 +121,7 @@ function Earlier({ reviews, zone }: { reviews: readonly Review[]; zone?: string 
                 .join(' · ')}
             </span>
           </div>
+          <TakenBack review={review} zone={zone} />
           <ReviewSteps review={review} zone={zone} />
         </section>
       ))}

@@ -33,7 +33,7 @@ export function RecordFields({ form, workflow }: Props) {
   return (
     <div className={`card ${classes.fields}`} data-part="records">
       <TextInput
-        label={t('workflows.field.title')}
+        label={t('field.title')}
         maxLength={200}
         autoComplete="off"
         {...form.getInputProps('title')}

@@ -57,7 +57,7 @@ function Editor({ workflow }: { workflow: Workflow }) {
           refusal={why('WorkFlow', 'delete')}
           onClick={() => setRemoving(true)}
         >
-          {t('workflows.delete')}
+          {t('common.delete')}
         </GuardedButton>
       </PageHeader>
       <WorkflowForm
@@ -99,7 +99,7 @@ function RemoveDialog({ workflow, onClose, onDone }: RemoveProps) {
       danger
       title={t('workflows.deleteTitle', { title: workflow.title })}
       text={open > 0 ? t('workflows.deleteOpen', { count: open }) : t('workflows.deleteText')}
-      confirm={t('workflows.delete')}
+      confirm={t('common.delete')}
       busy={remove.isPending}
       onCancel={onClose}
       onConfirm={() =>

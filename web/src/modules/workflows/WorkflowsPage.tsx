@@ -1,19 +1,20 @@
 import { Button } from '@mantine/core';
-import { IconPlus, IconRoute2 } from '@tabler/icons-react';
+import { IconRoute2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Filtered, isNarrowed } from '@/modules/records/Filtered';
+import { Nothing } from '@/modules/records/Filtered';
 import { useSites } from '@/modules/sites/api';
 import { useCan } from '@/platform/can';
 import { useWord } from '@/platform/words';
+import { AddButton } from '@/ui/AddButton';
 import { EmptyState } from '@/ui/EmptyState';
 import { FilterBar } from '@/ui/filters/FilterBar';
-import type { Filter } from '@/ui/filters/filter';
-import { GuardedButton } from '@/ui/GuardedButton';
+import { choice, type Filter, named } from '@/ui/filters/filter';
 import { PageHeader } from '@/ui/PageHeader';
 import { Split } from '@/ui/panel/Split';
 import { DataTable } from '@/ui/table/DataTable';
+import { listed } from '@/ui/table/listed';
 import { useTableView } from '@/ui/table/useTableView';
 import { ViewMenu } from '@/ui/table/ViewMenu';
 import { workflowRows } from './api';
@@ -48,15 +49,9 @@ function Workflows() {
   return (
     <>
       <PageHeader title={t('workflows.title')}>
-        {refusal === 'permission' ? null : (
-          <GuardedButton
-            refusal={refusal}
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={create}
-          >
-            {t('workflows.new')}
-          </GuardedButton>
-        )}
+        <AddButton refusal={refusal} onClick={create}>
+          {t('workflows.new')}
+        </AddButton>
       </PageHeader>
       <FilterBar filters={filters} values={values} onChange={patch} search={t('workflows.search')}>
         <ViewMenu columns={columns} view={view} onChange={change} />
@@ -72,16 +67,11 @@ function Workflows() {
         }
         sort={search.sort ?? 'module'}
         onSort={(sort) => patch({ sort })}
-        meta={list.data?.meta}
+        {...listed(list)}
         onPage={(page) => patch({ page }, true)}
-        refreshing={list.isPlaceholderData}
-        error={list.error}
-        onRetry={list.refetch}
         card={(row) => <WorkflowCard row={row} />}
         empty={
-          isNarrowed(filters, search) ? (
-            <Filtered filters={filters} onClear={patch} />
-          ) : (
+          <Nothing filters={filters} search={search} onClear={patch}>
             <EmptyState
               icon={<IconRoute2 size={22} stroke={1.6} />}
               title={t('workflows.emptyTitle')}
@@ -89,7 +79,7 @@ function Workflows() {
             >
               {refusal ? null : <Button onClick={create}>{t('workflows.new')}</Button>}
             </EmptyState>
-          )
+          </Nothing>
         }
       />
     </>
@@ -102,17 +92,11 @@ function useFilters(): Filter[] {
   const modules = useQuery(reviewedModules).data ?? [];
   const sites = useSites();
   return [
-    {
-      kind: 'choice',
-      key: 'module',
-      label: t('workflows.field.module'),
-      choices: modules.map(({ name }) => ({ value: name, label: word('roles.module', name) })),
-    },
-    {
-      kind: 'choice',
-      key: 'site_id',
-      label: t('field.site_id'),
-      choices: sites.map(({ id, name }) => ({ value: String(id), label: name })),
-    },
+    choice(
+      'module',
+      t('workflows.field.module'),
+      modules.map(({ name }) => ({ value: name, label: word('roles.module', name) })),
+    ),
+    choice('site_id', t('field.site_id'), named(sites)),
   ];
 }

@@ -15,7 +15,7 @@ export function useWorkflowColumns(): Column<Workflow>[] {
     () => [
       {
         key: 'title',
-        label: t('workflows.field.title'),
+        label: t('field.title'),
         fixed: true,
         sort: 'title',
         render: (row) => (

@@ -1,11 +1,11 @@
 import { createRoute } from '@tanstack/react-router';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { EMPTY_PAGE, showAt } from '@/modules/records/testing';
 import { answerOf, rulesOf, userOf } from '@/platform/fixtures';
-import { queryClient } from '@/platform/queries';
 import { session } from '@/platform/session';
+import { Decisions } from './Decisions';
 import { DecisionWork } from './DecisionWork';
 import { Reviewers } from './Reviewers';
 import type { Review } from './reviews';
@@ -37,6 +37,7 @@ const review: Review = {
   requester: { id: 9, name: 'Maria Ilieva' },
   opened_at: '2026-11-20T08:00:00Z',
   ended_at: null,
+  taken_back: null,
   steps: [
     { kind: 'user', name: 'Lena Brandt', seats: [{ ...seat, state: 'asked' }] },
     {
@@ -94,13 +95,6 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
-  cleanup();
-  session.close('none');
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
-
 const show = (component: () => React.ReactNode) =>
   showAt('/', (root) => [createRoute({ getParentRoute: () => root, path: '/', component })]);
 
@@ -126,6 +120,18 @@ test('a record says who has it now, who is next, and what was decided before', a
   expect(screen.getByText('is asked later')).toBeTruthy();
   expect(screen.getByText('1 earlier run')).toBeTruthy();
   expect(screen.getByText('Too short')).toBeTruthy();
+});
+
+test('an approval that was taken back says so beside it, by whom and when', async () => {
+  const taken_back = { by: { id: 8, name: 'Otto Kern' }, at: '2026-11-21T08:00:00Z' };
+  const approved = { ...rejected, state: 'approved' as const, taken_back };
+  showReviewers(approved, { ...approved, id: 2 });
+  expect(await screen.findAllByText('Approval taken back')).toHaveLength(2);
+  expect(screen.getAllByText(/Otto Kern took the approval back: .*21/)).toHaveLength(2);
+  expect(screen.queryByText('Approved')).toBeNull();
+  cleanup();
+  show(() => <Decisions reviews={[approved]} zone="Europe/Sofia" />);
+  expect(await screen.findByText('took the approval back')).toBeTruthy();
 });
 
 test('nobody rejects without a reason', async () => {

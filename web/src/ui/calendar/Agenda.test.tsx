@@ -1,7 +1,7 @@
-import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { renderPart } from '@/ui/testing';
 import { Agenda } from './Agenda';
 
 const DAYS = ['2026-11-02', '2026-11-20', '2026-11-22', '2026-11-30'].map(
@@ -9,11 +9,7 @@ const DAYS = ['2026-11-02', '2026-11-20', '2026-11-22', '2026-11-30'].map(
 );
 
 function agenda(today: string) {
-  render(
-    <MantineProvider>
-      <Agenda today={today} days={DAYS} card={({ id }) => `card ${id}`} />
-    </MantineProvider>,
-  );
+  renderPart(<Agenda today={today} days={DAYS} card={({ id }) => `card ${id}`} />);
   return () => screen.queryAllByText(/^card/).map((card) => card.textContent);
 }
 

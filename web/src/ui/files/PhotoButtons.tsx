@@ -12,21 +12,23 @@ interface Props {
   chooser: RefObject<HTMLInputElement | null>;
   another: boolean;
   limit: number;
+  /** No more files fit. */
+  full: boolean;
   /** Pictures are made smaller. */
   busy: boolean;
   /** From where else. */
   children?: ReactNode;
 }
 
-/** From the camera, on a phone, or from the device. */
-export function PhotoButtons({ camera, chooser, another, limit, busy, children }: Props) {
+/** From the camera, on a phone, or from the device; nothing is offered where no more fits. */
+export function PhotoButtons({ camera, chooser, another, limit, full, busy, children }: Props) {
   const { t } = useTranslation();
   const { bytes } = useFormats();
   const phone = useIsPhone();
   const touch = useIsTouch();
   return (
     <div className={classes.buttons}>
-      {phone && camera ? (
+      {phone && camera && !full ? (
         <Button
           variant="default"
           size="md"
@@ -36,19 +38,21 @@ export function PhotoButtons({ camera, chooser, another, limit, busy, children }
           {t(another ? 'files.another' : 'files.camera')}
         </Button>
       ) : null}
-      <Button
-        variant="default"
-        size={phone ? 'md' : 'sm'}
-        leftSection={<IconPaperclip size={16} aria-hidden />}
-        loading={busy}
-        onClick={() => chooser.current?.click()}
-      >
-        {t('files.choose')}
-      </Button>
+      {full ? null : (
+        <Button
+          variant="default"
+          size={phone ? 'md' : 'sm'}
+          leftSection={<IconPaperclip size={16} aria-hidden />}
+          loading={busy}
+          onClick={() => chooser.current?.click()}
+        >
+          {t('files.choose')}
+        </Button>
+      )}
       {children}
       <span className={classes.hint}>
-        {phone || touch ? null : `${t('files.drop')} · `}
-        {t('files.limit', { limit: bytes(limit) })}
+        {full || phone || touch ? null : `${t('files.drop')} · `}
+        {full ? t('files.full') : t('files.limit', { limit: bytes(limit) })}
       </span>
     </div>
   );

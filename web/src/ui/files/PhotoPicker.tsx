@@ -74,6 +74,7 @@ export function PhotoPicker(props: Props) {
   useWaiting(uploads.uploads, props.onWaiting);
   useRestored(props.restored, uploads.add);
   const count = files.length + uploads.uploads.length;
+  const full = count >= max;
   useBusy(uploads.busy || smaller.busy, onBusy);
 
   // By what is there now: others may have arrived since it was drawn, or while it was drawn on.
@@ -139,9 +140,15 @@ export function PhotoPicker(props: Props) {
         chooser={chooser}
         another={count > 0}
         limit={limit}
+        full={full}
         busy={smaller.busy}
       >
-        <Sources accept={accept} limit={limit} onFile={(file, copy) => offer([file], copy)} />
+        <Sources
+          accept={accept}
+          limit={limit}
+          full={full}
+          onFile={(file, copy) => offer([file], copy)}
+        />
       </PhotoButtons>
       {help ? (
         <p className={classes.hint} id={`${id}-help`}>

@@ -1,12 +1,10 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answerOf, rulesOf } from '@/platform/fixtures';
-import { queryClient } from '@/platform/queries';
 import { session } from '@/platform/session';
+import { renderPart } from '@/ui/testing';
 import { PhotoPicker } from './PhotoPicker';
 import type { StoredFile } from './useUploads';
 
@@ -19,7 +17,7 @@ const row = (id: number, over: object = {}) => ({
   kind: 'pdf',
   content_type: 'application/pdf',
   size: 3,
-  version: 1,
+  version: 4,
   author: '',
   tags: [],
   url: BYTES,
@@ -61,13 +59,6 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
-  session.close('none');
-  queryClient.clear();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
-
 function Field({ accept, max }: { accept?: string; max?: number }) {
   const [files, setFiles] = useState<StoredFile[]>([]);
   changed = files;
@@ -83,14 +74,7 @@ function Field({ accept, max }: { accept?: string; max?: number }) {
   );
 }
 
-const show = (field: { accept?: string; max?: number } = {}) =>
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={queryClient}>
-        <Field {...field} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+const show = (field: { accept?: string; max?: number } = {}) => renderPart(<Field {...field} />);
 
 const OPEN = { name: 'From the library' };
 
@@ -129,13 +113,28 @@ test('what is too large for the field cannot be chosen', async () => {
   screen.getByText(/^Rules 2 is larger than/);
 });
 
-test('the field takes no more files than it has room for', async () => {
+test('a field that is full offers nothing, until a file of it is removed', async () => {
+  const original = window.matchMedia;
+  vi.stubGlobal('matchMedia', (query: string) => ({ ...original(query), matches: true }));
   show({ max: 1 });
+  const buttons = () => screen.queryAllByRole('button', { name: /library|Choose|camera|photo/i });
+  expect(buttons()).toHaveLength(3);
   await choose(/^Rules 1/);
   await waitFor(() => expect(changed).toHaveLength(1));
+  screen.getByText(/^No more files fit/);
+  expect(buttons()).toEqual([]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Remove rules.pdf' }));
+  expect(buttons()).toHaveLength(3);
+  expect(screen.queryByText(/^No more files fit/)).toBeNull();
+});
+
+test('what is copied is the version that was chosen', async () => {
+  show();
   await choose(/^Rules 1/);
-  await screen.findByText('At most 1 files.');
-  expect(asked.filter(({ pathname }) => pathname.endsWith('/copy'))).toHaveLength(1);
+  await waitFor(() => expect(changed).toHaveLength(1));
+  const copies = asked.filter(({ pathname }) => pathname.endsWith('/copy'));
+  expect(copies.map(({ search }) => search)).toEqual(['?version=4']);
 });
 
 test('a refusal is said at the field', async () => {

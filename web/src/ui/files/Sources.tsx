@@ -9,7 +9,10 @@ import { useIsPhone } from '../media';
 import { useErrorSentence } from '../sentence';
 import { toast } from '../toast';
 
-type Props = Omit<FileSourceProps, 'opened' | 'onClose'>;
+interface Props extends Omit<FileSourceProps, 'opened' | 'onClose'> {
+  /** No more files fit: nothing is offered, and nothing stays open. */
+  readonly full: boolean;
+}
 
 /** From where a field takes files beside the device: what modules have, for those who may see it. */
 export function Sources(props: Props) {
@@ -20,7 +23,7 @@ export function Sources(props: Props) {
   );
 }
 
-function Source({ source, ...field }: Props & { source: FileSource }) {
+function Source({ source, full, ...field }: Props & { source: FileSource }) {
   const { t } = useTranslation();
   const sentence = useErrorSentence();
   const phone = useIsPhone();
@@ -44,7 +47,7 @@ function Source({ source, ...field }: Props & { source: FileSource }) {
 
   return (
     <>
-      {online ? (
+      {online && !full ? (
         <Button
           variant="subtle"
           size={phone ? 'md' : 'sm'}
@@ -54,7 +57,9 @@ function Source({ source, ...field }: Props & { source: FileSource }) {
           {t(source.label)}
         </Button>
       ) : null}
-      {fetched ? <Dialog {...field} opened={opened} onClose={() => setOpened(false)} /> : null}
+      {fetched ? (
+        <Dialog {...field} opened={opened && !full} onClose={() => setOpened(false)} />
+      ) : null}
     </>
   );
 }

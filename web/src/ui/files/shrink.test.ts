@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { DRAWING, PHOTO, shrunk, shrunkAll } from './shrink';
 import { smallOf } from './small';
 
@@ -20,7 +20,6 @@ beforeEach(() => {
     done(new Blob([new Uint8Array(size)], { type: type ?? 'image/png' }));
   };
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const file = (bytes: number, name = 'ladder.png', type = 'image/png') =>
   new File([new Uint8Array(bytes)], name, { type });

@@ -35,6 +35,23 @@ export interface FlagFilter {
 
 export type Filter = ChoiceFilter | DaysFilter | FlagFilter;
 
+export function choice(key: string, label: string, choices: readonly Choice[]): Filter {
+  return { kind: 'choice', key, label, choices };
+}
+
+export function days(key: string, fromKey: string, toKey: string, label: string): Filter {
+  return { kind: 'days', key, fromKey, toKey, label };
+}
+
+export function flag(key: string, label: string): Filter {
+  return { kind: 'flag', key, label };
+}
+
+/** What is chosen by its name. */
+export function named(list: readonly { id: number; name: string }[]): Choice[] {
+  return list.map(({ id, name }) => ({ value: String(id), label: name }));
+}
+
 /** What the address says now. */
 export type FilterValues = Readonly<Record<string, string | undefined>>;
 

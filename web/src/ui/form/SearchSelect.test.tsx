@@ -1,10 +1,9 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { queryClient } from '@/platform/queries';
+import { renderPart } from '@/ui/testing';
 import { type Found, SearchSelect } from './SearchSelect';
 
 /** A server that answers when it is told to, and not whoever has gone. */
@@ -39,13 +38,7 @@ function People({ source }: { source: ReturnType<typeof slowly>['source'] }) {
 
 test('what Enter took before the server had answered is chosen, wherever one is by then', async () => {
   const { source, answer } = slowly();
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={queryClient}>
-        <People source={source} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  renderPart(<People source={source} />);
   await userEvent.type(screen.getByLabelText('Person'), 'Luca{Enter}');
   // The list has asked for the same words, and goes with the focus.
   await vi.waitFor(() => expect(source.find.mock.calls.length).toBeGreaterThan(2));
@@ -60,13 +53,7 @@ test('what Enter took before the server had answered is chosen, wherever one is 
 
 test('what is pressed is chosen, though an answer moves the list before it is let go', async () => {
   const { source, answer } = slowly();
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={queryClient}>
-        <People source={source} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  renderPart(<People source={source} />);
   await userEvent.type(screen.getByLabelText('Person'), 'Ines');
   await vi.waitFor(() => expect(source.find.mock.calls.at(-1)?.[0]).toBe('Ines'));
   answer();

@@ -1,8 +1,9 @@
-import { MantineProvider, TextInput } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { TextInput } from '@mantine/core';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '@/platform/errors';
+import { renderPart } from '@/ui/testing';
 import { Form } from './Form';
 import { SubmitRow } from './SubmitRow';
 import { formErrors, useServerForm } from './useServerForm';
@@ -25,11 +26,7 @@ function Example({ send }: { send: () => Promise<unknown> }) {
 }
 
 function show(send: () => Promise<unknown>) {
-  render(
-    <MantineProvider>
-      <Example send={send} />
-    </MantineProvider>,
-  );
+  renderPart(<Example send={send} />);
 }
 
 test('paths of the server become paths of the form', () => {

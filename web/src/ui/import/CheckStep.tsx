@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveBlob } from '@/platform/download';
 import { useFormats } from '@/platform/formats';
@@ -13,11 +14,16 @@ interface Props {
   outcome: ImportOutcome;
   mapping: ImportMapping;
   onChange: (mapping: ImportMapping) => void;
+  /** Whether the rows that are here already are imported once more. */
+  again: boolean;
+  onAgain: (again: boolean) => void;
   checking: boolean;
   running: boolean;
   onCheck: () => void;
   onRun: () => void;
   onBack: () => void;
+  /** Where to go when there is nothing to import. */
+  done: ReactNode;
 }
 
 /** What would be imported, and what is in the way. */
@@ -25,6 +31,7 @@ export function CheckStep(props: Props) {
   const { outcome, mapping, onChange } = props;
   const { t } = useTranslation();
   const clean = outcome.problems_total === 0;
+  const count = outcome.to_add + (props.again ? outcome.already : 0);
   const Icon = clean ? IconCircleCheck : IconAlertTriangle;
   return (
     <>
@@ -32,10 +39,13 @@ export function CheckStep(props: Props) {
         <Icon size={20} aria-hidden />
         <span>
           {clean
-            ? t('import.ready', { count: outcome.to_add })
+            ? t(count > 0 ? 'import.ready' : 'import.nothingNew', { count })
             : t('import.problems', { count: outcome.problems_total })}
         </span>
       </p>
+      {outcome.already > 0 ? (
+        <Already count={outcome.already} again={props.again} onAgain={props.onAgain} />
+      ) : null}
       {outcome.date_order_needed ? <DateOrder mapping={mapping} onChange={onChange} /> : null}
       {outcome.unknown.length > 0 ? (
         <Words outcome={outcome} mapping={mapping} onChange={onChange} />
@@ -45,16 +55,34 @@ export function CheckStep(props: Props) {
         <Button variant="default" onClick={props.onBack}>
           {t('import.back')}
         </Button>
-        {clean ? (
-          <Button loading={props.running} onClick={props.onRun}>
-            {t('import.run', { count: outcome.to_add })}
-          </Button>
-        ) : (
+        {clean ? null : (
           <Button loading={props.checking} onClick={props.onCheck}>
             {t('import.check')}
           </Button>
         )}
+        {clean && count > 0 ? (
+          <Button loading={props.running} onClick={props.onRun}>
+            {t('import.run', { count })}
+          </Button>
+        ) : null}
+        {clean && count === 0 ? props.done : null}
       </div>
+    </>
+  );
+}
+
+/** A file that was imported before, or that has grown since: what is here stays one. */
+function Already(props: { count: number; again: boolean; onAgain: (again: boolean) => void }) {
+  const { count, again, onAgain } = props;
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className={classes.already}>{t('import.already', { count })}</p>
+      <Checkbox
+        label={t('import.again', { count })}
+        checked={again}
+        onChange={(event) => onAgain(event.currentTarget.checked)}
+      />
     </>
   );
 }
@@ -91,7 +119,7 @@ function Problems({ outcome }: { outcome: ImportOutcome }) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const { problems, problems_total: total } = outcome;
-  const headings = [t('import.row'), t('import.field'), t('import.value'), t('import.message')];
+  const headings = [t('common.row'), t('import.field'), t('import.value'), t('import.message')];
   const save = () =>
     saveBlob(new Blob([problemsCsv(problems, headings)], { type: 'text/csv' }), 'problems.csv');
   return (

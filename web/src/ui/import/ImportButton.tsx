@@ -5,6 +5,7 @@ import type { Refusal } from '@/platform/can';
 import { GuardedButton } from '../GuardedButton';
 
 interface Props {
+  /** Whoever may never import is not shown it. */
   refusal: Refusal | null;
   /** The page of the import. */
   to: string;
@@ -14,6 +15,7 @@ interface Props {
 export function ImportButton({ refusal, to }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  if (refusal === 'permission') return null;
   return (
     <GuardedButton
       refusal={refusal}

@@ -36,11 +36,13 @@ export function Importer({ path, onTemplate, onImported, after, done }: Props) {
   useEffect(() => {
     keepImport(path, file && outcome && step !== 'done' ? { step, file, mapping, outcome } : null);
   }, [path, step, file, mapping, outcome]);
+  const [again, setAgain] = useState(false);
   const section = useFocusOn(step);
 
   function took(next: ImportOutcome, to: Step) {
     setOutcome(next);
     setMapping(next.mapping);
+    setAgain(false);
     setStep(to);
   }
   const look = useMutation({
@@ -55,7 +57,8 @@ export function Importer({ path, onTemplate, onImported, after, done }: Props) {
     onSuccess: (next) => took(next, 'check'),
   });
   const run = useWrite({
-    send: (chosen: File, once) => sendTable({ path, file: chosen, mapping, dryRun: false }, once),
+    send: (chosen: File, once) =>
+      sendTable({ path, file: chosen, mapping, dryRun: false, again }, once),
     onSuccess: (next) => {
       took(next, 'done');
       onImported?.();
@@ -96,16 +99,22 @@ export function Importer({ path, onTemplate, onImported, after, done }: Props) {
             outcome={outcome}
             mapping={mapping}
             onChange={setMapping}
+            again={again}
+            onAgain={setAgain}
             checking={check.isPending}
             running={run.isPending}
             onCheck={() => check.mutate(file)}
             onRun={() => run.mutate(file)}
             onBack={() => setStep('map')}
+            done={done}
           />
         ) : null}
         {step === 'done' && outcome ? (
           <>
             <h2 className={classes.title}>{t('import.imported', { count: outcome.added })}</h2>
+            {outcome.already > 0 ? (
+              <p className={classes.already}>{t('import.leftOut', { count: outcome.already })}</p>
+            ) : null}
             <p className={classes.help}>{t('import.doneHelp')}</p>
             {after}
             <div className={classes.buttons}>{done}</div>
@@ -153,7 +162,7 @@ function useFocusOn(step: Step) {
     if (shown.current === step) return;
     shown.current = step;
     section.current?.focus();
-    section.current?.scrollIntoView({ block: 'nearest' });
+    section.current?.scrollIntoView({ block: 'start' });
   }, [step]);
   return section;
 }

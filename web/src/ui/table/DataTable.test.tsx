@@ -1,8 +1,8 @@
-import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '@/platform/errors';
+import { renderPart } from '@/ui/testing';
 import { StatusTabs } from '../filters/StatusTabs';
 import { nextSort } from './columns';
 import { DataTable, type DataTableProps } from './DataTable';
@@ -27,11 +27,7 @@ function show(over: Partial<DataTableProps<Row>> = {}) {
     card: (row) => row.name,
     ...over,
   };
-  render(
-    <MantineProvider>
-      <DataTable {...props} />
-    </MantineProvider>,
-  );
+  renderPart(<DataTable {...props} />);
 }
 
 test('j and k walk, Enter opens', async () => {
@@ -156,14 +152,12 @@ test('and back, at last by number', async () => {
 });
 
 test('a tab tells as much as was counted', () => {
-  render(
-    <MantineProvider>
-      <StatusTabs
-        statuses={['open', 'closed']}
-        counts={{ all: 10_001, open: 10_000, closed: 7 }}
-        onChange={vi.fn()}
-      />
-    </MantineProvider>,
+  renderPart(
+    <StatusTabs
+      statuses={['open', 'closed']}
+      counts={{ all: 10_001, open: 10_000, closed: 7 }}
+      onChange={vi.fn()}
+    />,
   );
   expect(screen.getAllByRole('button').map((tab) => tab.textContent)).toEqual([
     'All10,000+',

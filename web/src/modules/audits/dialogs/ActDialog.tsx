@@ -27,7 +27,7 @@ interface Props {
 export function ActDialog(props: Props) {
   const { t } = useTranslation();
   return (
-    <FormDialog title={t('audits.actions.add')} opened={props.opened} onClose={props.onClose}>
+    <FormDialog title={t('actions.summaryTitle')} opened={props.opened} onClose={props.onClose}>
       <ActForm {...props} />
     </FormDialog>
   );

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { RecordPage } from '@/modules/records/page/RecordPage';
 import { useRecordId } from '@/modules/records/place';
+import { DecideNow } from '@/modules/workflows/DecideNow';
 import { Reviewers } from '@/modules/workflows/Reviewers';
 import { useFormats } from '@/platform/formats';
 import { useWord } from '@/platform/words';
@@ -49,8 +50,9 @@ export function AuditPage() {
         menu={moves.menu}
         notice={notice}
         sections={sections}
+        decision={(audit: Audit) => <DecideNow module="Audit" recordId={audit.id} />}
         beside={(audit: Audit) => (
-          <Reviewers module="Audit" recordId={audit.id} zone={audit.site.time_zone} />
+          <Reviewers module="Audit" recordId={audit.id} zone={audit.site.time_zone} foot />
         )}
         links={(audit: Audit) =>
           audit.previous

@@ -79,7 +79,7 @@ function FindingMoves({ audit, finding }: Props) {
     <div className={classes.findingMoves}>
       {acts ? (
         <Button variant="default" size="xs" onClick={() => setAsked('act')}>
-          {t('audits.actions.add')}
+          {t('actions.summaryTitle')}
         </Button>
       ) : null}
       {changes ? (
@@ -88,7 +88,7 @@ function FindingMoves({ audit, finding }: Props) {
             {t('common.edit')}
           </Button>
           <Button variant="subtle" size="xs" color="danger" onClick={() => setAsked('remove')}>
-            {t('audits.findings.remove')}
+            {t('common.remove')}
           </Button>
         </>
       ) : null}
@@ -98,7 +98,7 @@ function FindingMoves({ audit, finding }: Props) {
         opened={asked === 'remove'}
         title={t('audits.findings.removeTitle')}
         text={finding.text}
-        confirm={t('audits.findings.remove')}
+        confirm={t('common.remove')}
         danger
         busy={remove.isPending}
         onCancel={close}

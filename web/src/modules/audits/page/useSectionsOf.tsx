@@ -66,7 +66,7 @@ export function useSectionsOf(ask: (which: Asked) => void) {
         tools:
           audit.can.act === '' ? (
             <Button variant="default" size="sm" onClick={() => ask('action')}>
-              {t('audits.actions.add')}
+              {t('actions.summaryTitle')}
             </Button>
           ) : null,
         body:

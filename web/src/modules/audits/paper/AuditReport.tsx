@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { ActionLines } from '@/modules/actions/ActionsOnPaper';
 import type { FormDocument } from '@/modules/forms/document';
 import { PrintForm } from '@/modules/forms/PrintForm';
 import { useRecordId } from '@/modules/records/place';
 import { RecordTimeline } from '@/modules/records/RecordTimeline';
-import { addressLines } from '@/modules/sites/address';
+import { headOf } from '@/modules/sites/letterhead';
 import { Decisions } from '@/modules/workflows/Decisions';
-import { AppLink } from '@/ui/AppLink';
 import { Section } from '@/ui/Facts';
 import { Sheet } from '@/ui/print/Sheet';
 import { SheetState } from '@/ui/print/SheetState';
@@ -31,11 +31,7 @@ export function AuditReport() {
   const actions = audit.actions ?? [];
   return (
     <Sheet
-      letterhead={{
-        site: site.full_name,
-        address: addressLines(site).join(', '),
-        logo: site.logo?.url,
-      }}
+      letterhead={headOf(site)}
       kind={`${t('audits.titles.report')} · ${audit.template.name}`}
       title={audit.title}
       above={
@@ -58,15 +54,7 @@ export function AuditReport() {
       </Section>
       {actions.length > 0 ? (
         <Section title={t('audits.section.actions')}>
-          <ul>
-            {actions.map((action) => (
-              <li key={action.id}>
-                <AppLink href={`/actions/audits/summary/${action.id}`}>{action.number}</AppLink>{' '}
-                {action.description} · {action.responsible.name}{' '}
-                <StatusBadge status={action.status} />
-              </li>
-            ))}
-          </ul>
+          <ActionLines actions={actions} list="audits" />
         </Section>
       ) : null}
       <Section title={t('audits.section.answers')}>

@@ -46,7 +46,7 @@ export function QuestionTools({ question }: { question: Question }) {
         >
           {actions.length > 0
             ? t('audits.actions.count', { count: actions.length })
-            : t('audits.actions.add')}
+            : t('actions.summaryTitle')}
         </Button>
       ) : null}
       {earlier > 0 ? (

@@ -40,7 +40,7 @@ function Note({ piece, onRemove }: { piece: NotePiece; onRemove: () => void }) {
         aria-label={t('audits.run.removeNote', { text })}
         onClick={onRemove}
       >
-        {t('audits.findings.remove')}
+        {t('common.remove')}
       </Button>
     </li>
   );

@@ -377,9 +377,11 @@ test('whoever is not the auditor any more is told that their signature was not t
   const handed = new Response(JSON.stringify({ audit, not_taken: ['signatures'] }));
   answers = [saved(2), handed];
   await later();
-  expect(toastStore.get()).toMatchObject([
-    { kind: 'failed', text: expect.stringContaining('your signature was not taken') },
-  ]);
+  await vi.waitFor(() =>
+    expect(toastStore.get()).toMatchObject([
+      { kind: 'failed', text: expect.stringContaining('your signature was not taken') },
+    ]),
+  );
 });
 
 const LOCAL = -1_790_000_000_000;

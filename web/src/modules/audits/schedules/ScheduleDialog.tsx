@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSites } from '@/modules/sites/api';
 import { useFormats } from '@/platform/formats';
 import { useSiteId } from '@/platform/site';
 import { Form } from '@/ui/form/Form';
@@ -48,10 +49,13 @@ function useCheck() {
 function NewForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { today } = useFormats();
+  // Where the day is over first a plan of it would be refused.
+  const days = useSites().map((site) => today(site.time_zone));
+  const first = days.sort().at(-1) ?? today();
   const add = useAddSchedule();
   const likely = useSiteId();
   const { form, busy, failure, submit } = useServerForm(
-    { initialValues: newValues(today(), likely), validate: useCheck() },
+    { initialValues: newValues(first, likely), validate: useCheck() },
     async (values) => {
       const made = await add.mutateAsync(bodyOf(values));
       toast.done(t('audits.schedules.added', { name: made.title }));

@@ -59,7 +59,7 @@ export function ScheduleFields({ form, existing }: Props) {
         {...form.getInputProps('site_ids')}
       />
       <TextInput
-        label={`${t('audits.field.title')} (${t('common.optional')})`}
+        label={`${t('field.title')} (${t('common.optional')})`}
         maxLength={200}
         {...form.getInputProps('title')}
       />

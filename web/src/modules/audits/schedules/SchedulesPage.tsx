@@ -1,21 +1,22 @@
 import { Button } from '@mantine/core';
-import { IconCalendarRepeat, IconPlus } from '@tabler/icons-react';
+import { IconCalendarRepeat } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Filtered, isNarrowed } from '@/modules/records/Filtered';
+import { Nothing } from '@/modules/records/Filtered';
 import { useSites } from '@/modules/sites/api';
 import { TourButton } from '@/modules/tours/TourButton';
 import { useCan } from '@/platform/can';
 import { useWord } from '@/platform/words';
+import { AddButton } from '@/ui/AddButton';
 import { AppLink } from '@/ui/AppLink';
 import { EmptyState } from '@/ui/EmptyState';
 import { FilterBar } from '@/ui/filters/FilterBar';
-import type { Filter } from '@/ui/filters/filter';
-import { GuardedButton } from '@/ui/GuardedButton';
+import { choice, type Filter, named } from '@/ui/filters/filter';
 import { PageHeader } from '@/ui/PageHeader';
 import { DataTable } from '@/ui/table/DataTable';
+import { listed } from '@/ui/table/listed';
 import { useTableView } from '@/ui/table/useTableView';
 import { ViewMenu } from '@/ui/table/ViewMenu';
 import { schedulesRoute } from '../routes';
@@ -51,15 +52,9 @@ export function SchedulesPage() {
         <Button component={AppLink} href="/audits/all?view=calendar" variant="default">
           {t('audits.calendar')}
         </Button>
-        {refusal === 'permission' ? null : (
-          <GuardedButton
-            refusal={refusal}
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => setAdding(true)}
-          >
-            {t('audits.schedules.new')}
-          </GuardedButton>
-        )}
+        <AddButton refusal={refusal} onClick={() => setAdding(true)}>
+          {t('audits.schedules.new')}
+        </AddButton>
       </PageHeader>
       <FilterBar
         filters={filters}
@@ -80,16 +75,11 @@ export function SchedulesPage() {
         }
         sort={search.sort ?? 'title'}
         onSort={(sort) => patch({ sort })}
-        meta={list.data?.meta}
+        {...listed(list)}
         onPage={(page) => patch({ page }, true)}
-        refreshing={list.isPlaceholderData}
-        error={list.error}
-        onRetry={list.refetch}
         card={(row) => <ScheduleCard schedule={row} />}
         empty={
-          isNarrowed(filters, search) ? (
-            <Filtered filters={filters} onClear={patch} />
-          ) : (
+          <Nothing filters={filters} search={search} onClear={patch}>
             <EmptyState
               icon={<IconCalendarRepeat size={22} stroke={1.6} />}
               title={t('audits.schedules.emptyTitle')}
@@ -99,7 +89,7 @@ export function SchedulesPage() {
                 <Button onClick={() => setAdding(true)}>{t('audits.schedules.new')}</Button>
               )}
             </EmptyState>
-          )
+          </Nothing>
         }
       />
       <ScheduleDialog opened={adding} onClose={() => setAdding(false)} />
@@ -113,32 +103,20 @@ function useFilters(): Filter[] {
   const sites = useSites();
   const templates = useTemplateChoices();
   return [
-    {
-      kind: 'choice',
-      key: 'status',
-      label: t('field.status'),
-      choices: (['active', 'ended'] as const).map((value) => ({
+    choice(
+      'status',
+      t('field.status'),
+      (['active', 'ended'] as const).map((value) => ({
         value,
         label: t(`audits.schedules.${value}`),
       })),
-    },
-    {
-      kind: 'choice',
-      key: 'template_id',
-      label: t('audits.field.template_id'),
-      choices: templates,
-    },
-    {
-      kind: 'choice',
-      key: 'site_id',
-      label: t('field.site_id'),
-      choices: sites.map(({ id, name }) => ({ value: String(id), label: name })),
-    },
-    {
-      kind: 'choice',
-      key: 'frequency',
-      label: t('audits.field.frequency'),
-      choices: FREQUENCIES.map((value) => ({ value, label: word('audits.frequency', value) })),
-    },
+    ),
+    choice('template_id', t('audits.field.template_id'), templates),
+    choice('site_id', t('field.site_id'), named(sites)),
+    choice(
+      'frequency',
+      t('audits.field.frequency'),
+      FREQUENCIES.map((value) => ({ value, label: word('audits.frequency', value) })),
+    ),
   ];
 }

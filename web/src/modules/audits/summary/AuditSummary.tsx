@@ -5,7 +5,7 @@ import { useSites } from '@/modules/sites/api';
 import { useWord } from '@/platform/words';
 import { ErrorState } from '@/ui/ErrorState';
 import { FilterBar } from '@/ui/filters/FilterBar';
-import type { Filter } from '@/ui/filters/filter';
+import { choice, days, type Filter, named } from '@/ui/filters/filter';
 import { PageHeader } from '@/ui/PageHeader';
 import { TYPES } from '../filters';
 import { summaryRoute } from '../routes';
@@ -52,30 +52,13 @@ function useFilters(): Filter[] {
   const sites = useSites();
   const templates = useTemplateChoices();
   return [
-    {
-      kind: 'days',
-      key: 'period',
-      fromKey: 'from',
-      toKey: 'to',
-      label: t('audits.field.planned_on'),
-    },
-    {
-      kind: 'choice',
-      key: 'site_id',
-      label: t('field.site_id'),
-      choices: sites.map(({ id, name }) => ({ value: String(id), label: name })),
-    },
-    {
-      kind: 'choice',
-      key: 'template_id',
-      label: t('audits.field.template_id'),
-      choices: templates,
-    },
-    {
-      kind: 'choice',
-      key: 'type',
-      label: t('audits.field.audit_type'),
-      choices: TYPES.map((value) => ({ value, label: word('audits.type', value) })),
-    },
+    days('period', 'from', 'to', t('audits.field.planned_on')),
+    choice('site_id', t('field.site_id'), named(sites)),
+    choice('template_id', t('audits.field.template_id'), templates),
+    choice(
+      'type',
+      t('audits.field.audit_type'),
+      TYPES.map((value) => ({ value, label: word('audits.type', value) })),
+    ),
   ];
 }

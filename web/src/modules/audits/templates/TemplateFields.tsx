@@ -17,12 +17,12 @@ export function TemplateFields({ form, state }: FieldsProps<TemplateValues>) {
     <>
       <TextInput
         data-autofocus
-        label={t('audits.templates.field.name')}
+        label={t('common.name')}
         maxLength={120}
         {...form.getInputProps('name')}
       />
       <Textarea
-        label={`${t('forms.templates.field.description')} (${t('common.optional')})`}
+        label={`${t('field.description')} (${t('common.optional')})`}
         description={t('audits.templates.descriptionHelp')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autosize

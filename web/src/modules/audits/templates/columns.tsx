@@ -12,7 +12,7 @@ export function useAuditTemplateColumns(): Column<Template>[] {
   const word = useWord();
   return useTemplateColumns<Template>({
     path: '/audit-forms',
-    name: t('audits.templates.field.name'),
+    name: t('common.name'),
     mark: (row) => <TemplateMark template={row} />,
     open: t('audits.templates.field.open_audits'),
     count: (row) => row.open_audits,

@@ -169,8 +169,8 @@ function useWords(): Words {
   return useMemo(
     () => ({
       question: t('forms.edit.newQuestion'),
-      yes: t('forms.edit.yes'),
-      no: t('forms.edit.no'),
+      yes: t('common.yes'),
+      no: t('common.no'),
       option: (number) => t('forms.edit.newOption', { number }),
       row: (number) => t('forms.edit.newRow', { number }),
       column: (number) => t('forms.edit.newColumn', { number }),

@@ -4,7 +4,6 @@ import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconDeviceMobile,
-  IconDots,
   IconDownload,
   IconGitCompare,
 } from '@tabler/icons-react';
@@ -13,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { saveBlob } from '@/platform/download';
 import { useFormats } from '@/platform/formats';
 import { Banner, BannerAction } from '@/ui/Banner';
+import { DotsMenu } from '@/ui/DotsMenu';
 import { PageHeader } from '@/ui/PageHeader';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { useErrorSentence } from '@/ui/sentence';
@@ -58,7 +58,7 @@ export const EditorHead = memo(function EditorHead(props: Props) {
         {refusal ? null : (
           <>
             <Step
-              label={t('forms.edit.undo')}
+              label={t('common.undo')}
               icon={<IconArrowBackUp size={18} aria-hidden />}
               disabled={!draft.canUndo}
               onClick={draft.undo}
@@ -94,10 +94,7 @@ function DraftLine({ draft, about, refusal }: Props) {
       {changed ? (
         <StatusBadge status="pending" label={t('forms.edit.draftOf', { number })} />
       ) : (
-        <StatusBadge
-          status="completed"
-          label={t('forms.edit.publishedAs', { number: number - 1 })}
-        />
+        <StatusBadge status="completed" label={t('common.version', { number: number - 1 })} />
       )}
       {refusal ? null : (
         <span role="status">
@@ -144,28 +141,21 @@ function MoreMenu({ base, id, title, draft, onCompare }: Props & { onCompare: ()
     }
   }
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label={t('common.more')}>
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconGitCompare size={16} aria-hidden />}
-          disabled={!draft.edited.published}
-          onClick={() => void draft.flush().then(onCompare)}
-        >
-          {t('forms.edit.changes')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => void exportFile()}
-        >
-          {t('forms.edit.export')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <DotsMenu>
+      <Menu.Item
+        leftSection={<IconGitCompare size={16} aria-hidden />}
+        disabled={!draft.edited.published}
+        onClick={() => void draft.flush().then(onCompare)}
+      >
+        {t('forms.edit.changes')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconDownload size={16} aria-hidden />}
+        onClick={() => void exportFile()}
+      >
+        {t('forms.edit.export')}
+      </Menu.Item>
+    </DotsMenu>
   );
 }
 

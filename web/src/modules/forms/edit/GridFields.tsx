@@ -33,7 +33,7 @@ export function GridFields({ question, set }: Props) {
         {rows.map((row, index) => (
           <div key={row.id} className={classes.optionHead}>
             <TextInput
-              aria-label={t('forms.edit.rowName', { number: index + 1 })}
+              aria-label={t('forms.edit.newRow', { number: index + 1 })}
               className={classes.grow}
               maxLength={300}
               value={row.label}
@@ -58,7 +58,7 @@ export function GridFields({ question, set }: Props) {
         ))}
         {rows.length < MOST_ROWS ? (
           <Add
-            label={t('forms.edit.addRow')}
+            label={t('common.row')}
             onClick={() =>
               set({ row_headers: [...rows, { id: newId('r'), label: words.row(rows.length + 1) }] })
             }
@@ -67,7 +67,7 @@ export function GridFields({ question, set }: Props) {
         <p className={classes.error}>{fault(question.id, 'attr.row_headers')}</p>
       </fieldset>
       <fieldset className={classes.group}>
-        <legend className={classes.groupLabel}>{t('forms.edit.columns')}</legend>
+        <legend className={classes.groupLabel}>{t('table.columns')}</legend>
         {columns.map((column, index) => (
           <ColumnFields
             key={column.id}
@@ -161,7 +161,7 @@ function ColumnFields({ part, column, index, last, onPatch, onMove, onRemove }: 
     <div className={`${classes.option} ${classes.column}`}>
       <div className={classes.optionHead}>
         <TextInput
-          aria-label={t('forms.edit.columnName', { number: index + 1 })}
+          aria-label={t('forms.edit.newColumn', { number: index + 1 })}
           className={classes.grow}
           maxLength={300}
           value={column.label}

@@ -87,7 +87,7 @@ function OptionRow({ option, index, last, scored, error, onPatch, onRemove, onMo
     <div className={classes.option}>
       <div className={classes.optionHead}>
         <TextInput
-          aria-label={t('forms.edit.optionName', { number: index + 1 })}
+          aria-label={t('forms.edit.newOption', { number: index + 1 })}
           className={classes.grow}
           maxLength={300}
           value={option.label}

@@ -33,8 +33,8 @@ export function SectionList({ sections, selected }: Props) {
     select(id);
   }
   return (
-    <nav className={classes.list} aria-label={t('forms.fill.sections')}>
-      <h2 className={classes.listHead}>{t('forms.fill.sections')}</h2>
+    <nav className={classes.list} aria-label={t('records.page.sections')}>
+      <h2 className={classes.listHead}>{t('records.page.sections')}</h2>
       <ul>
         {sections.map((section, index) => (
           <Row

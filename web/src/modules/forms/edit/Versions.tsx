@@ -77,7 +77,7 @@ function useVersionName() {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   return ({ number, published_at, published_by }: Publication): string =>
-    [t('forms.edit.version', { number }), dateTime(published_at), published_by?.name]
+    [t('common.version', { number }), dateTime(published_at), published_by?.name]
       .filter(Boolean)
       .join(' · ');
 }

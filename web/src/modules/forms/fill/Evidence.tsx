@@ -47,7 +47,7 @@ export function Evidence({ question, at }: Props) {
           leftSection={<IconCamera size={18} aria-hidden />}
           onClick={() => setAsked({ ...asked, photo: true })}
         >
-          {t('forms.fill.photo')}
+          {t('common.photo')}
         </Button>
       )}
       {walk.beside?.(question)}
@@ -73,7 +73,7 @@ export function Evidence({ question, at }: Props) {
         {photo ? (
           <FilePicker
             at={at}
-            label={t(wanted.has('photo') ? 'forms.fill.photoNeeded' : 'forms.fill.photo')}
+            label={t(wanted.has('photo') ? 'forms.fill.photoNeeded' : 'common.photo')}
             max={20}
             accept="image/*"
           />

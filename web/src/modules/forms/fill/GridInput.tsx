@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '@/ui/media';
 import { type Column, cellQuestion, keyOf, type Row } from '../document';
+import { unitOf, useUnit } from '../units';
 import { AnswerInput, type InputProps } from './AnswerInput';
 import { useAnswer, useError, useFields } from './context';
 import { Evidence } from './Evidence';
@@ -43,7 +44,7 @@ function RowCard({ at, row, columns }: RowProps) {
     <section className={classes.rowCard} aria-label={row.label}>
       <p className={classes.rowLabel}>{row.label}</p>
       {columns.map((column) => (
-        <Cell key={column.id} at={at} row={row} column={column} />
+        <Cell key={column.id} at={at} row={row} column={{ ...column, unit: unitOf(column) }} />
       ))}
     </section>
   );
@@ -65,6 +66,11 @@ function Cell({
   );
 }
 
+function ColumnUnit({ column }: { column: Column }) {
+  const unit = useUnit()(unitOf(column));
+  return unit ? <span className={classes.unit}>{` (${unit})`}</span> : null;
+}
+
 interface TableProps {
   at: string;
   label: string;
@@ -84,7 +90,7 @@ function Table({ at, label, rows, columns }: TableProps) {
             {columns.map((column) => (
               <th key={column.id} scope="col">
                 {column.label}
-                {column.unit ? <span className={classes.unit}>{` (${column.unit})`}</span> : null}
+                <ColumnUnit column={column} />
                 {column.required ? <span className={classes.star}>{' *'}</span> : null}
               </th>
             ))}

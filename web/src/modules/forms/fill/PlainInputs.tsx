@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateInput } from '@/ui/form/DateInputs';
 import { mostLetters } from '../judge';
+import { useUnit } from '../units';
 import type { InputProps } from './AnswerInput';
 import { useAnswer, useError, useFields } from './context';
 import classes from './fill.module.css';
@@ -66,7 +67,8 @@ export function NumberInput(props: InputProps) {
   const answer = useAnswer(at);
   const frame = useFrame(props);
   const [bad, setBad] = useState(false);
-  const { unit, minimum, maximum, decimals = 0 } = question.attr;
+  const { minimum, maximum, decimals = 0 } = question.attr;
+  const unit = useUnit()(question.attr.unit, answer?.number);
   return (
     <Input
       {...frame}

@@ -17,7 +17,7 @@ export function StepIndex({ at, fixedMissing }: Props) {
   const { store } = useFields();
   const sections = useStore((each) => each.sections);
   return (
-    <nav className={classes.index} aria-label={t('forms.fill.sections')}>
+    <nav className={classes.index} aria-label={t('records.page.sections')}>
       <ol>
         {sections.map((section, index) => (
           <li key={section.id}>

@@ -4,8 +4,16 @@ import { useFormats } from '@/platform/formats';
 import { Gallery } from '@/ui/files/Gallery';
 import type { StoredFile } from '@/ui/files/useUploads';
 import { Photos } from '@/ui/print/Photos';
-import { type Answer, cellQuestion, hasOptions, keyOf, type Question } from '../document';
+import {
+  type Answer,
+  type Column,
+  cellQuestion,
+  hasOptions,
+  keyOf,
+  type Question,
+} from '../document';
 import { KIND_OF, useNamed } from '../named';
+import { unitOf, useUnit } from '../units';
 import type { Names } from '../useFilling';
 import { OnPaperForm } from './paper';
 import classes from './show.module.css';
@@ -33,7 +41,7 @@ export function AnswerShown({ question, shown }: Props) {
       )}
       {answer?.remark ? (
         <p className={classes.prose}>
-          <span className={classes.quiet}>{t('forms.show.remark')}: </span>
+          <span className={classes.quiet}>{t('forms.fill.remark')}: </span>
           {answer.remark}
         </p>
       ) : null}
@@ -54,6 +62,7 @@ interface ValueProps {
 function Value({ question, answer, names, files = 0 }: ValueProps) {
   const { t } = useTranslation();
   const { day, number } = useFormats();
+  const unit = useUnit();
   const { type, attr } = question;
   const kind = KIND_OF[type];
   if (answer?.not_applicable) return <span>{t('forms.fill.notApplicable')}</span>;
@@ -67,13 +76,14 @@ function Value({ question, answer, names, files = 0 }: ValueProps) {
     return (
       <span>
         {attr.intro_text ? <span className={classes.prose}>{attr.intro_text} </span> : null}
-        <strong>{t(answer?.checked ? 'forms.show.yes' : 'forms.show.no')}</strong>
+        <strong>{t(answer?.checked ? 'common.yes' : 'common.no')}</strong>
       </span>
     );
   }
   if (type === 'number' && typeof answer?.number === 'number') {
     const digits = { maximumFractionDigits: 6 };
-    return <span>{[number(answer.number, digits), attr.unit].filter(Boolean).join(' ')}</span>;
+    const said = [number(answer.number, digits), unit(attr.unit, answer.number)];
+    return <span>{said.filter(Boolean).join(' ')}</span>;
   }
   if (type === 'date' && answer?.date) return <span>{day(answer.date)}</span>;
   if (answer?.text) return <span className={classes.prose}>{answer.text}</span>;
@@ -133,6 +143,8 @@ function Files({ files, signature }: { files: readonly StoredFile[]; signature: 
 
 function Grid({ question, shown }: Props) {
   const { row_headers: rows = [], columns = [] } = question.attr;
+  const unit = useUnit();
+  const unitIn = (column: Column) => (unitOf(column) ? `(${unit(unitOf(column))})` : '');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has only keys moves it sideways
     <section className={classes.frame} aria-label={question.label} tabIndex={0}>
@@ -140,9 +152,9 @@ function Grid({ question, shown }: Props) {
         <thead>
           <tr>
             <td />
-            {columns.map(({ id, label }) => (
-              <th key={id} scope="col">
-                {label}
+            {columns.map((column) => (
+              <th key={column.id} scope="col">
+                {[column.label, unitIn(column)].filter(Boolean).join(' ')}
               </th>
             ))}
           </tr>
@@ -154,7 +166,7 @@ function Grid({ question, shown }: Props) {
               {columns.map((column) => (
                 <td key={column.id}>
                   <Cell
-                    question={cellQuestion(column)}
+                    question={cellQuestion({ ...column, unit: undefined })}
                     answer={shown.answerOf(keyOf(question.id, row.id, column.id))}
                   />
                 </td>

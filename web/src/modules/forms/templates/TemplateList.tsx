@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core';
-import { IconForms, IconPlus } from '@tabler/icons-react';
+import { IconForms } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Filtered, isNarrowed } from '@/modules/records/Filtered';
+import { Nothing } from '@/modules/records/Filtered';
 import { useCan } from '@/platform/can';
+import { AddButton } from '@/ui/AddButton';
 import { EmptyState } from '@/ui/EmptyState';
 import { FilterBar } from '@/ui/filters/FilterBar';
-import type { Filter } from '@/ui/filters/filter';
-import { GuardedButton } from '@/ui/GuardedButton';
+import { choice, type Filter } from '@/ui/filters/filter';
 import { PageHeader } from '@/ui/PageHeader';
 import type { Column } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
+import { listed } from '@/ui/table/listed';
 import { useTableView } from '@/ui/table/useTableView';
 import { ViewMenu } from '@/ui/table/ViewMenu';
 import type { TemplateSearch } from './api';
@@ -60,15 +61,9 @@ export function TemplateList<T extends AnyTemplate, V extends Record<string, unk
     <div className="page">
       <PageHeader title={words.title} text={words.about}>
         {tools}
-        {refusal === 'permission' ? null : (
-          <GuardedButton
-            refusal={refusal}
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={add}
-          >
-            {t('forms.templates.new')}
-          </GuardedButton>
-        )}
+        <AddButton refusal={refusal} onClick={add}>
+          {t('forms.templates.new')}
+        </AddButton>
       </PageHeader>
       <FilterBar
         filters={filters}
@@ -89,16 +84,11 @@ export function TemplateList<T extends AnyTemplate, V extends Record<string, unk
         }
         sort={search.sort ?? 'name'}
         onSort={(sort) => patch({ sort })}
-        meta={list.data?.meta}
+        {...listed(list)}
         onPage={(page) => patch({ page }, true)}
-        refreshing={list.isPlaceholderData}
-        error={list.error}
-        onRetry={list.refetch}
         card={card}
         empty={
-          isNarrowed(filters, search) ? (
-            <Filtered filters={filters} onClear={patch} />
-          ) : (
+          <Nothing filters={filters} search={search} onClear={patch}>
             <EmptyState
               icon={<IconForms size={22} stroke={1.6} />}
               title={t('forms.templates.emptyTitle')}
@@ -106,7 +96,7 @@ export function TemplateList<T extends AnyTemplate, V extends Record<string, unk
             >
               {refusal ? null : <Button onClick={add}>{t('forms.templates.new')}</Button>}
             </EmptyState>
-          )
+          </Nothing>
         }
       />
       <NewTemplate kit={kit} opened={adding} onClose={() => setAdding(false)} />
@@ -116,13 +106,8 @@ export function TemplateList<T extends AnyTemplate, V extends Record<string, unk
 
 function useStateFilter(): Filter {
   const { t } = useTranslation();
-  return {
-    kind: 'choice',
-    key: 'status',
-    label: t('field.status'),
-    choices: [
-      { value: 'active', label: t('status.Active') },
-      { value: 'inactive', label: t('status.Inactive') },
-    ],
-  };
+  return choice('status', t('field.status'), [
+    { value: 'active', label: t('status.Active') },
+    { value: 'inactive', label: t('status.Inactive') },
+  ]);
 }

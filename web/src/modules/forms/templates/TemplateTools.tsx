@@ -1,11 +1,12 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconCopy, IconDots, IconSettings, IconTrash } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
+import { IconCopy, IconSettings, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusal } from '@/modules/records/refusal';
 import { useCan } from '@/platform/can';
 import { Confirm } from '@/ui/Confirm';
+import { DotsMenu } from '@/ui/DotsMenu';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
 import type { AnyTemplate, TemplateKit } from './kit';
@@ -36,33 +37,26 @@ export function TemplateTools<T extends AnyTemplate, V extends Record<string, un
       >
         {t('forms.templates.settings')}
       </Button>
-      <Menu position="bottom-end" width={280}>
-        <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label={t('common.more')}>
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {can(kit.right, 'create') ? (
-            <Menu.Item
-              leftSection={<IconCopy size={16} aria-hidden />}
-              onClick={() => setAsked('copy')}
-            >
-              {t('forms.templates.copy')}
-            </Menu.Item>
-          ) : null}
+      <DotsMenu width={280}>
+        {can(kit.right, 'create') ? (
           <Menu.Item
-            leftSection={<IconTrash size={16} aria-hidden />}
-            aria-disabled={Boolean(kept) || undefined}
-            closeMenuOnClick={!kept}
-            color={kept ? undefined : 'var(--hv-danger)'}
-            onClick={kept ? undefined : () => setAsked('remove')}
+            leftSection={<IconCopy size={16} aria-hidden />}
+            onClick={() => setAsked('copy')}
           >
-            {t('forms.templates.remove')}
-            {kept ? <div>{kept}</div> : null}
+            {t('forms.templates.copy')}
           </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        ) : null}
+        <Menu.Item
+          leftSection={<IconTrash size={16} aria-hidden />}
+          aria-disabled={Boolean(kept) || undefined}
+          closeMenuOnClick={!kept}
+          color={kept ? undefined : 'var(--hv-danger)'}
+          onClick={kept ? undefined : () => setAsked('remove')}
+        >
+          {t('forms.templates.remove')}
+          {kept ? <div>{kept}</div> : null}
+        </Menu.Item>
+      </DotsMenu>
       <SettingsDialog kit={kit} template={template} opened={asked === 'settings'} onClose={close} />
       <NewTemplate kit={kit} copied={template} opened={asked === 'copy'} onClose={close} />
       <RemoveTemplate kit={kit} template={template} opened={asked === 'remove'} onClose={close} />

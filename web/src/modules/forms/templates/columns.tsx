@@ -12,7 +12,7 @@ export function useVersionWords() {
   const { t } = useTranslation();
   return ({ version, changed }: AnyTemplate): string => {
     if (version === 0) return t('forms.templates.unpublished');
-    const words = t('forms.templates.version', { number: version });
+    const words = t('common.version', { number: version });
     return changed ? `${words} · ${t('forms.templates.changed')}` : words;
   };
 }
@@ -49,7 +49,7 @@ export function useTemplateColumns<T extends AnyTemplate>(own: Own<T>): Column<T
     },
     {
       key: 'version',
-      label: t('forms.templates.field.version'),
+      label: t('common.form'),
       width: 170,
       from: 760,
       render: (row) => state(row),

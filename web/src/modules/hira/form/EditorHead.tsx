@@ -46,7 +46,7 @@ export function EditorHead(props: Props) {
           <p className={classes.quiet}>
             <StatusBadge status={shown.state} />{' '}
             {[
-              t('hira.version', { number: shown.number }),
+              t('common.version', { number: shown.number }),
               shown.sites.map(({ name }) => name).join(', '),
               shown.assessed_by.name,
             ].join(' · ')}

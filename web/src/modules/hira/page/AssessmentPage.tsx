@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RecordPage } from '@/modules/records/page/RecordPage';
 import { useRecordId } from '@/modules/records/place';
+import { DecideNow } from '@/modules/workflows/DecideNow';
 import { Reviewers } from '@/modules/workflows/Reviewers';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { type Assessment, versioned } from '../api';
@@ -34,7 +35,7 @@ export function AssessmentPage() {
         status={(row) => <StatusBadge status={row.status} />}
         marks={(row) => (
           <>
-            <span>{t('hira.version', { number: number || row.version })}</span>
+            <span>{t('common.version', { number: number || row.version })}</span>
             <RevisionMark row={row} />
             <Levels row={row} />
           </>
@@ -50,8 +51,9 @@ export function AssessmentPage() {
         menu={moves.menu}
         notice={(record: Assessment) => <Notices record={record} />}
         sections={sections}
+        decision={(record: Assessment) => <DecideNow module="HIRA" recordId={record.id} />}
         beside={(record: Assessment) => (
-          <Reviewers module="HIRA" recordId={record.id} zone={record.site.time_zone} />
+          <Reviewers module="HIRA" recordId={record.id} zone={record.site.time_zone} foot />
         )}
         links={(record: Assessment) =>
           record.review_calls.map((call) => ({

@@ -42,7 +42,7 @@ export function Versions({ record }: { record: Assessment }) {
                   href={versionPath(record, each.number)}
                   aria-current={each.number === shown.number ? 'true' : undefined}
                 >
-                  {t('hira.version', { number: each.number })}
+                  {t('common.version', { number: each.number })}
                 </AppLink>
                 <StatusBadge
                   status={LOOKS[each.state]}
@@ -74,7 +74,7 @@ function Compare({ record }: { record: Assessment }) {
   const sooner = numbers.find((number) => String(number) === from) ?? before;
   const choices = numbers.map((number) => ({
     value: String(number),
-    label: t('hira.version', { number }),
+    label: t('common.version', { number }),
   }));
   const go = (one: number, other: number) =>
     void navigate({ href: comparePath(record, one, other), replace: true } as never);

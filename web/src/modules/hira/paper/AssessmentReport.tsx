@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { ActionLines } from '@/modules/actions/ActionsOnPaper';
 import { useRecordId } from '@/modules/records/place';
 import { RecordTimeline } from '@/modules/records/RecordTimeline';
 import { MatrixLegend } from '@/modules/risks/MatrixLegend';
-import { addressLines } from '@/modules/sites/address';
+import { headOf } from '@/modules/sites/letterhead';
 import { Decisions } from '@/modules/workflows/Decisions';
-import { AppLink } from '@/ui/AppLink';
 import { Section } from '@/ui/Facts';
 import { Sheet } from '@/ui/print/Sheet';
 import { SheetState } from '@/ui/print/SheetState';
@@ -31,17 +31,13 @@ export function AssessmentReport() {
   return (
     <div className={classes.wide}>
       <Sheet
-        letterhead={{
-          site: site.full_name,
-          address: addressLines(site).join(', '),
-          logo: site.logo?.url,
-        }}
+        letterhead={headOf(site)}
         kind={t('hira.titles.report')}
         title={shown.title}
         above={
           <>
             <span>{record.number}</span>
-            <span>{t('hira.version', { number: shown.number })}</span>
+            <span>{t('common.version', { number: shown.number })}</span>
             <StatusBadge
               status={
                 shown.state === 'superseded' || shown.state === 'discarded' ? 'closed' : shown.state
@@ -60,15 +56,7 @@ export function AssessmentReport() {
         </Section>
         {actions.length > 0 ? (
           <Section title={t('hira.section.actions')}>
-            <ul>
-              {actions.map((action) => (
-                <li key={action.id}>
-                  <AppLink href={`/actions/all/summary/${action.id}`}>{action.number}</AppLink>{' '}
-                  {action.description} · {action.responsible.name}{' '}
-                  <StatusBadge status={action.status} />
-                </li>
-              ))}
-            </ul>
+            <ActionLines actions={actions} list="all" />
           </Section>
         ) : null}
         <Section title={t('hira.section.decisions')}>

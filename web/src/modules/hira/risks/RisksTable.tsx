@@ -8,6 +8,7 @@ import { StatusBadge } from '@/ui/StatusBadge';
 import { NoValue, TitleCell } from '@/ui/table/cells';
 import type { Column } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
+import { listed } from '@/ui/table/listed';
 import { useTableView } from '@/ui/table/useTableView';
 import { type Risk, risksOf } from '../api';
 import { Empty } from '../empty';
@@ -36,11 +37,8 @@ export function RisksTable() {
       onOpen={(row) => void navigate({ href: riskPath(row) } as never)}
       sort={search.sort}
       onSort={(sort) => patch({ sort })}
-      meta={list.data?.meta}
+      {...listed(list)}
       onPage={(page) => patch({ page }, { push: true })}
-      refreshing={list.isPlaceholderData}
-      error={list.error}
-      onRetry={list.refetch}
       card={(row) => <RiskCard row={row} />}
       empty={
         isNarrowed(filters, search) || search.matrix_number ? (

@@ -43,7 +43,7 @@ export function SheetTools({ box, sheet, grid, faults, onFault, onKeys, onDone }
   );
   return (
     <div ref={box} className={classes.tools} role="toolbar" aria-label={t('hira.sheet.tools')}>
-      <Tool label={t('hira.sheet.undo')} keys="Ctrl Z" off={!sheet.canUndo} onClick={sheet.undo}>
+      <Tool label={t('common.undo')} keys="Ctrl Z" off={!sheet.canUndo} onClick={sheet.undo}>
         <IconArrowBackUp size={17} aria-hidden />
       </Tool>
       <Tool label={t('hira.sheet.redo')} keys="Ctrl Y" off={!sheet.canRedo} onClick={sheet.redo}>

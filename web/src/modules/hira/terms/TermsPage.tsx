@@ -1,22 +1,23 @@
 import { SegmentedControl } from '@mantine/core';
-import { IconBook2, IconPlus } from '@tabler/icons-react';
+import { IconBook2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCategoriesOf } from '@/modules/categories/api';
-import { Filtered, isNarrowed } from '@/modules/records/Filtered';
+import { Nothing } from '@/modules/records/Filtered';
 import { useCan } from '@/platform/can';
 import { useFormats } from '@/platform/formats';
+import { AddButton } from '@/ui/AddButton';
 import { EmptyState } from '@/ui/EmptyState';
 import { FilterBar } from '@/ui/filters/FilterBar';
-import type { Filter } from '@/ui/filters/filter';
-import { GuardedButton } from '@/ui/GuardedButton';
+import { type Filter, flag } from '@/ui/filters/filter';
 import { PageHeader } from '@/ui/PageHeader';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { NoValue } from '@/ui/table/cells';
 import type { Column } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
+import { listed } from '@/ui/table/listed';
 import { useTableView } from '@/ui/table/useTableView';
 import { KINDS, kindOf, type Term, type TermSearch, termsQuery } from './api';
 import { TermDialog } from './TermDialog';
@@ -33,7 +34,7 @@ export function TermsPage() {
   const columns = useColumns(kind === 'hazard');
   const list = useQuery(termsQuery(search));
   const refusal = why('HIRA', 'update');
-  const filters: Filter[] = [{ kind: 'flag', key: 'hidden', label: t('hira.terms.withHidden') }];
+  const filters: Filter[] = [flag('hidden', t('hira.terms.withHidden'))];
   const { page: _, ...values } = search;
   const patch = (given: object, push?: boolean) =>
     void navigate({
@@ -44,15 +45,9 @@ export function TermsPage() {
   return (
     <div className="page">
       <PageHeader title={t('hira.terms.title')} text={t('hira.terms.about')}>
-        {refusal === 'permission' ? null : (
-          <GuardedButton
-            refusal={refusal}
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => setAsked('new')}
-          >
-            {t('hira.terms.add')}
-          </GuardedButton>
-        )}
+        <AddButton refusal={refusal} onClick={() => setAsked('new')}>
+          {t('hira.terms.add')}
+        </AddButton>
       </PageHeader>
       <div>
         <SegmentedControl
@@ -76,22 +71,17 @@ export function TermsPage() {
         view={view}
         nameOf={(row) => row.text}
         onOpen={refusal ? undefined : setAsked}
-        meta={list.data?.meta}
+        {...listed(list)}
         onPage={(page) => patch({ page }, true)}
-        refreshing={list.isPlaceholderData}
-        error={list.error}
-        onRetry={list.refetch}
         card={(row) => <TermCard term={row} />}
         empty={
-          isNarrowed(filters, search) ? (
-            <Filtered filters={filters} onClear={patch} />
-          ) : (
+          <Nothing filters={filters} search={search} onClear={patch}>
             <EmptyState
               icon={<IconBook2 size={22} stroke={1.6} />}
               title={t('hira.terms.emptyTitle')}
               text={t('hira.terms.empty')}
             />
-          )
+          </Nothing>
         }
       />
       <TermDialog kind={kind} asked={asked} onClose={() => setAsked(null)} />

@@ -1,22 +1,23 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
-import { IconPlus, IconSchool } from '@tabler/icons-react';
+import { IconSchool } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Filtered, isNarrowed } from '@/modules/records/Filtered';
+import { Nothing } from '@/modules/records/Filtered';
 import { useRecordId } from '@/modules/records/place';
 import { useSites } from '@/modules/sites/api';
 import { SavedViews } from '@/modules/views/SavedViews';
 import { useCan } from '@/platform/can';
 import { useWord } from '@/platform/words';
+import { AddButton } from '@/ui/AddButton';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
 import { FilterBar } from '@/ui/filters/FilterBar';
-import type { Filter } from '@/ui/filters/filter';
-import { GuardedButton } from '@/ui/GuardedButton';
+import { choice, type Filter, flag, named } from '@/ui/filters/filter';
 import { PageHeader } from '@/ui/PageHeader';
 import { Split } from '@/ui/panel/Split';
 import { DataTable } from '@/ui/table/DataTable';
+import { listed } from '@/ui/table/listed';
 import { useTableView } from '@/ui/table/useTableView';
 import { ViewMenu } from '@/ui/table/ViewMenu';
 import { TYPES } from '../filters';
@@ -52,14 +53,14 @@ function LessonsPage({ look }: { look: typeof LIST | typeof CARDS }) {
       search: (before: object) => ({ ...before, page: undefined, ...given }),
       replace: !push,
     } as never);
-  const empty = isNarrowed(filters, search) ? (
-    <Filtered filters={filters} onClear={patch} />
-  ) : (
-    <EmptyState
-      icon={<IconSchool size={22} stroke={1.6} />}
-      title={t('incidents.lessons.emptyTitle')}
-      text={t('incidents.lessons.empty')}
-    />
+  const empty = (
+    <Nothing filters={filters} search={search} onClear={patch}>
+      <EmptyState
+        icon={<IconSchool size={22} stroke={1.6} />}
+        title={t('incidents.lessons.emptyTitle')}
+        text={t('incidents.lessons.empty')}
+      />
+    </Nothing>
   );
   return (
     <Split panel={<Outlet />}>
@@ -74,15 +75,9 @@ function LessonsPage({ look }: { look: typeof LIST | typeof CARDS }) {
             { value: CARDS, label: t('incidents.lessons.cards') },
           ]}
         />
-        {refusal === 'permission' ? null : (
-          <GuardedButton
-            refusal={refusal}
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => void navigate({ href: writePath(0) } as never)}
-          >
-            {t('incidents.lessons.write')}
-          </GuardedButton>
-        )}
+        <AddButton refusal={refusal} onClick={() => void navigate({ href: writePath(0) } as never)}>
+          {t('incidents.lessons.write')}
+        </AddButton>
       </PageHeader>
       <FilterBar
         filters={filters}
@@ -106,11 +101,8 @@ function LessonsPage({ look }: { look: typeof LIST | typeof CARDS }) {
           openId={opened}
           sort={search.sort ?? '-created_at'}
           onSort={(sort) => patch({ sort })}
-          meta={list.data?.meta}
+          {...listed(list)}
           onPage={(page) => patch({ page }, true)}
-          refreshing={list.isPlaceholderData}
-          error={list.error}
-          onRetry={list.refetch}
           card={(row) => <LessonCard lesson={row} />}
           empty={empty}
         />
@@ -146,24 +138,17 @@ function useFilters(): Filter[] {
   const word = useWord();
   const sites = useSites();
   return [
-    { kind: 'flag', key: 'to_read', label: t('incidents.lessons.toRead') },
-    {
-      kind: 'choice',
-      key: 'status',
-      label: t('field.status'),
-      choices: STATUSES.map((value) => ({ value, label: word('status', value) })),
-    },
-    {
-      kind: 'choice',
-      key: 'incident_type',
-      label: t('incidents.field.incident_type'),
-      choices: TYPES.map((value) => ({ value, label: word('incidents.type', value) })),
-    },
-    {
-      kind: 'choice',
-      key: 'site_id',
-      label: t('field.site_id'),
-      choices: sites.map(({ id, name }) => ({ value: String(id), label: name })),
-    },
+    flag('to_read', t('incidents.lessons.toRead')),
+    choice(
+      'status',
+      t('field.status'),
+      STATUSES.map((value) => ({ value, label: word('status', value) })),
+    ),
+    choice(
+      'incident_type',
+      t('incidents.field.incident_type'),
+      TYPES.map((value) => ({ value, label: word('incidents.type', value) })),
+    ),
+    choice('site_id', t('field.site_id'), named(sites)),
   ];
 }

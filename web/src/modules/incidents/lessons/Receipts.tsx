@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
+import { Done } from '@/ui/Done';
 import { Person } from '@/ui/Person';
 import type { Lesson } from './api';
 import classes from './lessons.module.css';
@@ -12,11 +13,10 @@ export function Receipts({ lesson }: { lesson: Lesson }) {
   return (
     <>
       <p className={classes.quiet}>{t('incidents.lessons.sentTo', { names: list(to) })}</p>
-      <progress
-        className={classes.progress}
-        max={Math.max(1, lesson.recipients)}
+      <Done
+        label={t('incidents.lessons.receipts')}
         value={lesson.readers}
-        aria-label={t('incidents.lessons.receipts')}
+        max={Math.max(1, lesson.recipients)}
       />
       <p>
         {t('incidents.lessons.readBy', {

@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { FactsSkeleton } from '@/modules/records/PanelSkeleton';
+import { FormOrWhy } from '@/modules/records/FormOrWhy';
 import { useRefusal } from '@/modules/records/refusal';
 import { useCan } from '@/platform/can';
-import { AppLink } from '@/ui/AppLink';
-import { EmptyState } from '@/ui/EmptyState';
-import { ErrorState } from '@/ui/ErrorState';
 import { PageHeader } from '@/ui/PageHeader';
 import { incidentApi } from '../api';
 import { pagePath } from '../place';
@@ -42,23 +39,17 @@ export function WriteLesson() {
     <div className="page">
       <div className={classes.page}>
         <PageHeader title={title} text={incident.data?.number ?? lesson.data?.number} />
-        {barred ? (
-          <EmptyState title={t('records.notForYou')} text={barred}>
-            <AppLink href={back}>{t('common.openPage')}</AppLink>
-          </EmptyState>
-        ) : ready ? (
-          <LessonForm
-            incident={incident.data}
-            incidentId={incidentId}
-            lesson={lesson.data}
-            onDone={(saved) => void navigate({ href: insightPath(saved) } as never)}
-            onLeave={() => void navigate({ href: back } as never)}
-          />
-        ) : asked.error ? (
-          <ErrorState error={asked.error} onRetry={asked.refetch} />
-        ) : (
-          <FactsSkeleton />
-        )}
+        <FormOrWhy barred={barred} back={back} error={asked.error} onRetry={asked.refetch}>
+          {ready ? (
+            <LessonForm
+              incident={incident.data}
+              incidentId={incidentId}
+              lesson={lesson.data}
+              onDone={(saved) => void navigate({ href: insightPath(saved) } as never)}
+              onLeave={() => void navigate({ href: back } as never)}
+            />
+          ) : null}
+        </FormOrWhy>
       </div>
     </div>
   );

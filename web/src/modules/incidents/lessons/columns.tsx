@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
 import { useWord } from '@/platform/words';
 import { AppLink } from '@/ui/AppLink';
-import { NoValue, NumberCell, TitleCell } from '@/ui/table/cells';
+import { NoValue, TitleCell } from '@/ui/table/cells';
 import type { Column } from '@/ui/table/columns';
+import { numberColumn } from '@/ui/table/numberColumn';
 import type { LessonRow } from './api';
 import { LessonBadge } from './LessonBadge';
 import { lessonPath } from './place';
@@ -13,14 +14,7 @@ export function useLessonColumns(): Column<LessonRow>[] {
   const { dateTime } = useFormats();
   const word = useWord();
   return [
-    {
-      key: 'number',
-      label: t('field.number'),
-      sort: 'number',
-      width: 118,
-      from: 820,
-      render: (row) => <NumberCell>{row.number}</NumberCell>,
-    },
+    numberColumn(t('field.number')),
     {
       key: 'lesson',
       label: t('incidents.lessons.one'),

@@ -10,7 +10,7 @@ const FILTERS = ['status', 'incident_type', 'site_id', 'to_read'] as const;
 const list = createRoute({
   getParentRoute: () => appLayout,
   path: '/incidents/lfi-list',
-  staticData: { title: 'incidents.lessons.title' },
+  staticData: { title: 'incidents.titles.lfiList' },
   validateSearch: listSearch(...FILTERS),
   beforeLoad: requires('Incident', 'read'),
   component: screen(() => import('./LessonsPage'), 'LessonsList'),
@@ -29,7 +29,7 @@ export const lessonsRoutes = list.addChildren([one]);
 export const lessonCardsRoute = createRoute({
   getParentRoute: () => appLayout,
   path: '/incidents/lfi-card',
-  staticData: { title: 'incidents.lessons.title' },
+  staticData: { title: 'incidents.titles.lfiCard' },
   validateSearch: listSearch(...FILTERS),
   beforeLoad: requires('Incident', 'read'),
   component: screen(() => import('./LessonsPage'), 'LessonsCards'),

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { RecordPage } from '@/modules/records/page/RecordPage';
 import { useRecordId } from '@/modules/records/place';
+import { DecideNow } from '@/modules/workflows/DecideNow';
 import { Reviewers } from '@/modules/workflows/Reviewers';
 import { useFormats } from '@/platform/formats';
 import { WHOLE } from '@/platform/search';
@@ -71,8 +72,9 @@ export function IncidentPage({ step }: Props) {
         primary={moves.primary}
         menu={moves.menu}
         sections={sections}
+        decision={(incident: Incident) => <DecideNow module="Incident" recordId={incident.id} />}
         beside={(incident: Incident) => (
-          <Reviewers module="Incident" recordId={incident.id} zone={incident.site.time_zone} />
+          <Reviewers module="Incident" recordId={incident.id} zone={incident.site.time_zone} foot />
         )}
         links={links}
         nobody={t('incidents.talk.reporter')}

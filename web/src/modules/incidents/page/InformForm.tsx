@@ -51,7 +51,7 @@ export function InformForm({ incident, onClose }: Props) {
         maxLength={1000}
         {...form.getInputProps('note')}
       />
-      <DialogFoot send={t('incidents.informed.send')} busy={busy} onClose={onClose} />
+      <DialogFoot send={t('common.send')} busy={busy} onClose={onClose} />
     </Form>
   );
 }

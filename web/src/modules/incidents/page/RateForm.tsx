@@ -40,6 +40,9 @@ const placeOf = ({ severity, likelihood }: IncidentRow['actual']): Place => ({
   likelihood: likelihood ?? 0,
 });
 
+/** Of an incident that was imported one half of a place may be known, and the other is to be chosen. */
+const isWhole = ({ severity, likelihood }: Place) => severity > 0 && likelihood > 0;
+
 function Fields({ incident, onClose, onDone = onClose, matrix }: Props & { matrix: Matrix }) {
   const { t } = useTranslation();
   const rate = useMove(incident.id, 'rate');
@@ -54,11 +57,11 @@ function Fields({ incident, onClose, onDone = onClose, matrix }: Props & { matri
       },
       validate: {
         severity_level: (value) => (value ? null : t('incidents.rate.levelMissing')),
-        actual: ({ severity }) => (severity ? null : t('incidents.rate.placeMissing')),
-        potential: ({ severity }, { actual }) =>
-          severity === 0
+        actual: (place) => (isWhole(place) ? null : t('incidents.rate.placeMissing')),
+        potential: (place, { actual }) =>
+          !isWhole(place)
             ? t('incidents.rate.placeMissing')
-            : severity < actual.severity
+            : place.severity < actual.severity
               ? t('incidents.rate.belowActual')
               : null,
       },

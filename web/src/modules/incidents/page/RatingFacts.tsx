@@ -7,30 +7,34 @@ import type { IncidentRow } from '../api';
 import { LevelMark } from '../LevelMark';
 import classes from './page.module.css';
 
-/** How severe it was, and could have been. */
+type Place = IncidentRow['actual'];
+
+const isKnown = ({ severity, likelihood }: Place) => severity !== null || likelihood !== null;
+
+/** How severe it was, and could have been; of what was imported maybe no more than a part. */
 export function RatingFacts({ incident }: { incident: IncidentRow }) {
   const { t } = useTranslation();
   const { step } = useMatrixWords(useMatrix());
-  if (incident.severity_level === 'not_rated') {
+  const { severity_level: label, actual, potential } = incident;
+  if (label === 'not_rated' && !isKnown(actual) && !isKnown(potential)) {
     return <p className={classes.quiet}>{t('incidents.rate.none')}</p>;
   }
-  const place = ({ severity, likelihood, level }: IncidentRow['actual']) => (
+  const place = ({ severity, likelihood, level }: Place) => (
     <>
       <RiskMark risk={level} />{' '}
       <span className={classes.quiet}>
-        {[step('severity', severity ?? 0), step('likelihood', likelihood ?? 0)].join(', ')}
+        {[severity && step('severity', severity), likelihood && step('likelihood', likelihood)]
+          .filter(Boolean)
+          .join(', ')}
       </span>
     </>
   );
   return (
     <Facts
       facts={[
-        [
-          t('incidents.field.severity_level'),
-          <LevelMark key="level" level={incident.severity_level} />,
-        ],
-        [t('incidents.field.actual'), place(incident.actual)],
-        [t('incidents.field.potential'), place(incident.potential)],
+        [t('incidents.field.severity_level'), <LevelMark key="level" level={label} />],
+        [t('incidents.field.actual'), place(actual)],
+        [t('incidents.field.potential'), place(potential)],
       ]}
     />
   );

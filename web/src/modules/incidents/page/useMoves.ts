@@ -64,7 +64,7 @@ export function useMoves(id: number, here: StepName | undefined) {
     });
     return [
       move(t('common.edit'), go(`/incidents/edit/${id}`), can.update, IconPencil),
-      move(t('incidents.people.add'), go(newVictimPath(id)), can.victims, IconFirstAidKit),
+      move(t('incidents.titles.victimNew'), go(newVictimPath(id)), can.victims, IconFirstAidKit),
       move(t('incidents.actions.addImmediate'), () => ask({ what: 'immediate' }), acts, IconBolt),
       move(t('incidents.move.inform'), () => ask({ what: 'inform' }), can.inform, IconMail),
       move(t('incidents.lessons.write'), go(writePath(id)), can.teach, IconSchool),

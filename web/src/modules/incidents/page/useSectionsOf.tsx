@@ -99,9 +99,7 @@ function useInvestigationSections(ask: (what: Asked) => void) {
       incident.steps.some((each) => each.step === step && each.state === 'done');
     const immediate = {
       name: 'actions',
-      title: t(
-        incident.investigation_required ? 'incidents.step.actions' : 'incidents.actions.title',
-      ),
+      title: t(incident.investigation_required ? 'incidents.step.actions' : 'field.actions'),
       missing: missingIn(incident, 'actions'),
       count: actions.length,
       body: <ActionsSection incident={incident} ask={ask} />,

@@ -11,8 +11,8 @@ import { ClosingFacts } from '../page/ClosingFacts';
 import { RatingFacts } from '../page/RatingFacts';
 import { TeamFacts } from '../page/TeamFacts';
 import { pagePath } from '../place';
-import { ActionsTable } from './ActionsTable';
 import { DecisionsOnPaper } from './DecisionsOnPaper';
+import { IncidentActions } from './IncidentActions';
 import { PeopleOnPaper } from './PeopleOnPaper';
 
 /** One incident on paper: what happened, to whom, why, what is done about it, and its history. */
@@ -54,8 +54,8 @@ export function IncidentReport() {
               </Section>
             </>
           ) : null}
-          <Section level={2} title={t('incidents.actions.title')}>
-            <ActionsTable incident={incident} />
+          <Section level={2} title={t('field.actions')}>
+            <IncidentActions incident={incident} />
           </Section>
           <Section level={2} title={t('incidents.step.review')}>
             <DecisionsOnPaper incident={incident} />

@@ -31,7 +31,7 @@ export function VictimList({ incident }: { incident: Incident }) {
       )}
       {why ? null : (
         <p>
-          <AppLink href={newVictimPath(incident.id)}>{t('incidents.people.add')}</AppLink>
+          <AppLink href={newVictimPath(incident.id)}>{t('incidents.titles.victimNew')}</AppLink>
         </p>
       )}
     </>

@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { FactsSkeleton } from '@/modules/records/PanelSkeleton';
+import { FormOrWhy } from '@/modules/records/FormOrWhy';
 import { useRecordId } from '@/modules/records/place';
 import { useRefusal } from '@/modules/records/refusal';
-import { AppLink } from '@/ui/AppLink';
-import { EmptyState } from '@/ui/EmptyState';
-import { ErrorState } from '@/ui/ErrorState';
 import { PageHeader } from '@/ui/PageHeader';
 import { incidentApi } from '../api';
 import { stepPath } from '../place';
@@ -37,22 +34,16 @@ export function VictimPage() {
           title={t(asked ? 'incidents.titles.victimEdit' : 'incidents.titles.victimNew')}
           text={data?.number}
         />
-        {data && barred ? (
-          <EmptyState title={t('records.notForYou')} text={barred}>
-            <AppLink href={back}>{t('common.openPage')}</AppLink>
-          </EmptyState>
-        ) : data ? (
-          <VictimForm
-            key={asked}
-            incident={data}
-            victim={victim}
-            onDone={() => void navigate({ href: back, replace: true } as never)}
-          />
-        ) : error ? (
-          <ErrorState error={error} onRetry={refetch} />
-        ) : (
-          <FactsSkeleton />
-        )}
+        <FormOrWhy barred={barred} back={back} error={error} onRetry={refetch}>
+          {data ? (
+            <VictimForm
+              key={asked}
+              incident={data}
+              victim={victim}
+              onDone={() => void navigate({ href: back, replace: true } as never)}
+            />
+          ) : null}
+        </FormOrWhy>
       </div>
     </div>
   );

@@ -21,22 +21,20 @@ export function WorkFields({ form, incident }: Props) {
   return (
     <div className={classes.fields}>
       <SpansField form={form} since={since} />
+      <DateInput
+        label={`${t('incidents.people.returned')} (${t('common.optional')})`}
+        min={since}
+        {...form.getInputProps('return_to_work_on')}
+      />
       {away ? (
-        <>
-          <DateInput
-            label={`${t('incidents.people.returned')} (${t('common.optional')})`}
-            min={since}
-            {...form.getInputProps('return_to_work_on')}
-          />
-          <Textarea
-            label={`${t('incidents.people.outcome')} (${t('common.optional')})`}
-            description={t('incidents.people.outcomeHelp')}
-            autosize
-            minRows={1}
-            maxLength={1000}
-            {...form.getInputProps('outcome')}
-          />
-        </>
+        <Textarea
+          label={`${t('incidents.people.outcome')} (${t('common.optional')})`}
+          description={t('incidents.people.outcomeHelp')}
+          autosize
+          minRows={1}
+          maxLength={1000}
+          {...form.getInputProps('outcome')}
+        />
       ) : null}
     </div>
   );

@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { FactsSkeleton } from '@/modules/records/PanelSkeleton';
+import { FormOrWhy } from '@/modules/records/FormOrWhy';
 import { useRecordId } from '@/modules/records/place';
 import { useRefusal } from '@/modules/records/refusal';
-import { AppLink } from '@/ui/AppLink';
-import { EmptyState } from '@/ui/EmptyState';
-import { ErrorState } from '@/ui/ErrorState';
 import { PageHeader } from '@/ui/PageHeader';
 import { incidentApi } from '../api';
 import { pagePath } from '../place';
@@ -25,20 +22,14 @@ export function EditIncident() {
     <div className="page">
       <div className={classes.page}>
         <PageHeader title={t('incidents.titles.edit')} text={data?.number} />
-        {data && barred ? (
-          <EmptyState title={t('records.notForYou')} text={barred}>
-            <AppLink href={pagePath(data)}>{t('common.openPage')}</AppLink>
-          </EmptyState>
-        ) : data ? (
-          <EditForm
-            incident={data}
-            onDone={() => void navigate({ to: pagePath(data), replace: true } as never)}
-          />
-        ) : error ? (
-          <ErrorState error={error} onRetry={refetch} />
-        ) : (
-          <FactsSkeleton />
-        )}
+        <FormOrWhy barred={barred} back={pagePath({ id })} error={error} onRetry={refetch}>
+          {data ? (
+            <EditForm
+              incident={data}
+              onDone={() => void navigate({ to: pagePath(data), replace: true } as never)}
+            />
+          ) : null}
+        </FormOrWhy>
       </div>
     </div>
   );

@@ -8,13 +8,13 @@ import { PhotoPicker } from '@/ui/files/PhotoPicker';
 import type { FormFiles } from '@/ui/files/useFormFiles';
 import { ChoiceCards } from '@/ui/form/ChoiceCards';
 import { DateTimeInput } from '@/ui/form/DateInputs';
+import { MoreFields } from '@/ui/form/MoreFields';
 import { useIsPhone } from '@/ui/media';
 import { HURT, TYPES } from '../filters';
 import { TYPE_LOOKS } from '../looks';
-import type { IncidentValues } from '../values';
+import { type IncidentValues, saysMore } from '../values';
 import { CircumstanceFields, RecordableFields } from './CircumstanceFields';
 import { ImmediateActions } from './ImmediateActions';
-import { MoreFields } from './MoreFields';
 import { SimilarIncidents } from './SimilarIncidents';
 
 interface Props {
@@ -74,7 +74,11 @@ export function IncidentFields({ form, mode, picker }: Props) {
         <SimilarIncidents siteId={form.values.site_id} description={form.values.description} />
       ) : null}
       {phone ? null : photos}
-      <MoreFields form={form} folded={mode === 'new'}>
+      <MoreFields
+        label={t('incidents.form.more')}
+        folded={mode === 'new'}
+        said={saysMore(form.values)}
+      >
         <Textarea
           label={t('incidents.form.immediate')}
           placeholder={t('incidents.form.immediatePlaceholder')}

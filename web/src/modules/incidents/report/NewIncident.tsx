@@ -67,7 +67,7 @@ function ReportForm({ begin, origin }: Props) {
   const { form, busy, failure, submit, errorCount, refuse } = useServerForm(
     { initialValues: begin, validate: check },
     async (values) => {
-      const title = titleOf(values.description) || t('incidents.photoOnly');
+      const title = titleOf(values.description) || t('common.photo');
       const body = bodyOf(values);
       const incident = await sending.send({ kind: 'incident', title, values, body });
       draft.forget();
@@ -93,7 +93,7 @@ function ReportForm({ begin, origin }: Props) {
       onClose={close}
       footer={
         <SubmitRow
-          label={t('incidents.form.send')}
+          label={t('common.send')}
           formId="incident-form"
           busy={busy || photos.busy}
           errorCount={errorCount}

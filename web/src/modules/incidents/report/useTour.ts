@@ -22,7 +22,7 @@ export function useIncidentTour(): Tour {
         t('incidents.form.description'),
         t('incidents.tour.words'),
       ),
-      step('[data-panel] footer', t('incidents.form.send'), t('incidents.tour.send')),
+      step('[data-panel] footer', t('common.send'), t('incidents.tour.send')),
     ],
   };
 }

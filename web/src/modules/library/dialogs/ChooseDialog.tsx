@@ -45,7 +45,7 @@ function Choosing({ accept, limit, onFile, onClose }: FileSourceProps) {
     // Said here, it is not done any more once the dialog was closed: nobody wants the file then.
     taking.mutate(row, {
       onSuccess: (file) => {
-        onFile(file, copying(row.id, file.name));
+        onFile(file, copying(row, file.name));
         onClose();
       },
     });

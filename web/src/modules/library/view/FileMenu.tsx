@@ -1,14 +1,11 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import {
-  IconDots,
-  IconFolderSymlink,
-  IconPencil,
-  IconRosetteDiscountCheck,
-} from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconFolderSymlink, IconPencil, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DangerItems } from '@/modules/records/RecordMore';
 import { useRefusal } from '@/modules/records/refusal';
 import { useDeletion } from '@/modules/records/useDeletion';
+import { DotsMenu } from '@/ui/DotsMenu';
 import { FormDialog } from '@/ui/form/FormDialog';
 import type { LibraryFile } from '../api';
 import { AboutDialog } from '../dialogs/AboutDialog';
@@ -40,36 +37,20 @@ export function FileMenu({ file, onDeleted }: Props) {
   ] as const;
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label={t('common.more')}>
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {items.map(({ key, icon: Icon }) => (
-            <Menu.Item
-              key={key}
-              disabled={Boolean(whyNot[key])}
-              title={whyNot[key]}
-              leftSection={<Icon size={16} aria-hidden />}
-              onClick={() => setAsked(key)}
-            >
-              {t(`library.file.${key}`)}
-            </Menu.Item>
-          ))}
-          {moves.map(({ label, icon: Icon, run }) => (
-            <Menu.Item
-              key={label}
-              color="var(--hv-danger)"
-              leftSection={Icon ? <Icon size={16} aria-hidden /> : null}
-              onClick={run}
-            >
-              {label}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <DotsMenu>
+        {items.map(({ key, icon: Icon }) => (
+          <Menu.Item
+            key={key}
+            disabled={Boolean(whyNot[key])}
+            title={whyNot[key]}
+            leftSection={<Icon size={16} aria-hidden />}
+            onClick={() => setAsked(key)}
+          >
+            {t(`library.file.${key}`)}
+          </Menu.Item>
+        ))}
+        <DangerItems moves={moves} />
+      </DotsMenu>
       {deletion.dialog}
       <AboutDialog opened={asked === 'edit'} onClose={close} file={file} />
       <MoveDialog opened={asked === 'move'} onClose={close} kind="file" of={file} />

@@ -30,7 +30,7 @@ export default function Pdf({ url, name }: { url: string; name: string }) {
         <span className="tabular" aria-live="polite">
           {count ? t('library.view.page', { page, total: count }) : ''}
         </span>
-        <Step label={t('library.view.later')} off={page >= count} onClick={() => setPage(page + 1)}>
+        <Step label={t('table.next')} off={page >= count} onClick={() => setPage(page + 1)}>
           <IconChevronRight size={18} aria-hidden />
         </Step>
         <Step label={t('library.view.smaller')} off={zoom <= 0} onClick={() => setZoom(zoom - 1)}>

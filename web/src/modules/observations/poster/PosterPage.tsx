@@ -47,7 +47,7 @@ export function PosterPage() {
           }
         />
         <Choice
-          label={t('observations.outer.poster.language')}
+          label={t('app.language')}
           value={first}
           choices={languages}
           onChange={(value) => isLocale(value) && setFirst(value)}
@@ -59,7 +59,7 @@ export function PosterPage() {
           onChange={(value) => setSecond(isLocale(value) ? value : '')}
         />
         <PlainButton disabled={!site} onClick={printed}>
-          {t('observations.outer.poster.print')}
+          {t('print.print')}
         </PlainButton>
         <AppLink className={classes.back} href={`/observations?status=${WHOLE}`}>
           {t('observations.outer.poster.back')}

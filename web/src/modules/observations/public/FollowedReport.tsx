@@ -107,7 +107,7 @@ function AnswerBox({ desk, number, secret, onSent }: BoxProps) {
         }}
       />
       <PlainButton type="submit" busy={busy}>
-        {t('observations.outer.follow.send')}
+        {t('common.send')}
       </PlainButton>
     </form>
   );

@@ -26,7 +26,7 @@ export function PublicLayout() {
           <AppLink href={form}>{t('observations.outer.another')}</AppLink>
         )}
         <Link to="/login" search={{}}>
-          {t('observations.outer.signIn')}
+          {t('common.signIn')}
         </Link>
       </footer>
     </div>

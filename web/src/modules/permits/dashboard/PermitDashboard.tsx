@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSites } from '@/modules/sites/api';
 import { useCan } from '@/platform/can';
 import { FilterBar } from '@/ui/filters/FilterBar';
-import type { Filter } from '@/ui/filters/filter';
+import { choice, days, type Filter, named } from '@/ui/filters/filter';
 import { PageHeader } from '@/ui/PageHeader';
 import { usedTypes } from '../api';
 import { dashboardRoute } from '../routes';
@@ -71,28 +71,21 @@ function useFilters(search: DashboardSearch): Filter[] {
   const sites = useSites();
   const types = useQuery(usedTypes).data ?? [];
   return [
-    {
-      kind: 'days',
-      key: 'period',
-      fromKey: 'from',
-      toKey: 'to',
-      label: t(occurred(search) ? 'permits.filter.starts' : 'permits.field.requested_at'),
-    },
-    {
-      kind: 'choice',
-      key: 'site_id',
-      label: t('field.site_id'),
-      choices: sites.map(({ id, name }) => ({ value: String(id), label: name })),
-    },
-    {
-      kind: 'choice',
-      key: 'type_id',
-      label: t('permits.field.type_id'),
-      choices: types.map(({ type }) => ({
+    days(
+      'period',
+      'from',
+      'to',
+      t(occurred(search) ? 'permits.filter.starts' : 'permits.field.requested_at'),
+    ),
+    choice('site_id', t('field.site_id'), named(sites)),
+    choice(
+      'type_id',
+      t('permits.field.type_id'),
+      types.map(({ type }) => ({
         value: String(type.id),
         label: type.name,
         mark: <TypeMark type={type} />,
       })),
-    },
+    ),
   ];
 }

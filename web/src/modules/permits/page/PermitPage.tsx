@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { RecordPage } from '@/modules/records/page/RecordPage';
 import { useRecordId } from '@/modules/records/place';
+import { DecideNow } from '@/modules/workflows/DecideNow';
 import { Reviewers } from '@/modules/workflows/Reviewers';
 import { WHOLE } from '@/platform/search';
 import { type Permit, permitApi } from '../api';
@@ -14,6 +15,8 @@ import { useNotice } from './Notice';
 import { SpotCard } from './SpotCard';
 import { useMoves } from './usePage';
 import { useSectionsOf } from './useSectionsOf';
+
+const lacksOf = (permit: Permit) => missingOf(permit, 'approve')[0]?.text;
 
 /** One permit: what may be done, by whom, until when, and what it still waits for. */
 export function PermitPage() {
@@ -52,13 +55,17 @@ export function PermitPage() {
         menu={moves.menu}
         notice={notice}
         sections={sections}
+        decision={(permit: Permit) => (
+          <DecideNow module="Permit" recordId={permit.id} lacks={lacksOf(permit)} />
+        )}
         beside={(permit: Permit) => (
           <>
             <Reviewers
               module="Permit"
               recordId={permit.id}
               zone={permit.site.time_zone}
-              lacks={missingOf(permit, 'approve')[0]?.text}
+              lacks={lacksOf(permit)}
+              foot
             />
             <SpotCard permit={permit} />
           </>

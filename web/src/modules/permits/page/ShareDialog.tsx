@@ -65,7 +65,7 @@ function ShareForm({ permit, onClose }: Props) {
         maxLength={2000}
         {...form.getInputProps('remark')}
       />
-      <DialogFoot send={t('permits.share.send')} busy={busy} onClose={onClose} />
+      <DialogFoot send={t('common.send')} busy={busy} onClose={onClose} />
     </Form>
   );
 }

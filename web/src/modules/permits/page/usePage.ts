@@ -9,10 +9,14 @@ import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
 import type { Permit } from '../api';
 import { LIVE } from '../filters';
+import { standOf } from '../period';
 import { editPath } from '../place';
 import { usePlainMove } from '../writes';
 import type { Asked } from './dialogs';
 import { missingOf } from './missing';
+
+/** Approved, and its time has not come. */
+const isAhead = (permit: Permit) => standOf(permit, new Date())?.stand === 'ahead';
 
 /** What can be done with a permit: the one thing that comes next, and everything else. */
 export function useMoves(id: number) {
@@ -55,7 +59,8 @@ export function useMoves(id: number) {
         missing: missingOf(permit, 'confirm_closure'),
       };
     }
-    if (!LIVE.includes(status)) return null;
+    // Work that has not begun is not over.
+    if (!LIVE.includes(status) || isAhead(permit)) return null;
     return {
       label: t('permits.move.close'),
       run: ask('close'),
@@ -97,6 +102,7 @@ export function useMoves(id: number) {
                   ),
                 ]
               : []),
+            ...(isAhead(permit) ? [move(t('permits.move.close'), ask('close'), can.close)] : []),
             move(t('permits.move.revoke'), ask('revoke'), can.revoke, {
               icon: IconBan,
               danger: true,

@@ -66,7 +66,7 @@ export function useSectionsOf() {
       },
       {
         name: 'form',
-        title: t('permits.section.form'),
+        title: t('common.form'),
         missing: lacks('form'),
         done: given > 0,
         aside: permit.percent === null ? undefined : percent(permit.percent),

@@ -5,7 +5,7 @@ import { PrintForm } from '@/modules/forms/PrintForm';
 import { useRecordId } from '@/modules/records/place';
 import { RecordTimeline } from '@/modules/records/RecordTimeline';
 import { titleOf } from '@/modules/records/title';
-import { addressLines } from '@/modules/sites/address';
+import { headOf } from '@/modules/sites/letterhead';
 import { Decisions } from '@/modules/workflows/Decisions';
 import { Section } from '@/ui/Facts';
 import { Photos } from '@/ui/print/Photos';
@@ -55,11 +55,7 @@ export function PermitReport() {
     ) : null;
   return (
     <Sheet
-      letterhead={{
-        site: site.full_name,
-        address: addressLines(site).join(', '),
-        logo: site.logo?.url,
-      }}
+      letterhead={headOf(site)}
       kind={`${t('permits.titles.report')} · ${permit.type.name}`}
       title={titleOf(permit.description) || t('permits.noDescription')}
       above={

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { Worker } from '@/modules/workers/api';
-import { useFormats } from '@/platform/formats';
+import { useCertificationWords } from '@/modules/workers/WorkerRow';
 import print from '@/ui/print/print.module.css';
 import classes from './paper.module.css';
 
 /** Who works, with their faces and what they may do until when, and room to sign. */
 export function WorkersTable({ workers }: { workers: readonly Worker[] }) {
   const { t } = useTranslation();
-  const { day } = useFormats();
+  const words = useCertificationWords();
   if (workers.length === 0) return <p>{t('permits.noWorkers')}</p>;
   return (
     <table className={print.table}>
@@ -29,13 +29,7 @@ export function WorkersTable({ workers }: { workers: readonly Worker[] }) {
             </td>
             <td>{worker.kind === 'employee' ? t('workers.kind.employee') : worker.company}</td>
             <td>{worker.age}</td>
-            <td>
-              {(worker.certifications ?? [])
-                .map(({ name, expires_on: end }) =>
-                  end ? t('workers.until', { name, day: day(end) }) : name,
-                )
-                .join(', ')}
-            </td>
+            <td>{(worker.certifications ?? []).map(words).join(' · ')}</td>
             <td className={classes.sign} />
           </tr>
         ))}

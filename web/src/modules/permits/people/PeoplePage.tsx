@@ -1,25 +1,31 @@
 import { Button } from '@mantine/core';
-import { IconForms, IconUsers } from '@tabler/icons-react';
+import { IconForms, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Filtered, isNarrowed } from '@/modules/records/Filtered';
+import { Nothing } from '@/modules/records/Filtered';
 import { useSites } from '@/modules/sites/api';
 import { KINDS, type Profile, profileRows } from '@/modules/workers/api';
-import { ValidityBadge, WorkerRow } from '@/modules/workers/WorkerRow';
+import { addsWorkers } from '@/modules/workers/can';
+import { WorkerDialog } from '@/modules/workers/WorkerDialog';
+import { useCertificationWords, ValidityBadge, WorkerRow } from '@/modules/workers/WorkerRow';
 import { useCan } from '@/platform/can';
 import { known, type ListSearch, placeOf } from '@/platform/search';
+import { useSession } from '@/platform/session';
 import { AppLink } from '@/ui/AppLink';
 import { EmptyState } from '@/ui/EmptyState';
 import { FilterBar } from '@/ui/filters/FilterBar';
-import type { Filter } from '@/ui/filters/filter';
+import { choice, type Filter, named } from '@/ui/filters/filter';
 import { PageHeader } from '@/ui/PageHeader';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { TitleCell } from '@/ui/table/cells';
 import type { Column } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
+import { listed } from '@/ui/table/listed';
 import { useTableView } from '@/ui/table/useTableView';
 import { ViewMenu } from '@/ui/table/ViewMenu';
+import { toast } from '@/ui/toast';
 import { peopleRoute } from '../routes';
 
 const LACKS = ['expired', 'soon', 'unchecked'] as const;
@@ -45,6 +51,8 @@ const queryOf = ({ page, q, sort, kind, site_id, lacks }: Search) => ({
 export function PeoplePage() {
   const { t } = useTranslation();
   const { can } = useCan();
+  const adds = addsWorkers(useSession());
+  const [adding, setAdding] = useState(false);
   const search = peopleRoute.useSearch();
   const navigate = useNavigate({ from: '/worker-profile' });
   const { view, change } = useTableView('worker-profile');
@@ -70,6 +78,14 @@ export function PeoplePage() {
             {t('workers.form.title')}
           </Button>
         ) : null}
+        {adds ? (
+          <Button
+            leftSection={<IconUserPlus size={16} aria-hidden />}
+            onClick={() => setAdding(true)}
+          >
+            {t('workers.profiles.add')}
+          </Button>
+        ) : null}
       </PageHeader>
       <FilterBar filters={filters} values={values} onChange={patch} search={t('workers.find')}>
         <ViewMenu columns={columns} view={view} onChange={change} />
@@ -85,30 +101,42 @@ export function PeoplePage() {
         }
         sort={search.sort ?? 'name'}
         onSort={(sort) => patch({ sort })}
-        meta={list.data?.meta}
+        {...listed(list)}
         onPage={(page) => patch({ page }, true)}
-        refreshing={list.isPlaceholderData}
-        error={list.error}
-        onRetry={list.refetch}
         card={(row) => <WorkerRow worker={row} />}
         empty={
-          isNarrowed(filters, search) ? (
-            <Filtered filters={filters} onClear={patch} />
-          ) : (
+          <Nothing filters={filters} search={search} onClear={patch}>
             <EmptyState
               icon={<IconUsers size={22} stroke={1.6} />}
               title={t('workers.profiles.emptyTitle')}
               text={t('workers.profiles.empty')}
             />
-          )
+          </Nothing>
         }
+      />
+      <AddDialog
+        opened={adding}
+        onClose={() => setAdding(false)}
+        onSaved={({ id, name }) => {
+          toast.done(t('workers.profiles.added', { name }));
+          void navigate({ to: '/worker-profile/$id', params: { id: String(id) }, search: {} });
+        }}
       />
     </div>
   );
 }
 
+type AddProps = Pick<ComponentProps<typeof WorkerDialog>, 'opened' | 'onClose' | 'onSaved'>;
+
+/** Somebody new at one of the sites of whoever adds them. */
+function AddDialog(props: AddProps) {
+  const sites = useSites();
+  return <WorkerDialog worker={null} siteId={0} sites={sites} {...props} />;
+}
+
 function useColumns(): Column<Profile>[] {
   const { t } = useTranslation();
+  const words = useCertificationWords();
   return [
     {
       key: 'name',
@@ -116,7 +144,7 @@ function useColumns(): Column<Profile>[] {
       sort: 'name',
       fixed: true,
       render: (row) => (
-        <TitleCell below={(row.certifications ?? []).map(({ name }) => name).join(' · ')}>
+        <TitleCell below={(row.certifications ?? []).map(words).join(' · ')}>
           <AppLink href={`/worker-profile/${row.id}`}>{row.name}</AppLink>
         </TitleCell>
       ),
@@ -164,23 +192,16 @@ function useFilters(): Filter[] {
   const { t } = useTranslation();
   const sites = useSites();
   return [
-    {
-      kind: 'choice',
-      key: 'lacks',
-      label: t('workers.field.certifications'),
-      choices: LACKS.map((value) => ({ value, label: t(`workers.lacks.${value}`) })),
-    },
-    {
-      kind: 'choice',
-      key: 'kind',
-      label: t('workers.whose'),
-      choices: KINDS.map((value) => ({ value, label: t(`workers.kinds.${value}`) })),
-    },
-    {
-      kind: 'choice',
-      key: 'site_id',
-      label: t('field.site_id'),
-      choices: sites.map(({ id, name }) => ({ value: String(id), label: name })),
-    },
+    choice(
+      'lacks',
+      t('workers.field.certifications'),
+      LACKS.map((value) => ({ value, label: t(`workers.lacks.${value}`) })),
+    ),
+    choice(
+      'kind',
+      t('workers.whose'),
+      KINDS.map((value) => ({ value, label: t(`workers.kinds.${value}`) })),
+    ),
+    choice('site_id', t('field.site_id'), named(sites)),
   ];
 }

@@ -2,12 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FactsSkeleton } from '@/modules/records/PanelSkeleton';
+import { FormOrWhy } from '@/modules/records/FormOrWhy';
 import { useRecordId } from '@/modules/records/place';
 import { useRefusal } from '@/modules/records/refusal';
-import { AppLink } from '@/ui/AppLink';
-import { EmptyState } from '@/ui/EmptyState';
-import { ErrorState } from '@/ui/ErrorState';
 import { PageHeader } from '@/ui/PageHeader';
 import { permitApi } from '../api';
 import { pagePath } from '../place';
@@ -28,15 +25,9 @@ export function EditPermit() {
     return (
       <div className="page">
         <PageHeader title={t('permits.titles.edit')} />
-        {barred && data ? (
-          <EmptyState title={t('records.notForYou')} text={barred}>
-            <AppLink href={pagePath(data)}>{t('common.openPage')}</AppLink>
-          </EmptyState>
-        ) : error ? (
-          <ErrorState error={error} onRetry={refetch} />
-        ) : (
-          <FactsSkeleton />
-        )}
+        <FormOrWhy barred={barred} back={pagePath({ id })} error={error} onRetry={refetch}>
+          {null}
+        </FormOrWhy>
       </div>
     );
   }

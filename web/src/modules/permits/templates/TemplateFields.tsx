@@ -34,7 +34,7 @@ export function TemplateFields({ form, state }: FieldsProps<TemplateValues>) {
         />
       </Pair>
       <Textarea
-        label={t('forms.templates.field.description')}
+        label={t('field.description')}
         description={t('permits.templates.descriptionHelp')}
         inputWrapperOrder={BELOW}
         autosize

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { TemplateList } from '@/modules/forms/templates/TemplateList';
 import { useSites } from '@/modules/sites/api';
 import { TourButton } from '@/modules/tours/TourButton';
-import type { Filter } from '@/ui/filters/filter';
+import { choice, type Filter, named } from '@/ui/filters/filter';
 import { templatesRoute } from '../routes';
 import { TemplateCard, usePermitTemplateColumns } from './columns';
 import { permitTemplates } from './kit';
@@ -12,12 +12,7 @@ import { useTemplateTour } from './useTour';
 export function TemplatesPage() {
   const { t } = useTranslation();
   const sites = useSites();
-  const bySite: Filter = {
-    kind: 'choice',
-    key: 'site_id',
-    label: t('field.site_id'),
-    choices: sites.map(({ id, name }) => ({ value: String(id), label: name })),
-  };
+  const bySite: Filter = choice('site_id', t('field.site_id'), named(sites));
   return (
     <TemplateList
       kit={permitTemplates}

@@ -1,7 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconLock } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '@/ui/AppLink';
+import { DotsMenu } from '@/ui/DotsMenu';
 import { GuardedButton } from '@/ui/GuardedButton';
 import type { MenuMove, Primary } from './page';
 import classes from './page.module.css';
@@ -69,18 +70,11 @@ export function MoreMoves({ moves, paper }: { moves: readonly MenuMove[]; paper?
         </AppLink>
       ) : null}
       {moves.length > 0 ? (
-        <Menu position="bottom-end" width={260}>
-          <Menu.Target>
-            <ActionIcon variant="default" size={36} aria-label={t('common.more')}>
-              <IconDots size={18} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {moves.map((move) => (
-              <Move key={move.label} move={move} />
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <DotsMenu width={260}>
+          {moves.map((move) => (
+            <Move key={move.label} move={move} />
+          ))}
+        </DotsMenu>
       ) : null}
     </>
   );

@@ -47,6 +47,8 @@ interface Props<R extends ListedRecord, O extends R & WholeRecord> {
   /** What concerns all of it: that it stands still, or came back. */
   notice?: (record: O) => ReactNode;
   sections: (record: O) => readonly PageSection[];
+  /** What somebody is asked to decide, in reach of the thumb on a phone; a desk has it beside. */
+  decision?: (record: O) => ReactNode;
   /** At the right, before the timeline. */
   beside?: (record: O) => ReactNode;
   links?: (record: O) => readonly RecordLink[];
@@ -127,7 +129,12 @@ export function RecordPage<R extends ListedRecord, O extends R & WholeRecord>(pr
           </aside>
         </div>
       ) : null}
-      {phone && primary ? <footer className={classes.foot}>{next}</footer> : null}
+      {phone && data ? (
+        <footer className={classes.foot}>
+          {props.decision?.(data)}
+          {next}
+        </footer>
+      ) : null}
     </div>
   );
 }

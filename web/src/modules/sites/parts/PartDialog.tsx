@@ -51,7 +51,7 @@ export function PartDialog({ node, tree, onClose }: Props) {
     <FormDialog title={node.name} opened onClose={onClose}>
       <Form onSubmit={submit} failure={failure}>
         <TextInput
-          label={t('sites.parts.name')}
+          label={t('common.name')}
           maxLength={200}
           data-autofocus
           {...form.getInputProps('name')}
@@ -104,7 +104,7 @@ export function RemovePart({ node, onClose }: Pick<Props, 'node' | 'onClose'>) {
       danger
       title={t('sites.parts.removeTitle', { name: node.name })}
       text={<span role={error ? 'alert' : undefined}>{error || t('sites.parts.removeText')}</span>}
-      confirm={t('sites.parts.remove')}
+      confirm={t('common.remove')}
       busy={remove.isPending}
       onConfirm={() => void confirm()}
       onCancel={onClose}

@@ -1,6 +1,6 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { DotsMenu } from '@/ui/DotsMenu';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
 import { keyOf, type Node, nextLevel } from './tree';
@@ -30,31 +30,20 @@ export function PartMenu({ node, state }: Props) {
     }
   }
   return (
-    <Menu position="bottom-end" withinPortal returnFocus>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="ink"
-          aria-label={t('sites.parts.more', { name: node.name })}
-        >
-          <IconDots size={16} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => state.setRenaming(key)}>{t('sites.parts.rename')}</Menu.Item>
-        <Menu.Item onClick={() => state.setAsked({ what: 'edit', node })}>
-          {t('sites.parts.heads')}
-        </Menu.Item>
-        {lower && active ? (
-          <Menu.Item onClick={() => state.addBelow(key)}>{t(`sites.parts.add.${lower}`)}</Menu.Item>
-        ) : null}
-        <Menu.Item onClick={() => void turn()}>
-          {t(active ? 'sites.deactivate' : 'sites.activate')}
-        </Menu.Item>
-        <Menu.Item color="danger" onClick={() => state.setAsked({ what: 'remove', node })}>
-          {t('sites.parts.remove')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <DotsMenu in="row" name={node.name}>
+      <Menu.Item onClick={() => state.setRenaming(key)}>{t('sites.parts.rename')}</Menu.Item>
+      <Menu.Item onClick={() => state.setAsked({ what: 'edit', node })}>
+        {t('sites.parts.heads')}
+      </Menu.Item>
+      {lower && active ? (
+        <Menu.Item onClick={() => state.addBelow(key)}>{t(`sites.parts.add.${lower}`)}</Menu.Item>
+      ) : null}
+      <Menu.Item onClick={() => void turn()}>
+        {t(active ? 'common.deactivate' : 'common.activate')}
+      </Menu.Item>
+      <Menu.Item color="danger" onClick={() => state.setAsked({ what: 'remove', node })}>
+        {t('common.remove')}
+      </Menu.Item>
+    </DotsMenu>
   );
 }

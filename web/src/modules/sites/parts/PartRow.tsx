@@ -83,7 +83,7 @@ const PartRow = memo(function PartRow({ node, parentKey, state, changes }: RowPr
         )}
         {renames ? (
           <NameField
-            label={t('sites.parts.name')}
+            label={t('common.name')}
             name={node.name}
             onSave={(name) => edit.mutateAsync({ level: node.level, id: node.id, name })}
             onClose={() => state.setRenaming('')}

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots, IconMap2, IconPlus } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
+import { IconMap2, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '@/ui/Confirm';
+import { DotsMenu } from '@/ui/DotsMenu';
 import { EmptyState } from '@/ui/EmptyState';
 import { OrderList } from '@/ui/order/OrderList';
 import { useErrorSentence } from '@/ui/sentence';
@@ -107,23 +108,12 @@ function Level({ plan, shown, onShow, onAsk }: LevelProps) {
       <span className={classes.levelCount}>
         {t('sites.plans.count', { count: plan.pointers?.length ?? 0 })}
       </span>
-      <Menu position="bottom-end" returnFocus>
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="ink"
-            aria-label={t('sites.parts.more', { name: plan.name })}
-          >
-            <IconDots size={16} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => onAsk('edit')}>{t('sites.plans.edit')}</Menu.Item>
-          <Menu.Item color="danger" onClick={() => onAsk('remove')}>
-            {t('sites.plans.remove')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <DotsMenu in="row" name={plan.name}>
+        <Menu.Item onClick={() => onAsk('edit')}>{t('sites.plans.edit')}</Menu.Item>
+        <Menu.Item color="danger" onClick={() => onAsk('remove')}>
+          {t('sites.plans.remove')}
+        </Menu.Item>
+      </DotsMenu>
     </>
   );
 }

@@ -44,7 +44,7 @@ function AddForm() {
       initialValues: newValues(currentLocale(), sites),
       validate: {
         ...check,
-        password: (value) => (!value || isStrong(value) ? null : t('users.tooWeak')),
+        password: (value) => (!value || isStrong(value) ? null : t('users.newHelp')),
       },
     },
     async (values) => {
@@ -74,7 +74,7 @@ function AddForm() {
       <Form id="user-form" onSubmit={submit} failure={failure}>
         <UserFields form={form} photo={photo} />
         <PasswordInput
-          label={`${t('users.password')} (${t('common.optional')})`}
+          label={`${t('signin.password')} (${t('common.optional')})`}
           description={t('users.manage.passwordHelp')}
           autoComplete="new-password"
           maxLength={256}

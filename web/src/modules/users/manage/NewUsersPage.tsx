@@ -13,6 +13,7 @@ import { Split } from '@/ui/panel/Split';
 import { NoValue, TitleCell } from '@/ui/table/cells';
 import type { Column } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
+import { listed } from '@/ui/table/listed';
 import { type User, userList } from './api';
 import { LinksWait } from './LinksWait';
 import classes from './manage.module.css';
@@ -45,11 +46,8 @@ export function NewUsersPage() {
         rows={list.data?.rows}
         view={VIEW}
         nameOf={(row) => row.full_name}
-        meta={list.data?.meta}
+        {...listed(list)}
         onPage={(page) => void navigate({ search: (before) => ({ ...before, page }) })}
-        refreshing={list.isPlaceholderData}
-        error={list.error}
-        onRetry={list.refetch}
         card={(row) => (
           <div className={classes.card}>
             <p className={classes.cardName}>{row.full_name}</p>

@@ -34,7 +34,7 @@ export function UserFields({ form, photo, user }: Props) {
       />
       <Pair>
         <TextInput
-          label={t('users.email')}
+          label={t('signin.email')}
           type="email"
           autoComplete="off"
           maxLength={254}

@@ -1,5 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { useRefusal } from '@/modules/records/refusal';
 import { useFormats } from '@/platform/formats';
 import { isLocale, LOCALE_NAMES } from '@/platform/locale';
 import { useWord } from '@/platform/words';
+import { DotsMenu } from '@/ui/DotsMenu';
 import { ErrorState } from '@/ui/ErrorState';
 import { Facts } from '@/ui/Facts';
 import { smallOf } from '@/ui/files/small';
@@ -58,7 +58,7 @@ function UserFacts({ user }: { user: User }) {
       ) : null}
       <Facts
         facts={[
-          [t('users.email'), user.email],
+          [t('signin.email'), user.email],
           [t('users.phone'), user.phone],
           [t('users.role'), user.role.name],
           [t('users.sites'), user.is_admin ? t('nav.allSites') : list(sites)],
@@ -68,7 +68,7 @@ function UserFacts({ user }: { user: User }) {
           [t('users.shift'), t(`users.shifts.${user.shift}`)],
           [t('users.manage.gender'), user.gender ? t(`users.manage.genders.${user.gender}`) : ''],
           [t('app.language'), isLocale(user.locale) ? LOCALE_NAMES[user.locale] : ''],
-          [t('users.manage.contractor'), user.is_contractor ? t('records.yes') : ''],
+          [t('users.manage.contractor'), user.is_contractor ? t('common.yes') : ''],
           [t('users.manage.added'), dateTime(user.created_at)],
           [t('users.manage.invitedUntil'), user.invited_until ? dateTime(user.invited_until) : ''],
         ]}
@@ -169,22 +169,13 @@ function MoreMenu({ user }: { user: User }) {
   const { can } = user;
   return (
     <>
-      <Menu position="bottom-end" width={270}>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="ink" size="lg" aria-label={t('common.more')}>
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {user.status === 'Active'
-            ? null
-            : item(t('common.edit'), can.update, () => edit(user.id))}
-          {item(t('users.manage.resetLink'), can.reset_password, () => reset.send(user))}
-          {item(t('users.manage.handOver'), can.hand_over, () => setLeaving('handOver'))}
-          {item(t('users.manage.deactivate'), can.deactivate, () => setLeaving('deactivate'))}
-          {item(t('users.manage.delete'), can.delete, () => setLeaving('delete'), true)}
-        </Menu.Dropdown>
-      </Menu>
+      <DotsMenu in="panel" width={270}>
+        {user.status === 'Active' ? null : item(t('common.edit'), can.update, () => edit(user.id))}
+        {item(t('users.manage.resetLink'), can.reset_password, () => reset.send(user))}
+        {item(t('users.manage.handOver'), can.hand_over, () => setLeaving('handOver'))}
+        {item(t('users.manage.deactivate'), can.deactivate, () => setLeaving('deactivate'))}
+        {item(t('users.manage.delete'), can.delete, () => setLeaving('delete'), true)}
+      </DotsMenu>
       {reset.dialog}
       {leaving ? (
         <LeaveDialog

@@ -1,18 +1,18 @@
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Filtered, isNarrowed } from '@/modules/records/Filtered';
+import { Nothing } from '@/modules/records/Filtered';
 import { useCan } from '@/platform/can';
+import { AddButton } from '@/ui/AddButton';
 import { EmptyState } from '@/ui/EmptyState';
 import { FilterBar } from '@/ui/filters/FilterBar';
 import { StatusTabs } from '@/ui/filters/StatusTabs';
-import { GuardedButton } from '@/ui/GuardedButton';
 import { ImportButton } from '@/ui/import/ImportButton';
 import { PageHeader } from '@/ui/PageHeader';
 import { Split } from '@/ui/panel/Split';
 import { DataTable } from '@/ui/table/DataTable';
 import { ExportButton } from '@/ui/table/ExportButton';
+import { listed } from '@/ui/table/listed';
 import { SelectButton } from '@/ui/table/SelectButton';
 import { useChosen, useSelection } from '@/ui/table/useSelection';
 import { useTableView } from '@/ui/table/useTableView';
@@ -81,18 +81,13 @@ export function UsersPage() {
         sort={search.sort ?? 'full_name'}
         onSort={(sort) => patch({ sort })}
         selection={selected.selection}
-        meta={list.data?.meta}
+        {...listed(list)}
         onPage={(page) => void navigate({ to: '.', search: (before) => ({ ...before, page }) })}
-        refreshing={list.isPlaceholderData}
-        error={list.error}
-        onRetry={list.refetch}
         card={(row) => <UserCard row={row} />}
         empty={
-          isNarrowed(filters, search) ? (
-            <Filtered filters={filters} onClear={patch} />
-          ) : (
+          <Nothing filters={filters} search={search} onClear={patch}>
             <EmptyState title={t('users.manage.emptyTitle')} text={t('users.manage.empty')} />
-          )
+          </Nothing>
         }
       />
       <UsersBulk rows={rows ?? []} selected={selected} />
@@ -106,18 +101,10 @@ function Head({ onNew }: { onNew: () => void }) {
   const refusal = why('User', 'create');
   return (
     <PageHeader title={t('users.manage.title')}>
-      {refusal === 'permission' ? null : (
-        <>
-          <ImportButton refusal={refusal} to="/users/import" />
-          <GuardedButton
-            refusal={refusal}
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={onNew}
-          >
-            {t('users.manage.new')}
-          </GuardedButton>
-        </>
-      )}
+      <ImportButton refusal={refusal} to="/users/import" />
+      <AddButton refusal={refusal} onClick={onNew}>
+        {t('users.manage.new')}
+      </AddButton>
     </PageHeader>
   );
 }

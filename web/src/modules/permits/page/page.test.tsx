@@ -1,0 +1,144 @@
+import { createRoute } from '@tanstack/react-router';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { serve, showAt } from '@/modules/records/testing';
+import { answerOf, rulesOf, userOf } from '@/platform/fixtures';
+import { queryClient } from '@/platform/queries';
+import { session } from '@/platform/session';
+import { PermitPage } from './PermitPage';
+
+const hours = (from: number) => new Date(Date.now() + from * 3_600_000).toISOString();
+
+const CAN = {
+  update: 'permit_wrong_status',
+  submit: 'permit_wrong_status',
+  withdraw: 'permit_wrong_status',
+  share: 'permit_wrong_status',
+  revoke: '',
+  extend: '',
+  withdraw_extension: 'permit_no_extension',
+  close: '',
+  confirm_closure: 'permit_wrong_status',
+  clone: '',
+  delete: 'permit_wrong_status',
+};
+
+const permit = (over: object) => ({
+  id: 7,
+  number: 'PTW-000007',
+  type: { id: 1, name: 'Hot work', prefix_id: 'HW', colour: 'red', low_risk: false },
+  description: 'Weld a bracket',
+  site: { id: 1, name: 'North Plant', time_zone: 'Europe/Sofia' },
+  location: '',
+  status: 'approved',
+  starts_at: hours(-1),
+  ends_at: hours(3),
+  asked_until: null,
+  percent: null,
+  requester: { id: 9, name: 'Maria Ilieva' },
+  issuing_officers: [],
+  workers: [],
+  form: { document: { sections: [] }, version: 1 },
+  answers: [],
+  missing: [],
+  timeline: [],
+  comments: [],
+  can: CAN,
+  ...over,
+});
+
+const review = {
+  id: 4,
+  module: 'Permit',
+  record_id: 7,
+  revision: 1,
+  state: 'open',
+  workflow: 'Hot work',
+  sequential: false,
+  approve_when: 'all',
+  approvals: 0,
+  requester: { id: 9, name: 'Maria Ilieva' },
+  opened_at: hours(-2),
+  ended_at: null,
+  taken_back: null,
+  steps: [
+    {
+      kind: 'user',
+      name: 'Lena Brandt',
+      seats: [
+        {
+          user: { id: userOf().id, name: 'Lena Brandt' },
+          as: 'reviewer',
+          on_behalf_of: null,
+          asked_at: hours(-2),
+          due_at: null,
+          overdue: false,
+          decided_at: null,
+          remark: '',
+          state: 'asked',
+        },
+      ],
+    },
+  ],
+  can: { approve: '', reject: '', withdraw: 'review_withdrawn_by_asker' },
+};
+
+beforeEach(() => {
+  session.open(answerOf({ rules: rulesOf({ Permit: ['read', 'approve', 'close', 'revoke'] }) }));
+});
+
+async function show(over: object, reviews: object[] = [], phone = false) {
+  const original = window.matchMedia;
+  vi.stubGlobal('matchMedia', (query: string) => ({ ...original(query), matches: phone }));
+  serve({
+    '/api/permit_form_questions/7': { permit: permit(over) },
+    '/api/reviews': { reviews },
+  });
+  showAt('/permit/7/summary', (root) => [
+    createRoute({ getParentRoute: () => root, path: '/permit/$id/summary', component: PermitPage }),
+  ]);
+  await screen.findByRole('heading', { level: 1, name: 'Weld a bracket' });
+  await screen.findByRole('button', { name: 'More' });
+}
+
+test('on a phone whoever is asked decides at the foot of the page, and nowhere else', async () => {
+  await show({ status: 'requested', starts_at: hours(1) }, [review], true);
+  const foot = await screen.findByRole('contentinfo');
+  within(foot).getByRole('button', { name: 'Approve' });
+  within(foot).getByRole('button', { name: 'Reject' });
+  expect(screen.getAllByRole('button', { name: 'Approve' })).toHaveLength(1);
+});
+
+test('on a phone nobody else has an empty foot, and what comes next stays there', async () => {
+  const asked = { ...review, steps: [] };
+  await show({ status: 'requested', starts_at: hours(1) }, [asked], true);
+  await screen.findByText('Waits for a decision');
+  expect(screen.getByRole('contentinfo').childElementCount).toBe(0);
+  cleanup();
+  queryClient.clear();
+  await show({}, [review], true);
+  const foot = screen.getByRole('contentinfo');
+  await within(foot).findByRole('button', { name: 'Approve' });
+  within(foot).getByRole('button', { name: 'Close the permit' });
+});
+
+test('at a desk the decision is beside the record', async () => {
+  await show({ status: 'requested', starts_at: hours(1) }, [review]);
+  await screen.findByRole('button', { name: 'Approve' });
+  expect(screen.queryByRole('contentinfo')).toBeNull();
+});
+
+test('what has not begun is not what comes next to be closed', async () => {
+  await show({ starts_at: hours(1) });
+  expect(screen.queryByRole('button', { name: 'Close the permit' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  await screen.findByRole('menuitem', { name: 'Close the permit' });
+  cleanup();
+  queryClient.clear();
+  await show({});
+  screen.getByRole('button', { name: 'Close the permit' });
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  await waitFor(() => expect(screen.getAllByRole('menuitem').length).toBeGreaterThan(1));
+  expect(screen.queryByRole('menuitem', { name: 'Close the permit' })).toBeNull();
+});

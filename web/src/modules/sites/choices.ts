@@ -1,0 +1,13 @@
+import type { Choice } from '@/ui/filters/filter';
+import type { Site } from './api';
+
+/** The divisions to filter by; the same name at two sites is two divisions. */
+export function divisionsOf(sites: readonly Site[]): Choice[] {
+  const label = (site: Site, name: string) => (sites.length > 1 ? `${name}, ${site.name}` : name);
+  return sites.flatMap((site) =>
+    (site.divisions ?? []).map((each) => ({
+      value: String(each.id),
+      label: label(site, each.name),
+    })),
+  );
+}
