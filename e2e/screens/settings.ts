@@ -60,6 +60,7 @@ async function foresee(page: Page): Promise<void> {
   await page.goto(new URL('/workflows/new', page.url()).href);
   await page.getByLabel('Title').fill('Work at height');
   await page.getByRole('combobox', { name: 'Person' }).fill(PEOPLE.manager.name);
+  await expect(page.getByRole('option', { name: PEOPLE.manager.name })).toBeVisible();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Add a reviewer' }).click();
   await page.getByLabel('Reviewer 2').selectOption('head_of_site');

@@ -30,14 +30,13 @@ const signing = (page: Page, group: string) => page.getByRole('group', { name: g
 const pad = (page: Page, group: string) =>
   signing(page, group).getByRole('img', { name: 'Field to sign in' });
 
-/** Drawn with a finger across the field. */
+/** Drawn with a finger across the field, once what is above it has come to rest. */
 async function drawn(page: Page, group: string): Promise<void> {
   const field = pad(page, group);
-  await field.scrollIntoViewIfNeeded();
+  await field.hover({ position: { x: 20, y: 30 } });
+  await page.mouse.down();
   const box = await field.boundingBox();
   if (!box) throw new Error('There is nothing to sign on.');
-  await page.mouse.move(box.x + 20, box.y + 30);
-  await page.mouse.down();
   await page.mouse.move(box.x + box.width - 30, box.y + box.height / 2, { steps: 5 });
   await page.mouse.up();
 }

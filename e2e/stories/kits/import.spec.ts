@@ -95,6 +95,100 @@ test('a file of accidents becomes reports, and the next one is understood at onc
   await expect(page.getByRole('heading', { name: '1 row imported' })).toBeVisible();
 });
 
+test('a file of accidents becomes closed incidents, and sent again it adds none', async ({
+  enter,
+}) => {
+  const page = await enter(await givenOrganization('Mine Two'), '/incidents');
+  const importing = new URL('/incidents/import', page.url()).href;
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page).toHaveTitle('Import incidents | Hivis');
+  await chooseTable(page, ACCIDENTS, 'accidents.csv');
+  await expect(page.getByLabel('Description (required)')).toHaveValue('10');
+  await map(page, 'Site (required)', 'Countries');
+  await map(page, 'Occurred at (required)', 'Data');
+  await map(page, 'Actual severity', 'Accident Level');
+  await map(page, 'Potential severity', 'Potential Accident Level');
+  const same = 'The same for all rows';
+  await map(page, 'Actual likelihood', same, 'Possible');
+  await map(page, 'Potential likelihood', same, 'Likely');
+  await map(page, 'Severity', 'Accident Level');
+  await map(page, 'Immediate action', same, 'See the report of that time');
+  await map(page, 'Victim type', 'Employee or Third Party');
+  await map(page, 'Victim gender', 'Genre');
+  await map(page, 'Status', same, 'Closed');
+  await page.getByRole('button', { name: 'Check' }).click();
+
+  // What the file calls otherwise is said once for all its rows.
+  const verdict = page.getByRole('status').filter({ hasText: /problem|nothing new|ready/ });
+  await expect(verdict).toHaveText(/^1097 problems\./);
+  await expect(verdict).toBeInViewport();
+  await expect(page.getByRole('button', { name: /^Import / })).toHaveCount(0);
+  const site = 'Mine Two';
+  await means(page, 'Site', { Country_01: site, Country_02: site, Country_03: site });
+  await means(page, 'Potential severity', { VI: 'Catastrophic' });
+  await means(page, 'Severity', {
+    I: 'Minor',
+    II: 'Serious',
+    III: 'Major',
+    IV: 'Critical',
+    V: 'Fatal',
+  });
+  await means(page, 'Victim type', {
+    'Third Party': 'Contractor',
+    'Third Party (Remote)': 'Contractor',
+  });
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(verdict).toHaveText('425 rows are ready to be imported.');
+  await page.getByRole('button', { name: 'Import 425 rows' }).click();
+  await expect(page.getByRole('heading', { name: '425 rows imported' })).toBeVisible();
+  await page.getByRole('button', { name: 'Go to the list' }).click();
+  const tab = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
+  await expect(tab('All')).toHaveText(/425$/);
+  await expect(tab('Closed')).toHaveText(/425$/);
+
+  // A row of the file is the incident of its place in it.
+  const shows = async (number: string, words: RegExp, facts: readonly string[]) => {
+    await page.goto(new URL(`/incidents?status=all&q=${number}`, page.url()).href);
+    await page.getByRole('link', { name: words }).click();
+    await panel(page).getByRole('link', { name: 'Open page' }).first().click();
+    for (const fact of facts) {
+      await expect(page.getByRole('definition').filter({ hasText: fact }).first()).toBeVisible();
+    }
+    await expect(page.getByText(/missing/i)).toHaveCount(0);
+  };
+  await shows('INC-000005', /^Approximately at 11:45 a\.m\. in circumstances that the mechanics/, [
+    '10 Jan 2016, 00:00',
+    'Mine Two',
+    'See the report of that time',
+    'Contractor · Male',
+    'Critical',
+    'Major, Possible',
+    'Major, Likely',
+  ]);
+  await shows('INC-000308', /^During the process of loading drills in the Carmen pit/, [
+    '25 Jan 2017, 00:00',
+    'Fatal',
+    'Catastrophic, Possible',
+    'Catastrophic, Likely',
+  ]);
+  await shows('INC-000425', /^At 10:00 a\.m\., when the assistant cleaned the floor/, [
+    '9 Jul 2017, 00:00',
+    'Contractor · Female',
+    'Insignificant, Possible',
+    'Minor, Likely',
+  ]);
+
+  await page.goto(importing);
+  await chooseTable(page, ACCIDENTS, 'accidents.csv');
+  await expect(page.getByText('The columns are mapped as the last time.')).toBeVisible();
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(verdict).toHaveText('There is nothing new in this file.');
+  await expect(page.getByText(/^425 rows are here already/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Import / })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Go to the list' }).click();
+  await expect(tab('All')).toHaveText(/425$/);
+});
+
 test('a plan becomes actions on a phone, who has to do them hears of it once, and not everybody imports', async ({
   enter,
   watch,
