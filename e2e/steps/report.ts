@@ -86,6 +86,11 @@ export async function addPhoto(page: Page, within: Locator, name: string): Promi
     .first()
     .click();
   await (await chooser).setFiles(photo(name));
+  await fileArrived(within, name);
+}
+
+/** A file is shown from the start; a form waits until the server has it. */
+export async function fileArrived(within: Locator, name: string): Promise<void> {
   await expect(within.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
   await expect(within.getByRole('progressbar')).toHaveCount(0);
 }

@@ -3,7 +3,7 @@ import { PEOPLE } from '../people.ts';
 import { panel } from '../steps/look.ts';
 import { paper } from '../steps/paper.ts';
 import { photo } from '../steps/photo.ts';
-import { fillAction, unique } from '../steps/report.ts';
+import { fileArrived, fillAction, unique } from '../steps/report.ts';
 import { dayAhead } from '../steps/table.ts';
 import { expect, test } from '../story.ts';
 
@@ -219,7 +219,7 @@ test('a document is attached to an action, opened there, and leads back to where
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
   await dialog.getByRole('button', { name }).click();
   await expect(dialog).toBeHidden();
-  await expect(form.getByRole('button', { name: `Remove ${name}.pdf` })).toBeVisible();
+  await fileArrived(form, `${name}.pdf`);
   await page.getByRole('button', { name: 'Assign' }).click();
   await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(task);
 

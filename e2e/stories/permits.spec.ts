@@ -3,7 +3,7 @@ import { PEOPLE } from '../people.ts';
 import { givenOrganization, givenPermit, givenPermitType, givenReviewers } from '../steps/given.ts';
 import { begin, goTo, request, sayWhen, sayWho } from '../steps/permits.ts';
 import { photo } from '../steps/photo.ts';
-import { unique } from '../steps/report.ts';
+import { fileArrived, unique } from '../steps/report.ts';
 import { expect, test } from '../story.ts';
 
 const { admin, manager, supervisor, worker } = PEOPLE;
@@ -174,7 +174,7 @@ test('a permit is begun at a place of the plan, and becomes one of another type'
   const level = page.getByRole('dialog');
   await level.getByLabel('Name of the level').fill(unique('Level'));
   await level.locator('input[type=file]').last().setInputFiles(photo('plan.png'));
-  await expect(level.getByRole('button', { name: 'Remove plan.png' })).toBeVisible();
+  await fileArrived(level, 'plan.png');
   await level.getByRole('button', { name: 'Save' }).click();
   await expect(level).toBeHidden();
 

@@ -1,6 +1,6 @@
 import { PEOPLE } from '../people.ts';
 import { photo } from '../steps/photo.ts';
-import { unique } from '../steps/report.ts';
+import { fileArrived, unique } from '../steps/report.ts';
 import { expect, test } from '../story.ts';
 
 test('a site is added, divided, and marked on its plan', async ({ enter }) => {
@@ -33,7 +33,7 @@ test('a site is added, divided, and marked on its plan', async ({ enter }) => {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name of the level').fill('Ground floor');
   await dialog.locator('input[type=file]').last().setInputFiles(photo('plan.png'));
-  await expect(dialog.getByRole('button', { name: 'Remove plan.png' })).toBeVisible();
+  await fileArrived(dialog, 'plan.png');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Put a pointer' }).click();
   await page.getByRole('combobox', { name: 'What is here' }).fill('found');

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Upload } from './useUploads';
 
 // What a field of photos tells the form around it, and what outlives the field.
@@ -21,7 +21,8 @@ export function useBusy(busy: boolean, tell?: (busy: boolean) => void) {
   told.current = tell;
   const now = useRef(busy);
   now.current = busy;
-  useEffect(() => told.current?.(busy), [busy]);
+  // Before it is drawn: a button that waits only a moment later swallows a press, or sends too early.
+  useLayoutEffect(() => told.current?.(busy), [busy]);
   useEffect(() => {
     return () => {
       if (now.current) told.current?.(false);
