@@ -12,6 +12,8 @@ CORES := $(shell getconf _NPROCESSORS_ONLN)
 # Memory is there, and collecting it takes a third of what tests compute.
 # Who waits for a browser goes first: beside them Go's tests only take what they leave.
 GO_TEST = set -o pipefail; GOGC=400 nice -n 5 go test -timeout 20m -p $$((3 * $(CORES))) -vet=off -ldflags '-s -w' -json
+# What only tests run is not debugged, nor does it run for long enough to repay what inlining costs.
+QUICK = GOGC=400 GOFLAGS="-gcflags=all=-dwarf=false '-gcflags=hivis/...=-l -dwarf=false'"
 SERVER := ./server
 # Tests that are generated from the API's document, for every module.
 GENERATED := TheOtherOrganization|DefaultRoles|RouterEqualsDocument|EveryOperation|EveryProperty
@@ -93,7 +95,7 @@ APART := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 test: bin/tests ## All tests, the browser's included; `make test MODULE=actions` for what a module needs
 	@rm -rf $(RESULTS) && mkdir -p $(RESULTS)
-	@$(MAKE) --no-print-directory -j8 -k $(APART) FIRST=web $(if $(MODULE),module,check test-go test-web e2e); \
+	@$(QUICK) $(MAKE) --no-print-directory -j8 -k $(APART) FIRST=web $(if $(MODULE),module,check test-go test-web e2e); \
 	  bin/tests sum $(RESULTS) $$?
 
 bin/tests: $(wildcard tools/tests/*.go)

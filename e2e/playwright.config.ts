@@ -35,6 +35,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // No page lives long enough to repay what the last tier of optimization costs.
+        '--js-flags=--max-opt=2',
       ],
     },
   },
