@@ -3,6 +3,7 @@ package actions_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -77,6 +78,34 @@ func TestRemindersAreGivenOnce(t *testing.T) {
 	b.remind()
 	b.Wants("a year later", len(b.reminded(worker)), 5)
 	b.Wants("what was done", b.overdue(done), 0)
+}
+
+// TestRemindersHaveKeys by which each is given once, whoever gives it.
+func TestRemindersHaveKeys(t *testing.T) {
+	b := newBench(t)
+	id := b.create(b.Acme.Manager, body{"due_date": "2026-11-24"}).ID
+	due, week := time.Date(2026, 11, 24, 11, 0, 0, 0, time.UTC), 7*24*time.Hour
+	var wants []string
+	for _, c := range []struct {
+		late time.Duration
+		key  string // that is new
+	}{
+		{-48*time.Hour - time.Second, ""}, {-48 * time.Hour, "due_soon action:%d:due_soon:2026-11-24"}, {-time.Second, ""},
+		{0, "overdue action:%d:overdue:2026-11-24:0"}, {week - time.Second, ""},
+		{week, "overdue action:%d:overdue:2026-11-24:1"}, {2*week + time.Second, "overdue action:%d:overdue:2026-11-24:2"},
+	} {
+		b.Advance(due.Add(c.late).Sub(b.Now()))
+		b.remind()
+		if c.key != "" {
+			wants = append(wants, fmt.Sprintf("action_"+c.key, id))
+		}
+		var keys []string
+		err := b.Database.Owner(t).QueryRow(t.Context(), `select coalesce(array_agg(kind || ' ' || dedupe_key order by id), '{}') from notifications
+			where user_id = $1 and dedupe_key is not null`, b.Acme.Worker.ID).Scan(&keys)
+		if err != nil || !slices.Equal(keys, wants) {
+			t.Errorf("%v after it was due: %v\n%s", c.late, err, strings.Join(keys, "\n"))
+		}
+	}
 }
 
 func TestANewDueDateOrPersonIsRemindedAnew(t *testing.T) {

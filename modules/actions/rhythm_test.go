@@ -1,9 +1,11 @@
-package actions
+package actions_test
 
 import (
 	"strings"
 	"testing"
 	"time"
+
+	"hivis/modules/actions"
 )
 
 func dayOf(t *testing.T, text string) time.Time {
@@ -11,7 +13,7 @@ func dayOf(t *testing.T, text string) time.Time {
 	if text == "" {
 		return time.Time{}
 	}
-	day, err := time.Parse(dayFormat, text)
+	day, err := time.Parse(time.DateOnly, text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,12 +43,12 @@ func TestTheDaysOfASeries(t *testing.T) {
 		{"2026-11-25", 366, "day", "2027-11-26"},
 		{"2026-11-25", 366, "year", "2392-11-25"},
 	} {
-		r := Rhythm{Every: c.every, Unit: c.unit, Anchor: dayOf(t, c.anchor)}
-		if got := r.Day(0).Format(dayFormat); got != c.anchor {
+		r := actions.Rhythm{Every: c.every, Unit: c.unit, Anchor: dayOf(t, c.anchor)}
+		if got := r.Day(0).Format(time.DateOnly); got != c.anchor {
 			t.Errorf("every %d %s begins on %s, not on its anchor %s", c.every, c.unit, got, c.anchor)
 		}
 		for i, want := range strings.Fields(c.days) {
-			if got := r.Day(i + 1).Format(dayFormat); got != want {
+			if got := r.Day(i + 1).Format(time.DateOnly); got != want {
 				t.Errorf("every %d %s from %s: the %d. is %s, wanted %s", c.every, c.unit, c.anchor, i+1, got, want)
 			}
 		}
@@ -76,10 +78,10 @@ func TestWhatFollowsInASeries(t *testing.T) {
 		{"not beyond the last day", "2026-01-31", 1, "month", "2026-02-27", 0, "2026-01-02", 1, "2026-02-28", false},
 		{"closed late, beyond the last day", "2026-01-31", 1, "month", "2026-03-30", 0, "2026-03-05", 2, "2026-03-31", false},
 	} {
-		r := Rhythm{c.every, c.unit, dayOf(t, c.anchor), dayOf(t, c.until)}
+		r := actions.Rhythm{c.every, c.unit, dayOf(t, c.anchor), dayOf(t, c.until)}
 		next, day, ok := r.After(c.n, dayOf(t, c.today))
-		if next != c.next || day.Format(dayFormat) != c.day || ok != c.ok {
-			t.Errorf("%s: %d %s %t, wanted %d %s %t", c.why, next, day.Format(dayFormat), ok, c.next, c.day, c.ok)
+		if next != c.next || day.Format(time.DateOnly) != c.day || ok != c.ok {
+			t.Errorf("%s: %d %s %t, wanted %d %s %t", c.why, next, day.Format(time.DateOnly), ok, c.next, c.day, c.ok)
 		}
 	}
 }
@@ -97,8 +99,8 @@ func TestWhenTheNextOfASeriesOpens(t *testing.T) {
 		{1, "month", "2026-12-11"}, // 14 days before the 25th
 		{1, "year", "2027-11-11"},
 	} {
-		r := Rhythm{Every: c.every, Unit: c.unit, Anchor: dayOf(t, "2026-11-25")}
-		if got := r.Opens(1).Format(dayFormat); got != c.opens {
+		r := actions.Rhythm{Every: c.every, Unit: c.unit, Anchor: dayOf(t, "2026-11-25")}
+		if got := r.Opens(1).Format(time.DateOnly); got != c.opens {
 			t.Errorf("every %d %s: opens on %s, wanted %s", c.every, c.unit, got, c.opens)
 		}
 	}

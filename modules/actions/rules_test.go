@@ -1,12 +1,11 @@
-package actions
+package actions_test
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
+	"hivis/modules/actions"
 	"hivis/platform/access"
 )
 
@@ -54,26 +53,26 @@ func TestEveryMoveOfEveryone(t *testing.T) {
 	checking := func(others string) answers {
 		return answers{"checked_by_somebody_else", others, "checked_by_somebody_else", others, others, notYours}
 	}
-	machine := map[string]map[Move]answers{
-		Planned:    {Start: doing("ok"), Complete: doing(wrong), Close: judging(wrong), Reopen: judging(wrong), Edit: editing("ok"), Extend: doing("ok"), Withdraw: asking(none), Decide: deciding(none), Evaluate: checking(wrong)},
-		Open:       {Start: doing("ok"), Complete: doing("ok"), Close: judging(wrong), Reopen: judging(wrong), Edit: editing("ok"), Extend: doing("ok"), Withdraw: asking(none), Decide: deciding(none), Evaluate: checking(wrong)},
-		InProgress: {Start: doing(wrong), Complete: doing("ok"), Close: judging(wrong), Reopen: judging(wrong), Edit: editing("ok"), Extend: doing("ok"), Withdraw: asking(none), Decide: deciding(none), Evaluate: checking(wrong)},
-		Completed:  {Start: doing(wrong), Complete: doing(wrong), Close: judging("ok"), Reopen: judging("ok"), Edit: editing(wrong), Extend: doing(wrong), Withdraw: asking(wrong), Decide: deciding(wrong), Evaluate: checking(wrong)},
-		Closed:     {Start: doing(wrong), Complete: doing(wrong), Close: judging(wrong), Reopen: judging("ok"), Edit: editing(wrong), Extend: doing(wrong), Withdraw: asking(wrong), Decide: deciding(wrong), Evaluate: checking(noCheck)},
+	machine := map[string]map[actions.Move]answers{
+		actions.Planned:    {actions.Start: doing("ok"), actions.Complete: doing(wrong), actions.Close: judging(wrong), actions.Reopen: judging(wrong), actions.Edit: editing("ok"), actions.Extend: doing("ok"), actions.Withdraw: asking(none), actions.Decide: deciding(none), actions.Evaluate: checking(wrong)},
+		actions.Open:       {actions.Start: doing("ok"), actions.Complete: doing("ok"), actions.Close: judging(wrong), actions.Reopen: judging(wrong), actions.Edit: editing("ok"), actions.Extend: doing("ok"), actions.Withdraw: asking(none), actions.Decide: deciding(none), actions.Evaluate: checking(wrong)},
+		actions.InProgress: {actions.Start: doing(wrong), actions.Complete: doing("ok"), actions.Close: judging(wrong), actions.Reopen: judging(wrong), actions.Edit: editing("ok"), actions.Extend: doing("ok"), actions.Withdraw: asking(none), actions.Decide: deciding(none), actions.Evaluate: checking(wrong)},
+		actions.Completed:  {actions.Start: doing(wrong), actions.Complete: doing(wrong), actions.Close: judging("ok"), actions.Reopen: judging("ok"), actions.Edit: editing(wrong), actions.Extend: doing(wrong), actions.Withdraw: asking(wrong), actions.Decide: deciding(wrong), actions.Evaluate: checking(wrong)},
+		actions.Closed:     {actions.Start: doing(wrong), actions.Complete: doing(wrong), actions.Close: judging(wrong), actions.Reopen: judging("ok"), actions.Edit: editing(wrong), actions.Extend: doing(wrong), actions.Withdraw: asking(wrong), actions.Decide: deciding(wrong), actions.Evaluate: checking(noCheck)},
 	}
 	users := people()
-	for _, status := range Statuses {
-		if status == Overdue {
+	for _, status := range actions.Statuses {
+		if status == actions.Overdue {
 			continue // never stored
 		}
-		for _, move := range []Move{Start, Complete, Close, Reopen, Edit, Extend, Withdraw, Decide, Evaluate} {
+		for _, move := range []actions.Move{actions.Start, actions.Complete, actions.Close, actions.Reopen, actions.Edit, actions.Extend, actions.Withdraw, actions.Decide, actions.Evaluate} {
 			a, written := machine[status][move]
 			if !written {
 				t.Fatalf("nobody wrote down what %s does to a %s action", move, status)
 			}
 			for who, wants := range map[string]string{"owner": a.owner, "assigner": a.assigner, "completer": a.completer,
 				"manager": a.manager, "admin": a.admin, "stranger": a.stranger} {
-				got := Standing{Status: status, ResponsibleID: owner, AssignedBy: assigner, CompletedBy: completer}.Refuse(users[who], move)
+				got := actions.Standing{Status: status, ResponsibleID: owner, AssignedBy: assigner, CompletedBy: completer}.Refuse(users[who], move)
 				if got == "" {
 					got = "ok"
 				}
@@ -90,15 +89,15 @@ func TestWhoGaveThemselvesAnActionDoesNotVerifyIt(t *testing.T) {
 	users := people()
 	for _, c := range []struct {
 		who   string
-		s     Standing
+		s     actions.Standing
 		wants string
 	}{
-		{"assigner", Standing{Status: Completed, ResponsibleID: assigner, AssignedBy: assigner, CompletedBy: assigner}, "verified_by_somebody_else"},
-		{"admin", Standing{Status: Completed, ResponsibleID: admin, AssignedBy: assigner, CompletedBy: admin}, "verified_by_somebody_else"},
-		{"manager", Standing{Status: Completed, ResponsibleID: owner, AssignedBy: 0, CompletedBy: owner}, ""}, // of an anonymous report
-		{"stranger", Standing{Status: Completed, ResponsibleID: owner, AssignedBy: 0, CompletedBy: owner}, "not_your_action"},
+		{"assigner", actions.Standing{Status: actions.Completed, ResponsibleID: assigner, AssignedBy: assigner, CompletedBy: assigner}, "verified_by_somebody_else"},
+		{"admin", actions.Standing{Status: actions.Completed, ResponsibleID: admin, AssignedBy: assigner, CompletedBy: admin}, "verified_by_somebody_else"},
+		{"manager", actions.Standing{Status: actions.Completed, ResponsibleID: owner, AssignedBy: 0, CompletedBy: owner}, ""}, // of an anonymous report
+		{"stranger", actions.Standing{Status: actions.Completed, ResponsibleID: owner, AssignedBy: 0, CompletedBy: owner}, "not_your_action"},
 	} {
-		for _, move := range []Move{Close, Reopen} {
+		for _, move := range []actions.Move{actions.Close, actions.Reopen} {
 			if got := c.s.Refuse(users[c.who], move); got != c.wants {
 				t.Errorf("%s by the %s of %+v: %q, wanted %q", move, c.who, c.s, got, c.wants)
 			}
@@ -110,19 +109,19 @@ func TestWhoGaveThemselvesAnActionDoesNotVerifyIt(t *testing.T) {
 func TestOneRequestAtATime(t *testing.T) {
 	t.Parallel()
 	users := people()
-	for _, status := range []string{Planned, Open, InProgress} {
-		s := Standing{Status: status, ResponsibleID: owner, AssignedBy: assigner, Asked: true}
+	for _, status := range []string{actions.Planned, actions.Open, actions.InProgress} {
+		s := actions.Standing{Status: status, ResponsibleID: owner, AssignedBy: assigner, Asked: true}
 		for who, wants := range map[string]string{"owner": "decided_by_somebody_else", "assigner": "", "manager": "", "admin": "", "stranger": "not_your_action"} {
-			if got := s.Refuse(users[who], Decide); got != wants {
+			if got := s.Refuse(users[who], actions.Decide); got != wants {
 				t.Errorf("deciding on a %s action by the %s: %q, wanted %q", status, who, got, wants)
 			}
 		}
 		for who, wants := range map[string]string{"owner": "", "assigner": "withdrawn_by_asker", "manager": "withdrawn_by_asker", "admin": "withdrawn_by_asker"} {
-			if got := s.Refuse(users[who], Withdraw); got != wants {
+			if got := s.Refuse(users[who], actions.Withdraw); got != wants {
 				t.Errorf("taking back what is asked of a %s action by the %s: %q, wanted %q", status, who, got, wants)
 			}
 		}
-		if got := s.Refuse(users["owner"], Extend); got != "extension_asked_already" {
+		if got := s.Refuse(users["owner"], actions.Extend); got != "extension_asked_already" {
 			t.Errorf("asking twice: %q", got)
 		}
 	}
@@ -133,20 +132,11 @@ func TestWhoAnswersACheck(t *testing.T) {
 	t.Parallel()
 	users := people()
 	users["closer"] = &access.User{ID: 8, Rules: access.Rules{"Action": {"read", "update"}}}
-	s := Standing{Status: Closed, ResponsibleID: owner, AssignedBy: assigner, CompletedBy: completer, ClosedBy: 8, CheckOpen: true}
+	s := actions.Standing{Status: actions.Closed, ResponsibleID: owner, AssignedBy: assigner, CompletedBy: completer, ClosedBy: 8, CheckOpen: true}
 	const other = "checked_by_somebody_else"
 	for who, wants := range map[string]string{"owner": other, "completer": other, "assigner": "", "manager": "", "admin": "", "closer": "", "stranger": "not_your_action"} {
-		if got := s.Refuse(users[who], Evaluate); got != wants {
+		if got := s.Refuse(users[who], actions.Evaluate); got != wants {
 			t.Errorf("a check answered by the %s: %q, wanted %q", who, got, wants)
-		}
-	}
-}
-
-func TestEachMoveLeadsSomewhere(t *testing.T) {
-	t.Parallel()
-	for move, wants := range map[Move]string{Start: InProgress, Complete: Completed, Close: Closed, Reopen: Open, Edit: ""} {
-		if to[move] != wants {
-			t.Errorf("%s leads to %q, wanted %q", move, to[move], wants)
 		}
 	}
 }
@@ -188,11 +178,11 @@ func TestADayEndsWhenTheNextBegins(t *testing.T) {
 			t.Fatal(err)
 		}
 		day, _ := time.Parse(time.DateOnly, c.day)
-		end := DueAt(day, zone)
+		end := actions.DueAt(day, zone)
 		if got := end.UTC().Format(time.RFC3339); got != c.wants {
 			t.Errorf("%s in %s ends at %s, wanted %s", c.day, c.zone, got, c.wants)
 		}
-		if last := end.Add(-time.Nanosecond); !Today(last, zone).Equal(day) || !Today(end, zone).After(day) {
+		if last := end.Add(-time.Nanosecond); !actions.Today(last, zone).Equal(day) || !actions.Today(end, zone).After(day) {
 			t.Errorf("%s in %s: %s is not its last moment", c.day, c.zone, last)
 		}
 	}
@@ -209,8 +199,8 @@ func TestEveryDayOfEveryZoneEndsOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 		for day := time.Date(2011, 1, 1, 0, 0, 0, 0, time.UTC); day.Year() < 2028; day = day.AddDate(0, 0, 1) {
-			end := DueAt(day, zone)
-			if Today(end.Add(-time.Nanosecond), zone).After(day) || !Today(end, zone).After(day) {
+			end := actions.DueAt(day, zone)
+			if actions.Today(end.Add(-time.Nanosecond), zone).After(day) || !actions.Today(end, zone).After(day) {
 				t.Errorf("%s in %s ends at %s", day.Format(time.DateOnly), name, end)
 			}
 		}
@@ -231,7 +221,7 @@ func TestTodayIsTheSitesDay(t *testing.T) {
 		{"Pacific/Honolulu", now.Add(-time.Hour), "2026-11-20"},
 	} {
 		zone, _ := time.LoadLocation(c.zone)
-		if got := Today(c.now, zone).Format(time.DateOnly); got != c.wants {
+		if got := actions.Today(c.now, zone).Format(time.DateOnly); got != c.wants {
 			t.Errorf("at %s in %s it is %s, wanted %s", c.now, c.zone, got, c.wants)
 		}
 	}
@@ -240,12 +230,12 @@ func TestTodayIsTheSitesDay(t *testing.T) {
 func TestOnlyUnfinishedWorkIsOverdue(t *testing.T) {
 	t.Parallel()
 	due := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
-	for _, status := range Statuses {
-		late := status == Open || status == InProgress
-		if got := StatusAt(status, due, due.Add(-time.Nanosecond)); got != status {
+	for _, status := range actions.Statuses {
+		late := status == actions.Open || status == actions.InProgress
+		if got := actions.StatusAt(status, due, due.Add(-time.Nanosecond)); got != status {
 			t.Errorf("%s is %s before its time", status, got)
 		}
-		if got := StatusAt(status, due, due); (got == Overdue) != (late || status == Overdue) || (!late && got != status) {
+		if got := actions.StatusAt(status, due, due); (got == actions.Overdue) != (late || status == actions.Overdue) || (!late && got != status) {
 			t.Errorf("%s is %s when its time is over", status, got)
 		}
 	}
@@ -255,23 +245,23 @@ func TestOnlyUnfinishedWorkIsOverdue(t *testing.T) {
 // the least advanced action decides, except that one started makes it started.
 func TestAParentFollowsAllItsActions(t *testing.T) {
 	t.Parallel()
-	stored := []string{Planned, Open, InProgress, Completed, Closed}
+	stored := []string{actions.Planned, actions.Open, actions.InProgress, actions.Completed, actions.Closed}
 	var try func(statuses []string)
 	try = func(statuses []string) {
 		if len(statuses) > 0 {
 			all := func(of ...string) bool {
 				return !slices.ContainsFunc(statuses, func(s string) bool { return !slices.Contains(of, s) })
 			}
-			wants := InProgress
+			wants := actions.InProgress
 			switch {
-			case all(Closed):
-				wants = Closed
-			case all(Closed, Completed):
-				wants = Completed
-			case all(Planned, Open):
-				wants = Open
+			case all(actions.Closed):
+				wants = actions.Closed
+			case all(actions.Closed, actions.Completed):
+				wants = actions.Completed
+			case all(actions.Planned, actions.Open):
+				wants = actions.Open
 			}
-			if got := ParentStatus(statuses); got != wants {
+			if got := actions.ParentStatus(statuses); got != wants {
 				t.Errorf("%v: %s, wanted %s", statuses, got, wants)
 			}
 		}
@@ -287,30 +277,11 @@ func TestAParentFollowsAllItsActions(t *testing.T) {
 func TestTheEarliestDueDateCounts(t *testing.T) {
 	t.Parallel()
 	zone, _ := time.LoadLocation("Pacific/Auckland")
-	drafts := []Draft{{DueDate: "2026-11-25"}, {DueDate: "2026-11-23"}, {DueDate: "2026-12-01"}}
-	if due := Due(drafts, zone); due == nil || !due.Equal(time.Date(2026, 11, 23, 11, 0, 0, 0, time.UTC)) {
+	drafts := []actions.Draft{{DueDate: "2026-11-25"}, {DueDate: "2026-11-23"}, {DueDate: "2026-12-01"}}
+	if due := actions.Due(drafts, zone); due == nil || !due.Equal(time.Date(2026, 11, 23, 11, 0, 0, 0, time.UTC)) {
 		t.Errorf("due at %v", due)
 	}
-	if due := Due(nil, zone); due != nil {
+	if due := actions.Due(nil, zone); due != nil {
 		t.Errorf("nothing is due at %v", due)
-	}
-}
-
-func TestRemindersHaveKeys(t *testing.T) {
-	t.Parallel()
-	due := time.Date(2026, 11, 22, 11, 0, 0, 0, time.UTC)
-	row := TakeRemindersRow{ID: 7, DueDate: "2026-11-22", DueAt: due}
-	var keys []string
-	for _, late := range []time.Duration{-48 * time.Hour, -1, 0, repeatAfter - 1, repeatAfter, 2*repeatAfter + 1} {
-		r := reminder(row, due.Add(late))
-		keys = append(keys, fmt.Sprint(r.Kind, " ", r.DedupeKey))
-	}
-	wants := []string{
-		"action_due_soon action:7:due_soon:2026-11-22", "action_due_soon action:7:due_soon:2026-11-22",
-		"action_overdue action:7:overdue:2026-11-22:0", "action_overdue action:7:overdue:2026-11-22:0",
-		"action_overdue action:7:overdue:2026-11-22:1", "action_overdue action:7:overdue:2026-11-22:2",
-	}
-	if !slices.Equal(keys, wants) {
-		t.Errorf("keys\n%s", strings.Join(keys, "\n"))
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"hivis/platform/api"
 	"hivis/platform/db"
 	"hivis/platform/files"
+	"hivis/platform/pictures"
 )
 
 // Claim gives a record the files with these ids. Each must be an upload of this
@@ -29,7 +30,7 @@ func (m *Module) ClaimAnonymously(ctx context.Context, tx *db.Tx, module string,
 		return err
 	}
 	for _, kind := range kinds {
-		if copiers[files.BaseType(kind)] == nil {
+		if pictures.CopierOf(files.BaseType(kind)) == nil {
 			return api.Invalid("attachment_ids", "anonymous_photos_only")
 		}
 	}

@@ -136,7 +136,7 @@ func (m *Module) readerOf(ctx context.Context) (*auth.Session, error) {
 func headersOf(file ContentRow, of part, left time.Duration) map[string]string {
 	base := files.BaseType(file.ContentType)
 	disposition := "attachment"
-	if opensInBrowser(base) {
+	if files.OpensInBrowser(base) {
 		disposition = "inline"
 	}
 	headers := boundHeaders(file.ContentType, of.length, left)

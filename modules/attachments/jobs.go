@@ -20,11 +20,12 @@ const (
 // Jobs registers the sweeping: often what was left behind lately, once a day
 // what was left behind at any time.
 func (m *Module) Jobs(queue *jobs.Queue) {
-	queue.Every("attachments.sweep", sweepEvery, m.sweep, jobs.Timeout(10*time.Minute))
-	queue.Every("attachments.sweep_all", 24*time.Hour, m.sweepAll, jobs.Timeout(time.Hour))
+	queue.Every("attachments.sweep", sweepEvery, m.Sweep, jobs.Timeout(10*time.Minute))
+	queue.Every("attachments.sweep_all", 24*time.Hour, m.SweepAll, jobs.Timeout(time.Hour))
 }
 
-func (m *Module) sweep(ctx context.Context) error {
+// Sweep removes what was left behind lately.
+func (m *Module) Sweep(ctx context.Context) error {
 	now := m.Now()
 	recent := []time.Time{now}
 	if before := now.Add(-24 * time.Hour); before.UTC().Month() != now.UTC().Month() {
@@ -33,7 +34,8 @@ func (m *Module) sweep(ctx context.Context) error {
 	return errors.Join(m.removeUnclaimed(ctx), m.removeTransfers(ctx), m.removeOrphans(ctx, recent))
 }
 
-func (m *Module) sweepAll(ctx context.Context) error { return m.removeOrphans(ctx, nil) }
+// SweepAll removes the bytes without a row, of whenever they are.
+func (m *Module) SweepAll(ctx context.Context) error { return m.removeOrphans(ctx, nil) }
 
 // removeUnclaimed removes the uploads that no record took, rows first: bytes
 // without a row are swept later, a row without bytes would be a broken file.

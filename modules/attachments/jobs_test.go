@@ -46,7 +46,7 @@ func TestSweepRemovesWhatNoRecordTook(t *testing.T) {
 
 func sweep(t *testing.T, b *bench) {
 	t.Helper()
-	if err := attachments.Sweep(b.module, t.Context()); err != nil {
+	if err := b.module.Sweep(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -88,7 +88,7 @@ func TestSweepRemovesBytesWithoutRow(t *testing.T) {
 	if stored := b.stored(t); len(stored) != 2 {
 		t.Errorf("after the sweep: %q", stored)
 	}
-	if err := attachments.SweepAll(b.module, t.Context()); err != nil {
+	if err := b.module.SweepAll(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if stored := b.stored(t); len(stored) != 1 || stored[0] != kept {

@@ -47,7 +47,7 @@ func (m *Module) AddPicture(ctx context.Context, tx *db.Tx, field, module string
 	if err != nil {
 		return err
 	}
-	if kind := found[file].ContentType; kind != "" && !slices.Contains(pictures, kind) {
+	if kind := found[file].ContentType; kind != "" && !slices.Contains(logoTypes, kind) {
 		return api.Invalid(field, "picture_type")
 	}
 	uploader := tx.UserID

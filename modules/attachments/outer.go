@@ -10,6 +10,7 @@ import (
 	"hivis/platform/auth"
 	"hivis/platform/db"
 	"hivis/platform/files"
+	"hivis/platform/pictures"
 )
 
 // People without an account may send photos for a report. How many is bounded by
@@ -63,7 +64,7 @@ func receivePhoto(r *http.Request) (*files.Received, error) {
 	if err != nil {
 		return nil, err
 	}
-	if copiers[files.BaseType(file.ContentType)] == nil {
+	if pictures.CopierOf(files.BaseType(file.ContentType)) == nil {
 		return nil, errors.Join(errNoPhoto, file.Close())
 	}
 	if file, err = examined(file); err != nil {

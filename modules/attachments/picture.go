@@ -9,8 +9,8 @@ import (
 	"hivis/platform/files"
 )
 
-// pictures are what a logo or a portrait may be.
-var pictures = []string{"image/jpeg", "image/png", "image/gif"}
+// logoTypes are what a logo or a portrait may be.
+var logoTypes = []string{"image/jpeg", "image/png", "image/gif"}
 
 // SetPicture gives a record that the caller holds its one picture, in place of the one it
 // had: an upload of this user; 0 leaves it without. What is wrong with it is said at the
@@ -21,7 +21,7 @@ func (m *Module) SetPicture(ctx context.Context, tx *db.Tx, field, module string
 		if err != nil {
 			return err
 		}
-		if len(kinds) == 1 && !slices.Contains(pictures, files.BaseType(kinds[0])) {
+		if len(kinds) == 1 && !slices.Contains(logoTypes, files.BaseType(kinds[0])) {
 			return api.Invalid(field, "picture_type")
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/files"
+	"hivis/platform/pictures"
 )
 
 // maxSize is the largest file: 10 MB.
@@ -86,7 +87,7 @@ func refusalOf(err error, most int64) error {
 		return api.Invalid("file", "public_photo_type")
 	case errors.Is(err, files.ErrEmpty):
 		return api.Invalid("file", "file_empty")
-	case errors.Is(err, errNoJPEG), errors.Is(err, errNoChunks):
+	case errors.Is(err, pictures.ErrDamaged):
 		return &api.Error{Status: http.StatusUnprocessableEntity, Code: "invalid", Cause: err,
 			Fields: []api.FieldError{{Field: "file", Code: "file_damaged"}}}
 	case errors.Is(err, errTooManyPixels):

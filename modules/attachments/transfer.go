@@ -83,11 +83,11 @@ func (m *Module) beginTransfer(ctx context.Context, tx *db.Tx, in *beginInput) (
 	if in.Body.Size > Largest {
 		return nil, overLimit("size", Largest)
 	}
-	name := []rune(cmp.Or(cleanName(in.Body.Name), "file"))
+	name := []rune(cmp.Or(files.CleanName(in.Body.Name), "file"))
 	if err := m.endOldest(ctx, tx); err != nil {
 		return nil, err
 	}
-	id, err := New().BeginTransfer(ctx, tx, BeginTransferParams{Size: in.Body.Size, OrganizationID: tx.OrganizationID, UserID: tx.UserID, Name: string(name[max(0, len(name)-longestName):]), Now: m.Now()})
+	id, err := New().BeginTransfer(ctx, tx, BeginTransferParams{Size: in.Body.Size, OrganizationID: tx.OrganizationID, UserID: tx.UserID, Name: string(name[max(0, len(name)-files.LongestName):]), Now: m.Now()})
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, api.Refused(string(access.StorageExhausted), nil)
 	}
@@ -196,7 +196,7 @@ func (m *Module) receiveParts(ctx context.Context, organization int64, t Transfe
 		return refusalOf(err, Largest)
 	}
 	context.AfterFunc(ctx, func() { _ = file.Close() })
-	in.whole.file, in.whole.name, in.whole.at, in.whole.kind = file, t.Name, m.Now(), kindOf(file.ContentType, t.Name)
+	in.whole.file, in.whole.name, in.whole.at, in.whole.kind = file, t.Name, m.Now(), files.KindOf(file.ContentType, t.Name)
 	if in.whole.kind == "" {
 		return api.Invalid("file", "file_type")
 	}

@@ -40,7 +40,7 @@ func (m *Module) store(ctx context.Context, in *uploadInput) error {
 }
 
 func (m *Module) put(ctx context.Context, organizationID, userID int64, in *uploadInput) error {
-	in.at, in.kind = m.Now(), kindOf(in.file.ContentType, in.name)
+	in.at, in.kind = m.Now(), files.KindOf(in.file.ContentType, in.name)
 	if in.kind == "" {
 		return api.Invalid("file", "file_type")
 	}
@@ -89,7 +89,7 @@ func (m *Module) upload(ctx context.Context, tx *db.Tx, in *uploadInput) (*Uploa
 func (m *Module) add(ctx context.Context, tx *db.Tx, in *uploadInput, signed func(id int64) (mark, link string)) (*Uploaded, error) {
 	holdRoom(tx)
 	added, err := New().Add(ctx, tx, AddParams{
-		OrganizationID: tx.OrganizationID, Name: nameOf(in.name, in.kind), ContentType: in.kind,
+		OrganizationID: tx.OrganizationID, Name: files.NameOf(in.name, in.kind), ContentType: in.kind,
 		Size: in.file.Size, Sha256: in.file.SHA256, StorageKey: in.key, CreatedAt: in.at, Public: in.public,
 	})
 	if errors.Is(err, pgx.ErrNoRows) {

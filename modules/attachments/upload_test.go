@@ -18,6 +18,9 @@ import (
 	"hivis/server/servertest"
 )
 
+// maxSize is what a file has at most.
+const maxSize = 10_000_000
+
 func TestUpload(t *testing.T) {
 	b := newBench(t, nil)
 	got := upload(t, b.Acme.Worker, "photo.exe", fakeJPEG(5000))
@@ -66,8 +69,8 @@ func TestRefusedUploadsLeaveNothing(t *testing.T) {
 		"image.png":  {[]byte(`<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>`), 422, "invalid", notTaken, nichtAngenommen},
 		"tool.pdf":   {append([]byte("\x7fELF\x02\x01\x01"), make([]byte, 100)...), 422, "invalid", notTaken, nichtAngenommen},
 		"empty.txt":  {nil, 422, "invalid", "This file is empty.", "Diese Datei ist leer."},
-		"large.jpg":  {fakeJPEG(attachments.MaxSize + 1), 413, "too_large", "This file is too large: at most 10 MB.", "Diese Datei ist zu groß: höchstens 10 MB."},
-		"larger.jpg": {fakeJPEG(attachments.MaxSize + 2<<20), 413, "too_large", "This file is too large: at most 10 MB.", "Diese Datei ist zu groß: höchstens 10 MB."},
+		"large.jpg":  {fakeJPEG(maxSize + 1), 413, "too_large", "This file is too large: at most 10 MB.", "Diese Datei ist zu groß: höchstens 10 MB."},
+		"larger.jpg": {fakeJPEG(maxSize + 2<<20), 413, "too_large", "This file is too large: at most 10 MB.", "Diese Datei ist zu groß: höchstens 10 MB."},
 	} {
 		worker.Upload(name, c.content).Refuses(c.status, c.code).SaysAt("file", c.english, "de", c.german)
 	}
@@ -80,7 +83,7 @@ func TestRefusedUploadsLeaveNothing(t *testing.T) {
 
 func TestSizeLimit(t *testing.T) {
 	b := newBench(t, nil)
-	for _, size := range []int{12, attachments.MaxSize - 1, attachments.MaxSize} {
+	for _, size := range []int{12, maxSize - 1, maxSize} {
 		if got := upload(t, b.Acme.Worker, "photo.jpg", fakeJPEG(size)); got.Size != int64(size) {
 			t.Errorf("%d bytes became %d", size, got.Size)
 		}

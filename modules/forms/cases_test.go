@@ -1,4 +1,4 @@
-package forms
+package forms_test
 
 import (
 	"bytes"
@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"hivis/modules/forms"
 )
 
 // testdata/cases.json holds what Evaluate says to several hundred documents and answers.
@@ -36,9 +38,9 @@ var update = flag.Bool("update", false, "write "+casesFile+" anew")
 
 type sharedCase struct {
 	Name     string          `json:"name"`
-	Document Document        `json:"document"`
+	Document forms.Document  `json:"document"`
 	Stage    string          `json:"stage"`
-	Answers  []Answer        `json:"answers"`
+	Answers  []forms.Answer  `json:"answers"`
 	Facts    map[string]bool `json:"facts"`
 	Result   json.RawMessage `json:"result"`
 }
@@ -88,7 +90,7 @@ var evaluated = []string{"forms_required", "forms_remark", "forms_photo", "forms
 
 func resultJSON(t *testing.T, c sharedCase) []byte {
 	t.Helper()
-	return marshal(t, Evaluate(c.Document, c.Stage, c.Answers, c.Facts))
+	return marshal(t, forms.Evaluate(c.Document, c.Stage, c.Answers, c.Facts))
 }
 
 func marshal(t *testing.T, v any) []byte {
@@ -110,15 +112,15 @@ func writeCases(t *testing.T) {
 	var lines [][]byte
 	for _, c := range all {
 		if c.Answers == nil {
-			c.Answers = []Answer{}
+			c.Answers = []forms.Answer{}
 		}
 		for i := range c.Document.Sections {
 			if s := &c.Document.Sections[i]; s.Questions == nil {
-				s.Questions = []Question{}
+				s.Questions = []forms.Question{}
 			}
 		}
 		if c.Document.Sections == nil {
-			c.Document.Sections = []Section{}
+			c.Document.Sections = []forms.Section{}
 		}
 		if c.Facts == nil {
 			c.Facts = map[string]bool{}

@@ -1,16 +1,18 @@
-package forms
+package forms_test
 
 import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
+
+	"hivis/modules/forms"
 )
 
 // maker makes up documents and answers, always the same ones.
 type maker struct {
 	*rand.Rand
 	ids     int
-	earlier []Question // that can be conditions
+	earlier []forms.Question // that can be conditions
 }
 
 func generated() (cases []sharedCase) {
@@ -32,9 +34,9 @@ func (m *maker) id(letter string) string {
 	return fmt.Sprintf("%s%d", letter, m.ids)
 }
 
-func (m *maker) document() (d Document) {
+func (m *maker) document() (d forms.Document) {
 	for range 1 + m.IntN(3) {
-		s := Section{ID: m.id("s"), Title: "Section", Stage: "main", ShownWhen: m.condition(), Weight: pick(m, 0, 0, 1, 2, 0.3)}
+		s := forms.Section{ID: m.id("s"), Title: "Section", Stage: "main", ShownWhen: m.condition(), Weight: pick(m, 0, 0, 1, 2, 0.3)}
 		if m.sometimes(8) {
 			s.Stage = "closure"
 		}
@@ -50,13 +52,13 @@ func (m *maker) document() (d Document) {
 	return d
 }
 
-func (m *maker) condition() *Condition {
+func (m *maker) condition() *forms.Condition {
 	switch {
 	case m.sometimes(8):
-		return &Condition{Fact: "night_work"}
+		return &forms.Condition{Fact: "night_work"}
 	case len(m.earlier) > 0 && m.sometimes(3):
 		parent := pick(m, m.earlier...)
-		return &Condition{Question: parent.ID, Option: pick(m, parent.Options...).ID}
+		return &forms.Condition{Question: parent.ID, Option: pick(m, parent.Options...).ID}
 	}
 	return nil
 }
@@ -65,10 +67,10 @@ var types = []string{"text_field", "text_area", "number", "date", "time", "decla
 	"unit_list", "user_list", "grid_view", "attachment", "photo", "signature", "instruction",
 	"checkbox", "radio", "single_select", "multiple_choice", "checkbox", "radio", "single_select", "multiple_choice", "radio", "radio", "single_select"}
 
-func (m *maker) question() Question {
-	q := Question{ID: m.id("q"), Type: pick(m, types...), Label: "Question", Required: m.sometimes(2), Hidden: m.sometimes(15), Deleted: m.sometimes(20),
+func (m *maker) question() forms.Question {
+	q := forms.Question{ID: m.id("q"), Type: pick(m, types...), Label: "Question", Required: m.sometimes(2), Hidden: m.sometimes(15), Deleted: m.sometimes(20),
 		ShownWhen: m.condition(), Critical: m.sometimes(4), Weight: pick(m, 0, 0, 0, 1, 3, 0.7), NotApplicable: m.sometimes(3)}
-	switch said[q.Type] {
+	switch answeredBy[q.Type] {
 	case asOptions:
 		q.Options = m.options(true)
 		q.Attr.MultiSelect = m.sometimes(2)
@@ -85,9 +87,9 @@ func (m *maker) question() Question {
 		q.Attr.MaxFiles = pick(m, 0, 1, 3)
 	}
 	if q.Type == "grid_view" {
-		q.Attr.Rows = []Row{{m.id("r"), "Row"}, {m.id("r"), "Row"}}
+		q.Attr.Rows = []forms.Row{{m.id("r"), "Row"}, {m.id("r"), "Row"}}
 		for range 1 + m.IntN(3) {
-			c := Column{ID: m.id("c"), Label: "Column", Type: pick(m, "text_field", "number", "date", "time", "checkbox", "single_select"), Required: m.sometimes(2)}
+			c := forms.Column{ID: m.id("c"), Label: "Column", Type: pick(m, "text_field", "number", "date", "time", "checkbox", "single_select"), Required: m.sometimes(2)}
 			if c.Type == "single_select" {
 				c.Options = m.options(false)
 			}
@@ -102,9 +104,9 @@ func (m *maker) question() Question {
 
 func pointer[T any](v T) *T { return &v }
 
-func (m *maker) options(scored bool) (options []Option) {
+func (m *maker) options(scored bool) (options []forms.Option) {
 	for range 2 + m.IntN(3) {
-		o := Option{ID: m.id("o"), Label: "Option", Evidence: pick(m, "", "", "", "", "remark", "photo", "either"), Action: m.sometimes(8)}
+		o := forms.Option{ID: m.id("o"), Label: "Option", Evidence: pick(m, "", "", "", "", "remark", "photo", "either"), Action: m.sometimes(8)}
 		if scored && !m.sometimes(4) {
 			o.Score = pointer(pick(m, 0, 1, 2, 5, 2.5, 0.1, -1))
 			o.Fails = m.sometimes(4)
@@ -118,7 +120,7 @@ func (m *maker) options(scored bool) (options []Option) {
 }
 
 // answers are mostly right, and sometimes anything.
-func (m *maker) answers(d Document) (answers []Answer) {
+func (m *maker) answers(d forms.Document) (answers []forms.Answer) {
 	for _, s := range d.Sections {
 		for _, q := range s.Questions {
 			if s.Stage != "main" && !m.sometimes(6) || q.Type == "instruction" && !m.sometimes(8) {
@@ -133,7 +135,7 @@ func (m *maker) answers(d Document) (answers []Answer) {
 			for _, r := range q.Attr.Rows {
 				for _, c := range q.Attr.Columns {
 					if !m.sometimes(3) {
-						a := m.answer(c.question(), q.ID)
+						a := m.answer(inCell(c), q.ID)
 						a.Row, a.Column = r.ID, c.ID
 						answers = append(answers, a)
 					}
@@ -142,7 +144,7 @@ func (m *maker) answers(d Document) (answers []Answer) {
 		}
 	}
 	if m.sometimes(12) {
-		answers = append(answers, Answer{Question: "elsewhere", Text: "?"})
+		answers = append(answers, forms.Answer{Question: "elsewhere", Text: "?"})
 	}
 	if len(answers) > 0 && m.sometimes(10) {
 		answers = append(answers, answers[0])
@@ -153,8 +155,8 @@ func (m *maker) answers(d Document) (answers []Answer) {
 	return answers
 }
 
-func (m *maker) answer(q Question, id string) Answer {
-	a := Answer{Question: id}
+func (m *maker) answer(q forms.Question, id string) forms.Answer {
+	a := forms.Answer{Question: id}
 	if m.sometimes(4) {
 		a.Remark = "As it was found."
 	}
@@ -165,7 +167,7 @@ func (m *maker) answer(q Question, id string) Answer {
 		a.NotApplicable = true
 		return a
 	}
-	kind := said[q.Type]
+	kind := answeredBy[q.Type]
 	if m.sometimes(25) {
 		kind = pick(m, asText, asNumber, asDate, asChecked, asReferences)
 	}
@@ -191,12 +193,12 @@ func (m *maker) answer(q Question, id string) Answer {
 	return a
 }
 
-func (m *maker) choice(q Question) []string {
+func (m *maker) choice(q forms.Question) []string {
 	one := pick(m, q.Options...).ID
 	switch {
 	case m.sometimes(14):
 		return []string{"foreign"}
-	case q.several() && m.sometimes(2), m.sometimes(12):
+	case severalOf(q) && m.sometimes(2), m.sometimes(12):
 		return []string{one, pick(m, q.Options...).ID}
 	}
 	return []string{one}

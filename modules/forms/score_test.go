@@ -1,16 +1,18 @@
-package forms
+package forms_test
 
 import (
 	"encoding/json"
 	"math"
 	"testing"
+
+	"hivis/modules/forms"
 )
 
 // scoredCases are made-up documents with answers that score.
 func scoredCases(t *testing.T) (all []sharedCase) {
 	t.Helper()
 	for _, c := range generated() {
-		if Evaluate(c.Document, c.Stage, c.Answers, c.Facts).Score != nil {
+		if forms.Evaluate(c.Document, c.Stage, c.Answers, c.Facts).Score != nil {
 			all = append(all, c)
 		}
 	}
@@ -20,17 +22,17 @@ func scoredCases(t *testing.T) (all []sharedCase) {
 	return all
 }
 
-func (c sharedCase) score() Score {
-	if s := Evaluate(c.Document, c.Stage, c.Answers, c.Facts).Score; s != nil {
+func (c sharedCase) score() forms.Score {
+	if s := forms.Evaluate(c.Document, c.Stage, c.Answers, c.Facts).Score; s != nil {
 		return *s
 	}
-	return Score{}
+	return forms.Score{}
 }
 
 // changed is the case with a document of its own in which each question was changed.
-func (c sharedCase) changed(t *testing.T, section func(*Section), question func(*Question)) sharedCase {
+func (c sharedCase) changed(t *testing.T, section func(*forms.Section), question func(*forms.Question)) sharedCase {
 	t.Helper()
-	var doc Document
+	var doc forms.Document
 	if err := json.Unmarshal(marshal(t, c.Document), &doc); err != nil {
 		t.Fatal(err)
 	}
@@ -44,8 +46,8 @@ func (c sharedCase) changed(t *testing.T, section func(*Section), question func(
 	return c
 }
 
-func sameSection(*Section)   {}
-func sameQuestion(*Question) {}
+func sameSection(*forms.Section)   {}
+func sameQuestion(*forms.Question) {}
 
 func TestAScoreIsAPartOfTheWhole(t *testing.T) {
 	for _, c := range scoredCases(t) {
@@ -64,7 +66,7 @@ func TestTheSameWeightsEverywhereChangeNothing(t *testing.T) {
 		*w *= 4
 	}
 	for _, c := range scoredCases(t) {
-		heavier := c.changed(t, func(s *Section) { weigh(&s.Weight) }, func(q *Question) { weigh(&q.Weight) })
+		heavier := c.changed(t, func(s *forms.Section) { weigh(&s.Weight) }, func(q *forms.Question) { weigh(&q.Weight) })
 		if got, want := heavier.score(), c.score(); got.Percent != want.Percent || got.Failed != want.Failed {
 			t.Errorf("%s: %v with all weights four times as large, and %v without", c.Name, got, want)
 		}
@@ -77,10 +79,10 @@ func TestOnlyCriticalQuestionsFail(t *testing.T) {
 		if c.score().Failed {
 			failed++
 		}
-		if lenient := c.changed(t, sameSection, func(q *Question) { q.Critical = false }); lenient.score().Failed {
+		if lenient := c.changed(t, sameSection, func(q *forms.Question) { q.Critical = false }); lenient.score().Failed {
 			t.Errorf("%s fails without a critical question", c.Name)
 		}
-		strict := c.changed(t, sameSection, func(q *Question) { q.Critical = true })
+		strict := c.changed(t, sameSection, func(q *forms.Question) { q.Critical = true })
 		if c.score().Failed && !strict.score().Failed {
 			t.Errorf("%s fails no more when all is critical", c.Name)
 		}
@@ -92,7 +94,7 @@ func TestOnlyCriticalQuestionsFail(t *testing.T) {
 
 func TestWhatIsNotAskedDoesNotCount(t *testing.T) {
 	for _, c := range scoredCases(t) {
-		more := c.changed(t, func(s *Section) {
+		more := c.changed(t, func(s *forms.Section) {
 			q := ask("more_"+s.ID, "radio", scored(1000, 0))
 			s.Questions = append(s.Questions, q)
 		}, sameQuestion)
@@ -102,7 +104,7 @@ func TestWhatIsNotAskedDoesNotCount(t *testing.T) {
 		for _, s := range c.Document.Sections {
 			more.Answers = append(more.Answers, choose("more_"+s.ID, "yes"))
 		}
-		away := more.changed(t, sameSection, func(q *Question) { q.Hidden = q.Hidden || len(q.ID) > 5 && q.ID[:5] == "more_" })
+		away := more.changed(t, sameSection, func(q *forms.Question) { q.Hidden = q.Hidden || len(q.ID) > 5 && q.ID[:5] == "more_" })
 		if got, want := away.score(), c.score(); got.Percent != want.Percent {
 			t.Errorf("%s: %v with hidden questions, and %v without", c.Name, got, want)
 		}
@@ -114,8 +116,8 @@ func TestWhatIsNotAskedDoesNotCount(t *testing.T) {
 func TestABetterAnswerNeverCosts(t *testing.T) {
 	tried := 0
 	for _, c := range scoredCases(t) {
-		free := c.changed(t, func(s *Section) { s.ShownWhen = nil }, func(q *Question) { q.ShownWhen = nil })
-		questions := map[string]Question{}
+		free := c.changed(t, func(s *forms.Section) { s.ShownWhen = nil }, func(q *forms.Question) { q.ShownWhen = nil })
+		questions := map[string]forms.Question{}
 		for _, s := range free.Document.Sections {
 			for _, q := range s.Questions {
 				questions[q.ID] = q
@@ -123,14 +125,14 @@ func TestABetterAnswerNeverCosts(t *testing.T) {
 		}
 		for i, a := range free.Answers {
 			q := questions[a.Question]
-			if q.several() || len(a.Options) != 1 {
+			if severalOf(q) || len(a.Options) != 1 {
 				continue
 			}
 			before := free.score()
 			for _, o := range q.Options {
 				if was := scoreOf(q, a.Options[0]); o.Score != nil && *o.Score > was {
 					better := free
-					better.Answers = append([]Answer{}, free.Answers...)
+					better.Answers = append([]forms.Answer{}, free.Answers...)
 					better.Answers[i].Options = []string{o.ID}
 					tried++
 					if after := better.score(); after.Percent < before.Percent {
@@ -147,7 +149,7 @@ func TestABetterAnswerNeverCosts(t *testing.T) {
 
 // scoreOf is the score of an option, and more than any where it has none: it is then no
 // answer that counts.
-func scoreOf(q Question, option string) float64 {
+func scoreOf(q forms.Question, option string) float64 {
 	for _, o := range q.Options {
 		if o.ID == option && o.Score != nil {
 			return *o.Score
@@ -159,7 +161,7 @@ func scoreOf(q Question, option string) float64 {
 func TestASectionIsScoredByItself(t *testing.T) {
 	for _, c := range scoredCases(t) {
 		for _, s := range c.Document.Sections {
-			alone := c.changed(t, func(other *Section) {
+			alone := c.changed(t, func(other *forms.Section) {
 				if other.ID != s.ID {
 					for i := range other.Questions {
 						for j := range other.Questions[i].Options {

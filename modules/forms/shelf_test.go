@@ -1,20 +1,22 @@
-package forms
+package forms_test
 
 import (
 	"encoding/json"
 	"io/fs"
+	"os"
 	"slices"
 	"testing"
 
+	"hivis/modules/forms"
 	"hivis/platform/api"
 )
 
 // shelfOf is what the modules of the shelf's forms say of them.
-func shelfOf(folder string) *Of {
+func shelfOf(folder string) *forms.Of {
 	if folder == "audits" {
-		return &Of{Stages: []string{"main"}}
+		return &forms.Of{Stages: []string{"main"}}
 	}
-	return &Of{Stages: []string{"main", "closure", "extension"}, Fixed: []string{"location", "duration"}, Facts: []string{"night_work"}}
+	return &forms.Of{Stages: []string{"main", "closure", "extension"}, Fixed: []string{"location", "duration"}, Facts: []string{"night_work"}}
 }
 
 func TestTheShelf(t *testing.T) {
@@ -24,7 +26,7 @@ func TestTheShelf(t *testing.T) {
 	}
 	for folder, keys := range want {
 		var found []string
-		for _, ready := range Shelf(folder) {
+		for _, ready := range forms.Shelf(folder) {
 			found = append(found, ready.Key)
 			if ready.Name == "" || len(ready.Description) < 30 {
 				t.Errorf("%s says nothing of itself", ready.Key)
@@ -41,13 +43,13 @@ func TestTheShelf(t *testing.T) {
 
 // TestShelfFilesAreAsExported holds the files to the bounds of what is imported.
 func TestShelfFilesAreAsExported(t *testing.T) {
-	names, err := fs.Glob(shelfFiles, "shelf/*/*.json")
+	names, err := fs.Glob(os.DirFS("."), "shelf/*/*.json")
 	if err != nil || len(names) != 14 {
 		t.Fatalf("%v: %v", names, err)
 	}
-	shape := api.NewShape[File]()
+	shape := api.NewShape[forms.File]()
 	for _, name := range names {
-		content, err := fs.ReadFile(shelfFiles, name)
+		content, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -63,23 +65,23 @@ func TestShelfFilesAreAsExported(t *testing.T) {
 
 // filledIn answers every question of a stage that is asked, well or badly: with the first
 // option or the last.
-func filledIn(doc Document, stage string, facts map[string]bool, well bool) (answers []Answer) {
+func filledIn(doc forms.Document, stage string, facts map[string]bool, well bool) (answers []forms.Answer) {
 	for {
-		result := Evaluate(doc, stage, answers, facts)
+		result := forms.Evaluate(doc, stage, answers, facts)
 		missing := result.Missing
 		if len(missing) == 0 {
 			return answers
 		}
-		questions := doc.questions()
+		questions := questionsOf(doc)
 		for _, fault := range missing {
 			q := questions[fault.Question]
 			if fault.Code != "forms_required" { // evidence, beside the answer that is there
-				i := slices.IndexFunc(answers, func(a Answer) bool { return a.Question == fault.Question })
+				i := slices.IndexFunc(answers, func(a forms.Answer) bool { return a.Question == fault.Question })
 				answers[i].Remark = "As it was found."
 				continue
 			}
-			a := Answer{Question: q.ID}
-			switch said[q.Type] {
+			a := forms.Answer{Question: q.ID}
+			switch answeredBy[q.Type] {
 			case asOptions:
 				a.Options = []string{q.Options[0].ID}
 				if !well {
@@ -114,11 +116,11 @@ func filledIn(doc Document, stage string, facts map[string]bool, well bool) (ans
 func TestShelfFormsCanBeFilledIn(t *testing.T) {
 	for _, folder := range []string{"permits", "audits"} {
 		of := shelfOf(folder)
-		for _, ready := range Shelf(folder) {
+		for _, ready := range forms.Shelf(folder) {
 			for _, stage := range of.Stages {
 				for _, well := range []bool{true, false} {
 					facts := map[string]bool{"night_work": well}
-					result := Evaluate(ready.Document, stage, filledIn(ready.Document, stage, facts, well), facts)
+					result := forms.Evaluate(ready.Document, stage, filledIn(ready.Document, stage, facts, well), facts)
 					if len(result.Visible) < 3 || len(result.Missing)+len(result.Wrong) > 0 {
 						t.Errorf("%s %s: %d parts, %v %v", ready.Key, stage, len(result.Visible), result.Missing, result.Wrong)
 					}
@@ -133,7 +135,7 @@ func TestShelfFormsCanBeFilledIn(t *testing.T) {
 
 // TestPermitsOfTheShelf have what somebody who issues one looks for.
 func TestPermitsOfTheShelf(t *testing.T) {
-	for _, ready := range Shelf("permits") {
+	for _, ready := range forms.Shelf("permits") {
 		first, second := ready.Document.Sections[0], ready.Document.Sections[1]
 		if first.Fixed != "location" || first.Title != "Location of Work" || second.Fixed != "duration" || second.EndDuration != 8 {
 			t.Errorf("%s begins with %v and %v", ready.Key, first, second)
@@ -150,8 +152,8 @@ func TestPermitsOfTheShelf(t *testing.T) {
 				t.Errorf("%s has no section %q", ready.Key, title)
 			}
 		}
-		night := Evaluate(ready.Document, "main", nil, map[string]bool{"night_work": true})
-		day := Evaluate(ready.Document, "main", nil, nil)
+		night := forms.Evaluate(ready.Document, "main", nil, map[string]bool{"night_work": true})
+		day := forms.Evaluate(ready.Document, "main", nil, nil)
 		if len(night.Visible) < len(day.Visible)+8 {
 			t.Errorf("%s asks %d at night, and %d by day", ready.Key, len(night.Visible), len(day.Visible))
 		}

@@ -1,6 +1,8 @@
 package notifications_test
 
 import (
+	"context"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -11,6 +13,7 @@ import (
 	"hivis/modules/notifications"
 	"hivis/platform/db"
 	"hivis/platform/live"
+	"hivis/server/servertest"
 )
 
 func TestOwnNotifications(t *testing.T) {
@@ -79,10 +82,28 @@ func TestChannelAnswersTheUnread(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := notifications.CountsOf(answer); got != want {
+		if got := countsOf(t, answer); got != want {
 			t.Errorf("user %d: %s, want %s", user, got, want)
 		}
 	}
+}
+
+// countsOf reads a channel's answer: how many it carries, how many are unread.
+func countsOf(t *testing.T, answer any) string {
+	t.Helper()
+	content, err := json.Marshal(answer)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all struct {
+		DBAction      string                       `json:"db_action"`
+		Notifications []notifications.Notification `json:"notifications"`
+		UnreadCount   *int64                       `json:"unread_count"`
+	}
+	if err := json.Unmarshal(content, &all); err != nil || all.DBAction != "all" || all.Notifications == nil || all.UnreadCount == nil {
+		return string(content)
+	}
+	return fmt.Sprint(len(all.Notifications), *all.UnreadCount)
 }
 
 func TestOutboxIsForAdministrators(t *testing.T) {
@@ -112,9 +133,32 @@ func TestOutboxIsForAdministrators(t *testing.T) {
 	b.Acme.Admin.Get("/api/mails?status=lost").Refuses(422, "invalid")
 }
 
+// lists keeps the query by which notifications were listed.
+type lists struct {
+	trips
+	sql  string
+	args []any
+}
+
+func (l *lists) TraceQueryStart(ctx context.Context, _ *pgx.Conn, d pgx.TraceQueryStartData) context.Context {
+	l.keep(d.SQL, d.Args)
+	return ctx
+}
+
+func (l *lists) TraceBatchQuery(_ context.Context, _ *pgx.Conn, d pgx.TraceBatchQueryData) {
+	l.keep(d.SQL, d.Args)
+}
+
+func (l *lists) keep(sql string, args []any) {
+	if strings.HasPrefix(sql, "-- name: Mine ") {
+		l.sql, l.args = sql, args
+	}
+}
+
 // TestAPageOfManyIsReadByItsIndex explains the list of somebody who has many.
 func TestAPageOfManyIsReadByItsIndex(t *testing.T) {
-	b := newBench(t, "")
+	asked := &lists{}
+	b := benchOn(t, servertest.With(t, asked), "")
 	b.Exec(`insert into notifications (organization_id, user_id, kind, module, record_id, is_read, created_at)
 		select $1, u, 'action_assigned', 'Action', n, n % 50 > 0, $3 from unnest($2::bigint[]) u, generate_series(1, 10000) n`,
 		b.Acme.ID, []int64{b.Acme.Worker.ID, b.Acme.Manager.ID, b.Acme.Admin.ID}, b.Now())
@@ -122,9 +166,11 @@ func TestAPageOfManyIsReadByItsIndex(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, unread := range []bool{false, true} {
+		b.Acme.Worker.Get(fmt.Sprintf("/api/v1/notifications?unread=%v", unread)).Wants(200)
+		sql, args := asked.sql, asked.args
 		var lines []string
 		err := b.Database.Read(t.Context(), db.Scope{OrganizationID: b.Acme.ID, UserID: b.Acme.Worker.ID}, func(tx *db.Tx) error {
-			rows, err := tx.Query(t.Context(), "explain (analyze, timing off) "+notifications.MineSQL, b.Acme.ID, b.Acme.Worker.ID, unread, 0, 20)
+			rows, err := tx.Query(t.Context(), "explain (analyze, timing off) "+sql, args...)
 			if err != nil {
 				return err
 			}

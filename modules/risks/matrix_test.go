@@ -1,25 +1,27 @@
-package risks
+package risks_test
 
 import (
+	"net/http"
 	"strings"
 	"testing"
 
-	"hivis/platform/api"
+	"hivis/modules/risks"
+	"hivis/server/servertest"
 )
 
 func TestHowGraveAPlaceIs(t *testing.T) {
 	t.Parallel()
-	own := Standard()
+	own := risks.Standard()
 	for _, c := range []struct {
 		severity, likelihood int
 		want                 string
 	}{
-		{0, 3, NotRated}, {3, 0, NotRated}, {1, 1, Low}, {4, 1, Low}, {5, 1, Medium}, {3, 3, Medium}, {2, 5, High}, {3, 4, High}, {3, 5, Extreme}, {5, 5, Extreme},
+		{0, 3, risks.NotRated}, {3, 0, risks.NotRated}, {1, 1, risks.Low}, {4, 1, risks.Low}, {5, 1, risks.Medium}, {3, 3, risks.Medium}, {2, 5, risks.High}, {3, 4, risks.High}, {3, 5, risks.Extreme}, {5, 5, risks.Extreme},
 	} {
-		if got := (Places{}).Level(c.severity, c.likelihood); got != c.want {
+		if got := (risks.Places{}).Level(c.severity, c.likelihood); got != c.want {
 			t.Errorf("%d x %d is %q, not %q", c.severity, c.likelihood, got, c.want)
 		}
-		if own.Has(c.likelihood, c.severity) != (c.want != NotRated) || c.want != NotRated && own.BandAt(c.likelihood, c.severity).Level != c.want {
+		if own.Has(c.likelihood, c.severity) != (c.want != risks.NotRated) || c.want != risks.NotRated && own.BandAt(c.likelihood, c.severity).Level != c.want {
 			t.Errorf("%d x %d has another band", c.severity, c.likelihood)
 		}
 	}
@@ -31,8 +33,8 @@ func TestHowGraveAPlaceIs(t *testing.T) {
 // TestPlacesAreWhatTheMatrixSays holds the levels that are stored to the document.
 func TestPlacesAreWhatTheMatrixSays(t *testing.T) {
 	t.Parallel()
-	m := Standard()
-	m.Cells[4][0], m.Cells[0][4] = Extreme, Low // severity 1 and likelihood 5, and the other way round
+	m := risks.Standard()
+	m.Cells[4][0], m.Cells[0][4] = risks.Extreme, risks.Low // severity 1 and likelihood 5, and the other way round
 	places := m.Places()
 	if got := places.Level(1, 5) + " " + places.Level(5, 1) + " " + places.Level(3, 4); got != "extreme low high" {
 		t.Error(got)
@@ -41,38 +43,45 @@ func TestPlacesAreWhatTheMatrixSays(t *testing.T) {
 
 func TestWhatAMatrixHasToBe(t *testing.T) {
 	t.Parallel()
-	all := func(key string) []string { return strings.Split(strings.Repeat(key+" ", Steps), " ")[:Steps] }
+	b, versions := servertest.New(t), 0
+	const twice, rising = "This is there twice. Choose another.", "What is likelier or more severe is never less grave."
+	all := func(key string) []string {
+		return strings.Split(strings.Repeat(key+" ", risks.Steps), " ")[:risks.Steps]
+	}
 	for name, c := range map[string]struct {
-		change func(m *Matrix)
-		want   string // field code
+		change func(m *risks.Matrix)
+		want   string // field: sentence
 	}{
-		"the product's own":                {func(*Matrix) {}, ""},
-		"names of its own":                 {func(m *Matrix) { m.Severities[1].Name, m.Bands[0].Name = " Small ", "Fine" }, ""},
-		"a name twice":                     {func(m *Matrix) { m.Likelihoods[2].Name, m.Likelihoods[4].Name = "Rare", "RARE" }, "likelihoods[4].name matrix_name_twice"},
-		"a band's name twice":              {func(m *Matrix) { m.Bands[1].Name, m.Bands[3].Name = "Bad", "bad " }, "bands[3].name matrix_name_twice"},
-		"two bands of a level":             {func(m *Matrix) { m.Bands[3].Level = High; m.Bands[2].Name = "Bad" }, "bands[3].name matrix_name_required"},
-		"two bands of a level, with names": {func(m *Matrix) { m.Bands[3].Level = High; m.Bands[2].Name, m.Bands[3].Name = "Bad", "Worse" }, ""},
-		"a key twice": {func(m *Matrix) {
-			m.Bands[1].Key = Low
-			m.Cells = [][]string{all(Low), all(Low), all(Low), all(Low), all(Low)}
-		}, "bands[1].key matrix_name_twice"},
-		"levels that fall":   {func(m *Matrix) { m.Bands[0].Level, m.Bands[1].Level = Medium, Low }, "bands[1].level matrix_not_rising"},
-		"an unknown band":    {func(m *Matrix) { m.Cells[0][0] = "c" }, "cells[0][0] matrix_band_unknown"},
-		"likelier is better": {func(m *Matrix) { m.Cells[4] = append(m.Cells[4][:4:4], High) }, "cells[4][4] matrix_not_rising"},
-		"graver is better":   {func(m *Matrix) { m.Cells[0][4] = Low; m.Cells[0][3] = Medium }, "cells[0][4] matrix_not_rising"},
-		"a row too short":    {func(m *Matrix) { m.Cells[1] = m.Cells[1][:4] }, "cells matrix_cells_missing"},
-		"a row too few":      {func(m *Matrix) { m.Cells = m.Cells[:4] }, "cells matrix_cells_missing"},
+		"the product's own":    {func(*risks.Matrix) {}, ""},
+		"names of its own":     {func(m *risks.Matrix) { m.Severities[1].Name, m.Bands[0].Name = " Small ", "Fine" }, ""},
+		"a name twice":         {func(m *risks.Matrix) { m.Likelihoods[2].Name, m.Likelihoods[4].Name = "Rare", "RARE" }, "likelihoods[4].name: " + twice},
+		"a band's name twice":  {func(m *risks.Matrix) { m.Bands[1].Name, m.Bands[3].Name = "Bad", "bad " }, "bands[3].name: " + twice},
+		"two bands of a level": {func(m *risks.Matrix) { m.Bands[3].Level = risks.High; m.Bands[2].Name = "Bad" }, "bands[3].name: Give it a name."},
+		"two bands of a level, with names": {func(m *risks.Matrix) {
+			m.Bands[3].Level = risks.High
+			m.Bands[2].Name, m.Bands[3].Name = "Bad", "Worse"
+		}, ""},
+		"a key twice": {func(m *risks.Matrix) {
+			m.Bands[1].Key = risks.Low
+			m.Cells = [][]string{all(risks.Low), all(risks.Low), all(risks.Low), all(risks.Low), all(risks.Low)}
+		}, "bands[1].key: " + twice},
+		"levels that fall":   {func(m *risks.Matrix) { m.Bands[0].Level, m.Bands[1].Level = risks.Medium, risks.Low }, "bands[1].level: " + rising},
+		"an unknown band":    {func(m *risks.Matrix) { m.Cells[0][0] = "c" }, "cells[0][0]: Choose one of the bands."},
+		"likelier is better": {func(m *risks.Matrix) { m.Cells[4] = append(m.Cells[4][:4:4], risks.High) }, "cells[4][4]: " + rising},
+		"graver is better":   {func(m *risks.Matrix) { m.Cells[0][4] = risks.Low; m.Cells[0][3] = risks.Medium }, "cells[0][4]: " + rising},
+		"a row too short":    {func(m *risks.Matrix) { m.Cells[1] = m.Cells[1][:4] }, "cells: Give each place of the matrix a band."},
+		"a row too few":      {func(m *risks.Matrix) { m.Cells = m.Cells[:4] }, "cells: At least 5 needed."},
 	} {
-		m := Standard()
-		c.change(&m)
-		var problems api.Problems
-		m.check(&problems)
-		got := ""
-		if len(problems) > 0 {
-			got = problems[0].Field + " " + problems[0].Code
+		field, sentence, refused := strings.Cut(c.want, ": ")
+		r := b.Acme.Manager.Put("/api/risk_matrix", next(versions, c.change))
+		if !refused {
+			r.Wants(http.StatusOK)
+			versions++
+			continue
 		}
-		if got != c.want || c.want != "" && len(problems) != 1 {
-			t.Errorf("%s: %v, wanted %q", name, problems, c.want)
+		said := r.Refuses(http.StatusUnprocessableEntity, "invalid")
+		if len(said.Errors) != 1 || len(said.Errors[field]) != 1 || said.Errors[field][0] != sentence {
+			t.Errorf("%s: %v, wanted %q", name, said.Errors, c.want)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package workflows
+package workflows_test
 
 import (
 	"fmt"
@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"hivis/modules/workflows"
 )
 
 // People of these tests.
@@ -25,8 +27,8 @@ var called = map[int64]string{requester: "requester", ada: "ada", ben: "ben", ce
 // monday is when these tests begin.
 var monday = time.Date(2026, 11, 23, 9, 0, 0, 0, time.UTC)
 
-func chainOf(steps ...[]int64) Chain {
-	return Chain{Sequential: true, Steps: steps, Lead: 4 * time.Hour, Hours: UsualHours(time.UTC), Escalation: boss, Last: []int64{root, toor}, Requester: requester}
+func chainOf(steps ...[]int64) workflows.Chain {
+	return workflows.Chain{Sequential: true, Steps: steps, Lead: 4 * time.Hour, Hours: workflows.UsualHours(time.UTC), Escalation: boss, Last: []int64{root, toor}, Requester: requester}
 }
 
 // one is a step of each of these people.
@@ -37,8 +39,8 @@ func one(people ...int64) (steps [][]int64) {
 	return steps
 }
 
-// told is a run in short: "open: 1 ada asked, 2 ben waiting".
-func told(r Run) string {
+// inShort is a run in short: "open: 1 ada asked, 2 ben waiting".
+func inShort(r workflows.Run) string {
 	var seats []string
 	for _, s := range r.Seats {
 		seats = append(seats, fmt.Sprintf("%d %s %s", s.Step+1, called[s.UserID], s.State))
@@ -50,22 +52,22 @@ func told(r Run) string {
 // script is what happens to a run, one thing after another.
 type script struct {
 	t     *testing.T
-	chain Chain
-	run   Run
+	chain workflows.Chain
+	run   workflows.Run
 	now   time.Time
 }
 
-func begin(t *testing.T, c Chain) *script {
+func begin(t *testing.T, c workflows.Chain) *script {
 	t.Helper()
 	s := &script{t: t, chain: c, now: monday}
-	return s.does(Opened, 0, "")
+	return s.does(workflows.Opened, 0, "")
 }
 
-func (s *script) does(what Happening, by int64, refusal string) *script {
+func (s *script) does(what workflows.Happening, by int64, refusal string) *script {
 	s.t.Helper()
-	next, refused := s.chain.Advance(s.run, Event{What: what, By: by, Remark: "because"}, s.now)
+	next, refused := s.chain.Advance(s.run, workflows.Event{What: what, By: by, Remark: "because"}, s.now)
 	if refused != refusal {
-		s.t.Fatalf("%s of %s with %s: refused with %q, wanted %q", what, called[by], told(s.run), refused, refusal)
+		s.t.Fatalf("%s of %s with %s: refused with %q, wanted %q", what, called[by], inShort(s.run), refused, refusal)
 	}
 	if refused == "" {
 		s.run = next
@@ -75,12 +77,12 @@ func (s *script) does(what Happening, by int64, refusal string) *script {
 
 func (s *script) after(d time.Duration) *script {
 	s.now = s.now.Add(d)
-	return s.does(Looked, 0, "")
+	return s.does(workflows.Looked, 0, "")
 }
 
 func (s *script) is(wants string) *script {
 	s.t.Helper()
-	if got := told(s.run); got != wants {
+	if got := inShort(s.run); got != wants {
 		s.t.Fatalf("got    %s\nwanted %s", got, wants)
 	}
 	return s
@@ -89,12 +91,12 @@ func (s *script) is(wants string) *script {
 func TestOneAfterTheOther(t *testing.T) {
 	t.Parallel()
 	begin(t, chainOf(one(ada, ben)...)).is("open: 1 ada asked, 2 ben waiting").
-		does(Approves, ben, "not_asked_to_review").
-		does(Approves, ada, "").is("open: 1 ada approved, 2 ben asked").
-		does(Approves, ada, "decided_already").
-		does(Rejects, cem, "not_asked_to_review").
-		does(Approves, ben, "").is("approved: 1 ada approved, 2 ben approved").
-		does(Rejects, ben, "decided_already").does(Rejects, cem, "review_over")
+		does(workflows.Approves, ben, "not_asked_to_review").
+		does(workflows.Approves, ada, "").is("open: 1 ada approved, 2 ben asked").
+		does(workflows.Approves, ada, "decided_already").
+		does(workflows.Rejects, cem, "not_asked_to_review").
+		does(workflows.Approves, ben, "").is("approved: 1 ada approved, 2 ben approved").
+		does(workflows.Rejects, ben, "decided_already").does(workflows.Rejects, cem, "review_over")
 }
 
 func TestAllAtOnce(t *testing.T) {
@@ -102,47 +104,47 @@ func TestAllAtOnce(t *testing.T) {
 	c := chainOf(one(ada, ben, cem)...)
 	c.Sequential = false
 	begin(t, c).is("open: 1 ada asked, 2 ben asked, 3 cem asked").
-		does(Approves, ben, "").is("open: 1 ada asked, 2 ben approved, 3 cem asked").
-		does(Rejects, cem, "").is("rejected: 1 ada skipped, 2 ben approved, 3 cem rejected").
-		does(Approves, ada, "review_over")
+		does(workflows.Approves, ben, "").is("open: 1 ada asked, 2 ben approved, 3 cem asked").
+		does(workflows.Rejects, cem, "").is("rejected: 1 ada skipped, 2 ben approved, 3 cem rejected").
+		does(workflows.Approves, ada, "review_over")
 	c.Need = 2
-	begin(t, c).does(Approves, cem, "").does(Approves, ada, "").is("approved: 1 ada approved, 2 ben skipped, 3 cem approved")
+	begin(t, c).does(workflows.Approves, cem, "").does(workflows.Approves, ada, "").is("approved: 1 ada approved, 2 ben skipped, 3 cem approved")
 	c.Need = 1
-	begin(t, c).does(Approves, ben, "").is("approved: 1 ada skipped, 2 ben approved, 3 cem skipped")
+	begin(t, c).does(workflows.Approves, ben, "").is("approved: 1 ada skipped, 2 ben approved, 3 cem skipped")
 	c.Need = 5 // more than there are
-	begin(t, c).does(Approves, cem, "").does(Approves, ada, "").is("open: 1 ada approved, 2 ben asked, 3 cem approved").does(Approves, ben, "").
+	begin(t, c).does(workflows.Approves, cem, "").does(workflows.Approves, ada, "").is("open: 1 ada approved, 2 ben asked, 3 cem approved").does(workflows.Approves, ben, "").
 		is("approved: 1 ada approved, 2 ben approved, 3 cem approved")
 }
 
 func TestARoleIsOneStep(t *testing.T) {
 	t.Parallel()
 	begin(t, chainOf([]int64{ada, ben, requester}, []int64{cem})).is("open: 1 ada asked, 1 ben asked, 2 cem waiting").
-		does(Approves, ben, "").is("open: 1 ada skipped, 1 ben approved, 2 cem asked").
-		does(Rejects, ada, "not_asked_to_review").
-		does(Rejects, cem, "").is("rejected: 1 ada skipped, 1 ben approved, 2 cem rejected")
+		does(workflows.Approves, ben, "").is("open: 1 ada skipped, 1 ben approved, 2 cem asked").
+		does(workflows.Rejects, ada, "not_asked_to_review").
+		does(workflows.Rejects, cem, "").is("rejected: 1 ada skipped, 1 ben approved, 2 cem rejected")
 }
 
 func TestNobodyDecidesOnTheirOwn(t *testing.T) {
 	t.Parallel()
 	c := chainOf(one(requester, ada)...)
-	begin(t, c).is("open: 1 root asked, 1 toor asked, 2 ada waiting").does(Approves, requester, "own_request").
-		does(Approves, root, "").is("open: 1 root approved, 1 toor skipped, 2 ada asked")
+	begin(t, c).is("open: 1 root asked, 1 toor asked, 2 ada waiting").does(workflows.Approves, requester, "own_request").
+		does(workflows.Approves, root, "").is("open: 1 root approved, 1 toor skipped, 2 ada asked")
 	c.Last = []int64{requester, root}
 	c.Escalation = requester
-	begin(t, c).is("open: 1 root asked, 2 ada waiting").does(Approves, root, "").after(24*time.Hour).
+	begin(t, c).is("open: 1 root asked, 2 ada waiting").does(workflows.Approves, root, "").after(24*time.Hour).
 		is("open: 1 root approved, 2 ada asked, 2 root asked"). // time approves nothing: it is asked of her once more
-		does(Approves, root, "").is("approved: 1 root approved, 2 ada skipped, 2 root approved")
+		does(workflows.Approves, root, "").is("approved: 1 root approved, 2 ada skipped, 2 root approved")
 }
 
 func TestOnePersonDecidesOnce(t *testing.T) {
 	t.Parallel()
 	begin(t, chainOf(one(ada, ben, ada)...)).is("open: 1 ada asked, 2 ben waiting, 3 ada waiting").
-		does(Approves, ada, "").is("open: 1 ada approved, 2 ben asked, 3 ada approved").
-		does(Approves, ben, "").is("approved: 1 ada approved, 2 ben approved, 3 ada approved")
+		does(workflows.Approves, ada, "").is("open: 1 ada approved, 2 ben asked, 3 ada approved").
+		does(workflows.Approves, ben, "").is("approved: 1 ada approved, 2 ben approved, 3 ada approved")
 	c := chainOf(one(ada, ada, ben)...)
 	c.Sequential, c.Need = false, 2
-	begin(t, c).does(Approves, ada, "").is("open: 1 ada approved, 2 ada approved, 3 ben asked"). // two are two people
-													does(Approves, ben, "").is("approved: 1 ada approved, 2 ada approved, 3 ben approved")
+	begin(t, c).does(workflows.Approves, ada, "").is("open: 1 ada approved, 2 ada approved, 3 ben asked"). // two are two people
+														does(workflows.Approves, ben, "").is("approved: 1 ada approved, 2 ada approved, 3 ben approved")
 }
 
 func TestLateness(t *testing.T) {
@@ -159,13 +161,13 @@ func TestLateness(t *testing.T) {
 	s.after(time.Second).is("open: 1 ada asked, 1 boss asked, 2 ben waiting")
 	s.after(4 * time.Hour).is("open: 1 ada asked, 1 boss asked, 1 root asked, 1 toor asked, 2 ben waiting")
 	for _, seat := range s.run.Seats {
-		due := map[string]time.Time{AsReviewer: monday.Add(4 * time.Hour), AsEscalation: monday.Add(8 * time.Hour)}[seat.As]
-		if seat.State == Asked && !seat.DueAt.Equal(due) {
+		due := map[string]time.Time{workflows.AsReviewer: monday.Add(4 * time.Hour), workflows.AsEscalation: monday.Add(8 * time.Hour)}[seat.As]
+		if seat.State == workflows.Asked && !seat.DueAt.Equal(due) {
 			t.Errorf("%s is due at %v, wanted %v", called[seat.UserID], seat.DueAt, due)
 		}
 	}
-	s.does(Approves, boss, "").is("open: 1 ada skipped, 1 boss approved, 1 root skipped, 1 toor skipped, 2 ben asked")
-	s.does(Approves, ben, "").is("approved: 1 ada skipped, 1 boss approved, 1 root skipped, 1 toor skipped, 2 ben approved")
+	s.does(workflows.Approves, boss, "").is("open: 1 ada skipped, 1 boss approved, 1 root skipped, 1 toor skipped, 2 ben asked")
+	s.does(workflows.Approves, ben, "").is("approved: 1 ada skipped, 1 boss approved, 1 root skipped, 1 toor skipped, 2 ben approved")
 	c := chainOf(one(ada)...)
 	c.Escalation = 0
 	begin(t, c).after(5 * time.Hour).is("open: 1 ada asked").after(3 * time.Hour).is("open: 1 ada asked, 1 root asked, 1 toor asked")
@@ -175,18 +177,18 @@ func TestPeopleComeAndGo(t *testing.T) {
 	t.Parallel()
 	s := begin(t, chainOf(one(ada, ben)...))
 	s.chain.Steps[0] = []int64{cem} // the new head of site
-	s.does(Approves, ada, "not_asked_to_review").after(time.Hour).is("open: 1 ada skipped, 1 cem asked, 2 ben waiting")
+	s.does(workflows.Approves, ada, "not_asked_to_review").after(time.Hour).is("open: 1 ada skipped, 1 cem asked, 2 ben waiting")
 	s.chain.Steps[0] = nil // and nobody after
 	s.after(time.Hour).is("open: 1 ada skipped, 1 cem skipped, 1 root asked, 1 toor asked, 2 ben waiting")
 	s.chain.Steps[0] = []int64{cem}
 	s.after(2 * time.Hour).is("open: 1 ada skipped, 1 boss asked, 1 cem asked, 1 root skipped, 1 toor skipped, 2 ben waiting") // the time ran on
 	s.chain.Steps[1] = []int64{boss}
-	s.does(Approves, boss, "").is("approved: 1 ada skipped, 1 boss approved, 1 cem skipped, 1 root skipped, 1 toor skipped, 2 ben skipped, 2 boss approved")
+	s.does(workflows.Approves, boss, "").is("approved: 1 ada skipped, 1 boss approved, 1 cem skipped, 1 root skipped, 1 toor skipped, 2 ben skipped, 2 boss approved")
 	s.chain.Steps[1] = []int64{dora} // which is over
 	s.after(time.Hour).is("approved: 1 ada skipped, 1 boss approved, 1 cem skipped, 1 root skipped, 1 toor skipped, 2 ben skipped, 2 boss approved")
-	s = begin(t, chainOf(one(ada, ben)...)).does(Approves, ada, "")
+	s = begin(t, chainOf(one(ada, ben)...)).does(workflows.Approves, ada, "")
 	s.chain.Steps[1] = []int64{ada} // who comes in after her decision
-	s.after(time.Hour).is("open: 1 ada approved, 2 ada asked, 2 ben skipped").does(Approves, ada, "").
+	s.after(time.Hour).is("open: 1 ada approved, 2 ada asked, 2 ben skipped").does(workflows.Approves, ada, "").
 		is("approved: 1 ada approved, 2 ada approved, 2 ben skipped")
 }
 
@@ -195,21 +197,21 @@ func TestStandIns(t *testing.T) {
 	c := chainOf(one(ada, ben)...)
 	c.StandIns = map[int64]int64{ada: dora, ben: requester}
 	s := begin(t, c).is("open: 1 ada asked, 1 dora asked, 2 ben waiting")
-	if seat := s.run.Seats[1]; seat.UserID != dora || seat.As != AsStandIn || seat.OnBehalf != ada {
+	if seat := s.run.Seats[1]; seat.UserID != dora || seat.As != workflows.AsStandIn || seat.OnBehalf != ada {
 		t.Errorf("the stand-in has %+v", seat)
 	}
 	s.chain.StandIns = nil // she is back
-	s.does(Approves, dora, "not_asked_to_review").after(time.Hour).is("open: 1 ada asked, 1 dora skipped, 2 ben waiting")
+	s.does(workflows.Approves, dora, "not_asked_to_review").after(time.Hour).is("open: 1 ada asked, 1 dora skipped, 2 ben waiting")
 	s.chain.StandIns = map[int64]int64{ada: dora}
-	s.does(Approves, dora, "").is("open: 1 ada skipped, 1 dora approved, 2 ben asked")
+	s.does(workflows.Approves, dora, "").is("open: 1 ada skipped, 1 dora approved, 2 ben asked")
 }
 
 func TestWithdrawingAndRestarting(t *testing.T) {
 	t.Parallel()
-	begin(t, chainOf(one(ada)...)).does(TakenBack, ada, "review_withdrawn_by_asker").does(TakenBack, requester, "").is("withdrawn: 1 ada skipped").
-		does(TakenBack, requester, "review_over").does(Approves, ada, "review_over").does(Changed, 0, "").is("withdrawn: 1 ada skipped")
-	begin(t, chainOf(one(ada, ben)...)).does(Approves, ada, "").does(Changed, 0, "").is("restarted: 1 ada approved, 2 ben skipped").
-		does(Approves, ben, "review_over")
+	begin(t, chainOf(one(ada)...)).does(workflows.TakenBack, ada, "review_withdrawn_by_asker").does(workflows.TakenBack, requester, "").is("withdrawn: 1 ada skipped").
+		does(workflows.TakenBack, requester, "review_over").does(workflows.Approves, ada, "review_over").does(workflows.Changed, 0, "").is("withdrawn: 1 ada skipped")
+	begin(t, chainOf(one(ada, ben)...)).does(workflows.Approves, ada, "").does(workflows.Changed, 0, "").is("restarted: 1 ada approved, 2 ben skipped").
+		does(workflows.Approves, ben, "review_over")
 }
 
 func TestNobodyIsLeft(t *testing.T) {
@@ -230,7 +232,7 @@ func TestWhenToLookAgain(t *testing.T) {
 			t.Errorf("at %v it looks again at %v, wanted %v", s.now, next, wants)
 		}
 		s.now = next
-		s.does(Looked, 0, "")
+		s.does(workflows.Looked, 0, "")
 	}
 	if next := s.chain.LookAgain(s.run, s.now); !next.IsZero() {
 		t.Errorf("it looks again at %v", next)

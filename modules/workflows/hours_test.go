@@ -1,8 +1,10 @@
-package workflows
+package workflows_test
 
 import (
 	"testing"
 	"time"
+
+	"hivis/modules/workflows"
 )
 
 func TestWorkingHours(t *testing.T) {
@@ -37,7 +39,7 @@ func TestWorkingHours(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := UsualHours(from.Location()).After(from.UTC(), c.work).Format(minute); got != c.wants {
+		if got := workflows.UsualHours(from.Location()).After(from.UTC(), c.work).Format(minute); got != c.wants {
 			t.Errorf("%v after %s in %s is %s, wanted %s", c.work, c.from, c.zone, got, c.wants)
 		}
 	}

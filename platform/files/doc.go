@@ -7,4 +7,6 @@
 // would survive a power cut; the row that names them is committed after that.
 // Bytes without a row are possible, after a crash, and are swept; a row without
 // bytes is not.
+//
+// Which types may be uploaded at all, and what a file is called then, is in kinds.go.
 package files

@@ -12,7 +12,7 @@ export type Attachment = UploadAnswer['attachment'] & { readonly name: string };
 export const MAX_UPLOAD_BYTES = 10_000_000;
 
 /**
- * The kinds of files that the server takes (modules/attachments/kinds.go), as a file
+ * The kinds of files that the server takes (platform/files/kinds.go), as a file
  * chooser knows them. All pictures: with a list of them phones send another format.
  */
 export const ACCEPTED_FILES =

@@ -1,4 +1,4 @@
-package attachments
+package files
 
 import (
 	"path"
@@ -7,8 +7,6 @@ import (
 	"unicode"
 
 	"github.com/gabriel-vasile/mimetype"
-
-	"hivis/platform/files"
 )
 
 // accepted are the types that may be uploaded, with the endings that fit them;
@@ -34,10 +32,10 @@ var accepted = map[string][]string{
 	"video/mp4":  {".mp4"},
 }
 
-// kindOf returns the type under which a file is kept, or "" if it may not be
+// KindOf returns the type under which a file is kept, or "" if it may not be
 // uploaded. The name decides nothing but whether a text is called a table.
-func kindOf(contentType, name string) string {
-	base := files.BaseType(contentType)
+func KindOf(contentType, name string) string {
+	base := BaseType(contentType)
 	if isPlainText(base) {
 		if strings.EqualFold(path.Ext(name), ".csv") {
 			return strings.Replace(contentType, base, "text/csv", 1)
@@ -69,16 +67,17 @@ func isPlainText(base string) bool {
 	return false
 }
 
-// opensInBrowser reports whether the file is shown in a page and not downloaded.
-func opensInBrowser(contentType string) bool {
+// OpensInBrowser reports whether the file is shown in a page and not downloaded.
+func OpensInBrowser(contentType string) bool {
 	return strings.HasPrefix(contentType, "image/") || contentType == "application/pdf" || contentType == "video/mp4"
 }
 
-const longestName = 255
+// LongestName is how many characters the name of a file has at most.
+const LongestName = 255
 
-// cleanName is a file's name without folders and without characters that are invisible or
+// CleanName is a file's name without folders and without characters that are invisible or
 // turn the text around.
-func cleanName(name string) string {
+func CleanName(name string) string {
 	name = name[strings.LastIndexAny(name, `/\`)+1:]
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || unicode.Is(unicode.Zl, r) || unicode.Is(unicode.Zp, r) || r == unicode.ReplacementChar {
@@ -88,11 +87,11 @@ func cleanName(name string) string {
 	}, strings.ToValidUTF8(name, ""))
 }
 
-// nameOf makes a file's name safe to show and to download under, with an ending that tells
+// NameOf makes a file's name safe to show and to download under, with an ending that tells
 // the truth about the content.
-func nameOf(name, contentType string) string {
-	name = cleanName(name)
-	endings := accepted[files.BaseType(contentType)]
+func NameOf(name, contentType string) string {
+	name = CleanName(name)
+	endings := accepted[BaseType(contentType)]
 	ending := path.Ext(name)
 	stem := strings.Trim(strings.TrimSuffix(name, ending), ". ")
 	if !slices.Contains(endings, strings.ToLower(ending)) {
@@ -101,8 +100,8 @@ func nameOf(name, contentType string) string {
 	if stem == "" {
 		stem = "file"
 	}
-	if runes := []rune(stem); len(runes) > longestName-len(ending) {
-		stem = string(runes[:longestName-len(ending)])
+	if runes := []rune(stem); len(runes) > LongestName-len(ending) {
+		stem = string(runes[:LongestName-len(ending)])
 	}
 	return stem + ending
 }

@@ -1,4 +1,4 @@
-package attachments
+package pictures
 
 import (
 	"bufio"
@@ -6,28 +6,22 @@ import (
 	"encoding/binary"
 	"errors"
 	"io"
-
-	"hivis/platform/files"
 )
 
 // copiers copy the picture of a file, and nothing else that is in it.
 var copiers = map[string]func(dst io.Writer, src io.Reader) error{
-	"image/jpeg": copyPicture, "image/png": copyPNG, "image/webp": copyWebP,
+	"image/jpeg": copyJPEG, "image/png": copyPNG, "image/webp": copyWebP,
 }
 
-// withoutCameraData returns a photo without what the camera wrote beside the
-// picture: where and when it was taken, with which device. That would name the
-// reporter of an anonymous report. The picture itself is copied, not encoded
-// anew. A photo that cannot be followed to its end is refused, since nobody
-// knows what else is in it. Other kinds of files stay as they are.
-func withoutCameraData(file *files.Received) (*files.Received, error) {
-	copier, ok := copiers[files.BaseType(file.ContentType)]
-	if !ok {
-		return file, nil
-	}
-	cleaned, err := file.Edited(copier)
-	return cleaned, errors.Join(err, file.Close())
+// CopierOf copies the picture of a file of this type, without what the camera wrote beside it:
+// where and when it was taken, with which device. The picture itself is copied, not encoded
+// anew. It is nil for a type of which that cannot be done.
+func CopierOf(contentType string) func(dst io.Writer, src io.Reader) error {
+	return copiers[contentType]
 }
+
+// ErrDamaged is that a picture cannot be followed to its end, so that nobody knows what else is in it.
+var ErrDamaged = errors.New("pictures: damaged")
 
 // The markers of a JPEG file that matter here.
 const (
@@ -42,15 +36,13 @@ const (
 	comment      = 0xFE
 )
 
-var errNoJPEG = errors.New("attachments: not a JPEG that can be followed")
-
-// copyPicture copies a JPEG segment by segment up to its end. What follows the
+// copyJPEG copies a JPEG segment by segment up to its end. What follows the
 // end, a second picture or a clip, is left out.
-func copyPicture(dst io.Writer, src io.Reader) error {
+func copyJPEG(dst io.Writer, src io.Reader) error {
 	r, w := bufio.NewReaderSize(src, 64<<10), bufio.NewWriterSize(dst, 64<<10)
 	marker, err := nextMarker(r)
 	if err != nil || marker != startOfImage {
-		return errors.Join(errNoJPEG, err)
+		return errors.Join(ErrDamaged, err)
 	}
 	for marker != endOfImage {
 		if _, err := w.Write([]byte{0xFF, marker}); err != nil {
@@ -58,7 +50,7 @@ func copyPicture(dst io.Writer, src io.Reader) error {
 		}
 		// Joined, since a bare end of file would pass for the end of a good copy.
 		if marker, err = copySegments(w, r, marker); err != nil {
-			return errors.Join(errNoJPEG, err)
+			return errors.Join(ErrDamaged, err)
 		}
 	}
 	if _, err := w.Write([]byte{0xFF, endOfImage}); err != nil {
@@ -128,7 +120,7 @@ func copyScan(w *bufio.Writer, r *bufio.Reader) (byte, error) {
 			continue
 		}
 		if err != nil {
-			return 0, errors.Join(errNoJPEG, err)
+			return 0, errors.Join(ErrDamaged, err)
 		}
 		if _, err := w.Write(chunk[:len(chunk)-1]); err != nil {
 			return 0, err
@@ -138,7 +130,7 @@ func copyScan(w *bufio.Writer, r *bufio.Reader) (byte, error) {
 			next, err = r.ReadByte()
 		}
 		if err != nil {
-			return 0, errors.Join(errNoJPEG, err)
+			return 0, errors.Join(ErrDamaged, err)
 		}
 		if next != 0 && (next < 0xD0 || next > 0xD7) {
 			return next, nil
@@ -152,7 +144,7 @@ func copyScan(w *bufio.Writer, r *bufio.Reader) (byte, error) {
 func nextMarker(r *bufio.Reader) (byte, error) {
 	first, err := r.ReadByte()
 	if err != nil || first != 0xFF {
-		return 0, errors.Join(errNoJPEG, err)
+		return 0, errors.Join(ErrDamaged, err)
 	}
 	marker := byte(0xFF)
 	for err == nil && marker == 0xFF {
@@ -173,7 +165,7 @@ func readBody(r *bufio.Reader) ([]byte, error) {
 	}
 	n := int(binary.BigEndian.Uint16(length[:])) - len(length)
 	if n < 0 {
-		return nil, errNoJPEG
+		return nil, ErrDamaged
 	}
 	body := make([]byte, n)
 	_, err := io.ReadFull(r, body)

@@ -1,11 +1,11 @@
-package attachments_test
+package files_test
 
 import (
 	"strings"
 	"testing"
 	"unicode/utf8"
 
-	"hivis/modules/attachments"
+	"hivis/platform/files"
 )
 
 func TestKindOf(t *testing.T) {
@@ -29,7 +29,7 @@ func TestKindOf(t *testing.T) {
 		{"application/vnd.microsoft.portable-executable", "photo.jpg", ""},
 		{"application/octet-stream", "photo.jpg", ""},
 	} {
-		if got := attachments.KindOf(c.contentType, c.name); got != c.want {
+		if got := files.KindOf(c.contentType, c.name); got != c.want {
 			t.Errorf("%s named %s: got %q, want %q", c.contentType, c.name, got, c.want)
 		}
 	}
@@ -54,7 +54,7 @@ func TestNameOf(t *testing.T) {
 		"archive.tar.gz":                  "archive.tar.gz.jpg",
 		"trailing. . .":                   "trailing.jpg",
 	} {
-		if got := attachments.NameOf(name, jpeg); got != want {
+		if got := files.NameOf(name, jpeg); got != want {
 			t.Errorf("%q: got %q, want %q", name, got, want)
 		}
 	}
@@ -64,7 +64,7 @@ func FuzzNameOf(f *testing.F) {
 	f.Add("../x")
 	f.Add("a\x00.jpg")
 	f.Fuzz(func(t *testing.T, name string) {
-		got := attachments.NameOf(name, "application/pdf")
+		got := files.NameOf(name, "application/pdf")
 		if n := utf8.RuneCountInString(got); n < 5 || n > 255 || !utf8.ValidString(got) || !strings.EqualFold(got[len(got)-4:], ".pdf") {
 			t.Errorf("%q became %q", name, got)
 		}

@@ -1,4 +1,4 @@
-package attachments
+package pictures
 
 import (
 	"bufio"
@@ -7,8 +7,6 @@ import (
 	"io"
 	"slices"
 )
-
-var errNoChunks = errors.New("attachments: not a picture whose chunks can be followed")
 
 const pngSignature = "\x89PNG\r\n\x1a\n"
 
@@ -21,7 +19,7 @@ func copyPNG(dst io.Writer, src io.Reader) error {
 	r, w := bufio.NewReaderSize(src, 64<<10), bufio.NewWriterSize(dst, 64<<10)
 	signature := make([]byte, len(pngSignature))
 	if _, err := io.ReadFull(r, signature); err != nil || string(signature) != pngSignature {
-		return errors.Join(errNoChunks, err)
+		return errors.Join(ErrDamaged, err)
 	}
 	if _, err := w.Write(signature); err != nil {
 		return err
@@ -29,7 +27,7 @@ func copyPNG(dst io.Writer, src io.Reader) error {
 	for kind := ""; kind != "IEND"; {
 		var header [8]byte
 		if _, err := io.ReadFull(r, header[:]); err != nil {
-			return errors.Join(errNoChunks, err)
+			return errors.Join(ErrDamaged, err)
 		}
 		kind = string(header[4:])
 		to := io.Discard
@@ -41,7 +39,7 @@ func copyPNG(dst io.Writer, src io.Reader) error {
 		}
 		const checksum = 4
 		if _, err := io.CopyN(to, r, int64(binary.BigEndian.Uint32(header[:]))+checksum); err != nil {
-			return errors.Join(errNoChunks, err)
+			return errors.Join(ErrDamaged, err)
 		}
 	}
 	return w.Flush()
@@ -59,7 +57,7 @@ func copyWebP(dst io.Writer, src io.Reader) error {
 	r, w := bufio.NewReaderSize(src, 64<<10), bufio.NewWriterSize(dst, 64<<10)
 	var start [12]byte
 	if _, err := io.ReadFull(r, start[:]); err != nil || string(start[:4]) != "RIFF" || string(start[8:]) != "WEBP" {
-		return errors.Join(errNoChunks, err)
+		return errors.Join(ErrDamaged, err)
 	}
 	if _, err := w.Write(start[:]); err != nil {
 		return err
@@ -67,7 +65,7 @@ func copyWebP(dst io.Writer, src io.Reader) error {
 	for left := int64(binary.LittleEndian.Uint32(start[4:])) - 4; left > 0; {
 		length, err := copyRIFFChunk(w, r)
 		if err != nil || length > left {
-			return errors.Join(errNoChunks, err)
+			return errors.Join(ErrDamaged, err)
 		}
 		left -= length
 	}
