@@ -41,6 +41,7 @@ func TestEveryRuleOfAReport(t *testing.T) {
 			span(body{"status": "away", "from": "2026-11-23", "to": "2026-11-25"}, body{"status": "restricted", "from": "2026-11-25"})},
 		{"victims[0].return_to_work_on", "This is before the day of the incident.", "Das liegt vor dem Tag des Vorfalls.", hurt(body{"return_to_work_on": "2026-11-01"})},
 		{"victims[0].return_to_work_on", "End the last entry of the work status first.", "Beenden Sie zuerst den letzten Eintrag des Arbeitsstatus.", hurt(body{"return_to_work_on": "2026-11-22", "work_status": []body{{"status": "away", "from": "2026-11-22"}}})},
+		{"victims[0].return_to_work_on", "End the last entry of the work status first.", "Beenden Sie zuerst den letzten Eintrag des Arbeitsstatus.", hurt(body{"return_to_work_on": "2026-11-22", "work_status": []body{{"status": "away", "from": "2026-11-22", "to": "2026-11-30"}}})},
 		{"victims[0].return_to_work_on", "The time must not be in the future.", "Der Zeitpunkt darf nicht in der Zukunft liegen.", hurt(body{"return_to_work_on": "2026-11-30"})},
 	} {
 		b.Acme.Worker.Post("/api/incidents", b.form(c.change)).Refuses(http.StatusUnprocessableEntity, "invalid").SaysAt(c.field, c.en, "de", c.de)

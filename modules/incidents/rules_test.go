@@ -99,7 +99,9 @@ func TestDaysAreCounted(t *testing.T) {
 		{"the day of the incident is not one", []Span{{"away", "2026-11-02", "2026-11-02"}}, 0, 0, true},
 		{"one day", []Span{{"away", "2026-11-02", "2026-11-03"}}, 1, 0, true},
 		{"up to today", []Span{{"away", "2026-11-19", ""}}, 3, 0, false},
-		{"what is planned does not count yet", []Span{{"away", "2026-11-20", "2026-11-30"}}, 2, 0, true},
+		{"what is planned does not count yet", []Span{{"away", "2026-11-20", "2026-11-30"}}, 2, 0, false},
+		{"not back on the last day", []Span{{"away", "2026-11-20", "2026-11-21"}}, 2, 0, false},
+		{"but on the day after it", []Span{{"away", "2026-11-20", "2026-11-20"}}, 1, 0, true},
 		{"restricted and transferred", []Span{{"away", "2026-11-03", "2026-11-04"}, {"restricted", "2026-11-05", "2026-11-06"}, {"transferred", "2026-11-07", "2026-11-07"}}, 2, 3, true},
 	} {
 		v := Victim{Injured: Injured{Spans: c.spans}}

@@ -124,7 +124,7 @@ func (v *Injured) check(path string, happened time.Time, now time.Time, zone *ti
 			problems.Add(path+"return_to_work_on", "before_incident")
 		case v.ReturnedOn > today:
 			problems.Add(path+"return_to_work_on", "in_future")
-		case v.away():
+		case v.awayAfter(v.ReturnedOn):
 			problems.Add(path+"return_to_work_on", "span_still_open")
 		}
 	}
@@ -151,9 +151,13 @@ func (v *Injured) checkSpans(path, first string, problems *api.Problems) {
 	}
 }
 
-// away reports whether they still cannot do their own work.
-func (v *Injured) away() bool {
-	return len(v.Spans) > 0 && v.Spans[len(v.Spans)-1].To == ""
+// awayAfter reports whether they cannot do their own work after a day, as far as is written.
+func (v *Injured) awayAfter(day string) bool {
+	if len(v.Spans) == 0 {
+		return false
+	}
+	last := v.Spans[len(v.Spans)-1].To
+	return last == "" || last > day
 }
 
 // count counts the days after that of the incident in which somebody could not do their own
@@ -180,7 +184,9 @@ func (v *Victim) count(happened, now time.Time, zone *time.Location) {
 			v.DaysRestricted += days
 		}
 	}
-	v.Back = !v.away() && v.Treatment != "fatal"
+	// A last day that is still to come is a plan; nobody is back because of it.
+	yesterday := today.AddDate(0, 0, -1).Format(time.DateOnly)
+	v.Back = v.Treatment != "fatal" && (v.ReturnedOn != "" || !v.awayAfter(yesterday))
 	v.stated = v.Outcome != "" || v.Treatment == "fatal"
 }
 

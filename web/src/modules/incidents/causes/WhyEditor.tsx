@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Textarea } from '@mantine/core';
 import { IconCornerDownRight, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +20,9 @@ interface Props {
   onRemove: () => void;
 }
 
+/** An answer is as long as it is, but what is pasted brings no lines of its own. */
+const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ');
+
 /**
  * One answer. Enter asks why again, Shift and Enter give another answer to the same
  * question, Backspace in an empty one takes it out.
@@ -29,7 +32,7 @@ export function WhyEditor(props: Props) {
   const { t } = useTranslation();
   const missing = problem && problem !== 'causeMissing';
 
-  function press(event: KeyboardEvent<HTMLInputElement>) {
+  function press(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault(); // it does not save
       if (event.shiftKey) props.onBeside();
@@ -44,14 +47,16 @@ export function WhyEditor(props: Props) {
   return (
     <div className={classes.why} data-root={why.root || undefined}>
       <div className={classes.whyLine}>
-        <TextInput
+        <Textarea
+          autosize
+          minRows={1}
           id={`why-${why.key}`}
           className={classes.grow}
           label={t('incidents.causes.whyNumber', { number: depth })}
           maxLength={1000}
           value={why.text}
           error={missing ? t(`incidents.causes.${problem}`) : undefined}
-          onChange={(event) => onChange({ text: event.currentTarget.value })}
+          onChange={(event) => onChange({ text: oneLine(event.currentTarget.value) })}
           onKeyDown={press}
         />
         <ActionIcon

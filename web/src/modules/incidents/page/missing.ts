@@ -12,13 +12,17 @@ export function sectionOf(step: StepName, field: string): string {
   return step;
 }
 
+/** What is said in a section: all that closing misses is said there too, whosever it is. */
+const isSaidIn = (section: string, step: StepName, own: string) =>
+  own === section || (section === 'review' && step === 'review');
+
 type Lacking = Pick<Incident, 'steps'>;
 
-function found({ steps }: Lacking): (Found & { section: string })[] {
+function found({ steps }: Lacking): (Found & { section: string; step: StepName })[] {
   return steps.flatMap(({ step, state, missing }) =>
     state === 'not_needed'
       ? []
-      : missing.map((each) => ({ ...each, section: sectionOf(step, each.field) })),
+      : missing.map((each) => ({ ...each, step, section: sectionOf(step, each.field) })),
   );
 }
 
@@ -28,7 +32,7 @@ const SAID = /^(review_|not_closed_yet)/;
 /** What is missing in a section, in words, each once. */
 export function missingIn(incident: Lacking, section: string): string[] {
   const words = found(incident)
-    .filter(({ code, section: own }) => own === section && !SAID.test(code))
+    .filter(({ code, step, section: own }) => isSaidIn(section, step, own) && !SAID.test(code))
     .map(({ detail }) => detail);
   return [...new Set(words)];
 }

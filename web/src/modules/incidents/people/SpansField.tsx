@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { dayAfter } from '@/ui/calendar/month';
 import { DateInput } from '@/ui/form/DateInputs';
 import { NativeSelect } from '@/ui/form/NativeSelect';
 import classes from './people.module.css';
@@ -21,7 +22,8 @@ export function SpansField({ form, since }: Props) {
   const { work_status: spans } = form.values;
   const add = () => {
     const last = spans.at(-1);
-    form.insertListItem('work_status', { status: 'away', from: last?.to || since, to: '' });
+    const from = last?.to ? dayAfter(last.to, 1) : since;
+    form.insertListItem('work_status', { status: 'away', from, to: '' });
   };
   return (
     <fieldset className={classes.spans}>
@@ -45,6 +47,7 @@ export function SpansField({ form, since }: Props) {
             {...form.getInputProps(`work_status.${index}.to`)}
           />
           <ActionIcon
+            className={classes.removeSpan}
             variant="subtle"
             size="lg"
             aria-label={t('incidents.people.removeSpan', { number: index + 1 })}

@@ -30,3 +30,13 @@ test('the day of their return can be given also of somebody of whom no period is
   fireEvent.click(screen.getByRole('button', { name: 'Add a period' }));
   expect(screen.getByLabelText(/^How they are/)).toBeTruthy();
 });
+
+test('a period begins on the day after the one before it', () => {
+  render(<Shown />);
+  const add = screen.getByRole('button', { name: 'Add a period' });
+  fireEvent.click(add);
+  fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-11-30' } });
+  fireEvent.click(add);
+  const begins = screen.getAllByLabelText<HTMLInputElement>('First day').map((day) => day.value);
+  expect(begins).toEqual(['2026-11-20', '2026-12-01']);
+});
