@@ -253,19 +253,25 @@ func encode(status int, out any) (*answer, error) {
 	if d, ok := out.(Downloadable); ok && d.File() != nil {
 		return encode(status, d.File())
 	}
-	body, err := json.Marshal(out)
+	body, err := jsonLine(out)
 	if err != nil {
 		return nil, err
 	}
 	kept := body
 	if d, ok := out.(Discreet); ok {
-		if kept, err = json.Marshal(d.Kept()); err != nil {
+		if kept, err = jsonLine(d.Kept()); err != nil {
 			return nil, err
 		}
 	}
 	u, ok := out.(Unsigned)
 	p, passes := out.(Passing)
-	return &answer{status: status, body: append(body, '\n'), kept: append(kept, '\n'), unsigned: ok && u.Unsigned(), passing: passes && p.Passing()}, nil
+	return &answer{status: status, body: body, kept: kept, unsigned: ok && u.Unsigned(), passing: passes && p.Passing()}, nil
+}
+
+func jsonLine(v any) ([]byte, error) {
+	var line bytes.Buffer
+	err := json.NewEncoder(&line).Encode(v)
+	return line.Bytes(), err
 }
 
 func (a *answer) send(ctx huma.Context) {
@@ -310,8 +316,7 @@ func documentAnswer[O any](r *Router, op *operation) {
 }
 
 func writeJSON(w io.Writer, v any) {
-	var buffer bytes.Buffer
-	if err := json.NewEncoder(&buffer).Encode(v); err == nil {
-		_, _ = w.Write(buffer.Bytes())
+	if line, err := jsonLine(v); err == nil {
+		_, _ = w.Write(line)
 	}
 }

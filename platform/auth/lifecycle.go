@@ -71,7 +71,7 @@ func (a *Auth) Refresh(ctx context.Context, tx *db.Tx, call *api.Call) (*Session
 	}
 	said, ok := readClaim(token)
 	if !ok || said.organizationID != call.OrganizationID || said.sessionID != s.ID ||
-		!sameText(token, a.keys.of(call.OrganizationID, s.ID, s.cookie, said.generation).Refresh) ||
+		!sameText(token, a.keys.token("refresh", said, s.cookie)) ||
 		!sameText(half.Value, a.keys.refreshCookie(s.cookie)) {
 		return nil, Tokens{}, a.mismatch(ctx, call, "refresh_token")
 	}

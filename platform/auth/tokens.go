@@ -65,13 +65,18 @@ type Tokens struct {
 }
 
 func (k keys) of(organizationID, sessionID int64, cookie string, generation int) Tokens {
-	who := fmt.Sprintf("%d.%d.%d.", organizationID, sessionID, generation)
-	return Tokens{
-		Access:  who + mac(k.tokens, "access", cookie, strconv.Itoa(generation)),
-		Refresh: who + mac(k.tokens, "refresh", cookie, strconv.Itoa(generation)),
-		CSRF:    mac(k.tokens, "csrf", cookie),
-	}
+	c := claim{organizationID, sessionID, generation}
+	return Tokens{Access: k.token("access", c, cookie), Refresh: k.token("refresh", c, cookie), CSRF: k.csrf(cookie)}
 }
+
+// token says what it claims, and a code that only the holder of the cookie was given.
+func (k keys) token(purpose string, c claim, cookie string) string {
+	generation := strconv.Itoa(c.generation)
+	return strconv.FormatInt(c.organizationID, 10) + "." + strconv.FormatInt(c.sessionID, 10) + "." + generation + "." +
+		mac(k.tokens, purpose, cookie, generation)
+}
+
+func (k keys) csrf(cookie string) string { return mac(k.tokens, "csrf", cookie) }
 
 func (k keys) refreshCookie(cookie string) string { return mac(k.tokens, "refresh cookie", cookie) }
 
