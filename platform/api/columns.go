@@ -21,7 +21,7 @@ func ReadColumns[T any](ctx context.Context, tx *db.Tx, l Listing, s Statuses, m
 			total = new(int)
 		}
 		first := place{page: 1, rows: most}
-		sql, args := column.part(first)
+		sql, args := column.part(tx, first)
 		batch.Queue(sql, args...).Query(func(rows pgx.Rows) error { return found[i].read(rows, column, first, scan, total) })
 	}
 	if err := tx.Run(ctx, batch); err != nil {

@@ -56,7 +56,7 @@ func readFound[T any](ctx context.Context, tx *db.Tx, l Listing, p place, scan p
 	case total <= Counted:
 		return readWholly(ctx, tx, l, p, scan)
 	}
-	sql, args = l.met().part(p)
+	sql, args = l.met().part(tx, p)
 	rows, err := tx.Query(ctx, sql, args...)
 	if err == nil {
 		err = found.read(rows, l, p, scan, nil)
