@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, unwrap } from '@/platform/client';
-import { keepAnswers, restoreAnswers } from '@/platform/device/answers';
+import { keepAnswers, type Needed, restoreAnswers } from '@/platform/device/answers';
 import { dropOldDrafts } from '@/platform/device/drafts';
 import { keepSession } from '@/platform/device/session';
 import { concludeFrom } from '@/platform/ending';
@@ -24,20 +24,18 @@ export function useOffline(user: CurrentUser): void {
   const { id, organization_id: organization } = user;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new profile of the same person changes nothing.
   useEffect(() => {
-    let parts: readonly OfflinePart[] = [];
-    const loaded = offlineParts().then((all) => {
-      parts = all;
-      return all;
+    const stops = [watch()];
+    let over = false;
+    void offlineParts().then(async (parts) => {
+      if (over) return;
+      const needed: Needed = (key, data) => parts.some((part) => part.keeps(key, data));
+      stops.push(keepAnswers(client, user, needed));
+      await prepare(client, user, parts);
+      performance.mark('ready-offline'); // for whoever measures, or waits for it
     });
-    const needed = (key: readonly unknown[], data: unknown) =>
-      parts.some((part) => part.keeps(key, data));
-    const stop = [keepAnswers(client, user, needed), watch()];
-    // The mark is for whoever measures, or waits for it.
-    void loaded
-      .then((all) => prepare(client, user, all))
-      .then(() => performance.mark('ready-offline'));
     return () => {
-      for (const each of stop) each();
+      over = true;
+      for (const stop of stops) stop();
     };
   }, [client, id, organization]);
 }

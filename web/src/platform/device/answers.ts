@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { type CurrentUser, session } from '../session';
 import { ifPossible, type KeptAnswer } from './db';
 import { ownerOf } from './session';
@@ -6,16 +6,22 @@ import { ownerOf } from './session';
 /** Whether a form needs this answer when there is no network. */
 export type Needed = (queryKey: readonly unknown[], data: unknown) => boolean;
 
-/** Keeps what the forms need as it arrives; what it returns stops that. */
+/**
+ * Keeps what the forms need, what is in the cache already as well as what arrives; what it
+ * returns stops that. Who opens a form first has asked for it before anybody says what is needed.
+ */
 export function keepAnswers(client: QueryClient, user: CurrentUser, needed: Needed): () => void {
   const owner = ownerOf(user);
-  return client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success') return;
-    const { queryKey, queryHash, state } = event.query;
+  const cache = client.getQueryCache();
+  const keep = ({ queryKey, queryHash, state }: Query) => {
     const { data, dataUpdatedAt: at } = state;
-    if (session.get().user?.id !== user.id || !needed(queryKey, data)) return;
+    if (data === undefined || session.get().user?.id !== user.id || !needed(queryKey, data)) return;
     const kept = { owner, queryKey, data, at };
     void ifPossible((db) => db.put('answers', kept, `${owner} ${queryHash}`));
+  };
+  for (const query of cache.getAll()) keep(query);
+  return cache.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') keep(event.query);
   });
 }
 

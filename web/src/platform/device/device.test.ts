@@ -63,6 +63,18 @@ test('answers come back for the same person and are gone for another', async () 
   expect(await (await device()).count('answers')).toBe(0);
 });
 
+test('an answer that was there before anybody said that it is needed is kept too', async () => {
+  const client = new QueryClient();
+  client.setQueryData(['sites', 'active'], { sites: [1] });
+  client.setQueryData(['mails'], { secret: true });
+  keepAnswers(client, userOf(), (key) => key[0] === 'sites')();
+  await expect.poll(async () => (await device()).count('answers')).toBe(1);
+
+  const again = new QueryClient();
+  await restoreAnswers(again, userOf());
+  expect(again.getQueryData(['sites', 'active'])).toEqual({ sites: [1] });
+});
+
 test('a draft keeps its files, outlives a session, and is one person’s', async () => {
   const file = new File(['pixels'], 'hole.png', { type: 'image/png' });
   const name = newDraft('form');
