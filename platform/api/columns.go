@@ -16,13 +16,9 @@ func ReadColumns[T any](ctx context.Context, tx *db.Tx, l Listing, s Statuses, m
 		column := l
 		column.Where, column.Order = l.Where.also(), order(status.Name)
 		s.Filter(column.Where, []string{status.Name}, l.Now)
-		var total *int
-		if column.Where.IsWhole() { // says how many there are with each row, which nobody asks here
-			total = new(int)
-		}
 		first := place{page: 1, rows: most}
-		sql, args := column.part(tx, first)
-		batch.Queue(sql, args...).Query(func(rows pgx.Rows) error { return found[i].read(rows, column, first, scan, total) })
+		sql, args := column.part(tx, first, false)
+		batch.Queue(sql, args...).Query(func(rows pgx.Rows) error { return found[i].read(rows, column, first, scan, nil) })
 	}
 	if err := tx.Run(ctx, batch); err != nil {
 		return nil, err

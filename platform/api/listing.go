@@ -73,14 +73,18 @@ func (l Listing) name(tx *db.Tx) string {
 
 func (p place) back() bool { return p.from != nil && p.from.Back }
 
-// part is the SQL of the page's rows and one more, each with its keys. The table alone says
-// which rows these are; what is joined is looked up for them and no others.
-func (l Listing) part(tx *db.Tx, p place) (sql string, args []any) {
+// part is the SQL of the page's rows and one more, each with its keys and, if asked, with the
+// number of all. The table alone says which rows these are; what is joined is looked up for
+// them and no others.
+func (l Listing) part(tx *db.Tx, p place, numbered bool) (sql string, args []any) {
 	w, row := l.Where.also(), l.Where.row()
-	columns, page, joins := row+".*", row, l.lookUp(tx, w)
-	if w.IsWhole() { // to count them all are held, so only the id of each is, and the page's are read once more
-		columns, page = row+".id, count(*) over () as number_of_all", "page"
+	columns, page, joins, number := row+".*", row, l.lookUp(tx, w), ""
+	switch {
+	case numbered && w.IsWhole(): // to count them all are held, so only the id of each is, and the page's are read once more
+		columns, page, number = row+".id, count(*) over () as number_of_all", "page", ", page.number_of_all"
 		joins = fmt.Sprintf("\njoin %s on %s.id = page.id%s", w.table, row, joins)
+	case numbered: // indexes answer both
+		number = ", (" + l.count() + ")"
 	}
 	beyond := ""
 	if p.from != nil {
@@ -92,10 +96,7 @@ func (l Listing) part(tx *db.Tx, p place) (sql string, args []any) {
 	for i := range l.Order.terms {
 		selected += ", " + key(page)(i)
 	}
-	if w.IsWhole() {
-		selected += ", page.number_of_all"
-	}
-	sql = fmt.Sprintf("%s\nfrom (%s) %s%s\norder by %s", selected, rows, page, joins, l.Order.by(false, key(page)))
+	sql = fmt.Sprintf("%s%s\nfrom (%s) %s%s\norder by %s", selected, number, rows, page, joins, l.Order.by(false, key(page)))
 	return w.At(l.Now, sql), w.Args
 }
 
@@ -117,12 +118,9 @@ func ReadPage[T any](ctx context.Context, tx *db.Tx, l Listing, at Place, perPag
 	if err != nil {
 		return nil, Meta{}, err
 	}
-	read := readBeside[T]
-	switch {
-	case l.searchesAlone():
+	read := readNumbered[T]
+	if l.searchesAlone() {
 		read = readFound[T]
-	case l.Where.IsWhole():
-		read = readWholly[T]
 	}
 	found, total, err := read(ctx, tx, l, p, scan)
 	if err != nil {
@@ -132,26 +130,16 @@ func ReadPage[T any](ctx context.Context, tx *db.Tx, l Listing, at Place, perPag
 	return rows, meta, nil
 }
 
-// readBeside asks for the number beside the rows: indexes answer both.
-func readBeside[T any](ctx context.Context, tx *db.Tx, l Listing, p place, scan pgx.RowToFunc[T]) (found keyed[T], total int, err error) {
-	batch := &pgx.Batch{}
-	batch.Queue(l.count(), l.Where.Args...).QueryRow(func(row pgx.Row) error { return row.Scan(&total) })
-	sql, args := l.part(tx, p)
-	batch.Queue(sql, args...).Query(func(rows pgx.Rows) error { return found.read(rows, l, p, scan, nil) })
-	err = tx.Run(ctx, batch)
-	return found, total, err
-}
-
-// readWholly finds all rows once and counts them on the way. Behind the last page there
-// is no row that could tell their number.
-func readWholly[T any](ctx context.Context, tx *db.Tx, l Listing, p place, scan pgx.RowToFunc[T]) (found keyed[T], total int, err error) {
-	sql, args := l.part(tx, p)
+// readNumbered reads the page and the number of all in one statement. Where the page has no row
+// that could tell the number, it is asked for by itself.
+func readNumbered[T any](ctx context.Context, tx *db.Tx, l Listing, p place, scan pgx.RowToFunc[T]) (found keyed[T], total int, err error) {
+	sql, args := l.part(tx, p, true)
 	rows, err := tx.Query(ctx, sql, args...)
 	if err != nil {
 		return found, 0, err
 	}
 	err = found.read(rows, l, p, scan, &total)
-	if err == nil && len(found.rows) == 0 && p.page > 1 {
+	if err == nil && len(found.rows) == 0 && (p.offset > 0 || p.from != nil) {
 		err = tx.QueryRow(ctx, l.count(), l.Where.Args...).Scan(&total)
 	}
 	return found, total, err

@@ -52,11 +52,11 @@ func readFound[T any](ctx context.Context, tx *db.Tx, l Listing, p place, scan p
 	}
 	switch {
 	case walked:
-		return readBeside(ctx, tx, l.met(), p, scan)
+		return readNumbered(ctx, tx, l.met(), p, scan)
 	case total <= Counted:
-		return readWholly(ctx, tx, l, p, scan)
+		return readNumbered(ctx, tx, l, p, scan)
 	}
-	sql, args = l.met().part(tx, p)
+	sql, args = l.met().part(tx, p, false)
 	rows, err := tx.Query(ctx, sql, args...)
 	if err == nil {
 		err = found.read(rows, l, p, scan, nil)
