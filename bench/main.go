@@ -24,6 +24,7 @@ import (
 
 	"hivis/platform/db"
 	"hivis/platform/db/embedded"
+	"hivis/platform/telemetry"
 	"hivis/server"
 )
 
@@ -72,6 +73,7 @@ func run(ctx context.Context, o options) error {
 		defer cancel()
 		_ = postgres.Stop(stopping)
 	}()
+	telemetry.UseMemory(true) // as the server does
 	secret := []byte("a secret for the benchmark, nothing else")
 	if err := db.Migrate(ctx, postgres.URL(), secret, log); err != nil {
 		return err

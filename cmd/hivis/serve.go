@@ -35,7 +35,7 @@ func (s serveCommand) Run(ctx context.Context) error {
 	if s.Demo {
 		c.Listen = onLoopback(c.Listen)
 	}
-	telemetry.LimitMemory(c.DatabaseURL == "")
+	telemetry.UseMemory(c.DatabaseURL == "")
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", c.Listen)
 	if err != nil {
 		return fmt.Errorf("cannot listen on %s (HIVIS_LISTEN): %w", c.Listen, err)

@@ -195,52 +195,65 @@ left join divisions d on d.organization_id = o.organization_id and d.id = o.divi
 left join users cu on cu.organization_id = o.organization_id and cu.id = o.confirmed_by
 left join users ru on ru.organization_id = o.organization_id and ru.id = o.resumed_by`
 
-// shownTo reads a row as a user sees it.
+// shownTo reads rows as a user sees them.
 func shownTo(user *access.User, now time.Time) pgx.RowToFunc[Observation] {
-	return func(row pgx.CollectableRow) (Observation, error) { return scan(row, user, now) }
+	var read columns // of one row after the other: there are many rows, and many columns
+	return func(row pgx.CollectableRow) (Observation, error) {
+		read = columns{}
+		if err := read.scan(row); err != nil {
+			return Observation{}, err
+		}
+		return read.shownTo(user, now), nil
+	}
 }
 
-func scan(row pgx.CollectableRow, user *access.User, now time.Time) (Observation, error) {
-	var o Observation
-	var serial int64
-	var category, division, reporter *int64
-	var confirmer, resumer *int64
-	var decidedBy int64
-	var reopened bool
-	var handed HandedTo
-	var categoryName, divisionName, reporterName, confirmerName, resumerName *string
-	var dueAt *time.Time
-	err := row.Scan(&o.ID, &serial, &o.ObservationType, &o.OtherType, &o.Description, &o.Comment, &category, &categoryName,
-		&o.Site.ID, &o.Site.Name, &o.Site.TimeZone, &division, &divisionName, &o.Location, &o.ObservedAt, &o.CreatedAt, &o.RiskPotential, &o.ActionRequired,
-		&o.NoActionReason, &o.StopWork, &o.FixedOnSpot, &o.Public, &o.Anonymous, &o.Sensitive, &reporter, &reporterName, &o.Status, &dueAt, &o.DueDate, &o.ActionsCount, &o.ActionsDone,
-		&decidedBy, &confirmer, &confirmerName, &o.ConfirmedAt, &resumer, &resumerName, &o.ResumedAt,
-		&reopened, &handed.Kind, &handed.ID, &handed.Number)
-	if err != nil {
-		return o, err
-	}
-	o.Number = numberOf(serial)
-	if handed.Kind != "" {
+// columns are what selectObservation selects.
+type columns struct {
+	Observation
+	serial, decidedBy                        int64
+	category, division                       *int64
+	categoryName, divisionName               *string
+	reporter, confirmer, resumer             *int64
+	reporterName, confirmerName, resumerName *string
+	reopened                                 bool
+	handed                                   HandedTo
+	dueAt                                    *time.Time
+}
+
+func (c *columns) scan(row pgx.CollectableRow) error {
+	return row.Scan(&c.ID, &c.serial, &c.ObservationType, &c.OtherType, &c.Description, &c.Comment, &c.category, &c.categoryName,
+		&c.Site.ID, &c.Site.Name, &c.Site.TimeZone, &c.division, &c.divisionName, &c.Location, &c.ObservedAt, &c.CreatedAt, &c.RiskPotential, &c.ActionRequired,
+		&c.NoActionReason, &c.StopWork, &c.FixedOnSpot, &c.Public, &c.Anonymous, &c.Sensitive, &c.reporter, &c.reporterName, &c.Status, &c.dueAt, &c.DueDate, &c.ActionsCount, &c.ActionsDone,
+		&c.decidedBy, &c.confirmer, &c.confirmerName, &c.ConfirmedAt, &c.resumer, &c.resumerName, &c.ResumedAt,
+		&c.reopened, &c.handed.Kind, &c.handed.ID, &c.handed.Number)
+}
+
+func (c *columns) shownTo(user *access.User, now time.Time) Observation {
+	o := c.Observation
+	o.Number = numberOf(c.serial)
+	if c.handed.Kind != "" {
+		handed := c.handed
 		o.HandedTo = &handed
 	}
-	if category != nil {
-		o.Category = &records.Category{ID: *category, Name: *categoryName}
+	if c.category != nil {
+		o.Category = &records.Category{ID: *c.category, Name: *c.categoryName}
 	}
-	if division != nil {
-		o.Division = &records.Division{ID: *division, Name: *divisionName}
+	if c.division != nil {
+		o.Division = &records.Division{ID: *c.division, Name: *c.divisionName}
 	}
-	o.ReportedBy = records.PersonOf(reporter, reporterName)
+	o.ReportedBy = records.PersonOf(c.reporter, c.reporterName)
 	var reporterID int64
-	if reporter != nil {
-		reporterID = *reporter
+	if c.reporter != nil {
+		reporterID = *c.reporter
 	}
-	o.ConfirmedBy, o.ResumedBy = records.PersonOf(confirmer, confirmerName), records.PersonOf(resumer, resumerName)
-	o.ToReview = o.Status != actions.Closed && (o.ActionsCount == 0 || o.RiskPotential == NotRated || reopened)
+	o.ConfirmedBy, o.ResumedBy = records.PersonOf(c.confirmer, c.confirmerName), records.PersonOf(c.resumer, c.resumerName)
+	o.ToReview = o.Status != actions.Closed && (o.ActionsCount == 0 || o.RiskPotential == NotRated || c.reopened)
 	o.Can = Can{Update: refuseEdit(user, reporterID, o.Status),
-		Confirm: refuseConfirm(user, o.Site.ID, reporterID, decidedBy, o.Status, o.ActionsCount, reopened),
+		Confirm: refuseConfirm(user, o.Site.ID, reporterID, c.decidedBy, o.Status, o.ActionsCount, c.reopened),
 		Reject:  refuseReject(user, o.Site.ID, o.Status, o.ActionsCount),
 		Reopen:  refuseReopen(user, o.Site.ID, o.Status),
-		Extend:  refuseExtend(user, o.Site.ID, dueAt),
+		Extend:  refuseExtend(user, o.Site.ID, c.dueAt),
 		Resume:  refuseResume(user, o.Site.ID, o.StopWork && o.ResumedAt == nil)}
-	o.Status = statusAt(o.Status, dueAt, now)
-	return o, nil
+	o.Status = statusAt(o.Status, c.dueAt, now)
+	return o
 }

@@ -8,10 +8,17 @@ import (
 	"strings"
 )
 
-// LimitMemory tells Go's garbage collector how much memory there is, of the machine
-// or of the container: it works harder when that gets scarce, before the system ends
-// the process. GOMEMLIMIT, if it is set, counts instead.
-func LimitMemory(besidePostgres bool) {
+// garbage is how much of what is in use may lie beside it as garbage, in percent. What the
+// server keeps is some 20 MB; collecting at Go's 100 took an eighth of its processor time.
+const garbage = 400
+
+// UseMemory lets Go's garbage collector run less often, and tells it how much memory there is,
+// of the machine or of the container: it works harder when that gets scarce, before the system
+// ends the process. GOGC and GOMEMLIMIT, where they are set, count instead.
+func UseMemory(besidePostgres bool) {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(garbage)
+	}
 	if os.Getenv("GOMEMLIMIT") != "" {
 		return
 	}

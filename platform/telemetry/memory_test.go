@@ -32,16 +32,33 @@ func TestMemoryIsTheMachinesOrTheContainers(t *testing.T) {
 func TestTheCollectorKnowsTheLimit(t *testing.T) {
 	before := debug.SetMemoryLimit(-1)
 	t.Cleanup(func() { debug.SetMemoryLimit(before) })
+	t.Setenv("GOGC", "off") // is not asked here
 	t.Setenv("GOMEMLIMIT", "1GiB")
-	LimitMemory(true)
+	UseMemory(true)
 	if debug.SetMemoryLimit(-1) != before {
 		t.Error("what the environment says does not count")
 	}
 	t.Setenv("GOMEMLIMIT", "")
-	LimitMemory(false)
+	UseMemory(false)
 	whole := debug.SetMemoryLimit(-1)
-	LimitMemory(true)
+	UseMemory(true)
 	if beside := debug.SetMemoryLimit(-1); whole == before || beside >= whole {
 		t.Errorf("%d bytes alone and %d beside PostgreSQL", whole, beside)
+	}
+}
+
+func TestTheCollectorWaits(t *testing.T) {
+	before := debug.SetGCPercent(73)
+	t.Cleanup(func() { debug.SetGCPercent(before) })
+	t.Setenv("GOMEMLIMIT", "1GiB") // is not asked here
+	t.Setenv("GOGC", "73")
+	UseMemory(true)
+	if percent := debug.SetGCPercent(73); percent != 73 {
+		t.Errorf("%d, and the environment says 73", percent)
+	}
+	t.Setenv("GOGC", "")
+	UseMemory(true)
+	if percent := debug.SetGCPercent(73); percent != garbage {
+		t.Errorf("%d, wanted %d", percent, garbage)
 	}
 }
