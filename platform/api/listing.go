@@ -39,13 +39,14 @@ func (l Listing) All() (sql string, args []any) {
 	return sql, w.Args
 }
 
-// count is the SQL of the number of its rows, as far as they are counted.
+// count is the SQL of the number of its rows, as far as they are counted, or of how many there
+// are at least where that is more.
 func (l Listing) count() string {
-	atLeast := ""
-	if l.Where.IsTallied() {
-		atLeast = "(" + l.Where.AtLeast("all", "true") + ")"
+	counted := UpTo(Counted+1, "", "select"+l.Where.From(""))
+	if !l.Where.IsTallied() {
+		return "select " + counted
 	}
-	return "select " + UpTo(Counted+1, atLeast, "select"+l.Where.From(""))
+	return fmt.Sprintf("select case when n0 > %d then n0::bigint else %s end from (%s) tallied", Counted, counted, l.Where.AtLeast("all", "true"))
 }
 
 // place is a page's: how many rows are before it, or beyond which row it is.
@@ -133,12 +134,24 @@ func ReadPage[T any](ctx context.Context, tx *db.Tx, l Listing, at Place, perPag
 // readNumbered reads the page and the number of all in one statement. Where the page has no row
 // that could tell the number, it is asked for by itself.
 func readNumbered[T any](ctx context.Context, tx *db.Tx, l Listing, p place, scan pgx.RowToFunc[T]) (found keyed[T], total int, err error) {
-	sql, args := l.part(tx, p, true)
+	plenty := plentyOf(ctx)
+	name := plenty.nameOf(l.Where)
+	known, number := plenty.has(name), &total
+	if known {
+		total, number = farMore, nil
+	}
+	sql, args := l.part(tx, p, !known)
 	rows, err := tx.Query(ctx, sql, args...)
 	if err != nil {
 		return found, 0, err
 	}
-	err = found.read(rows, l, p, scan, &total)
+	err = found.read(rows, l, p, scan, number)
+	if known && len(found.rows) <= p.rows && p.from == nil { // it ends here, whatever there was before
+		total = p.offset + len(found.rows)
+	}
+	if !known {
+		plenty.learn(name, total)
+	}
 	if err == nil && len(found.rows) == 0 && (p.offset > 0 || p.from != nil) {
 		err = tx.QueryRow(ctx, l.count(), l.Where.Args...).Scan(&total)
 	}

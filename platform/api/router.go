@@ -10,6 +10,7 @@ import (
 	"path"
 	"reflect"
 	"strings"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -52,6 +53,7 @@ type Router struct {
 	hosts   hostCache
 	hashKey []byte
 	paces   *paces
+	plenty  *plenty
 	marked  map[reflect.Type]bool                                   // in the document: see markNullable
 	Observe func(route, method string, status int, seconds float64) // optional: metrics
 }
@@ -59,7 +61,8 @@ type Router struct {
 // New returns a router without operations.
 func New(c Config) *Router {
 	mux := http.NewServeMux()
-	r := &Router{Config: c, db: c.DB, now: c.Now, mux: mux, hashKey: hashKey(c.Secret), marked: map[reflect.Type]bool{}}
+	r := &Router{Config: c, db: c.DB, now: c.Now, mux: mux, hashKey: hashKey(c.Secret), marked: map[reflect.Type]bool{},
+		plenty: &plenty{now: c.Now, until: map[string]time.Time{}}}
 	if !c.Unpaced {
 		r.paces = &paces{now: c.Now, used: map[paceKey]spent{}}
 	}
