@@ -22,19 +22,19 @@ type Draft struct {
 	Kind          string `json:"kind,omitempty" enum:"corrective,preventive,containment,improvement" default:"corrective"`
 	Priority      string `json:"priority,omitempty" enum:"low,medium,high,critical" default:"medium"`
 	Remarks       string `json:"remarks,omitempty" maxLength:"4000"`
-	CategoryID    int64  `json:"category_id,omitempty" minimum:"0" maximum:"9007199254740991"`
-	PlannedFor    string `json:"planned_for,omitempty" format:"date" doc:"Keep it planned until this day, not after the due date; it opens by itself then"`
+	CategoryID    int64  `json:"category_id,omitempty" db:",null" minimum:"0" maximum:"9007199254740991"`
+	PlannedFor    string `json:"planned_for,omitempty" db:",null" format:"date" doc:"Keep it planned until this day, not after the due date; it opens by itself then"`
 }
 
 // Place is where actions belong.
 type Place struct {
 	SiteID     int64
-	SiteName   string
-	Zone       *time.Location
-	Type       string // "Action" when they stand alone
-	RecordID   int64
-	AssignedBy int64 // 0 when nobody is to be named
-	Sensitive  bool  // as the record is
+	SiteName   string         `db:"-"`
+	Zone       *time.Location `db:"-"`
+	Type       string         `db:"actionable_type"` // "Action" when they stand alone
+	RecordID   int64          `db:"actionable_id,null"`
+	AssignedBy int64          `db:",null"` // 0 when nobody is to be named
+	Sensitive  bool           // as the record is
 }
 
 // Check adds what is wrong with the drafts to the problems. path is "" for an

@@ -13,7 +13,7 @@ import (
 type EffectCheck struct {
 	On        string          `json:"on" format:"date" doc:"The day it was asked for"`
 	Criterion string          `json:"criterion" maxLength:"1000" doc:"By what its effect is to be seen"`
-	Due       bool            `json:"due" doc:"It is open, and its day has come"`
+	Due       bool            `json:"due" db:"-" doc:"It is open, and its day has come"`
 	Result    *string         `json:"result" nullable:"true" enum:"effective,not_effective" doc:"Null while it is open"`
 	Remarks   string          `json:"remarks" maxLength:"4000"`
 	CheckedAt *time.Time      `json:"checked_at" nullable:"true"`
@@ -24,31 +24,8 @@ type EffectCheck struct {
 func (c *EffectCheck) open() bool { return c != nil && c.Result == nil }
 
 // selectCheck are the columns of an action's check; users k answered it.
-const selectCheck = "a.check_on::text, a.check_at, a.check_criterion, nullif(a.check_result, ''), a.check_remarks, a.checked_at, a.checked_by, k.full_name"
-
-// checkColumns are they, as a row has them.
-type checkColumns struct {
-	EffectCheck
-	on    *string
-	at    *time.Time
-	byID  *int64
-	named *string
-}
-
-func (c *checkColumns) into() []any {
-	return []any{&c.on, &c.at, &c.Criterion, &c.Result, &c.Remarks, &c.CheckedAt, &c.byID, &c.named}
-}
-
-// read is the check, or nil when none was asked for.
-func (c *checkColumns) read(now time.Time) *EffectCheck {
-	if c.on == nil {
-		return nil
-	}
-	check := c.EffectCheck
-	check.On, check.CheckedBy = *c.on, records.PersonOf(c.byID, c.named)
-	check.Due = check.Result == nil && !now.Before(*c.at)
-	return &check
-}
+const selectCheck = `a.check_on::text, a.check_at, a.check_criterion, nullif(a.check_result, '') as check_result, a.check_remarks,
+  a.checked_at as check_checked_at, k.id as check_checked_by_id, k.full_name as check_checked_by_name`
 
 // checkOpen is what nobody has answered. It is the condition of an index, in which
 // the few rows of it are found.

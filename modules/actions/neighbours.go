@@ -10,9 +10,15 @@ import (
 // Neighbour is the action before or after one in its series.
 type Neighbour struct {
 	ID      int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Number  string `json:"number" maxLength:"20"`
+	Number  string `json:"number" db:"-" maxLength:"20"`
 	DueDate string `json:"due_date" format:"date"`
-	next    bool
+}
+
+// neighbour is one as it is read.
+type neighbour struct {
+	Neighbour
+	Serial int64
+	Next   bool
 }
 
 // queueNeighbours asks for the actions before and after one in its series, of which
@@ -21,22 +27,16 @@ func (m *Module) queueNeighbours(batch *pgx.Batch, tx *db.Tx, reader *access.Use
 	where := m.readable(tx, reader)
 	where.And("(a.succeeds = %s or a.id = (select p.succeeds from actions p where p.organization_id = %s and p.id = %s))", id, tx.OrganizationID, id)
 	next := where.Arg(id)
-	batch.Queue("select a.id, a.serial, a.due_date::text, coalesce(a.succeeds = "+next+", false)"+where.From(""), where.Args...).Query(func(rows pgx.Rows) error {
-		found, err := pgx.CollectRows(rows, scanNeighbour)
+	batch.Queue("select a.id, a.serial, a.due_date::text, coalesce(a.succeeds = "+next+", false) as next"+where.From(""), where.Args...).Query(func(rows pgx.Rows) error {
+		found, err := pgx.CollectRows(rows, db.Named[neighbour]())
 		for i, each := range found {
-			if each.next {
-				record.Next = &found[i]
+			found[i].Number = numberOf(each.Serial)
+			if each.Next {
+				record.Next = &found[i].Neighbour
 			} else {
-				record.Previous = &found[i]
+				record.Previous = &found[i].Neighbour
 			}
 		}
 		return err
 	})
-}
-
-func scanNeighbour(row pgx.CollectableRow) (n Neighbour, err error) {
-	var serial int64
-	err = row.Scan(&n.ID, &serial, &n.DueDate, &n.next)
-	n.Number = numberOf(serial)
-	return n, err
 }

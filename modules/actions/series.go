@@ -29,9 +29,9 @@ type Repeat struct {
 
 // Link is the place of an action in its series; it is empty outside of one.
 type Link struct {
-	SeriesID   int64
+	SeriesID   int64 `db:",null"`
 	Occurrence int32
-	Succeeds   int64
+	Succeeds   int64 `db:",null"`
 }
 
 // asText is a repetition in a timeline: "3 month" or "3 month 2027-01-31".

@@ -26,7 +26,7 @@ type Source struct {
 // Action is an action as lists show it.
 type Action struct {
 	ID                int64             `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Number            string            `json:"number" maxLength:"20" example:"ACT-000123"`
+	Number            string            `json:"number" db:"-" maxLength:"20" example:"ACT-000123"`
 	Description       string            `json:"description" maxLength:"2000"`
 	Kind              string            `json:"kind" enum:"corrective,preventive,containment,improvement"`
 	ControlType       string            `json:"control_type" enum:"elimination,substitution,engineering,administrative,ppe"`
@@ -55,7 +55,7 @@ type Action struct {
 	Check             *EffectCheck      `json:"check" doc:"The last check of its effectiveness"`
 	IneffectiveCount  int               `json:"ineffective_count" minimum:"0" maximum:"1000000" doc:"How often it was found not to be effective"`
 	Repeat            *Repeat           `json:"repeat" doc:"The series it belongs to"`
-	Can               Can               `json:"can"`
+	Can               Can               `json:"can" db:"-"`
 }
 
 // Extension is a request for a later due date that nobody has decided on. It is
@@ -189,13 +189,16 @@ func every(tx *db.Tx) *api.Where {
 }
 
 const selectAction = `
-select a.id, a.serial, a.description, a.kind, a.control_type, a.priority, a.responsible_id, r.full_name,
-  a.assigned_by, b.full_name, a.due_date::text, a.due_at, a.status, a.remarks, s.id, s.name, s.time_zone,
-  c.id, c.name, a.actionable_type, a.actionable_id, source.number, source.title, source.deleted,
-  a.created_at, a.started_at, a.completed_at, a.completed_by, d.full_name, a.completion_remarks,
-  a.closed_at, a.closed_by, e.full_name, a.closing_remarks, a.reopened_count,
-  a.extension_count, x.id, x.due_date::text, x.reason, x.requested_at,
-  a.planned_for::text, a.opens_at, q.every, q.unit, q.until::text, q.ended_at, a.ineffective_count, a.sensitive, ` + selectCheck
+select a.id, a.serial, a.description, a.kind, a.control_type, a.priority, r.id as responsible_id, r.full_name as responsible_name,
+  b.id as assigned_by_id, b.full_name as assigned_by_name, a.due_date::text, a.due_at, a.status, a.remarks,
+  s.id as site_id, s.name as site_name, s.time_zone as site_time_zone, c.id as category_id, c.name as category_name,
+  a.actionable_type, case when source.number is not null then a.actionable_id end as actionable_id,
+  source.number as actionable_number, source.title as actionable_title, source.deleted as actionable_deleted,
+  a.created_at, a.started_at, a.completed_at, d.id as completed_by_id, d.full_name as completed_by_name, a.completion_remarks,
+  a.closed_at, e.id as closed_by_id, e.full_name as closed_by_name, a.closing_remarks, a.reopened_count,
+  a.extension_count, x.id as extension_id, x.due_date::text as extension_due_date, x.reason as extension_reason, x.requested_at as extension_requested_at,
+  a.planned_for::text, a.opens_at, q.every as repeat_every, q.unit as repeat_unit, q.until::text as repeat_until, q.ended_at as repeat_ended_at,
+  a.ineffective_count, a.sensitive, ` + selectCheck
 
 const joinsOfAction = `
 join users r on r.organization_id = a.organization_id and r.id = a.responsible_id
@@ -217,54 +220,32 @@ func (m *Module) queue(batch *pgx.Batch, reader *access.User, where *api.Where, 
 	})
 }
 
-// shownTo reads a row as a user sees it.
+// shownTo reads rows as a user sees them.
 func shownTo(user *access.User, now time.Time) pgx.RowToFunc[Action] {
-	return func(row pgx.CollectableRow) (Action, error) { return scan(row, user, now) }
+	return db.NamedAs(func(row *columns) Action { return row.shownTo(user, now) })
 }
 
-func scan(row pgx.CollectableRow, user *access.User, now time.Time) (Action, error) {
-	var a Action
-	var serial int64
-	var dueAt time.Time
-	var assigner, completer, closer, category, source, extension *int64
-	var assignerName, completerName, closerName, categoryName, number, title, extendTo, extendWhy *string
-	var asked, opensAt, endedAt *time.Time
-	var every *int
-	var unit, until *string
-	var sensitive bool
-	var deleted *bool
-	var check checkColumns
-	err := row.Scan(append([]any{&a.ID, &serial, &a.Description, &a.Kind, &a.ControlType, &a.Priority, &a.Responsible.ID, &a.Responsible.Name,
-		&assigner, &assignerName, &a.DueDate, &dueAt, &a.Status, &a.Remarks, &a.Site.ID, &a.Site.Name, &a.Site.TimeZone,
-		&category, &categoryName, &a.ActionableType, &source, &number, &title, &deleted,
-		&a.CreatedAt, &a.StartedAt, &a.CompletedAt, &completer, &completerName, &a.CompletionRemarks,
-		&a.ClosedAt, &closer, &closerName, &a.ClosingRemarks, &a.ReopenedCount,
-		&a.ExtensionCount, &extension, &extendTo, &extendWhy, &asked, &a.PlannedFor, &opensAt,
-		&every, &unit, &until, &endedAt, &a.IneffectiveCount, &sensitive}, check.into()...)...)
-	if err != nil {
-		return a, err
+// columns are what selectAction selects.
+type columns struct {
+	Action
+	Serial    int64
+	DueAt     time.Time
+	OpensAt   *time.Time
+	Sensitive bool
+	CheckAt   *time.Time
+}
+
+func (c *columns) shownTo(user *access.User, now time.Time) Action {
+	a := c.Action
+	a.Number, a.Status = numberOf(c.Serial), Opened(a.Status, c.OpensAt, now)
+	if a.Check.open() {
+		a.Check.Due = !now.Before(*c.CheckAt)
 	}
-	a.Number, a.Status = numberOf(serial), Opened(a.Status, opensAt, now)
-	a.AssignedBy = records.PersonOf(assigner, assignerName)
-	a.CompletedBy = records.PersonOf(completer, completerName)
-	a.ClosedBy = records.PersonOf(closer, closerName)
-	if category != nil {
-		a.Category = &records.Category{ID: *category, Name: *categoryName}
-	}
-	if number != nil {
-		a.Actionable = &Source{*source, *number, *title, *deleted}
-	}
-	if extension != nil {
-		a.Extension = &Extension{*extension, *extendTo, *extendWhy, *asked}
-	}
-	a.Check = check.read(now)
-	if every != nil {
-		a.Repeat = &Repeat{*every, *unit, until, endedAt}
-	}
-	a.Can = canOf(user, Standing{a.Status, a.Responsible.ID, idOf(assigner), idOf(completer), a.Extension != nil, idOf(closer), a.Check.open()},
-		a.Repeat != nil && endedAt == nil, seenBy(user, a.ActionableType, a.Site.ID, sensitive, a.Responsible.ID, idOf(assigner)))
-	a.Status = StatusAt(a.Status, dueAt, now)
-	return a, nil
+	assigner := a.AssignedBy.Ref()
+	a.Can = canOf(user, Standing{a.Status, a.Responsible.ID, assigner, a.CompletedBy.Ref(), a.Extension != nil, a.ClosedBy.Ref(), a.Check.open()},
+		a.Repeat != nil && a.Repeat.EndedAt == nil, seenBy(user, a.ActionableType, a.Site.ID, c.Sensitive, a.Responsible.ID, assigner))
+	a.Status = StatusAt(a.Status, c.DueAt, now)
+	return a
 }
 
 // canOf says what a user may do. Whoever opens an action only because they may open
@@ -278,11 +259,4 @@ func canOf(user *access.User, s Standing, recurs, seen bool) Can {
 	}
 	return Can{s.Refuse(user, Edit), s.Refuse(user, Start), s.Refuse(user, Complete), s.Refuse(user, Close), s.Refuse(user, Reopen),
 		s.Refuse(user, Extend), s.Refuse(user, Withdraw), s.Refuse(user, Decide), refuseEnd(user, s, recurs), s.Refuse(user, Evaluate)}
-}
-
-func idOf(id *int64) int64 {
-	if id == nil {
-		return 0
-	}
-	return *id
 }

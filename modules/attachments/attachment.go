@@ -22,7 +22,7 @@ type Attachment struct {
 	Name        string `json:"name" maxLength:"255" doc:"File name, for people"`
 	ContentType string `json:"content_type" maxLength:"120" doc:"By the file's content"`
 	Size        int64  `json:"size" minimum:"1" maximum:"104857600" doc:"Bytes"`
-	URL         string `json:"url" maxLength:"300" doc:"Link on this host that works for some minutes, for this user; empty in the answer to an anonymous report"`
+	URL         string `json:"url" db:"-" maxLength:"300" doc:"Link on this host that works for some minutes, for this user; empty in the answer to an anonymous report"`
 	Purpose     string `json:"purpose" enum:"{purposes}" doc:"Shows what the record is about, that it was done, or was to show that before the work was sent back"`
 }
 
@@ -38,11 +38,10 @@ func (m *Module) QueueOf(batch *pgx.Batch, tx *db.Tx, module string, recordID in
 // QueueMost is QueueOf for a kind whose records have more files.
 func (m *Module) QueueMost(batch *pgx.Batch, tx *db.Tx, module string, recordID int64, most int, files *[]Attachment) {
 	batch.Queue(ofRecord, tx.OrganizationID, module, recordID, most).Query(func(rows pgx.Rows) (err error) {
-		*files, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (Attachment, error) {
-			file, err := pgx.RowToStructByPos[OfRecordRow](row)
-			return Attachment{ID: file.ID, Name: file.Name, ContentType: file.ContentType, Size: file.Size, Purpose: file.Purpose,
-				URL: m.link(tx.Scope, file.ID)}, err
-		})
+		*files, err = pgx.CollectRows(rows, db.NamedAs(func(file *Attachment) Attachment {
+			file.URL = m.link(tx.Scope, file.ID)
+			return *file
+		}))
 		return err
 	})
 }

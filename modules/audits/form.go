@@ -13,7 +13,7 @@ import (
 
 // selectToUse are the templates that can be used.
 const selectToUse = `
-select t.id, t.name, t.icon, t.scoring, t.description, t.audit_type, f.published
+select t.id, t.name, t.icon, t.scoring, t.description, t.audit_type, f.published as version
 from audit_templates t
 join forms f on f.organization_id = t.organization_id and f.id = t.form_id
 where t.organization_id = $1 and t.active and f.published is not null
@@ -22,7 +22,7 @@ limit 500`
 
 // selectAuditors are active people who may run audits; of one site, if there is one.
 const selectAuditors = `
-select u.id, u.full_name from users u
+select u.id, u.full_name as name from users u
 join roles r on r.organization_id = u.organization_id and r.id = u.role_id
 where u.organization_id = $1 and u.status = 'Active' and may(granted_rules(r.kind, r.rules, u.licenses), 'Audit', 'read')
   and (may(granted_rules(r.kind, r.rules, u.licenses), 'Audit', 'create') or may(granted_rules(r.kind, r.rules, u.licenses), 'Audit', 'update'))
@@ -67,13 +67,11 @@ func (m *Module) formData(ctx context.Context, tx *db.Tx, in *formInput) (*FormD
 	data := &FormData{AuditTypes: usual}
 	batch := &pgx.Batch{}
 	batch.Queue(selectToUse, tx.OrganizationID).Query(func(rows pgx.Rows) (err error) {
-		data.Templates, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (t TemplateToUse, err error) {
-			return t, row.Scan(&t.ID, &t.Name, &t.Icon, &t.Scoring, &t.Description, &t.AuditType, &t.Version)
-		})
+		data.Templates, err = pgx.CollectRows(rows, db.Named[TemplateToUse]())
 		return err
 	})
 	batch.Queue(selectAuditors, tx.OrganizationID, in.SiteID).Query(func(rows pgx.Rows) (err error) {
-		data.Auditors, err = pgx.CollectRows(rows, pgx.RowToStructByPos[records.Person])
+		data.Auditors, err = pgx.CollectRows(rows, db.Named[records.Person]())
 		return err
 	})
 	return data, tx.Run(ctx, batch)

@@ -44,7 +44,7 @@ func (m *Module) readSaid(ctx context.Context, tx *db.Tx, h *held) (s spoken, pr
 	m.Forms.QueueVersion(batch, tx, h.formID, h.formVersion, &s.doc)
 	var entries []StandingOfRow
 	batch.Queue(standingOf, tx.OrganizationID, h.ID).Query(func(rows pgx.Rows) (err error) {
-		entries, err = pgx.CollectRows(rows, pgx.RowToStructByPos[StandingOfRow])
+		entries, err = pgx.CollectRows(rows, db.Named[StandingOfRow]())
 		return err
 	})
 	batch.Queue(answeredFiles, tx.OrganizationID, h.ID).Query(func(rows pgx.Rows) (err error) {

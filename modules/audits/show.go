@@ -306,7 +306,7 @@ func queueSignatures(batch *pgx.Batch, tx *db.Tx, id int64, all *[]Signature) {
 	batch.Queue(`select g.role, g.name, g.attachment_id, g.signed_at from audit_signatures g
 		where g.organization_id = $1 and g.audit_id = $2 and g.revision = (select au.revision from audits au where au.organization_id = $1 and au.id = $2)
 		order by g.id`, tx.OrganizationID, id).Query(func(rows pgx.Rows) (err error) {
-		*all, err = pgx.CollectRows(rows, pgx.RowToStructByPos[Signature])
+		*all, err = pgx.CollectRows(rows, db.Named[Signature]())
 		return err
 	})
 }
@@ -314,7 +314,7 @@ func queueSignatures(batch *pgx.Batch, tx *db.Tx, id int64, all *[]Signature) {
 func queueActionFor(batch *pgx.Batch, tx *db.Tx, id int64, all *[]ActionFor) {
 	batch.Queue("select action_id, question_id, finding_id from audit_actions where organization_id = $1 and audit_id = $2 order by action_id", tx.OrganizationID, id).
 		Query(func(rows pgx.Rows) (err error) {
-			*all, err = pgx.CollectRows(rows, pgx.RowToStructByPos[ActionFor])
+			*all, err = pgx.CollectRows(rows, db.Named[ActionFor]())
 			return err
 		})
 }
@@ -322,7 +322,7 @@ func queueActionFor(batch *pgx.Batch, tx *db.Tx, id int64, all *[]ActionFor) {
 func queueSections(batch *pgx.Batch, tx *db.Tx, id int64, all *[]SectionScore) {
 	batch.Queue("select section_id, title, reached, possible, percent, failed, answered, asked from audit_sections where organization_id = $1 and audit_id = $2 order by place",
 		tx.OrganizationID, id).Query(func(rows pgx.Rows) (err error) {
-		*all, err = pgx.CollectRows(rows, pgx.RowToStructByPos[SectionScore])
+		*all, err = pgx.CollectRows(rows, db.Named[SectionScore]())
 		return err
 	})
 }

@@ -19,12 +19,12 @@ const (
 	month    = "to_char(au.completed_at at time zone 'UTC', 'YYYY-MM')"
 )
 
-const selectMonths = "select " + month + ", count(*), " + averaged + ", count(*) filter (where au.failed), count(*) filter (where au.late)"
+const selectMonths = "select " + month + " as month, count(*) as completed, " + averaged + " as average, count(*) filter (where au.failed) as failed, count(*) filter (where au.late) as late"
 
 // queueMonths asks how audits went by month, the latest ten years.
 func queueMonths(batch *pgx.Batch, where *api.Where, months *[]Month) {
 	batch.Queue(selectMonths+where.From("")+" and au.completed_at is not null group by 1 order by 1 desc limit 120", where.Args...).Query(func(rows pgx.Rows) (err error) {
-		*months, err = pgx.CollectRows(rows, pgx.RowToStructByPos[Month])
+		*months, err = pgx.CollectRows(rows, db.Named[Month]())
 		slices.Reverse(*months)
 		return err
 	})
@@ -79,11 +79,11 @@ func (m *Module) sectionSummary(ctx context.Context, tx *db.Tx, in *summaryInput
 	out := &SectionSummaries{Template: template}
 	batch := &pgx.Batch{}
 	batch.Queue("select count(*)"+where.From(""), where.Args...).QueryRow(func(row pgx.Row) error { return row.Scan(&out.Audits) })
-	batch.Queue(`select x.section_id, max(x.title), count(x.percent), round(avg(x.percent)::numeric, 1)::float8, min(x.percent), max(x.percent),
-		count(*) filter (where x.failed)`+where.From(`
+	batch.Queue(`select x.section_id, max(x.title) as title, count(x.percent) as audits, round(avg(x.percent)::numeric, 1)::float8 as average, min(x.percent) as lowest,
+		max(x.percent) as highest, count(*) filter (where x.failed) as failed`+where.From(`
 join audit_sections x on x.organization_id = au.organization_id and x.audit_id = au.id`)+" group by 1 order by min(x.place), 1 limit 200", where.Args...).
 		Query(func(rows pgx.Rows) (err error) {
-			out.Sections, err = pgx.CollectRows(rows, pgx.RowToStructByPos[SectionSummary])
+			out.Sections, err = pgx.CollectRows(rows, db.Named[SectionSummary]())
 			return err
 		})
 	return out, tx.Run(ctx, batch)

@@ -3,6 +3,7 @@ package comments
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -32,10 +33,13 @@ type Talk struct {
 
 // QueueOf asks for the talk about a record, along with what else the batch asks for.
 func (m *Module) QueueOf(batch *pgx.Batch, tx *db.Tx, module string, id, readerID int64, talk *Talk) {
-	batch.Queue(comments, tx.OrganizationID, module, id).Query(func(rows pgx.Rows) (err error) {
-		talk.Comments, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (Comment, error) {
-			return m.scan(row, readerID)
-		})
+	batch.Queue(comments, tx.OrganizationID, module, id).Query(func(rows pgx.Rows) error {
+		found, err := pgx.CollectRows(rows, db.Named[CommentsRow]())
+		talk.Comments = make([]Comment, len(found))
+		for i, row := range found {
+			talk.Comments[i] = m.shown(row, readerID)
+			err = errors.Join(err, json.Unmarshal(row.Mentions, &talk.Comments[i].Mentions))
+		}
 		return err
 	})
 	batch.Queue(follows, tx.OrganizationID, module, id, readerID).Query(func(rows pgx.Rows) error {
@@ -45,16 +49,11 @@ func (m *Module) QueueOf(batch *pgx.Batch, tx *db.Tx, module string, id, readerI
 	})
 }
 
-func (m *Module) scan(row pgx.CollectableRow, readerID int64) (c Comment, err error) {
-	found, err := pgx.RowToStructByPos[CommentsRow](row)
-	if err != nil {
-		return c, err
-	}
-	withdrawn := found.WithdrawnAt != nil
-	c = Comment{ID: found.ID, At: found.CreatedAt, Author: records.Person{ID: found.AuthorID, Name: found.AuthorName}, Body: found.Body,
-		CorrectedAt: found.CorrectedAt, Withdrawn: withdrawn,
-		ChangeableUntil: changeableUntil(found.AuthorID, readerID, found.CreatedAt, withdrawn, m.Now())}
-	return c, json.Unmarshal(found.Mentions, &c.Mentions)
+func (m *Module) shown(row CommentsRow, readerID int64) Comment {
+	withdrawn := row.WithdrawnAt != nil
+	return Comment{ID: row.ID, At: row.CreatedAt, Author: records.Person{ID: row.AuthorID, Name: row.AuthorName}, Body: row.Body,
+		CorrectedAt: row.CorrectedAt, Withdrawn: withdrawn,
+		ChangeableUntil: changeableUntil(row.AuthorID, readerID, row.CreatedAt, withdrawn, m.Now())}
 }
 
 // subjectInput names a record.

@@ -40,7 +40,7 @@ func (m *Module) Draft(ctx context.Context, tx *db.Tx, formID int64) (doc Docume
 // QueueVersion asks for a published version along with what else the batch asks for.
 func (m *Module) QueueVersion(batch *pgx.Batch, tx *db.Tx, formID int64, number int, doc *Document) {
 	batch.Queue(oneVersion, tx.OrganizationID, formID, number).Query(func(rows pgx.Rows) error {
-		row, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByPos[OneVersionRow])
+		row, err := pgx.CollectExactlyOneRow(rows, db.Named[OneVersionRow]())
 		if err != nil {
 			return fmt.Errorf("%w: %d of the form %d: %w", errNoVersion, number, formID, err)
 		}
@@ -53,11 +53,10 @@ func (m *Module) QueueVersion(batch *pgx.Batch, tx *db.Tx, formID int64, number 
 // asks for: by stage, each in the order in which it was sent.
 func (m *Module) QueueAnswersOf(batch *pgx.Batch, tx *db.Tx, kind string, recordID int64, given *[]Given) {
 	batch.Queue(answersOf, tx.OrganizationID, kind, recordID).Query(func(rows pgx.Rows) (err error) {
-		*given, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (Given, error) {
-			a, err := pgx.RowToStructByPos[AnswersOfRow](row)
+		*given, err = pgx.CollectRows(rows, db.NamedAs(func(a *AnswersOfRow) Given {
 			return Given{a.Stage, Answer{Question: a.QuestionID, Row: a.RowID, Column: a.ColumnID, Options: a.Options, Text: a.Text, Number: a.Number, Date: a.Day,
-				Checked: a.Checked, References: a.ReferenceIds, Files: a.AttachmentIds, Remark: a.Remark, NotApplicable: a.NotApplicable}}, err
-		})
+				Checked: a.Checked, References: a.ReferenceIds, Files: a.AttachmentIds, Remark: a.Remark, NotApplicable: a.NotApplicable}}
+		}))
 		return err
 	})
 }

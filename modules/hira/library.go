@@ -12,7 +12,7 @@ import (
 	"hivis/platform/db"
 )
 
-const selectTerm = "select w.id, w.kind, w.text, w.uses, coalesce(w.category_id, 0), w.hidden"
+const selectTerm = "select w.id, w.kind, w.text, w.uses, coalesce(w.category_id, 0) as category_id, w.hidden"
 
 // longestTerm is what the library keeps of a text; what is longer is no word for anything.
 const longestTerm = 300
@@ -32,7 +32,7 @@ func (m *Module) library(ctx context.Context, tx *db.Tx, in *libraryInput) (*Ter
 	batch := &pgx.Batch{}
 	batch.Queue("select count(*)"+where.From(""), where.Args...).QueryRow(func(row pgx.Row) error { return row.Scan(&total) })
 	batch.Queue(fmt.Sprintf("%s%s order by w.uses desc, w.id limit %d offset %d", selectTerm, where.From(""), in.PerPage, (in.Page.Page-1)*in.PerPage), where.Args...).Query(func(rows pgx.Rows) (err error) {
-		out.Terms, err = pgx.CollectRows(rows, pgx.RowToStructByPos[Term])
+		out.Terms, err = pgx.CollectRows(rows, db.Named[Term]())
 		return err
 	})
 	err := tx.Run(ctx, batch)
@@ -80,7 +80,7 @@ func term(ctx context.Context, tx *db.Tx, id int64) (*TermAnswer, error) {
 	if err != nil {
 		return nil, err
 	}
-	one, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByPos[Term])
+	one, err := pgx.CollectExactlyOneRow(rows, db.Named[Term]())
 	return &TermAnswer{one}, err
 }
 

@@ -196,6 +196,6 @@ func (m *Module) dropdown(ctx context.Context, tx *db.Tx, _ *api.None) (*Dropdow
 	where := visible(tx, api.Actor(ctx))
 	where.And("h.tags <> '{}'")
 	sql := "select n.tag, count(*)" + where.From("\ncross join lateral unnest(h.tags) as n(tag)") + " group by n.tag order by count(*) desc, n.tag limit 200"
-	out.Tags, err = api.ReadAll(ctx, tx, sql, where, pgx.RowToStructByPos[Tag])
+	out.Tags, err = api.ReadAll(ctx, tx, sql, where, db.Named[Tag]())
 	return out, err
 }

@@ -111,13 +111,13 @@ func (m *Module) formData(ctx context.Context, tx *db.Tx, _ *api.None) (*FormDat
 		return nil, err
 	}
 	batch := &pgx.Batch{}
-	batch.Queue("select id, name, parent_id from categories where organization_id = $1 and category_type = 'root_cause' and status = 'active' order by position, name, id limit 5000", tx.OrganizationID).
+	batch.Queue("select id, name as type_name, parent_id from categories where organization_id = $1 and category_type = 'root_cause' and status = 'active' order by position, name, id limit 5000", tx.OrganizationID).
 		Query(func(rows pgx.Rows) (err error) {
-			data.RootCauses, err = pgx.CollectRows(rows, pgx.RowToStructByPos[RootCause])
+			data.RootCauses, err = pgx.CollectRows(rows, db.Named[RootCause]())
 			return err
 		})
 	batch.Queue("select id, name from roles where organization_id = $1 order by name, id limit 200", tx.OrganizationID).Query(func(rows pgx.Rows) (err error) {
-		data.Roles, err = pgx.CollectRows(rows, pgx.RowToStructByPos[Role])
+		data.Roles, err = pgx.CollectRows(rows, db.Named[Role]())
 		return err
 	})
 	return data, tx.Run(ctx, batch)

@@ -214,9 +214,9 @@ func (m *Module) queueRest(batch *pgx.Batch, tx *db.Tx, user *access.User, id in
 }
 
 func queueMembers(batch *pgx.Batch, tx *db.Tx, id int64, members *[]records.Person) {
-	batch.Queue(`select u.id, u.full_name from incident_members im join users u on u.organization_id = im.organization_id and u.id = im.user_id
+	batch.Queue(`select u.id, u.full_name as name from incident_members im join users u on u.organization_id = im.organization_id and u.id = im.user_id
 		where im.organization_id = $1 and im.incident_id = $2 order by u.full_name, u.id`, tx.OrganizationID, id).Query(func(rows pgx.Rows) (err error) {
-		*members, err = pgx.CollectRows(rows, pgx.RowToStructByPos[records.Person])
+		*members, err = pgx.CollectRows(rows, db.Named[records.Person]())
 		return err
 	})
 }

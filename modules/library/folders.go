@@ -251,7 +251,7 @@ func queueWay(batch *pgx.Batch, where *api.Where, id int64, path *[]Step) {
 	to := where.Arg(id)
 	where.And("fo.id = any((select t.path from library_folders t where t.organization_id = fo.organization_id and t.id = " + to + ")::bigint[])")
 	batch.Queue("select fo.id, fo.name"+where.From("")+" order by cardinality(fo.path) limit 100", where.Args...).Query(func(rows pgx.Rows) (err error) {
-		*path, err = pgx.CollectRows(rows, pgx.RowToStructByPos[Step])
+		*path, err = pgx.CollectRows(rows, db.Named[Step]())
 		return err
 	})
 }

@@ -35,14 +35,14 @@ type shareInput struct {
 }
 
 func queueShares(batch *pgx.Batch, tx *db.Tx, column string, id int64, shares *[]Share) {
-	batch.Queue(`select case when sh.user_id is not null then 'person' when sh.role_id is not null then 'role' else 'site' end,
-		coalesce(sh.user_id, sh.role_id, sh.site_id), coalesce(u.full_name, r.name, z.name), sh.shared_at
+	batch.Queue(`select case when sh.user_id is not null then 'person' when sh.role_id is not null then 'role' else 'site' end as "with",
+		coalesce(sh.user_id, sh.role_id, sh.site_id) as id, coalesce(u.full_name, r.name, z.name) as name, sh.shared_at as at
 		from library_shares sh
 		left join users u on u.organization_id = sh.organization_id and u.id = sh.user_id
 		left join roles r on r.organization_id = sh.organization_id and r.id = sh.role_id
 		left join sites z on z.organization_id = sh.organization_id and z.id = sh.site_id
 		where sh.organization_id = $1 and sh.`+column+` = $2 order by 1, lower(coalesce(u.full_name, r.name, z.name)), 2 limit 500`, tx.OrganizationID, id).Query(func(rows pgx.Rows) (err error) {
-		*shares, err = pgx.CollectRows(rows, pgx.RowToStructByPos[Share])
+		*shares, err = pgx.CollectRows(rows, db.Named[Share]())
 		return err
 	})
 }

@@ -45,7 +45,7 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 	to := way.Arg(id)
 	way.And("fo.id = any((select t.path from library_files x join library_folders t on t.organization_id = x.organization_id and t.id = x.folder_id where x.organization_id = fo.organization_id and x.id = " + to + ")::bigint[])")
 	batch.Queue("select fo.id, fo.name"+way.From("")+" order by cardinality(fo.path) limit 100", way.Args...).Query(func(rows pgx.Rows) (err error) {
-		record.Path, err = pgx.CollectRows(rows, pgx.RowToStructByPos[Step])
+		record.Path, err = pgx.CollectRows(rows, db.Named[Step]())
 		return err
 	})
 	if err := tx.Run(ctx, batch); err != nil {

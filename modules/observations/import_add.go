@@ -1,13 +1,9 @@
 package observations
 
 import (
-	"cmp"
 	"context"
 	"maps"
 	"slices"
-	"time"
-
-	"github.com/jackc/pgx/v5"
 
 	"hivis/modules/actions"
 	"hivis/modules/comments"
@@ -17,23 +13,15 @@ import (
 	"hivis/platform/db"
 )
 
-// insertObservations writes all observations of a file in one statement. (The query
-// generator does not know unnest of several arrays, so it stands here.)
-const insertObservations = `
-insert into observations (organization_id, serial, observation_type, other_type, description, comment, category_id, site_id, division_id, location,
-  observed_at, risk_potential, action_required, no_action_reason, stop_work, fixed_on_spot, reporter_id, status, due_at, actions_count, created_at, updated_at)
-select $1, next_serial('observations'), n.observation_type, n.other_type, n.description, n.comment, nullif(n.category_id, 0), n.site_id, nullif(n.division_id, 0), n.location,
-  n.observed_at, n.risk_potential, n.action_required, n.no_action_reason, n.stop_work, n.fixed_on_spot, $2, n.status, n.due_at, n.actions_count, $3, $3
-from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::bigint[], $10::text[], $11::timestamptz[], $12::text[],
-    $13::boolean[], $14::text[], $15::text[], $16::timestamptz[], $17::integer[], $18::bigint[], $19::boolean[], $20::boolean[])
-  as n(observation_type, other_type, description, comment, category_id, site_id, location, observed_at, risk_potential,
-    action_required, no_action_reason, status, due_at, actions_count, division_id, stop_work, fixed_on_spot)
-returning id, serial`
-
 // addAll adds the reports of a file: a fixed number of statements, however many
 // there are.
 func (m *Module) addAll(ctx context.Context, tx *db.Tx, reports []located) error {
-	rows, err := insertAll(ctx, tx, reports, m.Now())
+	begun := make([]row, len(reports))
+	for i, r := range reports {
+		begun[i] = row{Details: r.Details, ReporterID: tx.UserID, Status: r.status(), DueAt: actions.Due(r.Actions, r.at.Zone),
+			ActionsCount: len(r.Actions), CreatedAt: m.Now(), UpdatedAt: m.Now()}
+	}
+	rows, err := db.InsertAll(ctx, tx, table, begun)
 	if err != nil {
 		return err
 	}
@@ -55,37 +43,9 @@ func (m *Module) addAll(ctx context.Context, tx *db.Tx, reports []located) error
 	return m.tellManagersOnce(ctx, tx, reports, rows)
 }
 
-func insertAll(ctx context.Context, tx *db.Tx, reports []located, now time.Time) ([]InsertObservationRow, error) {
-	var types, others, descriptions, comments, locations, risks, reasons, statuses []string
-	var categories, siteIDs, divisions []int64
-	var observed []time.Time
-	var due []*time.Time
-	var needed, stopped, fixed []bool
-	var counts []int32
-	for _, r := range reports {
-		types, others = append(types, r.ObservationType), append(others, r.OtherType)
-		descriptions, comments = append(descriptions, r.Description), append(comments, r.Comment)
-		categories, siteIDs = append(categories, r.CategoryID), append(siteIDs, r.SiteID)
-		locations, observed = append(locations, r.Location), append(observed, r.ObservedAt)
-		risks, needed = append(risks, r.RiskPotential), append(needed, r.ActionRequired)
-		reasons, statuses = append(reasons, r.NoActionReason), append(statuses, r.status())
-		due, counts = append(due, actions.Due(r.Actions, r.at.Zone)), append(counts, int32(len(r.Actions)))
-		divisions, stopped, fixed = append(divisions, r.DivisionID), append(stopped, r.StopWork), append(fixed, r.FixedOnSpot)
-	}
-	found, err := tx.Query(ctx, insertObservations, tx.OrganizationID, tx.UserID, now,
-		types, others, descriptions, comments, categories, siteIDs, locations, observed, risks, needed, reasons, statuses, due, counts, divisions, stopped, fixed)
-	if err != nil {
-		return nil, err
-	}
-	rows, err := pgx.CollectRows(found, pgx.RowToStructByPos[InsertObservationRow])
-	// Serial numbers rise in the order of the file.
-	slices.SortFunc(rows, func(a, b InsertObservationRow) int { return cmp.Compare(a.Serial, b.Serial) })
-	return rows, err
-}
-
 // tellManagersOnce tells those who may assign actions of the reports at their sites
 // that are grave or stopped work: one message to each, with their number and the first of them.
-func (m *Module) tellManagersOnce(ctx context.Context, tx *db.Tx, reports []located, rows []InsertObservationRow) error {
+func (m *Module) tellManagersOnce(ctx context.Context, tx *db.Tx, reports []located, rows []db.Added) error {
 	grave, first := map[int64]int{}, map[int64]int{} // by site
 	for i, r := range slices.Backward(reports) {
 		if tellsManagers(r.RiskPotential) || r.StopWork {
@@ -121,7 +81,7 @@ func (m *Module) tellManagersOnce(ctx context.Context, tx *db.Tx, reports []loca
 	return m.Notifications.Tell(ctx, tx, messages...)
 }
 
-func graveMessage(actor string, person int64, many int, report located, row InsertObservationRow) notifications.Message {
+func graveMessage(actor string, person int64, many int, report located, row db.Added) notifications.Message {
 	message := notifications.Message{
 		UserID: person, Kind: ObservationReported, Module: Name, RecordID: row.ID,
 		Params: notifications.Params{Number: numberOf(row.Serial), Title: report.Description, Actor: actor, Site: report.at.Name},

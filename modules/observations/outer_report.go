@@ -99,16 +99,12 @@ func (m *Module) checkOuter(ctx context.Context, tx *db.Tx, d *Details) (place, 
 	return at, problems.Err()
 }
 
-func (m *Module) insertOuter(ctx context.Context, tx *db.Tx, d *Details) (InsertObservationRow, error) {
-	row, err := New().InsertObservation(ctx, tx, InsertObservationParams{
-		OrganizationID: tx.OrganizationID, ObservationType: d.ObservationType, OtherType: d.OtherType, Description: d.Description,
-		SiteID: d.SiteID, DivisionID: d.DivisionID, Location: d.Location, ObservedAt: d.ObservedAt, RiskPotential: d.RiskPotential,
-		ActionRequired: true, Anonymous: true, ReportedPublicly: true, Status: actions.Open, Now: m.Now(),
-	})
+func (m *Module) insertOuter(ctx context.Context, tx *db.Tx, d *Details) (db.Added, error) {
+	added, err := db.Insert(ctx, tx, table, row{Details: *d, Anonymous: true, ReportedPublicly: true, Status: actions.Open, CreatedAt: m.Now(), UpdatedAt: m.Now()})
 	if err != nil {
-		return row, err
+		return added, err
 	}
-	records.Write(tx, records.Event{Module: Name, ID: row.ID, Verb: "created", At: m.Now()})
-	m.Records.Index(tx, Name, row.ID)
-	return row, nil
+	records.Write(tx, records.Event{Module: Name, ID: added.ID, Verb: "created", At: m.Now()})
+	m.Records.Index(tx, Name, added.ID)
+	return added, nil
 }

@@ -12,14 +12,6 @@ where s.organization_id = @organization_id and s.id = @site_id
   and (@kept::boolean or s.status = 'active' and (@all_sites::boolean or s.id = any(@site_ids::bigint[])))
 for key share; -- whoever closes the site meanwhile waits, and finds the report
 
--- name: InsertObservation :one
-insert into observations (organization_id, serial, observation_type, other_type, description, comment, category_id, site_id, division_id, location,
-  observed_at, risk_potential, action_required, no_action_reason, stop_work, fixed_on_spot, anonymous, sensitive, reported_publicly, reporter_id, device_hash, status, due_at, actions_count, created_at, updated_at)
-values (@organization_id, next_serial('observations'), @observation_type, @other_type, @description, @comment, nullif(@category_id::bigint, 0),
-  @site_id, nullif(@division_id::bigint, 0), @location, @observed_at, @risk_potential, @action_required, @no_action_reason, @stop_work, @fixed_on_spot, @anonymous, @sensitive, @reported_publicly, sqlc.narg('reporter_id')::bigint, sqlc.narg('device_hash')::bytea,
-  @status, sqlc.narg('due_at')::timestamptz, @actions_count, @now::timestamptz, @now)
-returning id, serial;
-
 -- name: ReportedByDevice :one
 -- The report that a device sent before under the same id.
 select id, serial, anonymous, (deleted_at is not null)::boolean as deleted from observations

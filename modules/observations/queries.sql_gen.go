@@ -35,81 +35,6 @@ func (q *Queries) ConfirmObservation(ctx context.Context, db DBTX, arg ConfirmOb
 	return err
 }
 
-const insertObservation = `-- name: InsertObservation :one
-
-insert into observations (organization_id, serial, observation_type, other_type, description, comment, category_id, site_id, division_id, location,
-  observed_at, risk_potential, action_required, no_action_reason, stop_work, fixed_on_spot, anonymous, sensitive, reported_publicly, reporter_id, device_hash, status, due_at, actions_count, created_at, updated_at)
-values ($1, next_serial('observations'), $2, $3, $4, $5, nullif($6::bigint, 0),
-  $7, nullif($8::bigint, 0), $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19::bigint, $20::bytea,
-  $21, $22::timestamptz, $23, $24::timestamptz, $24)
-returning id, serial
-`
-
-type InsertObservationParams struct {
-	OrganizationID   int64
-	ObservationType  string
-	OtherType        string
-	Description      string
-	Comment          string
-	CategoryID       int64
-	SiteID           int64
-	DivisionID       int64
-	Location         string
-	ObservedAt       time.Time
-	RiskPotential    string
-	ActionRequired   bool
-	NoActionReason   string
-	StopWork         bool
-	FixedOnSpot      bool
-	Anonymous        bool
-	Sensitive        bool
-	ReportedPublicly bool
-	ReporterID       *int64
-	DeviceHash       []byte
-	Status           string
-	DueAt            *time.Time
-	ActionsCount     int32
-	Now              time.Time
-}
-
-type InsertObservationRow struct {
-	ID     int64
-	Serial int64
-}
-
-// whoever closes the site meanwhile waits, and finds the report
-func (q *Queries) InsertObservation(ctx context.Context, db DBTX, arg InsertObservationParams) (InsertObservationRow, error) {
-	row := db.QueryRow(ctx, insertObservation,
-		arg.OrganizationID,
-		arg.ObservationType,
-		arg.OtherType,
-		arg.Description,
-		arg.Comment,
-		arg.CategoryID,
-		arg.SiteID,
-		arg.DivisionID,
-		arg.Location,
-		arg.ObservedAt,
-		arg.RiskPotential,
-		arg.ActionRequired,
-		arg.NoActionReason,
-		arg.StopWork,
-		arg.FixedOnSpot,
-		arg.Anonymous,
-		arg.Sensitive,
-		arg.ReportedPublicly,
-		arg.ReporterID,
-		arg.DeviceHash,
-		arg.Status,
-		arg.DueAt,
-		arg.ActionsCount,
-		arg.Now,
-	)
-	var i InsertObservationRow
-	err := row.Scan(&i.ID, &i.Serial)
-	return i, err
-}
-
 const managersOfSite = `-- name: ManagersOfSite :many
 select u.id from users u
 join roles r on r.organization_id = u.organization_id and r.id = u.role_id
@@ -309,6 +234,7 @@ func (q *Queries) ReportedAt(ctx context.Context, db DBTX, arg ReportedAtParams)
 }
 
 const reportedByDevice = `-- name: ReportedByDevice :one
+
 select id, serial, anonymous, (deleted_at is not null)::boolean as deleted from observations
 where organization_id = $1 and device_hash = $2
 `
@@ -325,6 +251,7 @@ type ReportedByDeviceRow struct {
 	Deleted   bool
 }
 
+// whoever closes the site meanwhile waits, and finds the report
 // The report that a device sent before under the same id.
 func (q *Queries) ReportedByDevice(ctx context.Context, db DBTX, arg ReportedByDeviceParams) (ReportedByDeviceRow, error) {
 	row := db.QueryRow(ctx, reportedByDevice, arg.OrganizationID, arg.DeviceHash)

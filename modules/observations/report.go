@@ -72,7 +72,8 @@ func (m *Module) report(ctx context.Context, tx *db.Tx, in *reportInput) (*Answe
 		// Its reporter is told like everybody: who was not told would be known.
 		reporter, name, except = 0, "", 0
 	}
-	row, err := m.insert(ctx, tx, in, at, reporter, device)
+	row, err := db.Insert(ctx, tx, table, row{Details: body.Details, Anonymous: body.Anonymous, ReporterID: reporter, DeviceHash: device,
+		Status: body.status(), DueAt: actions.Due(body.Actions, at.zone), ActionsCount: len(body.Actions), CreatedAt: m.Now(), UpdatedAt: m.Now()})
 	if err != nil {
 		return nil, err
 	}
@@ -149,21 +150,18 @@ func (m *Module) placeOf(ctx context.Context, tx *db.Tx, kept, d *Details, user 
 	return at, nil
 }
 
-func (m *Module) insert(ctx context.Context, tx *db.Tx, in *reportInput, at place, reporter int64, device []byte) (InsertObservationRow, error) {
-	body := &in.Body
-	var reporterID *int64
-	if reporter != 0 {
-		reporterID = &reporter
-	}
-	return New().InsertObservation(ctx, tx, InsertObservationParams{
-		OrganizationID: tx.OrganizationID, ObservationType: body.ObservationType, OtherType: body.OtherType,
-		Description: body.Description, Comment: body.Comment, CategoryID: body.CategoryID, SiteID: body.SiteID,
-		DivisionID: body.DivisionID, Location: body.Location, ObservedAt: body.ObservedAt, RiskPotential: body.RiskPotential,
-		ActionRequired: body.ActionRequired, NoActionReason: body.NoActionReason, Anonymous: body.Anonymous,
-		StopWork: body.StopWork, FixedOnSpot: body.FixedOnSpot, Sensitive: body.Sensitive,
-		ReporterID: reporterID, DeviceHash: device, Status: body.status(), DueAt: actions.Due(body.Actions, at.zone),
-		ActionsCount: int32(len(body.Actions)), Now: m.Now(),
-	})
+var table = db.Table{Name: "observations", Serial: "observations"}
+
+// row is an observation as it begins.
+type row struct {
+	Details
+	Anonymous, ReportedPublicly bool
+	ReporterID                  int64 `db:",null"`
+	DeviceHash                  []byte
+	Status                      string
+	DueAt                       *time.Time
+	ActionsCount                int
+	CreatedAt, UpdatedAt        time.Time
 }
 
 // report is one that the managers of its site may have to know of.

@@ -28,9 +28,9 @@ type Details struct {
 	OtherType       string    `json:"other_type,omitempty" maxLength:"120" doc:"Names the type when it is 'other'"`
 	Description     string    `json:"description" maxLength:"4000" doc:"What was seen"`
 	Comment         string    `json:"comment" maxLength:"4000" doc:"What could have happened, what was done"`
-	CategoryID      int64     `json:"category_id,omitempty" minimum:"0" maximum:"9007199254740991"`
+	CategoryID      int64     `json:"category_id,omitempty" db:",null" minimum:"0" maximum:"9007199254740991"`
 	SiteID          int64     `json:"site_id" minimum:"1" maximum:"9007199254740991"`
-	DivisionID      int64     `json:"division_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"A part of the site"`
+	DivisionID      int64     `json:"division_id,omitempty" db:",null" minimum:"0" maximum:"9007199254740991" doc:"A part of the site"`
 	Location        string    `json:"location,omitempty" maxLength:"300" doc:"Where at the site"`
 	ObservedAt      time.Time `json:"observed_at" doc:"Not in the future"`
 	RiskPotential   string    `json:"risk_potential" enum:"low,medium,high,critical,not_rated"`

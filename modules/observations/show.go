@@ -20,7 +20,7 @@ import (
 // Observation is an observation as lists show it.
 type Observation struct {
 	ID              int64             `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Number          string            `json:"number" maxLength:"20" example:"OBS-000123"`
+	Number          string            `json:"number" db:"-" maxLength:"20" example:"OBS-000123"`
 	ObservationType string            `json:"observation_type" enum:"unsafe_act,unsafe_condition,improvement_opportunity,safe_behaviour,other"`
 	OtherType       string            `json:"other_type" maxLength:"120"`
 	Description     string            `json:"description" maxLength:"4000"`
@@ -37,11 +37,11 @@ type Observation struct {
 	StopWork        bool              `json:"stop_work" doc:"Imminent danger: work stood still, until resumed_at"`
 	ResumedBy       *records.Person   `json:"resumed_by" doc:"Who let work go on"`
 	ResumedAt       *time.Time        `json:"resumed_at" nullable:"true"`
-	ToReview        bool              `json:"to_review" doc:"Somebody has to decide on it, to rate it, or to confirm that it needs nothing"`
+	ToReview        bool              `json:"to_review" db:"-" doc:"Somebody has to decide on it, to rate it, or to confirm that it needs nothing"`
 	ConfirmedBy     *records.Person   `json:"confirmed_by" doc:"The second person, who agreed that a grave one needs nothing"`
 	ConfirmedAt     *time.Time        `json:"confirmed_at" nullable:"true"`
 	FixedOnSpot     bool              `json:"fixed_on_spot" doc:"Put right at once by whoever saw it"`
-	Public          bool              `json:"reported_publicly" doc:"By somebody without an account, who can be asked"`
+	Public          bool              `json:"reported_publicly" db:"reported_publicly" doc:"By somebody without an account, who can be asked"`
 	Anonymous       bool              `json:"anonymous"`
 	Sensitive       bool              `json:"sensitive" doc:"Only its reporter, those who act on it and those who review see it"`
 	ReportedBy      *records.Person   `json:"reported_by" doc:"Null when the reporter stays unknown"`
@@ -50,7 +50,7 @@ type Observation struct {
 	ActionsCount    int               `json:"actions_count" minimum:"0" maximum:"10000"`
 	ActionsDone     int               `json:"actions_done" minimum:"0" maximum:"10000"`
 	HandedTo        *HandedTo         `json:"handed_to" doc:"What it turned out to be"`
-	Can             Can               `json:"can"`
+	Can             Can               `json:"can" db:"-"`
 }
 
 // HandedTo is the record of another kind that an observation turned out to be.
@@ -180,12 +180,15 @@ func every(tx *db.Tx) *api.Where {
 }
 
 const selectObservation = `
-select o.id, o.serial, o.observation_type, o.other_type, o.description, o.comment, c.id, c.name, s.id, s.name, s.time_zone,
-  d.id, d.name, o.location, o.observed_at, o.created_at, o.risk_potential, o.action_required, o.no_action_reason,
+select o.id, o.serial, o.observation_type, o.other_type, o.description, o.comment, c.id as category_id, c.name as category_name,
+  s.id as site_id, s.name as site_name, s.time_zone as site_time_zone, d.id as division_id, d.name as division_name,
+  o.location, o.observed_at, o.created_at, o.risk_potential, o.action_required, o.no_action_reason,
   o.stop_work, o.fixed_on_spot, o.reported_publicly, o.anonymous, o.sensitive,
-  o.reporter_id, r.full_name, o.status, o.due_at, ((o.due_at - interval '1 second') at time zone s.time_zone)::date::text,
-  o.actions_count, o.actions_done, coalesce(o.decided_by, 0), o.confirmed_by, cu.full_name, o.confirmed_at, o.resumed_by, ru.full_name, o.resumed_at,
-  o.reopened, o.handed_to_kind, coalesce(o.handed_to_id, 0), o.handed_to_number`
+  r.id as reported_by_id, r.full_name as reported_by_name, o.status, o.due_at,
+  ((o.due_at - interval '1 second') at time zone s.time_zone)::date::text as due_date,
+  o.actions_count, o.actions_done, coalesce(o.decided_by, 0) as decided_by, cu.id as confirmed_by_id, cu.full_name as confirmed_by_name, o.confirmed_at,
+  ru.id as resumed_by_id, ru.full_name as resumed_by_name, o.resumed_at,
+  o.reopened, nullif(o.handed_to_kind, '') as handed_to_kind, o.handed_to_id, o.handed_to_number`
 
 const joinsOfObservation = `
 join sites s on s.organization_id = o.organization_id and s.id = o.site_id
@@ -197,63 +200,28 @@ left join users ru on ru.organization_id = o.organization_id and ru.id = o.resum
 
 // shownTo reads rows as a user sees them.
 func shownTo(user *access.User, now time.Time) pgx.RowToFunc[Observation] {
-	var read columns // of one row after the other: there are many rows, and many columns
-	return func(row pgx.CollectableRow) (Observation, error) {
-		read = columns{}
-		if err := read.scan(row); err != nil {
-			return Observation{}, err
-		}
-		return read.shownTo(user, now), nil
-	}
+	return db.NamedAs(func(row *columns) Observation { return row.shownTo(user, now) })
 }
 
 // columns are what selectObservation selects.
 type columns struct {
 	Observation
-	serial, decidedBy                        int64
-	category, division                       *int64
-	categoryName, divisionName               *string
-	reporter, confirmer, resumer             *int64
-	reporterName, confirmerName, resumerName *string
-	reopened                                 bool
-	handed                                   HandedTo
-	dueAt                                    *time.Time
-}
-
-func (c *columns) scan(row pgx.CollectableRow) error {
-	return row.Scan(&c.ID, &c.serial, &c.ObservationType, &c.OtherType, &c.Description, &c.Comment, &c.category, &c.categoryName,
-		&c.Site.ID, &c.Site.Name, &c.Site.TimeZone, &c.division, &c.divisionName, &c.Location, &c.ObservedAt, &c.CreatedAt, &c.RiskPotential, &c.ActionRequired,
-		&c.NoActionReason, &c.StopWork, &c.FixedOnSpot, &c.Public, &c.Anonymous, &c.Sensitive, &c.reporter, &c.reporterName, &c.Status, &c.dueAt, &c.DueDate, &c.ActionsCount, &c.ActionsDone,
-		&c.decidedBy, &c.confirmer, &c.confirmerName, &c.ConfirmedAt, &c.resumer, &c.resumerName, &c.ResumedAt,
-		&c.reopened, &c.handed.Kind, &c.handed.ID, &c.handed.Number)
+	Serial, DecidedBy int64
+	Reopened          bool
+	DueAt             *time.Time
 }
 
 func (c *columns) shownTo(user *access.User, now time.Time) Observation {
 	o := c.Observation
-	o.Number = numberOf(c.serial)
-	if c.handed.Kind != "" {
-		handed := c.handed
-		o.HandedTo = &handed
-	}
-	if c.category != nil {
-		o.Category = &records.Category{ID: *c.category, Name: *c.categoryName}
-	}
-	if c.division != nil {
-		o.Division = &records.Division{ID: *c.division, Name: *c.divisionName}
-	}
-	o.ReportedBy = records.PersonOf(c.reporter, c.reporterName)
-	var reporterID int64
-	if c.reporter != nil {
-		reporterID = *c.reporter
-	}
-	o.ConfirmedBy, o.ResumedBy = records.PersonOf(c.confirmer, c.confirmerName), records.PersonOf(c.resumer, c.resumerName)
-	o.ToReview = o.Status != actions.Closed && (o.ActionsCount == 0 || o.RiskPotential == NotRated || c.reopened)
+	o.Number = numberOf(c.Serial)
+	reporterID := o.ReportedBy.Ref()
+	o.ToReview = o.Status != actions.Closed && (o.ActionsCount == 0 || o.RiskPotential == NotRated || c.Reopened)
 	o.Can = Can{Update: refuseEdit(user, reporterID, o.Status),
-		Confirm: refuseConfirm(user, o.Site.ID, reporterID, c.decidedBy, o.Status, o.ActionsCount, c.reopened),
+		Confirm: refuseConfirm(user, o.Site.ID, reporterID, c.DecidedBy, o.Status, o.ActionsCount, c.Reopened),
 		Reject:  refuseReject(user, o.Site.ID, o.Status, o.ActionsCount),
 		Reopen:  refuseReopen(user, o.Site.ID, o.Status),
-		Extend:  refuseExtend(user, o.Site.ID, c.dueAt),
+		Extend:  refuseExtend(user, o.Site.ID, c.DueAt),
 		Resume:  refuseResume(user, o.Site.ID, o.StopWork && o.ResumedAt == nil)}
-	o.Status = statusAt(o.Status, c.dueAt, now)
+	o.Status = statusAt(o.Status, c.DueAt, now)
 	return o
 }

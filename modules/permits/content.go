@@ -76,11 +76,11 @@ func (m *Module) readForm(ctx context.Context, tx *db.Tx, h *held, doc *forms.Do
 	m.Forms.QueueVersion(batch, tx, h.formID, h.formVersion, doc)
 	m.Forms.QueueAnswersOf(batch, tx, Name, h.ID, &given)
 	batch.Queue(typeToRequest, h.Site.ID, tx.OrganizationID, h.Type.ID).Query(func(rows pgx.Rows) (err error) {
-		t.TypeToRequestRow, err = pgx.CollectExactlyOneRow(rows, pgx.RowToStructByPos[TypeToRequestRow])
+		t.TypeToRequestRow, err = pgx.CollectExactlyOneRow(rows, db.Named[TypeToRequestRow]())
 		return err
 	})
 	batch.Queue(standsToRequest, tx.OrganizationID, h.ID).Query(func(rows pgx.Rows) (err error) {
-		t.StandsToRequestRow, err = pgx.CollectExactlyOneRow(rows, pgx.RowToStructByPos[StandsToRequestRow])
+		t.StandsToRequestRow, err = pgx.CollectExactlyOneRow(rows, db.Named[StandsToRequestRow]())
 		return err
 	})
 	return given, t, tx.Run(ctx, batch)

@@ -50,11 +50,11 @@ func (m *Module) formData(ctx context.Context, tx *db.Tx, in *formInput) (*FormD
 		data.Types, err = pgx.CollectRows(rows, scanType)
 		return err
 	})
-	batch.Queue(`select u.id, u.full_name from users u join (
+	batch.Queue(`select u.id, u.full_name as name from users u join (
 		select po.user_id, max(p.id) as last from permits p join permit_officers po on po.organization_id = p.organization_id and po.permit_id = p.id
 		where p.organization_id = $1 and p.requester_id = $2 group by 1) o on o.user_id = u.id
 		where u.organization_id = $1 and u.status = 'Active' order by o.last desc limit 20`, tx.OrganizationID, user.ID).Query(func(rows pgx.Rows) (err error) {
-		data.RecentOfficers, err = pgx.CollectRows(rows, pgx.RowToStructByPos[records.Person])
+		data.RecentOfficers, err = pgx.CollectRows(rows, db.Named[records.Person]())
 		return err
 	})
 	if err := tx.Run(ctx, batch); err != nil {

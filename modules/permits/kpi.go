@@ -5,8 +5,6 @@ import (
 	"math"
 	"strings"
 
-	"github.com/jackc/pgx/v5"
-
 	"hivis/modules/activity"
 	"hivis/modules/records"
 	"hivis/platform/api"
@@ -165,8 +163,8 @@ func (m *Module) months(ctx context.Context, tx *db.Tx, in *dashboardInput) (*Mo
 	if in.FilterKey == "occurred" {
 		month = "starts_month"
 	}
-	sql := "select * from (select to_char(n." + month + ", 'YYYY-MM') as month, sum(n.permits)::bigint, sum(n.approved)::bigint, sum(n.closed)::bigint, sum(n.rejected)::bigint," +
-		" sum(n.revoked)::bigint, sum(n.was_overdue)::bigint from " + numbers + " group by 1 having sum(n.permits) > 0 order by 1 desc limit 24) n order by 1"
-	found, err := api.ReadAll(ctx, tx, where.At(m.Now(), sql), where, pgx.RowToStructByPos[MonthCounts])
+	sql := "select * from (select to_char(n." + month + ", 'YYYY-MM') as month, sum(n.permits)::bigint as requested, sum(n.approved)::bigint as approved, sum(n.closed)::bigint as closed, sum(n.rejected)::bigint as rejected," +
+		" sum(n.revoked)::bigint as revoked, sum(n.was_overdue)::bigint as overdue from " + numbers + " group by 1 having sum(n.permits) > 0 order by 1 desc limit 24) n order by 1"
+	found, err := api.ReadAll(ctx, tx, where.At(m.Now(), sql), where, db.Named[MonthCounts]())
 	return &Months{found}, err
 }

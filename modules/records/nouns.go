@@ -18,6 +18,14 @@ func PersonOf(id *int64, name *string) *Person {
 	return p
 }
 
+// Ref is the person's id, 0 for nobody.
+func (p *Person) Ref() int64 {
+	if p == nil {
+		return 0
+	}
+	return p.ID
+}
+
 // Called is the person's name, "" for nobody.
 func (p *Person) Called() string {
 	if p == nil {

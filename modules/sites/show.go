@@ -30,7 +30,7 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, id int64, of scope) (*Answ
 	})
 	batch.Queue("select id, name from sites where organization_id = $1 and parent_id = $2 and status <> 'deleted' order by lower(name), id",
 		tx.OrganizationID, id).Query(func(rows pgx.Rows) (err error) {
-		site.Children, err = pgx.CollectRows(rows, pgx.RowToStructByPos[Named])
+		site.Children, err = pgx.CollectRows(rows, db.Named[Named]())
 		return err
 	})
 	below.queue(batch, tx, scope{ids: []int64{id}})

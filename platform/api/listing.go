@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 
 	"hivis/platform/db"
 	"hivis/platform/i18n"
@@ -203,6 +204,15 @@ type keyedRow struct {
 	keys  []any
 	total *int
 	dest  []any // the same for each row: there are many columns
+}
+
+// FieldDescriptions are of what the list selects alone: the rest is nobody's to name.
+func (k *keyedRow) FieldDescriptions() []pgconn.FieldDescription {
+	all := k.CollectableRow.FieldDescriptions()
+	if k.total != nil {
+		all = all[:len(all)-1]
+	}
+	return all[:len(all)-len(k.keys)]
 }
 
 func (k *keyedRow) Scan(dest ...any) error {

@@ -147,11 +147,11 @@ type namedFile struct {
 }
 
 func namedFiles(ctx context.Context, tx pgx.Tx) ([]namedFile, error) {
-	found, err := tx.Query(ctx, "select distinct storage_key, sha256 from attachments order by 1")
+	found, err := tx.Query(ctx, "select distinct storage_key as key, sha256 from attachments order by 1")
 	if err != nil {
 		return nil, err
 	}
-	return pgx.CollectRows(found, pgx.RowToStructByPos[namedFile])
+	return pgx.CollectRows(found, db.Named[namedFile]())
 }
 
 // files come after the tables: what a row names was written before it.

@@ -44,22 +44,22 @@ const carried = `pg_class c join pg_namespace n on n.oid = c.relnamespace
 	and (n.nspname = 'public' and c.relname not in ('goose_db_version', 'live_events') or n.nspname = 'jobs' and c.relname = 'river_job')`
 
 func tablesOf(ctx context.Context, tx pgx.Tx) ([]table, error) {
-	found, err := tx.Query(ctx, `select n.nspname || '.' || c.relname,
-		array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum)
+	found, err := tx.Query(ctx, `select n.nspname || '.' || c.relname as name,
+		array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns
 		from `+carried+` order by 1`)
 	if err != nil {
 		return nil, err
 	}
-	return pgx.CollectRows(found, pgx.RowToStructByPos[table])
+	return pgx.CollectRows(found, db.Named[table]())
 }
 
 func sequencesOf(ctx context.Context, tx pgx.Tx) ([]sequence, error) {
-	found, err := tx.Query(ctx, `select schemaname::text, sequencename::text, last_value from pg_sequences
+	found, err := tx.Query(ctx, `select schemaname::text as schema, sequencename::text as name, last_value as last from pg_sequences
 		where schemaname in ('public', 'serials', 'jobs') and last_value is not null order by 1, 2`)
 	if err != nil {
 		return nil, err
 	}
-	return pgx.CollectRows(found, pgx.RowToStructByPos[sequence])
+	return pgx.CollectRows(found, db.Named[sequence]())
 }
 
 // chunk is how much of a table is one entry: a tar file wants to know before how long
