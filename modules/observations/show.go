@@ -179,24 +179,22 @@ func every(tx *db.Tx) *api.Where {
 	return where
 }
 
-const selectObservation = `
+var selectObservation = `
 select o.id, o.serial, o.observation_type, o.other_type, o.description, o.comment, c.id as category_id, c.name as category_name,
   s.id as site_id, s.name as site_name, s.time_zone as site_time_zone, d.id as division_id, d.name as division_name,
   o.location, o.observed_at, o.created_at, o.risk_potential, o.action_required, o.no_action_reason,
   o.stop_work, o.fixed_on_spot, o.reported_publicly, o.anonymous, o.sensitive,
   r.id as reported_by_id, r.full_name as reported_by_name, o.status, o.due_at,
   ((o.due_at - interval '1 second') at time zone s.time_zone)::date::text as due_date,
-  o.actions_count, o.actions_done, coalesce(o.decided_by, 0) as decided_by, cu.id as confirmed_by_id, cu.full_name as confirmed_by_name, o.confirmed_at,
-  ru.id as resumed_by_id, ru.full_name as resumed_by_name, o.resumed_at,
+  o.actions_count, o.actions_done, coalesce(o.decided_by, 0) as decided_by, o.confirmed_by as confirmed_by_id, ` + records.NameOf("o.confirmed_by") + ` as confirmed_by_name, o.confirmed_at,
+  o.resumed_by as resumed_by_id, ` + records.NameOf("o.resumed_by") + ` as resumed_by_name, o.resumed_at,
   o.reopened, nullif(o.handed_to_kind, '') as handed_to_kind, o.handed_to_id, o.handed_to_number`
 
 const joinsOfObservation = `
 join sites s on s.organization_id = o.organization_id and s.id = o.site_id
 left join users r on r.organization_id = o.organization_id and r.id = o.reporter_id
 left join categories c on c.organization_id = o.organization_id and c.id = o.category_id
-left join divisions d on d.organization_id = o.organization_id and d.id = o.division_id
-left join users cu on cu.organization_id = o.organization_id and cu.id = o.confirmed_by
-left join users ru on ru.organization_id = o.organization_id and ru.id = o.resumed_by`
+left join divisions d on d.organization_id = o.organization_id and d.id = o.division_id`
 
 // shownTo reads rows as a user sees them.
 func shownTo(user *access.User, now time.Time) pgx.RowToFunc[Observation] {

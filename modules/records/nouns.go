@@ -1,5 +1,10 @@
 package records
 
+import (
+	"fmt"
+	"strings"
+)
+
 // Person is a user as a record names them.
 type Person struct {
 	ID   int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
@@ -16,6 +21,13 @@ func PersonOf(id *int64, name *string) *Person {
 		p.Name = *name
 	}
 	return p
+}
+
+// NameOf is the SQL of the name of a person whom few rows name: a join looks for somebody
+// for each row, this only where there is somebody.
+func NameOf(column string) string {
+	row, _, _ := strings.Cut(column, ".")
+	return fmt.Sprintf("case when %[2]s is not null then (select p.full_name from users p where p.organization_id = %[1]s.organization_id and p.id = %[2]s) end", row, column)
 }
 
 // Ref is the person's id, 0 for nobody.
