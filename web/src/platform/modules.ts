@@ -7,7 +7,9 @@ import type { FileSource } from './sources';
 import type { paths } from './types.gen';
 import type { Offline } from './unsent/way';
 import type { Said } from './words';
+import type { WorkKind } from './work';
 
+export * from './work';
 export type { Icon };
 
 /** What everything else knows of a module: all of it small, since it comes with the first load. */
@@ -26,6 +28,7 @@ export interface Manifest {
   /** How what people are told looks, by its kind, where it is not as the record. */
   readonly notices?: Readonly<Record<string, Notice>>;
   readonly offline?: Offline;
+  readonly log?: Log;
   /** Its button in the top bar, for people of an organization. */
   readonly tool?: AsyncRouteComponent<object>;
   /** Files that are with the server already, for every field of files to choose from. */
@@ -101,6 +104,16 @@ export interface Notice {
   readonly part?: string;
 }
 
+/** What the organization's log tells of the module; its words are in the group `logged`. */
+export interface Log {
+  /** Of what it tells, by the names that the server has for them. */
+  readonly names?: readonly string[];
+  /** What was changed, by the names that it has on the screens where it is changed. */
+  readonly fields?: Readonly<Record<string, Said>>;
+  /** Where the words of a field's values are. */
+  readonly values?: Readonly<Record<string, string>>;
+}
+
 interface Target {
   readonly label: Said;
   readonly icon: Icon;
@@ -171,41 +184,6 @@ export interface Card {
 /** What the palette offers besides the places. */
 export interface Command extends Target {
   readonly group: 'go' | 'create';
-}
-
-export const WORK_GROUPS = ['mine', 'review', 'approve', 'verify'] as const;
-export type WorkGroup = (typeof WORK_GROUPS)[number];
-
-/** Something that can wait for somebody, in the inbox of all modules. */
-export interface WorkKind {
-  readonly group: WorkGroup;
-  /** Why it waits, as Home's answer says it; of another queue, its own name. */
-  readonly why: string;
-  /** Over several kinds of one group. */
-  readonly label: Said;
-  /** Its number among Home's; what is not urgent is `quiet`, and not on Home. */
-  readonly count?: HomeCount;
-  readonly quiet?: boolean;
-  /** What is not among Home's needs is asked for here, for a site or for all. */
-  // biome-ignore lint/suspicious/noExplicitAny: what is asked for is the module's own.
-  readonly queue?: (siteId: number | undefined) => UseQueryOptions<any, Error, WorkList, any>;
-  /** One of them: its line and, unfolded, what is decided by. */
-  // biome-ignore lint/suspicious/noExplicitAny: what a record is only its module knows.
-  readonly item: AsyncRouteComponent<WorkProps<any>>;
-}
-
-export interface WorkList {
-  readonly total: number;
-  readonly items: readonly { readonly id: number; readonly record: unknown }[];
-}
-
-export interface WorkProps<R> {
-  readonly why: string;
-  readonly record: R;
-  readonly open: boolean;
-  readonly onToggle: () => void;
-  /** It waits no longer: the next one is shown. */
-  readonly onDone: () => void;
 }
 
 let all: readonly Manifest[] = [];

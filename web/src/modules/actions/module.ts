@@ -84,4 +84,10 @@ export const actions = {
     },
     load: () => import('./offline'),
   },
+  log: {
+    names: ['Action'],
+    fields: {
+      actions: 'users.manage.work.actions',
+    },
+  },
 } as const satisfies Manifest;

@@ -121,4 +121,15 @@ export const audits = {
     },
     load: () => import('./offline'),
   },
+  log: {
+    names: ['Audit', 'Audit Template'],
+    fields: {
+      audits: 'audits.logged.Audit',
+      audit_type: 'audits.field.audit_type',
+      icon: 'audits.templates.field.icon',
+      auditor: 'audits.logged.auditor',
+      auditee: 'audits.logged.auditee',
+      frequency: 'audits.logged.frequency',
+    },
+  },
 } as const satisfies Manifest;

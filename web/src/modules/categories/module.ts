@@ -44,4 +44,10 @@ export const categories = {
       allowed: (who) => can(who, 'RC Master', 'read'),
     },
   ],
+  log: {
+    names: ['Category', 'Environment Category', 'RC Master'],
+    fields: {
+      records: 'categories.logged.records',
+    },
+  },
 } as const satisfies Manifest;

@@ -70,4 +70,10 @@ export const hira = {
       allowed: (who) => can(who, 'HIRA', 'update'),
     },
   ],
+  log: {
+    names: ['HIRA'],
+    fields: {
+      risk_assessments: 'hira.logged.HIRA',
+    },
+  },
 } as const satisfies Manifest;

@@ -114,4 +114,7 @@ export const incidents = {
     },
     load: () => import('./offline'),
   },
+  log: {
+    names: ['Incident', 'Lesson'],
+  },
 } as const satisfies Manifest;

@@ -48,4 +48,10 @@ export const library = {
     library_reminder: { icon: IconBellRinging },
     library_version: { icon: IconVersions },
   },
+  log: {
+    names: ['Library'],
+    fields: {
+      shared_with: 'library.sharedWith',
+    },
+  },
 } as const satisfies Manifest;

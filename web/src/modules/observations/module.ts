@@ -81,4 +81,7 @@ export const observations = {
     },
     load: () => import('./offline'),
   },
+  log: {
+    names: ['Observation'],
+  },
 } as const satisfies Manifest;

@@ -127,4 +127,16 @@ export const permits = {
       allowed: (who) => can(who, 'Permit Form Setting', 'read'),
     },
   ],
+  log: {
+    names: ['Permit', 'Permit Form Setting'],
+    fields: {
+      permits: 'users.manage.work.permits',
+      most_hours: 'permits.templates.field.most_hours',
+      prefix_id: 'permits.templates.field.prefix_id',
+      colour: 'permits.templates.field.colour',
+      low_risk: 'permits.logged.low_risk',
+      approved_in_time: 'permits.logged.approved_in_time',
+      overdue: 'permits.logged.overdue',
+    },
+  },
 } as const satisfies Manifest;

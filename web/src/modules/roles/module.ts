@@ -26,4 +26,10 @@ export const roles = {
       allowed: (who) => can(who, 'Role', 'read'),
     },
   ],
+  log: {
+    names: ['Role'],
+    fields: {
+      grant_admin_access: 'roles.admin',
+    },
+  },
 } as const satisfies Manifest;
