@@ -179,7 +179,8 @@ func TestAnInventedKindByRole(t *testing.T) {
 // drill is one of a side's, for its worker to hold.
 func (o *side) drill() int64 {
 	o.t.Helper()
-	return servertest.As[drill](o.Admin.Post("/api/drills", map[string]any{"title": o.say("drill"), "site_id": o.Sites[0], "holder_id": o.Worker.ID,
+	o.names++
+	return servertest.As[drill](o.Admin.Post("/api/drills", map[string]any{"title": o.say("drill"), "site_id": o.Sites[0], "holder_id": o.Worker.ID, "steps": 1 + o.names%7,
 		"attachment_ids": []int64{o.upload(o.Admin)}}).Wants(http.StatusCreated)).Drill.ID
 }
 

@@ -39,15 +39,23 @@ type Drill struct {
 	Title  string `json:"title" maxLength:"200"`
 	SiteID int64  `json:"site_id" minimum:"1" maximum:"9007199254740991"`
 	Status string `json:"status" enum:"open,held"`
+	Steps  int    `json:"steps" minimum:"1" maximum:"100"`
 }
 
 // Record is one with all that belongs to it.
 type Record struct {
 	Drill
+	Site        Site                     `json:"site"`
 	Attachments []attachments.Attachment `json:"attachments" maxItems:"200"`
 	Actions     []actions.Action         `json:"actions" maxItems:"200"`
 	Timeline    []records.Entry          `json:"timeline" maxItems:"200"`
 	comments.Talk
+}
+
+// Site is where it is held.
+type Site struct {
+	ID       int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
+	TimeZone string `json:"time_zone" maxLength:"60"`
 }
 
 // Answer is one drill.
@@ -71,13 +79,13 @@ type Filters struct {
 type listInput struct {
 	api.Place
 	PerPage int      `query:"per_page" default:"50" minimum:"1" maximum:"100"`
-	Sort    string   `query:"sort" maxLength:"60" doc:"number; a minus reverses"`
+	Sort    string   `query:"sort" maxLength:"60" doc:"number or steps; a minus reverses"`
 	Status  []string `query:"status" maxItems:"2" enum:"open,held"`
 	Filters
 	sheets.Asked
 }
 
-var sortColumns = map[string]api.Column{"id": {SQL: "k.id", Of: api.Numbers}, "number": {SQL: "k.serial", Of: api.Numbers}}
+var sortColumns = map[string]api.Column{"id": {SQL: "k.id", Of: api.Numbers}, "number": {SQL: "k.serial", Of: api.Numbers}, "steps": {SQL: "k.steps", Of: api.Numbers}}
 
 func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, error) {
 	order, err := api.OrderBy(in.Sort, "number", sortColumns)
@@ -149,7 +157,9 @@ func (m *Module) show(ctx context.Context, tx *db.Tx, in *Subject) (*Answer, err
 		return nil, m.Records.Missing(ctx, tx, Name, in.ID, api.NotFound())
 	}
 	record.Drill = found[0]
-	return &Answer{record}, nil
+	site, _, err := sites.PlaceOf(ctx, tx, record.Drill.SiteID)
+	record.Site = Site{record.Drill.SiteID, site.Zone.String()}
+	return &Answer{record}, err
 }
 
 type addInput struct {
@@ -157,6 +167,7 @@ type addInput struct {
 		Title         string          `json:"title" minLength:"1" maxLength:"200"`
 		SiteID        int64           `json:"site_id" minimum:"1" maximum:"9007199254740991"`
 		HolderID      int64           `json:"holder_id" minimum:"1" maximum:"9007199254740991"`
+		Steps         int             `json:"steps,omitempty" default:"1" minimum:"1" maximum:"100"`
 		AttachmentIDs []int64         `json:"attachment_ids,omitempty" maxItems:"20"`
 		Actions       []actions.Draft `json:"actions,omitempty" maxItems:"20"`
 	}
@@ -186,8 +197,8 @@ func (m *Module) add(ctx context.Context, tx *db.Tx, in *addInput) (*Answer, err
 		return nil, err
 	}
 	var id, serial int64
-	err = tx.QueryRow(ctx, `insert into drills (organization_id, serial, title, site_id, holder_id) values ($1, next_serial('drills'), $2, $3, $4) returning id, serial`,
-		tx.OrganizationID, body.Title, body.SiteID, body.HolderID).Scan(&id, &serial)
+	err = tx.QueryRow(ctx, `insert into drills (organization_id, serial, title, site_id, holder_id, steps) values ($1, next_serial('drills'), $2, $3, $4, $5) returning id, serial`,
+		tx.OrganizationID, body.Title, body.SiteID, body.HolderID, body.Steps).Scan(&id, &serial)
 	if err != nil {
 		return nil, err
 	}
@@ -238,7 +249,7 @@ func visible(tx *db.Tx, user *access.User) *api.Where {
 	return where
 }
 
-const selectDrill = "select k.id, k.serial, k.title, k.site_id, k.status"
+const selectDrill = "select k.id, k.serial, k.title, k.site_id, k.status, k.steps"
 
 func queue(batch *pgx.Batch, where *api.Where, found *[]Drill) {
 	batch.Queue(selectDrill+where.From("")+" order by k.id limit 100", where.Args...).Query(func(rows pgx.Rows) (err error) {
@@ -249,7 +260,7 @@ func queue(batch *pgx.Batch, where *api.Where, found *[]Drill) {
 
 func scan(row pgx.CollectableRow) (d Drill, err error) {
 	var serial int64
-	err = row.Scan(&d.ID, &serial, &d.Title, &d.SiteID, &d.Status)
+	err = row.Scan(&d.ID, &serial, &d.Title, &d.SiteID, &d.Status, &d.Steps)
 	d.Number = records.Number("DRL", serial)
 	return d, err
 }

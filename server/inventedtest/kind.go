@@ -32,6 +32,7 @@ create table drills (
   site_id bigint not null,
   holder_id bigint not null,
   status text not null default 'open',
+  steps integer not null,
   deleted_at timestamptz,
   primary key (organization_id, id),
   unique (organization_id, serial),
