@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { AnyRoute, AsyncRouteComponent } from '@tanstack/react-router';
-import type { Holder, Module as Right } from './can';
+import type { Action, Holder, Module as Right } from './can';
 import type { HomeCount } from './home';
 import type { FileSource } from './sources';
 import type { paths } from './types.gen';
@@ -16,6 +16,8 @@ export type { Icon };
 export interface Manifest {
   /** Its folder. Its words and its cached answers stand under this name. */
   readonly name: string;
+  /** What roles grant in it, by the names that the server has for them. */
+  readonly rights?: readonly RightOf[];
   readonly routes?: Routes;
   readonly kinds?: readonly RecordKind[];
   readonly places?: readonly Place[];
@@ -33,6 +35,21 @@ export interface Manifest {
   readonly tool?: AsyncRouteComponent<object>;
   /** Files that are with the server already, for every field of files to choose from. */
   readonly files?: FileSource;
+}
+
+/** Where roles grant something. */
+export interface RightOf {
+  readonly name: Right;
+  /** Its records are decided on, so there is more to grant than the usual four. */
+  readonly reviewed?: boolean;
+  /** A power user needs a licence. */
+  readonly licensed?: boolean;
+  /** Nothing is written in it once the organization has cancelled its subscription. */
+  readonly subscribed?: boolean;
+  /** What of it a full storage lets in: reports without files, and edits that only take files out. */
+  readonly roomless?: readonly Action[];
+  /** Where somebody arrives who may read it and nothing that leads to Home. */
+  readonly landing?: string;
 }
 
 /** Its addresses, by what stands around them. */
@@ -196,6 +213,11 @@ export function declareModules(modules: readonly Manifest[]): void {
 /** The modules, in the order in which they are listed. */
 export function manifests(): readonly Manifest[] {
   return all;
+}
+
+/** Where roles grant something, in all modules. */
+export function rights(): readonly RightOf[] {
+  return all.flatMap((each) => each.rights ?? []);
 }
 
 export function recordKinds(): readonly RecordKind[] {

@@ -19,6 +19,7 @@ const item = screen(() => import('./ActionWork'), 'ActionWork');
 /** What somebody has to do by a day. */
 export const actions = {
   name: 'actions',
+  rights: [{ name: 'Action', roomless: ['update'] }],
   routes: { app: [...actionsRoutes, importActionsRoute], print: [actionReportRoute] },
   kinds: [action],
   places: [

@@ -34,6 +34,10 @@ const item = screen(() => import('./AuditWork'), 'AuditWork');
 /** Whether what was agreed is done: audits and inspections. */
 export const audits = {
   name: 'audits',
+  rights: [
+    { name: 'Audit', reviewed: true, licensed: true, landing: '/' },
+    { name: 'Audit Template', landing: '/audit-forms' },
+  ],
   routes: {
     app: [
       bareRoute,

@@ -13,6 +13,10 @@ declare module '@/platform/words' {
 /** An organization's own words: categories, those of the environment, root causes. */
 export const categories = {
   name: 'categories',
+  rights: [
+    { name: 'Category', landing: '/categories' },
+    { name: 'RC Master', landing: '/whyanalysis' },
+  ],
   routes: { app: [categoriesRoutes, environmentRoutes, causesRoutes] },
   live: ['Category', 'Environment Category', 'RC Master'],
   cards: [

@@ -15,6 +15,7 @@ declare module '@/platform/words' {
 /** Documents, in folders. */
 export const library = {
   name: 'library',
+  rights: [{ name: 'Library', landing: '/library' }],
   routes: { app: [libraryRoute, fileRoute] },
   kinds: [document],
   places: [

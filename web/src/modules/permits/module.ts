@@ -36,6 +36,10 @@ const item = screen(() => import('./PermitWork'), 'PermitWork');
 /** Who may start what, where and until when. */
 export const permits = {
   name: 'permits',
+  rights: [
+    { name: 'Permit', reviewed: true, licensed: true, subscribed: true, landing: '/' },
+    { name: 'Permit Form Setting', landing: '/permit-forms' },
+  ],
   routes: {
     app: [
       permitsRoute,

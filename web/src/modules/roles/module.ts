@@ -13,6 +13,7 @@ declare module '@/platform/words' {
 /** What people may do: each role is a matrix of modules and actions. */
 export const roles = {
   name: 'roles',
+  rights: [{ name: 'Role', landing: '/roles' }],
   routes: { app: [rolesRoute, newRoleRoute, roleRoute] },
   live: ['Role'],
   cards: [

@@ -22,6 +22,7 @@ const mayRead = (who: Holder) => can(who, 'Site', 'read');
 /** The places an organization works at, and their plans. */
 export const sites = {
   name: 'sites',
+  rights: [{ name: 'Site', landing: '/sites' }],
   routes: {
     app: [sitesRoutes, importSitesRoute, divisionsRoute, mapViewRoute, mapPlottingRoute],
   },

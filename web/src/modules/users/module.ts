@@ -16,6 +16,7 @@ const mayRead = (who: Holder) => can(who, 'User', 'read');
 /** People, and what each decides for themselves. */
 export const users = {
   name: 'users',
+  rights: [{ name: 'User', landing: '/users' }],
   routes: { app: [myAccountRoute, profileRoute, ...manageRoutes] },
   live: ['User'],
   cards: [

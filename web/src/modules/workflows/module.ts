@@ -16,6 +16,7 @@ declare module '@/platform/words' {
 /** Who has to agree before something counts. */
 export const workflows = {
   name: 'workflows',
+  rights: [{ name: 'WorkFlow', landing: '/workflows' }],
   routes: { app: [workflowsRoute, newWorkflowRoute, workflowRoute] },
   cards: [
     {
