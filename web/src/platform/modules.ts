@@ -84,6 +84,8 @@ export interface RecordKind {
   };
   /** Whose cached answers are old when one of these was written. */
   readonly touches?: readonly string[];
+  /** It asks for actions, and shows what becomes of them. */
+  readonly asks?: boolean;
   readonly history?: History;
   /** Those that one made oneself, of which everybody has a list. */
   readonly own?: {
