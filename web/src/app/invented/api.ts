@@ -18,6 +18,7 @@ export const drill: RecordKind = {
   root: '/drills',
   summary: (id) => `/drills/summary/${id}`,
   touches: ['observations'],
+  asks: true,
   history: { fields: { held_on: { as: 'day' } }, hides: { held: ['status'] } },
 };
 

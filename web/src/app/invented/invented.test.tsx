@@ -21,7 +21,7 @@ import { useRefusal } from '@/modules/records/refusal';
 import { serve, showAt } from '@/modules/records/testing';
 import * as download from '@/platform/download';
 import { answerOf, rulesOf, userOf } from '@/platform/fixtures';
-import { declareModules, manifests, toldBy } from '@/platform/modules';
+import { declareModules, kindOf, manifests, toldBy } from '@/platform/modules';
 import { queryClient } from '@/platform/queries';
 import { session } from '@/platform/session';
 import { useCommands } from '@/shell/commands';
@@ -144,6 +144,10 @@ test('what the server tells of one makes its answers old, and a write those it t
   if (kind) settle(kind, { id: 7 });
   const keys = outdated.mock.calls.map(([which]) => which?.queryKey?.join(' '));
   expect(keys).toEqual(['drills rows', 'drills counts', 'observations', 'home']);
+});
+
+test('a changed action makes its answers old, since it asks for some', () => {
+  expect(kindOf('Action')?.touches).toContain('drills');
 });
 
 test('people are told of it in its own words, and led to it', () => {
