@@ -9,6 +9,7 @@ import type { Entry } from './api';
 export type Change = NonNullable<Entry['changes']>[number];
 
 const LANGUAGES = ['locale', 'languages'];
+
 /** The module that something in the log is of. */
 const ownerOf = (logged: string) =>
   manifests().find(({ log }) => log?.names?.includes(logged))?.name ?? '';
