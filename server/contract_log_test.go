@@ -1,7 +1,7 @@
 package server_test
 
 import (
-	"path/filepath"
+	"maps"
 
 	"github.com/jackc/pgx/v5"
 
@@ -13,7 +13,10 @@ import (
 // the month it is the month.
 func (c *contract) logIsInWords() {
 	c.t.Helper()
-	words := wordsIn(c.t, filepath.Join("..", "modules", "activity", "locales"), i18n.Default)
+	words := words{}
+	for _, folder := range append(sentenceFolders(c.t), "inventedtest/locales") {
+		maps.Copy(words, wordsIn(c.t, folder, i18n.Default))
+	}
 	rows, err := c.owner.Query(c.t.Context(), `
 		select distinct 'activity.' || kind from audit_events where organization_id = $1
 		union select distinct 'log_field.' || (change ->> 'field') from audit_events, jsonb_array_elements(changes) change

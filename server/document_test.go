@@ -16,6 +16,7 @@ import (
 	"hivis/platform/db"
 	"hivis/platform/db/dbtest"
 	"hivis/server"
+	"hivis/server/inventedtest"
 )
 
 // document is what these tests read of the API's own document. The other tests
@@ -67,10 +68,11 @@ type schema struct {
 	Additional any                `json:"additionalProperties"`
 }
 
-// blueprint is the product without a database, which its document does not need.
+// blueprint is the product, and a module more, without a database, which its document does
+// not need.
 func blueprint(t testing.TB) *server.App {
 	t.Helper()
-	app, err := wired(t)
+	app, err := wired(t, inventedtest.Add)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"hivis/server/inventedtest"
 	"hivis/server/servertest"
 )
 
@@ -59,6 +60,7 @@ func newWorld(t testing.TB) *world {
 		o.workflow()
 		o.trial()
 		o.survey()
+		o.drill()
 		o.permits()
 		o.audits()
 		o.outerPhoto()
@@ -94,7 +96,7 @@ func newWorld(t testing.TB) *world {
 // newSides is the two organizations without a record.
 func newSides(t testing.TB) *world {
 	t.Helper()
-	s := servertest.WithAll(t, nil)
+	s := servertest.WithAll(t, nil, inventedtest.Schema, inventedtest.Add)
 	w := &world{Server: s, t: t, d: documentOf(t, s.App), owner: s.Database.Owner(t)}
 	w.acme = &side{Organization: s.Acme, world: w, word: "acme", platform: s.Platform.Admin}
 	w.globex = &side{Organization: s.Globex, world: w, word: "globex", platform: s.Platform.Admin}

@@ -8,9 +8,7 @@ import (
 	"testing"
 
 	"hivis/modules/notifications"
-	"hivis/modules/roles"
 	"hivis/modules/search"
-	"hivis/platform/db"
 	"hivis/server"
 	"hivis/server/inventedtest"
 	"hivis/server/servertest"
@@ -21,7 +19,8 @@ type drilled struct {
 	t *testing.T
 }
 
-// newDrilled is the product with a module more. Nothing else knows of it.
+// newDrilled is the product with a module more. Nothing else knows of it. The tests that are
+// generated from the document hold it as well (newSides).
 func newDrilled(t *testing.T) *drilled {
 	t.Helper()
 	t.Parallel()
@@ -172,62 +171,25 @@ func TestAnInventedKindOnHome(t *testing.T) {
 	}
 }
 
-// TestAnInventedKindOfAnotherOrganization does not exist, by any way to a record.
-func TestAnInventedKindOfAnotherOrganization(t *testing.T) {
-	d := newDrilled(t)
-	id := d.give(d.Acme, nil).Drill.ID
-	intruder := d.Globex.Admin
-	about := map[string]any{"module": inventedtest.Name, "record_id": id, "body": "mine", "follows": true}
-	only := func(keys ...string) map[string]any {
-		body := map[string]any{}
-		for _, key := range keys {
-			body[key] = about[key]
-		}
-		return body
-	}
-	path := fmt.Sprintf("/api/drills/%d", id)
-	for _, answer := range []*servertest.Response{
-		intruder.Get(path), intruder.Patch(path, map[string]any{"site_id": d.Globex.Sites[0]}), intruder.Post("/api/comments", only("module", "record_id", "body")),
-		intruder.Post("/api/followers", only("module", "record_id", "follows")), intruder.Get(fmt.Sprintf("/api/comments/people?module=Drill&record_id=%d", id)),
-	} {
-		answer.Refuses(http.StatusNotFound, "not_found")
-		clean(t, "the other organization", answer)
-	}
-	clean(t, "the list", intruder.Get("/api/drills").Wants(200))
-	clean(t, "Home", intruder.Get("/api/v1/home").Wants(200))
-	err := d.Database.Read(t.Context(), db.Scope{OrganizationID: d.Globex.ID, UserID: intruder.ID}, func(tx *db.Tx) error {
-		var rows int
-		err := tx.QueryRow(t.Context(), "select count(*) from drills").Scan(&rows)
-		if rows != 0 {
-			t.Errorf("row-level security shows %d drills of another organization", rows)
-		}
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
 // TestAnInventedKindByRole asks for each of its operations in each default role.
 func TestAnInventedKindByRole(t *testing.T) {
-	d := newDrilled(t)
-	for i, role := range roles.Defaults {
-		person := d.AddUser(d.Acme, fmt.Sprintf("person%d", i), role.Name, d.Acme.Sites...)
-		asked := 0
-		for _, op := range documentOf(t, d.App).operations() {
-			if !strings.HasPrefix(op.Path, "/api/drills") {
-				continue
-			}
-			asked++
-			module, action, _ := strings.Cut(op.Permission, " ")
-			person.SignIn()
-			answer := bare(op).send(person)
-			if denied := codeOf(answer) == "permission_denied"; denied == role.Rules().Grant(module, action) {
-				t.Errorf("%s was answered %d by %s", role.Name, answer.StatusCode, op)
-			}
-		}
-		if asked != 7 {
-			t.Fatalf("%d operations were asked for", asked)
-		}
-	}
+	rolesAreAnswered(t, newDrilled(t).Server, "testdata/rights_invented.txt", "/api/drills")
+}
+
+// drill is one of a side's, for its worker to hold.
+func (o *side) drill() int64 {
+	o.t.Helper()
+	o.names++
+	return servertest.As[drill](o.Admin.Post("/api/drills", map[string]any{"title": o.say("drill"), "site_id": o.Sites[0], "holder_id": o.Worker.ID, "steps": 1 + o.names%7,
+		"attachment_ids": []int64{o.upload(o.Admin)}}).Wants(http.StatusCreated)).Drill.ID
+}
+
+// What the tests need that are generated for every operation: isolation, contract and roles.
+func init() {
+	ids["holder_id"] = func(o *side) any { return o.Worker.ID }
+	ids["POST /api/drills/delete record_ids"] = func(o *side) any { return []int64{o.drill()} }
+	subjects["/api/drills/{id}"] = func(o *side) int64 { return o.drill() }
+	subjects["/api/drills/{id}/restore"] = func(o *side) int64 { return o.deleted("/api/drills", o.drill()) }
+	counted["GET /api/drills/status_counts"] = "GET /api/drills"
+	plain["GET /api/drills/status_counts"] = "numbers"
 }

@@ -219,7 +219,7 @@ func (a *App) addWork(p *Parts) {
 // complete puts what the modules declared where it is asked for.
 func (a *App) complete(p *Parts, home *dashboards.Module, sentences *i18n.Sentences) error {
 	words := a.Records.Words()
-	for _, more := range []map[string][]string{p.Notifications.Words(), home.Words(), {"{sources}": p.Actions.Types()}} {
+	for _, more := range []map[string][]string{p.Notifications.Words(), home.Words(), roles.Words(), categories.Words(), {"{sources}": p.Actions.Types()}} {
 		maps.Copy(words, more)
 	}
 	return errors.Join(sentences.Add(a.Records.Sentences()...), a.API.Fill(words))

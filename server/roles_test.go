@@ -25,14 +25,19 @@ const noticed = time.Second
 // seen when the file is compared, and a wanted change when the file is read.
 const rightsFile = "testdata/rights.txt"
 
-var writeRights = flag.Bool("write-rights", false, "write "+rightsFile+" anew, by what the server answers; then read the difference")
+var writeRights = flag.Bool("write-rights", false, "write "+rightsFile+", or that of an invented kind, anew, by what the server answers; then read the difference")
 
 // TestDefaultRoles asks for every operation in every default role, and compares whether it
 // was allowed with what is written.
 func TestDefaultRoles(t *testing.T) {
 	t.Parallel()
-	s := servertest.New(t)
-	operations := documentOf(t, s.App).operations()
+	rolesAreAnswered(t, servertest.New(t), rightsFile, "/")
+}
+
+// rolesAreAnswered compares what is written in a file with the operations below a path.
+func rolesAreAnswered(t *testing.T, s *servertest.Server, file, below string) {
+	t.Helper()
+	operations := slices.DeleteFunc(documentOf(t, s.App).operations(), func(op *operation) bool { return !strings.HasPrefix(op.Path, below) })
 	slices.SortFunc(operations, func(a, b *operation) int { return strings.Compare(a.Path+" "+a.Method, b.Path+" "+b.Method) })
 	answers := make([]string, len(operations))
 	for i, role := range roles.Defaults {
@@ -46,18 +51,18 @@ func TestDefaultRoles(t *testing.T) {
 		}
 	}
 	if *writeRights {
-		writeRightsFile(t, operations, answers)
+		writeRightsFile(t, file, operations, answers)
 	}
-	written := readRights(t)
+	written := readRights(t, file)
 	for j, op := range operations {
 		line := rightsLine(op, answers[j])
 		if written[op.String()] != line {
-			t.Errorf("the server answers\n%s\nwritten in %s is\n%s", line, rightsFile, cmp.Or(written[op.String()], "nothing: add the line, in the order of the paths"))
+			t.Errorf("the server answers\n%s\nwritten in %s is\n%s", line, file, cmp.Or(written[op.String()], "nothing: add the line, in the order of the paths"))
 		}
 		delete(written, op.String())
 	}
 	for _, line := range written {
-		t.Errorf("%s has a line of an operation that there is not: %s", rightsFile, line)
+		t.Errorf("%s has a line of an operation that there is not: %s", file, line)
 	}
 }
 
@@ -79,9 +84,9 @@ func rightsLine(op *operation, answers string) string {
 	return strings.Join(strings.Split(answers, ""), " ") + "  " + op.String() + "  (" + op.Permission + ")"
 }
 
-func readRights(t *testing.T) map[string]string {
+func readRights(t *testing.T, file string) map[string]string {
 	t.Helper()
-	text, err := os.ReadFile(rightsFile)
+	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,7 +100,7 @@ func readRights(t *testing.T) map[string]string {
 	return written
 }
 
-func writeRightsFile(t *testing.T, operations []*operation, answers []string) {
+func writeRightsFile(t *testing.T, file string, operations []*operation, answers []string) {
 	t.Helper()
 	var text strings.Builder
 	text.WriteString("# What each default role may ask for: x is let through, a dot is refused with 403. The right that\n# the operation asks for stands behind it. The roles are, from the left:\n#\n")
@@ -105,7 +110,7 @@ func writeRightsFile(t *testing.T, operations []*operation, answers []string) {
 	for j, op := range operations {
 		fmt.Fprintf(&text, "%s\n", rightsLine(op, answers[j]))
 	}
-	if err := os.WriteFile(rightsFile, []byte(text.String()), 0o600); err != nil {
+	if err := os.WriteFile(file, []byte(text.String()), 0o600); err != nil {
 		t.Fatal(err)
 	}
 }

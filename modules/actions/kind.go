@@ -3,7 +3,6 @@ package actions
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 
 	"hivis/modules/attachments"
@@ -42,16 +41,11 @@ func (m *Module) kind() records.Kind {
 }
 
 // Types are those of the records that can ask for actions, and of an action that stands
-// alone. The specification lists two more that are not there yet.
+// alone.
 func (m *Module) Types() []string {
 	types := []string{Name}
 	for _, source := range m.sources() {
 		types = append(types, source.Name)
-	}
-	for _, listed := range []string{"Incident", "Audit"} {
-		if !slices.Contains(types, listed) {
-			types = append(types, listed)
-		}
 	}
 	return types
 }

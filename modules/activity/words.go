@@ -43,7 +43,6 @@ func (w words) value(e Entry, field, value string) string {
 }
 
 var (
-	yesOrNo   = []string{"is_admin", "is_contractor", "grant_admin_access", "reveals_unknown_email", "logo", "active", "scoring"}
 	languages = []string{"locale", "languages"}
 	modules   = []string{"licenses", "module"}
 )
@@ -52,9 +51,9 @@ func (w words) one(e Entry, field, value string) string {
 	switch {
 	case value == "":
 		return ""
-	case slices.Contains(yesOrNo, field) && value == "true":
+	case value == "true":
 		return w.call.Say("word.log_yes", nil)
-	case slices.Contains(yesOrNo, field) && value == "false": // of a site's logo it is which picture
+	case value == "false": // of a site's logo it is which picture
 		return w.call.Say("word.log_no", nil)
 	case slices.Contains(languages, field):
 		return w.said("language", value)

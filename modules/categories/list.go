@@ -14,7 +14,7 @@ import (
 type Category struct {
 	ID           int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
 	Name         string `json:"name" maxLength:"120"`
-	CategoryType string `json:"category_type" enum:"observation,action,incident"`
+	CategoryType string `json:"category_type" enum:"{record_categories}"`
 	ParentID     *int64 `json:"parent_id" nullable:"true" minimum:"1" maximum:"9007199254740991"`
 
 	Status   string `json:"status,omitempty" enum:"active,inactive"`
@@ -23,7 +23,7 @@ type Category struct {
 }
 
 type listInput struct {
-	CategoryType string `query:"category_type" enum:"observation,action,incident" doc:"Only the categories of this kind of record"`
+	CategoryType string `query:"category_type" enum:"{record_categories}" doc:"Only the categories of this kind of record"`
 	Query        string `query:"q" maxLength:"100" doc:"Words in the name: the first fifty that have them"`
 	ParentID     int64  `query:"parent_id" minimum:"0" maximum:"9007199254740991" doc:"Only what is directly below it"`
 	TopLevel     bool   `query:"top_level" doc:"Only what is part of nothing"`

@@ -4,7 +4,7 @@ package categories
 type Setting struct {
 	ID           int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
 	Name         string `json:"name" maxLength:"120"`
-	CategoryType string `json:"category_type" enum:"observation,action,incident"`
+	CategoryType string `json:"category_type" enum:"{record_categories}"`
 	Place
 }
 
@@ -87,7 +87,7 @@ type Change struct {
 type createInput struct {
 	Body struct {
 		Naming
-		CategoryType string `json:"category_type" enum:"observation,action,incident"`
+		CategoryType string `json:"category_type" enum:"{record_categories}"`
 	}
 }
 
@@ -166,14 +166,14 @@ type Types struct {
 
 // Type is one of them.
 type Type struct {
-	Key    string `json:"key" enum:"observation,action,incident"`
+	Key    string `json:"key" enum:"{record_categories}"`
 	Name   string `json:"name" maxLength:"120" doc:"In the caller's language"`
 	Active int    `json:"active" minimum:"0" maximum:"1000000" doc:"Categories there are to choose from"`
 }
 
 type defaultsInput struct {
 	Body struct {
-		CategoryTypes []string `json:"category_types" minItems:"1" maxItems:"5" enum:"observation,action,incident,environment,root_cause" doc:"Those of the environment are for administrators, root causes for whoever may create them"`
+		CategoryTypes []string `json:"category_types" minItems:"1" maxItems:"5" enum:"{category_types}" doc:"Those of the environment are for administrators, root causes for whoever may create them"`
 		Locale        string   `json:"locale,omitempty" enum:"bg,de,en,es,fr,tr,zh" doc:"The caller's if left out"`
 	}
 }

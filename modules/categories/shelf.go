@@ -1,6 +1,8 @@
 package categories
 
 import (
+	"slices"
+
 	"hivis/modules/records"
 )
 
@@ -25,6 +27,11 @@ var (
 	environment = shelf{"Environment Category", []string{Environment}, 2}
 	rootCauses  = shelf{"RC Master", []string{RootCause}, 3}
 )
+
+// Words are the values of the API's fields that name kinds of categories.
+func Words() map[string][]string {
+	return map[string][]string{"{record_categories}": ofRecords.types, "{category_types}": slices.Concat(ofRecords.types, environment.types, rootCauses.types)}
+}
 
 // user is a kind of record that names categories.
 type user struct {

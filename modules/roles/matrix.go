@@ -11,7 +11,7 @@ import (
 
 // Attributes are what a role grants in one module.
 type Attributes struct {
-	Name      string `json:"name" enum:"User,Site,Role,WorkFlow,Category,RC Master,Audit Template,Audit,Permit Form Setting,Permit,HIRA,Library,Action,Incident,Observation" doc:"Module"`
+	Name      string `json:"name" enum:"{rights}" doc:"Module"`
 	Key       string `json:"key,omitempty" maxLength:"40" doc:"The module's name as a key, such as permit_form_setting"`
 	Status    *bool  `json:"status,omitempty" doc:"False grants nothing in the module, whatever else is said"`
 	RAdd      bool   `json:"r_add,omitempty"`

@@ -22,6 +22,11 @@ var Licensed = []string{"Permit", "Incident", "Audit"}
 
 var reviewed = []string{"Incident", "Observation", "Permit", "Audit"}
 
+// Words are the values of the API's fields that name what a role grants.
+func Words() map[string][]string {
+	return map[string][]string{"{rights}": grantable(), "{licensed}": Licensed}
+}
+
 // ActionsOf returns the actions that a role can grant on a module.
 func ActionsOf(module string) []string {
 	switch {

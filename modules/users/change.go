@@ -25,7 +25,7 @@ type Sent struct {
 	SiteIDs      *[]int64  `json:"site_ids,omitempty" maxItems:"1000"`
 	SupervisorID *int64    `json:"supervisor_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"0 takes the supervisor away"`
 	PhotoID      *int64    `json:"photo_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"An upload: JPEG, PNG or GIF; 0 takes the photo away"`
-	Licenses     *[]string `json:"licenses,omitempty" maxItems:"3" uniqueItems:"true" enum:"Permit,Incident,Audit"`
+	Licenses     *[]string `json:"licenses,omitempty" maxItems:"3" uniqueItems:"true" enum:"{licensed}"`
 	IsContractor *bool     `json:"is_contractor,omitempty"`
 }
 

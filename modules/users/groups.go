@@ -154,7 +154,7 @@ func (m *Module) ofSite(ctx context.Context, tx *db.Tx, in *siteInput) (*Groups,
 }
 
 type moduleSiteInput struct {
-	Module string `query:"module" maxLength:"40" required:"true" enum:"User,Site,Role,WorkFlow,Category,RC Master,Audit Template,Audit,Permit Form Setting,Permit,HIRA,Library,Action,Incident,Observation"`
+	Module string `query:"module" maxLength:"40" required:"true" enum:"{rights}"`
 	SiteID int64  `query:"site_id" minimum:"1" maximum:"9007199254740991" required:"true"`
 }
 

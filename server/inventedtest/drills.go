@@ -14,6 +14,7 @@ import (
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"
+	"hivis/platform/sheets"
 	"hivis/server"
 )
 
@@ -25,6 +26,7 @@ func (m *Module) Routes(r *api.Router) {
 	m.Records.Register(m.kind())
 	r.Module("drills")
 	api.Get(r, "/api/drills", access.Can("Library", "read"), m.list, "Drills")
+	api.Get(r, "/api/drills/status_counts", access.Can("Library", "read"), m.counts, "Number of drills by status, for the same filters")
 	api.Get(r, "/api/drills/{id}", access.Can("Library", "read"), m.show, "One drill")
 	api.Post(r, "/api/drills", access.Can("Library", "create"), m.add, "Give a drill to somebody", api.Created)
 	api.Patch(r, "/api/drills/{id}", access.Can("Library", "update"), m.move, "Hold a drill at another site")
@@ -37,15 +39,23 @@ type Drill struct {
 	Title  string `json:"title" maxLength:"200"`
 	SiteID int64  `json:"site_id" minimum:"1" maximum:"9007199254740991"`
 	Status string `json:"status" enum:"open,held"`
+	Steps  int    `json:"steps" minimum:"1" maximum:"100"`
 }
 
 // Record is one with all that belongs to it.
 type Record struct {
 	Drill
+	Site        Site                     `json:"site"`
 	Attachments []attachments.Attachment `json:"attachments" maxItems:"200"`
 	Actions     []actions.Action         `json:"actions" maxItems:"200"`
 	Timeline    []records.Entry          `json:"timeline" maxItems:"200"`
 	comments.Talk
+}
+
+// Site is where it is held.
+type Site struct {
+	ID       int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
+	TimeZone string `json:"time_zone" maxLength:"60"`
 }
 
 // Answer is one drill.
@@ -55,28 +65,73 @@ type Answer struct {
 
 // List is the drills that the user may see.
 type List struct {
+	sheets.Answer
 	Drills []Drill  `json:"drills" maxItems:"100"`
 	Meta   api.Meta `json:"meta"`
 }
 
-type listInput struct {
-	api.Place
-	PerPage int    `query:"per_page" default:"50" minimum:"1" maximum:"100"`
-	Sort    string `query:"sort" maxLength:"60" doc:"number; a minus reverses"`
-	Q       string `query:"q" maxLength:"200" doc:"A number, or words of the title and of what was said"`
+// Filters are what lists of drills, and their numbers, are narrowed by.
+type Filters struct {
+	Q      string  `query:"q" maxLength:"200" doc:"A number, or words of the title and of what was said"`
+	SiteID []int64 `query:"site_id" maxItems:"100"`
 }
 
-var sortColumns = map[string]api.Column{"id": {SQL: "k.id", Of: api.Numbers}, "number": {SQL: "k.serial", Of: api.Numbers}}
+type listInput struct {
+	api.Place
+	PerPage int      `query:"per_page" default:"50" minimum:"1" maximum:"100"`
+	Sort    string   `query:"sort" maxLength:"60" doc:"number or steps; a minus reverses"`
+	Status  []string `query:"status" maxItems:"2" enum:"open,held"`
+	Filters
+	sheets.Asked
+}
+
+var sortColumns = map[string]api.Column{"id": {SQL: "k.id", Of: api.Numbers}, "number": {SQL: "k.serial", Of: api.Numbers}, "steps": {SQL: "k.steps", Of: api.Numbers}}
 
 func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, error) {
 	order, err := api.OrderBy(in.Sort, "number", sortColumns)
 	if err != nil {
 		return nil, err
 	}
+	where := m.found(ctx, tx, in.Filters)
+	api.AnyOf(where, "k.status", in.Status)
+	list := sheets.List[Drill]{Name: "sheet.drills", Audit: Name, Columns: columnsOf, Scan: scan,
+		Listing: api.Listing{Select: selectDrill, Where: where, Order: order, Now: m.Now()}}
+	out := &List{}
+	out.Drills, out.Meta, out.Answer, err = list.Read(ctx, m.Exporter, tx, in.Asked, in.Place, in.PerPage)
+	return out, err
+}
+
+func (m *Module) found(ctx context.Context, tx *db.Tx, f Filters) *api.Where {
 	where := visible(tx, api.Actor(ctx))
-	m.Records.Kind(Name).Find(where, in.Q)
-	found, meta, err := api.ReadPage(ctx, tx, api.Listing{Select: selectDrill, Where: where, Order: order, Now: m.Now()}, in.Place, in.PerPage, scan)
-	return &List{found, meta}, err
+	api.AnyOf(where, "k.site_id", f.SiteID)
+	m.Records.Kind(Name).Find(where, f.Q)
+	return where
+}
+
+func columnsOf(*api.Call) []sheets.Column[Drill] {
+	return []sheets.Column[Drill]{
+		{Title: "sheet.number", Width: 14, Value: func(d Drill) any { return d.Number }},
+		{Title: "sheet.drill", Width: 40, Value: func(d Drill) any { return d.Title }},
+	}
+}
+
+// Counts are the numbers of the tabs.
+type Counts struct {
+	All  int `json:"all" minimum:"0" maximum:"9007199254740991"`
+	Open int `json:"open" minimum:"0" maximum:"9007199254740991"`
+	Held int `json:"held" minimum:"0" maximum:"9007199254740991"`
+}
+
+// CountsAnswer is what they are answered in.
+type CountsAnswer struct {
+	Counts Counts `json:"counts"`
+}
+
+func (m *Module) counts(ctx context.Context, tx *db.Tx, in *Filters) (*CountsAnswer, error) {
+	out := &CountsAnswer{}
+	where := m.found(ctx, tx, *in)
+	sql := "select count(*), count(*) filter (where k.status = 'open'), count(*) filter (where k.status = 'held')" + where.From("")
+	return out, tx.QueryRow(ctx, sql, where.Args...).Scan(&out.Counts.All, &out.Counts.Open, &out.Counts.Held)
 }
 
 // Subject names a drill.
@@ -102,7 +157,9 @@ func (m *Module) show(ctx context.Context, tx *db.Tx, in *Subject) (*Answer, err
 		return nil, m.Records.Missing(ctx, tx, Name, in.ID, api.NotFound())
 	}
 	record.Drill = found[0]
-	return &Answer{record}, nil
+	site, _, err := sites.PlaceOf(ctx, tx, record.Drill.SiteID)
+	record.Site = Site{record.Drill.SiteID, site.Zone.String()}
+	return &Answer{record}, err
 }
 
 type addInput struct {
@@ -110,6 +167,7 @@ type addInput struct {
 		Title         string          `json:"title" minLength:"1" maxLength:"200"`
 		SiteID        int64           `json:"site_id" minimum:"1" maximum:"9007199254740991"`
 		HolderID      int64           `json:"holder_id" minimum:"1" maximum:"9007199254740991"`
+		Steps         int             `json:"steps,omitempty" default:"1" minimum:"1" maximum:"100"`
 		AttachmentIDs []int64         `json:"attachment_ids,omitempty" maxItems:"20"`
 		Actions       []actions.Draft `json:"actions,omitempty" maxItems:"20"`
 	}
@@ -125,6 +183,13 @@ func (m *Module) add(ctx context.Context, tx *db.Tx, in *addInput) (*Answer, err
 	if !ok {
 		problems.Add("site_id", "unknown_site")
 	}
+	var known bool
+	if err := tx.QueryRow(ctx, "select exists (select from users where organization_id = $1 and id = $2)", tx.OrganizationID, body.HolderID).Scan(&known); err != nil {
+		return nil, err
+	}
+	if !known {
+		problems.Add("holder_id", "unknown_person")
+	}
 	if err := actions.Check(ctx, tx, body.Actions, actions.Within, m.Now(), site.Zone, &problems); err != nil {
 		return nil, err
 	}
@@ -132,8 +197,8 @@ func (m *Module) add(ctx context.Context, tx *db.Tx, in *addInput) (*Answer, err
 		return nil, err
 	}
 	var id, serial int64
-	err = tx.QueryRow(ctx, `insert into drills (organization_id, serial, title, site_id, holder_id) values ($1, next_serial('drills'), $2, $3, $4) returning id, serial`,
-		tx.OrganizationID, body.Title, body.SiteID, body.HolderID).Scan(&id, &serial)
+	err = tx.QueryRow(ctx, `insert into drills (organization_id, serial, title, site_id, holder_id, steps) values ($1, next_serial('drills'), $2, $3, $4, $5) returning id, serial`,
+		tx.OrganizationID, body.Title, body.SiteID, body.HolderID, body.Steps).Scan(&id, &serial)
 	if err != nil {
 		return nil, err
 	}
@@ -184,7 +249,7 @@ func visible(tx *db.Tx, user *access.User) *api.Where {
 	return where
 }
 
-const selectDrill = "select k.id, k.serial, k.title, k.site_id, k.status"
+const selectDrill = "select k.id, k.serial, k.title, k.site_id, k.status, k.steps"
 
 func queue(batch *pgx.Batch, where *api.Where, found *[]Drill) {
 	batch.Queue(selectDrill+where.From("")+" order by k.id limit 100", where.Args...).Query(func(rows pgx.Rows) (err error) {
@@ -195,7 +260,7 @@ func queue(batch *pgx.Batch, where *api.Where, found *[]Drill) {
 
 func scan(row pgx.CollectableRow) (d Drill, err error) {
 	var serial int64
-	err = row.Scan(&d.ID, &serial, &d.Title, &d.SiteID, &d.Status)
+	err = row.Scan(&d.ID, &serial, &d.Title, &d.SiteID, &d.Status, &d.Steps)
 	d.Number = records.Number("DRL", serial)
 	return d, err
 }

@@ -1,6 +1,6 @@
 // Package inventedtest is a module that the product does not have, made to see what one
-// costs: emergency drills, which somebody is to hold at a site. It is one folder, and nothing
-// else names it but its test.
+// costs: emergency drills, which somebody is to hold at a site. It is one folder here and one on the
+// screens' side (web/src/app/invented), and nothing else names it but tests.
 package inventedtest
 
 import (
@@ -32,6 +32,7 @@ create table drills (
   site_id bigint not null,
   holder_id bigint not null,
   status text not null default 'open',
+  steps integer not null,
   deleted_at timestamptz,
   primary key (organization_id, id),
   unique (organization_id, serial),
@@ -58,7 +59,7 @@ func (m *Module) kind() records.Kind {
 		Name: Name, Prefix: "DRL", Page: "/drills/summary/", Read: access.Can("Library", "read"),
 		Table: "drills", Row: "k", Title: "k.title", Site: "k.site_id", Status: "k.status", Texts: []string{"k.title"}, Sees: sees,
 		Topics: []records.Topic{{Name: "drills"}}, Notices: []records.Notice{{Name: "drill_given", Topic: "drills"}}, Sentences: words,
-		Lists: []string{"drills"}, Explained: []string{"/api/drills", "/api/drills?q=drill", "/api/drills?sort=-number"},
+		Lists: []string{"drills"}, Explained: []string{"/api/drills", "/api/drills?q=drill", "/api/drills?sort=-number", "/api/drills/status_counts"},
 		Refers: map[string]records.Reference{"site_id": records.ToSite, "holder_id": records.ToPerson},
 		Files:  &records.Files{Purposes: []string{attachments.Report}, Upload: access.Can("Library", "create")},
 		Home: &records.Home{Member: "drills", Numbers: Numbers{}, Doc: "Null for whoever may not read drills", Queue: m.queueHome,

@@ -81,11 +81,12 @@ func WithSurveys(t testing.TB, tracer db.Tracer) *Server {
 	return s
 }
 
-// WithAll is With, and has each kind of records that only tests have.
-func WithAll(t testing.TB, tracer db.Tracer) *Server {
+// WithAll is With, and has each kind of records that only tests have, and more: modules that
+// are added, and what makes their tables.
+func WithAll(t testing.TB, tracer db.Tracer, tables string, more ...func(*server.Parts)) *Server {
 	t.Helper()
-	s := Changed(t, tracer, func(o *server.Options) { o.Modules = append(o.Modules, wireTrials, wireSurveys) })
-	s.asOwner(createTrials + ";" + createSurveys)
+	s := Changed(t, tracer, func(o *server.Options) { o.Modules = append(append(o.Modules, wireTrials, wireSurveys), more...) })
+	s.asOwner(createTrials + ";" + createSurveys + ";" + tables)
 	return s
 }
 

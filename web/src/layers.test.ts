@@ -146,6 +146,19 @@ test('modules know those modules that the list says, for the reason it gives', (
   expect([...found].sort()).toEqual(Object.keys(MODULE_IMPORTS).sort());
 });
 
+/** Words of what the modules are about, and names that the server has for them. */
+const BUSINESS =
+  /\b(observations?|incidents?|permits?|hira|audits?|lessons?|hazards?|near.?miss(es)?)\b|'Action'/gi;
+
+test('platform, ui and shell know no module', () => {
+  const below = code.filter(({ path }) => layerOf(path) < LAYERS.indexOf('modules'));
+  const known = below
+    .filter(({ path }) => !path.startsWith('locales/') && path !== 'platform/fixtures.ts')
+    .flatMap(({ path, text }) => [...text.matchAll(BUSINESS)].map(([word]) => `${path} ${word}`));
+  expect(below.length).toBeGreaterThan(200);
+  expect(known).toEqual([]);
+});
+
 test('files stay short', () => {
   const long = code
     .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))

@@ -17,7 +17,7 @@ const sources = import.meta.glob<string>(
 );
 
 /** Groups of every module that are found by what the server sends, so that no call names them. */
-const BY_THE_SERVER = /^\w+\.(verb|field|refusal|notice|topic)\./;
+const BY_THE_SERVER = /^\w+\.(verb|field|refusal|notice|topic|logged)\./;
 
 const PLURAL = /_(one|two|few|many|other)$/;
 

@@ -1,5 +1,7 @@
+import { rights } from './modules';
 import type { CurrentUser, Rule } from './session';
 import { useSession } from './session';
+import type { components } from './types.gen';
 
 export type Action =
   | 'read'
@@ -12,35 +14,11 @@ export type Action =
   | 'reject'
   | 'approve';
 
-export type Module =
-  | 'User'
-  | 'Site'
-  | 'Role'
-  | 'WorkFlow'
-  | 'Category'
-  | 'RC Master'
-  | 'Audit Template'
-  | 'Audit'
-  | 'Permit Form Setting'
-  | 'Permit'
-  | 'HIRA'
-  | 'Library'
-  | 'Action'
-  | 'Incident'
-  | 'Observation'
-  | 'Organization';
+/** Where roles grant something, and the platform's own. */
+export type Module = components['schemas']['RolesAttributes']['name'] | 'Organization';
 
 /** Why something may not be done; the key of a sentence under `limits`. */
 export type Refusal = 'permission' | 'cancelled' | 'storage';
-
-/** What the server lets in however full the storage is: reports without files, and edits that only take files out. */
-const ROOMLESS = [
-  'Observation create',
-  'Observation update',
-  'Incident create',
-  'Incident update',
-  'Action update',
-];
 
 /** Whoever may do something, or not. */
 export interface Holder {
@@ -59,11 +37,10 @@ export function refusal(who: Holder, module: Module, action: Action): Refusal | 
   const writes = action === 'create' || action === 'update';
   if (!writes) return null;
   const { user } = who;
-  if (module === 'Permit' && user?.organization?.subscription_type === 'cancelled') {
-    return 'cancelled';
-  }
+  const said = rights().find((each) => each.name === module);
+  if (said?.subscribed && user?.organization?.subscription_type === 'cancelled') return 'cancelled';
   const full = user?.tenant_memory_details?.mem_exhausted;
-  if (full && !ROOMLESS.includes(`${module} ${action}`)) return 'storage';
+  if (full && !said?.roomless?.includes(action)) return 'storage';
   return null;
 }
 

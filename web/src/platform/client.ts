@@ -3,7 +3,7 @@ import { ApiError, errorOf } from './errors';
 import { send } from './transport';
 import type { paths } from './types.gen';
 
-/** The typed client: `api.GET('/api/observations/{id}', { params: ... })`. */
+/** The typed client: `api.GET('/api/sites/{id}', { params: ... })`. */
 export const api = createClient<paths, 'application/json'>({
   baseUrl: location.origin,
   fetch: send,

@@ -1,19 +1,23 @@
 import type { Icon } from '@tabler/icons-react';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { AnyRoute, AsyncRouteComponent } from '@tanstack/react-router';
-import type { Holder, Module as Right } from './can';
+import type { Action, Holder, Module as Right } from './can';
 import type { HomeCount } from './home';
 import type { FileSource } from './sources';
 import type { paths } from './types.gen';
 import type { Offline } from './unsent/way';
 import type { Said } from './words';
+import type { WorkKind } from './work';
 
+export * from './work';
 export type { Icon };
 
 /** What everything else knows of a module: all of it small, since it comes with the first load. */
 export interface Manifest {
   /** Its folder. Its words and its cached answers stand under this name. */
   readonly name: string;
+  /** What roles grant in it, by the names that the server has for them. */
+  readonly rights?: readonly RightOf[];
   readonly routes?: Routes;
   readonly kinds?: readonly RecordKind[];
   readonly places?: readonly Place[];
@@ -26,10 +30,26 @@ export interface Manifest {
   /** How what people are told looks, by its kind, where it is not as the record. */
   readonly notices?: Readonly<Record<string, Notice>>;
   readonly offline?: Offline;
+  readonly log?: Log;
   /** Its button in the top bar, for people of an organization. */
   readonly tool?: AsyncRouteComponent<object>;
   /** Files that are with the server already, for every field of files to choose from. */
   readonly files?: FileSource;
+}
+
+/** Where roles grant something. */
+export interface RightOf {
+  readonly name: Right;
+  /** Its records are decided on, so there is more to grant than the usual four. */
+  readonly reviewed?: boolean;
+  /** A power user needs a licence. */
+  readonly licensed?: boolean;
+  /** Nothing is written in it once the organization has cancelled its subscription. */
+  readonly subscribed?: boolean;
+  /** What of it a full storage lets in: reports without files, and edits that only take files out. */
+  readonly roomless?: readonly Action[];
+  /** Where somebody arrives who may read it and nothing that leads to Home. */
+  readonly landing?: string;
 }
 
 /** Its addresses, by what stands around them. */
@@ -64,6 +84,8 @@ export interface RecordKind {
   };
   /** Whose cached answers are old when one of these was written. */
   readonly touches?: readonly string[];
+  /** It asks for actions, and shows what becomes of them. */
+  readonly asks?: boolean;
   readonly history?: History;
   /** Those that one made oneself, of which everybody has a list. */
   readonly own?: {
@@ -99,6 +121,16 @@ export interface Notice {
   readonly icon?: Icon;
   /** The part of the record to which it leads. */
   readonly part?: string;
+}
+
+/** What the organization's log tells of the module; its words are in the group `logged`. */
+export interface Log {
+  /** Of what it tells, by the names that the server has for them. */
+  readonly names?: readonly string[];
+  /** What was changed, by the names that it has on the screens where it is changed. */
+  readonly fields?: Readonly<Record<string, Said>>;
+  /** Where the words of a field's values are. */
+  readonly values?: Readonly<Record<string, string>>;
 }
 
 interface Target {
@@ -173,41 +205,6 @@ export interface Command extends Target {
   readonly group: 'go' | 'create';
 }
 
-export const WORK_GROUPS = ['mine', 'review', 'approve', 'verify'] as const;
-export type WorkGroup = (typeof WORK_GROUPS)[number];
-
-/** Something that can wait for somebody, in the inbox of all modules. */
-export interface WorkKind {
-  readonly group: WorkGroup;
-  /** Why it waits, as Home's answer says it; of another queue, its own name. */
-  readonly why: string;
-  /** Over several kinds of one group. */
-  readonly label: Said;
-  /** Its number among Home's; what is not urgent is `quiet`, and not on Home. */
-  readonly count?: HomeCount;
-  readonly quiet?: boolean;
-  /** What is not among Home's needs is asked for here, for a site or for all. */
-  // biome-ignore lint/suspicious/noExplicitAny: what is asked for is the module's own.
-  readonly queue?: (siteId: number | undefined) => UseQueryOptions<any, Error, WorkList, any>;
-  /** One of them: its line and, unfolded, what is decided by. */
-  // biome-ignore lint/suspicious/noExplicitAny: what a record is only its module knows.
-  readonly item: AsyncRouteComponent<WorkProps<any>>;
-}
-
-export interface WorkList {
-  readonly total: number;
-  readonly items: readonly { readonly id: number; readonly record: unknown }[];
-}
-
-export interface WorkProps<R> {
-  readonly why: string;
-  readonly record: R;
-  readonly open: boolean;
-  readonly onToggle: () => void;
-  /** It waits no longer: the next one is shown. */
-  readonly onDone: () => void;
-}
-
 let all: readonly Manifest[] = [];
 
 /** The list of the modules; said once, where the application is put together. */
@@ -218,6 +215,11 @@ export function declareModules(modules: readonly Manifest[]): void {
 /** The modules, in the order in which they are listed. */
 export function manifests(): readonly Manifest[] {
   return all;
+}
+
+/** Where roles grant something, in all modules. */
+export function rights(): readonly RightOf[] {
+  return all.flatMap((each) => each.rights ?? []);
 }
 
 export function recordKinds(): readonly RecordKind[] {

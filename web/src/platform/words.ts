@@ -50,6 +50,6 @@ export function useKeyOf() {
 
 /**
  * What modules add words to: why something is refused, what somebody is told, and
- * the topics by which people choose what they are told.
+ * the topics by which people choose what they are told, and what the log tells of.
  */
-export type WordGroup = 'refusal' | 'notice' | 'topic';
+export type WordGroup = 'refusal' | 'notice' | 'topic' | 'logged';

@@ -44,7 +44,7 @@ export function wayBack({ pathname, href }: Where['location']): { redirected?: s
   return NO_WAY_BACK.has(pathname) ? {} : { redirected: href };
 }
 
-/** A screen that needs one permission: `beforeLoad: requires('Incident', 'read')`. */
+/** A screen that needs one permission: `beforeLoad: requires('Site', 'read')`. */
 export function requires(module: Module, action: Action = 'read') {
   return ({ location }: Where): void => {
     if (!can(session.get(), module, action)) throw away(location);

@@ -19,8 +19,8 @@ test.each(['Incident', 'Permit', 'Audit'])('reading %s is reason enough for Home
   expect(landing(who, everywhere)).toBe('/');
 });
 
-test('otherwise the first readable module in order, if it has a screen', () => {
-  const who = { rules: rulesOf({ Library: ['read'], Role: ['read'] }), user: userOf() };
+test('otherwise the first readable module in the server’s order, if it has a screen', () => {
+  const who = { rules: rulesOf({ Role: ['read'], Library: ['read'] }), user: userOf() };
   expect(landing(who, everywhere)).toBe('/roles');
   expect(landing(who, (path) => path === '/library')).toBe('/library');
   expect(landing(who, () => false)).toBe('/');

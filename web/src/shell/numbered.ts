@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { api, unwrap } from '@/platform/client';
 
-/** A record's number where an address has its id: /incidents/summary/INC-000041. */
+/** A record's number where an address has its id: /list/summary/ABC-000041. */
 const NUMBER = /^[A-Z]{2,8}-\d{1,12}$/;
 
 interface Location {

@@ -1,117 +1,79 @@
-import { IconLadder, IconPlus } from '@tabler/icons-react';
+import { IconBell, IconPlus } from '@tabler/icons-react';
 import { type AnyRoute, createRoute, Outlet } from '@tanstack/react-router';
-import { type ListedRecord, recordApi } from '@/modules/records/api';
 import { RecordPage } from '@/modules/records/page/RecordPage';
 import { useListPlace } from '@/modules/records/place';
 import { RecordList } from '@/modules/records/RecordList';
-import { RecordPanel, type WholeRecord } from '@/modules/records/RecordPanel';
+import { RecordPanel } from '@/modules/records/RecordPanel';
+import { WorkItem } from '@/modules/records/work/WorkItem';
 import { can } from '@/platform/can';
-import type { Manifest, RecordKind } from '@/platform/modules';
-import { known, type ListSearch, listSearch } from '@/platform/search';
-import { send } from '@/platform/transport';
+import type { Manifest, WorkProps } from '@/platform/modules';
+import { listSearch } from '@/platform/search';
 import { requires } from '@/shell/guards';
 import { StatusBadge } from '@/ui/StatusBadge';
-import type { PageMeta } from '@/ui/table/columns';
+import { type DrillRow, type DrillSearch, drill, drillApi, type Said, STATUSES } from './api';
 
-// A module that does not exist: what one needs to say for a list, a record and a
-// place everywhere, and nothing else knows it.
+// A module that does not exist, the screens' side of server/inventedtest: what one needs to say
+// for a list, a record and a place everywhere, and nothing else knows it.
 
 export const words = {
-  title: 'Ladders',
-  new: 'New ladder',
-  search: 'Search ladders',
-  empty: 'No ladders yet',
+  title: 'Drills',
+  new: 'New drill',
+  search: 'Search drills',
+  empty: 'No drills yet',
+  waits: 'Drills to hold',
   steps: 'Steps',
-  key: 'Go to ladders',
-  unsent: 'Ladder',
-  field: { steps: 'Number of steps', risen_at: 'Put up' },
-  verb: { raised: 'put it up' },
-  notice: { ladder_raised: '{{actor}} put up {{number}}: {{title}}' },
-  refusal: { ladder_in_use: 'Somebody stands on it.' },
+  key: 'Go to drills',
+  unsent: 'Drill',
+  field: { steps: 'Number of steps', held_on: 'Held on' },
+  verb: { held: 'held it' },
+  notice: { drill_given: '{{actor}} gave you {{number}}: {{title}}' },
+  refusal: { drill_in_use: 'Somebody is at it.' },
 };
 
-const STATUSES = ['open', 'closed'] as const;
+const usePlace = () => useListPlace<DrillSearch>('/drills', '/drills/new');
 
-const ladder: RecordKind = {
-  name: 'Ladder',
-  key: 'ladders',
-  icon: IconLadder,
-  right: 'Audit',
-  list: '/api/ladders',
-  screen: '/ladders',
-  root: '/ladders',
-  summary: (id) => `/ladders/summary/${id}`,
-  touches: ['observations'],
-  history: { fields: { risen_at: { as: 'day' } }, hides: { raised: ['status'] } },
-};
-
-interface LadderRow extends ListedRecord {
-  readonly steps: number;
-}
-
-type Ladder = LadderRow & WholeRecord;
-type LadderSearch = ListSearch & { status?: string; steps?: string };
-
-/** The typed client knows real addresses only. */
-async function get<A>(path: string, query: object = {}): Promise<{ data: A; response: Response }> {
-  const url = new URL(path, location.href);
-  for (const [key, value] of Object.entries(query)) {
-    if (value !== undefined) url.searchParams.set(key, String(value));
-  }
-  const response = await send(new Request(url));
-  return { data: (await response.clone().json()) as A, response };
-}
-
-export const ladderApi = recordApi({
-  kind: ladder,
-  perPage: 15,
-  filters: ({ q, status, steps }: LadderSearch) => ({ q, status: known(STATUSES, status), steps }),
-  chosen: (ids) => ({ q: undefined, status: undefined, steps: undefined, ladder_id: ids }),
-  list: (query) => get<{ ladders: LadderRow[]; meta: PageMeta }>('/api/ladders', query),
-  rows: (answer) => answer.ladders,
-  counts: (query) => get<{ counts: Record<string, number> }>('/api/ladders/counts', query),
-  one: async (id) => (await get<{ ladder: Ladder }>(`/api/ladders/${id}`)).data.ladder,
-});
-
-const usePlace = () => useListPlace<LadderSearch>('/ladders', '/ladders/new');
-
-function Ladders() {
+function Drills() {
   return (
     <>
       <RecordList
-        api={ladderApi}
+        api={drillApi}
         place={usePlace()}
-        title="Ladders"
-        searching="Search ladders"
+        title="Drills"
+        searching="Search drills"
         statuses={STATUSES}
         columns={[
           { key: 'number', label: 'Number', render: (row) => row.number },
-          { key: 'title', label: 'Ladder', render: (row) => row.description },
+          { key: 'title', label: 'Drill', render: (row) => row.description },
           { key: 'steps', label: 'Steps', sort: 'steps', render: (row) => row.steps },
           { key: 'status', label: 'Status', render: (row) => <StatusBadge status={row.status} /> },
         ]}
         filters={[
-          { kind: 'choice', key: 'steps', label: 'Steps', choices: [{ value: '7', label: '7' }] },
+          {
+            kind: 'choice',
+            key: 'site_id',
+            label: 'Site',
+            choices: [{ value: '7', label: 'Silo' }],
+          },
         ]}
         card={(row) => row.description}
-        empty={<p>No ladders yet</p>}
-        saved={'ladders' as never}
-        adding={{ right: 'Audit', label: 'New ladder' }}
+        empty={<p>No drills yet</p>}
+        saved={'drills' as never}
+        adding={{ right: 'Library', label: 'New drill' }}
       />
       <Outlet />
     </>
   );
 }
 
-function LadderPanel() {
+function DrillPanel() {
   const { close } = usePlace();
   return (
     <RecordPanel
-      api={ladderApi}
+      api={drillApi}
       onClose={close}
-      fallback="Ladder"
-      paper={(id) => `/ladders/${id}/report`}
-      page={(row) => `/ladder/${row.id}/whole`}
+      fallback="Drill"
+      paper={(id) => `/drills/${id}/report`}
+      page={(row) => `/drill/${row.id}/whole`}
       facts={(row) => <p>{row.steps} steps</p>}
       rest={() => null}
       footer={() => null}
@@ -120,35 +82,54 @@ function LadderPanel() {
   );
 }
 
-/** What the test presses is counted here. */
-export const raised: number[] = [];
+/** What waits on Home for whoever is to hold it. */
+function DrillWork({ record, open, onToggle, onDone }: WorkProps<Said<DrillRow>>) {
+  return (
+    <WorkItem
+      number={record.number}
+      title={record.title}
+      href={`/drills/summary/${record.id}`}
+      about={[`${record.steps} steps`]}
+      action="Hold"
+      open={open}
+      onToggle={onToggle}
+    >
+      <button type="button" onClick={onDone}>
+        It was held
+      </button>
+    </WorkItem>
+  );
+}
 
-function LadderPage() {
+/** What the test presses is counted here. */
+export const held: number[] = [];
+
+function DrillPage() {
   return (
     <RecordPage
-      api={ladderApi}
-      fallback="Ladder"
-      back={{ href: '/ladders?status=all', label: 'Ladders' }}
+      api={drillApi}
+      fallback="Drill"
+      back={{ href: '/drills?status=all', label: 'Drills' }}
       about={(row) => `${row.steps} steps`}
-      people={(ladder) => [['Put up by', ladder.timeline?.[0]?.actor?.name]]}
-      paper={(id) => `/ladders/${id}/report`}
+      people={(drill) => [['Held by', drill.timeline?.[0]?.actor?.name]]}
+      paper={(id) => `/drills/${id}/report`}
       stages={() => [
-        { name: 'up', label: 'Put up', state: 'done', section: 'place' },
-        { name: 'used', label: 'In use', state: 'now' },
+        { name: 'planned', label: 'Planned', state: 'done', section: 'place' },
+        { name: 'open', label: 'To hold', state: 'now' },
       ]}
       primary={({ id, steps }) => ({
-        label: 'Raise',
-        run: () => raised.push(id),
-        missing: steps > 9 ? [{ text: 'Somebody to hold it', section: 'people' }] : [],
+        label: 'Hold',
+        run: () => held.push(id),
+        missing: steps > 9 ? [{ text: 'Somebody to lead it', section: 'people' }] : [],
       })}
       menu={() => [
-        { label: 'Paint', run: () => undefined },
-        { label: 'Saw up', run: () => undefined, why: 'Somebody stands on it.', danger: true },
+        { label: 'Repeat', run: () => undefined },
+        { label: 'Call off', run: () => undefined, why: 'Somebody is at it.', danger: true },
       ]}
       sections={({ steps }) => [
         { name: 'place', title: 'Place', done: true, body: <p>At the silo</p> },
-        { name: 'people', title: 'People', missing: ['Who holds it'], body: <p>Nobody</p> },
-        { name: 'steps', title: 'Rungs', count: steps, body: <p>All of wood</p> },
+        { name: 'people', title: 'People', missing: ['Who leads it'], body: <p>Nobody</p> },
+        { name: 'steps', title: 'Course', count: steps, body: <p>One after the other</p> },
         {
           name: 'colour',
           title: 'Colour',
@@ -166,7 +147,7 @@ function LadderPage() {
         },
       ]}
       links={() => [
-        { kind: 'Ladder', number: 'LAD-000008', title: 'In the yard', href: '/ladder/8/whole' },
+        { kind: 'Drill', number: 'DRL-000008', title: 'Leave the yard', href: '/drill/8/whole' },
       ]}
       nobody="Somebody"
     />
@@ -176,50 +157,60 @@ function LadderPage() {
 function routesBelow(parent: AnyRoute) {
   const list = createRoute({
     getParentRoute: () => parent,
-    path: '/ladders',
-    validateSearch: listSearch('status', 'steps'),
-    beforeLoad: requires('Audit', 'read'),
-    component: Ladders,
+    path: '/drills',
+    validateSearch: listSearch('status', 'site_id'),
+    beforeLoad: requires('Library', 'read'),
+    component: Drills,
   });
   const summary = createRoute({
     getParentRoute: () => list,
     path: 'summary/$id/{-$tab}',
-    component: LadderPanel,
+    component: DrillPanel,
   });
   const page = createRoute({
     getParentRoute: () => parent,
-    path: '/ladder/$id/whole',
-    component: LadderPage,
+    path: '/drill/$id/whole',
+    component: DrillPage,
   });
   return [list.addChildren([summary]), page];
 }
 
 /** A real module names its routes; here the test gives them their root. */
-export const laddersBelow = (parent: AnyRoute) =>
+export const drillsBelow = (parent: AnyRoute) =>
   ({
-    name: 'ladders',
+    name: 'drills',
     routes: { app: routesBelow(parent) },
-    kinds: [ladder],
+    kinds: [drill],
     places: [
       {
-        label: 'ladders.title' as never,
+        label: 'drills.title' as never,
         group: 'happenings',
-        to: '/ladders',
-        icon: IconLadder,
-        allowed: (who) => can(who, 'Audit', 'read'),
+        to: '/drills',
+        icon: IconBell,
+        allowed: (who) => can(who, 'Library', 'read'),
         bySite: true,
         key: 'l',
-        keyHelp: 'ladders.key' as never,
+        keyHelp: 'drills.key' as never,
       },
     ],
     commands: [
       {
-        label: 'ladders.new' as never,
+        label: 'drills.new' as never,
         group: 'create',
-        to: '/ladders/new',
+        to: '/drills/new',
         icon: IconPlus,
-        allowed: (who) => can(who, 'Audit', 'create'),
+        allowed: (who) => can(who, 'Library', 'create'),
       },
     ],
-    notices: { ladder_fell: { part: 'timeline' } },
+    work: [
+      {
+        group: 'mine',
+        why: 'hold',
+        label: 'drills.waits' as never,
+        count: 'to_hold' as never,
+        item: DrillWork,
+      },
+    ],
+    log: { names: ['Drill'], fields: { steps: 'drills.steps' as never } },
+    notices: { drill_over: { part: 'timeline' } },
   }) satisfies Manifest;

@@ -1,6 +1,6 @@
 import { IconCheckbox } from '@tabler/icons-react';
 import { can } from '@/platform/can';
-import type { RecordKind } from '@/platform/modules';
+import { type RecordKind, recordKinds } from '@/platform/modules';
 
 /** What somebody has to do. */
 export const action: RecordKind = {
@@ -15,7 +15,10 @@ export const action: RecordKind = {
   summary: (id, who) =>
     `/actions/${can(who, 'Action', 'read') ? 'all' : 'observations'}/summary/${id}`,
   deletes: { right: 'Action', path: '/api/actions' },
-  touches: ['observations'],
+  /** Whatever asks for actions shows them. */
+  get touches() {
+    return recordKinds().flatMap(({ key, asks }) => (asks ? key : []));
+  },
   history: {
     fields: {
       control_type: { as: 'word', group: 'actions.control' },

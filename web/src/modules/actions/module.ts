@@ -19,6 +19,7 @@ const item = screen(() => import('./ActionWork'), 'ActionWork');
 /** What somebody has to do by a day. */
 export const actions = {
   name: 'actions',
+  rights: [{ name: 'Action', roomless: ['update'] }],
   routes: { app: [...actionsRoutes, importActionsRoute], print: [actionReportRoute] },
   kinds: [action],
   places: [
@@ -83,5 +84,11 @@ export const actions = {
       },
     },
     load: () => import('./offline'),
+  },
+  log: {
+    names: ['Action'],
+    fields: {
+      actions: 'users.manage.work.actions',
+    },
   },
 } as const satisfies Manifest;

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { Nothing } from '@/modules/records/Filtered';
 import { useFormats } from '@/platform/formats';
 import { useSession } from '@/platform/session';
-import { useWord } from '@/platform/words';
 import { EmptyState } from '@/ui/EmptyState';
 import { FilterBar } from '@/ui/filters/FilterBar';
 import { choice, days, type Filter } from '@/ui/filters/filter';
@@ -18,16 +17,16 @@ import { ExportButton } from '@/ui/table/ExportButton';
 import { listed } from '@/ui/table/listed';
 import classes from './activity.module.css';
 import { activityList, type Entry, exportActivity } from './api';
-import { LOGGED } from './filters';
+import { logged } from './filters';
 import { activityRoute } from './routes';
-import { type Change, useChangeWords } from './words';
+import { type Change, useChangeWords, useLoggedWord } from './words';
 
 const VIEW = { dense: false, columns: {} };
 
 /** Who changed what, when, from where, and what was there before. */
 export function ActivityPage() {
   const { t } = useTranslation();
-  const word = useWord();
+  const word = useLoggedWord();
   const search = activityRoute.useSearch();
   const navigate = useNavigate({ from: '/activity-logs' });
   const list = useQuery(activityList(search));
@@ -42,7 +41,7 @@ export function ActivityPage() {
     choice(
       'module',
       t('activity.about'),
-      LOGGED.map((value) => ({ value, label: word('activity.module', value) })),
+      logged().map((value) => ({ value, label: word(value) })),
     ),
   ];
   return (
@@ -84,7 +83,7 @@ export function ActivityPage() {
 function useActivityColumns(): Column<Entry>[] {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
-  const word = useWord();
+  const word = useLoggedWord();
   return [
     { key: 'at', label: t('activity.when'), width: 170, render: (entry) => dateTime(entry.at) },
     {
@@ -99,10 +98,8 @@ function useActivityColumns(): Column<Entry>[] {
       label: t('activity.what'),
       fixed: true,
       render: (entry) => (
-        <TitleCell
-          below={[word('activity.module', entry.module), entry.title].filter(Boolean).join(' · ')}
-        >
-          {word('activity.kind', entry.kind)}
+        <TitleCell below={[word(entry.module), entry.title].filter(Boolean).join(' · ')}>
+          {word(entry.kind)}
         </TitleCell>
       ),
     },
@@ -160,10 +157,10 @@ function Lines({ entry, changes }: { entry: Entry; changes: readonly Change[] })
 function EntryCard({ entry }: { entry: Entry }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
-  const word = useWord();
+  const word = useLoggedWord();
   return (
     <div>
-      <p className={classes.title}>{word('activity.kind', entry.kind)}</p>
+      <p className={classes.title}>{word(entry.kind)}</p>
       <p className={classes.field}>
         {[entry.title, entry.user?.name ?? t('common.system'), dateTime(entry.at)]
           .filter(Boolean)

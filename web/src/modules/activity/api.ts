@@ -3,12 +3,12 @@ import type { Answer } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { saveFile } from '@/platform/download';
 import { known, placeOf } from '@/platform/search';
-import { type ActivitySearch, LOGGED } from './filters';
+import { type ActivitySearch, logged } from './filters';
 
 export type Entry = NonNullable<Answer<'/api/activity_logs', 'get'>['activity_logs']>[number];
 
 function queryOf({ q, module, from, to }: ActivitySearch) {
-  return { q, from, to, module: known(LOGGED, module) };
+  return { q, from, to, module: known(logged(), module) };
 }
 
 export const activityList = (search: ActivitySearch) =>

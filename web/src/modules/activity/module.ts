@@ -23,4 +23,23 @@ export const activity = {
       allowed: ({ user }) => Boolean(user?.is_admin),
     },
   ],
+  log: {
+    names: ['Session'],
+    fields: {
+      name: 'common.name',
+      title: 'field.title',
+      status: 'field.status',
+      reason: 'users.manage.reason',
+      deleted_reason: 'users.manage.reason',
+      description: 'field.description',
+      active: 'forms.templates.field.active',
+      scoring: 'forms.templates.field.scoring',
+      starts_on: 'activity.field.starts_on',
+      ends_on: 'activity.field.ends_on',
+      version: 'activity.field.version',
+      answers: 'activity.field.answers',
+      added: 'activity.field.added',
+    },
+    values: { status: 'status' },
+  },
 } as const satisfies Manifest;

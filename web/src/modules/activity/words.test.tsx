@@ -1,9 +1,8 @@
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import said from '../../../../modules/activity/locales/en.json';
 import type { Entry } from './api';
-import english from './locales/en.json';
-import { useChangeWords } from './words';
+import { logged } from './filters';
+import { useChangeWords, useLoggedWord } from './words';
 
 test.each([
   ['Organization', 'logo', 'true', 'Yes'],
@@ -16,14 +15,37 @@ test.each([
   expect(words.value({ module } as Entry, field, value)).toBe(said);
 });
 
+const folders = import.meta.glob<Record<string, unknown>>('../../../../modules/*/locales/en.json', {
+  eager: true,
+  import: 'default',
+});
+
+/** What the exported log has words for, in whichever module. */
+const named = (group: string) =>
+  Object.values(folders).flatMap((said) =>
+    Object.keys(said).flatMap((key) => (key.startsWith(group) ? [key.slice(group.length)] : [])),
+  );
+
 test('what the exported log has words for, the screen has words for', () => {
   const { field } = renderHook(() => useChangeWords()).result.current;
-  const named = (group: string) =>
-    Object.keys(said).flatMap((key) => (key.startsWith(group) ? [key.slice(group.length)] : []));
-  expect(named('word.activity.').filter((kind) => !(kind in english.kind))).toEqual([]);
+  const word = renderHook(() => useLoggedWord()).result.current;
+  const happened = named('word.activity.');
+  expect(happened.length).toBeGreaterThan(60);
+  expect(happened.filter((kind) => /^[a-z]/.test(word(kind)))).toEqual([]);
   const fields = named('word.log_field.');
   expect(fields.length).toBeGreaterThan(40);
   expect(fields.filter((name) => field({ module: 'User' } as Entry, name).includes('.'))).toEqual(
     [],
+  );
+});
+
+/** Only the server's tests have these. */
+const INVENTED = ['Survey'];
+
+test('the log can be narrowed to whatever it tells of', () => {
+  expect(logged().toSorted()).toEqual(
+    named('word.log_module.')
+      .filter((name) => !INVENTED.includes(name))
+      .toSorted(),
   );
 });

@@ -19,6 +19,7 @@ export const audit: RecordKind = {
     href: () => '/audits/all?mine=true',
     allowed: (who) => can(who, 'Audit', 'read'),
   },
+  asks: true,
   history: {
     fields: {
       planned_on: { as: 'day' },

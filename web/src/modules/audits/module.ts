@@ -34,6 +34,10 @@ const item = screen(() => import('./AuditWork'), 'AuditWork');
 /** Whether what was agreed is done: audits and inspections. */
 export const audits = {
   name: 'audits',
+  rights: [
+    { name: 'Audit', reviewed: true, licensed: true, landing: '/' },
+    { name: 'Audit Template', landing: '/audit-forms' },
+  ],
   routes: {
     app: [
       bareRoute,
@@ -120,5 +124,16 @@ export const audits = {
       },
     },
     load: () => import('./offline'),
+  },
+  log: {
+    names: ['Audit', 'Audit Template'],
+    fields: {
+      audits: 'audits.logged.Audit',
+      audit_type: 'audits.field.audit_type',
+      icon: 'audits.templates.field.icon',
+      auditor: 'audits.logged.auditor',
+      auditee: 'audits.logged.auditee',
+      frequency: 'audits.logged.frequency',
+    },
   },
 } as const satisfies Manifest;

@@ -13,6 +13,10 @@ declare module '@/platform/words' {
 /** An organization's own words: categories, those of the environment, root causes. */
 export const categories = {
   name: 'categories',
+  rights: [
+    { name: 'Category', landing: '/categories' },
+    { name: 'RC Master', landing: '/whyanalysis' },
+  ],
   routes: { app: [categoriesRoutes, environmentRoutes, causesRoutes] },
   live: ['Category', 'Environment Category', 'RC Master'],
   cards: [
@@ -44,4 +48,10 @@ export const categories = {
       allowed: (who) => can(who, 'RC Master', 'read'),
     },
   ],
+  log: {
+    names: ['Category', 'Environment Category', 'RC Master'],
+    fields: {
+      records: 'categories.logged.records',
+    },
+  },
 } as const satisfies Manifest;

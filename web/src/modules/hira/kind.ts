@@ -20,6 +20,7 @@ export const assessment: RecordKind = {
     href: () => `/hira?mine=true&status=${WHOLE}`,
     allowed: (who) => can(who, 'HIRA', 'read'),
   },
+  asks: true,
   history: {
     fields: {
       site_ids: { as: 'named' },

@@ -21,6 +21,7 @@ const item = screen(() => import('./AssessmentWork'), 'AssessmentWork');
 /** What could go wrong in which work, how grave that is, and what is done against it. */
 export const hira = {
   name: 'hira',
+  rights: [{ name: 'HIRA', landing: '/hira' }],
   routes: {
     app: [hiraRoutes, ...screens, importRisksRoute],
     print: paperRoutes,
@@ -70,4 +71,10 @@ export const hira = {
       allowed: (who) => can(who, 'HIRA', 'update'),
     },
   ],
+  log: {
+    names: ['HIRA'],
+    fields: {
+      risk_assessments: 'hira.logged.HIRA',
+    },
+  },
 } as const satisfies Manifest;

@@ -20,6 +20,7 @@ export const incident: RecordKind = {
     href: () => `/incidents?mine=true&status=${WHOLE}`,
     allowed: (who) => can(who, 'Incident', 'create') && can(who, 'Incident', 'read'),
   },
+  asks: true,
   history: {
     fields: {
       incident_type: { as: 'word', group: 'incidents.type' },

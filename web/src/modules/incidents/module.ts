@@ -31,6 +31,15 @@ const mayReport = (who: Holder) => can(who, 'Incident', 'create') && mayRead(who
 /** What went wrong, why, and what others learn from it. */
 export const incidents = {
   name: 'incidents',
+  rights: [
+    {
+      name: 'Incident',
+      reviewed: true,
+      licensed: true,
+      roomless: ['create', 'update'],
+      landing: '/',
+    },
+  ],
   routes: {
     app: [
       incidentsRoutes,
@@ -113,5 +122,8 @@ export const incidents = {
       },
     },
     load: () => import('./offline'),
+  },
+  log: {
+    names: ['Incident', 'Lesson'],
   },
 } as const satisfies Manifest;

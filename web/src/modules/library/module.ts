@@ -15,6 +15,7 @@ declare module '@/platform/words' {
 /** Documents, in folders. */
 export const library = {
   name: 'library',
+  rights: [{ name: 'Library', landing: '/library' }],
   routes: { app: [libraryRoute, fileRoute] },
   kinds: [document],
   places: [
@@ -47,5 +48,11 @@ export const library = {
   notices: {
     library_reminder: { icon: IconBellRinging },
     library_version: { icon: IconVersions },
+  },
+  log: {
+    names: ['Library'],
+    fields: {
+      shared_with: 'library.sharedWith',
+    },
   },
 } as const satisfies Manifest;

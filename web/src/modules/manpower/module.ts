@@ -25,4 +25,7 @@ export const manpower = {
       allowed: ({ user }) => Boolean(user?.is_admin),
     },
   ],
+  log: {
+    names: ['Manpower'],
+  },
 } as const satisfies Manifest;

@@ -19,6 +19,7 @@ export const observation: RecordKind = {
     href: (userId) => `/observations?reporter_id=${userId}`,
     allowed: (who) => can(who, 'Observation', 'create') && can(who, 'Incident', 'read'),
   },
+  asks: true,
   history: {
     fields: {
       observation_type: { as: 'word', group: 'observations.type' },

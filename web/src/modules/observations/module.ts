@@ -23,6 +23,7 @@ const mayReport = (who: Holder) => can(who, 'Observation', 'create') && mayRead(
 /** What people see and report. */
 export const observations = {
   name: 'observations',
+  rights: [{ name: 'Observation', reviewed: true, roomless: ['create', 'update'] }],
   routes: {
     app: [observationsRoutes, importObservationsRoute],
     print: [observationReportRoute, posterRoute],
@@ -80,5 +81,8 @@ export const observations = {
       },
     },
     load: () => import('./offline'),
+  },
+  log: {
+    names: ['Observation'],
   },
 } as const satisfies Manifest;

@@ -43,4 +43,14 @@ export const organizations = {
       bar: 4,
     },
   ],
+  log: {
+    names: ['Organization'],
+    fields: {
+      letterhead: 'organizations.settings.letterhead',
+      logo: 'organizations.settings.logo',
+      languages: 'organizations.settings.languages',
+      time_zone: 'common.timeZone',
+      reveals_unknown_email: 'organizations.settings.reveals',
+    },
+  },
 } as const satisfies Manifest;

@@ -19,6 +19,7 @@ export const permit: RecordKind = {
     href: () => `/permits?mine=true&status=${WHOLE}`,
     allowed: (who) => can(who, 'Permit', 'create') && can(who, 'Permit', 'read'),
   },
+  asks: true,
   history: {
     fields: {
       starts_at: { as: 'instant' },

@@ -36,6 +36,10 @@ const item = screen(() => import('./PermitWork'), 'PermitWork');
 /** Who may start what, where and until when. */
 export const permits = {
   name: 'permits',
+  rights: [
+    { name: 'Permit', reviewed: true, licensed: true, subscribed: true, landing: '/' },
+    { name: 'Permit Form Setting', landing: '/permit-forms' },
+  ],
   routes: {
     app: [
       permitsRoute,
@@ -127,4 +131,16 @@ export const permits = {
       allowed: (who) => can(who, 'Permit Form Setting', 'read'),
     },
   ],
+  log: {
+    names: ['Permit', 'Permit Form Setting'],
+    fields: {
+      permits: 'users.manage.work.permits',
+      most_hours: 'permits.templates.field.most_hours',
+      prefix_id: 'permits.templates.field.prefix_id',
+      colour: 'permits.templates.field.colour',
+      low_risk: 'permits.logged.low_risk',
+      approved_in_time: 'permits.logged.approved_in_time',
+      overdue: 'permits.logged.overdue',
+    },
+  },
 } as const satisfies Manifest;

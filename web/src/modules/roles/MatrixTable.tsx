@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Action } from '@/platform/can';
 import { useWord } from '@/platform/words';
 import { useIsPhone } from '@/ui/media';
-import { ACTIONS, actionsOf, type Granting, MODULES } from './matrix';
+import { ACTIONS, actionsOf, type Granting, grantings } from './matrix';
 import classes from './roles.module.css';
 
 interface Props {
@@ -39,7 +39,7 @@ function Grid({ label, cell, count, all }: Props) {
           </tr>
         </thead>
         <tbody>
-          {MODULES.map((module, row) => (
+          {grantings().map((module, row) => (
             <tr key={module}>
               <th scope="row">
                 <span className={classes.module}>
@@ -93,7 +93,7 @@ function Modules({ label, cell, count, all }: Props) {
   const word = useWord();
   return (
     <ul className={classes.modules} aria-label={label}>
-      {MODULES.map((module) => (
+      {grantings().map((module) => (
         <li key={module}>
           <details className={`card ${classes.details}`}>
             <summary>

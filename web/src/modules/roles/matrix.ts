@@ -1,25 +1,11 @@
 import type { Action, Module } from '@/platform/can';
+import { rights } from '@/platform/modules';
 import type { Role, RoleBody } from './api';
 
-/** In the order in which roles have them: what belongs together stands together. */
-export const MODULES = [
-  'Incident',
-  'Observation',
-  'Action',
-  'Permit',
-  'Permit Form Setting',
-  'Audit',
-  'Audit Template',
-  'HIRA',
-  'Library',
-  'Site',
-  'User',
-  'Role',
-  'WorkFlow',
-  'Category',
-  'RC Master',
-] as const satisfies readonly Module[];
-export type Granting = (typeof MODULES)[number];
+export type Granting = Exclude<Module, 'Organization'>;
+
+/** Where a role can grant something. */
+export const grantings = () => rights().map(({ name }) => name as Granting);
 
 type Attributes = NonNullable<RoleBody['role']['role_actions_attributes']>[number];
 type Shown = NonNullable<Role['role_actions_attributes']>[number];
@@ -39,11 +25,11 @@ const SAID = {
 
 export const ACTIONS = Object.keys(SAID) as Action[];
 const USUAL = 4;
-const REVIEWED: readonly Module[] = ['Incident', 'Observation', 'Permit', 'Audit'];
 
 /** What a role can grant in a module. */
 export function actionsOf(module: Granting): Action[] {
-  return REVIEWED.includes(module) ? ACTIONS : ACTIONS.slice(0, USUAL);
+  const reviewed = rights().find(({ name }) => name === module)?.reviewed;
+  return reviewed ? ACTIONS : ACTIONS.slice(0, USUAL);
 }
 
 /** What is granted: module and action, as one word each. */
@@ -80,14 +66,16 @@ export interface ModuleChange {
 
 /** What a change adds and takes away, module by module. */
 export function changedModules(before: Grants, after: Grants): ModuleChange[] {
-  return MODULES.map((module) => {
-    const only = (here: Grants, there: Grants) =>
-      actionsOf(module).filter((action) => {
-        const grant = grantOf(module, action);
-        return here.has(grant) && !there.has(grant);
-      });
-    return { module, added: only(after, before), removed: only(before, after) };
-  }).filter(({ added, removed }) => added.length + removed.length > 0);
+  return grantings()
+    .map((module) => {
+      const only = (here: Grants, there: Grants) =>
+        actionsOf(module).filter((action) => {
+          const grant = grantOf(module, action);
+          return here.has(grant) && !there.has(grant);
+        });
+      return { module, added: only(after, before), removed: only(before, after) };
+    })
+    .filter(({ added, removed }) => added.length + removed.length > 0);
 }
 
 /** With these actions of a module, or without them. */

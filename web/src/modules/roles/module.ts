@@ -13,6 +13,7 @@ declare module '@/platform/words' {
 /** What people may do: each role is a matrix of modules and actions. */
 export const roles = {
   name: 'roles',
+  rights: [{ name: 'Role', landing: '/roles' }],
   routes: { app: [rolesRoute, newRoleRoute, roleRoute] },
   live: ['Role'],
   cards: [
@@ -26,4 +27,10 @@ export const roles = {
       allowed: (who) => can(who, 'Role', 'read'),
     },
   ],
+  log: {
+    names: ['Role'],
+    fields: {
+      grant_admin_access: 'roles.admin',
+    },
+  },
 } as const satisfies Manifest;

@@ -22,6 +22,7 @@ const mayRead = (who: Holder) => can(who, 'Site', 'read');
 /** The places an organization works at, and their plans. */
 export const sites = {
   name: 'sites',
+  rights: [{ name: 'Site', landing: '/sites' }],
   routes: {
     app: [sitesRoutes, importSitesRoute, divisionsRoute, mapViewRoute, mapPlottingRoute],
   },
@@ -47,4 +48,18 @@ export const sites = {
       allowed: mayRead,
     },
   ],
+  log: {
+    names: ['Site'],
+    fields: {
+      parent: 'sites.field.parent_id',
+      position: 'sites.position',
+      head_of_safety: 'sites.field.head_of_safety_id',
+      head_of_site: 'sites.field.head_of_site_id',
+      head: 'sites.parts.head',
+      in_charge: 'sites.parts.inCharge',
+      part_of: 'sites.parts.partOf',
+      parts: 'sites.logged.parts',
+      image: 'sites.logged.image',
+    },
+  },
 } as const satisfies Manifest;

@@ -16,6 +16,7 @@ const mayRead = (who: Holder) => can(who, 'User', 'read');
 /** People, and what each decides for themselves. */
 export const users = {
   name: 'users',
+  rights: [{ name: 'User', landing: '/users' }],
   routes: { app: [myAccountRoute, profileRoute, ...manageRoutes] },
   live: ['User'],
   cards: [
@@ -53,4 +54,24 @@ export const users = {
       allowed: (who) => can(who, 'User', 'create') && mayRead(who),
     },
   ],
+  log: {
+    names: ['User'],
+    fields: {
+      full_name: 'users.name',
+      email: 'signin.email',
+      employee_id: 'users.employeeId',
+      phone: 'users.phone',
+      gender: 'users.manage.gender',
+      shift: 'users.shift',
+      locale: 'app.language',
+      role: 'users.role',
+      sites: 'users.sites',
+      supervisor: 'users.manage.supervisor',
+      licenses: 'users.manage.licenses',
+      is_admin: 'users.permission.admin',
+      is_contractor: 'users.manage.contractor',
+      absence: 'users.absences.title',
+    },
+    values: { gender: 'users.manage.genders', shift: 'users.shifts', licenses: 'roles.module' },
+  },
 } as const satisfies Manifest;

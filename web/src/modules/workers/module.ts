@@ -8,4 +8,15 @@ declare module '@/platform/words' {
 }
 
 /** Those who work: employees, people of contractors, and guests. */
-export const workers = { name: 'workers' } as const satisfies Manifest;
+export const workers = {
+  name: 'workers',
+  log: {
+    names: ['Worker'],
+    fields: {
+      company: 'workers.field.company',
+      age: 'workers.field.age',
+      photo: 'workers.field.photo',
+      certifications: 'workers.field.certifications',
+    },
+  },
+} as const satisfies Manifest;

@@ -16,6 +16,7 @@ declare module '@/platform/words' {
 /** Who has to agree before something counts. */
 export const workflows = {
   name: 'workflows',
+  rights: [{ name: 'WorkFlow', landing: '/workflows' }],
   routes: { app: [workflowsRoute, newWorkflowRoute, workflowRoute] },
   cards: [
     {
@@ -38,4 +39,19 @@ export const workflows = {
       item: screen(() => import('./DecisionWork'), 'DecisionWork'),
     },
   ],
+  log: {
+    names: ['WorkFlow'],
+    fields: {
+      reviews: 'users.manage.work.reviews',
+      module: 'workflows.field.module',
+      kind: 'workflows.field.kind',
+      forms: 'workflows.field.form_ids',
+      reviewers: 'workflows.field.reviewers',
+      approve_when: 'workflows.field.approve_when',
+      approvals: 'workflows.field.approvals',
+      lead_hours: 'workflows.field.lead_hours',
+      escalation_user: 'workflows.field.escalation_user_id',
+    },
+    values: { module: 'roles.module', kind: 'workflows.type', approve_when: 'workflows.when' },
+  },
 } as const satisfies Manifest;

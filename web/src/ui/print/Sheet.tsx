@@ -18,7 +18,7 @@ export interface Letterhead {
 
 interface Props {
   letterhead?: Letterhead;
-  /** What kind of paper it is: "Observation report". */
+  /** What kind of paper it is: "Annual report". */
   kind: string;
   title: string;
   /** Above the title: the number and the status. */

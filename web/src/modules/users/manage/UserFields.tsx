@@ -12,7 +12,7 @@ import { NativeSelect } from '@/ui/form/NativeSelect';
 import { PersonChooser } from '../PersonChooser';
 import type { User } from './api';
 import { Photo } from './Photo';
-import { GENDERS, LICENSED, SHIFTS, type UserValues } from './values';
+import { GENDERS, licensed, SHIFTS, type UserValues } from './values';
 
 interface Props {
   form: UseFormReturnType<UserValues>;
@@ -145,7 +145,7 @@ function AssignedFields({ form, user }: Omit<Props, 'photo'>) {
           {...form.getInputProps('licenses')}
         >
           <Pair>
-            {LICENSED.map((module) => (
+            {licensed().map((module) => (
               <Checkbox
                 key={module}
                 mt={8}

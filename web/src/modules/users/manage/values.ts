@@ -1,9 +1,11 @@
+import { rights } from '@/platform/modules';
 import type { NewUser, User, UserPatch } from './api';
 
 export const GENDERS = ['male', 'female', 'others'] as const;
 export const SHIFTS = ['first', 'second', 'third', 'general'] as const;
+
 /** The modules in which a power user needs a licence. */
-export const LICENSED = ['Permit', 'Incident', 'Audit'] as const;
+export const licensed = () => rights().flatMap(({ name, licensed }) => (licensed ? name : []));
 
 export interface UserValues extends Record<string, unknown> {
   full_name: string;
