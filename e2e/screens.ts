@@ -4,6 +4,7 @@ import { COMMENTS } from './screens/comments.ts';
 import { HIRA } from './screens/hira.ts';
 import { IMPORTS } from './screens/imports.ts';
 import { INCIDENTS } from './screens/incidents.ts';
+import { KITS } from './screens/kits.ts';
 import { LIBRARY } from './screens/library.ts';
 import { NOTIFICATIONS } from './screens/notifications.ts';
 import { OBSERVATIONS } from './screens/observations.ts';
@@ -11,7 +12,6 @@ import { PEOPLE_SCREENS } from './screens/people.ts';
 import { PERMITS } from './screens/permits.ts';
 import { PUBLIC } from './screens/public.ts';
 import type { Screen } from './screens/screen.ts';
-import { SERIES } from './screens/series.ts';
 import { SETTINGS } from './screens/settings.ts';
 import { SHELL } from './screens/shell.ts';
 import { SIGN_IN } from './screens/signin.ts';
@@ -23,6 +23,7 @@ export const SCREENS: readonly Screen[] = [
   ...SIGN_IN,
   ...PUBLIC,
   ...SHELL,
+  ...KITS,
   ...OBSERVATIONS,
   ...INCIDENTS,
   ...PERMITS,
@@ -32,7 +33,6 @@ export const SCREENS: readonly Screen[] = [
   ...COMMENTS,
   ...IMPORTS,
   ...ACTIONS,
-  ...SERIES,
   ...NOTIFICATIONS,
   ...PEOPLE_SCREENS,
   ...SETTINGS,

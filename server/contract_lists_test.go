@@ -76,17 +76,23 @@ var sortKeys = regexp.MustCompile(`[a-z_]+`)
 func (c *contract) sorts(op *operation, p parameter, whole part) {
 	c.t.Helper()
 	named, _, _ := strings.Cut(p.Description, ";")
-	for _, name := range sortKeys.FindAllString(strings.ReplaceAll(named, " or ", " "), -1) {
+	names := sortKeys.FindAllString(strings.ReplaceAll(named, " or ", " "), -1)
+	for i, name := range names {
 		up, down := c.all(op, "sort="+name), c.all(op, "sort=-"+name)
 		if takes(op, "after") {
 			c.walk(op, up.rows, "sort="+name)
 			c.walk(op, down.rows, "sort=-"+name)
+			if strings.Contains(p.Description, "several") {
+				both := "sort=-" + name + "," + names[(i+1)%len(names)]
+				c.walk(op, c.all(op, both).rows, both)
+			}
 		}
 		slices.Reverse(down.rows)
 		if !slices.Equal(up.rows, down.rows) || len(up.rows) != len(whole.rows) {
 			c.point(op, "sort "+name, fmt.Sprintf("up %v\nand down, reversed, %v", brief(up.rows), brief(down.rows)))
 		}
 		c.point(op, "sort "+name, inOrder(up.read, name))
+		c.point(op, "sort "+name, asOffered(up.read, name, offered(op, name)))
 		c.point(op, "differing "+name, differ(up.read, name))
 	}
 	for _, value := range []string{"nonsense", "-nonsense", "id;", "-"} {
@@ -117,6 +123,30 @@ func inOrder(rows []map[string]any, name string) string {
 		}
 	}
 	return ""
+}
+
+// asOffered says what is wrong with the order of rows by a field that can be filtered by: it is
+// the one in which the values are offered, and not that of their letters.
+func asOffered(rows []map[string]any, name string, values []string) string {
+	last := -1
+	for _, row := range rows {
+		at := slices.Index(values, fmt.Sprint(row[name]))
+		if at >= 0 && at < last {
+			return fmt.Sprintf("%s stands after %s, and is offered before it", values[at], values[last])
+		}
+		last = max(last, at)
+	}
+	return ""
+}
+
+// offered are the values that a filter of this name can have.
+func offered(op *operation, name string) []string {
+	for _, p := range op.Parameters {
+		if p.In == "query" && p.Name == name {
+			return enumeration(p)
+		}
+	}
+	return nil
 }
 
 // differ says so if all rows show the same, of which no order could be seen.
@@ -154,6 +184,9 @@ func (c *contract) filters(op *operation, p parameter, whole part) {
 		}
 		if found := c.ask(op, p.Name+"="+never); len(found.rows) > 0 {
 			c.point(op, "filter "+p.Name, fmt.Sprintf("of a day on which nothing was there are %v", brief(found.rows)))
+		}
+		if strings.HasSuffix(p.Name, "from") {
+			c.byDay(op, p, whole)
 		}
 	case p.Name == "q":
 		if found := c.all(op, "q="+canary); len(found.rows) > 0 {
@@ -204,6 +237,9 @@ func (c *contract) value(op *operation, p parameter, chosen string, whole part) 
 			want = append(want, whole.rows[i])
 		}
 	}
+	if p.Schema.kind() == "boolean" && (len(want) == 0 || len(want) == len(whole.rows)) {
+		c.point(op, "differing "+p.Name, fmt.Sprintf("%d of %d rows have it: let some in vary (contract_test.go)", len(want), len(whole.rows)))
+	}
 	if p.Schema.Default == nil && !p.Required && !slices.Equal(found.rows, want) {
 		c.point(op, "filter "+p.Name, fmt.Sprintf("of %s there are %v, wanted %v", chosen, brief(found.rows), brief(want)))
 	}
@@ -240,6 +276,46 @@ func (c *contract) by(op *operation, p parameter, whole part) {
 	}
 	if found := c.all(op, fmt.Sprintf("%s=%v", p.Name, chosen)); !slices.Equal(found.rows, want) {
 		c.point(op, "filter "+p.Name, fmt.Sprintf("of %v there are %v, wanted %v", chosen, brief(found.rows), brief(want)))
+	}
+	if p.Schema.Items == nil {
+		return
+	}
+	ids, either := map[any]bool{}, []string{}
+	for i, row := range whole.read {
+		if id := idOf(row); isPlain(id) && (ids[id] || len(ids) < 2) {
+			ids[id] = true
+			either = append(either, whole.rows[i])
+		}
+	}
+	var several []string
+	for id := range ids {
+		several = append(several, fmt.Sprint(id))
+	}
+	if found := c.all(op, p.Name+"="+strings.Join(several, ",")); !slices.Equal(found.rows, either) {
+		c.point(op, "filter "+p.Name, fmt.Sprintf("of %v there are %v, wanted %v", several, brief(found.rows), brief(either)))
+	}
+}
+
+// together holds two filters at once to what each of them finds: what both find.
+func (c *contract) together(op *operation) {
+	c.t.Helper()
+	found := map[string][]string{}
+	var queries []string
+	for _, p := range op.Parameters {
+		for _, value := range enumeration(p) {
+			query := p.Name + "=" + value
+			if rows := c.all(op, query).rows; p.Schema.Default == nil && !p.Required && len(rows) > 0 {
+				found[query], queries = rows, append(queries, query)
+				break
+			}
+		}
+	}
+	for i := 1; i < len(queries); i++ {
+		first, second := queries[i-1], queries[i]
+		want := slices.DeleteFunc(slices.Clone(found[first]), func(row string) bool { return !slices.Contains(found[second], row) })
+		if both := c.all(op, first+"&"+second); !slices.Equal(both.rows, want) {
+			c.point(op, "together", fmt.Sprintf("of %s and %s there are %v, wanted %v", first, second, brief(both.rows), brief(want)))
+		}
 	}
 }
 

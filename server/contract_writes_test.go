@@ -92,6 +92,28 @@ func (c *contract) filesOfOthers(op *operation) {
 	c.point(op, "files of others", c.acme.refused(r, "attachment_ids"))
 }
 
+// tooMany gives a list of ids one more than it can have, and none where it has to have some.
+func (c *contract) tooMany(op *operation) {
+	c.t.Helper()
+	s := c.d.body(op)
+	if s == nil || c.made[op] == nil {
+		return
+	}
+	for name, property := range s.Properties {
+		if property.kind() != "array" || !isReference(name, property) {
+			continue
+		}
+		r := *c.made[op]
+		r.body = copied(c.t, r.body)
+		r.body[name] = slices.Repeat([]int64{1}, *property.MaxItems+1)
+		c.point(op, "too many "+name, c.acme.refused(&r, name))
+		if property.MinItems != nil && *property.MinItems > 0 {
+			r.body[name] = []int64{}
+			c.point(op, "no "+name, c.acme.refused(&r, name))
+		}
+	}
+}
+
 // someOfAnother puts one id of another organization's among one's own, wherever several can be
 // given. Nothing at all is changed, and without it everything is.
 func (c *contract) someOfAnother() {
@@ -123,8 +145,17 @@ func (c *contract) someOfAnother() {
 	before := c.digests(c.acme.ID)
 	for _, m := range tried {
 		m.body[m.field] = m.all
-		if answer := m.send(m.actor); answer.StatusCode != http.StatusNotFound {
+		theirs := m.send(m.actor)
+		if theirs.StatusCode != http.StatusNotFound {
 			c.point(m.op, "some of another's "+m.field, c.acme.refused(m.request, m.field))
+		}
+		nobodys := slices.Clone(m.own)
+		for id := int64(1 << 52); len(nobodys) < len(m.all); id++ {
+			nobodys = append(nobodys, id)
+		}
+		m.body[m.field] = nobodys
+		if unknown := m.send(m.actor); withoutRequestID(unknown) != withoutRequestID(theirs) {
+			c.t.Errorf("%s: of another's %s it says %s, and of nobody's %s", m.op, m.field, theirs.Bytes, unknown.Bytes)
 		}
 	}
 	for table, digest := range c.digests(c.acme.ID) {

@@ -24,14 +24,6 @@ export const INCIDENTS: readonly Screen[] = [
   },
   { name: 'incident-causes', person: manager, path: '/', prepare: askWhy },
   {
-    name: 'incident-paper',
-    like: 'observation-paper',
-    person: manager,
-    path: '/incidents?status=closed',
-    prepare: toPaper,
-  },
-  { name: 'lessons', like: 'permit-templates', person: manager, path: '/incidents/lfi-list' },
-  {
     name: 'lesson',
     like: 'incident',
     person: manager,
@@ -49,12 +41,6 @@ async function openClosed(page: Page, phone: boolean): Promise<void> {
     .click();
   await panel(page).getByRole('link', { name: 'Open page' }).first().click();
   await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
-}
-
-async function toPaper(page: Page, phone: boolean): Promise<void> {
-  await openClosed(page, phone);
-  await page.goto(page.url().replace(/summary\/(\d+)/, '$1/report'));
-  await expect(page.locator('[data-paper]')).toBeVisible();
 }
 
 /** Somebody's report, open at a step. */

@@ -12,7 +12,7 @@ export const NOTIFICATIONS: readonly Screen[] = [
   { name: 'notifications', person: manager, path: '/notification' },
   {
     name: 'notifications-none',
-    like: 'observations-none',
+    like: 'list-none',
     person: guest,
     path: '/notification?show=unread',
   },
@@ -24,7 +24,7 @@ export const NOTIFICATIONS: readonly Screen[] = [
     path: '/mails',
     prepare: writeMail,
   },
-  { name: 'outbox-none', like: 'observations-none', person: admin, path: '/mails?status=failed' },
+  { name: 'outbox-none', like: 'list-none', person: admin, path: '/mails?status=failed' },
   { name: 'mail', like: 'observation', person: admin, path: '/mails', prepare: openMail },
   {
     name: 'account-notices',

@@ -12,7 +12,7 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
   { name: 'users', person: admin, path: '/users' },
   {
     name: 'user-refused',
-    like: 'report-errors',
+    like: 'form-errors',
     person: admin,
     path: '/users/new',
     prepare: sendNothing,

@@ -11,19 +11,10 @@ const { admin, manager, supervisor } = PEOPLE;
 /** Permits: the list, one of them, its form and paper, templates, the map and the numbers. */
 export const PERMITS: readonly Screen[] = [
   { name: 'permits', person: manager, path: '/permits?status=all' },
-  { name: 'permit-calendar', person: manager, path: '/permits?view=calendar', like: 'calendar' },
   { name: 'permit', person: supervisor, path: '/permits?status=all', prepare: openDraft },
   { name: 'permit-form', person: supervisor, path: '/v2/permit-to-work/new', prepare: beginOne },
-  {
-    name: 'permit-paper',
-    like: 'observation-paper',
-    person: supervisor,
-    path: '/permits?status=all',
-    prepare: toPaper,
-  },
   { name: 'permit-templates', person: admin, path: '/permit-forms' },
   { name: 'permit-template', person: admin, path: '/permit-forms', prepare: openTemplate },
-  { name: 'worker-profiles', person: manager, path: '/worker-profile', like: 'permit-templates' },
   { name: 'worker-profile', person: manager, path: '/worker-profile', prepare: openPerson },
   { name: 'site-permits', person: manager, path: '/site-permits' },
   { name: 'permit-dashboard', person: manager, path: '/permit-dashboard' },
@@ -41,12 +32,6 @@ async function beginOne(page: Page): Promise<void> {
   await givenPermitType(admin, name);
   await page.reload();
   await begin(page, name, 'Clean the sump of line 3');
-}
-
-async function toPaper(page: Page): Promise<void> {
-  await openDraft(page);
-  await page.goto(page.url().replace('summary', 'report'));
-  await expect(page.locator('[data-paper]')).toBeVisible();
 }
 
 async function openTemplate(page: Page): Promise<void> {

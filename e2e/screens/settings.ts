@@ -8,7 +8,7 @@ const { admin } = PEOPLE;
 /** What administrators set up: places, words, hours, and who has to agree. */
 export const SETTINGS: readonly Screen[] = [
   { name: 'sites', like: 'observations-manager', person: admin, path: '/sites?status=all' },
-  { name: 'site-new', like: 'report-errors', person: admin, path: '/sites/new', prepare: forget },
+  { name: 'site-new', like: 'form-errors', person: admin, path: '/sites/new', prepare: forget },
   { name: 'site-divisions', person: admin, path: '/sites?status=all', prepare: openDivisions },
   { name: 'site-plans', person: admin, path: '/map-plotting' },
   { name: 'categories', person: admin, path: '/categories' },

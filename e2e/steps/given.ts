@@ -14,6 +14,13 @@ export async function givenOrganization(site: string): Promise<Person> {
   return { ...admin, home };
 }
 
+/** A further site of such an organization. */
+export async function givenSite(admin: Person, name: string): Promise<void> {
+  const session = await sessionOf(admin);
+  const body = { name, time_zone: 'Europe/Sofia', head_of_safety_id: session.user.id };
+  await post(admin, session, '/api/sites', body);
+}
+
 export interface Given {
   readonly id: number;
   readonly number: string;

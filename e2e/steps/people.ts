@@ -5,10 +5,10 @@ import { panel } from './look.ts';
 import { unique } from './report.ts';
 
 /** Somebody whom nobody else tells a story about. */
-export function somebody(name: string): Person {
+export function somebody(name: string, home: string = PEOPLE.admin.home): Person {
   const whole = unique(name);
   const email = `${whole.toLowerCase().replaceAll(/[^a-z0-9]+/g, '.')}@demo.example`;
-  return { name: whole, email, home: PEOPLE.admin.home };
+  return { name: whole, email, home };
 }
 
 /** Invites them on the screen, and returns the link that is handed over without a mail server. */

@@ -1,10 +1,10 @@
-import { PEOPLE } from '../people.ts';
+import { givenOrganization } from '../steps/given.ts';
 import { unique } from '../steps/report.ts';
 import { expect, test } from '../story.ts';
 
 test('root causes are added, put in order by key, and merged', async ({ enter }) => {
   const top = unique('Planning');
-  const page = await enter(PEOPLE.admin, '/whyanalysis');
+  const page = await enter(await givenOrganization('Foundry'), '/whyanalysis');
   await page.getByRole('button', { name: 'New root cause' }).first().click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(top);
   await page.getByRole('button', { name: 'Save' }).click();

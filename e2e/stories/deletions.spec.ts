@@ -12,7 +12,8 @@ test('a report is deleted with a reason while somebody reads it, and restored', 
 }) => {
   watch.expects(/404 GET \/api\/observations\/\d+$/);
   const hazard = unique('Reported twice by mistake');
-  await givenReport(admin, hazard, supervisor);
+  const reason = unique('It was reported twice.');
+  const { number } = await givenReport(admin, hazard, supervisor);
   const office = await enter(admin, `/observations?q=${encodeURIComponent(hazard)}`);
   const other = await enter(supervisor, `/observations?q=${encodeURIComponent(hazard)}`);
   await row(other, hazard).getByRole('link').click();
@@ -25,30 +26,28 @@ test('a report is deleted with a reason while somebody reads it, and restored', 
   const dialog = office.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(dialog.getByText('Give a reason.')).toBeVisible();
-  await dialog.getByLabel('Reason for deleting').fill('It was reported twice.');
+  await dialog.getByLabel('Reason for deleting').fill(reason);
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(office.getByText(/is deleted. It can be restored until/)).toBeVisible();
   await expect(row(office, hazard)).toHaveCount(0);
   await expect(panel(other).getByText(/^OBS-\d+ was deleted\.$/)).toBeVisible();
 
   const action = await enter(supervisor, '/actions/all?mine=true&sort=-created_at');
-  await row(action, 'OBS-').first().getByRole('link').click();
+  await row(action, number).getByRole('link').click();
   await expect(panel(action).getByText(/OBS-\d+ \(deleted\)/)).toBeVisible();
 
   await office.goto(`${admin.home}/settings`);
   await office.getByRole('link', { name: /^Deleted records/ }).click();
   const line = row(office, hazard);
-  await expect(line).toContainText('It was reported twice.');
+  await expect(line).toContainText(reason);
   await line.getByRole('button', { name: 'Restore' }).click();
   await expect(office.getByText(/^OBS-\d+ is restored$/)).toBeVisible();
   await expect(line).toHaveCount(0);
   await expect(panel(action).getByText(/\(deleted\)/)).toHaveCount(0);
 
-  const log = await enter(admin, '/activity-logs?module=Observation');
-  await expect(log.getByRole('row', { name: /Restored a record/ }).first()).toBeVisible();
-  await expect(log.getByRole('row', { name: /Deleted a record/ }).first()).toContainText(
-    'It was reported twice.',
-  );
+  const log = await enter(admin, `/activity-logs?module=Observation&q=${number}`);
+  await expect(row(log, number).filter({ hasText: 'Restored a record' })).toBeVisible();
+  await expect(row(log, number).filter({ hasText: 'Deleted a record' })).toContainText(reason);
 
   await office.goto(`${admin.home}/observations?q=${encodeURIComponent(hazard)}`);
   await row(office, hazard).getByRole('checkbox').check();

@@ -1,8 +1,8 @@
-import { PEOPLE } from '../people.ts';
+import { givenOrganization } from '../steps/given.ts';
 import { expect, test } from '../story.ts';
 
 test('a wrong number is said at its cell, and what is right is saved', async ({ enter }) => {
-  const page = await enter(PEOPLE.admin, '/manpower?year=2031');
+  const page = await enter(await givenOrganization('North Plant'), '/manpower?year=2031');
   const cell = page.getByRole('textbox', { name: 'North Plant, January 2031' });
   await cell.fill('many');
   await page.getByRole('button', { name: 'Save' }).click();

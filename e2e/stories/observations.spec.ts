@@ -134,7 +134,7 @@ test('what is missing is said at its field, and so is what the server refuses', 
   await send(page);
 });
 
-test('on a phone a report takes a few taps, and the work is done there as well', async ({
+test('on a phone a report takes a few taps, somebody decides, and the work is done there', async ({
   enter,
 }) => {
   const hazard = unique('Oil on the walkway');
@@ -194,33 +194,28 @@ test('on a phone a report takes a few taps, and the work is done there as well',
   await expect(other.getByRole('navigation', { name: 'Browse' })).toBeVisible();
   await other.keyboard.press('Escape');
   await expect(other.getByRole('navigation', { name: 'Browse' })).toBeHidden();
-});
 
-test('a report on a phone takes five taps once it is chosen, and somebody of the site decides', async ({
-  enter,
-}) => {
-  const page = await enter(worker, '/', { phone: true });
-  await startReport(page);
-  const form = page.locator('#observation-form');
-  await addPhoto(page, form, 'hazard.png');
+  // Five taps, once it is chosen: how bad it is and what is done, somebody of the site says.
+  await startReport(other);
+  const form = other.locator('#observation-form');
+  await addPhoto(other, form, 'hazard.png');
   await form.getByText('Unsafe condition', { exact: true }).tap();
   await form.getByText('Not sure', { exact: true }).tap();
-  const number = await send(page);
-  await expect(panel(page)).toContainText('Nobody has decided yet');
-
+  const number = await send(other);
+  await expect(panel(other)).toContainText('Nobody has decided yet');
   const desk = await enter(manager, `/observations?to_review=true&q=${number}`);
   await row(desk, number).getByRole('link').click();
   await expect(panel(desk)).toContainText('Not rated');
   await panel(desk).getByRole('button', { name: 'Add action' }).click();
-  const dialog = desk.getByRole('dialog');
-  await fillAction(desk, dialog, { description: unique('Put it right'), person: colleague });
-  await dialog.getByRole('button', { name: 'Assign' }).click();
-  await expect(dialog.getByText('Choose how bad it could get')).toBeVisible();
-  await dialog.getByRole('radio', { name: 'High', exact: true }).check({ force: true });
-  await dialog.getByLabel('What could have happened').fill('Somebody could fall.');
-  await dialog.getByRole('button', { name: 'Assign' }).click();
-  await expect(panel(page)).toContainText('Somebody could fall.');
-  await expect(panel(page)).toContainText('High');
+  const assign = desk.getByRole('dialog');
+  await fillAction(desk, assign, { description: unique('Put it right'), person: colleague });
+  await assign.getByRole('button', { name: 'Assign' }).click();
+  await expect(assign.getByText('Choose how bad it could get')).toBeVisible();
+  await assign.getByRole('radio', { name: 'High', exact: true }).check({ force: true });
+  await assign.getByLabel('What could have happened').fill('Somebody could fall.');
+  await assign.getByRole('button', { name: 'Assign' }).click();
+  await expect(panel(other)).toContainText('Somebody could fall.');
+  await expect(panel(other)).toContainText('High');
 });
 
 test('imminent danger is told at once, praise asks for little, and what is known is offered', async ({

@@ -32,8 +32,9 @@ async function finish(page: Page): Promise<void> {
 }
 
 test('a template is made, and its form asks for what was added', async ({ enter }) => {
+  const owner = await givenOrganization('Tank farm');
   const name = unique('Pressure test');
-  const page = await enter(admin, '/permit-forms');
+  const page = await enter(owner, '/permit-forms');
   await page.getByRole('button', { name: 'New template' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Permit name').fill(name);
@@ -56,7 +57,7 @@ test('a template is made, and its form asks for what was added', async ({ enter 
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Version 2 is published')).toBeVisible();
 
-  await page.goto(`${admin.home}/v2/permit-to-work/new`);
+  await page.goto(`${owner.home}/v2/permit-to-work/new`);
   await begin(page, name, 'Test the line to tank 2');
   await goTo(page, 'Before the test');
   await expect(page.getByLabel('Pressure of the test')).toBeVisible();

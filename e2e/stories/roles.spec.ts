@@ -1,14 +1,13 @@
-import { PEOPLE } from '../people.ts';
+import { givenOrganization } from '../steps/given.ts';
 import { begin, invite, somebody } from '../steps/people.ts';
 import { unique } from '../steps/report.ts';
 import { expect, test } from '../story.ts';
-
-const { admin } = PEOPLE;
 
 test('a role of its own is given, and a right of it taken away while somebody looks on', async ({
   enter,
   visit,
 }) => {
+  const admin = await givenOrganization('North Plant');
   const role = unique('Shift lead');
   const office = await enter(admin, '/roles/new');
   await office.getByLabel('Name').fill(role);
@@ -19,7 +18,7 @@ test('a role of its own is given, and a right of it taken away while somebody lo
   await office.getByRole('button', { name: 'Create the role' }).click();
   await expect(office).toHaveURL(/\/roles$/);
 
-  const omar = somebody('Omar Aziz');
+  const omar = somebody('Omar Aziz', admin.home);
   const theirs = await visit(await invite(office, omar, role));
   await begin(theirs, omar, 'Correct#horse9');
   const settings = theirs

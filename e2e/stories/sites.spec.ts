@@ -1,18 +1,19 @@
-import { PEOPLE } from '../people.ts';
+import { givenOrganization } from '../steps/given.ts';
 import { photo } from '../steps/photo.ts';
 import { fileArrived, unique } from '../steps/report.ts';
 import { expect, test } from '../story.ts';
 
 test('a site is added, divided, and marked on its plan', async ({ enter }) => {
   const name = unique('Works');
-  const page = await enter(PEOPLE.admin, '/sites');
+  const admin = await givenOrganization('Foundry');
+  const page = await enter(admin, '/sites');
   await expect(page).toHaveURL(/\/sites\/new$/);
   await page.getByRole('button', { name: 'Add the site' }).click();
   await expect(page.getByText('Fill this in').first()).toBeVisible();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
   const head = page.getByRole('combobox', { name: 'Head of safety' });
-  await head.fill(PEOPLE.manager.name);
-  await page.getByRole('option', { name: new RegExp(`^${PEOPLE.manager.name}`) }).click();
+  await head.fill(admin.name);
+  await page.getByRole('option', { name: new RegExp(`^${admin.name}`) }).click();
   await page.getByRole('button', { name: 'Add the site' }).click();
   await expect(page).toHaveURL(/\/divisions$/);
 

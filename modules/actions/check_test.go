@@ -56,6 +56,7 @@ func TestACheckIsAskedForByWhoeverCloses(t *testing.T) {
 	b.complete(b.Acme.Worker, plain)
 	without := b.move(b.Acme.Manager, plain, "close", body{})
 	b.Wants("without one", []any{without.Check == nil, without.Can.Check}, "[true no_check_open]")
+	b.aCheckGoesWithItsSite()
 }
 
 func TestWhatHelpedStaysClosed(t *testing.T) {
@@ -77,8 +78,8 @@ func TestWhatHelpedStaysClosed(t *testing.T) {
 	b.Wants("reopened by hand", []any{reopened.Check == nil, reopened.IneffectiveCount, reopened.ReopenedCount}, "[true 0 1]")
 }
 
-func TestReopeningByHandEndsACheckThatIsOpen(t *testing.T) {
-	b := newBench(t)
+func (b *bench) reopeningByHandEndsACheckThatIsOpen() {
+	b.t.Helper()
 	open := b.toCheck(b.Acme.Manager)
 	again := b.move(b.Acme.Manager, open, "reopen", body{"reason": "Wet again"})
 	b.Wants("its check that nobody answered", []any{again.Check == nil, again.Timeline[0].Changes}, "[true [{status closed open} {check_on 2026-12-21 }]]")
@@ -144,6 +145,7 @@ func TestAnAnswerIsHeldToItsRules(t *testing.T) {
 	// Whoever closed it answers also when their role does not let them any more.
 	b.Exec("update actions set closed_by = $2 where id = $1", id, stranger.ID)
 	b.move(stranger, id, "check", form)
+	b.reopeningByHandEndsACheckThatIsOpen()
 }
 
 func TestReopeningByHandDropsTheCheck(t *testing.T) {
@@ -223,9 +225,9 @@ func TestChecksAreFoundInTheList(t *testing.T) {
 	b.Wants("exported", []any{table.Rows[0].Cells[at : at+3], table.Rows[1].Cells[at]}, "[[Effective Manager Test Dry] ]")
 }
 
-// TestACheckGoesWithItsSite: nine o'clock is another moment at another site.
-func TestACheckGoesWithItsSite(t *testing.T) {
-	b := newBench(t)
+// aCheckGoesWithItsSite: nine o'clock is another moment at another site.
+func (b *bench) aCheckGoesWithItsSite() {
+	b.t.Helper()
 	o := b.report(b.Acme.Admin, body{})
 	b.closeWithCheck(b.Acme.Admin, o.Actions[0].ID)
 	b.Acme.Admin.Patch(fmt.Sprintf("/api/observations/%d", o.ID), body{"site_id": b.Acme.Sites[1]}).Wants(200)

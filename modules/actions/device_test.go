@@ -21,11 +21,13 @@ func TestACompletionThatWaitedOnADeviceCountsOnce(t *testing.T) {
 	late := b.move(worker, id, "complete", done)
 	b.Wants("sent again after it was sent back", []any{late.Status, len(late.Evidence), len(late.Earlier)}, []any{"open", 0, 1})
 	b.Wants("a new completion", b.complete(worker, id).Status, "completed")
+	b.Later(0, b.Acme.Outsider, manager, worker)
+	b.aCompletionThatComesAgainOpensNothing()
 }
 
-// TestACompletionThatComesAgainOpensNothing for somebody who does not see the action any more.
-func TestACompletionThatComesAgainOpensNothing(t *testing.T) {
-	b := newBench(t)
+// aCompletionThatComesAgainOpensNothing for somebody who does not see the action any more.
+func (b *bench) aCompletionThatComesAgainOpensNothing() {
+	b.t.Helper()
 	outsider, manager := b.Acme.Outsider, b.Acme.Manager
 	id := b.create(manager, body{"responsible_id": outsider.ID}).ID
 	done := body{"attachment_ids": []int64{b.upload(outsider)}, "device_id": "5c1e0d3a-9f57-4b7e-8a40-0d6f2f0a7e12"}

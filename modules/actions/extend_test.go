@@ -43,6 +43,7 @@ func TestALaterDueDateIsAskedForAndApproved(t *testing.T) {
 	again := b.ask(worker, id, "2026-12-01")
 	again = recordOf(manager.Patch(extensionPath(again), body{"approve": true}).Wants(200))
 	b.Wants("once more", []any{again.DueDate, again.ExtensionCount}, "[2026-12-01 2]")
+	b.aRequestReachesSomebody()
 }
 
 func TestALaterDueDateIsHeldToItsRules(t *testing.T) {
@@ -116,6 +117,7 @@ func TestNobodyMovesTheirOwnDueDate(t *testing.T) {
 	b.Globex.Admin.Patch(extensionPath(mine), body{"approve": true}).Refuses(404, "not_found")
 	b.Acme.Guest.Patch(extensionPath(mine), body{"approve": true}).Refuses(403, "permission_denied")
 	b.Wants("untouched", []any{b.read(b.Acme.Worker, id).DueDate, b.read(b.Acme.Worker, id).ExtensionCount}, "[2026-11-25 0]")
+	b.aRequestLapses()
 }
 
 func TestALaterDueDateIsRefusedWithAReason(t *testing.T) {
@@ -137,9 +139,9 @@ func TestALaterDueDateIsRefusedWithAReason(t *testing.T) {
 	b.Wants("the day is left", b.read(worker, id).DueDate, "2026-11-25")
 }
 
-// TestARequestLapses when there is nothing left to decide on.
-func TestARequestLapses(t *testing.T) {
-	b := newBench(t)
+// aRequestLapses when there is nothing left to decide on.
+func (b *bench) aRequestLapses() {
+	b.t.Helper()
 	worker, manager := b.Acme.Worker, b.Acme.Manager
 	for what, end := range map[string]func(id int64){
 		"done":      func(id int64) { b.complete(worker, id) },
@@ -200,9 +202,9 @@ func TestARequestIsTakenBack(t *testing.T) {
 		Says("The action's status does not allow this any more.", "de", "Der Status der Maßnahme lässt das nicht mehr zu.")
 }
 
-// TestARequestReachesSomebody also when nobody is known to have given the action.
-func TestARequestReachesSomebody(t *testing.T) {
-	b := newBench(t)
+// aRequestReachesSomebody also when nobody is known to have given the action.
+func (b *bench) aRequestReachesSomebody() {
+	b.t.Helper()
 	id := b.create(b.Acme.Manager).ID
 	b.Exec("update users set status = 'Inactive' where id = $1", b.Acme.Manager.ID)
 	b.ask(b.Acme.Worker, id, "2026-11-30")

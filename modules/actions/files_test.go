@@ -10,10 +10,6 @@ import (
 
 func without(ids ...int64) body { return body{"remove_attachment_ids": ids} }
 
-func (b *bench) used() int64 {
-	return b.Insert("select storage_used_bytes from organizations where id = $1", b.Acme.ID)
-}
-
 const notRemovable = "A file cannot be removed: this record no longer has it, or it is evidence of completed work."
 
 // TestWhoTakesFilesOutOfAnAction are those who may edit it as it is now; evidence
@@ -49,28 +45,10 @@ func TestWhoTakesFilesOutOfAnAction(t *testing.T) {
 	manager.Get(files[1].URL).Refuses(404, "not_found")
 }
 
-// TestAFileThatRecursGoesWithItsLastAction: what follows shares the bytes.
-func TestAFileThatRecursGoesWithItsLastAction(t *testing.T) {
-	b := newBench(t)
-	manager := b.Acme.Manager
-	first := b.create(manager, body{"due_date": "2027-01-31", "attachment_ids": []int64{b.sent(manager, "how the rail is fitted")}, "repeat": monthly()})
-	second := b.follow(first.ID)
-	before := b.used()
-	gone := recordOf(manager.Patch(pathOf(second.ID), without(second.Attachments[0].ID)).Wants(200))
-	b.Wants("out of the second", []any{len(gone.Attachments), before - b.used()}, "[0 0]")
-	kept := b.read(manager, first.ID).Attachments[0]
-	b.Wants("the first has it", string(manager.Get(kept.URL).Wants(200).Bytes), "how the rail is fitted")
-	b.move(b.Acme.Supervisor, first.ID, "reopen", body{"reason": "there is a face on it"})
-	manager.Patch(pathOf(first.ID), without(kept.ID)).Wants(200)
-	b.Wants("out of both", before-b.used(), len("how the rail is fitted"))
-	manager.Get(kept.URL).Refuses(404, "not_found")
-	b.Wants("no row is left of it", b.Insert("select count(*) from attachments where purpose = 'report'"), 0)
-}
-
-// TestAnObservationAndItsActionAreEditedAtOnce, each losing a file: neither waits for
+// anObservationAndItsActionAreEditedAtOnce, each losing a file: neither waits for
 // the other forever.
-func TestAnObservationAndItsActionAreEditedAtOnce(t *testing.T) {
-	b := newBench(t)
+func (b *bench) anObservationAndItsActionAreEditedAtOnce() {
+	b.t.Helper()
 	manager := b.Acme.Manager
 	for range 5 {
 		o := b.report(manager, body{})

@@ -24,11 +24,12 @@ func TestNobodyTakesOverWhatIsSensitive(t *testing.T) {
 	open := b.report(b.Acme.Manager, body{})
 	b.Acme.Supervisor.Post(path, body{"responsible_id": b.Acme.Supervisor.ID}).Wants(http.StatusOK)
 	b.Wants("who has it", b.read(b.Acme.Supervisor, open.Actions[0].ID).Responsible.ID, b.Acme.Supervisor.ID)
+	b.nobodyTakesOverWhatTheyPutOff()
 }
 
-// TestNobodyTakesOverWhatTheyPutOff with all the rest of somebody's work: it is for somebody else.
-func TestNobodyTakesOverWhatTheyPutOff(t *testing.T) {
-	b := newBench(t)
+// nobodyTakesOverWhatTheyPutOff with all the rest of somebody's work: it is for somebody else.
+func (b *bench) nobodyTakesOverWhatTheyPutOff() {
+	b.t.Helper()
 	boss := b.Acme.Supervisor
 	b.Exec(`update roles set rules = rules || '{"User": ["read", "update"]}' where id = $1`, b.Acme.RoleIDs["Head of Department"])
 	id := b.create(b.Acme.Manager).ID

@@ -144,6 +144,7 @@ func TestThereIsNoCompletionWithoutEvidence(t *testing.T) {
 	b.Wants("completed", []any{a.Status, a.CompletedBy.ID, a.CompletionRemarks, len(a.Evidence), len(a.Attachments)},
 		[]any{"completed", worker.ID, "done", 1, 0})
 	b.Wants("evidence", []any{a.Evidence[0].ID, a.Evidence[0].Purpose, a.Evidence[0].Name}, []any{evidence, "evidence", "done.txt"})
+	b.theTimelineTellsTheWholeStory(t)
 }
 
 func TestReopeningNeedsAReason(t *testing.T) {
@@ -161,7 +162,8 @@ func TestReopeningNeedsAReason(t *testing.T) {
 		[]any{"open", 1, true, true, true, "It wobbles"})
 	b.Wants("the evidence so far stays, apart", []int{len(a.Evidence), len(a.Earlier)}, "[0 1]")
 	b.complete(b.Acme.Worker, id)
-	b.move(b.Acme.Manager, id, "close", body{})
+	a = b.move(b.Acme.Manager, id, "close", body{})
+	b.Wants("what shows the work now, and what was sent back", []int{len(a.Attachments), len(a.Evidence), len(a.Earlier)}, "[0 1 1]")
 	a = b.move(b.Acme.Supervisor, id, "reopen", body{"reason": "It fell off"})
 	b.Wants("reopened once more", []any{a.Status, a.ReopenedCount, a.ClosedAt == nil, len(a.Evidence), len(a.Earlier)}, "[open 2 true 0 2]")
 }
@@ -193,9 +195,9 @@ func TestWorkComesBackWithAnotherDueDate(t *testing.T) {
 	b.Wants("without another day", []any{late.Status, late.DueDate}, "[overdue 2026-12-15]")
 }
 
-// TestTheTimelineTellsTheWholeStory reads one action's history from its end.
-func TestTheTimelineTellsTheWholeStory(t *testing.T) {
-	b := newBench(t)
+// theTimelineTellsTheWholeStory reads one action's history from its end.
+func (b *bench) theTimelineTellsTheWholeStory(t *testing.T) {
+	t.Helper()
 	id := b.create(b.Acme.Manager).ID
 	b.move(b.Acme.Worker, id, "start", nil)
 	b.Acme.Manager.Patch(pathOf(id), body{"priority": "high", "due_date": "2026-11-26"}).Wants(200)

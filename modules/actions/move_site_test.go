@@ -25,11 +25,13 @@ func TestAnActionMovesToAnotherSite(t *testing.T) {
 	b.Acme.Manager.Patch(pathOf(id), body{"site_id": here, "due_date": "2026-11-20"}).Refuses(422, "invalid").At(t, "due_date", "The due date must not be in the past.")
 	a = recordOf(b.Acme.Manager.Patch(pathOf(id), body{"site_id": here}).Wants(200))
 	b.Wants("a day that stays may be over", []any{a.Site.Name, a.DueDate, a.Status, ends()}, "[Auckland 2026-11-21 overdue 2026-11-21T11:00:00Z]")
+	b.anObservationsActionStaysAtItsSite(t)
+	b.whoMovesAnAction(t)
 }
 
-// TestWhoMovesAnAction wants somebody of both sites.
-func TestWhoMovesAnAction(t *testing.T) {
-	b := newBench(t)
+// whoMovesAnAction wants somebody of both sites.
+func (b *bench) whoMovesAnAction(t *testing.T) {
+	t.Helper()
 	here, there := b.Acme.Sites[0], b.Acme.Sites[1]
 	const choose = "Choose one of your sites."
 	id := b.create(b.Acme.Manager).ID
@@ -48,9 +50,9 @@ func TestWhoMovesAnAction(t *testing.T) {
 	recordOf(b.Acme.Admin.Patch(pathOf(crossed), body{"site_id": here}).Wants(200))
 }
 
-// TestAnObservationsActionStaysAtItsSite, which is changed in the observation.
-func TestAnObservationsActionStaysAtItsSite(t *testing.T) {
-	b := newBench(t)
+// anObservationsActionStaysAtItsSite, which is changed in the observation.
+func (b *bench) anObservationsActionStaysAtItsSite(t *testing.T) {
+	t.Helper()
 	id := b.report(b.Acme.Manager, body{}).Actions[0].ID
 	for locale, sentence := range map[string]string{
 		"en": "The site is that of the record this action belongs to. Change it there.",

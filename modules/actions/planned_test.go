@@ -70,4 +70,5 @@ func TestTheStartOfAPlannedActionIsHeldToItsRules(t *testing.T) {
 	b.move(b.Acme.Worker, id, "start", nil)
 	b.Wants("started before its day", b.read(manager, id).Status, "in_progress")
 	b.Acme.Manager.Post("/api/actions", b.form(body{"planned": true})).Refuses(422, "invalid")
+	b.whatWasBegunEarlyIsDueEarlier(t)
 }

@@ -95,10 +95,11 @@ func TestNoActionIsFollowedByTwo(t *testing.T) {
 	b.Acme.Manager.Patch(pathOf(id), body{"repeat": monthly()}).Refuses(422, "invalid").At(t, "repeat", goesOn)
 	german := b.Acme.Manager.In("de")
 	german.Patch(pathOf(id), body{"repeat": monthly()}).Refuses(422, "invalid").At(t, "repeat", "Die nächste Maßnahme gibt es schon. Ändern Sie die Wiederholung dort.")
+	b.ofManyClosesOneIsFollowed()
 }
 
-func TestOfManyClosesOneIsFollowed(t *testing.T) {
-	b := newBench(t)
+func (b *bench) ofManyClosesOneIsFollowed() {
+	b.t.Helper()
 	b.Acme.Manager.SignIn()
 	b.Acme.Supervisor.SignIn()
 	for range 3 {
@@ -144,10 +145,12 @@ func TestWhoEndsASeries(t *testing.T) {
 	b.Wants("in English", manager.Post(pathOf(id)+"/end_series", nil).Refuses(409, "series_over").Error, "The series has ended already.")
 	b.Wants("in German", german.Post(pathOf(id)+"/end_series", nil).Refuses(409, "series_over").Error, "Die Serie ist bereits beendet.")
 	manager.Post(pathOf(b.create(manager).ID)+"/end_series", nil).Refuses(409, "series_over")
+	b.aSeriesIsEndedByWhatFollowsToo()
+	b.anEndedSeriesBeginsAnew()
 }
 
-func TestASeriesIsEndedByWhatFollowsToo(t *testing.T) {
-	b := newBench(t)
+func (b *bench) aSeriesIsEndedByWhatFollowsToo() {
+	b.t.Helper()
 	id := b.create(b.Acme.Manager, body{"repeat": monthly()}).ID
 	next := b.follow(id)
 	b.move(b.Acme.Manager, id, "end_series", nil)
@@ -182,6 +185,7 @@ func TestHowAnActionRepeatsIsHeldToItsRules(t *testing.T) {
 	}
 	b.Wants("nothing was written", []int64{b.actionCount(), b.Insert("select count(*) from action_series")}, "[1 0]")
 	b.Acme.Worker.Patch(pathOf(ofObservation), body{"repeat": monthly()}).Refuses(403, "not_your_action")
+	b.neighboursAreNamedToWhoMayOpenThem()
 }
 
 func TestHowAnActionRepeatsIsChanged(t *testing.T) {
@@ -212,8 +216,8 @@ func TestHowAnActionRepeatsIsChanged(t *testing.T) {
 	b.Wants("and a first one its series", b.follow(first).DueDate, "2026-12-30")
 }
 
-func TestAnEndedSeriesBeginsAnew(t *testing.T) {
-	b := newBench(t)
+func (b *bench) anEndedSeriesBeginsAnew() {
+	b.t.Helper()
 	id := b.create(b.Acme.Manager, body{"repeat": monthly()}).ID
 	b.move(b.Acme.Manager, id, "end_series", nil)
 	again := recordOf(b.Acme.Manager.Patch(pathOf(id), body{"repeat": body{"every": 1, "unit": "year"}}).Wants(200))
@@ -284,10 +288,10 @@ func TestWhatRecursIsFound(t *testing.T) {
 	manager.Get("/api/actions/all?recurring=perhaps").Refuses(422, "invalid")
 }
 
-// TestNeighboursAreNamedToWhoMayOpenThem moves the next action to a site that others
+// neighboursAreNamedToWhoMayOpenThem moves the next action to a site that others
 // do not see.
-func TestNeighboursAreNamedToWhoMayOpenThem(t *testing.T) {
-	b := newBench(t)
+func (b *bench) neighboursAreNamedToWhoMayOpenThem() {
+	b.t.Helper()
 	id := b.create(b.Acme.Admin, body{"repeat": monthly()}).ID
 	next := b.follow(id)
 	b.Acme.Admin.Patch(pathOf(next.ID), body{"site_id": b.Acme.Sites[1], "responsible_id": b.Acme.Outsider.ID}).Wants(200)

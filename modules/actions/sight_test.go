@@ -82,17 +82,3 @@ func TestAnActionIsOpenedWithItsObservation(t *testing.T) {
 	}
 	b.Wants("what may be done to it", b.read(o.Guest, here.Actions[0].ID).Can, "{"+strings.TrimSpace(strings.Repeat("permission_denied ", 10))+"}")
 }
-
-// TestCountsAreOfWhatOneMayList has somebody who may read observations only.
-func TestCountsAreOfWhatOneMayList(t *testing.T) {
-	b := newBench(t)
-	b.report(b.Acme.Supervisor, body{})
-	b.create(b.Acme.Manager)
-	for who, want := range map[*servertest.Client]int{b.Acme.Guest: 1, b.Acme.Manager: 2} {
-		var answer struct{ Counts struct{ All int } }
-		who.Get("/api/actions/status_counts").Into(&answer)
-		if answer.Counts.All != want {
-			t.Errorf("%s counts %d, wanted %d", who.Email, answer.Counts.All, want)
-		}
-	}
-}

@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// TestASecondPersonDisagrees that a grave one needs nothing: it is to be decided on again.
-func TestASecondPersonDisagrees(t *testing.T) {
-	b := newBench(t)
+// aSecondPersonDisagrees that a grave one needs nothing: it is to be decided on again.
+func (b *bench) aSecondPersonDisagrees(t *testing.T) {
+	t.Helper()
 	o := b.report(b.Acme.Worker, unactioned("Tied it"), body{"risk_potential": "critical", "fixed_on_spot": true})
 	b.Wants("who may", []any{b.read(b.Acme.Manager, o.ID).Can.Reject, o.Can.Reject}, "[ permission_denied]")
 	b.Acme.Worker.Post(pathOf(o.ID)+"/reject", body{"reason": "No"}).Refuses(403, "permission_denied")
@@ -39,6 +39,7 @@ func TestAClosedOneIsOpenedAgain(t *testing.T) {
 	b.Acme.Manager.Post(pathOf(o.ID)+"/reopen", body{"reason": "Once more"}).Refuses(403, "observation_open")
 	o = recordOf(b.Acme.Manager.Patch(pathOf(o.ID), body{"action_required": false, "no_action_reason": "Tied it"}).Wants(200))
 	b.Wants("decided again, as before", []any{o.Status, o.ToReview}, "[closed false]")
+	b.aSecondPersonDisagrees(t)
 }
 
 // TestWhatIsOpenedAgainAfterItsActions waits for another one, or for a second person.
@@ -82,12 +83,15 @@ func TestWorkStandsStillAgain(t *testing.T) {
 	before = b.notices(b.Acme.Manager, "work_stopped_again")
 	o = recordOf(b.Acme.Admin.Post(pathOf(o.ID)+"/reopen", body{"reason": "It rattles"}).Wants(200))
 	b.Wants("what somebody let go on by itself goes on", []any{o.Status, o.ResumedAt != nil, b.notices(b.Acme.Manager, "work_stopped_again") - before}, "[open true 0]")
+	b.workThatSomebodyLetGoOnGoesOn()
+	b.noActionIsLeftOfWhatIsOpenAgain()
+	b.whoDecidedHearsThatItIsOpenAgain()
 }
 
-// TestWorkThatSomebodyLetGoOnGoesOn also where the danger turns out to be graver: nobody is told
+// workThatSomebodyLetGoOnGoesOn also where the danger turns out to be graver: nobody is told
 // that it stands still.
-func TestWorkThatSomebodyLetGoOnGoesOn(t *testing.T) {
-	b := newBench(t)
+func (b *bench) workThatSomebodyLetGoOnGoesOn() {
+	b.t.Helper()
 	o := b.report(b.Acme.Worker, body{"stop_work": true, "risk_potential": "low"})
 	b.complete(b.Acme.Supervisor, o.Actions[0])
 	b.move(b.Acme.Manager, o.Actions[0], "close", body{})
@@ -97,21 +101,22 @@ func TestWorkThatSomebodyLetGoOnGoesOn(t *testing.T) {
 	b.Wants("told of the danger", []any{o.ResumedAt != nil, b.notices(b.Acme.Manager, "work_stopped_again") - before[0], b.notices(b.Acme.Manager, "observation_reopened") - before[1]}, "[true 0 1]")
 }
 
-// TestWhoDecidedHearsThatItIsOpenAgain also of what is not grave.
-func TestWhoDecidedHearsThatItIsOpenAgain(t *testing.T) {
-	b := newBench(t)
+// whoDecidedHearsThatItIsOpenAgain also of what is not grave.
+func (b *bench) whoDecidedHearsThatItIsOpenAgain() {
+	b.t.Helper()
 	o := b.report(b.Acme.Worker)
 	b.complete(b.Acme.Supervisor, o.Actions[0])
 	b.move(b.Acme.Manager, o.Actions[0], "close", body{})
 	b.Exec("update observations set decided_by = $3 where organization_id = $1 and id = $2", b.Acme.ID, o.ID, b.Acme.Supervisor.ID)
+	before := []int{b.notices(b.Acme.Supervisor, "observation_reopened"), b.notices(b.Acme.Manager, "observation_reopened")}
 	b.Acme.Admin.Post(pathOf(o.ID)+"/reopen", body{"reason": "It rattles"}).Wants(200)
-	b.Wants("told", []any{b.notices(b.Acme.Supervisor, "observation_reopened"), b.notices(b.Acme.Manager, "observation_reopened")}, "[1 0]")
+	b.Wants("told", []int{b.notices(b.Acme.Supervisor, "observation_reopened") - before[0], b.notices(b.Acme.Manager, "observation_reopened") - before[1]}, "[1 0]")
 	b.Wants("not as if it were new", b.notices(b.Acme.Supervisor, "observation_reported"), 0)
 }
 
-// TestNoActionIsLeftOfWhatIsOpenAgain so that somebody decides on it, and nobody confirms it unseen.
-func TestNoActionIsLeftOfWhatIsOpenAgain(t *testing.T) {
-	b := newBench(t)
+// noActionIsLeftOfWhatIsOpenAgain so that somebody decides on it, and nobody confirms it unseen.
+func (b *bench) noActionIsLeftOfWhatIsOpenAgain() {
+	b.t.Helper()
 	o := b.report(b.Acme.Worker, body{"stop_work": true})
 	b.complete(b.Acme.Supervisor, o.Actions[0])
 	b.move(b.Acme.Manager, o.Actions[0], "close", body{})

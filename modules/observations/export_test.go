@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"hivis/platform/sheets"
-	"hivis/server"
 	"hivis/server/servertest"
 )
 
@@ -62,39 +61,22 @@ func TestExportIsTheFilteredListInTheCallersWords(t *testing.T) {
 	if strings.Count(events, "exported") != 2 || !strings.Contains(events, `"rows": 17`) {
 		t.Errorf("the exports are not written down: %s", events)
 	}
+	b.exportShowsWhatTheListShows()
+	b.exportShowsTheTimeAtTheSite()
 }
 
-// TestExportShowsTheTimeAtTheSite: the moment 22:30 UTC is the next day in Sofia.
-func TestExportShowsTheTimeAtTheSite(t *testing.T) {
-	b := newBench(t)
+// exportShowsTheTimeAtTheSite: the moment 22:30 UTC is the next day in Sofia.
+func (b *bench) exportShowsTheTimeAtTheSite() {
+	b.t.Helper()
 	b.Exec("update sites set time_zone = 'Europe/Sofia' where organization_id = $1", b.Acme.ID)
 	b.report(b.Acme.Worker, body{"observed_at": "2026-11-19T22:30:00Z"})
-	b.Wants("seen", column(b.exported(b.Acme.Admin, exportPath), "Seen at")[0], "2026-11-20 00:30:00")
+	b.Wants("seen", column(b.exported(b.Acme.Admin, exportPath+"&sort=-number"), "Seen at")[0], "2026-11-20 00:30:00")
 }
 
-func TestExportShowsWhatTheListShows(t *testing.T) {
-	b := newBench(t)
+func (b *bench) exportShowsWhatTheListShows() {
+	b.t.Helper()
 	b.report(b.Acme.Admin, body{"site_id": b.Acme.Sites[1], "description": "Elsewhere"})
-	mine := b.report(b.Acme.Worker)
-	b.Wants("numbers", column(b.exported(b.Acme.Worker, exportPath), "Number"), "["+mine.Number+"]")
-	b.Wants("numbers", len(b.exported(b.Acme.Admin, exportPath).Rows), 2)
-}
-
-func TestExportIsRefusedBeyondItsLimit(t *testing.T) {
-	t.Parallel()
-	b := &bench{servertest.Changed(t, nil, func(o *server.Options) { o.ExportRows = 2 }), t}
-	for range 2 {
-		b.report(b.Acme.Worker)
-	}
-	b.Wants("rows", len(b.exported(b.Acme.Admin, exportPath).Rows), 2)
-	b.report(b.Acme.Worker)
-	b.Wants("the sentence", b.Acme.Admin.Get(exportPath).Refuses(http.StatusUnprocessableEntity, "too_many_to_export").Error,
-		"There are more than 2 records in the date range you have selected. Apply filters to reduce this number to be equal to or less than 2 to export to Excel.")
-	b.Wants("in French", b.Acme.Admin.In("fr").Get(exportPath).Refuses(http.StatusUnprocessableEntity, "too_many_to_export").Error,
-		"Il y a plus de 2 enregistrements dans la période choisie. Appliquez des filtres pour ramener ce nombre à 2 au plus et exporter vers Excel.")
-	if events := strings.Join(b.Contents()["public.audit_events"], "\n"); strings.Count(events, "exported") != 1 {
-		t.Errorf("a refused export is written down: %s", events)
-	}
-	table := b.exported(b.Acme.Admin, exportPath+"&q=OBS-000001")
-	b.Wants("filtered", column(table, "Number"), "[OBS-000001]")
+	mine := b.report(b.Acme.Worker, body{"description": "Elsewhere"})
+	b.Wants("numbers", column(b.exported(b.Acme.Worker, exportPath+"&q=elsewhere"), "Number"), "["+mine.Number+"]")
+	b.Wants("numbers", len(b.exported(b.Acme.Admin, exportPath+"&q=elsewhere").Rows), 2)
 }

@@ -6,7 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"hivis/modules/observations"
 	"hivis/server/servertest"
 )
 
@@ -49,70 +48,7 @@ func TestAFileIsTakenOutOfAReport(t *testing.T) {
 	o = recordOf(worker.Patch(pathOf(o.ID), change).Wants(200))
 	b.Wants("exchanged", []any{len(o.Attachments), o.Attachments[0].Name, o.Timeline[0].Changes, used()},
 		"[1 again.txt [{comment Somebody could fall No rail at all} {attachments 2 0} {attachments 0 1}] 11]")
-}
-
-// TestWhoTakesFilesOutOfAReport are those who may edit it as it is now.
-func TestWhoTakesFilesOutOfAReport(t *testing.T) {
-	b := newBench(t)
-	reporter := b.AddUser(b.Acme, "reporter", "Worker", b.Acme.Sites[0])
-	photos := func(more ...body) observations.Record {
-		ids := []int64{}
-		for range 3 {
-			file := reporter.Uploaded("rail.png", servertest.Picture)
-			ids = append(ids, file)
-		}
-		return b.report(reporter, append(more, body{"attachment_ids": ids})...)
-	}
-	open, closed, anonymous := photos(), photos(unactioned("cleaned")), photos(body{"anonymous": true})
-	const notYours = "not_your_observation"
-	for i, c := range []struct {
-		who                     *servertest.Client
-		open, closed, anonymous string // codes; "" is allowed
-	}{
-		{b.Acme.Guest, "permission_denied", "permission_denied", "permission_denied"},
-		{b.Acme.Worker, notYours, notYours, notYours},
-		{b.Acme.Outsider, "not_found", "not_found", "not_found"},
-		{b.Globex.Admin, "not_found", "not_found", "not_found"},
-		{reporter, "", "observation_closed", notYours},
-		{b.Acme.Supervisor, "", "", ""},
-	} {
-		for code, o := range map[string]observations.Record{"open " + c.open: open, "closed " + c.closed: closed, "anonymous " + c.anonymous: anonymous} {
-			_, code, _ := strings.Cut(code, " ")
-			r := c.who.Patch(pathOf(o.ID), without(o.Attachments[i%3].ID))
-			switch code {
-			case "":
-				r.Wants(200)
-			case "not_found":
-				r.Refuses(404, code)
-			default:
-				r.Refuses(403, code)
-			}
-		}
-	}
-	b.Wants("left", []int{len(b.read(b.Acme.Manager, open.ID).Attachments), len(b.read(b.Acme.Manager, closed.ID).Attachments), len(b.read(b.Acme.Manager, anonymous.ID).Attachments)}, "[1 2 2]")
-}
-
-// TestWhatIsNoFileOfTheReportIsNotTakenOut, and nothing else of the edit is kept.
-func TestWhatIsNoFileOfTheReportIsNotTakenOut(t *testing.T) {
-	b := newBench(t)
-	worker := b.Acme.Worker
-	o, other := b.report(worker, b.files(worker, "a.txt")), b.report(worker, b.files(worker, "b.txt"))
-	var foreign observations.Answer
-	b.Globex.Worker.Post("/api/observations", b.form(unactioned("cleaned"), b.files(b.Globex.Worker, "c.txt"), body{"site_id": b.Globex.Sites[0]})).Wants(201).Into(&foreign)
-	waiting := b.sent(worker, "d.txt")
-	b.complete(b.Acme.Supervisor, o.Actions[0])
-	evidence := b.Insert("select id from attachments where purpose = 'evidence'")
-	worker.SignIn()
-	before := b.Contents()
-	for what, id := range map[string]int64{"of another report": other.Attachments[0].ID, "of another organization": foreign.Observation.Attachments[0].ID,
-		"of no report yet": waiting, "evidence of its action": evidence, "nobody's": 4711} {
-		t.Log(what)
-		worker.Patch(pathOf(o.ID), body{"comment": "changed", "remove_attachment_ids": []int64{o.Attachments[0].ID, id}}).Refuses(422, "invalid").
-			SaysAt("remove_attachment_ids", notRemovable, "fr", "Un fichier ne peut pas être retiré : cette fiche ne l'a plus, ou il sert de preuve d'un travail réalisé.")
-	}
-	worker.Patch(pathOf(o.ID), without(make([]int64, 21)...)).Refuses(422, "invalid").
-		SaysAt("remove_attachment_ids", "At most 20 allowed.", "de", "Höchstens 20 erlaubt.")
-	b.Wants("nothing changed", b.Contents(), before)
+	b.filesAreAddedToAReport(t)
 }
 
 // TestAFullStorage keeps no danger out, and lets people make room.

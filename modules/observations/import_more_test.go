@@ -28,10 +28,11 @@ func TestImportOfWhereItWasAndWhatWasDone(t *testing.T) {
 	table := b.exported(b.Acme.Admin, exportPath+"&sort=number")
 	b.Wants("exported", fmt.Sprint(column(table, "Division"), column(table, "Work stopped"), column(table, "Fixed on the spot")),
 		"[Packing PACKING ] [Yes No No] [No Yes Yes]")
+	b.aDivisionIsFoundHoweverEachSiteWritesIt(t)
 }
 
-func TestImportRefusesWhatIsNotThereOrNotSo(t *testing.T) {
-	b := newBench(t)
+func (b *bench) importRefusesWhatIsNotThereOrNotSo(t *testing.T) {
+	t.Helper()
 	b.division(b.Acme.Sites[0], "Packing")
 	for row, want := range map[string]string{
 		"Unsafe act,Rail,Fall,Honolulu,Packing,2026-11-19,Low,,,Mended":       "division Choose a division of this site.",
@@ -49,10 +50,10 @@ func TestImportRefusesWhatIsNotThereOrNotSo(t *testing.T) {
 	refused.Refuses(http.StatusUnprocessableEntity, "import_has_problems").At(t, "rows[2].division", "Изберете част от този обект.")
 }
 
-// TestANumberInACellIsNoIDOfOurs but somebody's number of a site or a person, unless
+// aNumberInACellIsNoIDOfOurs but somebody's number of a site or a person, unless
 // a site goes by it.
-func TestANumberInACellIsNoIDOfOurs(t *testing.T) {
-	b := newBench(t)
+func (b *bench) aNumberInACellIsNoIDOfOurs() {
+	b.t.Helper()
 	site, worker := fmt.Sprint(b.Acme.Sites[0]), fmt.Sprint(b.Acme.Worker.ID)
 	row := func(site, person string) string {
 		return head + "Unsafe act,Rail,Fall," + site + ",2026-11-19,Low,,Fit a rail,Engineering," + person + ",2026-11-25\n"
@@ -71,27 +72,27 @@ func TestANumberInACellIsNoIDOfOurs(t *testing.T) {
 	}
 }
 
-// TestWhatIsTheSameInAllRowsIsWhatWasChosen also where another site goes by that number.
-func TestWhatIsTheSameInAllRowsIsWhatWasChosen(t *testing.T) {
-	b := newBench(t)
+// whatIsTheSameInAllRowsIsWhatWasChosen also where another site goes by that number.
+func (b *bench) whatIsTheSameInAllRowsIsWhatWasChosen() {
+	b.t.Helper()
 	chosen := fmt.Sprint(b.Acme.Sites[0])
 	b.Exec("update sites set site_code = $2 where id = $1", b.Acme.Sites[1], chosen)
 	mapping := mappingOf("", map[string]source{"description": {"column": 1}, "comment": {"column": 1}, "observed_at": {"constant": "2026-11-19"},
 		"observation_type": {"constant": "unsafe_act"}, "risk_potential": {"constant": "low"}, "no_action_reason": {"constant": "Mended"},
 		"site": {"column": 2, "constant": chosen}})
 	b.Wants("added", b.outcome(b.upload(b.Acme.Admin, "What,Where\nRail,\nRail,"+chosen+"\n", mapping, false)).Added, 2)
-	b.Wants("as chosen, and as said", []string{b.read(b.Acme.Admin, 1).Site.Name, b.read(b.Acme.Admin, 2).Site.Name}, "[Auckland Honolulu]")
+	b.Wants("as chosen, and as said", []string{b.read(b.Acme.Admin, b.last(1)).Site.Name, b.read(b.Acme.Admin, b.last(0)).Site.Name}, "[Auckland Honolulu]")
 }
 
-// TestADivisionIsFoundHoweverEachSiteWritesIt: names are compared by their words.
-func TestADivisionIsFoundHoweverEachSiteWritesIt(t *testing.T) {
-	b := newBench(t)
+// aDivisionIsFoundHoweverEachSiteWritesIt: names are compared by their words.
+func (b *bench) aDivisionIsFoundHoweverEachSiteWritesIt(t *testing.T) {
+	t.Helper()
 	here, there := b.division(b.Acme.Sites[0], "Hall 1"), b.division(b.Acme.Sites[1], "Hall-1")
 	file := moreHead +
 		"Unsafe act,Rail,Fall,Auckland,Hall 1,2026-11-19,Low,,,Mended\n" +
 		"Unsafe act,Rail,Fall,Honolulu,hall 1,2026-11-19,Low,,,Mended\n"
 	b.Wants("added", b.outcome(b.upload(b.Acme.Admin, file, "", false)).Added, 2)
-	b.Wants("each at its site", []int64{b.read(b.Acme.Admin, 1).Division.ID, b.read(b.Acme.Admin, 2).Division.ID}, []int64{here, there})
+	b.Wants("each at its site", []int64{b.read(b.Acme.Admin, b.last(1)).Division.ID, b.read(b.Acme.Admin, b.last(0)).Division.ID}, []int64{here, there})
 	b.division(b.Acme.Sites[0], "HALL-1")
 	b.upload(b.Acme.Admin, file, "", false).Refuses(http.StatusUnprocessableEntity, "import_has_problems").
 		At(t, "rows[2].division", "Choose a division of this site.")

@@ -84,6 +84,7 @@ func TestALaterDueDateTakesOverdueAway(t *testing.T) {
 	b.Acme.Manager.Patch(fmt.Sprintf("/api/actions/%d", o.Actions[0].ID), body{"due_date": "2026-12-01"}).Wants(200)
 	after := b.read(b.Acme.Worker, o.ID)
 	b.Wants("after", []any{after.Status, *after.DueDate}, []any{"open", "2026-12-01"})
+	b.aPlannedActionCountsLikeTheRest()
 }
 
 // TestADueDateWithoutMidnight is due on a day after which the clocks of the site

@@ -54,10 +54,11 @@ func TestHomeShowsWhereWorkStandsStill(t *testing.T) {
 	b.Acme.Manager.Post(pathOf(safe.ID)+"/confirm", body{}).Wants(200)
 	b.Acme.Manager.Post(pathOf(o.ID)+"/resume", body{}).Wants(200)
 	b.Wants("when somebody has", stopped(b.Acme.Manager), "[]")
+	b.fixedOnTheSpot(t)
 }
 
-func TestFixedOnTheSpot(t *testing.T) {
-	b := newBench(t)
+func (b *bench) fixedOnTheSpot(t *testing.T) {
+	t.Helper()
 	o := b.report(b.Acme.Worker, unactioned("Tied the ladder"), body{"fixed_on_spot": true})
 	b.Wants("recorded", []any{o.FixedOnSpot, o.Status, o.NoActionReason}, "[true closed Tied the ladder]")
 	b.Acme.Worker.Post("/api/observations", b.form(unactioned(" "), body{"fixed_on_spot": true})).Refuses(422, "invalid").

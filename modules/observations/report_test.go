@@ -70,6 +70,7 @@ func TestEveryRuleIsSaidAtItsField(t *testing.T) {
 			body{"actions": []body{b.action(), b.action(body{"due_date": "2025-12-31"})}}},
 		{"attachment_ids", "A file is missing or already used. Add it again.", "Eine Datei fehlt oder wird schon verwendet. Fügen Sie sie erneut hinzu.",
 			body{"attachment_ids": []int64{4711}}},
+		{"device_id", "This is too short: at least 16 characters.", "Zu kurz: mindestens 16 Zeichen.", body{"device_id": "short"}},
 		{"reported_by", "This field is not known here.", "Dieses Feld ist hier nicht bekannt.", body{"reported_by": b.Acme.Admin.ID}},
 	} {
 		form := b.form(c.change)
@@ -118,10 +119,12 @@ func TestEverythingWrongIsSaidAtOnce(t *testing.T) {
 	// Without a site there is no time zone in which a due date could be over.
 	b.Wants("fields", fields, "[actions[0].description actions[0].responsible_id comment description observed_at other_type site_id]")
 	b.Wants("sentence", p.Error, "Some entries need attention.")
+	b.bytesThatAreNoText()
+	b.theTimeMayBeNowButNotLater(t)
 }
 
-func TestTheTimeMayBeNowButNotLater(t *testing.T) {
-	b := newBench(t)
+func (b *bench) theTimeMayBeNowButNotLater(t *testing.T) {
+	t.Helper()
 	for observedAt, status := range map[string]int{
 		"2026-11-21T12:00:00Z":      201, // exactly now
 		"2026-11-22T01:00:00+13:00": 201, // the same moment in Auckland, where it is tomorrow
@@ -205,11 +208,7 @@ func TestAReportComesBackAsItWasSent(t *testing.T) {
 	b.Wants("next number", b.report(b.Acme.Worker).Number, "OBS-000002")
 	b.Wants("another organization's first number", recordOf(b.Globex.Worker.Post("/api/observations",
 		b.form(body{"site_id": b.Globex.Sites[0]}, unactioned("cleaned"))).Wants(201)).Number, "OBS-000001")
-}
-
-func TestNoActionNeededIsClosedAtOnce(t *testing.T) {
-	b := newBench(t)
-	o := b.report(b.Acme.Worker, unactioned(" Cleaned up "))
+	o = b.report(b.Acme.Worker, unactioned(" Cleaned up "))
 	b.Wants("observation", []any{o.Status, o.ActionRequired, o.NoActionReason, o.DueDate == nil, len(o.Actions)}, []any{"closed", false, "Cleaned up", true, 0})
 }
 
@@ -242,9 +241,9 @@ func TestWhoHearsOfAReport(t *testing.T) {
 	b.Wants("a grave report of the other site", told(), "manager1")
 }
 
-// TestBytesThatAreNoText are refused, not mended: what is stored is what was sent.
-func TestBytesThatAreNoText(t *testing.T) {
-	b := newBench(t)
+// bytesThatAreNoText are refused, not mended: what is stored is what was sent.
+func (b *bench) bytesThatAreNoText() {
+	b.t.Helper()
 	b.Acme.Worker.SignIn()
 	for _, sent := range []string{"{\"description\": \"a\xffb\"}", "{\"description\": \"\xc3\x28\"}", "{\"descri\xffption\": \"a\"}"} {
 		b.Acme.Worker.Raw("POST", "/api/observations", "application/json", sent).Refuses(422, "malformed_json")

@@ -55,10 +55,10 @@ func TestWhoSeesAnObservation(t *testing.T) {
 	b.Wants("comments", b.Insert("select count(*) from observations where comment = 'mine'"), 0)
 }
 
-// TestSomebodyElsesIsAnsweredLikeNothing keeps the existence of other
+// somebodyElsesIsAnsweredLikeNothing keeps the existence of other
 // organizations' and other sites' observations a secret.
-func TestSomebodyElsesIsAnsweredLikeNothing(t *testing.T) {
-	b := newBench(t)
+func (b *bench) somebodyElsesIsAnsweredLikeNothing() {
+	b.t.Helper()
 	id := b.report(b.Acme.Manager, body{"site_id": b.Acme.Sites[1]}, unactioned("cleaned")).ID
 	for _, who := range []*servertest.Client{b.Acme.Worker, b.Globex.Admin} {
 		for _, ask := range []func(int64) *servertest.Response{
@@ -96,6 +96,7 @@ func TestTheRightsOfARoleAreAskedFirst(t *testing.T) {
 		library.Do(c.method, c.path, nil).Refuses(403, "permission_denied")
 		nobody.Do(c.method, c.path, nil).Refuses(401, "not_signed_in")
 	}
+	b.somebodyElsesIsAnsweredLikeNothing()
 }
 
 // TestTheFormOffersOnlyWhatMayBeChosen holds the choices of the form to the

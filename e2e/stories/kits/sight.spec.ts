@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test';
 import { PEOPLE } from '../../people.ts';
-import { givenReport } from '../../steps/given.ts';
-import { panel } from '../../steps/look.ts';
+import { givenAction, givenReport } from '../../steps/given.ts';
+import { panel, row } from '../../steps/look.ts';
 import { unique } from '../../steps/report.ts';
 import { expect, test } from '../../story.ts';
 
-const { manager } = PEOPLE;
+const { manager, worker } = PEOPLE;
 
 /** The line that is drawn around something where colours are the person's own. */
 function line(of: Locator): Promise<string> {
@@ -19,14 +19,14 @@ test('in forced colours the chosen tile, tab, row, line of the palette, tick and
   enter,
 }) => {
   const report = await givenReport(manager, unique('Handrail is loose'), manager);
-  const page = await enter(manager, '/observations?status=open');
+  const page = await enter(manager, `/observations?status=open&q=${report.number}`);
   await page.emulateMedia({ forcedColors: 'active' });
-  const row = page.getByRole('row').nth(2);
-  const tick = row.getByRole('checkbox');
+  const reported = row(page, report.description);
+  const tick = reported.getByRole('checkbox');
   const empty = await tick.evaluate((node) => getComputedStyle(node).backgroundColor);
-  await expect.poll(() => line(row)).toBe('none');
+  await expect.poll(() => line(reported)).toBe('none');
   await tick.check({ force: true });
-  await expect.poll(() => line(row)).toBe('3px');
+  await expect.poll(() => line(reported)).toBe('3px');
   const full = () => tick.evaluate((node) => getComputedStyle(node).backgroundColor);
   await expect.poll(full).not.toBe(empty);
   await expect.poll(() => line(page.getByRole('button', { name: /^Open/ }).first())).toBe('3px');
@@ -80,8 +80,9 @@ test('in forced colours the chosen tile, tab, row, line of the palette, tick and
 test("text follows the browser's font size, and the page stays as wide as the screen", async ({
   enter,
 }) => {
-  const page = await enter(manager, '/actions/all?status=open');
-  const title = page.getByRole('row').nth(1).getByRole('link').first();
+  const { number, description } = await givenAction(manager, unique('Oil the hinges'), worker);
+  const page = await enter(manager, `/actions/all?q=${number}`);
+  const title = row(page, description).getByRole('link').first();
   const size = () => title.evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize));
   const usual = await size();
   const devtools = await page.context().newCDPSession(page);

@@ -1,0 +1,65 @@
+package server_test
+
+import (
+	"go/ast"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// mostServers is how many tests of a module start a server: what lists and writes do alike is in
+// the contract, and what is left is told in steps at one server.
+const mostServers = 75
+
+func TestFewTestsOfAModuleStartAServer(t *testing.T) {
+	t.Parallel()
+	functions := map[string]map[string]*ast.FuncDecl{} // of the tests of each folder, by their names
+	for _, s := range sourcesOf(t) {
+		if !s.test || !strings.HasPrefix(s.folder, "modules/") {
+			continue
+		}
+		for _, declared := range s.file.Decls {
+			if f, ok := declared.(*ast.FuncDecl); ok && f.Recv == nil {
+				if functions[s.folder] == nil {
+					functions[s.folder] = map[string]*ast.FuncDecl{}
+				}
+				functions[s.folder][f.Name.Name] = f
+			}
+		}
+	}
+	for folder, all := range functions {
+		started := 0
+		for name, f := range all {
+			if strings.HasPrefix(name, "Test") && startsServer(f, all) {
+				started++
+			}
+		}
+		if started > mostServers {
+			t.Errorf("%d tests of %s start a server, more than %d: tell what belongs together at one, and leave to the contract what it tells", started, folder, mostServers)
+		}
+		if folder == "modules/observations/" && started < 30 {
+			t.Errorf("only %d tests of %s were found to start a server", started, folder)
+		}
+	}
+}
+
+// startsServer reports whether a function starts a server, itself or by another of its package.
+func startsServer(f *ast.FuncDecl, all map[string]*ast.FuncDecl) bool {
+	for node := range ast.Preorder(f) {
+		call, ok := node.(*ast.CallExpr)
+		if !ok {
+			continue
+		}
+		switch called := call.Fun.(type) {
+		case *ast.Ident:
+			if own := all[called.Name]; own != nil && own != f && startsServer(own, all) {
+				return true
+			}
+		case *ast.SelectorExpr:
+			if of, ok := called.X.(*ast.Ident); ok && of.Name == "servertest" && slices.Contains([]string{"New", "With", "WithAll", "Changed", "Empty"}, called.Sel.Name) {
+				return true
+			}
+		}
+	}
+	return false
+}
