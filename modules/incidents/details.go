@@ -16,9 +16,9 @@ type Details struct {
 	OccurredAt      time.Time `json:"occurred_at" doc:"Not in the future at the site"`
 	Damage          string    `json:"damage,omitempty" maxLength:"2000" doc:"The extent of the damage"`
 	AnybodyHurt     string    `json:"anybody_hurt" enum:"unknown,no,yes"`
-	Investigation   bool      `json:"investigation_required" db:"investigation_required" doc:"Without one it is closed after the review"`
+	Investigation   bool      `json:"investigation_required" doc:"Without one it is closed after the review"`
 	Recordable      string    `json:"recordable" enum:"undecided,no,yes" doc:"Whether it counts as a recordable case"`
-	Scheme          string    `json:"recordable_scheme,omitempty" db:"recordable_scheme" maxLength:"120" doc:"Under which scheme"`
-	RecordableWhy   string    `json:"recordable_reason,omitempty" db:"recordable_reason" maxLength:"2000" doc:"Needed once it is decided"`
+	Scheme          string    `json:"recordable_scheme,omitempty" maxLength:"120" doc:"Under which scheme"`
+	RecordableWhy   string    `json:"recordable_reason,omitempty" maxLength:"2000" doc:"Needed once it is decided"`
 	Sensitive       bool      `json:"sensitive,omitempty" doc:"Only its reporter, its team, those who act on it and those who review will see it"`
 }
