@@ -58,12 +58,10 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 	if len(changes) > 0 {
 		day, _ := time.Parse(dayFormat, after.DueDate)
 		after.opens(zone, m.Now())
-		err := New().UpdateAction(ctx, tx, UpdateActionParams{
-			Description: after.Description, Kind: after.Kind, ControlType: after.ControlType, Priority: after.Priority,
-			ResponsibleID: after.ResponsibleID, DueDate: after.DueDate, DueAt: DueAt(day, zone), Remarks: after.Remarks,
-			CategoryID: after.CategoryID, SiteID: after.SiteID, PlannedFor: after.PlannedFor, OpensAt: after.OpensAt, Status: after.Status,
-			PutOffBy: after.PutOffBy, PutOffFrom: after.PutOffFrom, Now: m.Now(), OrganizationID: tx.OrganizationID, ID: in.ID,
-		})
+		params := UpdateActionParams{Now: m.Now(), OrganizationID: tx.OrganizationID}
+		api.Merge(&params, after)
+		params.DueAt = DueAt(day, zone)
+		err := New().UpdateAction(ctx, tx, params)
 		if err != nil {
 			return nil, err
 		}
@@ -89,16 +87,7 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 }
 
 func merged(a StandingRow, in *editInput) StandingRow {
-	api.Set(&a.Description, in.Body.Description)
-	api.Set(&a.Kind, in.Body.Kind)
-	api.Set(&a.ControlType, in.Body.ControlType)
-	api.Set(&a.Priority, in.Body.Priority)
-	api.Set(&a.ResponsibleID, in.Body.ResponsibleID)
-	api.Set(&a.DueDate, in.Body.DueDate)
-	api.Set(&a.Remarks, in.Body.Remarks)
-	api.Set(&a.PlannedFor, in.Body.PlannedFor)
-	api.Set(&a.CategoryID, in.Body.CategoryID)
-	api.Set(&a.SiteID, in.Body.SiteID)
+	api.Merge(&a, in.Body)
 	a.Description, a.Remarks = trim(a.Description), trim(a.Remarks)
 	return a
 }
@@ -175,15 +164,5 @@ func (a *StandingRow) opens(zone *time.Location, now time.Time) {
 }
 
 func difference(before, after StandingRow) []records.Change {
-	var c []records.Change
-	c = records.Changed(c, "description", before.Description, after.Description)
-	c = records.Changed(c, "kind", before.Kind, after.Kind)
-	c = records.Changed(c, "control_type", before.ControlType, after.ControlType)
-	c = records.Changed(c, "priority", before.Priority, after.Priority)
-	c = records.Changed(c, "responsible_id", before.ResponsibleID, after.ResponsibleID)
-	c = records.Changed(c, "site_id", before.SiteID, after.SiteID)
-	c = records.Changed(c, "due_date", before.DueDate, after.DueDate)
-	c = records.Changed(c, "planned_for", before.PlannedFor, after.PlannedFor)
-	c = records.Changed(c, "remarks", before.Remarks, after.Remarks)
-	return records.Changed(c, "category_id", before.CategoryID, after.CategoryID)
+	return records.Diff(before, after, "description", "kind", "control_type", "priority", "responsible_id", "site_id", "due_date", "planned_for", "remarks", "category_id")
 }

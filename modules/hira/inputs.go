@@ -151,7 +151,7 @@ type Draft struct {
 	Tags           []string `json:"tags,omitempty" maxItems:"20" maxLength:"60"`
 	SiteIDs        []int64  `json:"site_ids" maxItems:"100" doc:"The first is where its actions will be"`
 	AssessorID     int64    `json:"assessor_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The caller, if it is left out"`
-	ReviewerID     int64    `json:"reviewer_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"Who looks regularly whether it still holds; not the assessor"`
+	ReviewerID     int64    `json:"reviewer_id,omitempty" db:",null" minimum:"0" maximum:"9007199254740991" doc:"Who looks regularly whether it still holds; not the assessor"`
 	ReviewMonths   int      `json:"review_months,omitempty" minimum:"1" maximum:"120" default:"12"`
 }
 
@@ -209,8 +209,8 @@ type ControlDraft struct {
 	Key           string `json:"key" minLength:"1" maxLength:"40" pattern:"^[a-zA-Z0-9_-]+$" doc:"Made by whoever writes it, and kept; one of its row"`
 	ControlType   string `json:"control_type,omitempty" enum:"elimination,substitution,engineering,administrative,ppe" default:"administrative"`
 	Description   string `json:"description,omitempty" maxLength:"2000"`
-	ResponsibleID int64  `json:"responsible_id,omitempty" minimum:"0" maximum:"9007199254740991"`
-	DueDate       string `json:"due_date,omitempty" format:"date"`
+	ResponsibleID int64  `json:"responsible_id,omitempty" db:",null" minimum:"0" maximum:"9007199254740991"`
+	DueDate       string `json:"due_date,omitempty" db:",null" format:"date"`
 }
 
 type sheetInput struct {

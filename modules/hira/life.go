@@ -5,8 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-
 	"hivis/modules/actions"
 	"hivis/modules/comments"
 	"hivis/modules/notifications"
@@ -213,11 +211,7 @@ func (m *Module) revise(ctx context.Context, tx *db.Tx, in *reasonInput) (*Answe
 		d.ReviewerID = f.Reviewer.ID
 	}
 	number := f.Versions[0].Number + 1
-	batch := &pgx.Batch{}
-	m.queueVersion(batch, tx, in.ID, number, matrix.Number, d, reason)
-	if err := tx.Run(ctx, batch); err != nil {
-		return nil, err
-	}
+	insertVersions(tx, m.version(tx, in.ID, number, matrix.Number, d, reason))
 	m.writeRows(tx, in.ID, number, fitted(drafts(f.Shown.Rows), &matrix.Matrix), &matrix.Matrix)
 	tx.Defer(`update risk_assessments set open_number = $3, last_number = $3, open_state = 'draft', rejected_at = null, rejected_by = null, rejected_reason = '' where organization_id = $1 and id = $2`,
 		tx.OrganizationID, in.ID, number)

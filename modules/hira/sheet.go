@@ -1,6 +1,7 @@
 package hira
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -249,61 +250,53 @@ func (r *RowDraft) check(path string, matrix *risks.Matrix, problems *api.Proble
 	}
 }
 
-// columns of rows and controls, for as few statements however many there are.
-type rowColumns struct {
-	keys, steps, hazards, consequences, exposed, controls                          []string
-	likelihoods, severities, levels, residualLikelihoods, residualSeverities, left []int16
-	rated                                                                          []bool
+// of says of which sheet something is, and where in it.
+type of struct {
+	AssessmentID     int64
+	Number, Position int
 }
 
-type controlColumns struct {
-	rows, keys, kinds, descriptions, dues []string
-	people                                []int64
+type sheetRow struct {
+	of
+	Key, TaskStep, Hazard, Consequence, Exposed, Controls string
+	Likelihood, Severity                                  int
+	InitialLevel                                          int16
+	ResidualRated                                         bool
+	ResidualLikelihood, ResidualSeverity                  int
+	ResidualLevel                                         int16
+}
+
+type sheetControl struct {
+	of
+	RowKey string
+	ControlDraft
 }
 
 // writeRows replaces the rows of a draft.
-func (m *Module) writeRows(tx *db.Tx, id int64, number int, rows []RowDraft, matrix *risks.Matrix) {
-	var r rowColumns
-	var c controlColumns
-	for _, row := range rows {
-		r.add(row, matrix)
-		c.add(row)
+func (m *Module) writeRows(tx *db.Tx, id int64, number int, drafts []RowDraft, matrix *risks.Matrix) {
+	var rows []sheetRow
+	var controls []sheetControl
+	for i, draft := range drafts {
+		rows = append(rows, draft.row(of{id, number, i + 1}, matrix))
+		for _, c := range draft.Additional {
+			c.ControlType = cmp.Or(c.ControlType, "administrative")
+			controls = append(controls, sheetControl{of{id, number, len(controls) + 1}, draft.Key, c})
+		}
 	}
 	tx.Defer("delete from risk_rows where organization_id = $1 and assessment_id = $2 and number = $3", tx.OrganizationID, id, number)
-	tx.Defer(`insert into risk_rows (organization_id, assessment_id, number, key, position, task_step, hazard, consequence, exposed, controls,
-			likelihood, severity, initial_level, residual_rated, residual_likelihood, residual_severity, residual_level)
-		select $1, $2, $3, n.key, n.position, n.task_step, n.hazard, n.consequence, n.exposed, n.controls, n.likelihood, n.severity, n.initial, n.rated, n.later_likelihood, n.later_severity, n.later
-		from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::smallint[], $11::smallint[], $12::smallint[], $13::boolean[], $14::smallint[], $15::smallint[], $16::smallint[])
-		with ordinality as n(key, task_step, hazard, consequence, exposed, controls, likelihood, severity, initial, rated, later_likelihood, later_severity, later, position)`,
-		tx.OrganizationID, id, number, r.keys, r.steps, r.hazards, r.consequences, r.exposed, r.controls, r.likelihoods, r.severities, r.levels, r.rated, r.residualLikelihoods, r.residualSeverities, r.left)
-	tx.Defer(`insert into risk_controls (organization_id, assessment_id, number, row_key, key, position, control_type, description, responsible_id, due_date)
-		select $1, $2, $3, n.row_key, n.key, n.position, n.control_type, n.description, nullif(n.responsible, 0), nullif(n.due, '')::date
-		from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::text[]) with ordinality as n(row_key, key, control_type, description, responsible, due, position)`,
-		tx.OrganizationID, id, number, c.rows, c.keys, c.kinds, c.descriptions, c.people, c.dues)
+	db.DeferAll(tx, db.Table{Name: "risk_rows"}, rows)
+	db.DeferAll(tx, db.Table{Name: "risk_controls"}, controls)
 	tx.Defer("update risk_versions set sheet_version = sheet_version + 1 where organization_id = $1 and assessment_id = $2 and number = $3", tx.OrganizationID, id, number)
 }
 
-func (r *rowColumns) add(row RowDraft, matrix *risks.Matrix) {
-	residual, rated := row.Residual, row.Residual != Place{}
+func (r *RowDraft) row(at of, matrix *risks.Matrix) sheetRow {
+	residual, rated := r.Residual, r.Residual != Place{}
 	if !rated {
-		residual = row.Initial
+		residual = r.Initial
 	}
-	r.keys, r.steps, r.hazards, r.consequences = append(r.keys, row.Key), append(r.steps, row.TaskStep), append(r.hazards, row.Hazard), append(r.consequences, row.Consequence)
-	r.exposed, r.controls, r.rated = append(r.exposed, row.Exposed), append(r.controls, row.Controls), append(r.rated, rated)
-	r.likelihoods, r.severities = append(r.likelihoods, int16(row.Initial.Likelihood)), append(r.severities, int16(row.Initial.Severity))
-	r.residualLikelihoods, r.residualSeverities = append(r.residualLikelihoods, int16(residual.Likelihood)), append(r.residualSeverities, int16(residual.Severity))
-	r.levels, r.left = append(r.levels, risks.LevelOf(row.Initial.on(matrix).Level)), append(r.left, risks.LevelOf(residual.on(matrix).Level))
-}
-
-func (c *controlColumns) add(row RowDraft) {
-	for _, d := range row.Additional {
-		kind := d.ControlType
-		if kind == "" {
-			kind = "administrative"
-		}
-		c.rows, c.keys, c.kinds, c.descriptions = append(c.rows, row.Key), append(c.keys, d.Key), append(c.kinds, kind), append(c.descriptions, d.Description)
-		c.people, c.dues = append(c.people, d.ResponsibleID), append(c.dues, d.DueDate)
-	}
+	return sheetRow{at, r.Key, r.TaskStep, r.Hazard, r.Consequence, r.Exposed, r.Controls,
+		r.Initial.Likelihood, r.Initial.Severity, risks.LevelOf(r.Initial.on(matrix).Level),
+		rated, residual.Likelihood, residual.Severity, risks.LevelOf(residual.on(matrix).Level)}
 }
 
 // present lets a risk assessment show its version in force, or its first draft: in lists, to

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -184,38 +185,48 @@ func checkPeople(ctx context.Context, tx *db.Tx, people []named, problems *api.P
 	return nil
 }
 
-// insert adds risk assessments, each with its first version, in two statements.
-func (m *Module) insert(ctx context.Context, tx *db.Tx, all []Draft, matrix int) ([]int64, error) {
-	var titles []string
-	var sites, assessors, reviewers []int64
-	for _, d := range all {
-		titles, sites, assessors, reviewers = append(titles, d.Title), append(sites, d.SiteIDs[0]), append(assessors, d.AssessorID), append(reviewers, d.ReviewerID)
-	}
-	rows, err := tx.Query(ctx, `insert into risk_assessments (organization_id, serial, title, site_id, assessor_id, reviewer_id, created_by, created_at, updated_at)
-		select $1, next_serial('hira'), n.title, n.site_id, n.assessor, nullif(n.reviewer, 0), $2, $3, $3
-		from unnest($4::text[], $5::bigint[], $6::bigint[], $7::bigint[]) as n(title, site_id, assessor, reviewer) returning id`,
-		tx.OrganizationID, tx.UserID, m.Now(), titles, sites, assessors, reviewers)
-	if err != nil {
-		return nil, err
-	}
-	ids, err := pgx.CollectRows(rows, pgx.RowTo[int64])
-	if err != nil {
-		return nil, err
-	}
-	slices.Sort(ids)
-	batch := &pgx.Batch{}
-	for i, d := range all {
-		m.queueVersion(batch, tx, ids[i], 1, matrix, d, "")
-	}
-	return ids, tx.Run(ctx, batch)
+// begun is a risk assessment as it begins.
+type begun struct {
+	Title                string
+	SiteID, AssessorID   int64
+	ReviewerID           int64 `db:",null"`
+	CreatedBy            int64
+	CreatedAt, UpdatedAt time.Time
 }
 
-// queueVersion adds a version, without its rows.
-func (m *Module) queueVersion(batch *pgx.Batch, tx *db.Tx, id int64, number, matrix int, d Draft, reason string) {
-	batch.Queue(`insert into risk_versions (organization_id, assessment_id, number, title, activity, classification, reference, location, tags, site_ids, assessor_id, reviewer_id,
-			review_months, matrix_number, reason, made_by, made_at)
-		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, nullif($12::bigint, 0), $13, $14, $15, $16, $17)`, tx.OrganizationID, id, number, d.Title, d.Activity, stored(d.Classification),
-		d.Reference, d.Location, d.Tags, d.SiteIDs, d.AssessorID, d.ReviewerID, d.ReviewMonths, matrix, reason, tx.UserID, m.Now())
+// version is one of it, without its rows.
+type version struct {
+	AssessmentID int64
+	Number       int
+	Draft
+	MatrixNumber int
+	Reason       string
+	MadeBy       int64
+	MadeAt       time.Time
+}
+
+// insert adds risk assessments, each with its first version.
+func (m *Module) insert(ctx context.Context, tx *db.Tx, all []Draft, matrix int) ([]int64, error) {
+	rows := make([]begun, len(all))
+	for i, d := range all {
+		rows[i] = begun{d.Title, d.SiteIDs[0], d.AssessorID, d.ReviewerID, tx.UserID, m.Now(), m.Now()}
+	}
+	added, err := db.InsertAll(ctx, tx, db.Table{Name: "risk_assessments", Serial: "hira"}, rows)
+	ids, versions := make([]int64, len(added)), make([]version, len(added))
+	for i, a := range added {
+		ids[i], versions[i] = a.ID, m.version(tx, a.ID, 1, matrix, all[i], "")
+	}
+	insertVersions(tx, versions...)
+	return ids, err
+}
+
+func (m *Module) version(tx *db.Tx, id int64, number, matrix int, d Draft, reason string) version {
+	d.Classification = stored(d.Classification)
+	return version{id, number, d, matrix, reason, tx.UserID, m.Now()}
+}
+
+func insertVersions(tx *db.Tx, versions ...version) {
+	db.DeferAll(tx, db.Table{Name: "risk_versions"}, versions)
 }
 
 // edit answers PATCH /api/risk_assessments/{id}: fields that are not sent stay. Files are of the
@@ -286,28 +297,13 @@ func (v *Version) draft() Draft {
 }
 
 func merged(d Draft, in *editInput) Draft {
-	body := &in.Body
-	api.Set(&d.Title, body.Title)
-	api.Set(&d.Activity, body.Activity)
-	api.Set(&d.Classification, body.Classification)
-	api.Set(&d.Reference, body.Reference)
-	api.Set(&d.Location, body.Location)
-	api.Set(&d.Tags, body.Tags)
-	api.Set(&d.SiteIDs, body.SiteIDs)
-	api.Set(&d.AssessorID, body.AssessorID)
-	api.Set(&d.ReviewerID, body.ReviewerID)
-	api.Set(&d.ReviewMonths, body.ReviewMonths)
+	api.Merge(&d, in.Body)
 	d.prepare(d.AssessorID)
 	return d
 }
 
 func difference(before, after Draft) []records.Change {
-	var c []records.Change
-	c = records.Changed(c, "title", before.Title, after.Title)
-	c = records.Changed(c, "activity", before.Activity, after.Activity)
-	c = records.Changed(c, "classification", before.Classification, after.Classification)
-	c = records.Changed(c, "reference", before.Reference, after.Reference)
-	c = records.Changed(c, "location", before.Location, after.Location)
+	c := records.Diff(before, after, "title", "activity", "classification", "reference", "location")
 	c = records.Changed(c, "tags", strings.Join(before.Tags, ", "), strings.Join(after.Tags, ", "))
 	for _, id := range before.SiteIDs {
 		if !slices.Contains(after.SiteIDs, id) {
@@ -319,7 +315,5 @@ func difference(before, after Draft) []records.Change {
 			c = records.Changed(c, "site_ids", "", id)
 		}
 	}
-	c = records.Changed(c, "assessor_id", before.AssessorID, after.AssessorID)
-	c = records.Changed(c, "reviewer_id", before.ReviewerID, after.ReviewerID)
-	return records.Changed(c, "review_months", before.ReviewMonths, after.ReviewMonths)
+	return append(c, records.Diff(before, after, "assessor_id", "reviewer_id", "review_months")...)
 }

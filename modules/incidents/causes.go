@@ -217,26 +217,37 @@ func (m *Module) checkRootCauses(ctx context.Context, tx *db.Tx, f *file, analys
 	return nil
 }
 
-// writeAnalyses replaces the analyses, in three statements however many there are.
+// analysis and why are rows of an incident's causes.
+type analysis struct {
+	IncidentID int64
+	Key        string
+	Position   int
+	Title      string
+}
+
+type why struct {
+	IncidentID                  int64
+	AnalysisKey, Key, ParentKey string
+	Position                    int
+	Text                        string
+	Root                        bool
+	RootCauseID                 int64  `db:",null"`
+	NoActionWhy                 string `db:"no_action_reason"`
+}
+
+// writeAnalyses replaces the analyses, in as many statements however many there are.
 func writeAnalyses(tx *db.Tx, id int64, analyses []Analysis) {
-	keys, titles := []string{}, []string{}
-	var of, why, parents, texts, reasons []string
-	var roots []bool
-	var causes []int64
-	for _, a := range analyses {
-		keys, titles = append(keys, a.Key), append(titles, a.Title)
+	var rows []analysis
+	var whys []why
+	for i, a := range analyses {
+		rows = append(rows, analysis{id, a.Key, i + 1, a.Title})
 		for _, w := range a.Whys {
-			of, why, parents, texts = append(of, a.Key), append(why, w.Key), append(parents, w.ParentKey), append(texts, w.Text)
-			roots, causes, reasons = append(roots, w.Root), append(causes, w.RootCauseID), append(reasons, w.NoActionWhy)
+			whys = append(whys, why{id, a.Key, w.Key, w.ParentKey, len(whys) + 1, w.Text, w.Root, w.RootCauseID, w.NoActionWhy})
 		}
 	}
 	tx.Defer("delete from incident_analyses where organization_id = $1 and incident_id = $2", tx.OrganizationID, id)
-	tx.Defer(`insert into incident_analyses (organization_id, incident_id, key, position, title)
-		select $1, $2, n.key, n.position, n.title from unnest($3::text[], $4::text[]) with ordinality as n(key, title, position)`, tx.OrganizationID, id, keys, titles)
-	tx.Defer(`insert into incident_whys (organization_id, incident_id, analysis_key, key, parent_key, position, text, root, root_cause_id, no_action_reason)
-		select $1, $2, n.analysis, n.key, n.parent, n.position, n.text, n.root, nullif(n.cause, 0), n.reason
-		from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[], $8::bigint[], $9::text[]) with ordinality as n(analysis, key, parent, text, root, cause, reason, position)`,
-		tx.OrganizationID, id, of, why, parents, texts, roots, causes, reasons)
+	db.DeferAll(tx, db.Table{Name: "incident_analyses"}, rows)
+	db.DeferAll(tx, db.Table{Name: "incident_whys"}, whys)
 	// Of an action that was deleted the cause may have gone; restored, it is an immediate one.
 	tx.Defer("update incident_actions set cause_key = '' where organization_id = $1 and incident_id = $2 and cause_key <> '' and cause_key <> all($3::text[])",
 		tx.OrganizationID, id, rootKeys(analyses))

@@ -8,9 +8,9 @@ type Details struct {
 	OtherType       string    `json:"other_type,omitempty" maxLength:"120" doc:"Names the type when it is 'other'"`
 	Description     string    `json:"description" maxLength:"4000" doc:"What happened"`
 	ImmediateAction string    `json:"immediate_action" maxLength:"4000" doc:"What was done at once"`
-	CategoryID      int64     `json:"category_id,omitempty" minimum:"0" maximum:"9007199254740991"`
+	CategoryID      int64     `json:"category_id,omitempty" db:",null" minimum:"0" maximum:"9007199254740991"`
 	SiteID          int64     `json:"site_id" minimum:"1" maximum:"9007199254740991"`
-	DivisionID      int64     `json:"division_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"A part of the site"`
+	DivisionID      int64     `json:"division_id,omitempty" db:",null" minimum:"0" maximum:"9007199254740991" doc:"A part of the site"`
 	Location        string    `json:"location,omitempty" maxLength:"300" doc:"The machine or the exact place"`
 	Shift           string    `json:"shift" enum:"not_said,first,second,third,general"`
 	OccurredAt      time.Time `json:"occurred_at" doc:"Not in the future at the site"`

@@ -30,7 +30,7 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 	if err != nil {
 		return nil, err
 	}
-	changes := difference(before, after)
+	changes := records.Diff(before, after)
 	if len(changes) > 0 {
 		if err := m.update(ctx, tx, f, before, after, at); err != nil {
 			return nil, err
@@ -76,12 +76,9 @@ func (m *Module) update(ctx context.Context, tx *db.Tx, f *file, before, d Detai
 		}
 		targetAt = actions.DueAt(day, at.zone)
 	}
-	err := New().UpdateIncident(ctx, tx, UpdateIncidentParams{
-		IncidentType: d.IncidentType, OtherType: d.OtherType, Description: d.Description, ImmediateAction: d.ImmediateAction, CategoryID: d.CategoryID, SiteID: d.SiteID,
-		DivisionID: d.DivisionID, Location: d.Location, Shift: d.Shift, OccurredAt: d.OccurredAt, Damage: d.Damage, AnybodyHurt: d.AnybodyHurt,
-		InvestigationRequired: d.Investigation, Recordable: d.Recordable, RecordableScheme: d.Scheme, RecordableReason: d.RecordableWhy, Sensitive: d.Sensitive,
-		TargetAt: targetAt, OrganizationID: tx.OrganizationID, ID: f.row.ID,
-	})
+	params := UpdateIncidentParams{TargetAt: targetAt, OrganizationID: tx.OrganizationID, ID: f.row.ID}
+	api.Merge(&params, d)
+	err := New().UpdateIncident(ctx, tx, params)
 	m.Records.Index(tx, Name, f.row.ID)
 	if err != nil {
 		return err
@@ -106,60 +103,22 @@ func (m *Module) update(ctx context.Context, tx *db.Tx, f *file, before, d Detai
 
 func (f *file) details() Details {
 	i := f.row.Incident
-	d := Details{IncidentType: i.IncidentType, OtherType: i.OtherType, Description: i.Description, ImmediateAction: i.ImmediateAction, SiteID: i.Site.ID,
-		Location: i.Location, Shift: i.Shift, OccurredAt: i.OccurredAt, Damage: i.Damage, AnybodyHurt: i.AnybodyHurt, Investigation: i.Investigation,
-		Recordable: i.Recordable, Scheme: i.Scheme, RecordableWhy: i.RecordableWhy, Sensitive: i.Sensitive}
+	d := Details{SiteID: i.Site.ID}
 	if i.Category != nil {
 		d.CategoryID = i.Category.ID
 	}
 	if i.Division != nil {
 		d.DivisionID = i.Division.ID
 	}
+	api.Merge(&d, i)
 	return d
 }
 
 func merged(d Details, in *editInput) Details {
-	body := &in.Body
-	api.Set(&d.IncidentType, body.IncidentType)
-	api.Set(&d.OtherType, body.OtherType)
-	api.Set(&d.Description, body.Description)
-	api.Set(&d.ImmediateAction, body.ImmediateAction)
-	api.Set(&d.CategoryID, body.CategoryID)
-	if body.SiteID != nil && *body.SiteID != d.SiteID {
-		d.SiteID, d.DivisionID = *body.SiteID, 0
+	if in.Body.SiteID != nil && *in.Body.SiteID != d.SiteID {
+		d.DivisionID = 0
 	}
-	api.Set(&d.DivisionID, body.DivisionID)
-	api.Set(&d.Location, body.Location)
-	api.Set(&d.Shift, body.Shift)
-	api.Set(&d.OccurredAt, body.OccurredAt)
-	api.Set(&d.Damage, body.Damage)
-	api.Set(&d.AnybodyHurt, body.AnybodyHurt)
-	api.Set(&d.Investigation, body.Investigation)
-	api.Set(&d.Recordable, body.Recordable)
-	api.Set(&d.Scheme, body.Scheme)
-	api.Set(&d.RecordableWhy, body.RecordableWhy)
-	api.Set(&d.Sensitive, body.Sensitive)
+	api.Merge(&d, in.Body)
 	d.trim()
 	return d
-}
-
-func difference(before, after Details) []records.Change {
-	var c []records.Change
-	c = records.Changed(c, "incident_type", before.IncidentType, after.IncidentType)
-	c = records.Changed(c, "other_type", before.OtherType, after.OtherType)
-	c = records.Changed(c, "description", before.Description, after.Description)
-	c = records.Changed(c, "immediate_action", before.ImmediateAction, after.ImmediateAction)
-	c = records.Changed(c, "category_id", before.CategoryID, after.CategoryID)
-	c = records.Changed(c, "site_id", before.SiteID, after.SiteID)
-	c = records.Changed(c, "division_id", before.DivisionID, after.DivisionID)
-	c = records.Changed(c, "location", before.Location, after.Location)
-	c = records.Changed(c, "shift", before.Shift, after.Shift)
-	c = records.Changed(c, "occurred_at", before.OccurredAt.UTC().Format(time.RFC3339), after.OccurredAt.UTC().Format(time.RFC3339))
-	c = records.Changed(c, "damage", before.Damage, after.Damage)
-	c = records.Changed(c, "anybody_hurt", before.AnybodyHurt, after.AnybodyHurt)
-	c = records.Changed(c, "investigation_required", before.Investigation, after.Investigation)
-	c = records.Changed(c, "recordable", before.Recordable, after.Recordable)
-	c = records.Changed(c, "recordable_scheme", before.Scheme, after.Scheme)
-	c = records.Changed(c, "recordable_reason", before.RecordableWhy, after.RecordableWhy)
-	return records.Changed(c, "sensitive", before.Sensitive, after.Sensitive)
 }

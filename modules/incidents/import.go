@@ -307,29 +307,21 @@ func bodyOf(r sheets.Record, zone *time.Location) map[string]any {
 	return body
 }
 
-const insertIncidents = `
-insert into incidents (organization_id, serial, incident_type, other_type, description, immediate_action, category_id, site_id, division_id, location, shift, occurred_at, damage, anybody_hurt,
-  actual_severity, actual_likelihood, potential_severity, potential_likelihood, severity_level, status, step, closed_at, closed_by, closing_remarks, victims_count, reporter_id, created_at, updated_at)
-select $1, next_serial('incidents'), n.incident_type, n.other_type, n.description, n.immediate_action, nullif(n.category_id, 0), n.site_id, nullif(n.division_id, 0), n.location, n.shift, n.occurred_at, n.damage,
-  n.anybody_hurt, nullif(n.actual, 0), nullif(n.actual_often, 0), nullif(n.potential, 0), nullif(n.potential_often, 0), n.level, n.status, n.step,
-  case when n.status = 'closed' then $3::timestamptz end, case when n.status = 'closed' then $2::bigint end, case when n.status = 'closed' then $24::text else '' end, n.victims, $2, $3, $3
-from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::bigint[], $10::text[], $11::text[], $12::timestamptz[], $13::text[], $14::text[], $15::int[], $16::int[], $17::int[], $18::bigint[],
-  $19::int[], $20::int[], $21::text[], $22::text[], $23::text[])
-  as n(incident_type, other_type, description, immediate_action, category_id, site_id, location, shift, occurred_at, damage, anybody_hurt, actual, potential, victims, division_id,
-  actual_often, potential_often, level, status, step)
-returning id, serial`
-
 // addAll adds the reports of a file in a fixed number of statements, however many there are.
 func (m *Module) addAll(ctx context.Context, tx *db.Tx, reports []located) error {
-	rows, err := insertAll(ctx, tx, reports, m.Now())
+	begin, remarks := make([]beginning, len(reports)), api.CallOf(ctx).Say("word.imported_closed", nil)
+	for i, r := range reports {
+		begin[i] = r.begins(m.begin(r.Details), tx.UserID, remarks)
+	}
+	rows, err := db.InsertAll(ctx, tx, table, begin)
 	if err != nil {
 		return err
 	}
 	ids := make([]int64, len(rows))
 	for i, row := range rows {
-		ids[i] = row.id
+		ids[i] = row.ID
 	}
-	insertVictims(tx, reports, ids, m.Now())
+	insertVictims(tx, reports, rows, m.Now())
 	records.WriteCreated(tx, Name, ids, tx.UserID, m.Now())
 	m.Records.Index(tx, Name, ids...)
 	comments.Follow(tx, Name, ids, slices.Repeat([]int64{tx.UserID}, len(ids)))
@@ -349,47 +341,31 @@ func (m *Module) addAll(ctx context.Context, tx *db.Tx, reports []located) error
 	return m.tellManagersOnce(ctx, tx, rest, IncidentReported, IncidentsReported)
 }
 
-func insertAll(ctx context.Context, tx *db.Tx, reports []located, now time.Time) ([]addedIncident, error) {
-	var kinds, others, descriptions, immediate, locations, shifts, damages, hurt []string
-	var categories, siteIDs, divisions []int64
-	var occurred []time.Time
-	var actual, potential, victims, actualOften, potentialOften []int32
-	var levels, states, steps []string
-	for _, r := range reports {
-		kinds, others, descriptions = append(kinds, r.IncidentType), append(others, r.OtherType), append(descriptions, r.Description)
-		immediate, categories, siteIDs = append(immediate, r.ImmediateAction), append(categories, r.CategoryID), append(siteIDs, r.SiteID)
-		divisions = append(divisions, r.DivisionID)
-		locations, shifts, occurred = append(locations, r.Location), append(shifts, r.Shift), append(occurred, r.OccurredAt)
-		damages, hurt = append(damages, r.Damage), append(hurt, r.AnybodyHurt)
-		actual, potential, victims = append(actual, int32(r.actual.Severity)), append(potential, int32(r.potential.Severity)), append(victims, int32(len(r.Victims)))
-		actualOften, potentialOften = append(actualOften, int32(r.actual.Likelihood)), append(potentialOften, int32(r.potential.Likelihood))
-		levels, states, steps = append(levels, r.level), append(states, map[bool]string{true: Closed, false: Open}[r.closed]), append(steps, r.step())
+// begins is the incident that a row becomes, closed with these remarks where it says that it is.
+func (l *located) begins(begins beginning, by int64, remarks string) beginning {
+	begins.ActualSeverity, begins.ActualLikelihood = l.actual.Severity, l.actual.Likelihood
+	begins.PotentialSeverity, begins.PotentialLikelihood, begins.SeverityLevel = l.potential.Severity, l.potential.Likelihood, l.level
+	begins.ReporterID, begins.VictimsCount, begins.Step = by, len(l.Victims), l.step()
+	if l.closed {
+		begins.Status, begins.ClosedAt, begins.ClosedBy, begins.ClosingRemarks = Closed, &begins.CreatedAt, by, remarks
 	}
-	found, err := tx.Query(ctx, insertIncidents, tx.OrganizationID, tx.UserID, now,
-		kinds, others, descriptions, immediate, categories, siteIDs, locations, shifts, occurred, damages, hurt, actual, potential, victims, divisions,
-		actualOften, potentialOften, levels, states, steps, api.CallOf(ctx).Say("word.imported_closed", nil))
-	if err != nil {
-		return nil, err
-	}
-	rows, err := pgx.CollectRows(found, func(row pgx.CollectableRow) (a addedIncident, err error) { return a, row.Scan(&a.id, &a.serial) })
-	// Serial numbers rise in the order of the file.
-	slices.SortFunc(rows, func(a, b addedIncident) int { return cmp.Compare(a.serial, b.serial) })
-	return rows, err
+	return begins
 }
 
-// insertVictims adds those that the rows tell of, who have no more than a type and a gender.
-func insertVictims(tx *db.Tx, reports []located, ids []int64, now time.Time) {
-	var of []int64
-	var kinds, genders, names []string
+// victim is what the rows tell of somebody, no more than a type and a gender.
+type victim struct {
+	IncidentID               int64
+	VictimType, Gender, Name string
+	AddedBy                  int64
+	CreatedAt                time.Time
+}
+
+func insertVictims(tx *db.Tx, reports []located, added []db.Added, now time.Time) {
+	var all []victim
 	for i, r := range reports {
 		for _, v := range r.Victims {
-			of, kinds, genders, names = append(of, ids[i]), append(kinds, v.VictimType), append(genders, v.Gender), append(names, v.Name)
+			all = append(all, victim{added[i].ID, v.VictimType, v.Gender, v.Name, tx.UserID, now})
 		}
 	}
-	if len(of) == 0 {
-		return
-	}
-	tx.Defer(`insert into incident_victims (organization_id, incident_id, victim_type, gender, name, added_by, created_at)
-		select $1, n.incident_id, n.victim_type, n.gender, n.name, $2, $3 from unnest($4::bigint[], $5::text[], $6::text[], $7::text[]) as n(incident_id, victim_type, gender, name)`,
-		tx.OrganizationID, tx.UserID, now, of, kinds, genders, names)
+	db.DeferAll(tx, db.Table{Name: "incident_victims"}, all)
 }

@@ -11,10 +11,10 @@ import (
 // reported are the reports of a file, and the incidents that they became.
 type reported struct {
 	reports []located
-	rows    []addedIncident
+	rows    []db.Added
 }
 
-func (all reported) and(r located, row addedIncident) reported {
+func (all reported) and(r located, row db.Added) reported {
 	return reported{append(all.reports, r), append(all.rows, row)}
 }
 
@@ -50,8 +50,8 @@ func (m *Module) tellManagersOnce(ctx context.Context, tx *db.Tx, all reported, 
 			continue
 		}
 		r, row := all.reports[earliest[person]], all.rows[earliest[person]]
-		message := notifications.Message{UserID: person, Kind: ofOne, Module: Name, RecordID: row.id, Mail: byMail[ofOne],
-			Params: notifications.Params{Number: numberOf(row.serial), Title: r.Description, Actor: api.Actor(ctx).FullName, Site: r.at.Name}}
+		message := notifications.Message{UserID: person, Kind: ofOne, Module: Name, RecordID: row.ID, Mail: byMail[ofOne],
+			Params: notifications.Params{Number: numberOf(row.Serial), Title: r.Description, Actor: api.Actor(ctx).FullName, Site: r.at.Name}}
 		if many[person] > 1 {
 			message.Kind, message.Params.Many = ofMany, many[person]
 		}

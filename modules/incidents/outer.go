@@ -62,18 +62,20 @@ func (m *Module) outerReport(ctx context.Context, tx *db.Tx, in *outerReportInpu
 	if receipt.Number, err = desk.SentBefore(ctx, tx, body.ReportID); err != nil || receipt.Number != "" {
 		return receipt, err
 	}
-	added, err := m.insert(ctx, tx, insertion{Details: details, public: true})
+	begins := m.begin(details)
+	begins.ReportedPublicly = true
+	added, err := db.Insert(ctx, tx, table, begins)
 	if err != nil {
 		return nil, err
 	}
-	desk.Keep(tx, added.id, body.ReportID, receipt.Key)
-	records.Write(tx, records.Event{Module: Name, ID: added.id, Verb: "created", At: m.Now()})
-	m.Records.Index(tx, Name, added.id)
-	receipt.Number = numberOf(added.serial)
-	if err := m.Attachments.ClaimOuter(ctx, tx, Name, added.id, "photo_ids", body.PhotoIDs, body.ReportID); err != nil {
+	desk.Keep(tx, added.ID, body.ReportID, receipt.Key)
+	records.Write(tx, records.Event{Module: Name, ID: added.ID, Verb: "created", At: m.Now()})
+	m.Records.Index(tx, Name, added.ID)
+	receipt.Number = numberOf(added.Serial)
+	if err := m.Attachments.ClaimOuter(ctx, tx, Name, added.ID, "photo_ids", body.PhotoIDs, body.ReportID); err != nil {
 		return nil, err
 	}
-	if err := m.tellOthers(ctx, tx, added.id); err != nil {
+	if err := m.tellOthers(ctx, tx, added.ID); err != nil {
 		return nil, err
 	}
 	return receipt, m.tellSite(ctx, tx, told{details, added, at.name}, "", 0)

@@ -12,14 +12,6 @@ where s.organization_id = @organization_id and s.id = @site_id
   and (@kept::boolean or s.status = 'active' and (@all_sites::boolean or s.id = any(@site_ids::bigint[])))
 for key share; -- whoever closes the site meanwhile waits, and finds the report
 
--- name: InsertIncident :one
-insert into incidents (organization_id, serial, incident_type, other_type, description, immediate_action, category_id, site_id, division_id, location, shift, occurred_at, damage,
-  anybody_hurt, investigation_required, recordable, recordable_scheme, recordable_reason, sensitive, reported_publicly, reporter_id, device_hash, observation_id, created_at, updated_at)
-values (@organization_id, next_serial('incidents'), @incident_type, @other_type, @description, @immediate_action, nullif(@category_id::bigint, 0), @site_id,
-  nullif(@division_id::bigint, 0), @location, @shift, @occurred_at, @damage, @anybody_hurt, @investigation_required, @recordable, @recordable_scheme, @recordable_reason,
-  @sensitive, @reported_publicly, nullif(@reporter_id::bigint, 0), sqlc.narg('device_hash')::bytea, nullif(@observation_id::bigint, 0), @now::timestamptz, @now)
-returning id, serial;
-
 -- name: UpdateIncident :exec
 update incidents set incident_type = @incident_type, other_type = @other_type, description = @description, immediate_action = @immediate_action,
   category_id = nullif(@category_id::bigint, 0), site_id = @site_id, division_id = nullif(@division_id::bigint, 0), location = @location, shift = @shift,

@@ -10,79 +10,6 @@ import (
 	"time"
 )
 
-const insertIncident = `-- name: InsertIncident :one
-
-insert into incidents (organization_id, serial, incident_type, other_type, description, immediate_action, category_id, site_id, division_id, location, shift, occurred_at, damage,
-  anybody_hurt, investigation_required, recordable, recordable_scheme, recordable_reason, sensitive, reported_publicly, reporter_id, device_hash, observation_id, created_at, updated_at)
-values ($1, next_serial('incidents'), $2, $3, $4, $5, nullif($6::bigint, 0), $7,
-  nullif($8::bigint, 0), $9, $10, $11, $12, $13, $14, $15, $16, $17,
-  $18, $19, nullif($20::bigint, 0), $21::bytea, nullif($22::bigint, 0), $23::timestamptz, $23)
-returning id, serial
-`
-
-type InsertIncidentParams struct {
-	OrganizationID        int64
-	IncidentType          string
-	OtherType             string
-	Description           string
-	ImmediateAction       string
-	CategoryID            int64
-	SiteID                int64
-	DivisionID            int64
-	Location              string
-	Shift                 string
-	OccurredAt            time.Time
-	Damage                string
-	AnybodyHurt           string
-	InvestigationRequired bool
-	Recordable            string
-	RecordableScheme      string
-	RecordableReason      string
-	Sensitive             bool
-	ReportedPublicly      bool
-	ReporterID            int64
-	DeviceHash            []byte
-	ObservationID         int64
-	Now                   time.Time
-}
-
-type InsertIncidentRow struct {
-	ID     int64
-	Serial int64
-}
-
-// whoever closes the site meanwhile waits, and finds the report
-func (q *Queries) InsertIncident(ctx context.Context, db DBTX, arg InsertIncidentParams) (InsertIncidentRow, error) {
-	row := db.QueryRow(ctx, insertIncident,
-		arg.OrganizationID,
-		arg.IncidentType,
-		arg.OtherType,
-		arg.Description,
-		arg.ImmediateAction,
-		arg.CategoryID,
-		arg.SiteID,
-		arg.DivisionID,
-		arg.Location,
-		arg.Shift,
-		arg.OccurredAt,
-		arg.Damage,
-		arg.AnybodyHurt,
-		arg.InvestigationRequired,
-		arg.Recordable,
-		arg.RecordableScheme,
-		arg.RecordableReason,
-		arg.Sensitive,
-		arg.ReportedPublicly,
-		arg.ReporterID,
-		arg.DeviceHash,
-		arg.ObservationID,
-		arg.Now,
-	)
-	var i InsertIncidentRow
-	err := row.Scan(&i.ID, &i.Serial)
-	return i, err
-}
-
 const managersOfSite = `-- name: ManagersOfSite :many
 select u.id from users u
 join roles r on r.organization_id = u.organization_id and r.id = u.role_id
@@ -254,6 +181,7 @@ func (q *Queries) ReportedByDevice(ctx context.Context, db DBTX, arg ReportedByD
 }
 
 const updateIncident = `-- name: UpdateIncident :exec
+
 update incidents set incident_type = $1, other_type = $2, description = $3, immediate_action = $4,
   category_id = nullif($5::bigint, 0), site_id = $6, division_id = nullif($7::bigint, 0), location = $8, shift = $9,
   occurred_at = $10, damage = $11, anybody_hurt = $12, investigation_required = $13, recordable = $14,
@@ -285,6 +213,7 @@ type UpdateIncidentParams struct {
 	ID                    int64
 }
 
+// whoever closes the site meanwhile waits, and finds the report
 func (q *Queries) UpdateIncident(ctx context.Context, db DBTX, arg UpdateIncidentParams) error {
 	_, err := db.Exec(ctx, updateIncident,
 		arg.IncidentType,

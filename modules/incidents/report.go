@@ -46,20 +46,22 @@ func (m *Module) report(ctx context.Context, tx *db.Tx, in *reportInput) (*Answe
 			return nil, err
 		}
 	}
-	added, err := m.insert(ctx, tx, insertion{Details: body.Details, reporter: tx.UserID, device: device, observation: from.ID})
+	begins := m.begin(body.Details)
+	begins.ReporterID, begins.DeviceHash, begins.ObservationID = tx.UserID, device, from.ID
+	added, err := db.Insert(ctx, tx, table, begins)
 	if err != nil {
 		return nil, err
 	}
 	if err := m.complete(ctx, tx, body, added, at, from); err != nil {
 		return nil, err
 	}
-	if err := m.tellOthers(ctx, tx, added.id); err != nil {
+	if err := m.tellOthers(ctx, tx, added.ID); err != nil {
 		return nil, err
 	}
 	if err := m.tellSite(ctx, tx, told{body.Details, added, at.name}, api.Actor(ctx).FullName, tx.UserID); err != nil {
 		return nil, err
 	}
-	return m.written(ctx, tx, added.id)
+	return m.written(ctx, tx, added.ID)
 }
 
 // prepare fills in what follows from the rest of a short report.
@@ -179,46 +181,53 @@ func (m *Module) placeOf(ctx context.Context, tx *db.Tx, kept, d *Details, user 
 	return at, err
 }
 
-// insertion is a new incident.
-type insertion struct {
+var table = db.Table{Name: "incidents", Serial: "incidents"}
+
+// beginning is an incident as it begins.
+type beginning struct {
 	Details
-	reporter, observation int64
-	public                bool
-	device                []byte
+	ActualSeverity       int `db:",null"`
+	ActualLikelihood     int `db:",null"`
+	PotentialSeverity    int `db:",null"`
+	PotentialLikelihood  int `db:",null"`
+	SeverityLevel        string
+	ReportedPublicly     bool
+	ReporterID           int64 `db:",null"`
+	DeviceHash           []byte
+	ObservationID        int64 `db:",null"`
+	Status, Step         string
+	VictimsCount         int
+	ClosedAt             *time.Time
+	ClosedBy             int64 `db:",null"`
+	ClosingRemarks       string
+	CreatedAt, UpdatedAt time.Time
 }
 
-type addedIncident struct{ id, serial int64 }
-
-func (m *Module) insert(ctx context.Context, tx *db.Tx, n insertion) (addedIncident, error) {
-	row, err := New().InsertIncident(ctx, tx, InsertIncidentParams{
-		OrganizationID: tx.OrganizationID, IncidentType: n.IncidentType, OtherType: n.OtherType, Description: n.Description, ImmediateAction: n.ImmediateAction,
-		CategoryID: n.CategoryID, SiteID: n.SiteID, DivisionID: n.DivisionID, Location: n.Location, Shift: n.Shift, OccurredAt: n.OccurredAt, Damage: n.Damage,
-		AnybodyHurt: n.AnybodyHurt, InvestigationRequired: n.Investigation, Recordable: n.Recordable, RecordableScheme: n.Scheme, RecordableReason: n.RecordableWhy,
-		Sensitive: n.Sensitive, ReportedPublicly: n.public, ReporterID: n.reporter, DeviceHash: n.device, ObservationID: n.observation, Now: m.Now(),
-	})
-	return addedIncident{row.ID, row.Serial}, err
+// begin is how an incident begins of which no more is known than what was reported.
+func (m *Module) begin(d Details) beginning {
+	return beginning{Details: d, SeverityLevel: notRated, Status: Open, Step: stepReport, CreatedAt: m.Now(), UpdatedAt: m.Now()}
 }
 
 // complete adds what comes with a new report: who was hurt, actions and files.
-func (m *Module) complete(ctx context.Context, tx *db.Tx, body *Report, added addedIncident, at place, from observations.Handover) error {
-	records.Write(tx, records.Event{Module: Name, ID: added.id, ActorID: tx.UserID, Verb: "created", Note: from.Number, At: m.Now()})
-	m.Records.Index(tx, Name, added.id)
-	comments.Follow(tx, Name, []int64{added.id}, []int64{tx.UserID})
+func (m *Module) complete(ctx context.Context, tx *db.Tx, body *Report, added db.Added, at place, from observations.Handover) error {
+	records.Write(tx, records.Event{Module: Name, ID: added.ID, ActorID: tx.UserID, Verb: "created", Note: from.Number, At: m.Now()})
+	m.Records.Index(tx, Name, added.ID)
+	comments.Follow(tx, Name, []int64{added.ID}, []int64{tx.UserID})
 	for _, victim := range body.Victims {
-		m.insertVictim(tx, added.id, victim)
+		m.insertVictim(tx, added.ID, victim)
 	}
-	ids, err := m.Actions.Add(ctx, tx, body.Actions, placeOfActions(tx.UserID, added.id, body.SiteID, at, body.Sensitive))
+	ids, err := m.Actions.Add(ctx, tx, body.Actions, placeOfActions(tx.UserID, added.ID, body.SiteID, at, body.Sensitive))
 	if err != nil {
 		return err
 	}
-	m.linkActions(tx, added.id, ids, "")
+	m.linkActions(tx, added.ID, ids, "")
 	if from.ID != 0 {
-		m.Observations.HandedOver(tx, from.ID, Name, added.id, numberOf(added.serial))
-		if err := m.Attachments.ShareAll(ctx, tx, attachments.Of{Module: observations.Name, ID: from.ID}, attachments.Of{Module: Name, ID: added.id}); err != nil {
+		m.Observations.HandedOver(tx, from.ID, Name, added.ID, numberOf(added.Serial))
+		if err := m.Attachments.ShareAll(ctx, tx, attachments.Of{Module: observations.Name, ID: from.ID}, attachments.Of{Module: Name, ID: added.ID}); err != nil {
 			return err
 		}
 	}
-	return m.Attachments.Claim(ctx, tx, Name, added.id, attachments.Report, body.AttachmentIDs, tx.UserID)
+	return m.Attachments.Claim(ctx, tx, Name, added.ID, attachments.Report, body.AttachmentIDs, tx.UserID)
 }
 
 func placeOfActions(by, id, siteID int64, at place, sensitive bool) actions.Place {
@@ -233,7 +242,7 @@ func created(ctx context.Context, tx *db.Tx, back int) (time.Time, error) {
 // told is an incident that the managers of its site have to know of.
 type told struct {
 	Details
-	addedIncident
+	db.Added
 	site string
 }
 
@@ -248,7 +257,7 @@ func (m *Module) tellSite(ctx context.Context, tx *db.Tx, t told, actor string, 
 	if t.AnybodyHurt == hurtYes {
 		kind = HarmReported
 	}
-	return m.tell(ctx, tx, managers, except, kind, t.id, notifications.Params{Number: numberOf(t.serial), Title: t.Description, Actor: actor, Site: t.site})
+	return m.tell(ctx, tx, managers, except, kind, t.ID, notifications.Params{Number: numberOf(t.Serial), Title: t.Description, Actor: actor, Site: t.site})
 }
 
 // tell tells people, each once and but for one, what happened to an incident.

@@ -36,7 +36,7 @@ type shareInput struct {
 
 func queueShares(batch *pgx.Batch, tx *db.Tx, column string, id int64, shares *[]Share) {
 	batch.Queue(`select case when sh.user_id is not null then 'person' when sh.role_id is not null then 'role' else 'site' end as "with",
-		coalesce(sh.user_id, sh.role_id, sh.site_id) as id, coalesce(u.full_name, r.name, z.name) as name, sh.shared_at as at
+		coalesce(sh.user_id, sh.role_id, sh.site_id) as id, coalesce(u.full_name, r.name, z.name) as name, sh.shared_at
 		from library_shares sh
 		left join users u on u.organization_id = sh.organization_id and u.id = sh.user_id
 		left join roles r on r.organization_id = sh.organization_id and r.id = sh.role_id

@@ -75,7 +75,7 @@ func planned(ctx context.Context, in *bulkInput, held []StandingObservationsRow,
 			bulk.Stand(o.ID, numberOf(o.Serial), "field.shown_by_reviewers")
 			continue
 		}
-		if len(difference(before, after)) > 0 {
+		if len(records.Diff(before, after)) > 0 {
 			changed = append(changed, edited{o, before, after})
 		}
 	}
@@ -133,7 +133,7 @@ func (m *Module) writeMany(ctx context.Context, tx *db.Tx, changed []edited) err
 			hidden = append(hidden, e.ID)
 		}
 		records.Write(tx, records.Event{Module: Name, ID: e.ID, ActorID: tx.UserID, Verb: "updated", At: m.Now(),
-			Changes: difference(e.before, e.after)})
+			Changes: records.Diff(e.before, e.after)})
 	}
 	if err := New().UpdateObservations(ctx, tx, params); err != nil || len(hidden) == 0 {
 		return err

@@ -69,7 +69,7 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 	if before.Status == actions.Closed && !(graver && len(in.Body.Actions) == 0) && (old.weight() != details.weight() || len(in.Body.Actions) > 0) && !api.Actor(ctx).Rules.Grant(Name, "revoke") {
 		return nil, api.Denied("observation_stays_closed")
 	}
-	changes := difference(old, details)
+	changes := records.Diff(old, details)
 	if len(changes) > 0 {
 		if err := m.update(ctx, tx, in.ID, details); err != nil {
 			return nil, err
@@ -195,65 +195,26 @@ func (o StandingObservationsRow) seenBy(user *access.User) bool {
 }
 
 func (m *Module) update(ctx context.Context, tx *db.Tx, id int64, d Details) error {
-	err := New().UpdateObservation(ctx, tx, UpdateObservationParams{
-		ObservationType: d.ObservationType, OtherType: d.OtherType, Description: d.Description, Comment: d.Comment,
-		CategoryID: d.CategoryID, SiteID: d.SiteID, DivisionID: d.DivisionID, Location: d.Location, ObservedAt: d.ObservedAt,
-		RiskPotential: d.RiskPotential, ActionRequired: d.ActionRequired, NoActionReason: d.NoActionReason,
-		StopWork: d.StopWork, FixedOnSpot: d.FixedOnSpot, Sensitive: d.Sensitive, Now: m.Now(), OrganizationID: tx.OrganizationID, ID: id,
-	})
+	params := UpdateObservationParams{Now: m.Now(), OrganizationID: tx.OrganizationID, ID: id}
+	api.Merge(&params, d)
+	err := New().UpdateObservation(ctx, tx, params)
 	m.Records.Index(tx, Name, id)
 	return err
 }
 
-func detailsOf(o StandingObservationsRow) Details {
-	return Details{
-		ObservationType: o.ObservationType, OtherType: o.OtherType, Description: o.Description, Comment: o.Comment,
-		CategoryID: o.CategoryID, SiteID: o.SiteID, DivisionID: o.DivisionID, Location: o.Location, ObservedAt: o.ObservedAt,
-		RiskPotential: o.RiskPotential, ActionRequired: o.ActionRequired, NoActionReason: o.NoActionReason,
-		StopWork: o.StopWork, FixedOnSpot: o.FixedOnSpot, Sensitive: o.Sensitive,
-	}
+func detailsOf(o StandingObservationsRow) (d Details) {
+	api.Merge(&d, o)
+	return d
 }
 
 func merged(d Details, in *editInput) Details {
-	api.Set(&d.ObservationType, in.Body.ObservationType)
-	api.Set(&d.OtherType, in.Body.OtherType)
-	api.Set(&d.Description, in.Body.Description)
-	api.Set(&d.Comment, in.Body.Comment)
-	api.Set(&d.CategoryID, in.Body.CategoryID)
 	if in.Body.SiteID != nil && *in.Body.SiteID != d.SiteID {
-		d.SiteID, d.DivisionID = *in.Body.SiteID, 0
+		d.DivisionID = 0
 	}
-	api.Set(&d.DivisionID, in.Body.DivisionID)
-	api.Set(&d.Location, in.Body.Location)
-	api.Set(&d.ObservedAt, in.Body.ObservedAt)
-	api.Set(&d.RiskPotential, in.Body.RiskPotential)
-	api.Set(&d.ActionRequired, in.Body.ActionRequired)
-	api.Set(&d.NoActionReason, in.Body.NoActionReason)
-	api.Set(&d.Sensitive, in.Body.Sensitive)
-	api.Set(&d.StopWork, in.Body.StopWork)
-	api.Set(&d.FixedOnSpot, in.Body.FixedOnSpot)
+	api.Merge(&d, in.Body)
 	if len(in.Body.Actions) > 0 {
 		d.ActionRequired = true // whoever adds an action finds one necessary
 	}
 	d.trim()
 	return d
-}
-
-func difference(before, after Details) []records.Change {
-	var c []records.Change
-	c = records.Changed(c, "observation_type", before.ObservationType, after.ObservationType)
-	c = records.Changed(c, "other_type", before.OtherType, after.OtherType)
-	c = records.Changed(c, "description", before.Description, after.Description)
-	c = records.Changed(c, "comment", before.Comment, after.Comment)
-	c = records.Changed(c, "category_id", before.CategoryID, after.CategoryID)
-	c = records.Changed(c, "site_id", before.SiteID, after.SiteID)
-	c = records.Changed(c, "division_id", before.DivisionID, after.DivisionID)
-	c = records.Changed(c, "location", before.Location, after.Location)
-	c = records.Changed(c, "observed_at", before.ObservedAt.UTC().Format(time.RFC3339), after.ObservedAt.UTC().Format(time.RFC3339))
-	c = records.Changed(c, "risk_potential", before.RiskPotential, after.RiskPotential)
-	c = records.Changed(c, "action_required", before.ActionRequired, after.ActionRequired)
-	c = records.Changed(c, "no_action_reason", before.NoActionReason, after.NoActionReason)
-	c = records.Changed(c, "sensitive", before.Sensitive, after.Sensitive)
-	c = records.Changed(c, "stop_work", before.StopWork, after.StopWork)
-	return records.Changed(c, "fixed_on_spot", before.FixedOnSpot, after.FixedOnSpot)
 }

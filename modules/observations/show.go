@@ -41,7 +41,7 @@ type Observation struct {
 	ConfirmedBy     *records.Person   `json:"confirmed_by" doc:"The second person, who agreed that a grave one needs nothing"`
 	ConfirmedAt     *time.Time        `json:"confirmed_at" nullable:"true"`
 	FixedOnSpot     bool              `json:"fixed_on_spot" doc:"Put right at once by whoever saw it"`
-	Public          bool              `json:"reported_publicly" db:"reported_publicly" doc:"By somebody without an account, who can be asked"`
+	Public          bool              `json:"reported_publicly" doc:"By somebody without an account, who can be asked"`
 	Anonymous       bool              `json:"anonymous"`
 	Sensitive       bool              `json:"sensitive" doc:"Only its reporter, those who act on it and those who review see it"`
 	ReportedBy      *records.Person   `json:"reported_by" doc:"Null when the reporter stays unknown"`

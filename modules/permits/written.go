@@ -174,17 +174,7 @@ func once(ids []int64) []int64 {
 }
 
 func difference(before, after written) []records.Change {
-	var c []records.Change
-	c = records.Changed(c, "type_id", before.TypeID, after.TypeID)
-	c = records.Changed(c, "site_id", before.SiteID, after.SiteID)
-	c = records.Changed(c, "division_id", before.DivisionID, after.DivisionID)
-	c = records.Changed(c, "department_id", before.DepartmentID, after.DepartmentID)
-	c = records.Changed(c, "unit_id", before.UnitID, after.UnitID)
-	c = records.Changed(c, "location", before.Location, after.Location)
-	c = records.Changed(c, "description", before.Description, after.Description)
-	c = records.Changed(c, "remarks", before.Remarks, after.Remarks)
-	c = records.Changed(c, "starts_at", moment(before.StartsAt), moment(after.StartsAt))
-	return records.Changed(c, "ends_at", moment(before.EndsAt), moment(after.EndsAt))
+	return records.Diff(before, after, "type_id", "site_id", "division_id", "department_id", "unit_id", "location", "description", "remarks", "starts_at", "ends_at")
 }
 
 func moment(at *time.Time) string {

@@ -2,6 +2,7 @@ package sites
 
 import (
 	"context"
+	"time"
 
 	"hivis/modules/activity"
 	"hivis/modules/records"
@@ -33,17 +34,21 @@ func (m *Module) create(ctx context.Context, tx *db.Tx, in *createInput) (*Answe
 	return m.read(ctx, tx, id, everything)
 }
 
+var table = db.Table{Name: "sites"}
+
+// site is one as it begins.
+type site struct {
+	Draft
+	CreatedAt time.Time
+}
+
 // insert writes a site that nothing is wrong with.
 func (m *Module) insert(ctx context.Context, tx *db.Tx, d Draft) (int64, error) {
-	id, err := New().InsertSite(ctx, tx, InsertSiteParams{
-		OrganizationID: tx.OrganizationID, Name: d.Name, TimeZone: d.TimeZone, HeadOfSafetyID: d.HeadOfSafetyID, HeadOfSiteID: d.HeadOfSiteID,
-		ParentID: d.ParentID, SiteCode: d.SiteCode, Address: d.Address, Zip: d.Zip, City: d.City, State: d.State, Country: d.Country,
-		Latitude: d.Latitude, Longitude: d.Longitude, EmergencyMobile: d.EmergencyMobile, EmergencyEmail: d.EmergencyEmail,
-		NaicsCode: d.NAICSCode, EstablishmentName: d.EstablishmentName, IndustryDescription: d.IndustryDescription, Now: m.Now(),
-	})
+	added, err := db.Insert(ctx, tx, table, site{d, m.Now()})
 	if err != nil {
 		return 0, err
 	}
+	id := added.ID
 	if err := New().AssignToSite(ctx, tx, AssignToSiteParams{tx.OrganizationID, tx.UserID, id}); err != nil {
 		return 0, err
 	}

@@ -4,9 +4,9 @@ package sites
 type Draft struct {
 	Name                string   `json:"name" minLength:"1" maxLength:"200"`
 	TimeZone            string   `json:"time_zone" minLength:"1" maxLength:"60" doc:"IANA name, such as Europe/Sofia"`
-	HeadOfSafetyID      int64    `json:"head_of_safety_id" minimum:"1" maximum:"9007199254740991"`
-	HeadOfSiteID        int64    `json:"head_of_site_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"0 for nobody"`
-	ParentID            int64    `json:"parent_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The site above this one, which has none above itself; 0 for none"`
+	HeadOfSafetyID      int64    `json:"head_of_safety_id" db:",null" minimum:"1" maximum:"9007199254740991"`
+	HeadOfSiteID        int64    `json:"head_of_site_id,omitempty" db:",null" minimum:"0" maximum:"9007199254740991" doc:"0 for nobody"`
+	ParentID            int64    `json:"parent_id,omitempty" db:",null" minimum:"0" maximum:"9007199254740991" doc:"The site above this one, which has none above itself; 0 for none"`
 	SiteCode            string   `json:"site_code,omitempty" maxLength:"60"`
 	Address             string   `json:"address,omitempty" maxLength:"300"`
 	Zip                 string   `json:"zip,omitempty" maxLength:"20"`

@@ -4,25 +4,10 @@ import (
 	"context"
 	"strings"
 
-	"github.com/jackc/pgx/v5"
-
 	"hivis/modules/activity"
 	"hivis/modules/records"
 	"hivis/platform/db"
 )
-
-// insertSites writes all new sites of a file in one statement, and assigns whoever sent it.
-// (The query generator does not know unnest of several arrays, so it stands here.)
-const insertSites = `with added as (
-  insert into sites (organization_id, name, time_zone, head_of_safety_id, head_of_site_id, site_code, address, zip, city, state, country,
-    emergency_mobile, emergency_email, naics_code, created_at)
-  select $1, n.name, n.zone, n.safety, nullif(n.head, 0), n.code, n.address, n.zip, n.city, n.state, n.country, n.mobile, n.email, n.naics, $3
-  from unnest($4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[],
-      $14::text[], $15::text[], $16::text[])
-    as n(name, zone, safety, head, code, address, zip, city, state, country, mobile, email, naics)
-  returning id
-)
-insert into user_sites (organization_id, user_id, site_id) select $1, $2, id from added returning site_id`
 
 // insertParts writes the parts that the rows name and that are not there yet, level by
 // level, since each is looked for in the one above.
@@ -75,28 +60,26 @@ func (m *Module) addRows(ctx context.Context, tx *db.Tx, rows *importRows) error
 	m.Auth.ForgetUser(tx, tx.UserID)
 	var last int64
 	if len(added) > 0 {
-		last = added[len(added)-1]
+		last = added[len(added)-1].ID
 	}
 	records.Announce(tx, "create", Name, last)
 	return nil
 }
 
-func (m *Module) insertSites(ctx context.Context, tx *db.Tx, drafts []Draft) ([]int64, error) {
-	if len(drafts) == 0 {
-		return nil, nil
+// assigned is who is at a site.
+type assigned struct{ UserID, SiteID int64 }
+
+// insertSites writes all new sites of a file, and assigns whoever sent it.
+func (m *Module) insertSites(ctx context.Context, tx *db.Tx, drafts []Draft) ([]db.Added, error) {
+	rows := make([]site, len(drafts))
+	for i, d := range drafts {
+		rows[i] = site{d, m.Now()}
 	}
-	var names, zones, codes, addresses, zips, cities, states, countries, mobiles, emails, naics []string
-	var safety, heads []int64
-	for _, d := range drafts {
-		names, zones, codes, addresses = append(names, d.Name), append(zones, d.TimeZone), append(codes, d.SiteCode), append(addresses, d.Address)
-		zips, cities, states, countries = append(zips, d.Zip), append(cities, d.City), append(states, d.State), append(countries, d.Country)
-		mobiles, emails, naics = append(mobiles, d.EmergencyMobile), append(emails, d.EmergencyEmail), append(naics, d.NAICSCode)
-		safety, heads = append(safety, d.HeadOfSafetyID), append(heads, d.HeadOfSiteID)
+	added, err := db.InsertAll(ctx, tx, table, rows)
+	at := make([]assigned, len(added))
+	for i, a := range added {
+		at[i] = assigned{tx.UserID, a.ID}
 	}
-	rows, err := tx.Query(ctx, insertSites, tx.OrganizationID, tx.UserID, m.Now(), names, zones, safety, heads, codes, addresses, zips, cities, states, countries,
-		mobiles, emails, naics)
-	if err != nil {
-		return nil, err
-	}
-	return pgx.CollectRows(rows, pgx.RowTo[int64])
+	db.DeferAll(tx, db.Table{Name: "user_sites"}, at)
+	return added, err
 }

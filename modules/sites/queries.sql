@@ -40,14 +40,6 @@ select
   (@head_of_site_id::bigint = 0 or exists (select from users u where u.organization_id = @organization_id and u.id = @head_of_site_id
     and u.status = 'Active'))::boolean as head_of_site_known;
 
--- name: InsertSite :one
-insert into sites (organization_id, name, time_zone, head_of_safety_id, head_of_site_id, parent_id, site_code, address, zip, city, state, country,
-  latitude, longitude, emergency_mobile, emergency_email, naics_code, establishment_name, industry_description, created_at)
-values (@organization_id, @name, @time_zone, nullif(@head_of_safety_id::bigint, 0), nullif(@head_of_site_id::bigint, 0), nullif(@parent_id::bigint, 0),
-  @site_code, @address, @zip, @city, @state, @country, sqlc.narg('latitude'), sqlc.narg('longitude'), @emergency_mobile, @emergency_email,
-  @naics_code, @establishment_name, @industry_description, @now)
-returning id;
-
 -- name: UpdateSite :exec
 update sites set name = @name, time_zone = @time_zone, head_of_safety_id = nullif(@head_of_safety_id::bigint, 0),
   head_of_site_id = nullif(@head_of_site_id::bigint, 0), parent_id = nullif(@parent_id::bigint, 0), site_code = @site_code, address = @address,

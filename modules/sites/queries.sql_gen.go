@@ -7,7 +7,6 @@ package sites
 
 import (
 	"context"
-	"time"
 )
 
 const activeSites = `-- name: ActiveSites :many
@@ -153,66 +152,6 @@ func (q *Queries) HeadsInTables(ctx context.Context, db DBTX, organizationID int
 		return nil, err
 	}
 	return items, nil
-}
-
-const insertSite = `-- name: InsertSite :one
-insert into sites (organization_id, name, time_zone, head_of_safety_id, head_of_site_id, parent_id, site_code, address, zip, city, state, country,
-  latitude, longitude, emergency_mobile, emergency_email, naics_code, establishment_name, industry_description, created_at)
-values ($1, $2, $3, nullif($4::bigint, 0), nullif($5::bigint, 0), nullif($6::bigint, 0),
-  $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
-  $17, $18, $19, $20)
-returning id
-`
-
-type InsertSiteParams struct {
-	OrganizationID      int64
-	Name                string
-	TimeZone            string
-	HeadOfSafetyID      int64
-	HeadOfSiteID        int64
-	ParentID            int64
-	SiteCode            string
-	Address             string
-	Zip                 string
-	City                string
-	State               string
-	Country             string
-	Latitude            *float64
-	Longitude           *float64
-	EmergencyMobile     string
-	EmergencyEmail      string
-	NaicsCode           string
-	EstablishmentName   string
-	IndustryDescription string
-	Now                 time.Time
-}
-
-func (q *Queries) InsertSite(ctx context.Context, db DBTX, arg InsertSiteParams) (int64, error) {
-	row := db.QueryRow(ctx, insertSite,
-		arg.OrganizationID,
-		arg.Name,
-		arg.TimeZone,
-		arg.HeadOfSafetyID,
-		arg.HeadOfSiteID,
-		arg.ParentID,
-		arg.SiteCode,
-		arg.Address,
-		arg.Zip,
-		arg.City,
-		arg.State,
-		arg.Country,
-		arg.Latitude,
-		arg.Longitude,
-		arg.EmergencyMobile,
-		arg.EmergencyEmail,
-		arg.NaicsCode,
-		arg.EstablishmentName,
-		arg.IndustryDescription,
-		arg.Now,
-	)
-	var id int64
-	err := row.Scan(&id)
-	return id, err
 }
 
 const namesInTables = `-- name: NamesInTables :many

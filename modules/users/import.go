@@ -5,9 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"iter"
+	"slices"
 	"strings"
-
-	"github.com/jackc/pgx/v5"
 
 	"hivis/modules/activity"
 	"hivis/modules/records"
@@ -205,53 +204,39 @@ func split(cell string) (names []string) {
 	return names
 }
 
-const insertPeople = `
-with added as (
-  insert into users (organization_id, email, full_name, employee_id, phone, gender, shift, locale, role_id, supervisor_id, licenses, is_admin, is_verified)
-  select $1, n.email, n.full_name, n.employee_id, n.phone, n.gender, n.shift, n.locale, n.role_id, nullif(n.supervisor_id, 0), string_to_array(n.licenses, ','), n.is_admin, false
-  from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[], $10::bigint[], $11::text[], $12::boolean[])
-    as n(email, full_name, employee_id, phone, gender, shift, locale, role_id, supervisor_id, licenses, is_admin)
-  returning id, email
-), placed as (
-  insert into user_sites (organization_id, user_id, site_id)
-  select distinct $1::bigint, added.id, s.site_id from unnest($13::text[], $14::bigint[]) as s(email, site_id) join added on added.email = s.email
-)
-select id, email from added`
+// newcomer is somebody of a file, who has no password before they choose one.
+type newcomer struct {
+	Email, FullName, EmployeeID, Phone, Gender, Shift, Locale string
+	RoleID                                                    int64
+	SupervisorID                                              int64 `db:",null"`
+	Licenses                                                  []string
+	IsAdmin, IsVerified                                       bool
+}
 
-// addMany writes all people of a file in one statement, and invites them.
+type placed struct{ UserID, SiteID int64 }
+
+// addMany writes all people of a file, and invites them.
 func (m *Module) addMany(ctx context.Context, tx *db.Tx, kept []draft) error {
-	var emails, names, numbers, phones, genders, shifts, locales, licenses, placed []string
-	var roleIDs, supervisors, siteIDs []int64
-	var admins []bool
-	byEmail := map[string]*draft{}
+	rows := make([]newcomer, len(kept))
+	for i, d := range kept {
+		rows[i] = newcomer{d.Email, d.FullName, d.EmployeeID, d.Phone, d.Gender, d.Shift, d.Locale, d.RoleID, d.SupervisorID, d.licenses(), d.IsAdmin, false}
+	}
+	added, err := db.InsertAll(ctx, tx, db.Table{Name: "users"}, rows)
+	if err != nil {
+		return err
+	}
+	var events []activity.Event
+	var at []placed
 	for i := range kept {
 		d := &kept[i]
-		byEmail[d.Email] = d
-		emails, names, numbers, phones = append(emails, d.Email), append(names, d.FullName), append(numbers, d.EmployeeID), append(phones, d.Phone)
-		genders, shifts, locales = append(genders, d.Gender), append(shifts, d.Shift), append(locales, d.Locale)
-		roleIDs, supervisors = append(roleIDs, d.RoleID), append(supervisors, d.SupervisorID)
-		licenses, admins = append(licenses, strings.Join(d.licenses(), ",")), append(admins, d.IsAdmin)
-		for _, id := range d.SiteIds {
-			placed, siteIDs = append(placed, d.Email), append(siteIDs, id)
+		d.ID = added[i].ID
+		for _, id := range slices.Compact(slices.Sorted(slices.Values(d.SiteIds))) {
+			at = append(at, placed{d.ID, id})
 		}
+		events = append(events, activity.Event{Module: Name, RecordID: d.ID, Title: d.FullName, Kind: "user_imported", At: m.Now(),
+			Changes: records.Changed(nil, "email", "", d.Email)})
 	}
-	rows, err := tx.Query(ctx, insertPeople, tx.OrganizationID, emails, names, numbers, phones, genders, shifts, locales, roleIDs, supervisors, licenses, admins, placed, siteIDs)
-	if err != nil {
-		return err
-	}
-	var id int64
-	var email string
-	var events []activity.Event
-	_, err = pgx.ForEachRow(rows, []any{&id, &email}, func() error {
-		d := byEmail[email]
-		d.ID = id
-		events = append(events, activity.Event{Module: Name, RecordID: id, Title: d.FullName, Kind: "user_imported", At: m.Now(),
-			Changes: records.Changed(nil, "email", "", email)})
-		return nil
-	})
-	if err != nil {
-		return err
-	}
+	db.DeferAll(tx, db.Table{Name: "user_sites"}, at)
 	activity.Write(ctx, tx, events...)
 	return errors.Join(refetchPeople(ctx, tx), m.inviteMany(ctx, tx, kept))
 }

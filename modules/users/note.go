@@ -25,17 +25,10 @@ func (m *Module) noteChange(ctx context.Context, tx *db.Tx, kind string, before 
 }
 
 func differences(before, after StandingRow) []records.Change {
-	changes := records.Changed(nil, "full_name", before.FullName, after.FullName)
-	changes = records.Changed(changes, "email", before.Email, after.Email)
-	changes = records.Changed(changes, "employee_id", before.EmployeeID, after.EmployeeID)
-	changes = records.Changed(changes, "phone", before.Phone, after.Phone)
-	changes = records.Changed(changes, "gender", before.Gender, after.Gender)
-	changes = records.Changed(changes, "shift", before.Shift, after.Shift)
-	changes = records.Changed(changes, "locale", before.Locale, after.Locale)
+	changes := records.Diff(before, after, "full_name", "email", "employee_id", "phone", "gender", "shift", "locale")
 	changes = records.Changed(changes, "role", before.RoleName, after.RoleName)
 	changes = records.Changed(changes, "sites", strings.Join(before.SiteNames, ", "), strings.Join(after.SiteNames, ", "))
 	changes = records.Changed(changes, "supervisor", before.SupervisorName, after.SupervisorName)
 	changes = records.Changed(changes, "licenses", strings.Join(before.Licenses, ", "), strings.Join(after.Licenses, ", "))
-	changes = records.Changed(changes, "is_admin", before.IsAdmin, after.IsAdmin)
-	return records.Changed(changes, "is_contractor", before.IsContractor, after.IsContractor)
+	return append(changes, records.Diff(before, after, "is_admin", "is_contractor")...)
 }

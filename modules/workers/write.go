@@ -254,11 +254,7 @@ func (m *Module) note(ctx context.Context, tx *db.Tx, kind, name string, id int6
 
 // difference is what is another in a profile, in words.
 func difference(before, after Worker) (c []records.Change) {
-	c = records.Changed(c, "kind", before.Kind, after.Kind)
-	c = records.Changed(c, "name", before.Name, after.Name)
-	c = records.Changed(c, "company", before.Company, after.Company)
-	c = records.Changed(c, "phone", before.Phone, after.Phone)
-	c = records.Changed(c, "gender", before.Gender, after.Gender)
+	c = records.Diff(before, after, "kind", "name", "company", "phone", "gender")
 	c = records.Changed(c, "age", before.ageWord(), after.ageWord())
 	return records.Changed(c, "certifications", before.allowed(), after.allowed())
 }

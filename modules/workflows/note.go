@@ -19,15 +19,11 @@ func (m *Module) note(ctx context.Context, tx *db.Tx, kind string, id int64, bef
 }
 
 func difference(before, after Workflow) (c []records.Change) {
-	c = records.Changed(c, "title", before.Title, after.Title)
-	c = records.Changed(c, "kind", before.Kind, after.Kind)
-	c = records.Changed(c, "module", before.Module, after.Module)
+	c = records.Diff(before, after, "title", "kind", "module")
 	c = records.Changed(c, "forms", before.formNames(), after.formNames())
 	c = records.Changed(c, "sites", before.siteNames(), after.siteNames())
 	c = records.Changed(c, "reviewers", before.reviewerNames(), after.reviewerNames())
-	c = records.Changed(c, "approve_when", before.ApproveWhen, after.ApproveWhen)
-	c = records.Changed(c, "approvals", before.Approvals, after.Approvals)
-	c = records.Changed(c, "lead_hours", before.LeadHours, after.LeadHours)
+	c = append(c, records.Diff(before, after, "approve_when", "approvals", "lead_hours")...)
 	return records.Changed(c, "escalation_user", before.EscalationUser.Called(), after.EscalationUser.Called())
 }
 

@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
 
 	"github.com/jackc/pgx/v5"
 )
@@ -25,9 +24,8 @@ type Table struct {
 type Added struct{ ID, Serial int64 }
 
 // InsertAll adds rows of the organization in one statement, and says what they were given, in
-// their order. A field goes to the column of its name, DueDate to due_date, or of its tag `db`,
-// where "-" says that it has none and "name,null" that nothing (0, "") is written as null. The
-// table says what type a column has, so that a day is a text.
+// their order. A field goes to its column of [Columns]. The table says what type that has, so
+// that a day is a text.
 func InsertAll[T any](ctx context.Context, tx *Tx, into Table, rows []T) ([]Added, error) {
 	if len(rows) == 0 {
 		return nil, nil
@@ -66,13 +64,13 @@ func DeferAll[T any](tx *Tx, into Table, rows []T) {
 
 // insertion is the SQL that adds rows, and they as it takes them.
 func insertion[T any](into Table, rows []T) (sql, values string) {
-	columns := columnsOf(reflect.TypeFor[T](), nil)
+	columns := Columns(reflect.TypeFor[T]())
 	names, given := "organization_id", "$1::bigint"
 	if into.Serial != "" {
 		names, given = names+", serial", given+", next_serial('"+into.Serial+"')"
 	}
 	for _, c := range columns {
-		names, given = names+", "+c.name, given+", n."+c.name
+		names, given = names+", "+c.Name, given+", n."+c.Name
 	}
 	all := make([]string, len(rows))
 	for i, row := range rows {
@@ -81,33 +79,11 @@ func insertion[T any](into Table, rows []T) (sql, values string) {
 	return fmt.Sprintf("insert into %[1]s (%s)\nselect %s\nfrom jsonb_populate_recordset(null::%[1]s, $2::jsonb) with ordinality n order by n.ordinality", into.Name, names, given), "[" + strings.Join(all, ",") + "]"
 }
 
-// column is one that a field goes to.
-type column struct {
-	name string
-	path []int
-	null bool // instead of nothing
-}
-
-func columnsOf(t reflect.Type, path []int) (columns []column) {
-	for i := range t.NumField() {
-		field, at := t.Field(i), append(slices.Clip(path), i)
-		name, option, _ := strings.Cut(field.Tag.Get("db"), ",")
-		switch {
-		case name == "-":
-		case field.Anonymous && field.Type.Kind() == reflect.Struct:
-			columns = append(columns, columnsOf(field.Type, at)...)
-		case field.IsExported():
-			columns = append(columns, column{cmp.Or(name, snake(field.Name)), at, option == "null"})
-		}
-	}
-	return columns
-}
-
 // written is a row as text.
-func written(row reflect.Value, columns []column) string {
+func written(row reflect.Value, columns []Column) string {
 	var fields []string
 	for _, c := range columns {
-		field := row.FieldByIndex(c.path)
+		field := row.FieldByIndex(c.Path)
 		if c.null && field.IsZero() {
 			continue
 		}
@@ -115,7 +91,7 @@ func written(row reflect.Value, columns []column) string {
 		if err != nil {
 			panic(err) // texts, numbers and times always encode
 		}
-		fields = append(fields, `"`+c.name+`":`+string(value))
+		fields = append(fields, `"`+c.Name+`":`+string(value))
 	}
 	return "{" + strings.Join(fields, ",") + "}"
 }
@@ -136,18 +112,4 @@ func plainly(value any) any {
 		}
 	}
 	return value
-}
-
-// snake is the name of the column of a field: of SiteID it is site_id.
-func snake(name string) string {
-	var column strings.Builder
-	letters := []rune(name)
-	for i, letter := range letters {
-		begins := i > 0 && unicode.IsUpper(letter) && (!unicode.IsUpper(letters[i-1]) || i+1 < len(letters) && unicode.IsLower(letters[i+1]))
-		if begins {
-			column.WriteByte('_')
-		}
-		column.WriteRune(unicode.ToLower(letter))
-	}
-	return column.String()
 }

@@ -11,10 +11,10 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// Named reads rows by the names of their columns. due_date goes to the field DueDate, and
-// site_id and site_name to ID and Name of the struct Site; where Site is a pointer, it is nil
-// where its first column is null. A tag `db` gives a field another name, or says that no
-// column is its ("-"). A column or a field that is left over is an error.
+// Named reads rows by the names of their columns, which are those of [Columns]: due_date goes
+// to the field DueDate, and site_id and site_name to ID and Name of the struct Site; where Site
+// is a pointer, it is nil where its first column is null. A column or a field that is left over
+// is an error.
 //
 // [pgx.RowToStructByName] knows neither structs that may not be there nor that rows which
 // follow each other are alike, so that it takes more time and memory than reading by position.
@@ -156,15 +156,12 @@ type laying struct {
 func (all *laying) lay(l *layout, t reflect.Type, path []int, before string) {
 	for i := range t.NumField() {
 		field, at := t.Field(i), append(slices.Clip(path), i)
-		tag := field.Tag.Get("db")
-		switch {
-		case tag == "-":
-		case field.Anonymous && tag == "" && field.Type.Kind() == reflect.Struct:
+		switch name, _ := nameOf(field); {
+		case name == "-":
+		case embeds(field):
 			all.lay(l, field.Type, at, before)
-		case field.IsExported() && tag == "":
-			all.place(l, field, at, before+plain(field.Name))
 		case field.IsExported():
-			all.place(l, field, at, before+plain(tag))
+			all.place(l, field, at, before+plain(name))
 		}
 	}
 }
