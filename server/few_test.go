@@ -2,6 +2,9 @@ package server_test
 
 import (
 	"go/ast"
+	"os"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -62,4 +65,42 @@ func startsServer(f *ast.FuncDecl, all map[string]*ast.FuncDecl) bool {
 		}
 	}
 	return false
+}
+
+// What is told in a real browser costs the most, so there is little of it for a module: what all
+// of them share is told, and pictured, once.
+var browsed = []struct {
+	what, files string
+	each        *regexp.Regexp
+	most        int
+	shared      []string
+}{
+	{"stories", "../e2e/stories/*.spec.ts", regexp.MustCompile(`(?m)^test\(`), 6, nil},
+	{"pictures", "../e2e/screens/*.ts", regexp.MustCompile(`(?m)^ {2,4}(\{ )?name: '`), 9, []string{"kits", "people", "settings", "shell"}},
+}
+
+func TestAModuleHasFewStoriesAndPictures(t *testing.T) {
+	t.Parallel()
+	for _, b := range browsed {
+		files, err := filepath.Glob(b.files)
+		if err != nil || len(files) < 10 {
+			t.Fatalf("only %d files have %s: %v", len(files), b.what, err)
+		}
+		all := 0
+		for _, file := range files {
+			content, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			found := len(b.each.FindAll(content, -1))
+			all += found
+			module, _, _ := strings.Cut(filepath.Base(file), ".")
+			if found > b.most && !slices.Contains(b.shared, module) {
+				t.Errorf("%s has %d %s, more than %d: leave out what others show as well", file, found, b.what, b.most)
+			}
+		}
+		if all < 40 {
+			t.Errorf("only %d %s were found", all, b.what)
+		}
+	}
 }

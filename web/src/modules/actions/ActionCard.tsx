@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useDueWords } from '@/modules/records/DueWords';
+import { RecordCard } from '@/modules/records/RecordCard';
 import { titleOf } from '@/modules/records/title';
 import { useFormats } from '@/platform/formats';
 import { AppLink } from '@/ui/AppLink';
@@ -23,29 +24,26 @@ export function ActionCard({ row, href, withoutStatus }: CardProps) {
   const words = useDueWords();
   const { text, late } = words(row.status, row.due_date, row.site.time_zone);
   const checked = useCheckWords()(row);
+  const title = titleOf(row.description);
+  const link = (to: string) => (
+    <AppLink className={classes.tileLink} href={to} draggable={false}>
+      {title}
+    </AppLink>
+  );
+  const about = (
+    <>
+      <RepeatMark repeat={row.repeat} />
+      {[row.number, row.site.name, row.responsible.name].join(' · ')}
+    </>
+  );
   return (
-    <div className={classes.card}>
-      <p className={classes.cardTitle}>
-        {href ? (
-          <AppLink className={classes.tileLink} href={href} draggable={false}>
-            {titleOf(row.description)}
-          </AppLink>
-        ) : (
-          titleOf(row.description)
-        )}
-      </p>
-      <p className={classes.quiet}>
-        <RepeatMark repeat={row.repeat} />
-        {[row.number, row.site.name, row.responsible.name].join(' · ')}
-      </p>
-      <div className={classes.cardFoot}>
-        {withoutStatus ? null : <StatusBadge status={row.status} />}
-        <RiskMark risk={row.priority} />
-        <span className={classes.due} data-late={late || undefined}>
-          {checked || text}
-        </span>
-      </div>
-    </div>
+    <RecordCard title={href ? link(href) : title} about={about}>
+      {withoutStatus ? null : <StatusBadge status={row.status} />}
+      <RiskMark risk={row.priority} />
+      <span className={classes.due} data-late={late || undefined}>
+        {checked || text}
+      </span>
+    </RecordCard>
   );
 }
 

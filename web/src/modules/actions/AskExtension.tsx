@@ -1,12 +1,8 @@
-import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { daysAfter } from '@/modules/records/due';
 import { useFormats } from '@/platform/formats';
-import { DateInput } from '@/ui/form/DateInputs';
-import { Form } from '@/ui/form/Form';
-import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
-import { useServerForm } from '@/ui/form/useServerForm';
-import { toast } from '@/ui/toast';
+import { FormDialog } from '@/ui/form/FormDialog';
+import { WordsForm } from '@/ui/form/WordsForm';
 import classes from './actions.module.css';
 import type { ActionRow } from './api';
 import { useAskExtension } from './extensionWrites';
@@ -37,40 +33,28 @@ function AskForm({ action, onClose }: Omit<Props, 'opened'>) {
   const ask = useAskExtension(action.id);
   const zone = action.site.time_zone;
   const first = firstDay(action.due_date, today(zone));
-  const { form, busy, failure, submit } = useServerForm(
-    {
-      initialValues: { due_date: '', reason: '' },
-      validate: {
-        due_date: (value) => (value < first ? t('actions.extension.dayLater') : null),
-        reason: (value) => (value.trim() ? null : t('actions.extension.reasonMissing')),
-      },
-    },
-    async (values) => {
-      await ask.mutateAsync(values);
-      toast.done(t('actions.extension.sent', { number: action.number }));
-      onClose();
-    },
-  );
   return (
-    <Form failure={failure} onSubmit={submit}>
+    <WordsForm
+      words={{
+        field: 'reason',
+        label: t('actions.extension.reason'),
+        missing: t('actions.extension.reasonMissing'),
+      }}
+      day={{
+        label: t('actions.extension.day'),
+        min: first,
+        leads: true,
+        wrong: (value) => (value < first ? t('actions.extension.dayLater') : null),
+      }}
+      send={(reason, due_date) => ask.mutateAsync({ due_date, reason })}
+      label={t('actions.extension.send')}
+      done={t('actions.extension.sent', { number: action.number })}
+      onClose={onClose}
+    >
       <p className={classes.dialogHelp}>
         {t('actions.extension.askHelp', { day: day(action.due_date, zone) })}
       </p>
-      <DateInput
-        data-autofocus
-        label={t('actions.extension.day')}
-        min={first}
-        {...form.getInputProps('due_date')}
-      />
-      <Textarea
-        label={t('actions.extension.reason')}
-        autosize
-        minRows={3}
-        maxLength={2000}
-        {...form.getInputProps('reason')}
-      />
-      <DialogFoot send={t('actions.extension.send')} busy={busy} onClose={onClose} />
-    </Form>
+    </WordsForm>
   );
 }
 

@@ -1,12 +1,8 @@
-import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
-import { DateInput } from '@/ui/form/DateInputs';
-import { Form } from '@/ui/form/Form';
-import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
-import { useServerForm } from '@/ui/form/useServerForm';
-import { toast } from '@/ui/toast';
+import { FormDialog } from '@/ui/form/FormDialog';
+import { WordsForm } from '@/ui/form/WordsForm';
 import classes from './actions.module.css';
 import type { ActionRow } from './api';
 import { nameOf } from './moves';
@@ -37,48 +33,35 @@ interface FormProps extends Omit<Props, 'opened'> {
 }
 
 /** The same where it stands, without a dialog around it. */
-export function ReopenForm({ action, name, onClose, onDone = onClose }: FormProps) {
+export function ReopenForm({ action, name, onClose, onDone }: FormProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const zone = action.site.time_zone;
   const today = formats.today(zone);
   const day = formats.day(action.due_date, zone);
   const reopen = useReopenAction(action.id);
-  const { form, busy, failure, submit } = useServerForm(
-    {
-      initialValues: { reason: '', due_date: '' },
-      validate: {
-        reason: (value) => (value.trim() ? null : t('actions.reasonMissing')),
-        due_date: (value) => (value && value < today ? t('actions.form.duePast') : null),
-      },
-    },
-    async ({ reason, due_date }) => {
-      await reopen.mutateAsync({ reason, ...(due_date ? { due_date } : {}) });
-      toast.done(t(`actions.done.${name}`, { number: action.number }));
-      onDone();
-    },
-  );
+  const due = action.due_date < today ? 'actions.askHelp.dueWas' : 'actions.askHelp.dueStays';
   return (
-    <Form failure={failure} onSubmit={submit}>
+    <WordsForm
+      words={{
+        field: 'reason',
+        label: t('actions.reason'),
+        missing: t('actions.reasonMissing'),
+        most: 4000,
+      }}
+      day={{
+        label: `${t('actions.check.due')} (${t('common.optional')})`,
+        description: t(due, { day }),
+        min: today,
+        wrong: (value) => (value && value < today ? t('actions.form.duePast') : null),
+      }}
+      send={(reason, due_date) => reopen.mutateAsync({ reason, ...(due_date ? { due_date } : {}) })}
+      label={t(`actions.move.${name}`)}
+      done={t(`actions.done.${name}`, { number: action.number })}
+      onClose={onClose}
+      onDone={onDone}
+    >
       <p className={classes.dialogHelp}>{t('actions.askHelp.reopen')}</p>
-      <Textarea
-        data-autofocus
-        label={t('actions.reason')}
-        autosize
-        minRows={3}
-        maxLength={4000}
-        {...form.getInputProps('reason')}
-      />
-      <DateInput
-        label={`${t('actions.check.due')} (${t('common.optional')})`}
-        description={t(
-          action.due_date < today ? 'actions.askHelp.dueWas' : 'actions.askHelp.dueStays',
-          { day },
-        )}
-        min={today}
-        {...form.getInputProps('due_date')}
-      />
-      <DialogFoot send={t(`actions.move.${name}`)} busy={busy} onClose={onClose} />
-    </Form>
+    </WordsForm>
   );
 }

@@ -1,21 +1,14 @@
 import { settle } from '@/modules/records/cache';
+import { type About, type Send, useRecordWrite } from '@/modules/records/writes';
 import type { Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import type { Way } from '@/platform/unsent/way';
-import { type Once, useWrite } from '@/platform/useWrite';
 import type { Action, ActionBody, ActionPatch } from './api';
 import { action as kind } from './kind';
 
 /** A write about one action that answers with it. */
-export function useActionWrite<V>(
-  send: (input: V, headers: Once) => Promise<{ action: Action }>,
-  about?: number | ((input: V) => number),
-) {
-  return useWrite({
-    about,
-    send: async (input: V, headers) => (await send(input, headers)).action,
-    onSuccess: (action) => settle(kind, action),
-  });
+export function useActionWrite<V>(send: Send<V, { action: Action }>, about?: About<V>) {
+  return useRecordWrite(kind, ({ action }) => action, send, about);
 }
 
 export function useCreateAction() {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { RecordCard } from '@/modules/records/RecordCard';
 import { titleOf } from '@/modules/records/title';
 import { useFormats } from '@/platform/formats';
 import { StatusBadge } from '@/ui/StatusBadge';
@@ -14,26 +15,15 @@ export function IncidentCard({ row }: { row: IncidentRow }) {
   const { dateTime, day } = useFormats();
   const typeOf = useTypeWord();
   const until = row.target_date && row.status !== 'closed' ? day(row.target_date) : '';
+  const at = dateTime(row.occurred_at, row.site.time_zone);
+  const about = [row.number, typeOf(row), row.site.name, at];
   return (
-    <div className={classes.card}>
-      <p className={classes.cardTitle}>{titleOf(row.description)}</p>
-      <p className={classes.quiet}>
-        {[
-          row.number,
-          typeOf(row),
-          row.site.name,
-          dateTime(row.occurred_at, row.site.time_zone),
-        ].join(' · ')}
-      </p>
-      <div className={classes.cardFoot}>
-        <StatusBadge status={row.status} />
-        <LevelMark level={row.severity_level} />
-        <HurtMark row={row} />
-        <SensitiveMark row={row} />
-        {until ? (
-          <span className={classes.quiet}>{t('incidents.until', { day: until })}</span>
-        ) : null}
-      </div>
-    </div>
+    <RecordCard title={titleOf(row.description)} about={about.join(' · ')}>
+      <StatusBadge status={row.status} />
+      <LevelMark level={row.severity_level} />
+      <HurtMark row={row} />
+      <SensitiveMark row={row} />
+      {until ? <span className={classes.quiet}>{t('incidents.until', { day: until })}</span> : null}
+    </RecordCard>
   );
 }

@@ -1,9 +1,6 @@
-import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Form } from '@/ui/form/Form';
-import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
-import { useServerForm } from '@/ui/form/useServerForm';
-import { toast } from '@/ui/toast';
+import { FormDialog } from '@/ui/form/FormDialog';
+import { WordsForm } from '@/ui/form/WordsForm';
 import type { ObservationRow } from './api';
 import { WithoutActions } from './ObservationActions';
 import { ObservationFacts } from './ObservationFacts';
@@ -34,31 +31,25 @@ export function AgreeDialog(props: Props) {
 type FormProps = Omit<Props, 'opened'> & { onDone?: () => void };
 
 /** The same where it stands, without a dialog around it. */
-export function AgreeForm({ observation, to, onClose, onDone = onClose }: FormProps) {
+export function AgreeForm({ observation, to, onClose, onDone }: FormProps) {
   const { t } = useTranslation();
   const agree = useAgree(observation.id, to);
-  const { form, busy, failure, submit } = useServerForm(
-    { initialValues: { remark: '' } },
-    async (values) => {
-      await agree.mutateAsync(values);
-      toast.done(t(`observations.agree.${to}.done`, { number: observation.number }));
-      onDone();
-    },
-  );
   return (
-    <Form failure={failure} onSubmit={submit}>
+    <WordsForm
+      words={{
+        field: 'remark',
+        label: `${t('field.remarks')} (${t('common.optional')})`,
+        rows: 2,
+      }}
+      send={(remark) => agree.mutateAsync({ remark })}
+      label={t(`observations.agree.${to}.send`)}
+      done={t(`observations.agree.${to}.done`, { number: observation.number })}
+      onClose={onClose}
+      onDone={onDone}
+    >
       <p>{observation.description}</p>
       <ObservationFacts observation={observation} />
       {observation.actions_count === 0 ? <WithoutActions observation={observation} /> : null}
-      <Textarea
-        data-autofocus
-        label={`${t('field.remarks')} (${t('common.optional')})`}
-        autosize
-        minRows={2}
-        maxLength={2000}
-        {...form.getInputProps('remark')}
-      />
-      <DialogFoot send={t(`observations.agree.${to}.send`)} busy={busy} onClose={onClose} />
-    </Form>
+    </WordsForm>
   );
 }

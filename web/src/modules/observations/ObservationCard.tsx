@@ -1,4 +1,5 @@
 import { useDueWords } from '@/modules/records/DueWords';
+import { RecordCard } from '@/modules/records/RecordCard';
 import { titleOf } from '@/modules/records/title';
 import { RiskMark } from '@/ui/RiskMark';
 import { StatusBadge } from '@/ui/StatusBadge';
@@ -15,20 +16,19 @@ export function ObservationCard({ row }: { row: ObservationRow }) {
   const { text, late } = words(row.status, row.due_date, row.site.time_zone);
   const open = row.status !== 'closed' && row.status !== 'completed';
   return (
-    <div className={classes.card}>
-      <p className={classes.cardTitle}>{titleOf(row.description)}</p>
-      <p className={classes.quiet}>{[row.number, typeOf(row), row.site.name].join(' · ')}</p>
-      <div className={classes.cardFoot}>
-        <StopMark row={row} />
-        <SensitiveMark row={row} />
-        <StatusBadge status={row.status} />
-        <RiskMark risk={row.risk_potential} />
-        {open && text ? (
-          <span className={classes.due} data-late={late || undefined}>
-            {text}
-          </span>
-        ) : null}
-      </div>
-    </div>
+    <RecordCard
+      title={titleOf(row.description)}
+      about={[row.number, typeOf(row), row.site.name].join(' · ')}
+    >
+      <StopMark row={row} />
+      <SensitiveMark row={row} />
+      <StatusBadge status={row.status} />
+      <RiskMark risk={row.risk_potential} />
+      {open && text ? (
+        <span className={classes.due} data-late={late || undefined}>
+          {text}
+        </span>
+      ) : null}
+    </RecordCard>
   );
 }

@@ -1,7 +1,7 @@
 import { settle } from '@/modules/records/cache';
+import { type About, type Send, useRecordWrite } from '@/modules/records/writes';
 import { api, unwrap } from '@/platform/client';
 import type { Way } from '@/platform/unsent/way';
-import { useWrite } from '@/platform/useWrite';
 import type { Observation, ObservationBody, ObservationPatch } from './api';
 import { observation as kind } from './kind';
 
@@ -15,30 +15,28 @@ export const wayOfReports: Way = {
   waitsOn: ['free_observations_used'],
 };
 
+function useObservationWrite<V>(send: Send<V, { observation: Observation }>, about: About<V>) {
+  return useRecordWrite(kind, ({ observation }) => observation, send, about);
+}
+
 export function useEditObservation(id: number) {
   const params = { path: { id } };
-  return useWrite({
-    about: id,
-    send: async (body: ObservationPatch, headers) =>
-      (await unwrap(api.PATCH('/api/observations/{id}', { params, body, headers }))).observation,
-    onSuccess: (observation) => settle(kind, observation),
-  });
+  return useObservationWrite(
+    (body: ObservationPatch, headers) =>
+      unwrap(api.PATCH('/api/observations/{id}', { params, body, headers })),
+    id,
+  );
 }
 
 /** Agreeing that a grave one needs nothing, or letting work go on. */
 export function useAgree(id: number, to: 'confirm' | 'resume') {
   const params = { path: { id } };
-  return useWrite({
-    about: id,
-    send: async (body: { remark: string }, headers) => {
-      const call =
-        to === 'confirm'
-          ? api.POST('/api/observations/{id}/confirm', { params, body, headers })
-          : api.POST('/api/observations/{id}/resume', { params, body, headers });
-      return (await unwrap(call)).observation;
-    },
-    onSuccess: (observation) => settle(kind, observation),
-  });
+  return useObservationWrite((body: { remark: string }, headers) => {
+    const call = { params, body, headers };
+    return to === 'confirm'
+      ? unwrap(api.POST('/api/observations/{id}/confirm', call))
+      : unwrap(api.POST('/api/observations/{id}/resume', call));
+  }, id);
 }
 
 /** What is taken back with a reason. */
@@ -47,43 +45,29 @@ export type Again = 'reject' | 'reopen';
 /** Disagreeing that a grave one needs nothing, or opening again what was closed. */
 export function useAgain(id: number, to: Again) {
   const params = { path: { id } };
-  return useWrite({
-    about: id,
-    send: async (body: { reason: string }, headers) => {
-      const call =
-        to === 'reject'
-          ? api.POST('/api/observations/{id}/reject', { params, body, headers })
-          : api.POST('/api/observations/{id}/reopen', { params, body, headers });
-      return (await unwrap(call)).observation;
-    },
-    onSuccess: (observation) => settle(kind, observation),
-  });
+  return useObservationWrite((body: { reason: string }, headers) => {
+    const call = { params, body, headers };
+    return to === 'reject'
+      ? unwrap(api.POST('/api/observations/{id}/reject', call))
+      : unwrap(api.POST('/api/observations/{id}/reopen', call));
+  }, id);
 }
 
 /** All that is left to be done about it is due later. */
 export function usePutOff(id: number) {
   const params = { path: { id } };
-  return useWrite({
-    about: id,
-    send: async (body: { due_date: string; reason: string }, headers) =>
-      (await unwrap(api.POST('/api/observations/{id}/extend', { params, body, headers })))
-        .observation,
-    onSuccess: (observation) => settle(kind, observation),
-  });
+  return useObservationWrite(
+    (body: { due_date: string; reason: string }, headers) =>
+      unwrap(api.POST('/api/observations/{id}/extend', { params, body, headers })),
+    id,
+  );
 }
 
 export function useAskReporter(id: number) {
   const params = { path: { id } };
-  return useWrite({
-    about: id,
-    send: async (text: string, headers) => {
-      const call = api.POST('/api/observations/{id}/questions', {
-        params,
-        body: { text },
-        headers,
-      });
-      return (await unwrap(call)).observation;
-    },
-    onSuccess: (observation) => settle(kind, observation),
-  });
+  return useObservationWrite(
+    (text: string, headers) =>
+      unwrap(api.POST('/api/observations/{id}/questions', { params, body: { text }, headers })),
+    id,
+  );
 }
