@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PEOPLE } from '../people.ts';
+import { PEOPLE, type Person } from '../people.ts';
 import { DEMO } from '../places.ts';
 import { givenReport } from '../steps/given.ts';
 import { unfold } from '../steps/look.ts';
@@ -32,7 +32,12 @@ export const KITS: readonly Screen[] = [
   },
   { name: 'filter-menu', person: guest, path: '/observations', prepare: openFilter },
   { name: 'saved-views', person: admin, path: '/actions/all?status=overdue', prepare: openViews },
-  { name: 'list-selected', person: manager, path: '/', prepare: selectThree },
+  {
+    name: 'list-selected',
+    person: manager,
+    path: '/',
+    prepare: (page, phone) => selectThree(page, phone, manager),
+  },
   { name: 'list-refused', person: worker, path: '/', prepare: refused },
   { name: 'record-not-mine', person: neighbour, path: '/observations/summary/987654' },
   { name: 'record-long', like: 'observation', person: manager, path: '/', prepare: openLong },
@@ -83,12 +88,12 @@ async function openViews(page: Page, phone: boolean): Promise<void> {
   await page.getByLabel('Name of this view').fill('Overdue, the oldest first');
 }
 
-/** Three reports of the manager's, each of them chosen. */
-async function selectThree(page: Page, phone: boolean): Promise<void> {
+/** Three reports of the person's, each of them chosen. */
+async function selectThree(page: Page, phone: boolean, whose: Person): Promise<void> {
   const word = unique('Hose').replaceAll(' ', '');
   const places = ['the gate', 'the pump', 'tank 2'];
   const given = await Promise.all(
-    places.map((place) => givenReport(manager, `${word} torn at ${place}`)),
+    places.map((place) => givenReport(whose, `${word} torn at ${place}`)),
   );
   await page.goto(`${DEMO}/observations?q=${word}`);
   if (phone) await unfold(page);
@@ -101,8 +106,9 @@ async function selectThree(page: Page, phone: boolean): Promise<void> {
   await expect(page.getByRole('button', { name: 'Export selected' })).toBeVisible();
 }
 
+/** Their own, which nothing is to be done about: they are closed. */
 async function refused(page: Page, phone: boolean): Promise<void> {
-  await selectThree(page, phone);
+  await selectThree(page, phone, worker);
   await page.getByRole('button', { name: 'Change who sees them' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Who sees them').selectOption('yes');

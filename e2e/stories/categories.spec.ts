@@ -15,6 +15,7 @@ test('root causes are added, put in order by key, and merged', async ({ enter })
     await add.fill(name);
     await add.press('Enter');
     await expect(below).toHaveCount(index + 1);
+    await expect(add).toHaveValue(''); // what is typed before would be cleared with it
   }
   await page.getByRole('button', { name: 'Move No plan up' }).press('Enter');
   await expect(below.first()).toContainText('No plan');

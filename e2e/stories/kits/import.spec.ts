@@ -89,7 +89,10 @@ test('a file of accidents becomes reports, and the next one is understood at onc
   await page.goto(new URL('/observations/import', page.url()).href);
   const example = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download a template' }).click();
-  await page.getByLabel('Choose a file').setInputFiles(await (await example).path());
+  const given = await example;
+  const kept = test.info().outputPath(given.suggestedFilename());
+  await given.saveAs(kept);
+  await page.getByLabel('Choose a file').setInputFiles(kept);
   await page.getByRole('button', { name: 'Check' }).click();
   await page.getByRole('button', { name: 'Import 1 row' }).click();
   await expect(page.getByRole('heading', { name: '1 row imported' })).toBeVisible();
