@@ -101,33 +101,14 @@ func (m *Module) written(ctx context.Context, tx *db.Tx, kind string, before *Re
 }
 
 func update(ctx context.Context, tx *db.Tx, id int64, d Draft, status, reason string) error {
-	return New().UpdateSite(ctx, tx, UpdateSiteParams{
-		OrganizationID: tx.OrganizationID, ID: id, Name: d.Name, TimeZone: d.TimeZone, HeadOfSafetyID: d.HeadOfSafetyID, HeadOfSiteID: d.HeadOfSiteID,
-		ParentID: d.ParentID, SiteCode: d.SiteCode, Address: d.Address, Zip: d.Zip, City: d.City, State: d.State, Country: d.Country,
-		Latitude: d.Latitude, Longitude: d.Longitude, EmergencyMobile: d.EmergencyMobile, EmergencyEmail: d.EmergencyEmail,
-		NaicsCode: d.NAICSCode, EstablishmentName: d.EstablishmentName, IndustryDescription: d.IndustryDescription, Status: status, DeletedReason: reason,
-	})
+	params := UpdateSiteParams{OrganizationID: tx.OrganizationID, ID: id, Status: status, DeletedReason: reason}
+	api.Merge(&params, d)
+	return New().UpdateSite(ctx, tx, params)
 }
 
 func merged(d Draft, in *editInput) Draft {
-	b := in.Body
-	for _, text := range []struct{ field, sent *string }{
-		{&d.Name, b.Name}, {&d.TimeZone, b.TimeZone}, {&d.SiteCode, b.SiteCode}, {&d.Address, b.Address}, {&d.Zip, b.Zip}, {&d.City, b.City},
-		{&d.State, b.State}, {&d.Country, b.Country}, {&d.EmergencyMobile, b.EmergencyMobile}, {&d.EmergencyEmail, b.EmergencyEmail},
-		{&d.NAICSCode, b.NAICSCode}, {&d.EstablishmentName, b.EstablishmentName}, {&d.IndustryDescription, b.IndustryDescription},
-	} {
-		api.Set(text.field, text.sent)
-	}
-	api.Set(&d.HeadOfSafetyID, b.HeadOfSafetyID)
-	api.Set(&d.HeadOfSiteID, b.HeadOfSiteID)
-	api.Set(&d.ParentID, b.ParentID)
-	if b.Latitude != nil {
-		d.Latitude = b.Latitude
-	}
-	if b.Longitude != nil {
-		d.Longitude = b.Longitude
-	}
-	if b.NoPosition {
+	api.Merge(&d, in.Body)
+	if in.Body.NoPosition {
 		d.Latitude, d.Longitude = nil, nil
 	}
 	d.trim()

@@ -105,15 +105,7 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 
 // merged is a draft after a change.
 func (d Draft) merged(in *editInput) Draft {
-	api.Set(&d.Title, in.Body.Title)
-	api.Set(&d.Kind, in.Body.Kind)
-	api.Set(&d.FormIDs, in.Body.FormIDs)
-	api.Set(&d.SiteIDs, in.Body.SiteIDs)
-	api.Set(&d.Reviewers, in.Body.Reviewers)
-	api.Set(&d.ApproveWhen, in.Body.ApproveWhen)
-	api.Set(&d.Approvals, in.Body.Approvals)
-	api.Set(&d.LeadHours, in.Body.LeadHours)
-	api.Set(&d.EscalationUserID, in.Body.EscalationUserID)
+	api.Merge(&d, in.Body)
 	d.tidy()
 	return d
 }
