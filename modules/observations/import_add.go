@@ -18,8 +18,7 @@ import (
 func (m *Module) addAll(ctx context.Context, tx *db.Tx, reports []located) error {
 	begun := make([]row, len(reports))
 	for i, r := range reports {
-		begun[i] = row{Details: r.Details, ReporterID: tx.UserID, Status: r.status(), DueAt: actions.Due(r.Actions, r.at.Zone),
-			ActionsCount: len(r.Actions), CreatedAt: m.Now(), UpdatedAt: m.Now()}
+		begun[i] = r.begins(tx.UserID, nil, r.at.Zone, m.Now())
 	}
 	rows, err := db.InsertAll(ctx, tx, table, begun)
 	if err != nil {

@@ -72,8 +72,7 @@ func (m *Module) report(ctx context.Context, tx *db.Tx, in *reportInput) (*Answe
 		// Its reporter is told like everybody: who was not told would be known.
 		reporter, name, except = 0, "", 0
 	}
-	row, err := db.Insert(ctx, tx, table, row{Details: body.Details, Anonymous: body.Anonymous, ReporterID: reporter, DeviceHash: device,
-		Status: body.status(), DueAt: actions.Due(body.Actions, at.zone), ActionsCount: len(body.Actions), CreatedAt: m.Now(), UpdatedAt: m.Now()})
+	row, err := db.Insert(ctx, tx, table, body.begins(reporter, device, at.zone, m.Now()))
 	if err != nil {
 		return nil, err
 	}
@@ -162,6 +161,12 @@ type row struct {
 	DueAt                       *time.Time
 	ActionsCount                int
 	CreatedAt, UpdatedAt        time.Time
+}
+
+// begins is the observation that a report becomes.
+func (r *Report) begins(reporter int64, device []byte, zone *time.Location, now time.Time) row {
+	return row{Details: r.Details, Anonymous: r.Anonymous, ReporterID: reporter, DeviceHash: device,
+		Status: r.status(), DueAt: actions.Due(r.Actions, zone), ActionsCount: len(r.Actions), CreatedAt: now, UpdatedAt: now}
 }
 
 // report is one that the managers of its site may have to know of.
