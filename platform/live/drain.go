@@ -45,12 +45,17 @@ func (h *Hub) Drain(ctx context.Context) {
 	<-gone
 }
 
+// sayGoodbye sends everybody away, one spoke of the wheel after the other. Who came back
+// meanwhile stays: they have asked anew.
 func (h *Hub) sayGoodbye(ctx context.Context) {
+	round := h.goodbyes.Add(1)
 	ticker := time.NewTicker(max(h.options.DrainOver/spokes, time.Millisecond))
 	defer ticker.Stop()
 	for i := range spokes {
 		for _, s := range h.wheel.on(i) {
-			s.finish(reasonRestart, true, websocket.CloseServiceRestart)
+			if s.goodbyes < round {
+				s.finish(reasonRestart, true, websocket.CloseServiceRestart)
+			}
 		}
 		if h.isEmpty() {
 			return

@@ -65,3 +65,19 @@ func TestGoodbyeComesAfterWhatWasQueued(t *testing.T) {
 	}
 	b.expectGoodbye("server_restart", true, websocket.CloseServiceRestart)
 }
+
+// Everybody is sent away in turn; whoever is back before the last has gone stays.
+func TestWhoCameBackStays(t *testing.T) {
+	n := newNode(t, func(o *Options) { o.DrainOver = spokes * 5 * time.Millisecond })
+	first, second := n.connect("worker"), n.connect("worker")
+	over := make(chan struct{})
+	go func() {
+		n.hub.sayGoodbye(context.Background())
+		close(over)
+	}()
+	first.expectGoodbye("server_restart", true, websocket.CloseServiceRestart)
+	back := n.connect("worker")
+	second.expectGoodbye("server_restart", true, websocket.CloseServiceRestart)
+	<-over
+	back.subscribe(acmeRecords)
+}

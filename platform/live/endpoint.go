@@ -43,7 +43,7 @@ func (h *Hub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		h.refuseForNow(w, refusal)
 		return
 	}
-	s := &socket{hub: h}
+	s := &socket{hub: h, goodbyes: h.goodbyes.Load()}
 	defer func() {
 		if s.conn == nil {
 			h.unreserve()

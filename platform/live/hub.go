@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/http"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -96,6 +97,8 @@ type Hub struct {
 	// event can be missed.
 	ready     chan struct{}
 	readyOnce sync.Once
+
+	goodbyes atomic.Int64 // how often everybody was sent away
 
 	mu       sync.Mutex
 	draining bool

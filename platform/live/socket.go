@@ -18,6 +18,8 @@ type socket struct {
 	hub     *Hub
 	conn    *websocket.Conn
 	session Session
+	// How often everybody had been sent away when this one came.
+	goodbyes int64
 
 	// Where the wheel keeps this socket; place is guarded by the slot.
 	slot, place int
