@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM, DEMO } from './places.ts';
+import { DEMO } from './places.ts';
 
 // One server serves all stories, so each makes its own records and looks for
 // those only. Nothing is tried twice: a story that fails now and then has found
@@ -24,21 +24,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
-    launchOptions: {
-      executablePath: CHROMIUM,
-      args: [
-        // Chromium's sandbox refuses to run as root, which is who containers are.
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // No page lives long enough to repay what the last tier of optimization costs.
-        '--js-flags=--max-opt=2',
-      ],
-    },
+    // All workers share one browser, each with contexts of its own.
+    ...(process.env.E2E_BROWSER ? { connectOptions: { wsEndpoint: process.env.E2E_BROWSER } } : {}),
   },
   projects: [
     { name: 'stories', testDir: 'stories' },

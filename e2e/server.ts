@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { PORT } from './places.ts';
+import { chromium } from '@playwright/test';
+import { CHROMIUM, PORT } from './places.ts';
 
 const BINARY = process.env.HIVIS ?? fileURLToPath(new URL('../bin/hivis', import.meta.url));
 const START_MS = 90_000;
@@ -29,11 +30,29 @@ interface Running {
  * While writing a story, E2E_RUNNING=yes takes the server that is there.
  */
 export default async function start(): Promise<() => Promise<void>> {
-  if (process.env.E2E_RUNNING) return async () => {};
+  const browser = await chromium.launchServer({ executablePath: CHROMIUM, args: SWITCHES });
+  process.env.E2E_BROWSER = browser.wsEndpoint(); // what is set here, the workers have as well
+  if (process.env.E2E_RUNNING) return () => browser.close();
   const server = await launch(PORT, '--demo');
-  process.env.E2E_DATA = server.data; // what is set here, the workers have as well
-  return server.stop;
+  process.env.E2E_DATA = server.data;
+  return async () => {
+    await browser.close();
+    await server.stop();
+  };
 }
+
+const SWITCHES = [
+  // Chromium's sandbox refuses to run as root, which is who containers are.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // No page lives long enough to repay what the last tier of optimization costs.
+  '--js-flags=--max-opt=2',
+];
 
 /** Runs a command of the product beside the server of all stories, in its database. */
 export async function runBeside(args: readonly string[], input: string): Promise<void> {
