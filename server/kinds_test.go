@@ -6,6 +6,9 @@ import (
 	"io/fs"
 	"net/http"
 	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -54,6 +57,31 @@ func isWhole(t *testing.T, s *servertest.Server, k *records.Kind) {
 			continue
 		}
 		s.Acme.Admin.Get(path).Wants(http.StatusOK)
+	}
+}
+
+// TestNumbersBeginAlikeOnBothSides, or what somebody says of a record would not lead to it.
+func TestNumbersBeginAlikeOnBothSides(t *testing.T) {
+	t.Parallel()
+	declared := regexp.MustCompile(`(?m)^  name: '(\w+)',\n  prefix: '(\w+)',$`)
+	web := map[string]string{}
+	err := filepath.WalkDir("../web/src/modules", func(at string, d fs.DirEntry, err error) error {
+		if err != nil || d.Name() != "kind.ts" {
+			return err
+		}
+		content, err := os.ReadFile(at)
+		for _, kind := range declared.FindAllStringSubmatch(string(content), -1) {
+			web[kind[1]] = kind[2]
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, k := range servertest.New(t).App.Records.Kinds() {
+		if web[k.Name] != k.Prefix {
+			t.Errorf("numbers of %s begin with %q, and in the browser with %q", k.Name, k.Prefix, web[k.Name])
+		}
 	}
 }
 

@@ -7,7 +7,9 @@
 // from the answers that are saved for requests that come again. That is why no
 // mail and no notification carries a comment's text.
 //
-// People are mentioned by their ids; whoever does not see the record cannot be.
+// People are mentioned by their ids; whoever does not see the record cannot be. A record
+// is mentioned by its number: nothing is kept of it, and whoever follows the number in the
+// browser has to see what it leads to.
 //
 // Whoever reports a record, is responsible for it, comments on it or is mentioned
 // follows it, until they stop; and anybody who sees it can. Who reported without

@@ -10,6 +10,7 @@ test('people talk about a report, who is mentioned answers at once, and nothing 
   enter,
 }) => {
   const report = await givenReport(worker, unique('The lamp over the stairs flickers'));
+  const before = await givenReport(worker, unique('The ballast of a lamp hums'));
   const path = `/observations/summary/${report.id}`;
   const site = await enter(worker, path);
   const office = await enter(manager, path);
@@ -61,4 +62,13 @@ test('people talk about a report, who is mentioned answers at once, and nothing 
   await site.reload();
   await expect(panel(site).getByRole('listitem').first()).toContainText('Wiped up');
   await expect(field).toHaveValue('');
+
+  await field.pressSequentially(`It began as #${before.number.toLowerCase()}`);
+  await expect(site.getByRole('option', { name: before.number })).toBeVisible();
+  await site.keyboard.press('Enter');
+  await expect(field).toHaveValue(`It began as ${before.number} `);
+  await site.keyboard.press('Control+Enter');
+  await panel(office).getByRole('link', { name: before.number }).click();
+  await expect(office).toHaveURL(new RegExp(`/observations/summary/${before.id}`));
+  await expect(panel(office)).toContainText('The ballast of a lamp hums');
 });

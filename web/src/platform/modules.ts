@@ -64,6 +64,8 @@ export interface Routes {
 export interface RecordKind {
   /** As the server names it. */
   readonly name: string;
+  /** How its numbers begin: OBS-000041. */
+  readonly prefix: string;
   /** The key of its rows in an answer, and the start of its cached answers. */
   readonly key: string;
   readonly icon: Icon;
@@ -74,7 +76,8 @@ export interface RecordKind {
   readonly screen: string;
   /** All its lists are at this address or below it. */
   readonly root: string;
-  readonly summary: (id: number, who: Holder) => string;
+  /** Its address, by its id or its number. */
+  readonly summary: (id: number | string, who: Holder) => string;
   /** It can be deleted, by whoever has this right to delete, at this address of the API. */
   readonly deletes?: {
     readonly right: Right;

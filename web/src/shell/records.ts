@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { can } from '@/platform/can';
-import { api, unwrap } from '@/platform/client';
+import { recordsFound } from '@/platform/found';
 import { recordKinds } from '@/platform/modules';
 import { useSession } from '@/platform/session';
 import type { PaletteLine } from './commands';
@@ -11,18 +11,13 @@ import { hasScreen } from './screens';
 export function useRecordCommands(query: string): { commands: PaletteLine[]; searching: boolean } {
   const router = useRouter();
   const who = useSession();
-  const words = query.trim();
   const kinds = recordKinds().filter(
     (each) => can(who, each.right, 'read') && hasScreen(each.screen),
   );
-  const { data, isFetching } = useQuery({
-    queryKey: ['palette', words, kinds.map((each) => each.key)],
-    enabled: words.length >= 2 && kinds.length > 0,
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      unwrap(api.GET('/api/v1/search', { params: { query: { q: words } }, signal })),
-  });
-  const found = words.length >= 2 ? (data?.results ?? []) : [];
+  const asked = recordsFound(query);
+  const enabled = asked.enabled && kinds.length > 0;
+  const { data, isFetching } = useQuery({ ...asked, enabled, placeholderData: keepPreviousData });
+  const found = enabled ? (data ?? []) : [];
   return {
     searching: isFetching,
     commands: found.flatMap((row) => {

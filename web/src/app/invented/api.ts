@@ -10,6 +10,7 @@ export const STATUSES = ['open', 'held'] as const;
 
 export const drill: RecordKind = {
   name: 'Drill',
+  prefix: 'DRL',
   key: 'drills',
   icon: IconBell,
   right: 'Library',

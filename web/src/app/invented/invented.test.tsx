@@ -39,7 +39,9 @@ const WHOLE = {
   site_id: 3,
   site: { id: 3, time_zone: 'Europe/Berlin' },
   following: false,
-  comments: [],
+  comments: [
+    { id: 3, at: '2026-11-20T09:00:00Z', author: { name: 'Luca Moretti' }, body: 'As DRL-000008' },
+  ],
   timeline: [
     {
       id: 1,
@@ -197,6 +199,12 @@ test('its record opens beside the list with its story', async () => {
   expect(screen.getByText(/^Held on:/).textContent).toContain('20 Nov');
   // Which status it has now the verb says.
   expect(screen.queryByText(/^Status:/)).toBeNull();
+});
+
+test('who speaks of another one by its number shows the way to it', async () => {
+  show('/drill/7/whole');
+  const link = await screen.findByRole('link', { name: 'DRL-000008' });
+  expect(link.getAttribute('href')).toBe('/drills/summary/DRL-000008');
 });
 
 test('the peek beside its list leads to its page', async () => {

@@ -5,6 +5,7 @@ import { type RecordKind, recordKinds } from '@/platform/modules';
 /** What somebody has to do. */
 export const action: RecordKind = {
   name: 'Action',
+  prefix: 'ACT',
   key: 'actions',
   icon: IconCheckbox,
   right: 'Action',

@@ -5,6 +5,7 @@ import type { RecordKind } from '@/platform/modules';
 /** Whether what was agreed is done. */
 export const audit: RecordKind = {
   name: 'Audit',
+  prefix: 'AUD',
   key: 'audits',
   icon: IconClipboardCheck,
   right: 'Audit',

@@ -1,11 +1,10 @@
 import { Combobox, Textarea, useCombobox } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '@/platform/session';
-import { type About, type Colleague, witnesses } from './api';
+import type { About } from './api';
 import classes from './comments.module.css';
-import { choose, matching, type Search, searchAt, type Typed } from './mentions';
+import { type Search, searchAt, type Typed } from './mentions';
+import { type Offer, useOffers } from './useOffers';
 
 interface Props {
   about: About;
@@ -19,27 +18,23 @@ interface Props {
   autoFocus?: boolean;
 }
 
-const OFFERED = 6;
 const LONGEST = 4000;
 
-/** Lines of text in which an @ offers the people who see the record. */
+/** Lines of text in which an @ offers the people who see the record, and a # other records. */
 export function MentionField(props: Props) {
   const { about, typed, onChange } = props;
   const { t } = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);
   const [search, setSearch] = useState<Search | null>(null);
-  const { data: people } = useQuery({ ...witnesses(about), enabled: search !== null });
-  const { user } = useSession();
-  const others = people?.filter((person) => person.id !== user?.id) ?? [];
-  const offered = search ? matching(others, search.query, OFFERED) : [];
+  const offered = useOffers(about, search);
   const opened = offered.length > 0;
   const combobox = useCombobox({ opened, onOpenedChange: (open) => open || setSearch(null) });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with other people the first is the likely one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first of those that match is the likely one
   useEffect(() => {
     if (opened) combobox.selectFirstOption();
   }, [opened, search?.query]);
 
-  // The caret goes where a chosen name ends, before the next key can be pressed.
+  // The caret goes where what was chosen ends, before the next key can be pressed.
   const after = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the text is there
   useLayoutEffect(() => {
@@ -51,9 +46,9 @@ export function MentionField(props: Props) {
     setSearch(searchAt(next, field.current?.selectionStart ?? next.text.length));
   }
 
-  function take(person: Colleague | undefined) {
-    if (!search || !person || !field.current) return;
-    const { typed: next, caret } = choose(typed, search, field.current.selectionStart, person);
+  function take(offer: Offer | undefined) {
+    if (!search || !offer || !field.current) return;
+    const { typed: next, caret } = offer.take(typed, search, field.current.selectionStart);
     onChange(next);
     setSearch(null);
     after.current = caret;
@@ -70,7 +65,7 @@ export function MentionField(props: Props) {
     <Combobox
       store={combobox}
       position="bottom-start"
-      onOptionSubmit={(id) => take(offered.find((person) => String(person.id) === id))}
+      onOptionSubmit={(key) => take(offered.find((offer) => offer.key === key))}
     >
       <Combobox.Target withKeyboardNavigation={opened}>
         <Textarea
@@ -95,10 +90,13 @@ export function MentionField(props: Props) {
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!opened}>
-        <Combobox.Options className="choices" aria-label={t('comments.people')}>
-          {offered.map((person) => (
-            <Combobox.Option key={person.id} value={String(person.id)} className={classes.option}>
-              {person.name} <span className={classes.role}>{person.role_name}</span>
+        <Combobox.Options
+          className="choices"
+          aria-label={t(search?.sign === '#' ? 'palette.records' : 'comments.people')}
+        >
+          {offered.map((offer) => (
+            <Combobox.Option key={offer.key} value={offer.key} className={classes.option}>
+              {offer.name} <span className={classes.role}>{offer.hint}</span>
             </Combobox.Option>
           ))}
         </Combobox.Options>

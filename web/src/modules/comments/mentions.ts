@@ -66,23 +66,27 @@ export function wordsOf({ text, chosen }: Typed): { body: string; mentions: numb
   return { body: body.trim(), mentions: [...mentions] };
 }
 
-/** The beginning of a name that is being typed, and where its @ stands. */
+/** The beginning of a name that is being typed, or words of a record, and where its @ or # stands. */
 export interface Search {
+  readonly sign: '@' | '#';
   readonly at: number;
   readonly query: string;
 }
 
+type Begun = Pick<Search, 'at'>;
+
 const LONGEST_SEARCH = 40;
 
-/** What stands between an @ and the caret, while it can be the beginning of a name. */
+/** What stands between a sign and the caret, while it can be what is looked for. */
 export function searchAt({ text, chosen }: Typed, caret: number): Search | null {
-  const at = text.lastIndexOf('@', caret - 1);
+  const at = Math.max(...['@', '#'].map((sign) => text.slice(0, caret).lastIndexOf(sign)));
   if (at < 0 || (at > 0 && !/[\s(,;:]/.test(text[at - 1] ?? ''))) return null;
   const query = text.slice(at + 1, caret);
-  if (query.length > LONGEST_SEARCH || /[\n@]/.test(query)) return null;
+  if (query.length > LONGEST_SEARCH || query.includes('\n')) return null;
+  if (text[at] === '#') return { sign: '#', at, query };
   // A name that was chosen is done with, once something follows it.
   const done = chosen.some(({ name }) => query.startsWith(name) && query !== name);
-  return done ? null : { at, query };
+  return done ? null : { sign: '@', at, query };
 }
 
 /** The people a beginning can stand for, by any of their names. */
@@ -98,16 +102,38 @@ export function matching<P extends Mentioned>(people: readonly P[], query: strin
 /** Puts a name in the place of its beginning; the caret goes behind it. */
 export function choose(
   typed: Typed,
-  search: Search,
+  search: Begun,
   caret: number,
   person: Mentioned & { readonly role_name?: string },
 ) {
   const known = called(person, typed.chosen);
-  const before = `${typed.text.slice(0, search.at)}@${known.name} `;
-  const after = typed.text.slice(caret).replace(/^ /, '');
   const others = typed.chosen.filter((each) => each.name !== known.name);
-  return {
-    typed: { text: before + after, chosen: [...others, known] },
-    caret: before.length,
-  };
+  return put(`@${known.name}`, { ...typed, chosen: [...others, known] }, search, caret);
+}
+
+/** Puts the number of a record in the place of the words by which it was looked for. */
+export function put(word: string, { text, chosen }: Typed, search: Begun, caret: number) {
+  const before = `${text.slice(0, search.at)}${word} `;
+  const after = text.slice(caret).replace(/^ /, '');
+  return { typed: { text: before + after, chosen }, caret: before.length };
+}
+
+/** A record's number in a text, by the beginnings that numbers have. */
+export interface Numbered {
+  readonly prefix: string;
+  readonly number: string;
+}
+
+/** The parts of a text: words, and the numbers of records, however somebody came to type them. */
+export function numbersIn(text: string, prefixes: readonly string[]): (string | Numbered)[] {
+  const number = new RegExp(`\\b((${prefixes.join('|')})-\\d{6,12})\\b`);
+  // Each number leaves three pieces: what is before it, the number, its prefix.
+  const pieces = text.split(number);
+  const parts: (string | Numbered)[] = [];
+  for (let at = 0; at < pieces.length; at += 3) {
+    const [before, whole, prefix] = pieces.slice(at, at + 3);
+    if (before) parts.push(before);
+    if (whole && prefix) parts.push({ prefix, number: whole });
+  }
+  return parts;
 }

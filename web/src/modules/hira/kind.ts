@@ -6,6 +6,7 @@ import { WHOLE } from '@/platform/search';
 /** What could go wrong in which work, and what is done against it. */
 export const assessment: RecordKind = {
   name: 'HIRA',
+  prefix: 'HIRA',
   key: 'risk_assessments',
   icon: IconShieldCheck,
   right: 'HIRA',

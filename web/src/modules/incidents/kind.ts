@@ -6,6 +6,7 @@ import { WHOLE } from '@/platform/search';
 /** What went wrong, or nearly did. */
 export const incident: RecordKind = {
   name: 'Incident',
+  prefix: 'INC',
   key: 'incidents',
   icon: IconFirstAidKit,
   right: 'Incident',

@@ -5,6 +5,7 @@ import type { RecordKind } from '@/platform/modules';
 /** A document of the library. */
 export const document: RecordKind = {
   name: 'Library',
+  prefix: 'DOC',
   key: 'library',
   icon: IconFiles,
   right: 'Library',

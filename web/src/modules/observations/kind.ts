@@ -5,6 +5,7 @@ import type { RecordKind } from '@/platform/modules';
 /** What somebody saw. */
 export const observation: RecordKind = {
   name: 'Observation',
+  prefix: 'OBS',
   key: 'observations',
   icon: IconEye,
   right: 'Incident',

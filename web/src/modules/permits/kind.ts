@@ -6,6 +6,7 @@ import { WHOLE } from '@/platform/search';
 /** Who may start what, where and until when. */
 export const permit: RecordKind = {
   name: 'Permit',
+  prefix: 'PTW',
   key: 'permits',
   icon: IconKey,
   right: 'Permit',

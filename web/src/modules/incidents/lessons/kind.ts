@@ -4,6 +4,7 @@ import type { RecordKind } from '@/platform/modules';
 /** What others are to learn from an incident. */
 export const lesson: RecordKind = {
   name: 'Lesson',
+  prefix: 'LFI',
   key: 'lfi_lessons',
   icon: IconSchool,
   right: 'Incident',
