@@ -284,7 +284,7 @@ type Report struct {
 }
 
 type libraryInput struct {
-	api.Page
+	api.Place
 	PerPage int    `query:"per_page" default:"20" minimum:"1" maximum:"100"`
 	Kind    string `query:"kind" required:"true" enum:"hazard,consequence,control"`
 	Q       string `query:"q" maxLength:"200" doc:"Words, or their beginnings"`

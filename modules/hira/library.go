@@ -2,7 +2,6 @@ package hira
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"github.com/jackc/pgx/v5"
@@ -13,6 +12,8 @@ import (
 )
 
 const selectTerm = "select w.id, w.kind, w.text, w.uses, coalesce(w.category_id, 0) as category_id, w.hidden"
+
+var termColumns = map[string]api.Column{"id": {SQL: "w.id", Of: api.Numbers}, "uses": {SQL: "w.uses", Of: api.Numbers}}
 
 // longestTerm is what the library keeps of a text; what is longer is no word for anything.
 const longestTerm = 300
@@ -27,17 +28,12 @@ func (m *Module) library(ctx context.Context, tx *db.Tx, in *libraryInput) (*Ter
 	if words := api.Words(strings.ToLower(in.Q)); len(words) > 0 {
 		where.And("w.folded like all (%s)", words)
 	}
-	out := &Terms{Terms: []Term{}}
-	var total int
-	batch := &pgx.Batch{}
-	batch.Queue("select count(*)"+where.From(""), where.Args...).QueryRow(func(row pgx.Row) error { return row.Scan(&total) })
-	batch.Queue(fmt.Sprintf("%s%s order by w.uses desc, w.id limit %d offset %d", selectTerm, where.From(""), in.PerPage, (in.Page.Page-1)*in.PerPage), where.Args...).Query(func(rows pgx.Rows) (err error) {
-		out.Terms, err = pgx.CollectRows(rows, db.Named[Term]())
-		return err
-	})
-	err := tx.Run(ctx, batch)
-	out.Meta = api.MetaOf(in.Page.Page, in.PerPage, total)
-	return out, err
+	order, err := api.OrderBy("", "-uses,id", termColumns)
+	if err != nil {
+		return nil, err
+	}
+	terms, meta, err := api.ReadPage(ctx, tx, api.Listing{Select: selectTerm, Where: where, Order: order}, in.Place, in.PerPage, db.Named[Term]())
+	return &Terms{terms, meta}, err
 }
 
 // addTerm answers POST /api/risk_library. One that is hidden is suggested again.

@@ -25,7 +25,7 @@ type Notification struct {
 }
 
 type listInput struct {
-	api.Page
+	api.Place
 	PerPage int  `query:"per_page" default:"20" minimum:"1" maximum:"100"`
 	Unread  bool `query:"unread" doc:"Only those not read yet"`
 }
@@ -38,29 +38,31 @@ type Page struct {
 }
 
 func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*Page, error) {
-	return page(ctx, tx, in.Page.Page, in.PerPage, in.Unread)
+	return page(ctx, tx, in.Place, in.PerPage, in.Unread)
 }
 
-func page(ctx context.Context, tx *db.Tx, number, size int, unread bool) (*Page, error) {
-	rows, err := New().Mine(ctx, tx, MineParams{
-		OrganizationID: tx.OrganizationID, UserID: tx.UserID, UnreadOnly: unread,
-		PageSize: int32(size), Skip: int32((number - 1) * size),
-	})
+const selectNotification = `
+select n.id, n.kind, n.module, n.record_id, n.params, n.is_read, n.created_at,
+  exists (select from deletions d where d.organization_id = n.organization_id and d.kind = n.module and d.record_id = n.record_id) as deleted`
+
+// page reads the newest first.
+func page(ctx context.Context, tx *db.Tx, at api.Place, size int, unread bool) (*Page, error) {
+	where := api.RowsOf("notifications n")
+	where.And("n.organization_id = %s and n.user_id = %s and n.in_app", tx.OrganizationID, tx.UserID)
+	if unread {
+		where.And("not n.is_read")
+	}
+	newest, err := api.OrderBy("", "-id", map[string]api.Column{"id": {SQL: "n.id", Of: api.Numbers}})
 	if err != nil {
 		return nil, err
 	}
-	out := &Page{Notifications: []Notification{}, Meta: api.MetaOf(number, size, int(rows[0].Total)), UnreadCount: rows[0].Unread}
-	for _, row := range rows {
-		if row.ID == 0 {
-			continue
-		}
-		n := Notification{ID: row.ID, IsRead: row.IsRead, Kind: row.Kind, Module: row.Module, RecordID: row.RecordID, Deleted: row.Deleted, CreatedAt: row.CreatedAt}
-		if err := json.Unmarshal(row.Params, &n.Params); err != nil {
-			return nil, err
-		}
-		out.Notifications = append(out.Notifications, n)
+	out := &Page{}
+	listing := api.Listing{Select: selectNotification, Where: where, Order: newest}
+	if out.Notifications, out.Meta, err = api.ReadPage(ctx, tx, listing, at, size, db.Named[Notification]()); err != nil {
+		return nil, err
 	}
-	return out, nil
+	out.UnreadCount, err = New().Unread(ctx, tx, UnreadParams{tx.OrganizationID, tx.UserID})
+	return out, err
 }
 
 type markInput struct {

@@ -25,7 +25,7 @@ type Mail struct {
 }
 
 type outboxInput struct {
-	api.Page
+	api.Place
 	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100"`
 	Status  string `query:"status" enum:"queued,sent,failed,kept"`
 }
@@ -36,24 +36,23 @@ type OutboxPage struct {
 	Meta  api.Meta `json:"meta"`
 }
 
+const selectMail = `
+select m.id, m.to_address, m.subject, case when m.private then '' else m.body_text end as body_text, m.status, m.attempts, m.last_error, m.created_at, m.sent_at`
+
+// outbox answers GET /api/mails, the newest first.
 func (m *Module) outbox(ctx context.Context, tx *db.Tx, in *outboxInput) (*OutboxPage, error) {
-	rows, err := New().Outbox(ctx, tx, OutboxParams{
-		OrganizationID: tx.OrganizationID, Status: in.Status, PageSize: int32(in.PerPage), Skip: int32((in.Page.Page - 1) * in.PerPage),
-	})
+	where := api.RowsOf("mails m")
+	where.And("m.organization_id = %s", tx.OrganizationID)
+	if in.Status != "" {
+		where.And("m.status = %s", in.Status)
+	}
+	newest, err := api.OrderBy("", "-id", map[string]api.Column{"id": {SQL: "m.id", Of: api.Numbers}})
 	if err != nil {
 		return nil, err
 	}
-	out := &OutboxPage{Mails: []Mail{}, Meta: api.MetaOf(in.Page.Page, in.PerPage, int(rows[0].Total))}
-	for _, row := range rows {
-		if row.ID == 0 {
-			continue
-		}
-		out.Mails = append(out.Mails, Mail{
-			ID: row.ID, ToAddress: row.ToAddress, Subject: row.Subject, BodyText: row.BodyText, Status: row.Status,
-			Attempts: row.Attempts, LastError: row.LastError, CreatedAt: row.CreatedAt, SentAt: row.SentAt,
-		})
-	}
-	return out, nil
+	listing := api.Listing{Select: selectMail, Where: where, Order: newest}
+	mails, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, db.Named[Mail]())
+	return &OutboxPage{mails, meta}, err
 }
 
 type oneMailInput struct {

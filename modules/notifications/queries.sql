@@ -34,29 +34,8 @@ join users on users.organization_id = @organization_id and users.id = added.user
 join organizations on organizations.id = @organization_id
 order by added.id;
 
--- name: Mine :many
--- One page of a user's notifications with the counts. An empty page is one row
--- with the counts and the id 0. Each part is a query of its own, so that each has
--- its index: the page reads no further than it goes, and the counts no rows.
-with counts as (
-  select unread.n as unread, (case when @unread_only::boolean then unread.n
-    else (select count(*) from notifications where organization_id = @organization_id and user_id = @user_id and in_app) end)::bigint as total
-  from (select count(*) as n from notifications where organization_id = @organization_id and user_id = @user_id and not is_read) unread
-)
-select counts.total, counts.unread, coalesce(page.id, 0)::bigint as id, coalesce(page.kind, '')::text as kind,
-  coalesce(page.module, '')::text as module, coalesce(page.record_id, 0)::bigint as record_id,
-  coalesce(page.params, '{}')::jsonb as params, coalesce(page.is_read, false)::boolean as is_read,
-  coalesce(page.created_at, 'epoch')::timestamptz as created_at,
-  exists (select from deletions d where d.organization_id = @organization_id and d.kind = page.module and d.record_id = page.record_id)::boolean as deleted
-from counts
-left join lateral (
-  select mine.id, mine.kind, mine.module, mine.record_id, mine.params, mine.is_read, mine.created_at
-  from notifications mine
-  where mine.organization_id = @organization_id and mine.user_id = @user_id and mine.in_app and (not @unread_only::boolean or not mine.is_read)
-  order by mine.id desc
-  limit @page_size::int offset @skip::int
-) page on true
-order by 3 desc;
+-- name: Unread :one
+select count(*) from notifications where organization_id = @organization_id and user_id = @user_id and not is_read;
 
 -- name: Mark :one
 with marked as (
@@ -93,28 +72,6 @@ set status = @status, last_error = @last_error, sent_at = sqlc.narg(sent_at),
   body_text = case when private and @status in ('sent', 'failed') then '' else body_text end,
   body_html = case when private and @status in ('sent', 'failed') then '' else body_html end
 where organization_id = @organization_id and message_id = @message_id and status = 'queued';
-
--- name: Outbox :many
--- One page of the outbox, newest first, with the count. An empty page is one row
--- with the count and the id 0.
-with counted as (
-  select count(*) as total from mails
-  where organization_id = @organization_id and (@status::text = '' or status = @status::text)
-)
-select counted.total, coalesce(page.id, 0)::bigint as id, coalesce(page.to_address, '')::text as to_address,
-  coalesce(page.subject, '')::text as subject, coalesce(page.body_text, '')::text as body_text,
-  coalesce(page.status, '')::text as status, coalesce(page.attempts, 0)::int as attempts,
-  coalesce(page.last_error, '')::text as last_error, coalesce(page.created_at, 'epoch')::timestamptz as created_at, page.sent_at
-from counted
-left join lateral (
-  select mails.id, mails.to_address, mails.subject, case when mails.private then '' else mails.body_text end as body_text, mails.status, mails.attempts, mails.last_error,
-    mails.created_at, mails.sent_at
-  from mails
-  where mails.organization_id = @organization_id and (@status::text = '' or mails.status = @status::text)
-  order by mails.id desc
-  limit @page_size::int offset @skip::int
-) page on true
-order by 2 desc;
 
 -- name: OneMail :one
 select id, to_address, subject, (case when private then '' else body_text end)::text as body_text,

@@ -327,89 +327,6 @@ func (q *Queries) MarkAllRead(ctx context.Context, db DBTX, arg MarkAllReadParam
 	return result.RowsAffected(), nil
 }
 
-const mine = `-- name: Mine :many
-with counts as (
-  select unread.n as unread, (case when $3::boolean then unread.n
-    else (select count(*) from notifications where organization_id = $1 and user_id = $2 and in_app) end)::bigint as total
-  from (select count(*) as n from notifications where organization_id = $1 and user_id = $2 and not is_read) unread
-)
-select counts.total, counts.unread, coalesce(page.id, 0)::bigint as id, coalesce(page.kind, '')::text as kind,
-  coalesce(page.module, '')::text as module, coalesce(page.record_id, 0)::bigint as record_id,
-  coalesce(page.params, '{}')::jsonb as params, coalesce(page.is_read, false)::boolean as is_read,
-  coalesce(page.created_at, 'epoch')::timestamptz as created_at,
-  exists (select from deletions d where d.organization_id = $1 and d.kind = page.module and d.record_id = page.record_id)::boolean as deleted
-from counts
-left join lateral (
-  select mine.id, mine.kind, mine.module, mine.record_id, mine.params, mine.is_read, mine.created_at
-  from notifications mine
-  where mine.organization_id = $1 and mine.user_id = $2 and mine.in_app and (not $3::boolean or not mine.is_read)
-  order by mine.id desc
-  limit $5::int offset $4::int
-) page on true
-order by 3 desc
-`
-
-type MineParams struct {
-	OrganizationID int64
-	UserID         int64
-	UnreadOnly     bool
-	Skip           int32
-	PageSize       int32
-}
-
-type MineRow struct {
-	Total     int64
-	Unread    int64
-	ID        int64
-	Kind      string
-	Module    string
-	RecordID  int64
-	Params    []byte
-	IsRead    bool
-	CreatedAt time.Time
-	Deleted   bool
-}
-
-// One page of a user's notifications with the counts. An empty page is one row
-// with the counts and the id 0. Each part is a query of its own, so that each has
-// its index: the page reads no further than it goes, and the counts no rows.
-func (q *Queries) Mine(ctx context.Context, db DBTX, arg MineParams) ([]MineRow, error) {
-	rows, err := db.Query(ctx, mine,
-		arg.OrganizationID,
-		arg.UserID,
-		arg.UnreadOnly,
-		arg.Skip,
-		arg.PageSize,
-	)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []MineRow
-	for rows.Next() {
-		var i MineRow
-		if err := rows.Scan(
-			&i.Total,
-			&i.Unread,
-			&i.ID,
-			&i.Kind,
-			&i.Module,
-			&i.RecordID,
-			&i.Params,
-			&i.IsRead,
-			&i.CreatedAt,
-			&i.Deleted,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const oneMail = `-- name: OneMail :one
 select id, to_address, subject, (case when private then '' else body_text end)::text as body_text,
   (case when private then '' else body_html end)::text as body_html, status, attempts, last_error, created_at, sent_at
@@ -451,85 +368,6 @@ func (q *Queries) OneMail(ctx context.Context, db DBTX, arg OneMailParams) (OneM
 		&i.SentAt,
 	)
 	return i, err
-}
-
-const outbox = `-- name: Outbox :many
-with counted as (
-  select count(*) as total from mails
-  where organization_id = $1 and ($2::text = '' or status = $2::text)
-)
-select counted.total, coalesce(page.id, 0)::bigint as id, coalesce(page.to_address, '')::text as to_address,
-  coalesce(page.subject, '')::text as subject, coalesce(page.body_text, '')::text as body_text,
-  coalesce(page.status, '')::text as status, coalesce(page.attempts, 0)::int as attempts,
-  coalesce(page.last_error, '')::text as last_error, coalesce(page.created_at, 'epoch')::timestamptz as created_at, page.sent_at
-from counted
-left join lateral (
-  select mails.id, mails.to_address, mails.subject, case when mails.private then '' else mails.body_text end as body_text, mails.status, mails.attempts, mails.last_error,
-    mails.created_at, mails.sent_at
-  from mails
-  where mails.organization_id = $1 and ($2::text = '' or mails.status = $2::text)
-  order by mails.id desc
-  limit $4::int offset $3::int
-) page on true
-order by 2 desc
-`
-
-type OutboxParams struct {
-	OrganizationID int64
-	Status         string
-	Skip           int32
-	PageSize       int32
-}
-
-type OutboxRow struct {
-	Total     int64
-	ID        int64
-	ToAddress string
-	Subject   string
-	BodyText  string
-	Status    string
-	Attempts  int32
-	LastError string
-	CreatedAt time.Time
-	SentAt    *time.Time
-}
-
-// One page of the outbox, newest first, with the count. An empty page is one row
-// with the count and the id 0.
-func (q *Queries) Outbox(ctx context.Context, db DBTX, arg OutboxParams) ([]OutboxRow, error) {
-	rows, err := db.Query(ctx, outbox,
-		arg.OrganizationID,
-		arg.Status,
-		arg.Skip,
-		arg.PageSize,
-	)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []OutboxRow
-	for rows.Next() {
-		var i OutboxRow
-		if err := rows.Scan(
-			&i.Total,
-			&i.ID,
-			&i.ToAddress,
-			&i.Subject,
-			&i.BodyText,
-			&i.Status,
-			&i.Attempts,
-			&i.LastError,
-			&i.CreatedAt,
-			&i.SentAt,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
 }
 
 const purgeMails = `-- name: PurgeMails :exec
@@ -630,4 +468,20 @@ func (q *Queries) TakeReaders(ctx context.Context, db DBTX, arg TakeReadersParam
 		return nil, err
 	}
 	return items, nil
+}
+
+const unread = `-- name: Unread :one
+select count(*) from notifications where organization_id = $1 and user_id = $2 and not is_read
+`
+
+type UnreadParams struct {
+	OrganizationID int64
+	UserID         int64
+}
+
+func (q *Queries) Unread(ctx context.Context, db DBTX, arg UnreadParams) (int64, error) {
+	row := db.QueryRow(ctx, unread, arg.OrganizationID, arg.UserID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
 }

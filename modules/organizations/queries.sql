@@ -35,19 +35,6 @@ update organizations set name = @name, letterhead = @letterhead, time_zone = @ti
   reveals_unknown_email = @reveals_unknown_email
 where id = @id;
 
--- name: Organizations :many
--- For the master super admin: every tenant, never its records.
-select o.id, o.name, coalesce(o.sub_domain_name, '')::text as sub_domain_name, o.status, o.is_locked, o.subscription_type,
-  coalesce(o.valid_till::text, '')::text as valid_till, o.storage_used_bytes, o.storage_limit_bytes, o.created_at,
-  (select count(*) from users u where u.organization_id = o.id and u.status = 'Active') as active_users
-from organizations o
-where o.kind = 'tenant'
-order by o.name
-limit @page_size offset @skip;
-
--- name: CountOrganizations :one
-select count(*) from organizations where kind = 'tenant';
-
 -- name: Memory :one
 select storage_used_bytes, storage_limit_bytes, storage_exhausted(storage_used_bytes, storage_limit_bytes) from organizations where id = @id;
 

@@ -10,17 +10,6 @@ import (
 	"time"
 )
 
-const countOrganizations = `-- name: CountOrganizations :one
-select count(*) from organizations where kind = 'tenant'
-`
-
-func (q *Queries) CountOrganizations(ctx context.Context, db DBTX) (int64, error) {
-	row := db.QueryRow(ctx, countOrganizations)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const firstSteps = `-- name: FirstSteps :one
 select
   (select count(*) from (select from users u where u.organization_id = $1 and u.status <> 'Deleted' limit 1000) p)::bigint as people,
@@ -210,68 +199,6 @@ type OpenSetupParams struct {
 func (q *Queries) OpenSetup(ctx context.Context, db DBTX, arg OpenSetupParams) error {
 	_, err := db.Exec(ctx, openSetup, arg.Hash, arg.Until)
 	return err
-}
-
-const organizations = `-- name: Organizations :many
-select o.id, o.name, coalesce(o.sub_domain_name, '')::text as sub_domain_name, o.status, o.is_locked, o.subscription_type,
-  coalesce(o.valid_till::text, '')::text as valid_till, o.storage_used_bytes, o.storage_limit_bytes, o.created_at,
-  (select count(*) from users u where u.organization_id = o.id and u.status = 'Active') as active_users
-from organizations o
-where o.kind = 'tenant'
-order by o.name
-limit $2 offset $1
-`
-
-type OrganizationsParams struct {
-	Skip     int32
-	PageSize int32
-}
-
-type OrganizationsRow struct {
-	ID                int64
-	Name              string
-	SubDomainName     string
-	Status            string
-	IsLocked          bool
-	SubscriptionType  string
-	ValidTill         string
-	StorageUsedBytes  int64
-	StorageLimitBytes int64
-	CreatedAt         time.Time
-	ActiveUsers       int64
-}
-
-// For the master super admin: every tenant, never its records.
-func (q *Queries) Organizations(ctx context.Context, db DBTX, arg OrganizationsParams) ([]OrganizationsRow, error) {
-	rows, err := db.Query(ctx, organizations, arg.Skip, arg.PageSize)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []OrganizationsRow
-	for rows.Next() {
-		var i OrganizationsRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.Name,
-			&i.SubDomainName,
-			&i.Status,
-			&i.IsLocked,
-			&i.SubscriptionType,
-			&i.ValidTill,
-			&i.StorageUsedBytes,
-			&i.StorageLimitBytes,
-			&i.CreatedAt,
-			&i.ActiveUsers,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
 }
 
 const publicOrganization = `-- name: PublicOrganization :one

@@ -9,11 +9,6 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Page is what every list takes. Embed it in the list's input.
-type Page struct {
-	Page int `query:"page" default:"1" minimum:"1" maximum:"100000" doc:"Page, from 1"`
-}
-
 // Meta says which part of the list this is.
 type Meta struct {
 	CurrentPage int    `json:"current_page" minimum:"1" maximum:"1000000000"`

@@ -18,9 +18,6 @@ export function placeOf(page: ListSearch['page']) {
   return typeof page === 'string' ? { after: page } : { page };
 }
 
-/** The same where all pages have numbers. */
-export const numbered = (page: ListSearch['page']) => (typeof page === 'number' ? page : 1);
-
 /** A parser for the search of a list: page, sort, q and the named filters. */
 export function listSearch<const F extends string>(...filters: F[]) {
   return (raw: Record<string, unknown>): ListSearch & Partial<Record<F, string>> => {

@@ -20481,8 +20481,10 @@ export interface operations {
     "get-mails": {
         parameters: {
             query?: {
-                /** @description Page, from 1 */
+                /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
+                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                after?: string;
                 per_page?: number;
                 status?: "queued" | "sent" | "failed" | "kept";
             };
@@ -21386,8 +21388,10 @@ export interface operations {
     "get-organizations": {
         parameters: {
             query?: {
-                /** @description Page, from 1 */
+                /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
+                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                after?: string;
                 per_page?: number;
             };
             header?: never;
@@ -24238,8 +24242,10 @@ export interface operations {
     "get-risk-library": {
         parameters: {
             query: {
-                /** @description Page, from 1 */
+                /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
+                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                after?: string;
                 per_page?: number;
                 kind: "hazard" | "consequence" | "control";
                 /** @description Words, or their beginnings */
@@ -26703,8 +26709,10 @@ export interface operations {
     "get-v1-notifications": {
         parameters: {
             query?: {
-                /** @description Page, from 1 */
+                /** @description Page, from 1, that begins within the first 1,000 rows */
                 page?: number;
+                /** @description The next or previous that a page of this list, in this order, names; then it counts and not the page */
+                after?: string;
                 per_page?: number;
                 /** @description Only those not read yet */
                 unread?: boolean;

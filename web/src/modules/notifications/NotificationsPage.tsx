@@ -3,7 +3,7 @@ import { IconBellOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { numbered } from '@/platform/search';
+import { placeOf } from '@/platform/search';
 import { useMe } from '@/platform/session';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
@@ -26,7 +26,7 @@ export function NotificationsPage() {
   const readAll = useMarkAllRead();
   const { data, error, refetch } = useQuery(
     notificationList({
-      page: numbered(search.page),
+      ...placeOf(search.page),
       per_page: PER_PAGE,
       ...(unreadOnly ? { unread: true } : {}),
     }),

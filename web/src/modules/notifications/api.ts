@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
+import type { placeOf } from '@/platform/search';
 import { session } from '@/platform/session';
 import { useWrite } from '@/platform/useWrite';
 
@@ -9,7 +10,9 @@ export type Notification = NonNullable<ListAnswer['notifications']>[number];
 
 export const notificationKeys = { all: ['notifications'] as const };
 
-export const notificationList = (query: { page: number; per_page: number; unread?: boolean }) =>
+type Asked = ReturnType<typeof placeOf> & { per_page: number; unread?: boolean };
+
+export const notificationList = (query: Asked) =>
   queryOptions({
     queryKey: [...notificationKeys.all, 'list', query],
     queryFn: async ({ signal }) => {

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
-import { type ListSearch, numbered } from '@/platform/search';
+import { type ListSearch, placeOf } from '@/platform/search';
 
 type ListAnswer = Answer<'/api/mails', 'get'>;
 export type MailRow = NonNullable<ListAnswer['mails']>[number];
@@ -18,7 +18,7 @@ const keys = {
 
 export const mailList = ({ page, status }: MailSearch) => {
   const query = {
-    page: numbered(page),
+    ...placeOf(page),
     per_page: 15,
     status: MAIL_STATUSES.find((each) => each === status),
   };

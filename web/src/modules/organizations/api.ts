@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
-import { type ListSearch, numbered } from '@/platform/search';
+import { type ListSearch, placeOf } from '@/platform/search';
 
 type ListAnswer = Answer<'/api/organizations', 'get'>;
 export type OrganizationRow = NonNullable<ListAnswer['organizations']>[number];
@@ -14,7 +14,7 @@ export const organizationList = ({ page }: ListSearch) =>
     queryFn: ({ signal }) =>
       unwrap(
         api.GET('/api/organizations', {
-          params: { query: { page: numbered(page), per_page: 15 } },
+          params: { query: { ...placeOf(page), per_page: 15 } },
           signal,
         }),
       ),
