@@ -111,7 +111,7 @@ export function choose(
   return put(`@${known.name}`, { ...typed, chosen: [...others, known] }, search, caret);
 }
 
-/** Puts the number of a record in the place of the words by which it was looked for. */
+/** Puts a name or a number in the place of what it was looked for by. */
 export function put(word: string, { text, chosen }: Typed, search: Begun, caret: number) {
   const before = `${text.slice(0, search.at)}${word} `;
   const after = text.slice(caret).replace(/^ /, '');

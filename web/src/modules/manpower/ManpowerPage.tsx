@@ -106,7 +106,9 @@ export function ManpowerPage() {
           )}
         </div>
       ) : null}
-      {data ? <Pages meta={data.meta} onPage={(page) => patch({ page })} /> : null}
+      {data ? (
+        <Pages meta={data.meta} shown={sites.length} onPage={(page) => patch({ page })} />
+      ) : null}
       <p className={classes.hint}>{t(phone ? 'manpower.usual' : 'manpower.help')}</p>
       <SaveBar sheet={sheet} />
       <LeaveGuard when={sheet.typed.size > 0 && !sheet.busy} />

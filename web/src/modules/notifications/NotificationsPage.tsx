@@ -70,6 +70,7 @@ export function NotificationsPage() {
       {data?.meta ? (
         <Pages
           meta={data.meta}
+          shown={items?.length}
           onPage={(page) => navigate({ search: (before) => ({ ...before, page }) })}
         />
       ) : null}

@@ -22,8 +22,8 @@ export function pagesAround(current: number, last: number): number[] {
 
 interface Props {
   meta: PageMeta;
-  /** How many rows the page has. */
-  shown?: number;
+  /** How many rows the page has: beyond those that are counted nothing else tells. */
+  shown: number | undefined;
   onPage: (page: number | string) => void;
 }
 
