@@ -8,6 +8,7 @@ import { ErrorState } from '@/ui/ErrorState';
 import { ChoiceCards } from '@/ui/form/ChoiceCards';
 import { Form } from '@/ui/form/Form';
 import { DialogFoot } from '@/ui/form/FormDialog';
+import { LeaveGuard } from '@/ui/form/LeaveGuard';
 import { useKeptForm } from '@/ui/form/useKeptForm';
 import { toast } from '@/ui/toast';
 import type { IncidentRow, Rate } from '../api';
@@ -104,6 +105,7 @@ function Fields({ incident, onClose, onDone = onClose, matrix }: Props & { matri
         onChange={(place) => form.setFieldValue('potential', place)}
       />
       <DialogFoot send={t('incidents.rate.send')} busy={busy} onClose={onClose} />
+      <LeaveGuard when={form.isDirty() && !busy} draft={draft} />
     </Form>
   );
 }

@@ -7,6 +7,7 @@ import { useFormats } from '@/platform/formats';
 import { DateInput } from '@/ui/form/DateInputs';
 import { Form } from '@/ui/form/Form';
 import { DialogFoot } from '@/ui/form/FormDialog';
+import { LeaveGuard } from '@/ui/form/LeaveGuard';
 import { useKeptForm } from '@/ui/form/useKeptForm';
 import { toast } from '@/ui/toast';
 import type { Incident } from '../api';
@@ -96,6 +97,7 @@ export function TeamForm({ incident, onClose }: Props) {
         />
       ) : null}
       <DialogFoot send={t('common.save')} busy={busy} onClose={onClose} />
+      <LeaveGuard when={form.isDirty() && !busy} draft={draft} />
     </Form>
   );
 }
