@@ -66,3 +66,24 @@ test('what is pressed is chosen, though an answer moves the list before it is le
     expect(screen.getByLabelText('Person')).toHaveProperty('value', 'Ines Moretti'),
   );
 });
+
+test('an answer does not scroll the list under what is pressed', async () => {
+  const { source, answer } = slowly();
+  renderPart(<People source={source} />);
+  await userEvent.click(screen.getByLabelText('Person'));
+  await vi.waitFor(() => expect(source.find).toHaveBeenCalled());
+  answer();
+  const option = await screen.findByRole('option');
+  await userEvent.type(screen.getByLabelText('Person'), 'Ines');
+  await vi.waitFor(() => expect(source.find.mock.calls.at(-1)?.[0]).toBe('Ines'));
+  const scrolled = vi.spyOn(option, 'scrollIntoView');
+  fireEvent.mouseDown(option);
+  act(
+    () =>
+      void queryClient.setQueryData(['slow', 'Ines'], [{ value: 'Ines', label: 'Ines Moretti' }]),
+  );
+  await act(() => new Promise((told) => setTimeout(told))); // behind those who are told of the answer
+  expect(scrolled).not.toHaveBeenCalled();
+  fireEvent.mouseUp(option);
+  expect(await screen.findByRole('option', { name: 'Ines Moretti' })).toBeTruthy();
+});

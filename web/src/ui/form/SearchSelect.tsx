@@ -65,7 +65,7 @@ export function SearchSelect<F extends Found>(props: Props<F>) {
     networkMode: 'always',
     retry: false,
   });
-  /** What was listed when it was pressed: an answer does not move it before it is let go. */
+  /** What was listed when it was pressed: an answer neither changes nor scrolls it before it is let go. */
   const [held, setHeld] = useState<readonly F[] | null>(null);
   const found: readonly F[] = held ?? data;
   const current = words === asked && !isPlaceholderData;
@@ -78,8 +78,8 @@ export function SearchSelect<F extends Found>(props: Props<F>) {
   const hurried = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with other matches the first is the likely one
   useEffect(() => {
-    if (!current || !asked || !combobox.dropdownOpened) return;
-    combobox.selectFirstOption();
+    if (held || !current || !asked || !combobox.dropdownOpened) return;
+    combobox.selectFirstOption(); // scrolls to it
   }, [found, asked, current]);
   /**
    * Its first match is taken once the server has answered, wherever the focus is by then: so it
