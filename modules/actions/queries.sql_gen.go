@@ -162,11 +162,10 @@ with assigner as (
   select u.id from users u
   where u.organization_id = $1 and u.id = $2::bigint and u.id <> $3::bigint and u.status = 'Active'
 ), managers as (
-  select u.id from users u
-  join roles r on r.organization_id = u.organization_id and r.id = u.role_id
+  select u.id from people u
   join user_sites us on us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = $4
-  where u.organization_id = $1 and u.status = 'Active' and u.id <> $3 and may(granted_rules(r.kind, r.rules, u.licenses), 'Action', 'create')
-    and may_see(granted_rules(r.kind, r.rules, u.licenses), $5::text, $6::boolean) and not exists (select from assigner)
+  where u.organization_id = $1 and u.status = 'Active' and u.id <> $3 and may(u.granted, 'Action', 'create')
+    and may_see(u.granted, $5::text, $6::boolean) and not exists (select from assigner)
   order by u.id
   limit 50
 )
@@ -214,8 +213,7 @@ func (q *Queries) Deciders(ctx context.Context, db DBTX, arg DecidersParams) ([]
 
 const digestOf = `-- name: DigestOf :many
 select u.id as user_id, w.section, w.id, w.serial, w.description, w.due_date::text as due_date, w.site_name, w.total
-from users u
-join roles r on r.organization_id = u.organization_id and r.id = u.role_id and may(granted_rules(r.kind, r.rules, u.licenses), 'Action', 'read')
+from people u
 cross join lateral (
   (select case when a.due_at <= $1::timestamptz then 'overdue' else 'due' end::text as section, a.id, a.serial, a.description, a.due_date, a.due_at, s.name as site_name,
     count(*) over (partition by a.due_at <= $1) as total, row_number() over (partition by a.due_at <= $1 order by a.due_at, a.id) as nth
@@ -228,19 +226,19 @@ cross join lateral (
   join sites s on s.organization_id = a.organization_id and s.id = a.site_id
   where a.organization_id = $2 and (case a.status when 'closed' then 2 when 'completed' then 1 else 0 end) = 1
     and a.responsible_id <> u.id and a.completed_by <> u.id
-    and (a.assigned_by = u.id or u.is_admin or may(granted_rules(r.kind, r.rules, u.licenses), 'Action', 'create') and may_see(granted_rules(r.kind, r.rules, u.licenses), a.actionable_type, a.sensitive) and exists (
+    and (a.assigned_by = u.id or u.is_admin or may(u.granted, 'Action', 'create') and may_see(u.granted, a.actionable_type, a.sensitive) and exists (
       select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = a.site_id)))
   union all
   (select 'check', a.id, a.serial, a.description, a.check_on, a.check_at, s.name, count(*) over (), row_number() over (order by a.check_at, a.id)
   from actions a
   join sites s on s.organization_id = a.organization_id and s.id = a.site_id
   where a.organization_id = $2 and a.check_at is not null and a.checked_at is null and a.check_at <= $3
-    and may(granted_rules(r.kind, r.rules, u.licenses), 'Action', 'update') and a.responsible_id <> u.id and a.completed_by is distinct from u.id
-    and (a.assigned_by = u.id or u.is_admin or (a.closed_by = u.id or may(granted_rules(r.kind, r.rules, u.licenses), 'Action', 'create'))
-      and may_see(granted_rules(r.kind, r.rules, u.licenses), a.actionable_type, a.sensitive) and exists (
+    and may(u.granted, 'Action', 'update') and a.responsible_id <> u.id and a.completed_by is distinct from u.id
+    and (a.assigned_by = u.id or u.is_admin or (a.closed_by = u.id or may(u.granted, 'Action', 'create'))
+      and may_see(u.granted, a.actionable_type, a.sensitive) and exists (
       select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = a.site_id)))
 ) w
-where u.organization_id = $2 and u.id = any($4::bigint[]) and w.nth <= $5::int
+where u.organization_id = $2 and u.id = any($4::bigint[]) and may(u.granted, 'Action', 'read') and w.nth <= $5::int
 order by u.id, array_position('{overdue,due,verify,check}', w.section), w.due_at, w.id
 `
 
@@ -1158,12 +1156,12 @@ with due as (
   select t.id as action_id, u.id as user_id, u.full_name,
     case u.id when t.closed_by then 1 when t.assigned_by then 2 else 3 end as rank
   from taken t
-  join users u on u.organization_id = $1 and u.status = 'Active' and u.id <> t.responsible_id and u.id is distinct from t.completed_by
-  join roles o on o.organization_id = u.organization_id and o.id = u.role_id and may(granted_rules(o.kind, o.rules, u.licenses), 'Action', 'read') and may(granted_rules(o.kind, o.rules, u.licenses), 'Action', 'update')
+  join people u on u.organization_id = $1 and u.status = 'Active' and u.id <> t.responsible_id and u.id is distinct from t.completed_by
+    and may(u.granted, 'Action', 'read') and may(u.granted, 'Action', 'update')
   left join user_sites us on us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = t.site_id
   where u.id = t.assigned_by
-    or (u.is_admin or us.site_id is not null and may_see(granted_rules(o.kind, o.rules, u.licenses), t.actionable_type, t.sensitive))
-      and (u.id = t.closed_by or us.site_id is not null and may(granted_rules(o.kind, o.rules, u.licenses), 'Action', 'create'))
+    or (u.is_admin or us.site_id is not null and may_see(u.granted, t.actionable_type, t.sensitive))
+      and (u.id = t.closed_by or us.site_id is not null and may(u.granted, 'Action', 'create'))
 ), nearest as (
   select c.action_id, c.user_id, c.full_name, c.rank, rank() over (partition by c.action_id order by c.rank) as place, row_number() over (partition by c.action_id order by c.rank, c.user_id) as nth
   from candidates c
@@ -1242,10 +1240,10 @@ with late as (
     case u.id when r.supervisor_id then 1 when t.assigned_by then 2 else 3 end as rank
   from taken t
   join users r on r.organization_id = $1 and r.id = t.responsible_id
-  join users u on u.organization_id = $1 and u.status = 'Active' and u.id <> t.responsible_id
-  join roles o on o.organization_id = u.organization_id and o.id = u.role_id and may(granted_rules(o.kind, o.rules, u.licenses), 'Action', 'read')
+  join people u on u.organization_id = $1 and u.status = 'Active' and u.id <> t.responsible_id
+    and may(u.granted, 'Action', 'read')
   left join user_sites us on us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = t.site_id
-  where u.id = t.assigned_by or (u.is_admin or us.site_id is not null and may_see(granted_rules(o.kind, o.rules, u.licenses), t.actionable_type, t.sensitive)) and (u.id = r.supervisor_id or us.site_id is not null and may(granted_rules(o.kind, o.rules, u.licenses), 'Action', 'create'))
+  where u.id = t.assigned_by or (u.is_admin or us.site_id is not null and may_see(u.granted, t.actionable_type, t.sensitive)) and (u.id = r.supervisor_id or us.site_id is not null and may(u.granted, 'Action', 'create'))
 ), nearest as (
   select c.action_id, c.user_id, c.full_name, c.rank, rank() over (partition by c.action_id order by c.rank) as place, row_number() over (partition by c.action_id order by c.rank, c.user_id) as nth
   from candidates c

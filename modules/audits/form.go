@@ -22,10 +22,9 @@ limit 500`
 
 // selectAuditors are active people who may run audits; of one site, if there is one.
 const selectAuditors = `
-select u.id, u.full_name as name from users u
-join roles r on r.organization_id = u.organization_id and r.id = u.role_id
-where u.organization_id = $1 and u.status = 'Active' and may(granted_rules(r.kind, r.rules, u.licenses), 'Audit', 'read')
-  and (may(granted_rules(r.kind, r.rules, u.licenses), 'Audit', 'create') or may(granted_rules(r.kind, r.rules, u.licenses), 'Audit', 'update'))
+select u.id, u.full_name as name from people u
+where u.organization_id = $1 and u.status = 'Active' and may(u.granted, 'Audit', 'read')
+  and (may(u.granted, 'Audit', 'create') or may(u.granted, 'Audit', 'update'))
   and ($2 = 0 or u.is_admin or exists (select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = $2))
 order by lower(u.full_name), u.id
 limit 1000`

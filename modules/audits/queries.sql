@@ -35,11 +35,10 @@ select published_at from form_versions where organization_id = @organization_id 
 
 -- name: CanAudit :many
 -- Active people who may run audits, of those who are named.
-select u.id from users u
-join roles r on r.organization_id = u.organization_id and r.id = u.role_id
+select u.id from people u
 where u.organization_id = @organization_id and u.id = any(@ids::bigint[]) and u.status = 'Active'
-  and may(granted_rules(r.kind, r.rules, u.licenses), 'Audit', 'read')
-  and (may(granted_rules(r.kind, r.rules, u.licenses), 'Audit', 'create') or may(granted_rules(r.kind, r.rules, u.licenses), 'Audit', 'update'));
+  and may(u.granted, 'Audit', 'read')
+  and (may(u.granted, 'Audit', 'create') or may(u.granted, 'Audit', 'update'));
 
 -- name: ActivePeople :many
 select id from users where organization_id = @organization_id and id = any(@ids::bigint[]) and status = 'Active';

@@ -306,11 +306,10 @@ func (q *Queries) Begin(ctx context.Context, db DBTX, arg BeginParams) error {
 }
 
 const canAudit = `-- name: CanAudit :many
-select u.id from users u
-join roles r on r.organization_id = u.organization_id and r.id = u.role_id
+select u.id from people u
 where u.organization_id = $1 and u.id = any($2::bigint[]) and u.status = 'Active'
-  and may(granted_rules(r.kind, r.rules, u.licenses), 'Audit', 'read')
-  and (may(granted_rules(r.kind, r.rules, u.licenses), 'Audit', 'create') or may(granted_rules(r.kind, r.rules, u.licenses), 'Audit', 'update'))
+  and may(u.granted, 'Audit', 'read')
+  and (may(u.granted, 'Audit', 'create') or may(u.granted, 'Audit', 'update'))
 `
 
 type CanAuditParams struct {

@@ -39,7 +39,7 @@ func (m *Module) followMany(ctx context.Context, tx *db.Tx, in *followManyInput)
 // seen is how many of the records the caller sees.
 func (k kind) seen(ctx context.Context, tx *db.Tx, ids []int64) (count int, err error) {
 	err = tx.QueryRow(ctx, fmt.Sprintf(`select count(*)
-		from users u join roles r on r.organization_id = u.organization_id and r.id = u.role_id, %[1]s
+		from people u, %[1]s
 		where u.organization_id = $1 and u.id = $3 and %[2]s.organization_id = $1 and %[2]s.id = any($2) and (%[3]s)`, k.from(), k.Row, k.sees()),
 		tx.OrganizationID, ids, tx.UserID).Scan(&count)
 	return count, err

@@ -27,7 +27,7 @@ func (m *Module) kind(name string) (kind, error) {
 // from is a kind's table under the short name of a row.
 func (k kind) from() string { return k.Table + " " + k.Row }
 
-// sees is whether the user u, of the role r, may open a record.
+// sees is whether the person u may open a record.
 func (k kind) sees() string { return k.Sees(records.Anyones()) }
 
 // subject is a record as it is spoken of; nil for who does not see it.
@@ -36,7 +36,7 @@ type subject struct{ params *notifications.Params }
 // queueSubject asks for a record, as somebody sees it.
 func (k kind) queueSubject(batch *pgx.Batch, tx *db.Tx, id, readerID int64, found *subject) {
 	sql := fmt.Sprintf(`select %[2]s.serial, left(%[4]s, 200), coalesce(s.name, '')
-		from users u join roles r on r.organization_id = u.organization_id and r.id = u.role_id, %[1]s
+		from people u, %[1]s
 		left join sites s on s.organization_id = %[2]s.organization_id and s.id = %[5]s
 		where u.organization_id = $1 and u.id = $3 and %[2]s.organization_id = $1 and %[2]s.id = $2 and (%[3]s)`, k.from(), k.Row, k.sees(), k.Title, k.Site)
 	batch.Queue(sql, tx.OrganizationID, id, readerID).Query(func(rows pgx.Rows) error {
@@ -60,8 +60,8 @@ type Colleague struct {
 
 // queueWitnesses asks who sees a record: among these people, or of all when nil.
 func (k kind) queueWitnesses(batch *pgx.Batch, tx *db.Tx, id int64, among []int64, found *[]Colleague) {
-	sql := fmt.Sprintf(`select u.id, u.full_name, r.name
-		from users u join roles r on r.organization_id = u.organization_id and r.id = u.role_id, %[1]s
+	sql := fmt.Sprintf(`select u.id, u.full_name, u.role_name
+		from people u, %[1]s
 		where u.organization_id = $1 and u.status = 'Active' and ($3::bigint[] is null or u.id = any($3))
 		  and %[2]s.organization_id = $1 and %[2]s.id = $2 and (%[3]s)
 		order by u.full_name, u.id limit 5000`, k.from(), k.Row, k.sees())
@@ -80,8 +80,7 @@ type listener struct{ recordID, userID int64 }
 func (k kind) queueListeners(batch *pgx.Batch, tx *db.Tx, ids []int64, found *[]listener) {
 	sql := fmt.Sprintf(`select f.record_id, f.user_id
 		from followers f
-		join users u on u.organization_id = f.organization_id and u.id = f.user_id and u.status = 'Active'
-		join roles r on r.organization_id = u.organization_id and r.id = u.role_id, %[1]s
+		join people u on u.organization_id = f.organization_id and u.id = f.user_id and u.status = 'Active', %[1]s
 		where f.organization_id = $1 and f.module = $2 and f.record_id = any($3) and f.follows
 		  and %[2]s.organization_id = f.organization_id and %[2]s.id = f.record_id and (%[3]s)
 		order by f.record_id, f.user_id`, k.from(), k.Row, k.sees())

@@ -161,8 +161,8 @@ func checkPeople(ctx context.Context, tx *db.Tx, people []named, problems *api.P
 	for _, p := range people {
 		ids = append(ids, p.id)
 	}
-	rows, err := tx.Query(ctx, `select u.id, u.is_admin or may(granted_rules(r.kind, r.rules, u.licenses), 'HIRA', 'read') from users u
-		join roles r on r.organization_id = u.organization_id and r.id = u.role_id where u.organization_id = $1 and u.id = any($2) and u.status = 'Active'`, tx.OrganizationID, ids)
+	rows, err := tx.Query(ctx, `select u.id, u.is_admin or may(u.granted, 'HIRA', 'read') from people u
+		where u.organization_id = $1 and u.id = any($2) and u.status = 'Active'`, tx.OrganizationID, ids)
 	if err != nil {
 		return err
 	}

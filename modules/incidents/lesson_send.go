@@ -28,11 +28,10 @@ func (m *Module) sendLesson(ctx context.Context, tx *db.Tx, in *sendLessonInput)
 	tx.Defer("insert into lesson_sites (organization_id, lesson_id, site_id) select $1, $2, unnest($3::bigint[]) on conflict do nothing", tx.OrganizationID, in.ID, in.Body.SiteIDs)
 	tx.Defer("insert into lesson_roles (organization_id, lesson_id, role_id) select $1, $2, unnest($3::bigint[]) on conflict do nothing", tx.OrganizationID, in.ID, in.Body.RoleIDs)
 	rows, err := tx.Query(ctx, `insert into lesson_recipients (organization_id, lesson_id, user_id)
-		select distinct u.organization_id, $2::bigint, u.id from users u
-		join roles r on r.organization_id = u.organization_id and r.id = u.role_id
+		select distinct u.organization_id, $2::bigint, u.id from people u
 		join user_sites us on us.organization_id = u.organization_id and us.user_id = u.id
 		where u.organization_id = $1 and u.status = 'Active' and us.site_id = any($3::bigint[]) and (cardinality($4::bigint[]) = 0 or u.role_id = any($4))
-		  and u.id <> $5 and may(granted_rules(r.kind, r.rules, u.licenses), 'Incident', 'read')
+		  and u.id <> $5 and may(u.granted, 'Incident', 'read')
 		on conflict do nothing returning user_id`, tx.OrganizationID, in.ID, in.Body.SiteIDs, orNone(in.Body.RoleIDs), tx.UserID)
 	if err != nil {
 		return nil, err

@@ -30,20 +30,18 @@ order by id desc offset @back limit 1;
 
 -- name: ManagersOfSite :many
 -- Active users of the site who may change incidents there, and see what is sensitive if it is.
-select u.id from users u
-join roles r on r.organization_id = u.organization_id and r.id = u.role_id
-where u.organization_id = @organization_id and u.status = 'Active' and may(granted_rules(r.kind, r.rules, u.licenses), 'Incident', 'update')
-  and may_see(granted_rules(r.kind, r.rules, u.licenses), 'Incident', @sensitive::boolean)
+select u.id from people u
+where u.organization_id = @organization_id and u.status = 'Active' and may(u.granted, 'Incident', 'update')
+  and may_see(u.granted, 'Incident', @sensitive::boolean)
   and exists (select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = @site_id)
 order by u.id
 limit 50;
 
 -- name: ManagersOfSites :many
 -- The same for several sites at once, by the site.
-select us.site_id, u.id from users u
-join roles r on r.organization_id = u.organization_id and r.id = u.role_id
+select us.site_id, u.id from people u
 join user_sites us on us.organization_id = u.organization_id and us.user_id = u.id
-where u.organization_id = @organization_id and u.status = 'Active' and may(granted_rules(r.kind, r.rules, u.licenses), 'Incident', 'update')
+where u.organization_id = @organization_id and u.status = 'Active' and may(u.granted, 'Incident', 'update')
   and us.site_id = any(@site_ids::bigint[])
 order by u.id, us.site_id
 limit 5000;

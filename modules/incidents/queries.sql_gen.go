@@ -11,10 +11,9 @@ import (
 )
 
 const managersOfSite = `-- name: ManagersOfSite :many
-select u.id from users u
-join roles r on r.organization_id = u.organization_id and r.id = u.role_id
-where u.organization_id = $1 and u.status = 'Active' and may(granted_rules(r.kind, r.rules, u.licenses), 'Incident', 'update')
-  and may_see(granted_rules(r.kind, r.rules, u.licenses), 'Incident', $2::boolean)
+select u.id from people u
+where u.organization_id = $1 and u.status = 'Active' and may(u.granted, 'Incident', 'update')
+  and may_see(u.granted, 'Incident', $2::boolean)
   and exists (select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = $3)
 order by u.id
 limit 50
@@ -48,10 +47,9 @@ func (q *Queries) ManagersOfSite(ctx context.Context, db DBTX, arg ManagersOfSit
 }
 
 const managersOfSites = `-- name: ManagersOfSites :many
-select us.site_id, u.id from users u
-join roles r on r.organization_id = u.organization_id and r.id = u.role_id
+select us.site_id, u.id from people u
 join user_sites us on us.organization_id = u.organization_id and us.user_id = u.id
-where u.organization_id = $1 and u.status = 'Active' and may(granted_rules(r.kind, r.rules, u.licenses), 'Incident', 'update')
+where u.organization_id = $1 and u.status = 'Active' and may(u.granted, 'Incident', 'update')
   and us.site_id = any($2::bigint[])
 order by u.id, us.site_id
 limit 5000

@@ -301,7 +301,7 @@ func (m *Module) witnesses(ctx context.Context, tx *db.Tx, id int64, people []in
 	if len(people) == 0 {
 		return nil, nil
 	}
-	rows, err := tx.Query(ctx, `select u.id from users u join roles r on r.organization_id = u.organization_id and r.id = u.role_id
+	rows, err := tx.Query(ctx, `select u.id from people u
 		join incidents i on i.organization_id = u.organization_id and i.id = $2
 		where u.organization_id = $1 and u.status = 'Active' and u.id = any($3) and (`+m.Records.Kind(Name).Sees(records.Anyones())+`) order by u.id`,
 		tx.OrganizationID, id, people)

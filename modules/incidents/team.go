@@ -114,7 +114,7 @@ func checkPutOff(refusal, reason string, problems *api.Problems) {
 // readersOf are those of these people who may read incidents at all. That they are of the
 // team lets them see this one, wherever they are and however sensitive it is.
 func readersOf(ctx context.Context, tx *db.Tx, people []int64) (map[int64]bool, error) {
-	rows, err := tx.Query(ctx, `select u.id from users u join roles r on r.organization_id = u.organization_id and r.id = u.role_id
+	rows, err := tx.Query(ctx, `select u.id from people u
 		where u.organization_id = $1 and u.id = any($2) and `+records.Anyones().May(Name, "read"), tx.OrganizationID, people)
 	if err != nil {
 		return nil, err

@@ -128,8 +128,8 @@ func (m *Module) checkAbout(ctx context.Context, tx *db.Tx, of tree, about *Abou
 	}
 	if about.OwnerID != 0 && (before == nil || before.owner != about.OwnerID) {
 		var reads bool
-		err := tx.QueryRow(ctx, `select exists (select from users u join roles r on r.organization_id = u.organization_id and r.id = u.role_id
-			where u.organization_id = $1 and u.id = $2 and u.status = 'Active' and (u.is_admin or may(granted_rules(r.kind, r.rules, u.licenses), 'Library', 'read')))`, tx.OrganizationID, about.OwnerID).Scan(&reads)
+		err := tx.QueryRow(ctx, `select exists (select from people u
+			where u.organization_id = $1 and u.id = $2 and u.status = 'Active' and (u.is_admin or may(u.granted, 'Library', 'read')))`, tx.OrganizationID, about.OwnerID).Scan(&reads)
 		if err != nil {
 			return err
 		}

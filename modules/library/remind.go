@@ -48,8 +48,7 @@ select t.user_id, t.reminder_id, coalesce(doc.id, 0), coalesce(doc.serial, 0), c
 from taken t
 join library_reminders m on m.organization_id = $1 and m.id = t.reminder_id
 join users b on b.organization_id = $1 and b.id = m.created_by
-join users u on u.organization_id = $1 and u.id = t.user_id
-join roles r on r.organization_id = u.organization_id and r.id = u.role_id
+join people u on u.organization_id = $1 and u.id = t.user_id
 left join library_files doc on doc.organization_id = $1 and doc.id = m.file_id`
 
 // takeReviews does so of the reviews that are due.
@@ -67,8 +66,7 @@ with due as (
 )
 select doc.owner_id, 0::bigint, doc.id, doc.serial, doc.name, doc.review_on::text, '', '', coalesce(u.status = 'Active' and (%[2]s), false)
 from taken doc
-join users u on u.organization_id = $1 and u.id = doc.owner_id
-join roles r on r.organization_id = u.organization_id and r.id = u.role_id`
+join people u on u.organization_id = $1 and u.id = doc.owner_id`
 
 // RemindAll tells whose day has come of files to look at.
 func (m *Module) RemindAll(ctx context.Context) (err error) {

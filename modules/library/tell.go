@@ -18,8 +18,7 @@ import (
 // role or at their site, who marked it as a favourite, and who looks at it again. Who cannot open
 // it any more is not among them.
 const readersOf = `
-select u.id from users u
-join roles r on r.organization_id = u.organization_id and r.id = u.role_id
+select u.id from people u
 join library_files doc on doc.organization_id = u.organization_id and doc.id = $2
 where u.organization_id = $1 and u.status = 'Active' and u.id <> $3 and u.id > $4 and (u.id = doc.owner_id
     or u.id in (select fv.user_id from library_favorites fv where fv.organization_id = $1 and fv.file_id = $2 and fv.favorite)

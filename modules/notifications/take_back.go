@@ -21,7 +21,7 @@ func (m *Module) TakeBack(ctx context.Context, tx *db.Tx, kind string, ids ...in
 	k := m.Records.Kind(kind)
 	unseen := fmt.Sprintf("not exists (select from %[1]s %[2]s where %[2]s.organization_id = told.organization_id and %[2]s.id = told.record_id and (%[3]s))",
 		k.Table, k.Row, k.Sees(records.Anyones()))
-	const ofReaders = ` from users u join roles r on r.organization_id = u.organization_id and r.id = u.role_id
+	const ofReaders = ` from people u
 		where told.organization_id = $1 and told.module = $2 and told.record_id = any($3) and u.organization_id = told.organization_id and u.id = told.user_id and `
 	tx.Defer(`update mails told set subject = '', body_text = '', body_html = '', status = case told.status when 'queued' then 'failed' else told.status end`+
 		ofReaders+"told.status in ('queued', 'kept') and "+unseen, tx.OrganizationID, kind, ids)

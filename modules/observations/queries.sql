@@ -70,11 +70,10 @@ where observations.organization_id = @organization_id and observations.id = n.id
 -- name: ManagersOfSite :many
 -- Active users of the site who may assign actions there, and see what is sensitive if it is. Whoever
 -- decided on it is told whatever they may assign, and an administrator at any site.
-select u.id from users u
-join roles r on r.organization_id = u.organization_id and r.id = u.role_id
+select u.id from people u
 where u.organization_id = @organization_id and u.status = 'Active'
-  and (@managers::boolean and may(granted_rules(r.kind, r.rules, u.licenses), 'Action', 'create') or u.id = @decider::bigint)
-  and may_see(granted_rules(r.kind, r.rules, u.licenses), 'Observation', @sensitive::boolean)
+  and (@managers::boolean and may(u.granted, 'Action', 'create') or u.id = @decider::bigint)
+  and may_see(u.granted, 'Observation', @sensitive::boolean)
   and (exists (select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = @site_id)
     or u.is_admin and u.id = @decider)
 order by u.id = @decider desc, u.id
@@ -82,10 +81,9 @@ limit 50;
 
 -- name: ManagersOfSites :many
 -- The same for several sites at once, by the site.
-select us.site_id, u.id from users u
-join roles r on r.organization_id = u.organization_id and r.id = u.role_id
+select us.site_id, u.id from people u
 join user_sites us on us.organization_id = u.organization_id and us.user_id = u.id
-where u.organization_id = @organization_id and u.status = 'Active' and may(granted_rules(r.kind, r.rules, u.licenses), 'Action', 'create')
+where u.organization_id = @organization_id and u.status = 'Active' and may(u.granted, 'Action', 'create')
   and us.site_id = any(@site_ids::bigint[])
 order by u.id, us.site_id
 limit 5000;

@@ -36,11 +36,10 @@ func (q *Queries) ConfirmObservation(ctx context.Context, db DBTX, arg ConfirmOb
 }
 
 const managersOfSite = `-- name: ManagersOfSite :many
-select u.id from users u
-join roles r on r.organization_id = u.organization_id and r.id = u.role_id
+select u.id from people u
 where u.organization_id = $1 and u.status = 'Active'
-  and ($2::boolean and may(granted_rules(r.kind, r.rules, u.licenses), 'Action', 'create') or u.id = $3::bigint)
-  and may_see(granted_rules(r.kind, r.rules, u.licenses), 'Observation', $4::boolean)
+  and ($2::boolean and may(u.granted, 'Action', 'create') or u.id = $3::bigint)
+  and may_see(u.granted, 'Observation', $4::boolean)
   and (exists (select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = $5)
     or u.is_admin and u.id = $3)
 order by u.id = $3 desc, u.id
@@ -84,10 +83,9 @@ func (q *Queries) ManagersOfSite(ctx context.Context, db DBTX, arg ManagersOfSit
 }
 
 const managersOfSites = `-- name: ManagersOfSites :many
-select us.site_id, u.id from users u
-join roles r on r.organization_id = u.organization_id and r.id = u.role_id
+select us.site_id, u.id from people u
 join user_sites us on us.organization_id = u.organization_id and us.user_id = u.id
-where u.organization_id = $1 and u.status = 'Active' and may(granted_rules(r.kind, r.rules, u.licenses), 'Action', 'create')
+where u.organization_id = $1 and u.status = 'Active' and may(u.granted, 'Action', 'create')
   and us.site_id = any($2::bigint[])
 order by u.id, us.site_id
 limit 5000

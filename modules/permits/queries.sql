@@ -42,20 +42,18 @@ where organization_id = @organization_id and id = @id;
 
 -- name: KnownOfficers :many
 -- Active people who may read permits, as those who issue one have to.
-select u.id from users u
-join roles r on r.organization_id = u.organization_id and r.id = u.role_id
+select u.id from people u
 where u.organization_id = @organization_id and u.id = any(@ids::bigint[]) and u.status = 'Active'
-  and may(granted_rules(r.kind, r.rules, u.licenses), 'Permit', 'read');
+  and may(u.granted, 'Permit', 'read');
 
 -- name: StandsToRequest :one
 -- Whether the site of a permit is there to request for, one of its requester's, and whether
 -- all who are to issue it still may.
 select (s.status = 'active' and (u.is_admin or exists (select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = s.id)))::boolean as site,
   (not exists (select from permit_officers po
-    join users o on o.organization_id = po.organization_id and o.id = po.user_id
-    join roles r on r.organization_id = o.organization_id and r.id = o.role_id
+    join people o on o.organization_id = po.organization_id and o.id = po.user_id
     where po.organization_id = p.organization_id and po.permit_id = p.id
-      and not (o.status = 'Active' and may(granted_rules(r.kind, r.rules, o.licenses), 'Permit', 'read'))))::boolean as officers
+      and not (o.status = 'Active' and may(o.granted, 'Permit', 'read'))))::boolean as officers
 from permits p
 join sites s on s.organization_id = p.organization_id and s.id = p.site_id
 join users u on u.organization_id = p.organization_id and u.id = p.requester_id
@@ -133,11 +131,10 @@ select created_at from permits where organization_id = @organization_id order by
 
 -- name: PeopleToShare :many
 -- Active people who may write permits, as those who complete a draft have to.
-select u.id from users u
-join roles r on r.organization_id = u.organization_id and r.id = u.role_id
+select u.id from people u
 where u.organization_id = @organization_id and u.id = any(@ids::bigint[]) and u.status = 'Active'
-  and may(granted_rules(r.kind, r.rules, u.licenses), 'Permit', 'read')
-  and (may(granted_rules(r.kind, r.rules, u.licenses), 'Permit', 'create') or may(granted_rules(r.kind, r.rules, u.licenses), 'Permit', 'update'));
+  and may(u.granted, 'Permit', 'read')
+  and (may(u.granted, 'Permit', 'create') or may(u.granted, 'Permit', 'update'));
 
 -- name: Share :many
 insert into permit_shares (organization_id, permit_id, shared_to, shared_by, shared_at)
@@ -147,9 +144,8 @@ returning shared_to;
 
 -- name: Closers :many
 -- Who could confirm the closure that somebody asked for.
-select u.id from users u
-join roles r on r.organization_id = u.organization_id and r.id = u.role_id
-where u.organization_id = @organization_id and u.status = 'Active' and may(granted_rules(r.kind, r.rules, u.licenses), 'Permit', 'close')
+select u.id from people u
+where u.organization_id = @organization_id and u.status = 'Active' and may(u.granted, 'Permit', 'close')
   and (u.is_admin or exists (select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = @site_id))
 order by u.id limit 50;
 
@@ -239,10 +235,9 @@ select id, name from permit_templates where organization_id = @organization_id a
 -- request.
 select array(select w.profile_id from permit_workers w where w.organization_id = @organization_id and w.permit_id = @id order by w.position)::bigint[] as workers,
   array(select po.user_id from permit_officers po
-    join users u on u.organization_id = po.organization_id and u.id = po.user_id and u.status = 'Active'
-    join roles r on r.organization_id = u.organization_id and r.id = u.role_id
+    join people u on u.organization_id = po.organization_id and u.id = po.user_id and u.status = 'Active'
     where po.organization_id = @organization_id and po.permit_id = @id and u.id <> @requester_id
-      and may(granted_rules(r.kind, r.rules, u.licenses), 'Permit', 'read') order by po.position)::bigint[] as officers;
+      and may(u.granted, 'Permit', 'read') order by po.position)::bigint[] as officers;
 
 -- name: InsertTemplate :one
 insert into permit_templates (organization_id, name, description, prefix_id, colour, low_risk, scoring, most_hours, form_id, created_by, created_at, updated_at)

@@ -156,9 +156,8 @@ func (q *Queries) Close(ctx context.Context, db DBTX, arg CloseParams) error {
 }
 
 const closers = `-- name: Closers :many
-select u.id from users u
-join roles r on r.organization_id = u.organization_id and r.id = u.role_id
-where u.organization_id = $1 and u.status = 'Active' and may(granted_rules(r.kind, r.rules, u.licenses), 'Permit', 'close')
+select u.id from people u
+where u.organization_id = $1 and u.status = 'Active' and may(u.granted, 'Permit', 'close')
   and (u.is_admin or exists (select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = $2))
 order by u.id limit 50
 `
@@ -503,10 +502,9 @@ func (q *Queries) InsertTemplate(ctx context.Context, db DBTX, arg InsertTemplat
 }
 
 const knownOfficers = `-- name: KnownOfficers :many
-select u.id from users u
-join roles r on r.organization_id = u.organization_id and r.id = u.role_id
+select u.id from people u
 where u.organization_id = $1 and u.id = any($2::bigint[]) and u.status = 'Active'
-  and may(granted_rules(r.kind, r.rules, u.licenses), 'Permit', 'read')
+  and may(u.granted, 'Permit', 'read')
 `
 
 type KnownOfficersParams struct {
@@ -641,10 +639,9 @@ func (q *Queries) OrganizationsToTell(ctx context.Context, db DBTX, arg Organiza
 const peopleToCopy = `-- name: PeopleToCopy :one
 select array(select w.profile_id from permit_workers w where w.organization_id = $1 and w.permit_id = $2 order by w.position)::bigint[] as workers,
   array(select po.user_id from permit_officers po
-    join users u on u.organization_id = po.organization_id and u.id = po.user_id and u.status = 'Active'
-    join roles r on r.organization_id = u.organization_id and r.id = u.role_id
+    join people u on u.organization_id = po.organization_id and u.id = po.user_id and u.status = 'Active'
     where po.organization_id = $1 and po.permit_id = $2 and u.id <> $3
-      and may(granted_rules(r.kind, r.rules, u.licenses), 'Permit', 'read') order by po.position)::bigint[] as officers
+      and may(u.granted, 'Permit', 'read') order by po.position)::bigint[] as officers
 `
 
 type PeopleToCopyParams struct {
@@ -668,11 +665,10 @@ func (q *Queries) PeopleToCopy(ctx context.Context, db DBTX, arg PeopleToCopyPar
 }
 
 const peopleToShare = `-- name: PeopleToShare :many
-select u.id from users u
-join roles r on r.organization_id = u.organization_id and r.id = u.role_id
+select u.id from people u
 where u.organization_id = $1 and u.id = any($2::bigint[]) and u.status = 'Active'
-  and may(granted_rules(r.kind, r.rules, u.licenses), 'Permit', 'read')
-  and (may(granted_rules(r.kind, r.rules, u.licenses), 'Permit', 'create') or may(granted_rules(r.kind, r.rules, u.licenses), 'Permit', 'update'))
+  and may(u.granted, 'Permit', 'read')
+  and (may(u.granted, 'Permit', 'create') or may(u.granted, 'Permit', 'update'))
 `
 
 type PeopleToShareParams struct {
@@ -1144,10 +1140,9 @@ func (q *Queries) Share(ctx context.Context, db DBTX, arg ShareParams) ([]int64,
 const standsToRequest = `-- name: StandsToRequest :one
 select (s.status = 'active' and (u.is_admin or exists (select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = s.id)))::boolean as site,
   (not exists (select from permit_officers po
-    join users o on o.organization_id = po.organization_id and o.id = po.user_id
-    join roles r on r.organization_id = o.organization_id and r.id = o.role_id
+    join people o on o.organization_id = po.organization_id and o.id = po.user_id
     where po.organization_id = p.organization_id and po.permit_id = p.id
-      and not (o.status = 'Active' and may(granted_rules(r.kind, r.rules, o.licenses), 'Permit', 'read'))))::boolean as officers
+      and not (o.status = 'Active' and may(o.granted, 'Permit', 'read'))))::boolean as officers
 from permits p
 join sites s on s.organization_id = p.organization_id and s.id = p.site_id
 join users u on u.organization_id = p.organization_id and u.id = p.requester_id

@@ -61,11 +61,11 @@ select p.id, p.serial, t.id, t.name, t.prefix_id, t.colour, t.low_risk, p.descri
 // Somebody else than who said that the work is over, who reads permits; what makes them one
 // who could confirm it; and all of that.
 const (
-	closer = `select from users u join roles ro on ro.organization_id = u.organization_id and ro.id = u.role_id
+	closer = `select from people u
     where u.organization_id = p.organization_id and u.id <> p.finished_by and u.status = 'Active' and not u.is_contractor
-      and may(granted_rules(ro.kind, ro.rules, u.licenses), 'Permit', 'read')`
+      and may(u.granted, 'Permit', 'read')`
 	officerOf = `exists (select from permit_officers po where po.organization_id = p.organization_id and po.permit_id = p.id and po.user_id = u.id)`
-	mayClose  = `may(granted_rules(ro.kind, ro.rules, u.licenses), 'Permit', 'close')`
+	mayClose  = `may(u.granted, 'Permit', 'close')`
 	closesAt  = mayClose + ` and exists (select from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id and us.site_id = p.site_id)`
 
 	otherCloser = closer + ` and (` + officerOf + ` or ` + closesAt + ` or ` + mayClose + ` and u.is_admin)`

@@ -9,10 +9,10 @@ import (
 )
 
 // Eyes are somebody's with whose sight a query looks, as SQL: either those of the user of
-// the request, by placeholders, or those of any user u with the role r. So who sees a
+// the request, by placeholders, or those of any row u of the view people. So who sees a
 // record is said once for both.
 type Eyes struct {
-	user        *access.User // nil: any user u
+	user        *access.User // nil: any of the view people
 	where       *api.Where
 	id, siteIDs string
 }
@@ -28,7 +28,7 @@ func Seen(where *api.Where, user *access.User, sees func(*Eyes) string) *api.Whe
 	return where
 }
 
-// Anyones are those of a user u with the role r.
+// Anyones are those of a row u of the view people.
 func Anyones() *Eyes {
 	return &Eyes{id: "u.id", siteIDs: "select us.site_id from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id"}
 }
@@ -60,7 +60,7 @@ func (e *Eyes) Administer() string {
 // May is whether they may take an action in a module.
 func (e *Eyes) May(module, action string) string {
 	if e.user == nil {
-		return fmt.Sprintf("may(granted_rules(r.kind, r.rules, u.licenses), '%s', '%s')", module, action)
+		return fmt.Sprintf("may(u.granted, '%s', '%s')", module, action)
 	}
 	return strconv.FormatBool(e.user.Rules.Grant(module, action))
 }

@@ -38,9 +38,8 @@ where organization_id = @organization_id and status = 'Active' and is_admin and 
 
 -- name: SignedInWith :many
 -- Those of the role's people who have a session, with what it grants them.
-select u.id, granted_rules(r.kind, r.rules, u.licenses)::jsonb as rules
-from users u
-join roles r on r.organization_id = u.organization_id and r.id = u.role_id
+select u.id, u.granted as rules
+from people u
 where u.organization_id = @organization_id and u.role_id = @role_id and u.status = 'Active'
   and exists (select from sessions s where s.organization_id = u.organization_id and s.user_id = u.id and s.revoked_at is null and s.ends_at > @now::timestamptz)
 order by u.id;

@@ -204,9 +204,8 @@ func (q *Queries) Roles(ctx context.Context, db DBTX, organizationID int64) ([]R
 }
 
 const signedInWith = `-- name: SignedInWith :many
-select u.id, granted_rules(r.kind, r.rules, u.licenses)::jsonb as rules
-from users u
-join roles r on r.organization_id = u.organization_id and r.id = u.role_id
+select u.id, u.granted as rules
+from people u
 where u.organization_id = $1 and u.role_id = $2 and u.status = 'Active'
   and exists (select from sessions s where s.organization_id = u.organization_id and s.user_id = u.id and s.revoked_at is null and s.ends_at > $3::timestamptz)
 order by u.id

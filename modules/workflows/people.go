@@ -84,15 +84,13 @@ with a as (
 select f.query, f.step, u.id, u.full_name, coalesce(su.id, 0), coalesce(su.full_name, '')
 from found f
 join organizations o on o.id = $1
-join users u on u.organization_id = $1 and u.id = f.user_id and u.status = 'Active'
-join roles r on r.organization_id = $1 and r.id = u.role_id and may(granted_rules(r.kind, r.rules, u.licenses), f.module, f.action)
-  and (f.read_in = '' or may(granted_rules(r.kind, r.rules, u.licenses), f.read_in, f.read))
+join people u on u.organization_id = $1 and u.id = f.user_id and u.status = 'Active'
+  and may(u.granted, f.module, f.action) and (f.read_in = '' or may(u.granted, f.read_in, f.read))
 left join lateral (
   select d.id, d.full_name
-  from users d
-  join roles dr on dr.organization_id = $1 and dr.id = d.role_id and may(granted_rules(dr.kind, dr.rules, d.licenses), f.module, f.action)
-    and (f.read_in = '' or may(granted_rules(dr.kind, dr.rules, d.licenses), f.read_in, f.read))
-  where d.organization_id = $1 and d.id <> u.id and d.id = (select acting_for($1, u.id, ($13::timestamptz at time zone o.time_zone)::date))
+  from people d
+  where may(d.granted, f.module, f.action) and (f.read_in = '' or may(d.granted, f.read_in, f.read))
+    and d.organization_id = $1 and d.id <> u.id and d.id = (select acting_for($1, u.id, ($13::timestamptz at time zone o.time_zone)::date))
 ) su on exists (select from absences ab where ab.organization_id = $1 and ab.user_id = u.id and ($13::timestamptz at time zone o.time_zone)::date between ab.from_day and ab.to_day)
 order by f.query, f.step, u.full_name, u.id`
 
