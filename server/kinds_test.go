@@ -158,8 +158,8 @@ func seenAlike(t *testing.T, s *servertest.Server, k *records.Kind, id int64) {
 		if !strings.HasPrefix(number, k.Prefix+"-") || !strings.Contains(title, "an example") || site != s.Acme.Sites[0] || status == "" {
 			t.Errorf("the example is read as %s, %q at %d, %s", number, title, site, status)
 		}
-		rows, err := tx.Query(ctx, fmt.Sprintf(`select u.id, u.is_admin, r.rules, array(select us.site_id from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id), coalesce(%[3]s, false)
-			from users u join roles r on r.organization_id = u.organization_id and r.id = u.role_id, %[1]s %[2]s
+		rows, err := tx.Query(ctx, fmt.Sprintf(`select u.id, u.is_admin, u.granted, array(select us.site_id from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id), coalesce(%[3]s, false)
+			from people u, %[1]s %[2]s
 			where u.organization_id = $1 and %[2]s.organization_id = $1 and %[2]s.id = $2`, k.Table, k.Row, k.Sees(records.Anyones())), s.Acme.ID, id)
 		if err != nil {
 			return err
