@@ -53,14 +53,15 @@ interface Props {
   label?: string;
 }
 
+export const statusTone = (status: string) => `var(--hv-${TONES[status] ?? 'closed'})`;
+
 /** The one place that knows how a status looks and what it is called. */
 export function StatusBadge({ status, label }: Props) {
   const word = useWord();
-  const tone = TONES[status] ?? 'closed';
   return (
     <span
       className={classes.badge}
-      style={{ '--tone': `var(--hv-${tone})` }}
+      style={{ '--tone': statusTone(status) }}
       data-waiting={WAITING.has(status) || undefined}
     >
       <span className={classes.dot} aria-hidden />

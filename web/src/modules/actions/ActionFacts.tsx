@@ -18,6 +18,10 @@ export function ActionFacts({ action }: { action: ActionRow | Action }) {
   const word = useWord();
   const { day } = useFormats();
   const series = useSeriesFacts(action);
+  const planned = action.status === 'planned' && action.planned_for;
+  const times = (of: 'extension' | 'check', count: number) =>
+    count > 0 ? t(`actions.${of}.times`, { count }) : null;
+  const remarks = action.remarks ? <span className={classes.prose}>{action.remarks}</span> : null;
   return (
     <>
       {isShortened(action.description) ? (
@@ -26,25 +30,10 @@ export function ActionFacts({ action }: { action: ActionRow | Action }) {
       <Facts
         facts={[
           [t('field.due_date'), <Due key="due" action={action} />],
-          [
-            t('actions.field.planned_for'),
-            action.status === 'planned' && action.planned_for
-              ? day(action.planned_for, action.site.time_zone)
-              : null,
-          ],
+          [t('actions.field.planned_for'), planned ? day(planned, action.site.time_zone) : null],
           ...series,
-          [
-            t('actions.field.extensions'),
-            action.extension_count > 0
-              ? t('actions.extension.times', { count: action.extension_count })
-              : null,
-          ],
-          [
-            t('actions.field.ineffective'),
-            action.ineffective_count > 0
-              ? t('actions.check.times', { count: action.ineffective_count })
-              : null,
-          ],
+          [t('actions.field.extensions'), times('extension', action.extension_count)],
+          [t('actions.field.ineffective'), times('check', action.ineffective_count)],
           [t('field.responsible_id'), <Person key="responsible" name={action.responsible.name} />],
           [
             t('actions.field.source'),
@@ -56,14 +45,7 @@ export function ActionFacts({ action }: { action: ActionRow | Action }) {
           [t('actions.field.kind'), word('actions.kind', action.kind)],
           [t('field.category_id'), action.category?.name],
           [t('actions.field.assignedBy'), action.assigned_by?.name],
-          [
-            t('field.remarks'),
-            action.remarks ? (
-              <span key="remarks" className={classes.prose}>
-                {action.remarks}
-              </span>
-            ) : null,
-          ],
+          [t('field.remarks'), remarks],
         ]}
       />
     </>

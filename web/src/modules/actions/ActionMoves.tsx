@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusal } from '@/modules/records/refusal';
 import { useCorrected } from '@/modules/unsent/useSend';
@@ -7,15 +6,13 @@ import { useCan } from '@/platform/can';
 import { useUnsent } from '@/platform/unsent/store';
 import { AppLink } from '@/ui/AppLink';
 import { GuardedButton } from '@/ui/GuardedButton';
-import { useErrorSentence } from '@/ui/sentence';
-import { toast } from '@/ui/toast';
-import { AskExtension } from './AskExtension';
 import classes from './actions.module.css';
 import type { ActionRow } from './api';
-import { MoveDialogs } from './MoveDialogs';
+import { type Asked, MoveDialog } from './MoveDialog';
 import { type Move, nameOf, nextStep, otherSteps } from './moves';
 import { usePlace } from './place';
-import { useStartAction } from './writes';
+import { useAsked } from './useAsked';
+import { useStart } from './writes';
 
 /** What comes next as the one primary button; what else is possible beside it. */
 export function ActionMoves({ action }: { action: ActionRow }) {
@@ -23,21 +20,17 @@ export function ActionMoves({ action }: { action: ActionRow }) {
   const { why } = useCan();
   const { edit } = usePlace();
   const refusal = useRefusal();
-  const sentence = useErrorSentence();
   const waits = useUnsent().find((each) => each.kind === 'completion' && each.about === action.id);
   const corrected = useCorrected();
   const correcting = waits !== undefined && waits.id === corrected;
-  const [asked, setAsked] = useState<Move | 'extend' | null>(correcting ? 'complete' : null);
-  const start = useStartAction();
+  const { asked, opened, ask, close } = useAsked<Asked>(correcting ? 'complete' : null);
+  const { start, isPending } = useStart();
   const next = nextStep(action);
   const limit = why('Action', 'update');
 
   function make(move: Move) {
-    if (move !== 'start') return setAsked(move);
-    start.mutate(action.id, {
-      onSuccess: () => toast.done(t('actions.done.start', { number: action.number })),
-      onError: (error) => toast.failed(sentence(error)),
-    });
+    if (move === 'start') return start(action);
+    ask(nameOf(move, action.status));
   }
 
   if (waits && !correcting) {
@@ -56,7 +49,7 @@ export function ActionMoves({ action }: { action: ActionRow }) {
         <GuardedButton
           refusal={limit}
           reason={refusal(next.refusal)}
-          loading={start.isPending}
+          loading={isPending}
           onClick={() => make(next.move)}
         >
           {t(`actions.move.${next.move}`)}
@@ -68,7 +61,7 @@ export function ActionMoves({ action }: { action: ActionRow }) {
         </Button>
       ))}
       {action.can.extend === '' ? (
-        <Button variant="default" onClick={() => setAsked('extend')}>
+        <Button variant="default" onClick={() => ask('extend')}>
           {t('actions.extension.ask')}
         </Button>
       ) : null}
@@ -77,8 +70,7 @@ export function ActionMoves({ action }: { action: ActionRow }) {
           {t('common.edit')}
         </Button>
       )}
-      <AskExtension action={action} opened={asked === 'extend'} onClose={() => setAsked(null)} />
-      <MoveDialogs action={action} asked={asked} onClose={() => setAsked(null)} />
+      {asked ? <MoveDialog action={action} asked={asked} opened={opened} onClose={close} /> : null}
     </>
   );
 }

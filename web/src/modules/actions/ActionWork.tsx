@@ -12,17 +12,16 @@ import type { WorkProps } from '@/platform/modules';
 import { ErrorState } from '@/ui/ErrorState';
 import { Gallery } from '@/ui/files/Gallery';
 import { StatusBadge } from '@/ui/StatusBadge';
-import { useErrorSentence } from '@/ui/sentence';
-import { toast } from '@/ui/toast';
 import { ActionFacts } from './ActionFacts';
-import { type Action, type ActionRow, actionApi } from './api';
-import { AnswerForm } from './CheckDialog';
-import { CloseForm } from './CloseDialog';
-import { CompleteForm } from './CompleteDialog';
+import { type ActionRow, actionApi } from './api';
+import { CheckForm } from './CheckForm';
+import { CloseForm } from './CloseForm';
+import { CompleteForm } from './CompleteForm';
 import { DecideForm } from './DecideForm';
+import type { MoveProps } from './MoveDialog';
 import { Outcome } from './Outcome';
-import { ReopenForm } from './ReopenDialog';
-import { useStartAction } from './writes';
+import { ReopenForm } from './ReopenForm';
+import { useStart } from './writes';
 
 type Why = 'overdue' | 'due' | 'later' | 'verify' | 'decide' | 'check';
 
@@ -76,20 +75,14 @@ export function ActionWork({ why, record, open, onToggle, onDone }: WorkProps<Ac
 /** There is nothing to look at before a start. */
 function Start({ action }: { action: ActionRow }) {
   const { t } = useTranslation();
-  const sentence = useErrorSentence();
-  const start = useStartAction();
+  const { start, isPending } = useStart();
   return (
     <Button
       variant="default"
       size="sm"
-      loading={start.isPending}
+      loading={isPending}
       aria-label={`${t('actions.move.start')}: ${titleOf(action.description)}`}
-      onClick={() =>
-        start.mutate(action.id, {
-          onSuccess: () => toast.done(t('actions.done.start', { number: action.number })),
-          onError: (error) => toast.failed(sentence(error)),
-        })
-      }
+      onClick={() => start(action)}
     >
       {t('actions.move.start')}
     </Button>
@@ -133,30 +126,30 @@ function Details({ why, row, onToggle, onDone }: DetailsProps) {
   );
 }
 
-interface AnswerProps {
+interface AnswerProps extends MoveProps {
   why: Why;
-  action: Action;
-  onClose: () => void;
   onDone: () => void;
 }
 
-function Answer({ why, ...rest }: AnswerProps) {
-  if (why === 'verify') return <Verify {...rest} />;
-  if (why === 'decide') return <DecideForm {...rest} />;
-  if (why === 'check') return <AnswerForm {...rest} />;
-  return <CompleteForm {...rest} />;
+function Answer({ why, ...move }: AnswerProps) {
+  const { action, onDone } = move;
+  if (why === 'verify') return <Verify {...move} />;
+  if (why === 'check') return <CheckForm {...move} />;
+  if (why !== 'decide') return <CompleteForm {...move} />;
+  const { extension } = action;
+  return extension ? <DecideForm action={action} request={extension} onDone={onDone} /> : null;
 }
 
 /** Found good, or sent back with a reason. */
-function Verify(props: Omit<AnswerProps, 'why'>) {
+function Verify(move: MoveProps) {
   const { t } = useTranslation();
   const [back, setBack] = useState(false);
-  if (back) return <ReopenForm {...props} name="sendBack" onClose={() => setBack(false)} />;
+  if (back) return <ReopenForm {...move} name="sendBack" onClose={() => setBack(false)} />;
   return (
     <CloseForm
-      {...props}
+      {...move}
       other={
-        props.action.can.reopen === '' ? (
+        move.action.can.reopen === '' ? (
           <Button variant="default" onClick={() => setBack(true)}>
             {t('actions.move.sendBack')}
           </Button>

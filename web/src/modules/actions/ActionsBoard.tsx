@@ -11,7 +11,7 @@ import classes from './actions.module.css';
 import { type ActionRow, actionApi, actionBoard } from './api';
 import { wayTo } from './board';
 import { STATUSES, type Status, statusesOf } from './filters';
-import { MoveDialogs } from './MoveDialogs';
+import { MoveDialog } from './MoveDialog';
 import { MoveMenu } from './MoveMenu';
 import { usePlace } from './place';
 import { useActionFilters } from './useActionFilters';
@@ -65,10 +65,11 @@ export function ActionsBoard() {
         )}
       />
       {asked ? (
-        <MoveDialogs
+        <MoveDialog
           key={`${asked.action.id} ${asked.move}`}
           action={asked.action}
-          asked={opened ? asked.move : null}
+          asked={asked.move}
+          opened={opened}
           onClose={close}
         />
       ) : null}

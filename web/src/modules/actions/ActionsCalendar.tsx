@@ -9,6 +9,7 @@ import { Month, useMonth } from '@/ui/calendar/Month';
 import { MonthFrame } from '@/ui/calendar/MonthHead';
 import { ErrorState } from '@/ui/ErrorState';
 import { StaleNote } from '@/ui/StaleNote';
+import { statusTone } from '@/ui/StatusBadge';
 import { useCount } from '@/ui/useCount';
 import { ActionCard } from './ActionCard';
 import classes from './actions.module.css';
@@ -82,6 +83,7 @@ function Entry({ row, href, reachable }: EntryProps) {
       className={classes.entry}
       href={href}
       tabIndex={reachable ? 0 : -1}
+      style={{ '--tone': statusTone(row.status) }}
       data-status={row.status}
       title={`${row.number} ${title} · ${status} · ${row.responsible.name}`}
     >

@@ -1,14 +1,15 @@
 import { Skeleton } from '@mantine/core';
+import { IconCheckbox } from '@tabler/icons-react';
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RecordList } from '@/modules/records/RecordList';
 import { screen } from '@/shell/screen';
+import { EmptyState } from '@/ui/EmptyState';
 import { Split } from '@/ui/panel/Split';
 import { ActionCard } from './ActionCard';
 import classes from './actions.module.css';
 import { useActionColumns } from './columns';
-import { Empty } from './empty';
 import { STATUSES, TO_DO } from './filters';
 import { LookSwitch, useLook } from './looks';
 import { usePlace, ViewContext } from './place';
@@ -17,16 +18,14 @@ import { useBulk } from './useBulk';
 import { ViewLinks } from './ViewLinks';
 import type { View } from './views';
 
-/** A list of actions with the panel of one beside it. */
-export function ActionsPage({ view }: { view: View }) {
-  return (
-    <ViewContext value={view}>
-      <Split panel={<Outlet />}>
-        <ActionsList />
-      </Split>
-    </ViewContext>
-  );
-}
+/** The screen of one of the lists, with the panel of an action beside it. */
+export const pageOf = (view: View) => () => (
+  <ViewContext value={view}>
+    <Split panel={<Outlet />}>
+      <ActionsList />
+    </Split>
+  </ViewContext>
+);
 
 /** Each look is fetched when it is first chosen. */
 const OTHER_LOOKS = {
@@ -36,15 +35,14 @@ const OTHER_LOOKS = {
 
 function ActionsList() {
   const { t } = useTranslation();
-  const { api, view, ...place } = usePlace();
+  const { api, view, part, ...place } = usePlace();
   const { look, choose } = useLook();
-  const mine = view.key === 'all' && place.search.mine === 'true';
   const Other = look === 'table' ? null : OTHER_LOOKS[look];
   return (
     <RecordList
       api={api}
       place={place}
-      title={t(mine ? 'actions.views.mine' : 'actions.title')}
+      title={t(part === 'mine' ? 'actions.views.mine' : 'actions.title')}
       searching={t('actions.search')}
       statuses={STATUSES}
       columns={useActionColumns()}
@@ -53,7 +51,7 @@ function ActionsList() {
       empty={<Empty />}
       saved={view.saved}
       adding={{ right: 'Action', label: t('actions.new') }}
-      importing={view.importable && '/actions/import'}
+      importing={view.own && '/actions/import'}
       bulk={useBulk()}
       above={
         <div className={classes.looks}>
@@ -61,7 +59,7 @@ function ActionsList() {
           <LookSwitch look={look} onChange={choose} />
         </div>
       }
-      usual={mine ? { name: 'to_do', statuses: TO_DO } : undefined}
+      usual={part === 'mine' ? { name: 'to_do', statuses: TO_DO } : undefined}
       // The board's columns are its tabs.
       withoutTabs={look === 'board'}
       look={
@@ -71,6 +69,20 @@ function ActionsList() {
           </Suspense>
         ) : null
       }
+    />
+  );
+}
+
+/** No action is in this list, and no filter is the reason. */
+function Empty() {
+  const { t } = useTranslation();
+  const { part, view } = usePlace();
+  const own = part && ({ mine: 'Mine', verify: 'Verify' } as const)[part];
+  return (
+    <EmptyState
+      icon={<IconCheckbox size={22} stroke={1.6} />}
+      title={t(own ? `actions.empty${own}Title` : 'actions.emptyTitle')}
+      text={t(own ? `actions.empty${own}` : `actions.empty.${view.key}`)}
     />
   );
 }

@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
 import classes from './actions.module.css';
 import type { Action } from './api';
-import { CheckDialog } from './CheckDialog';
 import { Criterion } from './Criterion';
+import { MoveDialog } from './MoveDialog';
+import { Notice, NoticeWords } from './Notice';
+import { useCheckDay } from './useCheckWords';
 
 interface Props {
   action: Action;
@@ -16,32 +18,24 @@ interface Props {
 /** Whether the action has helped: what is to be looked at and when, or what was seen. */
 export function EffectCheck({ action, paper }: Props) {
   const { t } = useTranslation();
-  const { day, dateTime } = useFormats();
+  const { dateTime } = useFormats();
+  const checkDay = useCheckDay();
   const [asked, setAsked] = useState(false);
   const { check } = action;
   if (!check) return null;
-  const zone = action.site.time_zone;
-  const when = { day: day(check.on, zone) };
+  const seen = check.checked_at && dateTime(check.checked_at, action.site.time_zone);
   return (
-    <section
-      className={classes.notice}
-      data-part="check"
-      data-strong={check.result === 'not_effective' || undefined}
-      aria-labelledby="check-title"
+    <Notice
+      part="check"
+      strong={check.result === 'not_effective'}
+      id="check-title"
+      title={checkDay(check, action.site.time_zone)}
     >
-      <h3 className={classes.noticeTitle} id="check-title">
-        {t(check.due ? 'actions.check.dueSince' : 'actions.check.on', when)}
-      </h3>
       <Criterion text={check.criterion} />
       {check.result ? (
         <>
           <p className={classes.result}>{t(`actions.check.${check.result}`)}</p>
-          <p className={classes.prose}>{check.remarks}</p>
-          <p className={classes.quiet}>
-            {[check.checked_by?.name, check.checked_at && dateTime(check.checked_at, zone)]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
+          <NoticeWords words={check.remarks} by={[check.checked_by?.name, seen]} />
         </>
       ) : null}
       {action.can.check === '' && !paper ? (
@@ -56,8 +50,8 @@ export function EffectCheck({ action, paper }: Props) {
         </div>
       ) : null}
       {paper ? null : (
-        <CheckDialog action={action} opened={asked} onClose={() => setAsked(false)} />
+        <MoveDialog action={action} asked="check" opened={asked} onClose={() => setAsked(false)} />
       )}
-    </section>
+    </Notice>
   );
 }

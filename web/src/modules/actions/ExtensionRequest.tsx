@@ -1,101 +1,91 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '@/platform/errors';
 import { useFormats } from '@/platform/formats';
 import { Confirm } from '@/ui/Confirm';
-import { useErrorSentence } from '@/ui/sentence';
-import { toast } from '@/ui/toast';
+import { AskedMove } from './AskedMove';
 import classes from './actions.module.css';
-import type { Action, ActionRow } from './api';
-import { useDecideExtension } from './extensionWrites';
-import { WithdrawRequest } from './WithdrawRequest';
-
-type Request = NonNullable<ActionRow['extension']>;
+import type { Action } from './api';
+import { Notice, NoticeWords } from './Notice';
+import { type Request, useDecision } from './useDecision';
+import { useWithdraw } from './writes';
 
 /** An open request for a later due date, with the answer of those who may give it, and the way back. */
 export function ExtensionRequest({ action }: { action: Action }) {
+  return action.extension ? <OpenRequest action={action} request={action.extension} /> : null;
+}
+
+interface Props {
+  action: Action;
+  request: Request;
+}
+
+function OpenRequest({ action, request }: Props) {
   const { t } = useTranslation();
   const { day, dateTime } = useFormats();
-  const [asked, setAsked] = useState<'approve' | 'refuse' | null>(null);
-  const { extension } = action;
-  if (!extension) return null;
+  const [asked, ask] = useState<'approve' | 'refuse' | null>(null);
+  const withdraw = useWithdraw(request.id);
   const zone = action.site.time_zone;
+  const { number } = action;
   return (
-    <section className={classes.notice} aria-labelledby="extension-title">
-      <h3 className={classes.noticeTitle} id="extension-title">
-        {t('actions.extension.open', {
-          name: action.responsible.name,
-          day: day(extension.due_date, zone),
-        })}
-      </h3>
-      <p className={classes.prose}>{extension.reason}</p>
-      <p className={classes.quiet}>{dateTime(extension.requested_at, zone)}</p>
+    <Notice
+      id="extension-title"
+      title={t('actions.extension.open', {
+        name: action.responsible.name,
+        day: day(request.due_date, zone),
+      })}
+    >
+      <NoticeWords words={request.reason} by={[dateTime(request.requested_at, zone)]} />
       {action.can.decide === '' ? (
         <div className={classes.noticeFoot}>
-          <Button size="xs" onClick={() => setAsked('approve')}>
+          <Button size="xs" onClick={() => ask('approve')}>
             {t('actions.extension.approve')}
           </Button>
-          <Button size="xs" variant="default" onClick={() => setAsked('refuse')}>
+          <Button size="xs" variant="default" onClick={() => ask('refuse')}>
             {t('actions.extension.refuse')}
           </Button>
         </div>
       ) : null}
       {action.can.withdraw === '' ? (
         <div className={classes.noticeFoot}>
-          <WithdrawRequest action={action} request={extension} />
+          <AskedMove
+            label={t('actions.extension.withdraw')}
+            title={t('actions.extension.withdrawAsk', { number })}
+            text={t('actions.extension.withdrawHelp')}
+            done={t('actions.extension.withdrawn', { number })}
+            write={withdraw}
+          />
         </div>
       ) : null}
       <Decision
-        key={`${extension.id}-${asked}`}
+        key={`${request.id}-${asked}`}
         action={action}
-        request={extension}
+        request={request}
         answer={asked ?? 'approve'}
         opened={asked !== null}
-        onClose={() => setAsked(null)}
+        onClose={() => ask(null)}
       />
-    </section>
+    </Notice>
   );
 }
 
-interface DecisionProps {
-  action: Action;
-  request: Request;
+interface DecisionProps extends Props {
   answer: 'approve' | 'refuse';
   opened: boolean;
   onClose: () => void;
 }
 
-/** Approving may carry a note; refusing needs one. */
-function Decision({ action, request, answer, opened, onClose }: DecisionProps) {
+function Decision({ answer, opened, onClose, ...of }: DecisionProps) {
   const { t } = useTranslation();
-  const { day } = useFormats();
-  const sentence = useErrorSentence();
-  const decide = useDecideExtension(request.id);
-  const [note, setNote] = useState('');
-  const [error, setError] = useState('');
+  const decision = useDecision(of.action, of.request, onClose);
   const approve = answer === 'approve';
-  const values = { number: action.number, day: day(request.due_date, action.site.time_zone) };
-
-  async function confirm() {
-    if (!approve && !note.trim()) return setError(t('actions.extension.reasonMissing'));
-    try {
-      await decide.mutateAsync({ approve, note });
-      toast.done(t(approve ? 'actions.extension.approved' : 'actions.extension.refused', values));
-      onClose();
-    } catch (cause) {
-      const own = cause instanceof ApiError ? cause.fields.note : null;
-      setError(own?.join(' ') ?? sentence(cause));
-    }
-  }
-
   return (
     <Confirm
       opened={opened}
-      title={t(approve ? 'actions.extension.approveAsk' : 'actions.extension.refuseAsk', values)}
-      confirm={t(approve ? 'actions.extension.approve' : 'actions.extension.refuse')}
-      busy={decide.isPending}
-      onConfirm={() => void confirm()}
+      title={t(`actions.extension.${answer}Ask`, decision.about)}
+      confirm={t(`actions.extension.${answer}`)}
+      busy={decision.busy}
+      onConfirm={() => decision.answer(approve)}
       onCancel={onClose}
     >
       <Textarea
@@ -105,15 +95,8 @@ function Decision({ action, request, answer, opened, onClose }: DecisionProps) {
             ? `${t('actions.extension.note')} (${t('common.optional')})`
             : t('actions.extension.noteReason')
         }
-        autosize
         minRows={3}
-        maxLength={2000}
-        value={note}
-        error={error}
-        onChange={(event) => {
-          setNote(event.currentTarget.value);
-          setError('');
-        }}
+        {...decision.note}
       />
     </Confirm>
   );

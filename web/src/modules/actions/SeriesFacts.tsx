@@ -1,16 +1,13 @@
-import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRhythmWords } from '@/modules/records/useRhythmWords';
 import { dayIn, useFormats } from '@/platform/formats';
 import { AppLink } from '@/ui/AppLink';
-import { Confirm } from '@/ui/Confirm';
-import { useErrorSentence } from '@/ui/sentence';
-import { toast } from '@/ui/toast';
+import { AskedMove } from './AskedMove';
 import classes from './actions.module.css';
 import type { Action, ActionRow } from './api';
 import { usePlace } from './place';
-import { useEndSeries } from './writes';
+import { useMove } from './writes';
 
 type InSeries = ActionRow & Partial<Pick<Action, 'previous' | 'next'>>;
 
@@ -64,36 +61,18 @@ function Neighbour({ other, action }: NeighbourProps) {
   );
 }
 
-/** Nothing is to follow any more; it is asked first, since it cannot be taken back. */
+/** Nothing is to follow any more. */
 export function EndSeries({ action }: { action: Action }) {
   const { t } = useTranslation();
-  const sentence = useErrorSentence();
-  const [asked, setAsked] = useState(false);
-  const end = useEndSeries(action.id);
+  const end = useMove(action.id, 'end_series');
   if (action.can.end_series !== '') return null;
-
-  function confirm() {
-    end.mutate(undefined, {
-      onSuccess: () => toast.done(t('actions.repeat.endDone')),
-      onError: (error) => toast.failed(sentence(error)),
-      onSettled: () => setAsked(false),
-    });
-  }
-
   return (
-    <div>
-      <Button size="xs" variant="default" onClick={() => setAsked(true)}>
-        {t('actions.repeat.end')}
-      </Button>
-      <Confirm
-        opened={asked}
-        title={t('actions.repeat.endAsk')}
-        text={t('actions.repeat.endHelp')}
-        confirm={t('actions.repeat.end')}
-        busy={end.isPending}
-        onConfirm={confirm}
-        onCancel={() => setAsked(false)}
-      />
-    </div>
+    <AskedMove
+      label={t('actions.repeat.end')}
+      title={t('actions.repeat.endAsk')}
+      text={t('actions.repeat.endHelp')}
+      done={t('actions.repeat.endDone')}
+      write={end}
+    />
   );
 }

@@ -42,7 +42,7 @@ function checkOf(chosen: string | undefined) {
   return which?.includes('open') ? 'open' : which?.[0];
 }
 
-const ofView = (view: View) =>
+export const actionApi = (view: View = VIEWS.all) =>
   recordApi({
     kind: action,
     variant: view.list,
@@ -61,16 +61,6 @@ const ofView = (view: View) =>
       return (await unwrap(call)).action;
     },
   });
-
-const APIS = {
-  all: ofView(VIEWS.all),
-  alone: ofView(VIEWS.alone),
-  observations: ofView(VIEWS.observations),
-  incidents: ofView(VIEWS.incidents),
-  audits: ofView(VIEWS.audits),
-} as const;
-
-export const actionApi = (view: View = VIEWS.all) => APIS[view.key];
 
 /** The first actions in each status: a board is one answer, as often as one of its cards changes. */
 export const actionBoard = (view: View, search: ActionSearch) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ActionRow } from './api';
 import { wayTo } from './board';
-import { byDueDay, spanOf } from './calendar';
+import { byDueDay } from './calendar';
 
 function standing(status: ActionRow['status'], can: Partial<ActionRow['can']> = {}, begun = false) {
   const no = 'wrong_status';
@@ -70,17 +70,6 @@ describe('the way of a card to a column', () => {
 });
 
 describe('the calendar', () => {
-  it('asks for the days in sight that the filter leaves', () => {
-    const days = ['2026-10-26', '2026-12-06'] as const;
-    expect(spanOf({}, ...days)).toEqual({ from: days[0], to: days[1] });
-    expect(spanOf({ from: '2026-11-10', to: '2027-01-01' }, ...days)).toEqual({
-      from: '2026-11-10',
-      to: days[1],
-    });
-    expect(spanOf({ from: '2027-01-01' }, ...days)).toBeNull();
-    expect(spanOf({ to: '2026-10-01' }, ...days)).toBeNull();
-  });
-
   it('has what is still to be done first on each day, and the days in order', () => {
     const row = (due_date: string, status: ActionRow['status']) => ({ due_date, status });
     const rows = [

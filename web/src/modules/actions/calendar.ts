@@ -1,38 +1,16 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { monthQuery, spanOf } from '@/modules/records/month';
 import { type ActionRow, actionApi } from './api';
 import type { ActionSearch } from './filters';
 import type { View } from './views';
 
-const PER_PAGE = 100;
-/** What is more than these pages is better read in the table. */
-const MOST_PAGES = 5;
-
-/** The days that are asked for: those in sight that the filter leaves. */
-export function spanOf(search: ActionSearch, first: string, last: string) {
-  const from = search.from && search.from > first ? search.from : first;
-  const to = search.to && search.to < last ? search.to : last;
-  return from <= to ? { from, to } : null;
-}
-
 /** The actions due from one day to another, as the list is filtered. */
 export const actionMonth = (view: View, search: ActionSearch, first: string, last: string) => {
   const { page: _, sort: __, view: ___, month: ____, ...rest } = search;
-  const span = spanOf(search, first, last);
-  const { ask, list } = actionApi(view);
-  return queryOptions({
-    queryKey: [...list(rest).queryKey, 'month', first, last],
-    queryFn: async ({ signal }) => {
-      if (!span) return { rows: [] as ActionRow[], total: 0, more: false };
-      const wanted = { ...rest, ...span, sort: 'due_date' };
-      const page = (number: number) => ask({ ...wanted, page: number }, PER_PAGE, signal);
-      const begin = await page(1);
-      const more = Math.min(begin.meta.total_pages, MOST_PAGES) - 1;
-      const others = Array.from({ length: Math.max(0, more) }, (_, index) => page(index + 2));
-      const pages = [begin, ...(await Promise.all(others))];
-      const rows: ActionRow[] = pages.flatMap((each) => each.rows);
-      return { rows, total: begin.meta.total_count, more: begin.meta.more };
-    },
-    placeholderData: keepPreviousData,
+  const span = spanOf(rest, first, last);
+  return monthQuery(actionApi(view), {
+    search: span && { ...rest, ...span, sort: 'due_date' },
+    key: [view.list, rest, first, last],
+    mostPages: 5,
   });
 };
 

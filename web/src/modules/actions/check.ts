@@ -1,6 +1,4 @@
 import { daysAfter } from '@/modules/records/due';
-import { api, unwrap } from '@/platform/client';
-import { useActionWrite } from './writes';
 
 /** The usual waits, in days, until it shows whether something has helped. */
 export const WAITS = [30, 60, 90] as const;
@@ -37,19 +35,5 @@ export function checkBody(plan: CheckPlan, today: string) {
   return check_on ? { check_on, check_criterion: plan.check_criterion.trim() } : {};
 }
 
-export type CheckResult = 'effective' | 'not_effective';
-
-export interface CheckAnswer {
-  result: CheckResult;
-  remarks: string;
-  due_date?: string;
-}
-
-export function useAnswerCheck(id: number) {
-  const params = { path: { id } };
-  return useActionWrite(
-    (body: CheckAnswer, headers) =>
-      unwrap(api.POST('/api/actions/{id}/check', { params, body, headers })),
-    id,
-  );
-}
+export const RESULTS = ['effective', 'not_effective'] as const;
+export type CheckResult = (typeof RESULTS)[number];

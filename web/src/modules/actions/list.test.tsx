@@ -6,8 +6,9 @@ import { EMPTY_PAGE, serve, showAt } from '@/modules/records/testing';
 import { answerOf, rulesOf } from '@/platform/fixtures';
 import { listSearch } from '@/platform/search';
 import { session } from '@/platform/session';
+import { pageOf } from './ActionsPage';
 import { FILTERS, LOOKS } from './filters';
-import { AllActions } from './pages';
+import { VIEWS } from './views';
 
 let asked: URL[] = [];
 
@@ -22,7 +23,7 @@ const show = (address: string) =>
       getParentRoute: () => root,
       path: '/actions/all',
       validateSearch: listSearch(...FILTERS, ...LOOKS),
-      component: AllActions,
+      component: pageOf(VIEWS.all),
     }),
   ]);
 

@@ -4,7 +4,7 @@ import type { Manifest } from '@/platform/modules';
 import { screen } from '@/shell/screen';
 import { action } from './kind';
 import type words from './locales/en.json';
-import { actionReportRoute, actionsRoutes, importActionsRoute } from './routes';
+import { actionReportRoute, actionsRoutes, importActionsRoute, tabRoute } from './routes';
 
 declare module '@/platform/words' {
   interface ModuleWords {
@@ -20,7 +20,7 @@ const item = screen(() => import('./ActionWork'), 'ActionWork');
 export const actions = {
   name: 'actions',
   rights: [{ name: 'Action', roomless: ['update'] }],
-  routes: { app: [...actionsRoutes, importActionsRoute], print: [actionReportRoute] },
+  routes: { app: [...actionsRoutes, tabRoute, importActionsRoute], print: [actionReportRoute] },
   kinds: [action],
   places: [
     {

@@ -29,7 +29,7 @@ export function nextStep(action: Standing): Step | null {
 }
 
 /** What reopening is called: finished work is sent back, closed work is reopened. */
-export function nameOf(move: Move, status: string): Move | 'sendBack' {
+export function nameOf<M extends Move>(move: M, status: string): M | 'sendBack' {
   return move === 'reopen' && status === 'completed' ? 'sendBack' : move;
 }
 

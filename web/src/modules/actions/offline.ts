@@ -22,6 +22,6 @@ export const prepare: OfflinePart['prepare'] = async (who) => {
 };
 
 export const screens: OfflinePart['screens'] = [
-  () => import('./pages'),
+  () => import('./ActionsPage'),
   () => import('./ActionPanel'),
 ];

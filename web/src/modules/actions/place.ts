@@ -11,5 +11,12 @@ export const ViewContext = createContext<View>(VIEWS.all);
 export function usePlace() {
   const view = use(ViewContext);
   const place = useListPlace<ActionSearch>(view.path, `${view.path}/new`);
-  return { view, api: actionApi(view), ...place };
+  return { view, api: actionApi(view), part: partOf(view, place.search), ...place };
+}
+
+/** What is looked at of all actions: one's own work, what one is to verify, or everything. */
+function partOf({ key }: View, { mine, verify }: ActionSearch): 'mine' | 'verify' | undefined {
+  if (key !== 'all') return undefined;
+  if (mine === 'true') return 'mine';
+  return verify === 'true' ? 'verify' : undefined;
 }

@@ -5,154 +5,72 @@ import { requires, requiresOne } from '@/shell/guards';
 import { appLayout, printLayout } from '@/shell/layouts';
 import { screen } from '@/shell/screen';
 import { FILTERS, LOOKS, STATUSES } from './filters';
-import { VIEWS } from './views';
+import { VIEWS, type View } from './views';
 
 const search = listSearch(...FILTERS, ...LOOKS);
+const newPanel = screen(() => import('./NewAction'), 'NewAction');
 const panel = screen(() => import('./ActionPanel'), 'ActionPanel');
 const editPanel = screen(() => import('./EditAction'), 'EditAction');
-const newPanel = screen(() => import('./NewAction'), 'NewAction');
 
-const SUMMARY = { title: 'actions.titles.summary' };
-const NEW = { title: 'actions.new' };
-const EDIT = { title: 'actions.editTitle' };
-
-/** Actions that stand alone, with the form for a new one beside them. */
-const alone = createRoute({
-  getParentRoute: () => appLayout,
-  path: VIEWS.alone.path,
-  staticData: { title: 'actions.title' },
-  validateSearch: search,
-  beforeLoad: requires('Action', 'read'),
-  component: screen(() => import('./pages'), 'AloneActions'),
-});
-const aloneChildren = [
-  createRoute({
-    getParentRoute: () => alone,
-    path: '/',
-    beforeLoad: bareLeadsTo('/actions/new', 'Action'),
-  }),
-  createRoute({
-    getParentRoute: () => alone,
-    path: 'new',
-    staticData: NEW,
-    component: newPanel,
-  }),
-  createRoute({
-    getParentRoute: () => alone,
-    path: 'summary/$id/{-$tab}',
-    staticData: SUMMARY,
-    component: panel,
-  }),
-  createRoute({
-    getParentRoute: () => alone,
-    path: 'edit/$id/{-$tab}',
-    staticData: EDIT,
-    component: editPanel,
-  }),
-] as const;
-
-const all = createRoute({
-  getParentRoute: () => appLayout,
-  path: VIEWS.all.path,
-  staticData: { title: 'actions.titles.all' },
-  validateSearch: search,
-  beforeLoad: requires('Action', 'read'),
-  component: screen(() => import('./pages'), 'AllActions'),
-});
-const allChildren = [
-  createRoute({ getParentRoute: () => all, path: 'new', staticData: NEW, component: newPanel }),
-  createRoute({
-    getParentRoute: () => all,
-    path: '$tab',
-    // A tab is a filter with an address of its own; the filter is what is kept.
-    beforeLoad: ({ params, search: before }) => {
-      const mine = params.tab === 'mine' ? 'true' : before.mine;
-      const status = valuesOf(params.tab).find((tab) => STATUSES.some((each) => each === tab));
-      throw redirect({ to: '/actions/all', search: { ...before, mine, status }, replace: true });
-    },
-  }),
-  createRoute({
-    getParentRoute: () => all,
-    path: 'summary/$id/{-$tab}',
-    staticData: SUMMARY,
-    component: panel,
-  }),
-  createRoute({
-    getParentRoute: () => all,
-    path: 'edit/$id/{-$tab}',
-    staticData: EDIT,
-    component: editPanel,
-  }),
-] as const;
-
-const ofObservations = createRoute({
-  getParentRoute: () => appLayout,
-  path: VIEWS.observations.path,
-  staticData: { title: 'actions.titles.observations' },
-  validateSearch: search,
-  beforeLoad: requires('Incident', 'read'),
-  component: screen(() => import('./pages'), 'ObservationActions'),
-});
-const ofIncidents = createRoute({
-  getParentRoute: () => appLayout,
-  path: VIEWS.incidents.path,
-  staticData: { title: 'actions.titles.incidents' },
-  validateSearch: search,
-  beforeLoad: requires('Incident', 'read'),
-  component: screen(() => import('./pages'), 'IncidentActions'),
-});
-const ofAudits = createRoute({
-  getParentRoute: () => appLayout,
-  path: VIEWS.audits.path,
-  staticData: { title: 'actions.titles.audits' },
-  validateSearch: search,
-  beforeLoad: requires('Audit', 'read'),
-  component: screen(() => import('./pages'), 'AuditActions'),
-});
-
-type Source = typeof ofObservations | typeof ofIncidents | typeof ofAudits;
-
-/** What a record of another module asked for can be read and changed here as well. */
-function records<P extends Source>(parent: P, summary: string, edit: string) {
-  return [
+/** A list with the form for a new action, or with one of them, beside it. */
+function routesOf<P extends View['path']>(view: View & { path: P }) {
+  const [title, summary, edit] = view.titles;
+  const list = createRoute({
+    getParentRoute: () => appLayout,
+    path: view.path as P,
+    staticData: { title },
+    validateSearch: search,
+    beforeLoad: requires(view.module, 'read'),
+    component: screen(async () => ({ Page: (await import('./ActionsPage')).pageOf(view) }), 'Page'),
+  });
+  list.addChildren([
     createRoute({
-      getParentRoute: () => parent,
+      getParentRoute: () => list,
+      path: '/',
+      beforeLoad: view.key === 'alone' ? bareLeadsTo('/actions/new', 'Action') : undefined,
+    }),
+    createRoute({
+      getParentRoute: () => list,
       path: 'new',
-      staticData: NEW,
+      staticData: { title: 'actions.new' },
       component: newPanel,
     }),
     createRoute({
-      getParentRoute: () => parent,
+      getParentRoute: () => list,
       path: 'summary/$id/{-$tab}',
       staticData: { title: summary },
       component: panel,
     }),
     createRoute({
-      getParentRoute: () => parent,
+      getParentRoute: () => list,
       path: 'edit/$id/{-$tab}',
       staticData: { title: edit },
       component: editPanel,
     }),
-  ] as const;
+  ]);
+  return list;
 }
 
 export const actionsRoutes = [
-  alone.addChildren(aloneChildren),
-  all.addChildren(allChildren),
-  ofObservations.addChildren(
-    records(
-      ofObservations,
-      'actions.titles.observationsSummary',
-      'actions.titles.observationsEdit',
-    ),
-  ),
-  ofIncidents.addChildren(
-    records(ofIncidents, 'actions.titles.incidentsSummary', 'actions.titles.incidentsEdit'),
-  ),
-  ofAudits.addChildren(
-    records(ofAudits, 'actions.titles.auditsSummary', 'actions.titles.auditsEdit'),
-  ),
+  routesOf(VIEWS.all),
+  routesOf(VIEWS.observations),
+  routesOf(VIEWS.incidents),
+  routesOf(VIEWS.audits),
+  routesOf(VIEWS.alone),
 ] as const;
+
+/** A tab is a filter with an address of its own; the filter is what is kept. */
+export const tabRoute = createRoute({
+  getParentRoute: () => appLayout,
+  path: '/actions/all/$tab',
+  validateSearch: search,
+  beforeLoad: ({ params, search: before, location }) => {
+    requires(VIEWS.all.module, 'read')({ location });
+    const mine = params.tab === 'mine' ? 'true' : before.mine;
+    const status = valuesOf(params.tab).find((tab) => STATUSES.some((each) => each === tab));
+    throw redirect({ to: '/actions/all', search: { ...before, mine, status }, replace: true });
+  },
+});
 
 /** A table of actions becomes actions that stand alone. */
 export const importActionsRoute = createRoute({

@@ -15,8 +15,7 @@ export function useActionFilters(): Filter[] {
   const sites = useSites();
   const people = usePeople();
   const me = useSession().user?.id;
-  const { view, search } = usePlace();
-  const mine = view.key === 'all' && search.mine === 'true';
+  const { view, part } = usePlace();
   const all: Filter[] = [
     days('due', 'from', 'to', t('field.due_date')),
     choice('site_id', t('field.site_id'), named(sites)),
@@ -49,7 +48,7 @@ export function useActionFilters(): Filter[] {
     ),
   ];
   // Only what stands alone can come again.
-  if (view.key === 'all' || view.key === 'alone') {
+  if (view.own) {
     all.push(
       choice('recurring', t('actions.field.repeat'), [
         { value: 'true', label: t('actions.filter.recurring') },
@@ -57,5 +56,5 @@ export function useActionFilters(): Filter[] {
     );
   }
   // Among one's own actions there is nobody else to choose.
-  return mine ? all.filter((filter) => filter.key !== 'responsible_id') : all;
+  return part === 'mine' ? all.filter((filter) => filter.key !== 'responsible_id') : all;
 }

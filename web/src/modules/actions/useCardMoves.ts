@@ -2,13 +2,14 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusal } from '@/modules/records/refusal';
 import { useCan } from '@/platform/can';
-import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
 import type { ActionRow } from './api';
 import { wayTo } from './board';
 import type { Status } from './filters';
-import type { Move } from './moves';
-import { useStartAction } from './writes';
+import type { Asked } from './MoveDialog';
+import { nameOf } from './moves';
+import { useAsked } from './useAsked';
+import { useStart } from './writes';
 
 /** Why an action cannot be brought into a column, in words; '' when it can. */
 export function useColumnRefusal() {
@@ -25,22 +26,10 @@ export function useColumnRefusal() {
 
 /** Moves of the cards: made at once, after a dialog, or refused in words. */
 export function useCardMoves() {
-  const { t } = useTranslation();
-  const sentence = useErrorSentence();
   const refusalOf = useColumnRefusal();
-  const start = useStartAction();
-  const [asked, setAsked] = useState<{ action: ActionRow; move: Move } | null>(null);
-  const [opened, setOpened] = useState(false);
+  const { start } = useStart();
+  const { ask, ...dialog } = useAsked<{ action: ActionRow; move: Asked }>();
   const [moved, setMoved] = useState(0);
-
-  function begin(row: ActionRow) {
-    // Whoever moves a card out of its column expects to see it in the other.
-    const done = row.status === 'overdue' ? 'actions.board.stays' : 'actions.done.start';
-    start.mutate(row.id, {
-      onSuccess: () => toast.done(t(done, { number: row.number })),
-      onError: (error) => toast.failed(sentence(error)),
-    });
-  }
 
   function move(row: ActionRow, column: Status) {
     const refusal = refusalOf(row, column);
@@ -48,19 +37,13 @@ export function useCardMoves() {
     const way = wayTo(row, column);
     if (!('move' in way)) return;
     setMoved(row.id);
-    if (way.move === 'start') return begin(row);
-    setAsked({ action: row, move: way.move });
-    setOpened(true);
+    if (way.move !== 'start') return ask({ action: row, move: nameOf(way.move, row.status) });
+    // Whoever moves a card out of its column expects to see it in the other.
+    start(row, row.status === 'overdue' ? 'actions.board.stays' : undefined);
   }
 
-  return {
-    move,
-    /** The last card that was moved. */
-    moved,
-    asked,
-    opened,
-    close: () => setOpened(false),
-  };
+  /** The last card that was moved, and what is asked before it moves. */
+  return { move, moved, ...dialog };
 }
 
 /** A card that changes its column is made anew there; the focus it had goes with it. */

@@ -1,6 +1,7 @@
+import { hashKey } from '@tanstack/react-query';
 import type { ActionBody, ActionPatch, ActionRow } from './api';
 import { type DraftValues, draftBody, emptyDraft } from './draft';
-import { isOtherRhythm, NO_REPEAT, type RepeatValues, repeatValues, rhythmOf } from './series';
+import { NO_REPEAT, type RepeatValues, repeatValues, rhythmOf } from './series';
 
 /** The form of an action that stands alone, and of every edit. */
 export interface ActionValues extends DraftValues, Record<string, unknown> {
@@ -45,20 +46,35 @@ export function valuesOfAction(action: ActionRow): ActionValues {
   };
 }
 
-export function bodyOf(values: ActionValues, files: readonly { id: number }[]): ActionBody {
-  const body: ActionBody = {
-    ...draftBody(values),
-    site_id: Number(values.site_id),
+/** What the fields say, as the server takes it: 0 and '' are what was not answered. */
+function fieldsOf(values: ActionValues) {
+  return {
+    ...draftBody(values, values.priority as ActionBody['priority']),
     kind: values.kind as ActionBody['kind'],
-    priority: values.priority as ActionBody['priority'],
+    site_id: Number(values.site_id),
+    category_id: Number(values.category_id),
+    remarks: values.remarks.trim(),
+    planned_for: values.planned_for,
+    repeat: (rhythmOf(values.repeat) ?? undefined) as ActionBody['repeat'],
   };
-  if (values.category_id) body.category_id = Number(values.category_id);
-  if (values.remarks.trim()) body.remarks = values.remarks.trim();
-  if (values.planned_for) body.planned_for = values.planned_for;
-  const repeat = repetition(values);
-  if (repeat) body.repeat = repeat;
-  if (files.length > 0) body.attachment_ids = files.map((file) => file.id);
-  return body;
+}
+
+type Fields = ReturnType<typeof fieldsOf>;
+
+/** Those fields for which it holds. */
+function only(fields: Fields, holds: (key: keyof Fields) => boolean): Partial<Fields> {
+  return Object.fromEntries(Object.entries(fields).filter(([key]) => holds(key as keyof Fields)));
+}
+
+type Files = readonly { id: number }[];
+
+const attached = (files: Files) =>
+  files.length > 0 ? { attachment_ids: files.map(({ id }) => id) } : {};
+
+export function bodyOf(values: ActionValues, files: Files): ActionBody {
+  const fields = fieldsOf(values);
+  const answered = only(fields, (key) => Boolean(fields[key]));
+  return { ...(answered as Fields), ...attached(files) };
 }
 
 /**
@@ -68,40 +84,13 @@ export function bodyOf(values: ActionValues, files: readonly { id: number }[]): 
 export function patchOf(
   values: ActionValues,
   before: ActionValues,
-  files: readonly { id: number }[],
+  files: Files,
   removed: readonly number[] = [],
 ): ActionPatch {
-  const patch: ActionPatch = {};
-  const next = draftBody(values);
-  const old = draftBody(before);
-  if (next.description !== old.description) patch.description = next.description;
-  if (next.control_type !== old.control_type) patch.control_type = next.control_type;
-  if (next.responsible_id !== old.responsible_id) patch.responsible_id = next.responsible_id;
-  if (next.due_date !== old.due_date) patch.due_date = next.due_date;
-  if (values.planned_for !== before.planned_for) patch.planned_for = values.planned_for;
-  if (values.site_id !== before.site_id) patch.site_id = Number(values.site_id);
-  if (values.kind !== before.kind) patch.kind = values.kind as ActionPatch['kind'];
-  if (values.priority !== before.priority) {
-    patch.priority = values.priority as ActionPatch['priority'];
-  }
-  if (values.remarks.trim() !== before.remarks.trim()) patch.remarks = values.remarks.trim();
-  if (values.category_id !== before.category_id) {
-    patch.category_id = Number(values.category_id) || 0;
-  }
-  const repeat = repetition(values);
-  if (repeat && !isSame(values.repeat, before.repeat)) patch.repeat = repeat;
-  if (files.length > 0) patch.attachment_ids = files.map((file) => file.id);
+  const next = fieldsOf(values);
+  const old = fieldsOf(before);
+  const changed = only(next, (key) => hashKey([next[key]]) !== hashKey([old[key]]));
+  const patch: ActionPatch = { ...changed, ...attached(files) };
   if (removed.length > 0) patch.remove_attachment_ids = [...removed];
   return patch;
-}
-
-function repetition({ repeat }: ActionValues): ActionBody['repeat'] {
-  const rhythm = rhythmOf(repeat);
-  if (!rhythm) return undefined;
-  const { every, unit, until } = rhythm;
-  return until ? { every, unit, until } : { every, unit };
-}
-
-function isSame(values: RepeatValues, before: RepeatValues): boolean {
-  return !isOtherRhythm(values, before) && values.until === before.until;
 }

@@ -2,13 +2,14 @@ import type { ListName } from '@/modules/views/api';
 import type { Module } from '@/platform/can';
 
 /**
- * The same list of actions has several addresses: all of them, those that
- * stand alone, and those that one kind of record asked for.
+ * The same list of actions has several addresses: all of them, those that one kind of
+ * record asked for, and those that stand alone. Each has rights of its own, so that a
+ * link to one of them says what it shows.
  */
 export interface View {
-  readonly key: 'all' | 'alone' | 'observations' | 'incidents' | 'audits';
+  readonly key: 'all' | 'observations' | 'incidents' | 'audits' | 'alone';
   /** The address of the list; records open below it. */
-  readonly path: string;
+  readonly path: '/actions' | `/actions/${string}`;
   /** The call that lists them, and the type it is about. */
   readonly list:
     | '/api/actions/all'
@@ -17,13 +18,17 @@ export interface View {
     | '/api/actions/incident_action_datas'
     | '/api/actions/audit_action_datas';
   readonly type?: 'Action' | 'Observation' | 'Incident' | 'Audit';
+  /** The right to read it. */
   readonly module: Module;
-  /** Whether what is imported, which stands alone, is in this list. */
-  readonly importable?: true;
   /** The name under which its views are saved. */
   readonly saved: ListName;
+  /** What the list, one of it, and the form to change that one are called. */
+  readonly titles: readonly [list: string, summary: string, edit: string];
+  /** Whether actions that no record asks for are in it: imported ones, those that come again. */
+  readonly own?: true;
 }
 
+/** In the order in which the lists lead to each other. */
 export const VIEWS = {
   all: {
     key: 'all',
@@ -31,7 +36,26 @@ export const VIEWS = {
     list: '/api/actions/all',
     module: 'Action',
     saved: 'actions_all',
-    importable: true,
+    titles: ['actions.titles.all', 'actions.titles.summary', 'actions.editTitle'],
+    own: true,
+  },
+  observations: {
+    ...askedBy('observations'),
+    list: '/api/actions/observation_action_datas',
+    type: 'Observation',
+    module: 'Incident',
+  },
+  incidents: {
+    ...askedBy('incidents'),
+    list: '/api/actions/incident_action_datas',
+    type: 'Incident',
+    module: 'Incident',
+  },
+  audits: {
+    ...askedBy('audits'),
+    list: '/api/actions/audit_action_datas',
+    type: 'Audit',
+    module: 'Audit',
   },
   alone: {
     key: 'alone',
@@ -40,33 +64,21 @@ export const VIEWS = {
     type: 'Action',
     module: 'Action',
     saved: 'actions',
-    importable: true,
+    titles: ['actions.title', 'actions.titles.summary', 'actions.editTitle'],
+    own: true,
   },
-  observations: {
-    key: 'observations',
-    path: '/actions/observations',
-    list: '/api/actions/observation_action_datas',
-    type: 'Observation',
-    module: 'Incident',
-    saved: 'actions_observations',
-  },
-  incidents: {
-    key: 'incidents',
-    path: '/actions/incidents',
-    list: '/api/actions/incident_action_datas',
-    type: 'Incident',
-    module: 'Incident',
-    saved: 'actions_incidents',
-  },
-  audits: {
-    key: 'audits',
-    path: '/actions/audits',
-    list: '/api/actions/audit_action_datas',
-    type: 'Audit',
-    module: 'Audit',
-    saved: 'actions_audits',
-  },
-} as const satisfies Record<string, View>;
+} as const satisfies Record<View['key'], View>;
+
+/** The names of the list of those that one kind of record asked for. */
+function askedBy<const K extends 'observations' | 'incidents' | 'audits'>(key: K) {
+  const title = `actions.titles.${key}`;
+  return {
+    key,
+    path: `/actions/${key}`,
+    saved: `actions_${key}`,
+    titles: [title, `${title}Summary`, `${title}Edit`],
+  } as const;
+}
 
 /** Where an action is shown: in the list of those of its kind. */
 export function summaryPath({ id, actionable_type: type }: Placed): string {

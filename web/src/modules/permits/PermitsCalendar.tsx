@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { monthQuery, spanOf } from '@/modules/records/month';
 import { titleOf } from '@/modules/records/title';
 import { dayIn } from '@/platform/formats';
 import { useWord } from '@/platform/words';
@@ -13,27 +14,14 @@ import { PermitCard } from './PermitCard';
 import classes from './permits.module.css';
 import { usePlace } from './place';
 
-const PER_PAGE = 100;
-/** What is more than these pages is better read in the table. */
-const MOST_PAGES = 3;
-
 /** The permits whose work begins within some days, as the list is filtered. */
 const monthOf = (search: PermitSearch, first: string, last: string) => {
   const { page: _, sort: __, view: ___, month: ____, peek: _____, ...rest } = search;
-  const from = rest.starts_from && rest.starts_from > first ? rest.starts_from : first;
-  const to = rest.starts_to && rest.starts_to < last ? rest.starts_to : last;
-  return queryOptions({
-    queryKey: [...permitApi.keys.lists, 'month', rest, first, last],
-    queryFn: async ({ signal }) => {
-      if (from > to) return [];
-      const wanted = { ...rest, starts_from: from, starts_to: to, sort: 'starts_at' };
-      const ask = (page: number) => permitApi.ask({ ...wanted, page }, PER_PAGE, signal);
-      const begin = await ask(1);
-      const others = Math.max(0, Math.min(begin.meta.total_pages, MOST_PAGES) - 1);
-      const more = await Promise.all(Array.from({ length: others }, (_, index) => ask(index + 2)));
-      return [begin, ...more].flatMap(({ rows }) => rows);
-    },
-    placeholderData: keepPreviousData,
+  const span = spanOf({ from: rest.starts_from, to: rest.starts_to }, first, last);
+  return monthQuery(permitApi, {
+    search: span && { ...rest, starts_from: span.from, starts_to: span.to, sort: 'starts_at' },
+    key: [rest, first, last],
+    mostPages: 3,
   });
 };
 
@@ -44,7 +32,7 @@ export function PermitsCalendar() {
   const { today, month, first, last } = useMonth(search.month);
   const list = useQuery(monthOf(search, first, last));
   if (list.error && !list.data) return <ErrorState error={list.error} onRetry={list.refetch} />;
-  const rows = byDay(list.data ?? []);
+  const rows = byDay(list.data?.rows ?? []);
   return (
     <MonthFrame busy={!list.data || list.isPlaceholderData}>
       <Month<PermitRow>

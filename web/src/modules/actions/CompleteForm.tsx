@@ -7,46 +7,20 @@ import { uploadAttachment } from '@/platform/uploads';
 import { PhotoPicker } from '@/ui/files/PhotoPicker';
 import { useFormFiles } from '@/ui/files/useFormFiles';
 import { Form } from '@/ui/form/Form';
-import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
+import { DialogFoot } from '@/ui/form/FormDialog';
 import { useDraft } from '@/ui/form/useDraft';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { toast } from '@/ui/toast';
 import classes from './actions.module.css';
-import type { Action, ActionRow } from './api';
+import type { Action } from './api';
+import type { MoveProps } from './MoveDialog';
 
 interface CompletionValues extends Record<string, unknown> {
   remarks: string;
 }
 
-interface Props {
-  action: Pick<ActionRow, 'id' | 'number' | 'description'>;
-  opened: boolean;
-  onClose: () => void;
-}
-
-export interface FormProps {
-  action: Props['action'];
-  /** It is left as it was. */
-  onClose: () => void;
-  onDone?: () => void;
-}
-
 /** Work is done when somebody can see that it is: photos first, words beside them. */
-export function CompleteDialog({ action, opened, onClose }: Props) {
-  const { t } = useTranslation();
-  return (
-    <FormDialog
-      title={t('actions.completeTitle', { number: action.number })}
-      opened={opened}
-      onClose={onClose}
-    >
-      <CompleteForm action={action} onClose={onClose} />
-    </FormDialog>
-  );
-}
-
-/** The same where it stands, without a dialog around it. */
-export function CompleteForm({ action, onClose, onDone = onClose }: FormProps) {
+export function CompleteForm({ action, onClose, onDone = onClose }: MoveProps) {
   const { t } = useTranslation();
   const photos = useFormFiles({ waits: true });
   const [missing, setMissing] = useState(false);

@@ -3,47 +3,26 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
 import { Form } from '@/ui/form/Form';
-import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
+import { DialogFoot } from '@/ui/form/FormDialog';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { toast } from '@/ui/toast';
 import classes from './actions.module.css';
-import type { ActionRow } from './api';
 import { checkBody, checkDay, NO_CHECK } from './check';
+import type { MoveProps } from './MoveDialog';
 import { PlanCheck } from './PlanCheck';
-import { useCloseAction } from './writes';
+import { useMove } from './writes';
 
-interface Props {
-  action: Pick<ActionRow, 'id' | 'number' | 'site'>;
-  opened: boolean;
-  onClose: () => void;
-}
-
-export interface FormProps {
-  action: Props['action'];
-  /** It is left as it was. */
-  onClose: () => void;
-  onDone?: () => void;
+interface Props extends MoveProps {
   /** What else can be said instead. */
   other?: ReactNode;
 }
 
 /** Somebody else than the one whose work it was confirms that it is done. */
-export function CloseDialog({ action, opened, onClose }: Props) {
-  const { t } = useTranslation();
-  const title = t('actions.ask.close', { number: action.number });
-  return (
-    <FormDialog title={title} opened={opened} onClose={onClose}>
-      <CloseForm action={action} onClose={onClose} />
-    </FormDialog>
-  );
-}
-
-/** The same where it stands, without a dialog around it. */
-export function CloseForm({ action, onClose, onDone = onClose, other }: FormProps) {
+export function CloseForm({ action, onClose, onDone = onClose, other }: Props) {
   const { t } = useTranslation();
   const zone = action.site.time_zone;
   const today = useFormats().today(zone);
-  const close = useCloseAction(action.id);
+  const close = useMove(action.id, 'close');
   const { form, busy, failure, submit } = useServerForm(
     {
       initialValues: { remarks: '', ...NO_CHECK },

@@ -1,45 +1,18 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
-import { FormDialog } from '@/ui/form/FormDialog';
 import { WordsForm } from '@/ui/form/WordsForm';
 import classes from './actions.module.css';
-import type { ActionRow } from './api';
-import { nameOf } from './moves';
-import { useReopenAction } from './writes';
-
-interface Props {
-  action: Pick<ActionRow, 'id' | 'number' | 'status' | 'site' | 'due_date'>;
-  opened: boolean;
-  onClose: () => void;
-}
+import type { MoveProps } from './MoveDialog';
+import { useMove } from './writes';
 
 /** Work comes back with a reason, and with another due date where the old one cannot be kept. */
-export function ReopenDialog({ action, opened, onClose }: Props) {
-  const { t } = useTranslation();
-  // The name of what was asked stays while the answer changes the status.
-  const [name] = useState(() => nameOf('reopen', action.status) as 'reopen' | 'sendBack');
-  const title = t(`actions.ask.${name}`, { number: action.number });
-  return (
-    <FormDialog title={title} opened={opened} onClose={onClose}>
-      <ReopenForm action={action} name={name} onClose={onClose} />
-    </FormDialog>
-  );
-}
-
-interface FormProps extends Omit<Props, 'opened'> {
-  name: 'reopen' | 'sendBack';
-  onDone?: () => void;
-}
-
-/** The same where it stands, without a dialog around it. */
-export function ReopenForm({ action, name, onClose, onDone }: FormProps) {
+export function ReopenForm({ action, name, ...on }: MoveProps & { name: 'reopen' | 'sendBack' }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const zone = action.site.time_zone;
   const today = formats.today(zone);
   const day = formats.day(action.due_date, zone);
-  const reopen = useReopenAction(action.id);
+  const reopen = useMove(action.id, 'reopen');
   const due = action.due_date < today ? 'actions.askHelp.dueWas' : 'actions.askHelp.dueStays';
   return (
     <WordsForm
@@ -58,8 +31,7 @@ export function ReopenForm({ action, name, onClose, onDone }: FormProps) {
       send={(reason, due_date) => reopen.mutateAsync({ reason, ...(due_date ? { due_date } : {}) })}
       label={t(`actions.move.${name}`)}
       done={t(`actions.done.${name}`, { number: action.number })}
-      onClose={onClose}
-      onDone={onDone}
+      {...on}
     >
       <p className={classes.dialogHelp}>{t('actions.askHelp.reopen')}</p>
     </WordsForm>

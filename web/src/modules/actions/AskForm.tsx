@@ -1,38 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { daysAfter } from '@/modules/records/due';
 import { useFormats } from '@/platform/formats';
-import { FormDialog } from '@/ui/form/FormDialog';
 import { WordsForm } from '@/ui/form/WordsForm';
 import classes from './actions.module.css';
-import type { ActionRow } from './api';
-import { useAskExtension } from './extensionWrites';
-
-interface Props {
-  action: ActionRow;
-  opened: boolean;
-  onClose: () => void;
-}
+import type { MoveProps } from './MoveDialog';
+import { useMove } from './writes';
 
 /** The responsible person asks for a later due date, and says why. */
-export function AskExtension({ action, opened, onClose }: Props) {
-  const { t } = useTranslation();
-  return (
-    <FormDialog
-      title={t('actions.extension.askTitle', { number: action.number })}
-      opened={opened}
-      onClose={onClose}
-    >
-      <AskForm action={action} onClose={onClose} />
-    </FormDialog>
-  );
-}
-
-function AskForm({ action, onClose }: Omit<Props, 'opened'>) {
+export function AskForm({ action, onClose }: MoveProps) {
   const { t } = useTranslation();
   const { day, today } = useFormats();
-  const ask = useAskExtension(action.id);
+  const ask = useMove(action.id, 'extensions');
   const zone = action.site.time_zone;
-  const first = firstDay(action.due_date, today(zone));
+  // After the present one, and not over yet.
+  const first = [daysAfter(action.due_date, 1), today(zone)].sort()[1] ?? '';
   return (
     <WordsForm
       words={{
@@ -56,10 +37,4 @@ function AskForm({ action, onClose }: Omit<Props, 'opened'>) {
       </p>
     </WordsForm>
   );
-}
-
-/** The first day that can be asked for: after the present one, and not over yet. */
-export function firstDay(due: string, today: string): string {
-  const after = daysAfter(due, 1);
-  return after > today ? after : today;
 }
