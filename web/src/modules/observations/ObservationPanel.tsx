@@ -13,7 +13,7 @@ import { ObservationFooter } from './ObservationFooter';
 import { usePlace } from './place';
 import { SensitiveMark } from './SensitiveMark';
 import { StopBanner } from './StopMark';
-import { useAskReporter } from './writes';
+import { useMove } from './writes';
 
 /** One observation beside the list: what was seen, what is done about it. */
 export function ObservationPanel() {
@@ -64,14 +64,14 @@ function Rest({ observation }: { observation: Observation }) {
 function Talk({ observation }: { observation: Observation }) {
   const { why } = useCan();
   const refusal = useRefusal();
-  const ask = useAskReporter(observation.id);
+  const ask = useMove(observation.id, 'questions');
   return (
     <ReporterTalk
       messages={observation.messages ?? []}
       zone={observation.site.time_zone}
       refusal={why('Observation', 'update')}
       reason={refusal(observation.can.update)}
-      onAsk={(text) => ask.mutateAsync(text)}
+      onAsk={(text) => ask.mutateAsync({ text })}
     />
   );
 }
