@@ -24,6 +24,7 @@ export const PUBLIC = [
   'incidents.outer',
   'incidents.type',
   'sites.whereAsked',
+  'strangers.outer',
 ];
 
 /**

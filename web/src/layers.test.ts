@@ -39,12 +39,11 @@ const MODULE_IMPORTS: Readonly<Record<string, string>> = {
   'hira -> workflows': 'the reviews of a risk assessment',
   'incidents -> actions': 'the actions that an incident asks for',
   'incidents -> categories': 'the choices of the form and of the filters',
-  'incidents -> observations':
-    'reports of people without an account are sent, followed and asked about in the same way',
   'incidents -> records':
     'lists, panels, pages, timelines and titles are the same for every record',
   'incidents -> risks': 'the matrix, as it is drawn and chosen on',
   'incidents -> sites': 'the choices of the form and of the filters',
+  'incidents -> strangers': 'reports of people without an account',
   'incidents -> tours': 'showing somebody around the form',
   'incidents -> unsent': 'reporting without a network',
   'incidents -> users': 'choosing a person',
@@ -60,6 +59,7 @@ const MODULE_IMPORTS: Readonly<Record<string, string>> = {
   'observations -> categories': 'the choices of the form and of the filters',
   'observations -> records': 'lists, panels, timelines and titles are the same for every record',
   'observations -> sites': 'the choices of the form and of the filters',
+  'observations -> strangers': 'reports of people without an account',
   'observations -> unsent': 'reporting without a network',
   'observations -> users': 'choosing a person',
   'records -> comments': 'what is said about a record stands in its story',
@@ -78,6 +78,9 @@ const MODULE_IMPORTS: Readonly<Record<string, string>> = {
   'permits -> workflows': 'the reviews of a permit',
   'risks -> records': 'the shape of a page that is on its way',
   'roles -> records': 'the shape of a page that is on its way, and why something is refused',
+  'strangers -> sites':
+    'the sites that have a poster, and the one where somebody is likely to report',
+  'strangers -> tours': 'that a poster was printed is one of the first steps',
   'users -> records':
     'what is done to several at once, forms beside a list, and why something is refused',
   'users -> roles': 'the roles to choose from, and the matrix of what somebody may do',

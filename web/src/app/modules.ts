@@ -19,6 +19,7 @@ import { risks } from '@/modules/risks/module';
 import { roles } from '@/modules/roles/module';
 import { settings } from '@/modules/settings/module';
 import { sites } from '@/modules/sites/module';
+import { strangers } from '@/modules/strangers/module';
 import { tours } from '@/modules/tours/module';
 import { unsent } from '@/modules/unsent/module';
 import { users } from '@/modules/users/module';
@@ -53,6 +54,7 @@ export const modules = [
   comments,
   forms,
   records,
+  strangers,
   views,
   workers,
 ] as const;

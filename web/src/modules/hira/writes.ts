@@ -1,8 +1,8 @@
 import { recordKeys, settleMany } from '@/modules/records/cache';
-import type { Body } from '@/platform/answer';
+import { useWriteOf } from '@/modules/records/writes';
+import type { Answer, Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import { queryClient } from '@/platform/queries';
-import { useWrite } from '@/platform/useWrite';
 import { type Assessment, type Draft, described, openQuery, type Patch } from './api';
 import { assessment as kind } from './kind';
 
@@ -22,29 +22,24 @@ function keep(record: Assessment): void {
   }
 }
 
+const writes = {
+  recordOf: (answer: Answer<'/api/risk_assessments', 'post'>) => described(answer.risk_assessment),
+  settled,
+};
+
 export function useCreate() {
-  return useWrite({
-    send: async (body: Draft, headers) =>
-      described(
-        (await unwrap(api.POST('/api/risk_assessments', { body, headers }))).risk_assessment,
-      ),
-    onSuccess: settled,
-  });
+  return useWriteOf(writes, (body: Draft, headers) =>
+    api.POST('/api/risk_assessments', { body, headers }),
+  );
 }
 
 export function useEdit(id: number) {
-  return useWrite({
-    about: id,
-    send: async (body: Patch, headers) => {
-      const call = api.PATCH('/api/risk_assessments/{id}', {
-        params: { path: { id } },
-        body,
-        headers,
-      });
-      return described((await unwrap(call)).risk_assessment);
-    },
-    onSuccess: settled,
-  });
+  const params = { path: { id } };
+  return useWriteOf(
+    writes,
+    (body: Patch, headers) => api.PATCH('/api/risk_assessments/{id}', { params, body, headers }),
+    id,
+  );
 }
 
 type Sheet = Body<'/api/risk_assessments/{id}/sheet', 'put'>;
@@ -82,13 +77,10 @@ export type MoveName = keyof Moves;
 
 export function useMove<M extends MoveName>(id: number, move: M) {
   const path = `/api/risk_assessments/{id}/${move}` as '/api/risk_assessments/{id}/revise';
-  return useWrite({
-    about: id,
-    send: async (body: Moves[M], headers) => {
-      const params = { path: { id } };
-      const call = api.POST(path, { params, body: body as Moves['revise'], headers });
-      return described((await unwrap(call)).risk_assessment);
-    },
-    onSuccess: settled,
-  });
+  const params = { path: { id } };
+  return useWriteOf(
+    writes,
+    (body: Moves[M], headers) => api.POST(path, { params, body: body as Moves['revise'], headers }),
+    id,
+  );
 }

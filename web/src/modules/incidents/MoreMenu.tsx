@@ -17,7 +17,7 @@ export function MoreMenu() {
         {t('incidents.lessons.title')}
       </DotsLink>
       <DotsLink icon={IconQrcode} to="/observations/poster" search={{ site }}>
-        {t('observations.outer.poster.title')}
+        {t('strangers.poster.title')}
       </DotsLink>
     </DotsMenu>
   );

@@ -93,18 +93,6 @@ export const formData = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-const FEWEST_LETTERS = 8;
-
-/** Past incidents in words like these and what was learned; nothing before there are some words. */
-export const similarQuery = (site_id: number, q: string) =>
-  queryOptions({
-    queryKey: [...incidentApi.keys.all, 'similar', site_id, q],
-    queryFn: ({ signal }) =>
-      unwrap(api.GET('/api/incidents/similar', { params: { query: { site_id, q } }, signal })),
-    enabled: site_id > 0 && q.length >= FEWEST_LETTERS,
-    placeholderData: keepPreviousData,
-  });
-
 /** The observation that turned out to be an incident, as far as the form begins with it. */
 export const originQuery = (id: number) =>
   queryOptions({

@@ -1,5 +1,4 @@
 import { IconFirstAidKit, IconSchool } from '@tabler/icons-react';
-import { can, type Holder } from '@/platform/can';
 import type { Manifest } from '@/platform/modules';
 import { WHOLE } from '@/platform/search';
 import { screen } from '@/shell/screen';
@@ -8,6 +7,7 @@ import { lesson } from './lessons/kind';
 import { insightRoute, lessonCardsRoute, lessonRoute, lessonsRoutes } from './lessons/routes';
 import type words from './locales/en.json';
 import { publicIncidentRoutes } from './public/routes';
+import { mayRead, mayReport } from './rights';
 import {
   editIncidentRoute,
   importIncidentsRoute,
@@ -23,10 +23,6 @@ declare module '@/platform/words' {
     incidents: typeof words;
   }
 }
-
-const mayRead = (who: Holder) => can(who, 'Incident', 'read');
-
-const mayReport = (who: Holder) => can(who, 'Incident', 'create') && mayRead(who);
 
 /** What went wrong, why, and what others learn from it. */
 export const incidents = {

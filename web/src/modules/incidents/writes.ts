@@ -1,8 +1,8 @@
 import { settle } from '@/modules/records/cache';
+import { useWriteOf } from '@/modules/records/writes';
 import type { Body } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
 import type { Way } from '@/platform/unsent/way';
-import { useWrite } from '@/platform/useWrite';
 import type { Incident, IncidentBody, IncidentPatch, Injured } from './api';
 import { incident as kind } from './kind';
 
@@ -18,14 +18,15 @@ export const wayOfIncidents: Way = {
   waitsOn: ['free_incidents_used'],
 };
 
+const writes = { recordOf: (answer: { incident: Incident }) => answer.incident, settled };
+
 export function useEditIncident(id: number) {
   const params = { path: { id } };
-  return useWrite({
-    about: id,
-    send: async (body: IncidentPatch, headers) =>
-      (await unwrap(api.PATCH('/api/incidents/{id}', { params, body, headers }))).incident,
-    onSuccess: settled,
-  });
+  return useWriteOf(
+    writes,
+    (body: IncidentPatch, headers) => api.PATCH('/api/incidents/{id}', { params, body, headers }),
+    id,
+  );
 }
 
 /** What is done to an incident by a call of its own. */
@@ -41,63 +42,50 @@ type Moves = {
 
 export function useMove<M extends keyof Moves>(id: number, move: M) {
   const path = `/api/incidents/{id}/${move}` as '/api/incidents/{id}/rate';
-  return useWrite({
-    about: id,
-    send: async (body: Moves[M], headers) => {
-      const params = { path: { id } };
-      const call = api.POST(path, { params, body: body as Moves['rate'], headers });
-      return (await unwrap(call)).incident;
-    },
-    onSuccess: settled,
-  });
+  const params = { path: { id } };
+  return useWriteOf(
+    writes,
+    (body: Moves[M], headers) => api.POST(path, { params, body: body as Moves['rate'], headers }),
+    id,
+  );
 }
 
 export function useSetTeam(id: number) {
   const params = { path: { id } };
-  return useWrite({
-    about: id,
-    send: async (body: Body<'/api/incidents/{id}/team', 'put'>, headers) =>
-      (await unwrap(api.PUT('/api/incidents/{id}/team', { params, body, headers }))).incident,
-    onSuccess: settled,
-  });
+  return useWriteOf(
+    writes,
+    (body: Body<'/api/incidents/{id}/team', 'put'>, headers) =>
+      api.PUT('/api/incidents/{id}/team', { params, body, headers }),
+    id,
+  );
 }
 
 export function useSetCauses(id: number) {
   const params = { path: { id } };
-  return useWrite({
-    about: id,
-    send: async (body: Body<'/api/incidents/{id}/root_causes', 'put'>, headers) =>
-      (await unwrap(api.PUT('/api/incidents/{id}/root_causes', { params, body, headers })))
-        .incident,
-    onSuccess: settled,
-  });
+  return useWriteOf(
+    writes,
+    (body: Body<'/api/incidents/{id}/root_causes', 'put'>, headers) =>
+      api.PUT('/api/incidents/{id}/root_causes', { params, body, headers }),
+    id,
+  );
 }
 
+const VICTIM = '/api/incidents/{id}/victims/{victim_id}';
+
 /** Adds somebody who was hurt, or says anew what is known of them. */
-export function useSaveVictim(id: number, victim: number | undefined) {
-  return useWrite({
-    about: id,
-    send: async (body: Injured, headers) => {
-      const call = victim
-        ? api.PATCH('/api/incidents/{id}/victims/{victim_id}', {
-            params: { path: { id, victim_id: victim } },
-            body,
-            headers,
-          })
-        : api.POST('/api/incidents/{id}/victims', { params: { path: { id } }, body, headers });
-      return (await unwrap(call)).incident;
+export function useSaveVictim(id: number, victim_id: number | undefined) {
+  return useWriteOf(
+    writes,
+    (body: Injured, headers) => {
+      if (victim_id)
+        return api.PATCH(VICTIM, { params: { path: { id, victim_id } }, body, headers });
+      return api.POST('/api/incidents/{id}/victims', { params: { path: { id } }, body, headers });
     },
-    onSuccess: settled,
-  });
+    id,
+  );
 }
 
 export function useRemoveVictim(id: number, victim_id: number) {
   const params = { path: { id, victim_id } };
-  return useWrite({
-    about: id,
-    send: async (_: null, headers) =>
-      (await unwrap(api.DELETE('/api/incidents/{id}/victims/{victim_id}', { params, headers })))
-        .incident,
-    onSuccess: settled,
-  });
+  return useWriteOf(writes, (_: null, headers) => api.DELETE(VICTIM, { params, headers }), id);
 }

@@ -5,7 +5,7 @@ import { FormDialog } from '@/ui/form/FormDialog';
 import { WordsForm } from '@/ui/form/WordsForm';
 import type { Observation } from './api';
 import classes from './observations.module.css';
-import { type Again, useAgain, usePutOff } from './writes';
+import { type Again, useMove } from './writes';
 
 interface Props {
   observation: Observation;
@@ -35,7 +35,7 @@ interface AgainProps {
 
 function AgainForm({ observation, to, onClose }: AgainProps) {
   const { t } = useTranslation();
-  const again = useAgain(observation.id, to);
+  const again = useMove(observation.id, to);
   return (
     <WordsForm
       words={useReason()}
@@ -58,7 +58,7 @@ function useReason() {
 function PutOffForm({ observation, onClose }: Omit<AgainProps, 'to'>) {
   const { t } = useTranslation();
   const { day, today } = useFormats();
-  const putOff = usePutOff(observation.id);
+  const putOff = useMove(observation.id, 'extend');
   const due = observation.due_date ?? '';
   const first = [daysAfter(due, 1), today(observation.site.time_zone)].sort().at(-1) ?? '';
   return (

@@ -4,7 +4,7 @@ import { WordsForm } from '@/ui/form/WordsForm';
 import type { ObservationRow } from './api';
 import { WithoutActions } from './ObservationActions';
 import { ObservationFacts } from './ObservationFacts';
-import { useAgree } from './writes';
+import { useMove } from './writes';
 
 interface Props {
   observation: ObservationRow;
@@ -33,7 +33,7 @@ type FormProps = Omit<Props, 'opened'> & { onDone?: () => void };
 /** The same where it stands, without a dialog around it. */
 export function AgreeForm({ observation, to, onClose, onDone }: FormProps) {
   const { t } = useTranslation();
-  const agree = useAgree(observation.id, to);
+  const agree = useMove(observation.id, to);
   return (
     <WordsForm
       words={{

@@ -10,7 +10,7 @@ export function MoreMenu() {
   return (
     <DotsMenu>
       <DotsLink icon={IconQrcode} to="/observations/poster" search={{ site }}>
-        {t('observations.outer.poster.title')}
+        {t('strangers.poster.title')}
       </DotsLink>
     </DotsMenu>
   );

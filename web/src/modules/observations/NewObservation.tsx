@@ -1,18 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { DraftState } from '@/modules/records/DraftState';
-import { NewRecord } from '@/modules/records/RecordForm';
+import { FormFrame, NewRecord } from '@/modules/records/RecordForm';
 import { titleOf } from '@/modules/records/title';
 import { rememberSite, useLikelySite } from '@/modules/sites/likely';
 import { TourButton } from '@/modules/tours/TourButton';
 import { useSend } from '@/modules/unsent/useSend';
 import { useFormFiles } from '@/ui/files/useFormFiles';
-import { Form } from '@/ui/form/Form';
-import { LeaveGuard } from '@/ui/form/LeaveGuard';
-import { SubmitRow } from '@/ui/form/SubmitRow';
 import { useDraft } from '@/ui/form/useDraft';
 import { useServerForm } from '@/ui/form/useServerForm';
-import { RightPanel } from '@/ui/panel/RightPanel';
 import { toast } from '@/ui/toast';
 import type { Observation } from './api';
 import { ObservationFields } from './ObservationFields';
@@ -42,7 +37,7 @@ function ReportForm() {
   const photos = useFormFiles({ waits: true });
   const sending = useSend<Observation, ObservationValues>(photos);
   const check = useCheck({ existing: 0, files: photos.all });
-  const { form, busy, failure, submit, errorCount, refuse } = useServerForm(
+  const server = useServerForm(
     { initialValues: newValues(new Date(), siteId, stops), validate: check },
     async (values) => {
       const title = titleOf(values.description) || t('common.photo');
@@ -55,33 +50,23 @@ function ReportForm() {
       open(observation);
     },
   );
+  const { form, refuse } = server;
   const draft = useDraft('observations.new', form, photos);
   sending.own.current = { form, draft, refuse };
   const tour = useObservationTour();
-  const unsaved = form.isDirty() || photos.all.length > 0;
   return (
-    <RightPanel
+    <FormFrame
+      id="observation-form"
       title={t(stops ? 'observations.stopWork' : 'observations.newTitle')}
-      tools={
-        <>
-          <DraftState kept={draft.kept} />
-          <TourButton tour={tour} />
-        </>
-      }
+      label={t('observations.form.send')}
+      server={server}
+      draft={draft}
+      unsaved={form.isDirty() || photos.all.length > 0}
+      uploading={photos.busy}
+      tools={<TourButton tour={tour} />}
       onClose={close}
-      footer={
-        <SubmitRow
-          label={t('observations.form.send')}
-          formId="observation-form"
-          busy={busy || photos.busy}
-          errorCount={errorCount}
-        />
-      }
     >
-      <Form id="observation-form" onSubmit={submit} failure={failure} draft={draft}>
-        <ObservationFields form={form} mode="new" existing={0} picker={photos.picker} />
-      </Form>
-      <LeaveGuard when={unsaved && !busy} draft={draft} />
-    </RightPanel>
+      <ObservationFields form={form} mode="new" existing={0} picker={photos.picker} />
+    </FormFrame>
   );
 }

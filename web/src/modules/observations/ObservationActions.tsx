@@ -39,7 +39,7 @@ export function ObservationActions({ observation }: { observation: Observation }
 export function WithoutActions({ observation }: { observation: ObservationRow }) {
   const { t } = useTranslation();
   if (observation.action_required) {
-    return <p className={classes.muted}>{t('observations.outer.staff.undecided')}</p>;
+    return <p className={classes.muted}>{t('observations.undecided')}</p>;
   }
   const why = observation.fixed_on_spot
     ? 'observations.form.reasons.fixed'

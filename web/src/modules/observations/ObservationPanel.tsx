@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { RecordPanel } from '@/modules/records/RecordPanel';
 import { useRefusal } from '@/modules/records/refusal';
+import { ReporterTalk } from '@/modules/strangers/ReporterTalk';
 import { useCan } from '@/platform/can';
 import { Gallery } from '@/ui/files/Gallery';
 import type { Part } from '@/ui/panel/PartLinks';
@@ -10,10 +11,9 @@ import { ObservationActions } from './ObservationActions';
 import { ObservationFacts } from './ObservationFacts';
 import { ObservationFooter } from './ObservationFooter';
 import { usePlace } from './place';
-import { ReporterTalk } from './ReporterTalk';
 import { SensitiveMark } from './SensitiveMark';
 import { StopBanner } from './StopMark';
-import { useAskReporter } from './writes';
+import { useMove } from './writes';
 
 /** One observation beside the list: what was seen, what is done about it. */
 export function ObservationPanel() {
@@ -21,9 +21,7 @@ export function ObservationPanel() {
   const { close } = usePlace();
   const parts = (row: ObservationRow): Part[] => [
     { name: 'actions', label: t('field.actions'), count: row.actions_count },
-    ...(row.reported_publicly
-      ? [{ name: 'reporter', label: t('observations.outer.staff.title') }]
-      : []),
+    ...(row.reported_publicly ? [{ name: 'reporter', label: t('strangers.staff.title') }] : []),
   ];
   return (
     <RecordPanel
@@ -66,14 +64,14 @@ function Rest({ observation }: { observation: Observation }) {
 function Talk({ observation }: { observation: Observation }) {
   const { why } = useCan();
   const refusal = useRefusal();
-  const ask = useAskReporter(observation.id);
+  const ask = useMove(observation.id, 'questions');
   return (
     <ReporterTalk
       messages={observation.messages ?? []}
       zone={observation.site.time_zone}
       refusal={why('Observation', 'update')}
       reason={refusal(observation.can.update)}
-      onAsk={(text) => ask.mutateAsync(text)}
+      onAsk={(text) => ask.mutateAsync({ text })}
     />
   );
 }

@@ -1,52 +1,35 @@
 import { Button } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { SimilarRecords } from '@/modules/records/SimilarRecords';
 import { titleOf } from '@/modules/records/title';
+import { api } from '@/platform/client';
 import { useFormats } from '@/platform/formats';
-import { StatusBadge } from '@/ui/StatusBadge';
-import { similarQuery } from './api';
+import { observation } from './kind';
 import { usePlace } from './place';
-import classes from './similar.module.css';
 
-const PAUSE_MS = 500;
-
-interface Props {
-  siteId: string;
-  /** What is typed so far. */
-  description: string;
-}
-
-/** What may have been reported already. It only offers: nothing waits for it. */
-export function SimilarReports({ siteId, description }: Props) {
+/** What may have been reported already, so that it need not be reported again. */
+export function SimilarReports(typed: { siteId: string; description: string }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const { open } = usePlace();
-  const [typed] = useDebouncedValue(description.trim(), PAUSE_MS);
-  const { data } = useQuery(similarQuery(Number(siteId) || 0, typed));
-  const found = data?.observations ?? [];
-  if (found.length === 0 || !description.trim()) return null;
   return (
-    <section className={classes.similar} aria-label={t('observations.similar.title')}>
-      <p className={classes.title}>{t('observations.similar.title')}</p>
-      <ul>
-        {found.map((row) => (
-          <li key={row.id}>
-            <div className={classes.words}>
-              <p>{titleOf(row.description)}</p>
-              <p className={classes.quiet}>
-                {[row.number, row.location, dateTime(row.observed_at, row.site.time_zone)]
-                  .filter(Boolean)
-                  .join(' · ')}{' '}
-                <StatusBadge status={row.status} />
-              </p>
-            </div>
+    <SimilarRecords
+      {...typed}
+      kind={observation}
+      call={(query, signal) => api.GET('/api/observations/similar', { params: { query }, signal })}
+      title={t('observations.similar.title')}
+      entries={({ observations }) =>
+        (observations ?? []).map((row) => ({
+          ...row,
+          title: <p>{titleOf(row.description)}</p>,
+          about: [row.location, dateTime(row.observed_at, row.site.time_zone)],
+          move: (
             <Button variant="default" size="xs" onClick={() => open(row)}>
               {t('observations.similar.this')}
             </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
+          ),
+        }))
+      }
+    />
   );
 }

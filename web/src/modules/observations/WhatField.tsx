@@ -3,8 +3,8 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { ChoiceCards } from '@/ui/form/ChoiceCards';
 import { TYPES } from './filters';
-import { TYPE_LOOKS } from './looks';
 import { answeredBy } from './positive';
+import { useTypeChoices } from './useTypeChoices';
 import type { ObservationValues } from './values';
 
 /** The first question, with answers large enough for gloves. */
@@ -15,15 +15,7 @@ export function WhatField({ form }: { form: UseFormReturnType<ObservationValues>
     <>
       <ChoiceCards
         label={t('observations.form.type')}
-        choices={TYPES.map((value) => {
-          const { icon: Icon, tone } = TYPE_LOOKS[value];
-          return {
-            value,
-            label: t(`observations.choice.${value}`),
-            icon: <Icon size={17} />,
-            tone,
-          };
-        })}
+        choices={useTypeChoices()(TYPES)}
         {...given}
         onChange={(type) => {
           const nothing = t('observations.form.reasons.nothing');

@@ -1,4 +1,3 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { recordApi } from '@/modules/records/api';
 import type { Answer, Body, Query } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
@@ -58,15 +57,3 @@ export const observationApi = recordApi({
 /** Saves an Excel file to fill in for the import. */
 export const saveTemplate = () =>
   saveFile(api.GET('/api/observations/import_template', { parseAs: 'blob' }));
-
-const FEWEST_LETTERS = 8;
-
-/** What may be the one that is being typed; nothing is asked before there are some words. */
-export const similarQuery = (site_id: number, q: string) =>
-  queryOptions({
-    queryKey: [...observationApi.keys.all, 'similar', site_id, q],
-    queryFn: ({ signal }) =>
-      unwrap(api.GET('/api/observations/similar', { params: { query: { site_id, q } }, signal })),
-    enabled: site_id > 0 && q.length >= FEWEST_LETTERS,
-    placeholderData: keepPreviousData,
-  });

@@ -1,6 +1,6 @@
 import { IconEye } from '@tabler/icons-react';
-import { can } from '@/platform/can';
 import type { RecordKind } from '@/platform/modules';
+import { mayReport } from './rights';
 
 /** What somebody saw. */
 export const observation: RecordKind = {
@@ -18,7 +18,7 @@ export const observation: RecordKind = {
   own: {
     label: 'observations.mine',
     href: (userId) => `/observations?reporter_id=${userId}`,
-    allowed: (who) => can(who, 'Observation', 'create') && can(who, 'Incident', 'read'),
+    allowed: mayReport,
   },
   asks: true,
   history: {

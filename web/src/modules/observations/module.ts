@@ -1,12 +1,11 @@
 import { IconEye, IconHandStop } from '@tabler/icons-react';
-import { can, type Holder } from '@/platform/can';
 import type { Manifest } from '@/platform/modules';
 import { WHOLE } from '@/platform/search';
 import { screen } from '@/shell/screen';
 import { observation } from './kind';
 import type words from './locales/en.json';
-import { posterRoute } from './poster/routes';
 import { publicRoutes } from './public/routes';
+import { mayRead, mayReport } from './rights';
 import { importObservationsRoute, observationReportRoute, observationsRoutes } from './routes';
 
 declare module '@/platform/words' {
@@ -15,18 +14,13 @@ declare module '@/platform/words' {
   }
 }
 
-/** Observations have no right of their own to be read by: they are a light kind of incident. */
-const mayRead = (who: Holder) => can(who, 'Incident', 'read');
-
-const mayReport = (who: Holder) => can(who, 'Observation', 'create') && mayRead(who);
-
 /** What people see and report. */
 export const observations = {
   name: 'observations',
   rights: [{ name: 'Observation', reviewed: true, roomless: ['create', 'update'] }],
   routes: {
     app: [observationsRoutes, importObservationsRoute],
-    print: [observationReportRoute, posterRoute],
+    print: [observationReportRoute],
     root: [publicRoutes],
   },
   kinds: [observation],

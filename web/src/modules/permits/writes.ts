@@ -1,29 +1,29 @@
 import { settle } from '@/modules/records/cache';
+import { useWriteOf } from '@/modules/records/writes';
 import type { Body } from '@/platform/answer';
-import { api, unwrap } from '@/platform/client';
-import { useWrite } from '@/platform/useWrite';
+import { api } from '@/platform/client';
 import type { Permit, PermitBody, PermitPatch } from './api';
 import { permit as kind } from './kind';
 
-const settled = (permit: Permit) => settle(kind, permit);
+const writes = {
+  recordOf: (answer: { permit: Permit }) => answer.permit,
+  settled: (permit: Permit) => settle(kind, permit),
+};
 
 export function useBeginPermit() {
-  return useWrite({
-    send: async (body: PermitBody, headers) =>
-      (await unwrap(api.POST('/api/permit_form_questions', { body, headers }))).permit,
-    onSuccess: settled,
-  });
+  return useWriteOf(writes, (body: PermitBody, headers) =>
+    api.POST('/api/permit_form_questions', { body, headers }),
+  );
 }
 
 export function useEditPermit(id: number) {
   const params = { path: { id } };
-  return useWrite({
-    about: id,
-    send: async (body: PermitPatch, headers) =>
-      (await unwrap(api.PATCH('/api/permit_form_questions/{id}', { params, body, headers })))
-        .permit,
-    onSuccess: settled,
-  });
+  return useWriteOf(
+    writes,
+    (body: PermitPatch, headers) =>
+      api.PATCH('/api/permit_form_questions/{id}', { params, body, headers }),
+    id,
+  );
 }
 
 /** The moves that take words, answers or nothing, each by its own call. */
@@ -42,28 +42,18 @@ type Moves = {
 export function useMove<M extends keyof Moves>(id: number, move: M) {
   const path =
     `/api/permit_form_questions/{id}/${move}` as '/api/permit_form_questions/{id}/submit';
-  return useWrite({
-    about: id,
-    send: async (body: Moves[M], headers) => {
-      const call = api.POST(path, {
-        params: { path: { id } },
-        body: body as Moves['submit'],
-        headers,
-      });
-      return (await unwrap(call)).permit;
-    },
-    onSuccess: settled,
-  });
+  const params = { path: { id } };
+  return useWriteOf(
+    writes,
+    (body: Moves[M], headers) => api.POST(path, { params, body: body as Moves['submit'], headers }),
+    id,
+  );
 }
 
 /** Taking a request back, taking back that of a later end, and beginning one like it. */
 export function usePlainMove(id: number, move: 'withdraw' | 'withdraw_extension' | 'clone') {
   const path =
     `/api/permit_form_questions/{id}/${move}` as '/api/permit_form_questions/{id}/withdraw';
-  return useWrite({
-    about: id,
-    send: async (_: null, headers) =>
-      (await unwrap(api.POST(path, { params: { path: { id } }, headers }))).permit,
-    onSuccess: settled,
-  });
+  const params = { path: { id } };
+  return useWriteOf(writes, (_: null, headers) => api.POST(path, { params, headers }), id);
 }

@@ -19,7 +19,7 @@ interface Options {
   readonly parseAs?: 'blob';
 }
 
-type Call<A> = Promise<{ data?: A; error?: unknown; response: Response }>;
+export type Call<A> = Promise<{ data?: A; error?: unknown; response: Response }>;
 type Counts = Readonly<Record<string, number>>;
 
 /**

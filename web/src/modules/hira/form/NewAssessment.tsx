@@ -1,18 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { DraftState } from '@/modules/records/DraftState';
 import { FactsSkeleton } from '@/modules/records/PanelSkeleton';
-import { NewRecord } from '@/modules/records/RecordForm';
+import { FormFrame, NewRecord } from '@/modules/records/RecordForm';
 import { useLikelySite } from '@/modules/sites/likely';
 import { useMe } from '@/platform/session';
 import { uploadAttachment } from '@/platform/uploads';
 import { ErrorState } from '@/ui/ErrorState';
 import { PhotoPicker } from '@/ui/files/PhotoPicker';
 import { useFormFiles } from '@/ui/files/useFormFiles';
-import { Form } from '@/ui/form/Form';
-import { LeaveGuard } from '@/ui/form/LeaveGuard';
-import { SubmitRow } from '@/ui/form/SubmitRow';
 import { useDraft } from '@/ui/form/useDraft';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { RightPanel } from '@/ui/panel/RightPanel';
@@ -60,7 +56,7 @@ function BeginForm({ begin, origin }: Props) {
   const navigate = useNavigate();
   const files = useFormFiles();
   const create = useCreate();
-  const { form, busy, failure, submit, errorCount } = useServerForm<HeadValues>(
+  const server = useServerForm<HeadValues>(
     {
       initialValues: begin,
       validate: {
@@ -80,32 +76,27 @@ function BeginForm({ begin, origin }: Props) {
       void navigate({ to: editPath(made) } as never);
     },
   );
+  const { form } = server;
   const draft = useDraft(origin ? `hira.new.${origin.id}` : 'hira.new', form, files);
   return (
-    <RightPanel
+    <FormFrame
+      id="hira-form"
       title={t('hira.titles.new')}
-      tools={<DraftState kept={draft.kept} />}
+      label={t('hira.form.begin')}
+      server={server}
+      draft={draft}
+      unsaved={form.isDirty() || files.all.length > 0}
+      uploading={files.busy}
       onClose={close}
-      footer={
-        <SubmitRow
-          label={t('hira.form.begin')}
-          formId="hira-form"
-          busy={busy || files.busy}
-          errorCount={errorCount}
-        />
-      }
     >
-      <Form id="hira-form" onSubmit={submit} failure={failure} draft={draft}>
-        {origin ? <p>{t('hira.form.copied', { number: origin.number })}</p> : null}
-        <HeadFields form={form} />
-        <PhotoPicker
-          label={t('hira.field.files')}
-          {...files.picker}
-          send={uploadAttachment}
-          max={20}
-        />
-      </Form>
-      <LeaveGuard when={(form.isDirty() || files.all.length > 0) && !busy} draft={draft} />
-    </RightPanel>
+      {origin ? <p>{t('hira.form.copied', { number: origin.number })}</p> : null}
+      <HeadFields form={form} />
+      <PhotoPicker
+        label={t('hira.field.files')}
+        {...files.picker}
+        send={uploadAttachment}
+        max={20}
+      />
+    </FormFrame>
   );
 }

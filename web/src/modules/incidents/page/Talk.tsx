@@ -1,5 +1,5 @@
-import { ReporterTalk } from '@/modules/observations/ReporterTalk';
 import { useRefusal } from '@/modules/records/refusal';
+import { ReporterTalk } from '@/modules/strangers/ReporterTalk';
 import type { Incident } from '../api';
 import { useMove } from '../writes';
 

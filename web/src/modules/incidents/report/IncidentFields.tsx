@@ -11,7 +11,7 @@ import { DateTimeInput } from '@/ui/form/DateInputs';
 import { MoreFields } from '@/ui/form/MoreFields';
 import { useIsPhone } from '@/ui/media';
 import { HURT, TYPES } from '../filters';
-import { TYPE_LOOKS } from '../looks';
+import { useTypeChoices } from '../useTypeChoices';
 import { type IncidentValues, saysMore } from '../values';
 import { CircumstanceFields, RecordableFields } from './CircumstanceFields';
 import { ImmediateActions } from './ImmediateActions';
@@ -107,10 +107,7 @@ function TypeField({ form }: Pick<Props, 'form'>) {
     <>
       <ChoiceCards
         label={t('incidents.form.type')}
-        choices={TYPES.map((value) => {
-          const { icon: Icon, tone } = TYPE_LOOKS[value];
-          return { value, label: t(`incidents.type.${value}`), icon: <Icon size={17} />, tone };
-        })}
+        choices={useTypeChoices()(TYPES)}
         {...form.getInputProps('incident_type')}
       />
       {form.values.incident_type === 'other' ? (

@@ -1,18 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { DraftState } from '@/modules/records/DraftState';
 import { FactsSkeleton } from '@/modules/records/PanelSkeleton';
-import { NewRecord } from '@/modules/records/RecordForm';
+import { FormFrame, NewRecord } from '@/modules/records/RecordForm';
 import { titleOf } from '@/modules/records/title';
 import { rememberSite, useLikelySite } from '@/modules/sites/likely';
 import { TourButton } from '@/modules/tours/TourButton';
 import { useSend } from '@/modules/unsent/useSend';
 import { ErrorState } from '@/ui/ErrorState';
 import { useFormFiles } from '@/ui/files/useFormFiles';
-import { Form } from '@/ui/form/Form';
-import { LeaveGuard } from '@/ui/form/LeaveGuard';
-import { SubmitRow } from '@/ui/form/SubmitRow';
 import { useDraft } from '@/ui/form/useDraft';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { RightPanel } from '@/ui/panel/RightPanel';
@@ -64,47 +60,34 @@ function ReportForm({ begin, origin }: Props) {
   const photos = useFormFiles({ waits: true });
   const sending = useSend<Incident, IncidentValues>(photos);
   const check = useCheck({ files: photos.all.length + (origin ? 1 : 0) });
-  const { form, busy, failure, submit, errorCount, refuse } = useServerForm(
-    { initialValues: begin, validate: check },
-    async (values) => {
-      const title = titleOf(values.description) || t('common.photo');
-      const body = bodyOf(values);
-      const incident = await sending.send({ kind: 'incident', title, values, body });
-      draft.forget();
-      rememberSite(values.site_id);
-      if (!incident) return void navigate({ to: '/unsent' });
-      toast.done(t('incidents.form.sent', { number: incident.number }));
-      void navigate({ to: pagePath(incident) } as never);
-    },
-  );
+  const server = useServerForm({ initialValues: begin, validate: check }, async (values) => {
+    const title = titleOf(values.description) || t('common.photo');
+    const body = bodyOf(values);
+    const incident = await sending.send({ kind: 'incident', title, values, body });
+    draft.forget();
+    rememberSite(values.site_id);
+    if (!incident) return void navigate({ to: '/unsent' });
+    toast.done(t('incidents.form.sent', { number: incident.number }));
+    void navigate({ to: pagePath(incident) } as never);
+  });
+  const { form, refuse } = server;
   const draft = useDraft(origin ? `incidents.new.${origin}` : 'incidents.new', form, photos);
   sending.own.current = { form, draft, refuse };
   const tour = useIncidentTour();
-  const unsaved = form.isDirty() || photos.all.length > 0;
   return (
-    <RightPanel
+    <FormFrame
+      id="incident-form"
       title={t('incidents.newTitle')}
-      tools={
-        <>
-          <DraftState kept={draft.kept} />
-          <TourButton tour={tour} />
-        </>
-      }
+      label={t('common.send')}
+      server={server}
+      draft={draft}
+      unsaved={form.isDirty() || photos.all.length > 0}
+      uploading={photos.busy}
+      tools={<TourButton tour={tour} />}
       onClose={close}
-      footer={
-        <SubmitRow
-          label={t('common.send')}
-          formId="incident-form"
-          busy={busy || photos.busy}
-          errorCount={errorCount}
-        />
-      }
     >
-      <Form id="incident-form" onSubmit={submit} failure={failure} draft={draft}>
-        {origin ? <OriginNote number={origin} /> : null}
-        <IncidentFields form={form} mode="new" picker={photos.picker} />
-      </Form>
-      <LeaveGuard when={unsaved && !busy} draft={draft} />
-    </RightPanel>
+      {origin ? <OriginNote number={origin} /> : null}
+      <IncidentFields form={form} mode="new" picker={photos.picker} />
+    </FormFrame>
   );
 }

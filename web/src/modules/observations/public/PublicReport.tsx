@@ -1,68 +1,59 @@
-import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { AppLink } from '@/ui/AppLink';
-import { desk, loadForm, type OuterForm, sendReport, useOuterForm } from './api';
-import type { Receipt } from './desk';
-import { PublicFields } from './PublicFields';
-import { PublicForm } from './PublicForm';
-import { PublicScreen } from './PublicScreen';
-import classes from './public.module.css';
+import { Follow } from '@/modules/strangers/public/Follow';
+import { PublicFields } from '@/modules/strangers/public/PublicFields';
+import { PublicScreen } from '@/modules/strangers/public/PublicScreen';
+import { ChoiceCards } from '@/ui/form/ChoiceCards';
+import { RiskMark } from '@/ui/RiskMark';
+import { useTypeChoices } from '../useTypeChoices';
+import { loadForm, sendReport } from './api';
+import { desk } from './desk';
 import { bodyOf, check, emptyValues } from './values';
 
 /** Somebody without an account says what they see: three taps and a photo, or a few words. */
 export function PublicReport() {
   const { t } = useTranslation();
-  const { site } = useSearch({ strict: false }) as { site?: number };
-  const choices = useOuterForm(loadForm, site);
+  const choicesOf = useTypeChoices();
   return (
-    <PublicScreen title={t('observations.outer.title')} choices={choices} path={desk.path}>
-      {(data, onSent) => <ReportForm choices={data} onSent={onSent} />}
+    <PublicScreen
+      desk={desk}
+      load={loadForm}
+      title={t('observations.outer.title')}
+      elsewhere={{
+        asked: t('observations.outer.happened'),
+        link: t('observations.outer.toIncident'),
+        path: '/incident',
+      }}
+      begin={emptyValues}
+      check={check}
+      problem={(code) => t(`observations.form.${code}`)}
+      bodyOf={bodyOf}
+      send={sendReport}
+    >
+      {(form, choices, photos) => (
+        <PublicFields
+          form={form}
+          choices={choices}
+          type="observation_type"
+          types={choicesOf(choices.types ?? [])}
+          word={(key) => t(`observations.form.${key}`)}
+          last={
+            <ChoiceCards
+              row
+              label={t('observations.form.risk')}
+              choices={(choices.risks ?? []).map((value) => ({
+                value,
+                label: <RiskMark risk={value} />,
+              }))}
+              {...form.getInputProps('risk_potential')}
+            />
+          }
+        >
+          {photos}
+        </PublicFields>
+      )}
     </PublicScreen>
   );
 }
 
-interface Props {
-  choices: OuterForm;
-  onSent: (receipt: Receipt) => void;
-}
-
-function ReportForm({ choices, onSent }: Props) {
-  const { t } = useTranslation();
-
-  function inWords(found: ReturnType<typeof check>): Record<string, string> {
-    const errors: Record<string, string> = {};
-    for (const [field, problem] of Object.entries(found)) {
-      if (problem)
-        errors[field] =
-          problem === 'wordsOrPhoto'
-            ? t('observations.outer.wordsOrPhoto')
-            : t(`observations.form.${problem}`);
-    }
-    return errors;
-  }
-
-  return (
-    <PublicForm
-      title={t('observations.outer.title')}
-      lead={t('observations.outer.lead', { organization: choices.organization })}
-      initial={emptyValues(choices)}
-      check={(values, photos) => inWords(check(values, photos))}
-      send={(values, report, photos) => sendReport(bodyOf(values, report, photos))}
-      onSent={onSent}
-    >
-      {(form, photos) => (
-        <>
-          <p className={classes.hint}>
-            {t('observations.outer.happened')}{' '}
-            <AppLink href={`/incident${choices.site_id ? `?site=${choices.site_id}` : ''}`}>
-              {t('observations.outer.toIncident')}
-            </AppLink>
-          </p>
-          <PublicFields form={form} choices={choices}>
-            {photos}
-          </PublicFields>
-        </>
-      )}
-    </PublicForm>
-  );
-}
+/** How one's report goes on. */
+export const FollowReport = () => <Follow desk={desk} />;

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { localeOf } from '@/platform/locale';
-import { posterAddress } from '../poster/address';
 import { bodyOf, check, emptyValues } from './values';
 
 const choices = {
@@ -10,16 +8,6 @@ const choices = {
   types: [],
   risks: [],
 };
-
-test.each([
-  [['de-AT', 'en'], 'de'],
-  [['pt-BR', 'es-MX', 'en'], 'es'],
-  [['ZH-Hant'], 'zh'],
-  [['pt', 'ja'], 'en'],
-  [[], 'en'],
-])('whoever reads %j is spoken to in %s', (languages, locale) => {
-  expect(localeOf(languages)).toBe(locale);
-});
 
 test('an empty report lacks what it was and the words; the site came with the poster', () => {
   expect(check(emptyValues(choices), 0)).toEqual({
@@ -62,8 +50,4 @@ test('what was left open is not sent', () => {
     division_id: 7,
     photo_ids: [5],
   });
-});
-
-test('a poster leads to the form with its site', () => {
-  expect(posterAddress('https://acme.example', 7)).toBe('https://acme.example/observation?site=7');
 });

@@ -2,12 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { FactsSkeleton } from '@/modules/records/PanelSkeleton';
+import { FormFrame } from '@/modules/records/RecordForm';
 import { useRefusal } from '@/modules/records/refusal';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
-import { Form } from '@/ui/form/Form';
-import { LeaveGuard } from '@/ui/form/LeaveGuard';
-import { SubmitRow } from '@/ui/form/SubmitRow';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { RightPanel } from '@/ui/panel/RightPanel';
 import { toast } from '@/ui/toast';
@@ -46,7 +44,7 @@ function EditForm({ user }: { user: User }) {
   const before = valuesOf(user);
   // The first administrator has no site, and needs none.
   const sites = before.site_ids.length > 0 ? check.site_ids : () => null;
-  const { form, busy, failure, submit, errorCount } = useServerForm(
+  const server = useServerForm(
     { initialValues: before, validate: { ...check, site_ids: sites } },
     async (values) => {
       await edit.mutateAsync({ ...changesOf(before, values), photo_id: photo.id });
@@ -55,23 +53,18 @@ function EditForm({ user }: { user: User }) {
       open(user);
     },
   );
+  const { form } = server;
   return (
-    <RightPanel
+    <FormFrame
+      id="user-form"
       title={user.full_name}
+      label={t('common.save')}
+      server={server}
+      unsaved={form.isDirty() || photo.changed}
+      uploading={photo.busy}
       onClose={() => open(user)}
-      footer={
-        <SubmitRow
-          label={t('common.save')}
-          formId="user-form"
-          busy={busy || photo.busy}
-          errorCount={errorCount}
-        />
-      }
     >
-      <Form id="user-form" onSubmit={submit} failure={failure}>
-        <UserFields form={form} photo={photo} user={user} />
-      </Form>
-      <LeaveGuard when={(form.isDirty() || photo.changed) && !busy} />
-    </RightPanel>
+      <UserFields form={form} photo={photo} user={user} />
+    </FormFrame>
   );
 }

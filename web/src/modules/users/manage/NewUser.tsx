@@ -1,14 +1,10 @@
 import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NewRecord } from '@/modules/records/RecordForm';
+import { FormFrame, NewRecord } from '@/modules/records/RecordForm';
 import { useSites } from '@/modules/sites/api';
 import { currentLocale } from '@/platform/locale';
-import { Form } from '@/ui/form/Form';
-import { LeaveGuard } from '@/ui/form/LeaveGuard';
-import { SubmitRow } from '@/ui/form/SubmitRow';
 import { useServerForm } from '@/ui/form/useServerForm';
-import { RightPanel } from '@/ui/panel/RightPanel';
 import { toast } from '@/ui/toast';
 import { isStrong } from '../password';
 import type { Invitation, User } from './api';
@@ -39,7 +35,7 @@ function AddForm() {
   const check = useUserCheck();
   const photo = usePhoto(undefined);
   const [made, setMade] = useState<{ user: User; link: Invitation } | null>(null);
-  const { form, busy, failure, submit, errorCount } = useServerForm(
+  const server = useServerForm(
     {
       initialValues: newValues(currentLocale(), sites),
       validate: {
@@ -58,20 +54,18 @@ function AddForm() {
       open(user);
     },
   );
+  const { form } = server;
   return (
-    <RightPanel
-      title={t('users.manage.new')}
-      onClose={close}
-      footer={
-        <SubmitRow
-          label={t(form.values.password ? 'users.manage.add' : 'users.manage.invite')}
-          formId="user-form"
-          busy={busy || photo.busy}
-          errorCount={errorCount}
-        />
-      }
-    >
-      <Form id="user-form" onSubmit={submit} failure={failure}>
+    <>
+      <FormFrame
+        id="user-form"
+        title={t('users.manage.new')}
+        label={t(form.values.password ? 'users.manage.add' : 'users.manage.invite')}
+        server={server}
+        unsaved={(form.isDirty() || photo.changed) && !made}
+        uploading={photo.busy}
+        onClose={close}
+      >
         <UserFields form={form} photo={photo} />
         <PasswordInput
           label={`${t('signin.password')} (${t('common.optional')})`}
@@ -81,11 +75,10 @@ function AddForm() {
           visibilityToggleButtonProps={{ 'aria-label': t('signin.showPassword') }}
           {...form.getInputProps('password')}
         />
-      </Form>
-      <LeaveGuard when={(form.isDirty() || photo.changed) && !busy && !made} />
+      </FormFrame>
       {made ? (
         <LinkDialog person={made.user} link={made.link} onClose={() => open(made.user)} />
       ) : null}
-    </RightPanel>
+    </>
   );
 }

@@ -35,9 +35,9 @@ export function ReceiptCard({ receipt, path, onAnother }: Props) {
       <div>
         <IconCircleCheck className={classes.done} size={40} stroke={1.5} aria-hidden />
         <h1 className={classes.title} ref={heading} tabIndex={-1}>
-          {t('observations.outer.thanks')}
+          {t('strangers.outer.thanks')}
         </h1>
-        <p className={classes.lead}>{t('observations.outer.receipt')}</p>
+        <p className={classes.lead}>{t('strangers.outer.receipt')}</p>
       </div>
       <dl className={classes.receipt}>
         <div>
@@ -45,21 +45,21 @@ export function ReceiptCard({ receipt, path, onAnother }: Props) {
           <dd>{number}</dd>
         </div>
         <div>
-          <dt>{t('observations.outer.key')}</dt>
+          <dt>{t('strangers.outer.key')}</dt>
           <dd>{key}</dd>
         </div>
       </dl>
       {/* Browsers have it at secure addresses only. */}
       {navigator.clipboard ? (
         <PlainButton onClick={() => void copy()}>
-          {t(copied ? 'observations.outer.copied' : 'observations.outer.copy')}
+          {t(copied ? 'strangers.outer.copied' : 'strangers.outer.copy')}
         </PlainButton>
       ) : null}
       <AppLink className={classes.link} href={`${path}/follow#${number}.${key}`}>
-        {t('observations.outer.follow.open')}
+        {t('strangers.outer.follow.open')}
       </AppLink>
       <PlainButton quiet onClick={onAnother}>
-        {t('observations.outer.next')}
+        {t('strangers.outer.next')}
       </PlainButton>
     </section>
   );

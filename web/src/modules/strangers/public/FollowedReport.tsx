@@ -7,7 +7,7 @@ import { isDefinite } from '@/platform/useWrite';
 import { FormErrors } from '@/ui/form/FormErrors';
 import { PlainButton } from '@/ui/plain/PlainButton';
 import { useErrorSentence } from '@/ui/sentence';
-import type { Desk, Followed } from './desk';
+import { answer, type Desk, type Followed } from './desk';
 import { PlainArea } from './plain';
 import classes from './public.module.css';
 
@@ -25,21 +25,20 @@ interface Props {
 export function FollowedReport({ desk, report, secret, busy, onChange, onRefresh }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
-  const status = desk.useStatus()(report.status);
   const messages = report.messages ?? [];
   return (
     <section className={classes.form}>
       <div className={classes.status} data-status={report.status}>
         <p className={classes.hint}>{report.number}</p>
-        <h1 className={classes.title}>{status.title}</h1>
-        <p className={classes.lead}>{status.text}</p>
+        <h1 className={classes.title}>{desk.status(t, report.status, 'title')}</h1>
+        <p className={classes.lead}>{desk.status(t, report.status, 'text')}</p>
       </div>
       {messages.length > 0 ? (
-        <ol className={classes.messages} aria-label={t('observations.outer.follow.messages')}>
+        <ol className={classes.messages} aria-label={t('strangers.outer.follow.messages')}>
           {messages.map((message) => (
             <li key={message.id} className={classes.message} data-from={message.from}>
               <p className={classes.hint}>
-                {t(`observations.outer.follow.from.${message.from}`)} ·{' '}
+                {t(`strangers.outer.follow.from.${message.from}`)} ·{' '}
                 <time dateTime={message.at}>{dateTime(message.at)}</time>
               </p>
               <p className={classes.words}>{message.text}</p>
@@ -47,11 +46,11 @@ export function FollowedReport({ desk, report, secret, busy, onChange, onRefresh
           ))}
         </ol>
       ) : (
-        <p className={classes.hint}>{t('observations.outer.follow.none')}</p>
+        <p className={classes.hint}>{t('strangers.outer.follow.none')}</p>
       )}
       <AnswerBox desk={desk} number={report.number} secret={secret} onSent={onChange} />
       <PlainButton quiet busy={busy} onClick={onRefresh}>
-        {t('observations.outer.follow.refresh')}
+        {t('strangers.outer.follow.refresh')}
       </PlainButton>
     </section>
   );
@@ -75,11 +74,11 @@ function AnswerBox({ desk, number, secret, onSent }: BoxProps) {
 
   async function send(event: FormEvent) {
     event.preventDefault();
-    if (!text.trim()) return setProblem(t('observations.outer.follow.empty'));
+    if (!text.trim()) return setProblem(t('strangers.outer.follow.empty'));
     setBusy(true);
     setFailure('');
     try {
-      onSent(await desk.answer(number, secret, id, text.trim()));
+      onSent(await answer(desk, { number, key: secret }, id, text.trim()));
       setText('');
       setId(newKey());
     } catch (cause) {
@@ -97,7 +96,7 @@ function AnswerBox({ desk, number, secret, onSent }: BoxProps) {
     <form className={classes.fields} onSubmit={send} noValidate>
       <FormErrors failure={failure} />
       <PlainArea
-        label={t('observations.outer.follow.answer')}
+        label={t('strangers.outer.follow.answer')}
         maxLength={2000}
         value={text}
         error={problem}

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/platform/errors';
 import { newKey } from '@/platform/headers';
+import { AppLink } from '@/ui/AppLink';
 import type { StoredFile } from '@/ui/files/useUploads';
 import { FormErrors } from '@/ui/form/FormErrors';
 import { useServerForm } from '@/ui/form/useServerForm';
@@ -10,22 +11,36 @@ import { PlainButton } from '@/ui/plain/PlainButton';
 import type { Receipt } from './desk';
 import { PublicPhotos } from './PublicPhotos';
 import classes from './public.module.css';
+import type { Choices, PublicValues } from './values';
 
-interface Props<V extends Record<string, unknown>> {
+export type Form = UseFormReturnType<PublicValues>;
+
+/** What is special in reporting something of a kind. */
+export interface Reporting<C extends Choices, B, P extends string> {
   title: string;
-  lead: string;
-  initial: V;
-  /** What is wrong, in words, by field; a photo may stand for words. */
-  check: (values: V, photos: number) => Record<string, string>;
+  choices: C;
+  /** The form as it begins. */
+  begin: (choices: C) => PublicValues;
+  /** What is wrong, by field; a photo may stand for words. */
+  check: (values: PublicValues, photos: number) => Partial<Record<string, P>>;
+  /** The same in words. */
+  problem: (code: P) => string;
+  bodyOf: (values: PublicValues, report: string, photos: number[], choices: C) => B;
   /** Sent again under the same id, it is the same report. */
-  send: (values: V, report: string, photos: number[]) => Promise<Receipt>;
-  onSent: (receipt: Receipt) => void;
+  send: (body: B) => Promise<Receipt>;
+  /** The way to the form for what this one is not for. */
+  elsewhere: { asked: string; link: string; path: string };
   /** The fields, with the photos where they belong among them. */
-  children: (form: UseFormReturnType<V>, photos: ReactNode) => ReactNode;
+  children: (form: Form, choices: C, photos: ReactNode) => ReactNode;
+}
+
+interface Props<C extends Choices, B, P extends string> extends Reporting<C, B, P> {
+  onSent: (receipt: Receipt) => void;
 }
 
 /** The form of somebody without an account: its photos go ahead while the rest is written. */
-export function PublicForm<V extends Record<string, unknown>>(props: Props<V>) {
+export function PublicForm<C extends Choices, B, P extends string>(given: Props<C, B, P>) {
+  const { choices, ...props } = given;
   const { t } = useTranslation();
   // The report is known by it from the first photo on: sent again, it is the same.
   const [report] = useState(newKey);
@@ -33,15 +48,20 @@ export function PublicForm<V extends Record<string, unknown>>(props: Props<V>) {
   const [waiting, setWaiting] = useState<'' | 'busy' | 'failed'>('');
   // Without an answer nobody knows whether it arrived; only the very same may be sent again.
   const [uncertain, setUncertain] = useState(false);
-  const { form, busy, failure, submit, errorCount } = useServerForm<V>(
+  const { form, busy, failure, submit, errorCount } = useServerForm<PublicValues>(
     {
-      initialValues: props.initial,
-      validate: (values) => props.check(values, photos.length) as never,
+      initialValues: props.begin(choices),
+      validate: (values) =>
+        Object.fromEntries(
+          Object.entries(props.check(values, photos.length)).flatMap(([field, code]) =>
+            code ? [[field, props.problem(code)]] : [],
+          ),
+        ),
     },
     async (values) => {
       const ids = photos.map((photo) => photo.id);
       try {
-        props.onSent(await props.send(values, report, ids));
+        props.onSent(await props.send(props.bodyOf(values, report, ids, choices)));
       } catch (cause) {
         setUncertain(!(cause instanceof ApiError) || cause.status === 0 || cause.status >= 500);
         throw cause;
@@ -54,15 +74,25 @@ export function PublicForm<V extends Record<string, unknown>>(props: Props<V>) {
     if (next.length > 0) form.clearFieldError('description');
   }
 
+  const { asked, link, path } = props.elsewhere;
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <div>
         <h1 className={classes.title}>{props.title}</h1>
-        <p className={classes.lead}>{props.lead}</p>
+        <p className={classes.lead}>
+          {t('strangers.outer.lead', { organization: choices.organization })}
+        </p>
       </div>
       <fieldset className={classes.fields} disabled={busy || uncertain}>
+        <p className={classes.hint}>
+          {asked}{' '}
+          <AppLink href={`${path}${choices.site_id ? `?site=${choices.site_id}` : ''}`}>
+            {link}
+          </AppLink>
+        </p>
         {props.children(
           form,
+          choices,
           <PublicPhotos report={report} photos={photos} onPhotos={take} onState={setWaiting} />,
         )}
       </fieldset>
@@ -73,13 +103,13 @@ export function PublicForm<V extends Record<string, unknown>>(props: Props<V>) {
           busy={busy || waiting === 'busy'}
           disabled={waiting === 'failed'}
         >
-          {uncertain ? t('common.retry') : t('observations.outer.send')}
+          {uncertain ? t('common.retry') : t('strangers.outer.send')}
         </PlainButton>
         <p className={classes.count} role="status">
           {errorCount > 0 ? t('form.errors', { count: errorCount }) : ''}
         </p>
       </div>
-      <p className={classes.hint}>{t('observations.outer.privacy')}</p>
+      <p className={classes.hint}>{t('strangers.outer.privacy')}</p>
     </form>
   );
 }

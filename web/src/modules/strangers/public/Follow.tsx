@@ -5,15 +5,12 @@ import { FormErrors } from '@/ui/form/FormErrors';
 import { Field } from '@/ui/plain/Field';
 import { PlainButton } from '@/ui/plain/PlainButton';
 import { useErrorSentence } from '@/ui/sentence';
-import { desk as ofObservations } from './api';
-import type { Desk, Followed } from './desk';
+import { type Desk, type Followed, follow } from './desk';
 import { FollowedReport } from './FollowedReport';
 import classes from './public.module.css';
 
-export const Follow = () => <FollowAt desk={ofObservations} />;
-
 /** How one's report goes on, by the number and the key that were written down. */
-export function FollowAt({ desk }: { desk: Desk }) {
+export function Follow({ desk }: { desk: Desk }) {
   const { t } = useTranslation();
   const sentence = useErrorSentence();
   // After the # a link may bring both; no server and no log sees that.
@@ -26,11 +23,11 @@ export function FollowAt({ desk }: { desk: Desk }) {
 
   async function look(event?: FormEvent) {
     event?.preventDefault();
-    if (!number.trim() || !key.trim()) return setFailure(t('observations.outer.follow.both'));
+    if (!number.trim() || !key.trim()) return setFailure(t('strangers.outer.follow.both'));
     setBusy(true);
     setFailure('');
     try {
-      setReport(await desk.follow(number.trim(), key.trim()));
+      setReport(await follow(desk, { number: number.trim(), key: key.trim() }));
     } catch (cause) {
       setFailure(sentence(cause));
     } finally {
@@ -53,8 +50,8 @@ export function FollowAt({ desk }: { desk: Desk }) {
   return (
     <form className={classes.form} onSubmit={look} noValidate>
       <div>
-        <h1 className={classes.title}>{t('observations.outer.follow.title')}</h1>
-        <p className={classes.lead}>{t('observations.outer.follow.lead')}</p>
+        <h1 className={classes.title}>{t('strangers.outer.follow.title')}</h1>
+        <p className={classes.lead}>{t('strangers.outer.follow.lead')}</p>
       </div>
       <FormErrors failure={failure} />
       <Field
@@ -67,7 +64,7 @@ export function FollowAt({ desk }: { desk: Desk }) {
         onChange={(event) => setNumber(event.currentTarget.value)}
       />
       <Field
-        label={t('observations.outer.key')}
+        label={t('strangers.outer.key')}
         placeholder="XXXX-XXXX-XXXX-XXXX"
         autoComplete="off"
         autoCapitalize="characters"
@@ -77,7 +74,7 @@ export function FollowAt({ desk }: { desk: Desk }) {
         onChange={(event) => setKey(event.currentTarget.value)}
       />
       <PlainButton type="submit" busy={busy}>
-        {t('observations.outer.follow.look')}
+        {t('strangers.outer.follow.look')}
       </PlainButton>
     </form>
   );

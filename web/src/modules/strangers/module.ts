@@ -1,0 +1,15 @@
+import type { Manifest } from '@/platform/modules';
+import type words from './locales/en.json';
+import { posterRoute } from './poster/routes';
+
+declare module '@/platform/words' {
+  interface ModuleWords {
+    strangers: typeof words;
+  }
+}
+
+/** What kinds of records share that people without an account can report. */
+export const strangers = {
+  name: 'strangers',
+  routes: { print: [posterRoute] },
+} as const satisfies Manifest;

@@ -1,0 +1,49 @@
+import { type AsyncRouteComponent, createRoute, redirect } from '@tanstack/react-router';
+import { rememberSite } from '@/modules/sites/likely';
+import { loadPublicWords, speakLanguageOf } from '@/platform/i18n';
+import { session } from '@/platform/session';
+import { rootRoute } from '@/shell/layouts';
+import { screen } from '@/shell/screen';
+import { siteOf } from '../site';
+import type { Desk } from './desk';
+
+interface Screens {
+  readonly form: AsyncRouteComponent<object>;
+  readonly follow: AsyncRouteComponent<object>;
+}
+
+/** The form of a kind and its reports, for people without an account, in the language of their browser. */
+export function publicRoutesOf<const P extends string>(desk: Desk<P>, screens: Screens) {
+  const layout = createRoute({
+    getParentRoute: () => rootRoute,
+    id: `public ${desk.path}`,
+    beforeLoad: () => speakLanguageOf(navigator.languages),
+    component: screen(async () => {
+      const [around] = await Promise.all([import('./PublicLayout'), loadPublicWords()]);
+      return around;
+    }, 'PublicLayout'),
+  });
+  const form = createRoute({
+    getParentRoute: () => layout,
+    path: desk.path,
+    staticData: { title: desk.title },
+    validateSearch: siteOf,
+    beforeLoad: ({ search }) => sendOn(desk, search.site),
+    component: screens.form,
+  });
+  const follow = createRoute({
+    getParentRoute: () => layout,
+    path: `${desk.path}/follow`,
+    staticData: { title: 'strangers.outer.follow.title' },
+    component: screens.follow,
+  });
+  return layout.addChildren([form, follow]);
+}
+
+/** Whoever is signed in reports at the same site, with the form that knows them. */
+function sendOn({ known }: Desk, site: number | undefined): void {
+  const who = session.get();
+  if (who.phase !== 'in') return;
+  if (site) rememberSite(String(site));
+  throw redirect({ to: known.allowed(who) ? known.form : '/', search: {} } as never);
+}
