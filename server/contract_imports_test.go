@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"net/http"
 	"strings"
 
@@ -49,15 +50,25 @@ func (c *contract) tries(who *servertest.Client, op *operation, content []byte) 
 	return servertest.As[sheets.Outcome](c.sends(who, op, content, "", true).Wants(http.StatusOK))
 }
 
-// template imports the template as it is given out, in each language.
+// template tries the template as it is given out, in each language, and imports the last.
 func (c *contract) template(op *operation) {
 	c.t.Helper()
-	for _, locale := range i18n.Locales {
+	for i, locale := range i18n.Locales {
 		who := c.acme.Admin.In(locale)
 		file := who.Get(strings.TrimSuffix(op.Path, importSuffix) + "/import_template").Wants(http.StatusOK).Bytes
 		out := c.tries(who, op, file)
 		if out.ToAdd < 1 || out.ProblemsTotal > 0 || len(out.Mapping.Fields) != len(out.Fields) {
 			c.t.Errorf("%s: of its template in %s %d rows can be added, %d of %d fields are found: %+v", op, locale, out.ToAdd, len(out.Mapping.Fields), len(out.Fields), out.Problems)
+		}
+		if i < len(i18n.Locales)-1 {
+			continue
+		}
+		mapping, err := json.Marshal(out.Mapping)
+		if err != nil {
+			c.t.Fatal(err)
+		}
+		if done := servertest.As[sheets.Outcome](c.sends(who, op, file, string(mapping), false).Wants(http.StatusOK)); done.Added != out.ToAdd {
+			c.t.Errorf("%s: of its template %d rows are added, not %d: %+v", op, done.Added, out.ToAdd, done)
 		}
 	}
 }

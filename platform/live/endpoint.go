@@ -39,11 +39,12 @@ func (h *Hub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		h.refuseForNow(w, "The server is starting.")
 		return
 	}
+	goodbyes := h.goodbyes.Load() // before its place is reserved: a goodbye that begins after that is for it as well
 	if refusal := h.reserve(); refusal != "" {
 		h.refuseForNow(w, refusal)
 		return
 	}
-	s := &socket{hub: h, goodbyes: h.goodbyes.Load()}
+	s := &socket{hub: h, goodbyes: goodbyes}
 	defer func() {
 		if s.conn == nil {
 			h.unreserve()

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { useTranslation } from 'react-i18next';
 import type { About } from './api';
 import classes from './comments.module.css';
-import { type Search, searchAt, type Typed } from './mentions';
+import { isMeant, type Search, searchAt, type Typed } from './mentions';
 import { type Offer, useOffers } from './useOffers';
 
 interface Props {
@@ -31,7 +31,8 @@ export function MentionField(props: Props) {
   const combobox = useCombobox({ opened, onOpenedChange: (open) => open || setSearch(null) });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first of those that match is the likely one
   useEffect(() => {
-    if (opened) combobox.selectFirstOption();
+    if (opened && search && isMeant(search)) combobox.selectFirstOption();
+    else combobox.resetSelectedOption();
   }, [opened, search?.query]);
 
   // The caret goes where what was chosen ends, before the next key can be pressed.

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { choose, matching, numbersIn, partsOf, put, searchAt, typedOf, wordsOf } from './mentions';
+import {
+  choose,
+  isMeant,
+  matching,
+  numbersIn,
+  partsOf,
+  put,
+  searchAt,
+  typedOf,
+  wordsOf,
+} from './mentions';
 
 const ana = { id: 7, name: 'Ana' };
 const maria = { id: 8, name: 'Ana Maria' };
@@ -89,6 +99,15 @@ describe('a record in a comment', () => {
     expect(typed('#7 (@iv')).toEqual({ sign: '@', at: 4, query: 'iv' });
     expect(typed('C#')).toBeNull();
     expect(typed('#7\n')).toBeNull();
+    expect(typed('# 7')).toBeNull();
+  });
+
+  it('is taken by Enter only where its whole number is typed', () => {
+    const meant = (text: string) => isMeant(typed(text) ?? { sign: '#', at: 0, query: '' });
+    expect(meant('see #act-12')).toBe(true);
+    expect(meant('see @An')).toBe(true);
+    expect(meant('Leak at tank #12')).toBe(false);
+    expect(meant('see #loose rail')).toBe(false);
   });
 
   it('stands there by its number', () => {

@@ -75,6 +75,12 @@ export interface Search {
 
 type Begun = Pick<Search, 'at'>;
 
+/**
+ * Whether Enter may take the first that is offered. "Tank #12" is not about a record of that
+ * number, so one is meant by its whole number ("#ACT-12"), or chosen.
+ */
+export const isMeant = ({ sign, query }: Search) => sign === '@' || /^[a-z]+-\d+$/i.test(query);
+
 const LONGEST_SEARCH = 40;
 
 /** What stands between a sign and the caret, while it can be what is looked for. */
@@ -83,7 +89,7 @@ export function searchAt({ text, chosen }: Typed, caret: number): Search | null 
   if (at < 0 || (at > 0 && !/[\s(,;:]/.test(text[at - 1] ?? ''))) return null;
   const query = text.slice(at + 1, caret);
   if (query.length > LONGEST_SEARCH || query.includes('\n')) return null;
-  if (text[at] === '#') return { sign: '#', at, query };
+  if (text[at] === '#') return query.startsWith(' ') ? null : { sign: '#', at, query };
   // A name that was chosen is done with, once something follows it.
   const done = chosen.some(({ name }) => query.startsWith(name) && query !== name);
   return done ? null : { sign: '@', at, query };
