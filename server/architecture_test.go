@@ -91,7 +91,7 @@ var moduleImports = map[string]string{
 	"observations -> users":         "the form's choices",
 	"organizations -> activity":     "what was changed, and by whom",
 	"organizations -> attachments":  "the logo",
-	"organizations -> records":      "what a change is",
+	"organizations -> records":      "what a change is, and which kinds people report",
 	"organizations -> categories":   "a new organization gets the default categories",
 	"organizations -> roles":        "a new organization gets the default roles",
 	"organizations -> users":        "a new organization gets an administrator",

@@ -208,11 +208,8 @@ func (c *contract) nextMonth() {
 
 func (c *contract) isBounded(k *records.Kind) {
 	c.t.Helper()
-	var file uploaded
-	c.acme.Admin.Upload("example.pdf", []byte("%PDF-1.7 an example")).Wants(http.StatusOK).Into(&file)
 	o := c.acme.Organization
-	example := k.Example(records.Sample{Site: o.Sites[0], Person: o.Worker.ID, Category: o.CategoryID, PermitType: c.AnyPermitType(o), AuditTemplate: c.AnyAuditTemplate(o),
-		Upload: file.Attachment.ID, Now: c.Now(), Say: func(what string) string { return "an example of a " + what }})
+	example := c.Example(o, k)
 	for range k.Plan.Most {
 		o.Admin.Post(example.Path, example.Body).Wants(http.StatusCreated)
 	}

@@ -39,7 +39,8 @@ func (m *Module) kind() records.Kind {
 			"/api/audit_records/period_status_counts?site_id=1", "/api/audit_records/trend?site_id=1&template_id=1", "/api/audit_records?export_to_excel=true&mine=true", "/api/audit_records/2",
 		},
 		Example: func(s records.Sample) records.Request {
-			return records.Request{Path: "/api/audit_records", Body: map[string]any{"template_id": s.AuditTemplate, "site_id": s.Site, "title": s.Say("title"), "scope": s.Say("scope")}}
+			walk := s.Some("/api/audit_records/form_data", "templates", records.Request{Path: "/api/audits", Body: map[string]any{"name": s.Say("template"), "description": s.Say("description"), "from": map[string]any{"shelf": "workplace_inspection"}}})
+			return records.Request{Path: "/api/audit_records", Body: map[string]any{"template_id": walk, "site_id": s.Site, "title": s.Say("title"), "scope": s.Say("scope")}}
 		},
 	}
 }

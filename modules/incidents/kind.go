@@ -16,7 +16,7 @@ import (
 // none of its texts, so that nobody finds a person by them.
 func (m *Module) kind() records.Kind {
 	return records.Kind{
-		Name: Name, Prefix: "INC", Page: "/incidents/summary/", Read: reads,
+		Name: Name, Prefix: "INC", Page: "/incidents/summary/", Read: reads, Reported: true,
 		Table: "incidents", Row: "i", Title: "i.description", Site: "i.site_id", Status: "i.status", Open: "i.status <> 'closed'",
 		Texts: []string{"i.description", "i.location", "i.immediate_action", "i.damage", "i.other_type"},
 		Sees: func(e *records.Eyes) string {
@@ -83,7 +83,9 @@ func (m *Module) lessonKind() records.Kind {
 		Explained: []string{"/api/lfi_lesson", "/api/lfi_lesson?to_read=true", "/api/lfi_lesson?q=lesson%20123", "/api/lfi_lesson/2"},
 		Example: func(s records.Sample) records.Request {
 			return records.Request{Path: "/api/lfi_lesson", Body: map[string]any{"site_id": s.Site, "incident_type": "near_miss",
-				"title": s.Say("title"), "what_happened": s.Say("happened"), "why": s.Say("why"), "what_to_do": s.Say("learned")}}
+				"title": s.Say("title"), "what_happened": s.Say("happened"), "why": s.Say("why"), "what_to_do": s.Say("learned")}, Show: func(id int64) records.Request {
+				return records.Request{Path: fmt.Sprintf("/api/lfi_lesson/%d/send", id), Body: map[string]any{"site_ids": []int64{s.Site}}}
+			}}
 		},
 	}
 }

@@ -17,7 +17,7 @@ import (
 // kind is what an observation is to everything that all records have.
 func (m *Module) kind() records.Kind {
 	return records.Kind{
-		Name: Name, Prefix: "OBS", Page: "/observations/summary/", Read: access.Can("Incident", "read"),
+		Name: Name, Prefix: "OBS", Page: "/observations/summary/", Read: access.Can("Incident", "read"), Reported: true,
 		Table: "observations", Row: "o", Title: "o.description", Site: "o.site_id", Status: "o.status", Open: "o.status <> 'closed'",
 		Texts: []string{"o.description", "o.location", "o.comment", "o.other_type", "o.no_action_reason"},
 		Sees: func(e *records.Eyes) string {

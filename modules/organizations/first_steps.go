@@ -23,7 +23,7 @@ type FirstStep struct {
 
 // firstSteps answers GET /api/v1/organization/first_steps.
 func (m *Module) firstSteps(ctx context.Context, tx *db.Tx, _ *api.None) (*FirstSteps, error) {
-	row, err := New().FirstSteps(ctx, tx, FirstStepsParams{OrganizationID: tx.OrganizationID, UserID: tx.UserID})
+	row, err := New().FirstSteps(ctx, tx, FirstStepsParams{OrganizationID: tx.OrganizationID, UserID: tx.UserID, Reported: m.Records.Reported()})
 	return &FirstSteps{Hidden: row.Hidden, Steps: []FirstStep{
 		{"sites", row.Sites > 1 || row.Divided, row.Sites}, // the first one came with the organization
 		{"people", row.People > 1, row.People},

@@ -69,5 +69,5 @@ select
   exists (select from (select m.status from mails m where m.organization_id = @organization_id order by m.id desc limit 500) m where m.status = 'sent')::boolean as mailed,
   exists (select from attachments f where f.organization_id = @organization_id and f.module = 'Organization' and f.record_id = @organization_id)::boolean as logo,
   exists (select from intro_tour_steps t where t.organization_id = @organization_id and t.tour = 'poster')::boolean as poster,
-  exists (select from observations o where o.organization_id = @organization_id)::boolean as reported,
+  exists (select from search_texts r where r.organization_id = @organization_id and r.kind = any(@reported::text[]))::boolean as reported,
   exists (select from intro_tour_steps t where t.organization_id = @organization_id and t.user_id = @user_id and t.tour = 'first_steps')::boolean as hidden;

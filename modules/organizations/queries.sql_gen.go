@@ -18,12 +18,13 @@ select
   exists (select from (select m.status from mails m where m.organization_id = $1 order by m.id desc limit 500) m where m.status = 'sent')::boolean as mailed,
   exists (select from attachments f where f.organization_id = $1 and f.module = 'Organization' and f.record_id = $1)::boolean as logo,
   exists (select from intro_tour_steps t where t.organization_id = $1 and t.tour = 'poster')::boolean as poster,
-  exists (select from observations o where o.organization_id = $1)::boolean as reported,
-  exists (select from intro_tour_steps t where t.organization_id = $1 and t.user_id = $2 and t.tour = 'first_steps')::boolean as hidden
+  exists (select from search_texts r where r.organization_id = $1 and r.kind = any($2::text[]))::boolean as reported,
+  exists (select from intro_tour_steps t where t.organization_id = $1 and t.user_id = $3 and t.tour = 'first_steps')::boolean as hidden
 `
 
 type FirstStepsParams struct {
 	OrganizationID int64
+	Reported       []string
 	UserID         int64
 }
 
@@ -40,7 +41,7 @@ type FirstStepsRow struct {
 
 // Of the mails the latest are looked at: one that arrived is among them, or none does.
 func (q *Queries) FirstSteps(ctx context.Context, db DBTX, arg FirstStepsParams) (FirstStepsRow, error) {
-	row := db.QueryRow(ctx, firstSteps, arg.OrganizationID, arg.UserID)
+	row := db.QueryRow(ctx, firstSteps, arg.OrganizationID, arg.Reported, arg.UserID)
 	var i FirstStepsRow
 	err := row.Scan(
 		&i.People,

@@ -4,6 +4,7 @@ import (
 	"net/url"
 
 	"hivis/modules/attachments"
+	"hivis/modules/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/auth"
@@ -17,6 +18,7 @@ type Module struct {
 	BaseURL     *url.URL
 	Now         api.Clock
 	Attachments *attachments.Module
+	Records     *records.Registry
 }
 
 // Routes are the module's operations.

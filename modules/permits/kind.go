@@ -3,6 +3,7 @@ package permits
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"hivis/modules/actions"
@@ -42,8 +43,11 @@ func (m *Module) kind() records.Kind {
 			"/api/permit_form_questions/period_status_counts?site_id=1", "/api/permits_data/live?site_id=1", "/api/permit_form_questions?export_to_excel=true&mine=true", "/api/permit_form_questions/2",
 		},
 		Example: func(s records.Sample) records.Request {
-			return records.Request{Path: "/api/permit_form_questions", Body: map[string]any{"type_id": s.PermitType, "site_id": s.Site, "description": s.Say("description"),
-				"location": s.Say("location"), "remarks": s.Say("remarks")}}
+			hotWork := s.Some("/api/permit_form_questions/form_data", "types", records.Request{Path: "/api/permits", Body: map[string]any{"name": s.Say("type"), "description": s.Say("description"), "prefix_id": "HW"}})
+			return records.Request{Path: "/api/permit_form_questions", Body: map[string]any{"type_id": hotWork, "site_id": s.Site, "description": s.Say("description"),
+				"location": s.Say("location"), "remarks": s.Say("remarks")}, Show: func(id int64) records.Request {
+				return records.Request{Path: fmt.Sprintf("/api/permit_form_questions/%d/permit_request_send_draft", id), Body: map[string]any{"shared_to": []int64{s.Supervisor}}}
+			}}
 		},
 	}
 }

@@ -39,6 +39,10 @@ type Kind struct {
 	// Sees is whether somebody may open it, the right to read the kind included.
 	Sees func(e *Eyes) string
 
+	// Reported is that people tell of what they saw or what happened: the first one is among the
+	// first steps of an organization.
+	Reported bool
+
 	Topics    []Topic
 	Notices   []Notice
 	Lists     []string             // the names under which views of its lists are saved
@@ -205,15 +209,19 @@ func (h Heard) Add(people ...int64) {
 // Sample is what an example of a record may refer to.
 type Sample struct {
 	Site, Person, Category int64
-	PermitType             int64
-	AuditTemplate          int64
+	Supervisor             int64 // who may do more than Person
 	Upload                 int64 // a PDF that waits for a record
 	Now                    time.Time
 	Say                    func(what string) string // a text that the test knows again
+	// Some answers the id of one of the choices that a form has under a name, and makes this if
+	// there is none.
+	Some func(form, name string, first Request) (id int64)
 }
 
 // Request is one that creates a record.
 type Request struct {
 	Path string
 	Body any
+	// Show is sent for Person or Supervisor to see it, of a kind that at first only who made it sees.
+	Show func(id int64) Request
 }

@@ -27,6 +27,16 @@ func (r *Registry) Register(k Kind) {
 // Kinds are all of them, in the order in which they were declared.
 func (r *Registry) Kinds() []*Kind { return r.kinds }
 
+// Reported are the names of the kinds that people report.
+func (r *Registry) Reported() (names []string) {
+	for _, k := range r.kinds {
+		if k.Reported {
+			names = append(names, k.Name)
+		}
+	}
+	return names
+}
+
 // Kind is the one of that name, or nil.
 func (r *Registry) Kind(name string) *Kind {
 	i := slices.IndexFunc(r.kinds, func(k *Kind) bool { return k.Name == name })
