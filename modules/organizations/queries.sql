@@ -61,12 +61,11 @@ update organizations set setup_hash = null, setup_until = null
 where kind = 'platform' and setup_hash = @hash and setup_until > @now::timestamptz and not exists (select from users);
 
 -- name: FirstSteps :one
--- Of the mails the latest are looked at: one that arrived is among them, or none does.
 select
   (select count(*) from (select from users u where u.organization_id = @organization_id and u.status <> 'Deleted' limit 1000) p)::bigint as people,
   (select count(*) from (select from sites s where s.organization_id = @organization_id and s.status <> 'deleted' limit 1000) s)::bigint as sites,
   exists (select from divisions d where d.organization_id = @organization_id)::boolean as divided,
-  exists (select from (select m.status from mails m where m.organization_id = @organization_id order by m.id desc limit 500) m where m.status = 'sent')::boolean as mailed,
+  exists (select from mails m where m.organization_id = @organization_id and m.status = 'sent')::boolean as mailed,
   exists (select from attachments f where f.organization_id = @organization_id and f.module = 'Organization' and f.record_id = @organization_id)::boolean as logo,
   exists (select from intro_tour_steps t where t.organization_id = @organization_id and t.tour = 'poster')::boolean as poster,
   exists (select from search_texts r where r.organization_id = @organization_id and r.kind = any(@reported::text[]))::boolean as reported,

@@ -15,7 +15,7 @@ select
   (select count(*) from (select from users u where u.organization_id = $1 and u.status <> 'Deleted' limit 1000) p)::bigint as people,
   (select count(*) from (select from sites s where s.organization_id = $1 and s.status <> 'deleted' limit 1000) s)::bigint as sites,
   exists (select from divisions d where d.organization_id = $1)::boolean as divided,
-  exists (select from (select m.status from mails m where m.organization_id = $1 order by m.id desc limit 500) m where m.status = 'sent')::boolean as mailed,
+  exists (select from mails m where m.organization_id = $1 and m.status = 'sent')::boolean as mailed,
   exists (select from attachments f where f.organization_id = $1 and f.module = 'Organization' and f.record_id = $1)::boolean as logo,
   exists (select from intro_tour_steps t where t.organization_id = $1 and t.tour = 'poster')::boolean as poster,
   exists (select from search_texts r where r.organization_id = $1 and r.kind = any($2::text[]))::boolean as reported,
@@ -39,7 +39,6 @@ type FirstStepsRow struct {
 	Hidden   bool
 }
 
-// Of the mails the latest are looked at: one that arrived is among them, or none does.
 func (q *Queries) FirstSteps(ctx context.Context, db DBTX, arg FirstStepsParams) (FirstStepsRow, error) {
 	row := db.QueryRow(ctx, firstSteps, arg.OrganizationID, arg.Reported, arg.UserID)
 	var i FirstStepsRow

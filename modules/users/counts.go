@@ -3,21 +3,30 @@ package users
 import (
 	"context"
 
+	"hivis/platform/api"
 	"hivis/platform/db"
 )
 
 // Counts is the number of people by what has become of them.
 type Counts struct {
-	All      int64 `json:"all" minimum:"0" maximum:"9007199254740991" doc:"All but the deleted"`
-	Active   int64 `json:"Active" minimum:"0" maximum:"9007199254740991" doc:"Have chosen a password"`
-	Invited  int64 `json:"Invited" minimum:"0" maximum:"9007199254740991" doc:"Active, and have not chosen a password yet"`
-	Inactive int64 `json:"Inactive" minimum:"0" maximum:"9007199254740991"`
-	Deleted  int64 `json:"Deleted" minimum:"0" maximum:"9007199254740991"`
+	All      int `json:"all" minimum:"0" maximum:"10001" doc:"All but the deleted; 10001 stands for more than 10,000, here and below"`
+	Active   int `json:"Active" minimum:"0" maximum:"10001" doc:"Have chosen a password"`
+	Invited  int `json:"Invited" minimum:"0" maximum:"10001" doc:"Active, and have not chosen a password yet"`
+	Inactive int `json:"Inactive" minimum:"0" maximum:"10001"`
+	Deleted  int `json:"Deleted" minimum:"0" maximum:"10001"`
 }
 
 // CountsAnswer carries the counts.
 type CountsAnswer struct {
 	Counts Counts `json:"counts"`
+}
+
+// tabs are what has become of people, for the tabs of their list.
+var tabs = api.Statuses{
+	{Name: "Active", When: "u.status = 'Active' and u.is_verified"},
+	{Name: "Invited", When: "u.status = 'Active' and not u.is_verified"},
+	{Name: "Inactive", When: "u.status in ('Inactive', 'Error')"},
+	{Name: "Deleted", When: "u.status = 'Deleted'"},
 }
 
 type countsInput struct{ Filters }
@@ -27,10 +36,7 @@ func (m *Module) counts(ctx context.Context, tx *db.Tx, in *countsInput) (*Count
 	where := visible(ctx, tx)
 	in.Filters.Status, in.Filters.Verified = []string{"Active", "Inactive", "Error", "Deleted"}, ""
 	in.Filters.apply(where)
-	var c Counts
-	err := tx.QueryRow(ctx, `select count(*) filter (where u.status <> 'Deleted'),
-		count(*) filter (where u.status = 'Active' and u.is_verified), count(*) filter (where u.status = 'Active' and not u.is_verified),
-		count(*) filter (where u.status in ('Inactive', 'Error')), count(*) filter (where u.status = 'Deleted')`+where.From(""), where.Args...).
-		Scan(&c.All, &c.Active, &c.Invited, &c.Inactive, &c.Deleted)
-	return &CountsAnswer{c}, err
+	n, err := tabs.Count(ctx, tx, where, m.Now())
+	all := min(n["Active"]+n["Invited"]+n["Inactive"], api.ManyMore)
+	return &CountsAnswer{Counts{all, n["Active"], n["Invited"], n["Inactive"], n["Deleted"]}}, err
 }

@@ -12896,7 +12896,7 @@ export interface components {
             Invited: number;
             /**
              * Format: int64
-             * @description All but the deleted
+             * @description All but the deleted; 10001 stands for more than 10,000, here and below
              */
             all: number;
         };
