@@ -8,20 +8,16 @@ import (
 	"time"
 
 	"hivis/modules/actions"
-	"hivis/modules/activity"
-	"hivis/modules/attachments"
 	"hivis/modules/audits"
 	"hivis/modules/deletions"
 	"hivis/modules/forms"
 	"hivis/modules/hira"
 	"hivis/modules/library"
 	"hivis/modules/locales"
-	"hivis/modules/notifications"
 	"hivis/modules/organizations"
 	"hivis/modules/permits"
 	"hivis/modules/records"
 	"hivis/modules/roles"
-	"hivis/modules/users"
 	"hivis/modules/workflows"
 	"hivis/platform/api"
 	"hivis/platform/auth"
@@ -98,7 +94,7 @@ func New(ctx context.Context, o Options) (*App, error) {
 	if o.Metrics == nil {
 		o.Metrics = telemetry.NewMetrics()
 	}
-	sentences, err := i18n.Load(locales.FS, activity.Locales, attachments.Locales, forms.Locales, notifications.Locales, users.Locales, workflows.Locales)
+	sentences, err := i18n.Load(locales.FS, forms.Locales)
 	if err != nil {
 		return nil, err
 	}

@@ -152,7 +152,7 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 		add(p)
 	}
 	a.Permits, a.Audits, a.Library, a.Hira = p.Permits, p.Audits, p.Library, p.Hira
-	if err := errors.Join(a.Records.Check(), p.Notifications.Check()); err != nil {
+	if err := a.Records.Check(); err != nil {
 		return err // what a module forgot stops the start
 	}
 	p.Actions.Routes(r)
@@ -171,7 +171,7 @@ func (a *App) addModules(ctx context.Context, sentences *i18n.Sentences) error {
 	for _, channel := range people.Channels() {
 		a.Hub.Register(channel)
 	}
-	return a.complete(p, home, sentences)
+	return a.complete(p, home)
 }
 
 func (a *App) parts(ctx context.Context, sentences *i18n.Sentences) (*Parts, error) {
@@ -217,10 +217,10 @@ func (a *App) addWork(p *Parts) {
 }
 
 // complete puts what the modules declared where it is asked for.
-func (a *App) complete(p *Parts, home *dashboards.Module, sentences *i18n.Sentences) error {
+func (a *App) complete(p *Parts, home *dashboards.Module) error {
 	words := a.Records.Words()
 	for _, more := range []map[string][]string{p.Notifications.Words(), home.Words(), roles.Words(), categories.Words(), {"{sources}": p.Actions.Types()}} {
 		maps.Copy(words, more)
 	}
-	return errors.Join(sentences.Add(a.Records.Sentences()...), a.API.Fill(words))
+	return errors.Join(a.API.Fill(words), p.Notifications.Check())
 }

@@ -16,7 +16,7 @@ func (m *Module) kind() records.Kind {
 		Name: Name, Prefix: "ACT", Page: "/actions/all/summary/", Read: access.Can("Action", "read"),
 		Table: "actions", Row: "a", Title: "a.description", Site: "a.site_id", Status: "a.status", Open: "a.status <> 'closed'", Sees: m.opens,
 		Texts:  []string{"a.description", "a.remarks"},
-		Topics: topics, Notices: notices, Sentences: sentences,
+		Topics: topics, Notices: notices,
 		Lists: []string{"actions", "actions_all", "actions_observations", "actions_incidents", "actions_audits"},
 		Refers: map[string]records.Reference{
 			"responsible_id": records.ToPerson, "site_id": records.ToSite, "category_id": records.ToCategory,

@@ -1,13 +1,8 @@
 package activity
 
-import (
-	"embed"
+import "embed"
 
-	"hivis/platform/i18n"
-)
-
+// sentences are what the module says, one file per language.
+//
 //go:embed locales/*.json
-var localeFiles embed.FS
-
-// Locales are the words of an exported log, one file per language.
-var Locales = i18n.Folder(localeFiles)
+var sentences embed.FS

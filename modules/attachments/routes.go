@@ -24,7 +24,7 @@ type Module struct {
 // in a page cannot send a token: it looks at the session's cookie and at the
 // link's signature instead.
 func (m *Module) Routes(r *api.Router) {
-	r.Module("attachments")
+	r.Module("attachments", sentences)
 	uploads := access.Can("Site", "create").Or(access.Can("Site", "update").Or(m.Records.Uploads()))
 	api.Post(r, "/api/attachments", uploads, m.upload, "Upload a file, for a record to claim",
 		api.Unnamed, api.Multipart, api.Before(m.store), api.After(m.takeBack))

@@ -24,7 +24,7 @@ func (m *Module) kind() records.Kind {
 		Table: "audits", Row: "au", Title: "au.title", Site: "au.site_id", Status: "au.status", Open: "au.status in ('scheduled', 'in_progress', 'completed')",
 		Texts:  []string{"au.title", "au.scope", "au.remarks", textsOfFindings, forms.Texts(Name, "au")},
 		Sees:   func(e *records.Eyes) string { return e.May(Name, "read") + " and " + sees(e) },
-		Topics: topics, Notices: notices, Sentences: sentences,
+		Topics: topics, Notices: notices,
 		Lists:   []string{"audits"},
 		Refers:  map[string]records.Reference{"site_id": records.ToSite, "auditor_id": records.ToPerson, "auditee_id": records.ToPerson},
 		Files:   &records.Files{Purposes: []string{attachments.Report, forms.Purpose, Signed}, Upload: runs},

@@ -47,7 +47,7 @@ var (
 func (m *Module) Routes(r *api.Router) {
 	m.Records.Register(m.kind())
 	m.Workflows.Register(m.reviewed())
-	m.templateRoutes(r.Module("audit_templates"))
+	m.templateRoutes(r.Module("audit_templates", sentences))
 	m.scheduleRoutes(r.Module("audit_schedules"))
 	m.auditRoutes(r.Module("audits"))
 	m.summaryRoutes(r.Module("audit_summaries"))

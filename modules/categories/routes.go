@@ -14,7 +14,7 @@ type Module struct {
 
 // Routes are the module's operations.
 func (m *Module) Routes(r *api.Router) {
-	r.Module("categories")
+	r.Module("categories", sentences)
 	m.categoryRoutes(r)
 	m.environmentRoutes(r)
 	m.rootCauseRoutes(r)

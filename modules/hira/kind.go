@@ -25,7 +25,7 @@ func (m *Module) kind() records.Kind {
 		Sees: func(e *records.Eyes) string {
 			return fmt.Sprintf("%s and (%s or %s)", e.May(Name, "read"), e.Administer(), sees(e))
 		},
-		Topics: topics, Notices: notices, Sentences: sentences,
+		Topics: topics, Notices: notices,
 		Lists:   []string{"hira", "hira_risks"},
 		Refers:  map[string]records.Reference{"site_ids": records.ToSite, "assessor_id": records.ToPerson, "reviewer_id": records.ToPerson},
 		Files:   &records.Files{Purposes: []string{attachments.Report}, Upload: access.Can(Name, "create").Or(access.Can(Name, "update"))},

@@ -22,7 +22,7 @@ func (m *Module) kind() records.Kind {
 		Sees: func(e *records.Eyes) string {
 			return fmt.Sprintf("%s and (%s or %s)", e.May(Name, "read"), e.Administer(), sees(e))
 		},
-		Topics: topics, Notices: notices, Sentences: sentences,
+		Topics: topics, Notices: notices,
 		Lists: []string{"incidents"},
 		Refers: map[string]records.Reference{"site_id": records.ToSite, "division_id": records.ToDivision, "category_id": records.ToCategory,
 			"lead_id": records.ToPerson, "member_id": records.ToPerson, "informed_id": records.ToPerson},

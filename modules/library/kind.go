@@ -22,7 +22,7 @@ func (m *Module) kind() records.Kind {
 		Sees: func(e *records.Eyes) string {
 			return fmt.Sprintf("%s and (%s or %s)", e.May(Name, "read"), e.Administer(), sees(e))
 		},
-		Topics: topics, Notices: notices, Sentences: sentences,
+		Topics: topics, Notices: notices,
 		Lists: []string{"library_files"},
 		Refers: map[string]records.Reference{"site_id": records.ToSite, "owner_id": records.ToPerson, "keeper_id": records.ToPerson,
 			"folder_id": {Table: "library_folders", Shown: "name"}, "shared_user_id": records.ToPerson, "shared_site_id": records.ToSite, "shared_role_id": {Table: "roles", Shown: "name"}},

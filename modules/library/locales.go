@@ -1,13 +1,8 @@
 package library
 
-import (
-	"embed"
+import "embed"
 
-	"hivis/platform/i18n"
-)
-
+// sentences are what the module says, one file per language.
+//
 //go:embed locales/*.json
-var localeFiles embed.FS
-
-// sentences are the words of the module, one file per language.
-var sentences = i18n.Folder(localeFiles)
+var sentences embed.FS

@@ -7,11 +7,8 @@ import (
 	"time"
 
 	"hivis/modules/actions"
-	"hivis/modules/attachments"
-	"hivis/modules/locales"
 	"hivis/modules/notifications"
 	"hivis/platform/db"
-	"hivis/platform/i18n"
 	"hivis/platform/jobs"
 	"hivis/platform/mail"
 	"hivis/server/servertest"
@@ -47,19 +44,12 @@ func newQueue(b *bench) *jobs.Queue {
 
 func (b *bench) newModule(t *testing.T, smtp string) *notifications.Module {
 	t.Helper()
-	sentences, err := i18n.Load(locales.FS, attachments.Locales, notifications.Locales)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := sentences.Add(b.App.Records.Sentences()...); err != nil {
-		t.Fatal(err)
-	}
 	sender, err := mail.New(smtp, "Hivis <no-reply@hivis.example>")
 	if err != nil {
 		t.Fatal(err)
 	}
 	return &notifications.Module{
-		Records: b.App.Records, DB: b.Database.DB, Sentences: sentences, Mail: sender, BaseURL: b.URL, Now: b.Now, Log: slog.New(slog.DiscardHandler),
+		Records: b.App.Records, DB: b.Database.DB, Sentences: b.App.API.Sentences, Mail: sender, BaseURL: b.URL, Now: b.Now, Log: slog.New(slog.DiscardHandler),
 		Retry: func(int) time.Duration { return 50 * time.Millisecond },
 	}
 }

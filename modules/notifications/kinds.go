@@ -56,6 +56,11 @@ func (m *Module) Check() error {
 		if !slices.ContainsFunc(m.topics(), func(t records.Topic) bool { return t.Name == n.Topic }) {
 			return fmt.Errorf("the notice %q is of the topic %q, which there is not", n.Name, n.Topic)
 		}
+		for _, part := range []string{"subject", "body"} {
+			if key := "mail." + n.Name + "." + part; !m.Sentences.Has(key) {
+				return fmt.Errorf("the notice %q has no sentence %q", n.Name, key)
+			}
+		}
 	}
 	return nil
 }

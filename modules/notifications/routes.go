@@ -33,7 +33,7 @@ type Module struct {
 
 // Routes are the module's operations.
 func (m *Module) Routes(r *api.Router) {
-	r.Module("notifications")
+	r.Module("notifications", sentences)
 	api.Get(r, "/api/v1/notifications", access.SignedIn, m.list, "One's own notifications, newest first")
 	api.Patch(r, "/api/v1/notifications/{id}", access.SignedIn, m.mark, "Mark one's own notification as read or unread", api.Roomless)
 	api.Post(r, "/api/v1/notifications/read_all", access.SignedIn, m.readAll, "Mark all one's own notifications as read", api.Roomless)

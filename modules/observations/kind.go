@@ -23,7 +23,7 @@ func (m *Module) kind() records.Kind {
 		Sees: func(e *records.Eyes) string {
 			return fmt.Sprintf("%s and (%s or %s)", e.May("Incident", "read"), e.Administer(), sees(e))
 		},
-		Topics: topics, Notices: notices, Sentences: sentences,
+		Topics: topics, Notices: notices,
 		Lists: []string{"observations"},
 		Refers: map[string]records.Reference{
 			"site_id": records.ToSite, "division_id": records.ToDivision, "category_id": records.ToCategory},

@@ -26,7 +26,7 @@ func (m *Module) kind() records.Kind {
 		Open:   "p.status not in ('draft', 'closed', 'rejected', 'revoked')",
 		Texts:  []string{"p.description", "p.location", "p.remarks", namesOfWorkers, forms.Texts(Name, "p")},
 		Sees:   func(e *records.Eyes) string { return e.May(Name, "read") + " and " + sees(e) },
-		Topics: topics, Notices: notices, Sentences: sentences,
+		Topics: topics, Notices: notices,
 		Lists: []string{"permits"},
 		Refers: map[string]records.Reference{"requester_id": records.ToPerson, "officer_id": records.ToPerson, "site_id": records.ToSite, "division_id": records.ToDivision, "type_id": {Table: "permit_templates", Shown: "name"},
 			"department_id": {Table: "departments", Shown: "name"}, "unit_id": {Table: "units", Shown: "name"}},

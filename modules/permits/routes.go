@@ -40,7 +40,7 @@ type Module struct {
 func (m *Module) Routes(r *api.Router) {
 	m.Records.Register(m.kind())
 	m.Workflows.Register(m.reviewed())
-	m.templateRoutes(r.Module("permit_templates"))
+	m.templateRoutes(r.Module("permit_templates", sentences))
 	m.permitRoutes(r.Module("permits"))
 	m.dashboardRoutes(r.Module("permit_dashboard"))
 }

@@ -3,7 +3,6 @@ package records
 import (
 	"context"
 	"fmt"
-	"io/fs"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -43,16 +42,15 @@ type Kind struct {
 	// first steps of an organization.
 	Reported bool
 
-	Topics    []Topic
-	Notices   []Notice
-	Lists     []string             // the names under which views of its lists are saved
-	Refers    map[string]Reference // the fields of its changes that hold an id, and what that is of
-	Files     *Files
-	Plan      *Plan
-	Home      *Home
-	Asks      *Asks // it asks for actions
-	Deletes   *Deletes
-	Sentences fs.FS // its words, one file per language
+	Topics  []Topic
+	Notices []Notice
+	Lists   []string             // the names under which views of its lists are saved
+	Refers  map[string]Reference // the fields of its changes that hold an id, and what that is of
+	Files   *Files
+	Plan    *Plan
+	Home    *Home
+	Asks    *Asks // it asks for actions
+	Deletes *Deletes
 
 	Explained []string // the paths of its lists, which must use indexes in a large organization
 	Example   func(s Sample) Request

@@ -4,7 +4,6 @@ import (
 	"context"
 	"strings"
 	"testing"
-	"testing/fstest"
 	"time"
 
 	"hivis/modules/records"
@@ -19,8 +18,8 @@ func whole() records.Kind {
 		Table: "talks", Row: "k", Title: "k.title", Site: "k.site_id", Status: "k.status", Texts: []string{"k.title"},
 		Sees:    func(*records.Eyes) string { return "true" },
 		Topics:  []records.Topic{{Name: "talks"}},
-		Notices: []records.Notice{{Name: "talk_held", Topic: "talks"}}, Sentences: fstest.MapFS{},
-		Lists: []string{"talks"}, Explained: []string{"/api/talks"},
+		Notices: []records.Notice{{Name: "talk_held", Topic: "talks"}},
+		Lists:   []string{"talks"}, Explained: []string{"/api/talks"},
 		Plan:    &records.Plan{Most: 1, Full: "full", Created: func(context.Context, *db.Tx, int) (t time.Time, err error) { return t, err }},
 		Asks:    &records.Asks{Changed: func(context.Context, *db.Tx, []int64, records.Heard) error { return nil }},
 		Example: func(records.Sample) records.Request { return records.Request{} },
@@ -46,7 +45,6 @@ func TestWhatAKindLacks(t *testing.T) {
 		"a sight":           {func(k *records.Kind) { k.Sees = nil }, "who sees one"},
 		"an example":        {func(k *records.Kind) { k.Example = nil }, "no example"},
 		"explained":         {func(k *records.Kind) { k.Explained = nil }, "no paths of them"},
-		"sentences":         {func(k *records.Kind) { k.Sentences = nil }, "no sentences"},
 		"a topic":           {func(k *records.Kind) { k.Notices[0].Topic = "" }, "a notice"},
 		"a word":            {func(k *records.Kind) { k.Lists = []string{"My talks"} }, "is no word"},
 		"a plan's code":     {func(k *records.Kind) { k.Plan.Full = "" }, "a plan"},

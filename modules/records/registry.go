@@ -3,7 +3,6 @@ package records
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"regexp"
 	"slices"
 	"strings"
@@ -80,16 +79,6 @@ func (r *Registry) Notices() (notices []Notice) {
 		notices = append(notices, k.Notices...)
 	}
 	return notices
-}
-
-// Sentences are the words of all kinds.
-func (r *Registry) Sentences() (folders []fs.FS) {
-	for _, k := range r.kinds {
-		if k.Sentences != nil {
-			folders = append(folders, k.Sentences)
-		}
-	}
-	return folders
 }
 
 func (k *Kind) purposes() []string {
@@ -205,7 +194,6 @@ func (k *Kind) lacks() (lacks []string) {
 		"does not say who sees one (Sees)":                          k.Sees != nil,
 		"makes no example for the tests (Example)":                  k.Example != nil,
 		"has lists, but no paths of them to be explained":           len(k.Lists) == 0 || len(k.Explained) > 0,
-		"has notices, but no sentences":                             len(k.Notices) == 0 || k.Sentences != nil,
 		"has a plan that does not say how many, or by what":         k.Plan == nil || k.Plan.Most >= 0 && k.Plan.Full != "" && k.Plan.Created != nil,
 		"asks for actions, but does not follow them (Asks.Changed)": k.Asks == nil || k.Asks.Changed != nil,
 		"has files that are for nothing, or that anybody sends":     k.Files == nil || len(k.Files.Purposes) > 0 && !k.Files.Upload.IsZero(),

@@ -24,7 +24,7 @@ type Module struct {
 
 // Routes are the module's operations.
 func (m *Module) Routes(r *api.Router) {
-	r.Module("workflows")
+	r.Module("workflows", sentences)
 	api.Get(r, "/api/workflows", access.Can(Name, "read"), m.list, "Workflows")
 	api.Get(r, "/api/workflows/modules", access.Can(Name, "read"), m.listModules, "The modules whose records are reviewed, and their forms")
 	api.Post(r, "/api/workflows", access.Can(Name, "create"), m.create, "Create a workflow", api.Created)

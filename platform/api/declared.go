@@ -1,6 +1,7 @@
 package api
 
 import (
+	"errors"
 	"fmt"
 	"reflect"
 	"strings"
@@ -13,7 +14,8 @@ import (
 // and members of an answer are brought by Bring.
 
 // Fill puts the words that the modules declared into the enumerations that ask for them,
-// as `enum:"{word}"`. It is called once all operations are there, and says what nobody filled.
+// as `enum:"{word}"`. It is called once all operations are there, and says what nobody filled,
+// and what was wrong with what was registered.
 func (r *Router) Fill(words map[string][]string) error {
 	var missing []string
 	fill := func(s *huma.Schema) {
@@ -42,9 +44,9 @@ func (r *Router) Fill(words map[string][]string) error {
 		}
 	}
 	if len(missing) > 0 {
-		return fmt.Errorf("api: no module declares %v", missing)
+		return errors.Join(r.faults, fmt.Errorf("api: no module declares %v", missing))
 	}
-	return nil
+	return r.faults
 }
 
 func eachSchema(s *huma.Schema, do func(*huma.Schema)) {

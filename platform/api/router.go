@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"io/fs"
 	"log/slog"
 	"net/http"
 	"net/url"
@@ -50,6 +51,7 @@ type Router struct {
 	huma    huma.API
 	mux     *http.ServeMux
 	module  string
+	faults  error // of what was registered; Fill tells them
 	hosts   hostCache
 	hashKey []byte
 	paces   *paces
@@ -78,9 +80,13 @@ func New(c Config) *Router {
 	return r
 }
 
-// Module names the module whose operations are registered next.
-func (r *Router) Module(name string) *Router {
+// Module names the module whose operations are registered next, and takes what it says: its
+// files locales/<language>.json.
+func (r *Router) Module(name string, says ...fs.FS) *Router {
 	r.module = name
+	for _, files := range says {
+		r.faults = errors.Join(r.faults, r.Sentences.Add(i18n.Folder(files)))
+	}
 	return r
 }
 

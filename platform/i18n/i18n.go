@@ -96,6 +96,9 @@ func (s *Sentences) addLocale(locale string, folder fs.FS) error {
 	return nil
 }
 
+// Has reports whether there is a sentence with this key.
+func (s *Sentences) Has(key string) bool { return s.seen[Default+" "+key] }
+
 // Say returns the sentence with this key. A key without a sentence is a mistake
 // that a test finds; a user would then read the key.
 func (s *Sentences) Say(locale, key string, params Params) string {

@@ -7,7 +7,6 @@ import (
 	"context"
 	"embed"
 	"fmt"
-	"io/fs"
 
 	"github.com/jackc/pgx/v5"
 
@@ -51,14 +50,10 @@ func Add(p *server.Parts) { (&Module{p}).Routes(p.API) }
 var sentences embed.FS
 
 func (m *Module) kind() records.Kind {
-	words, err := fs.Sub(sentences, "locales")
-	if err != nil {
-		panic(err)
-	}
 	return records.Kind{
 		Name: Name, Prefix: "DRL", Page: "/drills/summary/", Read: access.Can("Library", "read"),
 		Table: "drills", Row: "k", Title: "k.title", Site: "k.site_id", Status: "k.status", Texts: []string{"k.title"}, Sees: sees,
-		Topics: []records.Topic{{Name: "drills"}}, Notices: []records.Notice{{Name: "drill_given", Topic: "drills"}}, Sentences: words,
+		Topics: []records.Topic{{Name: "drills"}}, Notices: []records.Notice{{Name: "drill_given", Topic: "drills"}},
 		Lists: []string{"drills"}, Explained: []string{"/api/drills", "/api/drills?q=drill", "/api/drills?sort=-number", "/api/drills/status_counts"},
 		Refers: map[string]records.Reference{"site_id": records.ToSite, "holder_id": records.ToPerson},
 		Files:  &records.Files{Purposes: []string{attachments.Report}, Upload: access.Can("Library", "create")},
