@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -111,7 +112,11 @@ var (
 	wholeKey = regexp.MustCompile(`^(error|field)\.[a-z]+(_[a-z]+)*$`)
 )
 
-// TestEveryCodeHasASentence looks through the code for what it answers with.
+// kits are what modules are made of; what they say is with the words that several modules say.
+var kits = []string{"modules/records", "modules/strangers"}
+
+// TestEveryCodeHasASentence looks through the code for what it answers with. What one module
+// alone says is in that module's folder.
 func TestEveryCodeHasASentence(t *testing.T) {
 	t.Parallel()
 	known := map[string]bool{}
@@ -120,7 +125,7 @@ func TestEveryCodeHasASentence(t *testing.T) {
 			known[key] = true
 		}
 	}
-	used, mentioned := map[string]string{}, map[string]bool{}
+	used, mentioned := map[string]string{}, map[string]map[string]bool{} // by folder
 	for _, s := range sourcesOf(t) {
 		if s.test || s.generated || !strings.HasPrefix(s.path, "platform/") && !strings.HasPrefix(s.path, "modules/") {
 			continue
@@ -134,7 +139,8 @@ func TestEveryCodeHasASentence(t *testing.T) {
 				if whole && wholeKey.MatchString(text) {
 					used[text], text = s.positions.Position(node.Pos()).String(), name
 				}
-				mentioned[strings.Split(text, "|")[0]] = true
+				name = strings.Split(text, "|")[0]
+				mentioned[name] = withFolder(mentioned[name], path.Dir(s.path))
 			}
 		}
 	}
@@ -148,10 +154,27 @@ func TestEveryCodeHasASentence(t *testing.T) {
 	}
 	for key := range known {
 		kind, name, _ := strings.Cut(key, ".")
-		if (kind == "error" || kind == "field") && !mentioned[name] {
+		if (kind == "error" || kind == "field") && mentioned[name] == nil {
 			t.Errorf("the sentence %s is never said", key)
 		}
 	}
+	for key := range wordsIn(t, "../modules/locales", i18n.Default) {
+		kind, name, _ := strings.Cut(key, ".")
+		for folder := range mentioned[name] {
+			if (kind == "error" || kind == "field") && len(mentioned[name]) == 1 && strings.HasPrefix(folder, "modules/") && !slices.Contains(kits, folder) {
+				t.Errorf("%s is said in %s alone: it belongs to its locales", key, folder)
+			}
+		}
+	}
+}
+
+// withFolder adds to a set that may not be there yet.
+func withFolder(set map[string]bool, one string) map[string]bool {
+	if set == nil {
+		set = map[string]bool{}
+	}
+	set[one] = true
+	return set
 }
 
 // codesAt returns the keys of the sentences that a piece of code answers with.
