@@ -120,7 +120,7 @@ func addObservations(ctx context.Context, owner *pgxpool.Pool, each int, organiz
 	if err := addActions(ctx, owner, organizations); err != nil {
 		return err
 	}
-	if err := addPermits(ctx, owner, each*3/10, apart, organizations); err != nil {
+	if err := addPermits(ctx, owner, each*3/10, organizations); err != nil {
 		return err
 	}
 	if err := addRisks(ctx, owner, each/10, organizations); err != nil {

@@ -16,13 +16,6 @@ import (
 // organization's permits may take.
 const listsWithin = 2.0
 
-// How far apart permits end: two an hour, and where there are very many so that they are of
-// three years.
-const (
-	apart     = "30 minutes"
-	apartMany = "5 minutes"
-)
-
 // measurePermits makes an organization with very many permits, and asks for them in turns: the
 // plain list, and then all else that a screen of permits begins with.
 func measurePermits(ctx context.Context, o options, app *server.App, owner *pgxpool.Pool, base *url.URL) error {
@@ -30,7 +23,7 @@ func measurePermits(ctx context.Context, o options, app *server.App, owner *pgxp
 	if err := t.add(ctx, app, base, "permitted"); err != nil {
 		return err
 	}
-	if err := addPermits(ctx, owner, o.permits, apartMany, []int64{t.id}); err != nil {
+	if err := addPermits(ctx, owner, o.permits, []int64{t.id}); err != nil {
 		return err
 	}
 	for _, sql := range []string{fmt.Sprintf("select sum_permit_tallies(%d)", t.id), "vacuum analyze permits", "vacuum analyze permit_tallies"} {
@@ -84,8 +77,8 @@ func compareWithList(o options, name string, list, other func(int, int) *http.Re
 }
 
 // addPermits gives each organization three types of permits and so many permits of them, most
-// of them closed.
-func addPermits(ctx context.Context, owner *pgxpool.Pool, each int, apart string, organizations []int64) error {
+// of them closed. Two end each hour; where there are very many, all are of three years.
+func addPermits(ctx context.Context, owner *pgxpool.Pool, each int, organizations []int64) error {
 	_, err := owner.Exec(ctx, `
 		with made as (
 		  insert into forms (organization_id, purpose, draft, drafted_by, drafted_at, created_at, published)
@@ -111,10 +104,10 @@ func addPermits(ctx context.Context, owner *pgxpool.Pool, each int, apart string
 		        (select max(u.id) from users u where u.organization_id = g.id) as requester,
 		        (select array_agg(t.id order by t.id) from permit_templates t where t.organization_id = g.id) as types
 		      from organizations g where g.id = any($2)) org
-		cross join (select n, now() + interval '20 hours' - n * $3::text::interval as ended,
+		cross join (select n, now() + interval '20 hours' - n * least(interval '30 minutes', interval '3 years' / $1::int) as ended,
 		    case when n % 200 = 0 then 'draft' when n < 50 then 'approved' when n % 1000 = 1 then 'requested' when n % 1000 = 2 then 'pending_closure'
 		      when n % 50 = 3 then 'rejected' else 'closed' end as st
 		  from generate_series(1, $1::int) n) n
-		join permit_templates t on t.organization_id = org.id and t.id = org.types[1 + n.n % 3]`, each, organizations, apart)
+		join permit_templates t on t.organization_id = org.id and t.id = org.types[1 + n.n % 3]`, each, organizations)
 	return err
 }
