@@ -104,7 +104,7 @@ func addPermits(ctx context.Context, owner *pgxpool.Pool, each int, organization
 		        (select max(u.id) from users u where u.organization_id = g.id) as requester,
 		        (select array_agg(t.id order by t.id) from permit_templates t where t.organization_id = g.id) as types
 		      from organizations g where g.id = any($2)) org
-		cross join (select n, now() + interval '20 hours' - n * least(interval '30 minutes', interval '3 years' / $1::int) as ended,
+		cross join (select n, now() + interval '20 hours' - n * least(interval '30 minutes', interval '3 years' / greatest(1, $1::int)) as ended,
 		    case when n % 200 = 0 then 'draft' when n < 50 then 'approved' when n % 1000 = 1 then 'requested' when n % 1000 = 2 then 'pending_closure'
 		      when n % 50 = 3 then 'rejected' else 'closed' end as st
 		  from generate_series(1, $1::int) n) n
