@@ -163,7 +163,7 @@ func (f *file) people() (people []int64) {
 	if f.row.Lead != nil {
 		people = append(people, f.row.Lead.ID)
 	}
-	return append(people, f.row.members...)
+	return append(people, f.row.Members...)
 }
 
 // numbersOf are the numbers of actions, as a timeline says them.
