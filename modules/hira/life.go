@@ -114,7 +114,7 @@ func (m *Module) approved(ctx context.Context, tx *db.Tx, end workflows.Outcome)
 	m.answerCalls(tx, id)
 	m.present(tx, id)
 	m.learn(tx, v.Rows)
-	m.write(tx, id, end.DeciderID, "published", end.Remark, records.Changed(nil, "version_number", earlier(f.row.inForce), v.Number)...)
+	m.write(tx, id, end.DeciderID, "published", end.Remark, records.Changed(nil, "version_number", earlier(f.row.InForce), v.Number)...)
 	if err := m.askActions(ctx, tx, f); err != nil {
 		return err
 	}
