@@ -82,7 +82,7 @@ func (m *Module) startOf(ctx context.Context, tx *db.Tx, from From) (forms.Start
 	if errors.Is(err, pgx.ErrNoRows) {
 		return start, api.Invalid("from.template_id", "audit_template_unknown")
 	}
-	start.FormID = other.formID
+	start.FormID = other.FormID
 	return start, err
 }
 
@@ -143,21 +143,21 @@ func (m *Module) removeTemplate(ctx context.Context, tx *db.Tx, in *IDInput) (*T
 	if err != nil {
 		return nil, err
 	}
-	if !t.used { // what is in the bin was made from it as well
+	if !t.Used { // what is in the bin was made from it as well
 		tx.ShowDeleted(true)
-		t.used, err = New().TemplateUsed(ctx, tx, TemplateUsedParams{tx.OrganizationID, in.ID})
+		t.Used, err = New().TemplateUsed(ctx, tx, TemplateUsedParams{tx.OrganizationID, in.ID})
 		tx.ShowDeleted(false)
 	}
 	switch {
 	case err != nil:
 		return nil, err
-	case t.used:
+	case t.Used:
 		return nil, api.Conflict("audit_template_used", nil)
 	}
 	if err := New().RemoveTemplate(ctx, tx, RemoveTemplateParams{tx.OrganizationID, in.ID}); err != nil {
 		return nil, err
 	}
-	if err := m.Forms.Remove(ctx, tx, t.formID); err != nil {
+	if err := m.Forms.Remove(ctx, tx, t.FormID); err != nil {
 		return nil, err
 	}
 	activity.Write(ctx, tx, activity.Event{Module: Settings, RecordID: in.ID, Title: t.Name, Kind: "audit_template_removed", At: m.Now()})
