@@ -27,10 +27,8 @@ func (m *Module) counts(ctx context.Context, tx *db.Tx, in *countsInput) (*Count
 	where := visible(ctx, tx)
 	in.Filters.Status, in.Filters.Verified = []string{"Active", "Inactive", "Error", "Deleted"}, ""
 	in.Filters.apply(where)
-	var c Counts
-	err := tx.QueryRow(ctx, `select count(*) filter (where u.status <> 'Deleted'),
-		count(*) filter (where u.status = 'Active' and u.is_verified), count(*) filter (where u.status = 'Active' and not u.is_verified),
-		count(*) filter (where u.status in ('Inactive', 'Error')), count(*) filter (where u.status = 'Deleted')`+where.From(""), where.Args...).
-		Scan(&c.All, &c.Active, &c.Invited, &c.Inactive, &c.Deleted)
+	c, err := db.One[Counts](ctx, tx, `select count(*) filter (where u.status <> 'Deleted') as "all",
+		count(*) filter (where u.status = 'Active' and u.is_verified) as active, count(*) filter (where u.status = 'Active' and not u.is_verified) as invited,
+		count(*) filter (where u.status in ('Inactive', 'Error')) as inactive, count(*) filter (where u.status = 'Deleted') as deleted`+where.From(""), where.Args...)
 	return &CountsAnswer{c}, err
 }
