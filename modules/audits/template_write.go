@@ -44,7 +44,7 @@ type addTemplateInput struct {
 func (m *Module) addTemplate(ctx context.Context, tx *db.Tx, in *addTemplateInput) (*TemplateAnswer, error) {
 	body := &in.Body
 	d := described{Scoring: true, Active: true}
-	api.Merge(&d, *body)
+	api.Merge(&d, *body, "from")
 	if err := m.admitTemplate(ctx, tx); err != nil {
 		return nil, err
 	}

@@ -61,7 +61,7 @@ type described struct {
 func (m *Module) addTemplate(ctx context.Context, tx *db.Tx, in *addTemplateInput) (*TemplateAnswer, error) {
 	body := &in.Body
 	d := described{Active: true, MostHours: mostHoursOf(body.From.Shelf)}
-	api.Merge(&d, *body)
+	api.Merge(&d, *body, "from")
 	if err := m.checkTemplate(ctx, tx, 0, &d); err != nil {
 		return nil, err
 	}
@@ -173,7 +173,7 @@ func (m *Module) templateWritten(ctx context.Context, tx *db.Tx, kind string, id
 }
 
 func (t *heldTemplate) described() (d described) {
-	api.Merge(&d, t.Template)
+	api.Merge(&d, t.Template, "site_ids")
 	for _, site := range t.Sites {
 		d.SiteIDs = append(d.SiteIDs, site.ID)
 	}
