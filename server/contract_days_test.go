@@ -31,7 +31,8 @@ func (c *contract) byDay(op *operation, p parameter, whole part) {
 		return
 	}
 	if !slices.ContainsFunc(whole.read, func(row map[string]any) bool { _, has := row[field]; return has }) {
-		return // it is not shown
+		c.point(op, "shown "+field, "no row has the field that "+p.Name+" is about: whether the filter holds cannot be seen")
+		return
 	}
 	of := make([]string, len(whole.read))
 	for i, row := range whole.read {

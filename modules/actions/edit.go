@@ -59,7 +59,7 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 		day, _ := time.Parse(dayFormat, after.DueDate)
 		after.opens(zone, m.Now())
 		params := UpdateActionParams{Now: m.Now(), OrganizationID: tx.OrganizationID}
-		api.Merge(&params, after)
+		api.Merge(&params, after, "now", "organization_id")
 		params.DueAt = DueAt(day, zone)
 		err := New().UpdateAction(ctx, tx, params)
 		if err != nil {
@@ -87,7 +87,7 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 }
 
 func merged(a StandingRow, in *editInput) StandingRow {
-	api.Merge(&a, in.Body)
+	api.Merge(&a, in.Body, "repeat", "attachment_ids", "remove_attachment_ids")
 	a.Description, a.Remarks = trim(a.Description), trim(a.Remarks)
 	return a
 }

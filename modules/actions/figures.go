@@ -91,10 +91,13 @@ func (q *asking) queueUnfinished(figures *Figures) {
 	soon := "a.due_at <= " + where.Arg(q.now.Add(needsWithin))
 	count := func(why string) *int64 { q.needs.Count[why] = new(int64); return q.needs.Count[why] }
 	overdue, due, later := count(whyOverdue), count(whyDue), count(whyLater)
-	q.batch.Queue("select count(*), count(*) filter (where "+late+"), count(*) filter (where "+mine+" and "+late+"), "+
-		"count(*) filter (where "+mine+" and "+soon+" and not "+late+"), count(*) filter (where "+mine+" and not "+soon+")"+where.From(""), where.Args...).
-		QueryRow(func(row pgx.Row) error {
-			return row.Scan(&figures.Open, &figures.Overdue, overdue, due, later)
+	q.batch.Queue("select count(*) as open, count(*) filter (where "+late+") as overdue, count(*) filter (where "+mine+" and "+late+") as my_overdue, "+
+		"count(*) filter (where "+mine+" and "+soon+" and not "+late+") as my_due, count(*) filter (where "+mine+" and not "+soon+") as my_later"+where.From(""), where.Args...).
+		Query(func(rows pgx.Rows) error {
+			n, err := pgx.CollectExactlyOneRow(rows, db.Named[struct{ Open, Overdue, MyOverdue, MyDue, MyLater int64 }]())
+			figures.Open, figures.Overdue = n.Open, n.Overdue
+			*overdue, *due, *later = n.MyOverdue, n.MyDue, n.MyLater
+			return err
 		})
 }
 

@@ -2,11 +2,7 @@ package activity
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"time"
-
-	"github.com/jackc/pgx/v5"
 
 	"hivis/modules/records"
 	"hivis/platform/api"
@@ -47,7 +43,7 @@ type listInput struct {
 	sheets.Asked
 }
 
-const selectEntry = `select e.id, e.at, e.user_id, u.full_name, e.kind, e.module, e.record_id, e.title, e.changes, e.detail, e.ip`
+const selectEntry = `select e.id, e.at, e.user_id, coalesce(u.full_name, '') as user_name, e.kind, e.module, e.record_id, e.title, e.changes, e.detail, e.ip`
 
 var newest, _ = api.OrderBy("", "-id", map[string]api.Column{"id": {SQL: "e.id", Of: api.Numbers}})
 
@@ -64,7 +60,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	if err := in.apply(where, me.TimeZone); err != nil {
 		return nil, err
 	}
-	list := sheets.List[Entry]{Name: "sheet.activity_logs", Audit: "Activity", Columns: columnsOf, Scan: scanEntry,
+	list := sheets.List[Entry]{Name: "sheet.activity_logs", Audit: "Activity", Columns: columnsOf, Scan: db.Named[Entry](),
 		Listing: api.Listing{Select: selectEntry, Joins: joinsOfEntry, Where: where, Order: newest, Now: m.Now()}}
 	out := &List{}
 	var err error
@@ -98,16 +94,4 @@ func (in *listInput) apply(where *api.Where, timeZone string) error {
 		where.And("e.at < %s", to.AddDate(0, 0, 1))
 	}
 	return nil
-}
-
-func scanEntry(row pgx.CollectableRow) (e Entry, err error) {
-	var userID *int64
-	var name *string
-	var changes, detail []byte
-	err = row.Scan(&e.ID, &e.At, &userID, &name, &e.Kind, &e.Module, &e.RecordID, &e.Title, &changes, &detail, &e.IP)
-	if err != nil {
-		return e, err
-	}
-	e.User = records.PersonOf(userID, name)
-	return e, errors.Join(json.Unmarshal(changes, &e.Changes), json.Unmarshal(detail, &e.Detail))
 }

@@ -28,7 +28,7 @@ type Template struct {
 	LiveSchedules int64       `json:"live_schedules" minimum:"0" maximum:"9007199254740991" doc:"Schedules that go on"`
 	OpenAudits    int64       `json:"open_audits" minimum:"0" maximum:"9007199254740991" doc:"Scheduled or in progress"`
 	UpdatedAt     time.Time   `json:"updated_at"`
-	Can           TemplateCan `json:"can"`
+	Can           TemplateCan `json:"can" db:"-"`
 }
 
 // TemplateCan says what the caller may do with a template; "" means allowed, else why not.
@@ -77,7 +77,7 @@ type Schedule struct {
 	CreatedAt   time.Time       `json:"created_at"`
 	EndedAt     *time.Time      `json:"ended_at" nullable:"true"`
 	Short       bool            `json:"short" doc:"The plan has no room for more of its audits this month: those that are missing are made when there is"`
-	Can         ScheduleCan     `json:"can"`
+	Can         ScheduleCan     `json:"can" db:"-"`
 }
 
 // ScheduleCan says what the caller may do with a schedule; "" means allowed, else why not.
@@ -89,7 +89,7 @@ type ScheduleCan struct {
 // Audit is an audit as lists show it.
 type Audit struct {
 	ID          int64           `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Number      string          `json:"number" maxLength:"20" example:"AUD-000123"`
+	Number      string          `json:"number" db:"-" maxLength:"20" example:"AUD-000123"`
 	Title       string          `json:"title" maxLength:"200"`
 	Template    TemplateOf      `json:"template"`
 	ScheduleID  *int64          `json:"schedule_id" nullable:"true" minimum:"1" maximum:"9007199254740991" doc:"Null: nobody scheduled it"`
@@ -99,7 +99,7 @@ type Audit struct {
 	Auditor     *records.Person `json:"auditor"`
 	Auditee     *records.Person `json:"auditee"`
 	Status      string          `json:"status" enum:"scheduled,in_progress,overdue,completed,approved,rejected,skipped"`
-	Timing      string          `json:"timing" enum:"in_time,late,missed" doc:"Missed: never begun, and its window is over. Late: completed after its window, or begun and still open after it"`
+	Timing      string          `json:"timing" db:"-" enum:"in_time,late,missed" doc:"Missed: never begun, and its window is over. Late: completed after its window, or begun and still open after it"`
 	PlannedOn   string          `json:"planned_on" format:"date" doc:"At the site"`
 	DueOn       string          `json:"due_on" format:"date" doc:"The last day of its window"`
 	DueAt       time.Time       `json:"due_at" doc:"The end of that day at the site"`
@@ -114,7 +114,7 @@ type Audit struct {
 	Findings    FindingCounts   `json:"findings"`
 	CreatedAt   time.Time       `json:"created_at"`
 	UpdatedAt   time.Time       `json:"updated_at"`
-	Can         Can             `json:"can"`
+	Can         Can             `json:"can" db:"-"`
 }
 
 // FindingCounts are how many findings there are by grade.
@@ -216,7 +216,7 @@ type Missing struct {
 // Previous is the audit before this one: of its schedule at the site, or else of the template there.
 type Previous struct {
 	ID          int64     `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Number      string    `json:"number" maxLength:"20"`
+	Number      string    `json:"number" db:"-" maxLength:"20"`
 	CompletedAt time.Time `json:"completed_at"`
 	Percent     *float64  `json:"percent" nullable:"true" minimum:"0" maximum:"100"`
 	Failed      bool      `json:"failed"`

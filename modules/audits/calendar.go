@@ -42,7 +42,7 @@ type Planned struct {
 	AuditType  string          `json:"audit_type" maxLength:"20"`
 	Site       records.Site    `json:"site"`
 	Auditor    *records.Person `json:"auditor"`
-	PlannedOn  string          `json:"planned_on" format:"date"`
+	PlannedOn  string          `json:"planned_on" db:"-" format:"date"`
 }
 
 // Calendar is what there is on some days.
@@ -98,6 +98,16 @@ func (m *Module) calendar(ctx context.Context, tx *db.Tx, in *calendarInput) (*C
 	return out, nil
 }
 
+// unmade is a place of a schedule, from which what is planned there follows.
+type unmade struct {
+	Planned
+	Frequency string
+	Rule
+	StartsOn, EndsOn, MadeUntil string
+	WindowDays                  int
+	WorkingDays                 bool
+}
+
 // queuePlanned asks for the places of schedules for which not all of these days are made.
 func queuePlanned(batch *pgx.Batch, tx *db.Tx, user *access.User, in *calendarInput, from, to time.Time, out *Calendar) {
 	b := &in.Body
@@ -113,31 +123,23 @@ func queuePlanned(batch *pgx.Batch, tx *db.Tx, user *access.User, in *calendarIn
 	if b.ScheduleID != 0 {
 		where.And("s.id = %s", b.ScheduleID)
 	}
-	sql := `select s.id, s.title, t.id, t.name, t.icon, t.scoring, s.audit_type, z.id, z.name, z.time_zone, s.auditor_id, ar.full_name,
-		s.frequency, s.every, s.unit, s.starts_on::text, coalesce(s.ends_on::text, ''), s.window_days, s.working_days, coalesce(pl.made_until::text, '')` + where.From(joinsOfSchedule+`
+	sql := `select s.id as schedule_id, s.title, t.id as template_id, t.name as template_name, t.icon as template_icon, t.scoring as template_scoring, s.audit_type,
+		z.id as site_id, z.name as site_name, z.time_zone as site_time_zone, s.auditor_id, ar.full_name as auditor_name, s.frequency, s.every, s.unit,
+		s.starts_on::text, coalesce(s.ends_on::text, '') as ends_on, s.window_days, s.working_days, coalesce(pl.made_until::text, '') as made_until` + where.From(joinsOfSchedule+`
 join audit_schedule_sites pl on pl.organization_id = s.organization_id and pl.schedule_id = s.id
 join sites z on z.organization_id = pl.organization_id and z.id = pl.site_id`) + " order by s.id, z.id limit 2000"
 	batch.Queue(sql, where.Args...).Query(func(rows pgx.Rows) error {
-		var p Planned
-		var auditor *int64
-		var auditorName *string
-		var frequency, starts, ends, made string
-		var rule Rule
-		var window int
-		var workingDays bool
-		_, err := pgx.ForEachRow(rows, []any{&p.ScheduleID, &p.Title, &p.Template.ID, &p.Template.Name, &p.Template.Icon, &p.Template.Scoring, &p.AuditType,
-			&p.Site.ID, &p.Site.Name, &p.Site.TimeZone, &auditor, &auditorName, &frequency, &rule.Every, &rule.Unit, &starts, &ends, &window, &workingDays, &made}, func() error {
-			p.Auditor = records.PersonOf(auditor, auditorName)
-			days, _, _ := seriesOf(frequency, rule, starts, ends, window, workingDays).between(dayOf(made), to)
+		all, err := pgx.CollectRows(rows, db.Named[unmade]())
+		for _, p := range all {
+			days, _, _ := seriesOf(p.Frequency, p.Rule, p.StartsOn, p.EndsOn, p.WindowDays, p.WorkingDays).between(dayOf(p.MadeUntil), to)
 			for _, d := range days {
 				if d.planned.Before(from) || d.planned.After(to) || len(out.Planned) > mostShown {
 					continue
 				}
 				p.PlannedOn = d.planned.Format(dayFormat)
-				out.Planned = append(out.Planned, p)
+				out.Planned = append(out.Planned, p.Planned)
 			}
-			return nil
-		})
+		}
 		slices.SortStableFunc(out.Planned, func(a, b Planned) int { return strings.Compare(a.PlannedOn, b.PlannedOn) })
 		return err
 	})

@@ -9,23 +9,24 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hivis/platform/api"
+	"hivis/platform/db"
 )
 
 // cell is the audits of one template at one site that were completed in one month, or not
 // yet, and have one status. All numbers of a summary are added up from cells, so that the
 // audits are read once.
 type cell struct {
-	template, site     int64
-	month              string // "" : not completed
-	status             string // as it is stored
-	over               bool   // the window is
-	count, scored      int64
-	sum                float64
-	low, high          *float64
-	failed, late       int64
-	major, minor       int64
-	observation, other int64
-	repeated           int64
+	TemplateID, SiteID       int64
+	Month                    string // "" : not completed
+	Status                   string // as it is stored
+	Over                     bool   // the window is
+	Count, Scored            int64
+	Sum                      float64
+	Low, High                *float64
+	Failed, Late             int64
+	Major, Minor             int64
+	Observation, Opportunity int64
+	Repeated                 int64
 }
 
 // queueCells asks for the cells of some audits. The month is spelled once for each cell and
@@ -36,12 +37,9 @@ func queueCells(batch *pgx.Batch, where *api.Where, now time.Time, cells *[]cell
   count(*) filter (where au.late) as late, sum(au.majors) as major, sum(au.minors) as minor, sum(au.observations) as observation, sum(au.opportunities) as opportunity,
   sum(au.repeats) as repeated` + where.From("") + " group by 1, 2, 3, 4, 5"
 	inner = where.At(now, inner)
-	batch.Queue("select c.template_id, c.site_id, coalesce(to_char(c.month, 'YYYY-MM'), ''), c.status, c.over, c.count, c.scored, c.sum, c.low, c.high, c.failed, c.late,"+
+	batch.Queue("select c.template_id, c.site_id, coalesce(to_char(c.month, 'YYYY-MM'), '') as month, c.status, c.over, c.count, c.scored, c.sum, c.low, c.high, c.failed, c.late,"+
 		" c.major, c.minor, c.observation, c.opportunity, c.repeated from ("+inner+") c", where.Args...).Query(func(rows pgx.Rows) (err error) {
-		*cells, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (c cell, err error) {
-			return c, row.Scan(&c.template, &c.site, &c.month, &c.status, &c.over, &c.count, &c.scored, &c.sum, &c.low, &c.high, &c.failed, &c.late,
-				&c.major, &c.minor, &c.observation, &c.other, &c.repeated)
-		})
+		*cells, err = pgx.CollectRows(rows, db.Named[cell]())
 		return err
 	})
 }
@@ -60,16 +58,16 @@ func totalOf(cells []cell) (t Total) {
 	var sum float64
 	var scored int64
 	for _, c := range cells {
-		if c.month == "" {
+		if c.Month == "" {
 			continue
 		}
-		t.Completed += c.count
-		t.Failed, t.Late = t.Failed+c.failed, t.Late+c.late
-		sum, scored = sum+c.sum, scored+c.scored
-		t.Lowest, t.Highest = further(t.Lowest, c.low, math.Min), further(t.Highest, c.high, math.Max)
+		t.Completed += c.Count
+		t.Failed, t.Late = t.Failed+c.Failed, t.Late+c.Late
+		sum, scored = sum+c.Sum, scored+c.Scored
+		t.Lowest, t.Highest = further(t.Lowest, c.Low, math.Min), further(t.Highest, c.High, math.Max)
 		f := &t.Findings
-		f.Major, f.Minor, f.Observation = f.Major+c.major, f.Minor+c.minor, f.Observation+c.observation
-		f.Opportunity, f.Repeated = f.Opportunity+c.other, f.Repeated+c.repeated
+		f.Major, f.Minor, f.Observation = f.Major+c.Major, f.Minor+c.Minor, f.Observation+c.Observation
+		f.Opportunity, f.Repeated = f.Opportunity+c.Opportunity, f.Repeated+c.Repeated
 	}
 	t.Average = averageOf(sum, scored)
 	return t
@@ -91,15 +89,15 @@ func monthsOf(cells []cell) []Month {
 	all := map[string]*Month{}
 	sums, scored := map[string]float64{}, map[string]int64{}
 	for _, c := range cells {
-		if c.month == "" {
+		if c.Month == "" {
 			continue
 		}
-		if all[c.month] == nil {
-			all[c.month] = &Month{Month: c.month}
+		if all[c.Month] == nil {
+			all[c.Month] = &Month{Month: c.Month}
 		}
-		m := all[c.month]
-		m.Completed, m.Failed, m.Late = m.Completed+c.count, m.Failed+c.failed, m.Late+c.late
-		sums[c.month], scored[c.month] = sums[c.month]+c.sum, scored[c.month]+c.scored
+		m := all[c.Month]
+		m.Completed, m.Failed, m.Late = m.Completed+c.Count, m.Failed+c.Failed, m.Late+c.Late
+		sums[c.Month], scored[c.Month] = sums[c.Month]+c.Sum, scored[c.Month]+c.Scored
 	}
 	months := []Month{}
 	for name, m := range all {
@@ -122,13 +120,13 @@ func groupsOf(named []Group, cells []cell, of func(cell) int64) []Group {
 		if g == nil {
 			continue
 		}
-		g.Audits, g.Failed = g.Audits+c.count, g.Failed+c.failed
-		if c.month != "" {
-			g.Completed += c.count
-		} else if c.over && (c.status == Scheduled || c.status == InProgress) {
-			g.Overdue += c.count
+		g.Audits, g.Failed = g.Audits+c.Count, g.Failed+c.Failed
+		if c.Month != "" {
+			g.Completed += c.Count
+		} else if c.Over && (c.Status == Scheduled || c.Status == InProgress) {
+			g.Overdue += c.Count
 		}
-		sums[g.ID], scored[g.ID] = sums[g.ID]+c.sum, scored[g.ID]+c.scored
+		sums[g.ID], scored[g.ID] = sums[g.ID]+c.Sum, scored[g.ID]+c.Scored
 	}
 	groups := []Group{}
 	for _, g := range named {
@@ -143,14 +141,14 @@ func groupsOf(named []Group, cells []cell, of func(cell) int64) []Group {
 // countsOf is how many there are in each status, as people see them.
 func countsOf(cells []cell) (n ExactCounts) {
 	for _, c := range cells {
-		n.All += c.count
+		n.All += c.Count
 		switch {
-		case c.over && c.status == Scheduled:
-			n.Overdue, n.Missed = n.Overdue+c.count, n.Missed+c.count
-		case c.over && c.status == InProgress:
-			n.Overdue += c.count
+		case c.Over && c.Status == Scheduled:
+			n.Overdue, n.Missed = n.Overdue+c.Count, n.Missed+c.Count
+		case c.Over && c.Status == InProgress:
+			n.Overdue += c.Count
 		default:
-			*map[string]*int64{Scheduled: &n.Scheduled, InProgress: &n.InProgress, Completed: &n.Completed, Approved: &n.Approved, Rejected: &n.Rejected, Skipped: &n.Skipped}[c.status] += c.count
+			*map[string]*int64{Scheduled: &n.Scheduled, InProgress: &n.InProgress, Completed: &n.Completed, Approved: &n.Approved, Rejected: &n.Rejected, Skipped: &n.Skipped}[c.Status] += c.Count
 		}
 	}
 	return n

@@ -19,7 +19,7 @@ func (m *Module) comparison(ctx context.Context, tx *db.Tx, in *IDInput) (*Compa
 		return nil, err
 	}
 	out := &Comparison{Percent: h.Percent, Sections: []ComparedSection{}, Questions: []Compared{}}
-	if h.formVersion == 0 {
+	if h.FormVersion == 0 {
 		return out, nil
 	}
 	now, previous, err := m.readSaid(ctx, tx, h)
@@ -37,7 +37,7 @@ func (m *Module) comparison(ctx context.Context, tx *db.Tx, in *IDInput) (*Compa
 	if err != nil {
 		return nil, err
 	}
-	out.PreviousForm = &FormOf{before.formVersion, was.doc, m.Forms.Images(tx.Scope, was.doc)}
+	out.PreviousForm = &FormOf{before.FormVersion, was.doc, m.Forms.Images(tx.Scope, was.doc)}
 	is := m.judged(h, now)
 	if out.Sections, err = m.compareSections(ctx, tx, h, is, previous.ID); err != nil {
 		return nil, err

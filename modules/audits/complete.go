@@ -52,7 +52,7 @@ func (m *Module) complete(ctx context.Context, tx *db.Tx, in *completeInput) (*C
 		return nil, of.refused
 	}
 	if remarks != "" {
-		h.remarks = remarks
+		h.Remarks = remarks
 	}
 	all, previous, err := m.readSaid(ctx, tx, h)
 	if err != nil {
@@ -162,7 +162,7 @@ func (m *Module) store(ctx context.Context, tx *db.Tx, h *held, o outcome, signs
 			s.SignedAt = answered
 		}
 	}
-	err := New().Complete(ctx, tx, CompleteParams{Now: m.Now(), Late: !m.Now().Before(h.DueAt), Remarks: h.remarks, Reached: o.score.Reached, Possible: o.score.Possible,
+	err := New().Complete(ctx, tx, CompleteParams{Now: m.Now(), Late: !m.Now().Before(h.DueAt), Remarks: h.Remarks, Reached: o.score.Reached, Possible: o.score.Possible,
 		Percent: o.score.Percent, Failed: o.score.Failed, FailedQuestions: o.failed, Answered: int32(o.answered), Asked: int32(o.asked), OrganizationID: tx.OrganizationID, ID: h.ID})
 	if err != nil {
 		return err
@@ -173,7 +173,7 @@ func (m *Module) store(ctx context.Context, tx *db.Tx, h *held, o outcome, signs
 	if err := New().PutSections(ctx, tx, PutSectionsParams{tx.OrganizationID, h.ID, encoded(o.score.Sections)}); err != nil {
 		return err
 	}
-	err = New().PutSignatures(ctx, tx, PutSignaturesParams{OrganizationID: tx.OrganizationID, AuditID: h.ID, Revision: int32(h.revision + 1), Signatures: encoded(signs)})
+	err = New().PutSignatures(ctx, tx, PutSignaturesParams{OrganizationID: tx.OrganizationID, AuditID: h.ID, Revision: int32(h.Revision + 1), Signatures: encoded(signs)})
 	if err != nil {
 		return err
 	}

@@ -123,7 +123,7 @@ func (m *Module) holdSent(ctx context.Context, tx *db.Tx, id int64, move Move) (
 		return h, of, nil
 	}
 	// Of what was skipped, or had not opened as long as it was theirs, there is nothing to take.
-	gone := h.formVersion == 0 && !(move == ToBegin && h.stored == Scheduled && !until.Before(h.opensAt))
+	gone := h.FormVersion == 0 && !(move == ToBegin && h.stored == Scheduled && !until.Before(h.OpensAt))
 	if err == nil && !gone && !m.Now().After(until.AddDate(0, 0, mostAway)) {
 		of = sender{until: until}
 	}

@@ -36,7 +36,7 @@ func (m *Module) look(ctx context.Context, tx *db.Tx, id int64) (*held, error) {
 
 // heldFor reads audits as the caller stands in them.
 func (m *Module) heldFor(ctx context.Context) pgx.RowToFunc[held] {
-	return func(row pgx.CollectableRow) (held, error) { return scan(row, api.Caller(ctx), m.Now()) }
+	return db.NamedAs(func(h *held) held { return h.shownTo(api.Caller(ctx), m.Now()) })
 }
 
 func (m *Module) one(ctx context.Context, of api.Asks, where *api.Where) (*held, error) {
@@ -133,7 +133,7 @@ func (m *Module) settle(ctx context.Context, tx *db.Tx, h *held, in *modifyInput
 	}
 	count := counting(all.answers(), o.result)
 	o = judge(all.doc.On(h.today(m.Now())), count, h.Template.Scoring)
-	err = New().SetProgress(ctx, tx, SetProgressParams{Title: h.Title, Scope: h.scope, Remarks: h.remarks, Answered: int32(o.answered), Asked: int32(o.asked), Now: m.Now(),
+	err = New().SetProgress(ctx, tx, SetProgressParams{Title: h.Title, Scope: h.Scope, Remarks: h.Remarks, Answered: int32(o.answered), Asked: int32(o.asked), Now: m.Now(),
 		OrganizationID: tx.OrganizationID, ID: in.ID})
 	if err != nil {
 		return err
@@ -160,7 +160,7 @@ where exists (select from audit_answers a where a.organization_id = $1 and a.aud
 // resent answers what a device sends once more, after the audit went on without it: all of it
 // is there.
 func (m *Module) resent(ctx context.Context, tx *db.Tx, h *held, in *modifyInput, refused error) (*Saved, error) {
-	if h.formVersion == 0 || len(in.Body.Answers) == 0 {
+	if h.FormVersion == 0 || len(in.Body.Answers) == 0 {
 		return nil, refused
 	}
 	type row struct {
@@ -187,9 +187,9 @@ func (m *Module) resent(ctx context.Context, tx *db.Tx, h *held, in *modifyInput
 // describe takes over what is said on the whole.
 func (m *Module) describe(h *held, in *modifyInput) {
 	api.Set(&h.Title, in.Body.Title)
-	api.Set(&h.scope, in.Body.Scope)
-	api.Set(&h.remarks, in.Body.Remarks)
-	for _, text := range []*string{&h.Title, &h.scope, &h.remarks} {
+	api.Set(&h.Scope, in.Body.Scope)
+	api.Set(&h.Remarks, in.Body.Remarks)
+	for _, text := range []*string{&h.Title, &h.Scope, &h.Remarks} {
 		*text = strings.TrimSpace(*text)
 	}
 }
@@ -250,7 +250,7 @@ const (
 
 // fill gives the form what stands and counts. It comes last, since it may claim files.
 func (m *Module) fill(ctx context.Context, tx *db.Tx, h *held, all spoken, count []forms.Answer, final bool) error {
-	_, err := m.Forms.Answer(ctx, tx, forms.Filling{Kind: Name, RecordID: h.ID, FormID: h.formID, Version: h.formVersion, Stage: Main, Answers: count,
+	_, err := m.Forms.Answer(ctx, tx, forms.Filling{Kind: Name, RecordID: h.ID, FormID: h.FormID, Version: h.FormVersion, Stage: Main, Answers: count,
 		Today: h.today(m.Now()), Final: final, Holds: all.files})
 	return err
 }

@@ -41,7 +41,7 @@ type spoken struct {
 // readSaid reads what was said in an audit, and how it went the time before.
 func (m *Module) readSaid(ctx context.Context, tx *db.Tx, h *held) (s spoken, previous *Previous, err error) {
 	batch := &pgx.Batch{}
-	m.Forms.QueueVersion(batch, tx, h.formID, h.formVersion, &s.doc)
+	m.Forms.QueueVersion(batch, tx, h.FormID, h.FormVersion, &s.doc)
 	var entries []StandingOfRow
 	batch.Queue(standingOf, tx.OrganizationID, h.ID).Query(func(rows pgx.Rows) (err error) {
 		entries, err = pgx.CollectRows(rows, db.Named[StandingOfRow]())
@@ -51,7 +51,7 @@ func (m *Module) readSaid(ctx context.Context, tx *db.Tx, h *held) (s spoken, pr
 		s.files, err = collectIDs(rows)
 		return err
 	})
-	queuePrevious(batch, tx, api.Caller(ctx), h.previousID, &previous)
+	queuePrevious(batch, tx, api.Caller(ctx), h.PreviousID, &previous)
 	if err := tx.Run(ctx, batch); err != nil {
 		return s, nil, err
 	}

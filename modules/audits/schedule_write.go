@@ -176,15 +176,8 @@ func (m *Module) scheduleWritten(ctx context.Context, tx *db.Tx, kind string, id
 	if err != nil {
 		return nil, err
 	}
-	was, is := before.planned(), after.planned()
-	var c []records.Change
-	c = records.Changed(c, "title", was.title, is.title)
-	c = records.Changed(c, "auditor", before.Auditor.Called(), after.Auditor.Called())
-	c = records.Changed(c, "auditee", before.Auditee.Called(), after.Auditee.Called())
-	c = records.Changed(c, "frequency", was.frequency, is.frequency)
-	c = records.Changed(c, "starts_on", was.starts, is.starts)
-	c = records.Changed(c, "ends_on", was.ends, is.ends)
-	c = records.Changed(c, "sites", len(was.sites), len(is.sites))
+	c := records.Diff(before, after, "title", "auditor", "auditee", "frequency", "starts_on", "ends_on")
+	c = records.Changed(c, "sites", len(before.Sites), len(after.Sites))
 	activity.Write(ctx, tx, activity.Event{Module: Name, RecordID: id, Title: after.Title, Kind: kind, Changes: c, At: m.Now()})
 	records.Announce(tx, "update", Planning, id)
 	return &ScheduleAnswer{after}, nil

@@ -2,11 +2,9 @@ package audits
 
 import (
 	"context"
-	"encoding/json"
 
 	"github.com/jackc/pgx/v5"
 
-	"hivis/modules/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"
@@ -22,16 +20,17 @@ const ended = `(s.ended_at is not null or not exists (select from audit_schedule
   where ss.organization_id = s.organization_id and ss.schedule_id = s.id and not ss.done))`
 
 const selectSchedule = `
-select s.id, s.title, t.id, t.name, t.icon, t.scoring,
+select s.id, s.title, t.id as template_id, t.name as template_name, t.icon as template_icon, t.scoring as template_scoring,
   coalesce((select jsonb_agg(jsonb_build_object('id', z.id, 'name', z.name, 'time_zone', z.time_zone) order by lower(z.name), z.id)
     from audit_schedule_sites ss join sites z on z.organization_id = ss.organization_id and z.id = ss.site_id
-    where ss.organization_id = s.organization_id and ss.schedule_id = s.id), '[]'),
-  s.auditor_id, ar.full_name, s.auditee_id, ae.full_name, s.audit_type, s.frequency, s.every, s.unit, s.starts_on::text, s.ends_on::text,
-  s.window_days, s.working_days, s.scope, ` + ended + `,
-  (select min(au.planned_on)::text from audits au where au.organization_id = s.organization_id and au.schedule_id = s.id and au.status = 'scheduled' and au.due_at > ` + api.Now + `),
-  (select count(*) from audits au where au.organization_id = s.organization_id and au.schedule_id = s.id),
-  (select count(*) from audits au where au.organization_id = s.organization_id and au.schedule_id = s.id and au.status = 'scheduled' and au.due_at <= ` + api.Now + `),
-  s.created_by, cb.full_name, s.created_at, s.ended_at, (s.short_on is not null and s.ended_at is null)`
+    where ss.organization_id = s.organization_id and ss.schedule_id = s.id), '[]') as sites,
+  s.auditor_id, ar.full_name as auditor_name, s.auditee_id, ae.full_name as auditee_name, s.audit_type, s.frequency,
+  case when s.frequency = 'rule' then s.every end as rule_every, s.unit as rule_unit, s.starts_on::text, s.ends_on::text,
+  s.window_days, s.working_days, s.scope, case when ` + ended + ` then 'ended' else 'active' end as status,
+  (select min(au.planned_on)::text from audits au where au.organization_id = s.organization_id and au.schedule_id = s.id and au.status = 'scheduled' and au.due_at > ` + api.Now + `) as next_on,
+  (select count(*) from audits au where au.organization_id = s.organization_id and au.schedule_id = s.id) as audits,
+  (select count(*) from audits au where au.organization_id = s.organization_id and au.schedule_id = s.id and au.status = 'scheduled' and au.due_at <= ` + api.Now + `) as missed,
+  s.created_by as created_by_id, cb.full_name as created_by_name, s.created_at, s.ended_at, (s.short_on is not null and s.ended_at is null) as short`
 
 const joinsOfSchedule = `
 join audit_templates t on t.organization_id = s.organization_id and t.id = s.template_id
@@ -100,7 +99,7 @@ func (m *Module) schedules(ctx context.Context, tx *db.Tx, in *schedulesInput) (
 		where.And("exists (select from audit_schedule_sites ss where ss.organization_id = s.organization_id and ss.schedule_id = s.id and ss.site_id = any(%s))", in.SiteID)
 	}
 	listing := api.Listing{Select: selectSchedule, Joins: joinsOfSchedule, Where: where, Order: order, Now: m.Now()}
-	found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, func(row pgx.CollectableRow) (Schedule, error) { return scanSchedule(row, user) })
+	found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, scheduleShownTo(user))
 	return &Schedules{found, meta}, err
 }
 
@@ -113,34 +112,14 @@ func (m *Module) schedule(ctx context.Context, tx *db.Tx, in *IDInput) (*Schedul
 func (m *Module) readSchedule(ctx context.Context, tx *db.Tx, where *api.Where, id int64) (Schedule, error) {
 	where.And("s.id = %s", id)
 	sql := selectSchedule + where.From(joinsOfSchedule)
-	return api.ReadOne(ctx, tx, where.At(m.Now(), sql), where, func(row pgx.CollectableRow) (Schedule, error) { return scanSchedule(row, api.Actor(ctx)) })
+	return api.ReadOne(ctx, tx, where.At(m.Now(), sql), where, scheduleShownTo(api.Actor(ctx)))
 }
 
-func scanSchedule(row pgx.CollectableRow, user *access.User) (s Schedule, err error) {
-	var places []byte
-	var auditor, auditee, creator *int64
-	var auditorName, auditeeName, creatorName *string
-	var rule Rule
-	var over bool
-	err = row.Scan(&s.ID, &s.Title, &s.Template.ID, &s.Template.Name, &s.Template.Icon, &s.Template.Scoring, &places,
-		&auditor, &auditorName, &auditee, &auditeeName, &s.AuditType, &s.Frequency, &rule.Every, &rule.Unit, &s.StartsOn, &s.EndsOn,
-		&s.WindowDays, &s.WorkingDays, &s.Scope, &over, &s.NextOn, &s.Audits, &s.Missed, &creator, &creatorName, &s.CreatedAt, &s.EndedAt, &s.Short)
-	if err != nil {
-		return s, err
-	}
-	if s.Frequency == "rule" {
-		s.Rule = &rule
-	}
-	s.Status = "active"
-	if over {
-		s.Status = "ended"
-	}
-	s.Auditor, s.Auditee, s.CreatedBy = records.PersonOf(auditor, auditorName), records.PersonOf(auditee, auditeeName), records.PersonOf(creator, creatorName)
-	if err := json.Unmarshal(places, &s.Sites); err != nil {
-		return s, err
-	}
-	s.Can = ScheduleCan{Update: s.refuse(user), End: s.refuse(user)}
-	return s, nil
+func scheduleShownTo(user *access.User) pgx.RowToFunc[Schedule] {
+	return db.NamedAs(func(s *Schedule) Schedule {
+		s.Can = ScheduleCan{Update: s.refuse(user), End: s.refuse(user)}
+		return *s
+	})
 }
 
 // refuse says why the user may not change a schedule, or "": it takes the right at each of

@@ -42,12 +42,14 @@ func every(tx *db.Tx) *api.Where {
 }
 
 const selectAudit = `
-select au.id, au.serial, au.title, t.id, t.name, t.icon, t.scoring, au.schedule_id, au.frequency, au.audit_type, s.id, s.name, s.time_zone,
-  au.auditor_id, ar.full_name, au.auditee_id, ae.full_name, au.status, au.late, au.planned_on::text, au.due_on::text, au.opens_at, au.due_at, au.moved_from::text,
-  au.started_at, au.completed_at, au.decided_by, db.full_name, au.decided_at, au.decided_reason, au.skipped_by, sb.full_name, au.skipped_at, au.skipped_reason,
-  au.reached, au.possible, au.percent, au.failed, au.failed_questions, au.answered, au.asked,
-  au.majors, au.minors, au.observations, au.opportunities, au.repeats, au.created_at, au.updated_at,
-  coalesce(au.form_id, 0), coalesce(au.form_version, 0), au.scope, au.remarks, au.revision, coalesce(au.previous_id, 0)`
+select au.id, au.serial, au.title, t.id as template_id, t.name as template_name, t.icon as template_icon, t.scoring as template_scoring,
+  au.schedule_id, au.frequency, au.audit_type, s.id as site_id, s.name as site_name, s.time_zone as site_time_zone,
+  au.auditor_id, ar.full_name as auditor_name, au.auditee_id, ae.full_name as auditee_name, au.status, au.late, au.planned_on::text, au.due_on::text, au.opens_at, au.due_at, au.moved_from::text,
+  au.started_at, au.completed_at, au.decided_at, au.decided_at as decision_at, au.decided_by as decision_by_id, db.full_name as decision_by_name, au.decided_reason as decision_reason,
+  au.skipped_at, au.skipped_by as skipped_by_id, sb.full_name as skipped_by_name, au.skipped_reason,
+  au.reached, au.possible, au.percent, au.failed, au.failed_questions, au.answered, au.asked, au.majors as findings_major, au.minors as findings_minor,
+  au.observations as findings_observation, au.opportunities as findings_opportunity, au.repeats as findings_repeated, au.created_at, au.updated_at,
+  coalesce(au.form_id, 0) as form_id, coalesce(au.form_version, 0) as form_version, au.scope, au.remarks, au.revision, coalesce(au.previous_id, 0) as previous_id`
 
 const joinsOfAudit = `
 join audit_templates t on t.organization_id = au.organization_id and t.id = au.template_id
@@ -60,25 +62,25 @@ left join users sb on sb.organization_id = au.organization_id and sb.id = au.ski
 // held is an audit with what is known of it and of the caller in it.
 type held struct {
 	Audit
-	serial          int64
+	Serial          int64
+	Late            bool
+	OpensAt         time.Time
+	Reached         float64
+	Possible        float64
+	FailedQuestions []string
+	Decision        *Ended
+	Skipped         *Ended
+	FormID          int64
+	FormVersion     int
+	Scope, Remarks  string
+	Revision        int
+	PreviousID      int64
 	stored          string // its status, whatever the clock says
-	late            bool
-	opensAt         time.Time
-	reached         float64
-	possible        float64
-	failedQuestions []string
-	decided         *Ended
-	skipped         *Ended
-	formID          int64
-	formVersion     int
-	scope, remarks  string
-	revision        int
-	previousID      int64
 }
 
 // standing is what the user is in the audit.
 func (h *held) standing(user *access.User, now time.Time) Standing {
-	return Standing{Status: h.stored, Open: !now.Before(h.opensAt), Auditor: idOf(h.Auditor) == user.ID, Rights: user.Rules, AtSite: user.SeesSite(h.Site.ID)}
+	return Standing{Status: h.stored, Open: !now.Before(h.OpensAt), Auditor: idOf(h.Auditor) == user.ID, Rights: user.Rules, AtSite: user.SeesSite(h.Site.ID)}
 }
 
 // zone is the site's.
@@ -99,40 +101,16 @@ func (h *held) dayOf(now time.Time) time.Time {
 	return time.Date(year, month, day, 0, 0, 0, 0, h.zone())
 }
 
-// shownTo reads a row as a user sees it.
+// shownTo reads rows as a user sees them.
 func shownTo(user *access.User, now time.Time) pgx.RowToFunc[Audit] {
-	return func(row pgx.CollectableRow) (Audit, error) {
-		h, err := scan(row, user, now)
-		return h.Audit, err
-	}
+	return db.NamedAs(func(h *held) Audit { return h.shownTo(user, now).Audit })
 }
 
-func scan(row pgx.CollectableRow, user *access.User, now time.Time) (h held, err error) {
-	var auditor, auditee, decider, skipper *int64
-	var auditorName, auditeeName, deciderName, skipperName *string
-	var skippedAt *time.Time
-	var decidedReason, skippedReason string
-	f := &h.Findings
-	err = row.Scan(&h.ID, &h.serial, &h.Title, &h.Template.ID, &h.Template.Name, &h.Template.Icon, &h.Template.Scoring, &h.ScheduleID, &h.Frequency, &h.AuditType,
-		&h.Site.ID, &h.Site.Name, &h.Site.TimeZone, &auditor, &auditorName, &auditee, &auditeeName, &h.stored, &h.late, &h.PlannedOn, &h.DueOn, &h.opensAt, &h.DueAt, &h.MovedFrom,
-		&h.StartedAt, &h.CompletedAt, &decider, &deciderName, &h.DecidedAt, &decidedReason, &skipper, &skipperName, &skippedAt, &skippedReason,
-		&h.reached, &h.possible, &h.Percent, &h.Failed, &h.failedQuestions, &h.Answered, &h.Asked,
-		&f.Major, &f.Minor, &f.Observation, &f.Opportunity, &f.Repeated, &h.CreatedAt, &h.UpdatedAt,
-		&h.formID, &h.formVersion, &h.scope, &h.remarks, &h.revision, &h.previousID)
-	if err != nil {
-		return h, err
-	}
-	h.Number = numberOf(h.serial)
-	h.Auditor, h.Auditee = records.PersonOf(auditor, auditorName), records.PersonOf(auditee, auditeeName)
-	if h.DecidedAt != nil {
-		h.decided = &Ended{records.PersonOf(decider, deciderName), *h.DecidedAt, decidedReason}
-	}
-	if skippedAt != nil {
-		h.skipped = &Ended{records.PersonOf(skipper, skipperName), *skippedAt, skippedReason}
-	}
-	h.Status, h.Timing = statusAt(h.stored, h.DueAt, now), timingAt(h.stored, h.late, h.DueAt, now)
+func (h *held) shownTo(user *access.User, now time.Time) held {
+	h.Number, h.stored = numberOf(h.Serial), h.Status
+	h.Status, h.Timing = statusAt(h.stored, h.DueAt, now), timingAt(h.stored, h.Late, h.DueAt, now)
 	h.Can = canOf(h.standing(user, now))
-	return h, nil
+	return *h
 }
 
 func numberOf(serial int64) string { return records.Number("AUD", serial) }
@@ -198,7 +176,7 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 	var sections []SectionScore
 	batch := &pgx.Batch{}
 	batch.Queue(selectAudit+where.From(joinsOfAudit), where.Args...).Query(func(rows pgx.Rows) (err error) {
-		found, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (held, error) { return scan(row, user, m.Now()) })
+		found, err = pgx.CollectRows(rows, m.heldFor(ctx))
 		return err
 	})
 	queueFindings(batch, tx, id, &record.FindingList)
@@ -216,12 +194,12 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 		return nil, api.NotFound()
 	}
 	h := &found[0]
-	record.Audit, record.Scope, record.Remarks, record.Revision, record.Skipped = h.Audit, h.scope, h.remarks, h.revision, h.skipped
+	record.Audit, record.Scope, record.Remarks, record.Revision, record.Skipped = h.Audit, h.Scope, h.Remarks, h.Revision, h.Skipped
 	record.ActionFor = seenActions(record.ActionFor, record.Actions)
 	if h.stored == Approved {
-		record.Approved = h.decided
+		record.Approved = h.Decision
 	} else {
-		record.Rejected = h.decided
+		record.Rejected = h.Decision
 	}
 	if err := m.complement(ctx, tx, h, sections, &record); err != nil {
 		return nil, err
@@ -234,14 +212,14 @@ func (h *held) numbers(sections []SectionScore) Score {
 	if sections == nil {
 		sections = []SectionScore{}
 	}
-	return Score{Reached: h.reached, Possible: h.possible, Percent: h.Percent, Failed: h.Failed, Sections: sections}
+	return Score{Reached: h.Reached, Possible: h.Possible, Percent: h.Percent, Failed: h.Failed, Sections: sections}
 }
 
 // complement adds what an audit is filled in with: its form, its answers, what is missing, and
 // how it went the time before.
 func (m *Module) complement(ctx context.Context, tx *db.Tx, h *held, sections []SectionScore, record *Record) error {
 	record.Answers, record.Missing = []SavedAnswer{}, []Missing{}
-	if h.formVersion == 0 { // nobody has begun it: it is asked what is published
+	if h.FormVersion == 0 { // nobody has begun it: it is asked what is published
 		return m.showPublished(ctx, tx, h, record)
 	}
 	said, previous, err := m.readSaid(ctx, tx, h)
@@ -249,7 +227,7 @@ func (m *Module) complement(ctx context.Context, tx *db.Tx, h *held, sections []
 		return err
 	}
 	doc := said.doc
-	record.Form = FormOf{h.formVersion, doc, m.Forms.Images(tx.Scope, doc)}
+	record.Form = FormOf{h.FormVersion, doc, m.Forms.Images(tx.Scope, doc)}
 	record.Previous = previous.shown()
 	o := judge(doc.On(h.today(m.Now())), said.answers(), h.Template.Scoring)
 	record.Answers, record.Given = said.saved(o.result), said.given
@@ -287,16 +265,10 @@ func saidMissing(ctx context.Context, result forms.Result) []Missing {
 }
 
 func queueFindings(batch *pgx.Batch, tx *db.Tx, id int64, all *[]Finding) {
-	batch.Queue(`select f.id, f.question_id, f.grade, f.clause, f.text, f.repeated, f.found_by, u.full_name, f.found_at from audit_findings f
+	batch.Queue(`select f.id, f.question_id, f.grade, f.clause, f.text, f.repeated, f.found_by as found_by_id, u.full_name as found_by_name, f.found_at from audit_findings f
 		left join users u on u.organization_id = f.organization_id and u.id = f.found_by
 		where f.organization_id = $1 and f.audit_id = $2 order by f.id limit 2000`, tx.OrganizationID, id).Query(func(rows pgx.Rows) (err error) {
-		*all, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (f Finding, err error) {
-			var by *int64
-			var name *string
-			err = row.Scan(&f.ID, &f.QuestionID, &f.Grade, &f.Clause, &f.Text, &f.Repeated, &by, &name, &f.FoundAt)
-			f.FoundBy = records.PersonOf(by, name)
-			return f, err
-		})
+		*all, err = pgx.CollectRows(rows, db.Named[Finding]())
 		return err
 	})
 }
@@ -336,12 +308,13 @@ func queuePrevious(batch *pgx.Batch, tx *db.Tx, user *access.User, id int64, pre
 		return
 	}
 	batch.Queue(selectPrevious, tx.OrganizationID, id).Query(func(rows pgx.Rows) error {
-		found, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (p Previous, err error) {
-			var serial int64
-			err = row.Scan(&p.ID, &serial, &p.CompletedAt, &p.Percent, &p.Failed, &p.Questions)
-			p.Number = numberOf(serial)
-			return p, err
-		})
+		found, err := pgx.CollectRows(rows, db.NamedAs(func(p *struct {
+			Previous
+			Serial int64
+		}) Previous {
+			p.Number = numberOf(p.Serial)
+			return p.Previous
+		}))
 		if len(found) > 0 {
 			*previous = &found[0]
 		}

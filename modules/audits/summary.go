@@ -117,17 +117,17 @@ func (m *Module) trend(ctx context.Context, tx *db.Tx, in *trendInput) (*Trend, 
 	}
 	out := &Trend{Points: []Point{}}
 	batch := &pgx.Batch{}
-	batch.Queue(`select au.id, au.serial, t.id, t.name, t.icon, t.scoring, s.id, s.name, s.time_zone, au.completed_at, au.percent, au.failed`+where.From(joinsOfAudit)+
+	batch.Queue(`select au.id, au.serial, t.id as template_id, t.name as template_name, t.icon as template_icon, t.scoring as template_scoring,
+		s.id as site_id, s.name as site_name, s.time_zone as site_time_zone, au.completed_at, au.percent, au.failed`+where.From(joinsOfAudit)+
 		" order by au.completed_at desc, au.id desc limit 200", where.Args...).Query(func(rows pgx.Rows) error {
-		var p Point
-		var serial int64
-		_, err := pgx.ForEachRow(rows, []any{&p.ID, &serial, &p.Template.ID, &p.Template.Name, &p.Template.Icon, &p.Template.Scoring,
-			&p.Site.ID, &p.Site.Name, &p.Site.TimeZone, &p.CompletedAt, &p.Percent, &p.Failed}, func() error {
-			p.Number = numberOf(serial)
-			out.Points = append(out.Points, p)
-			p.Percent = nil // each has a place of its own for it
-			return nil
-		})
+		found, err := pgx.CollectRows(rows, db.NamedAs(func(p *struct {
+			Point
+			Serial int64
+		}) Point {
+			p.Number = numberOf(p.Serial)
+			return p.Point
+		}))
+		out.Points = append(out.Points, found...)
 		slices.Reverse(out.Points)
 		return err
 	})
@@ -157,7 +157,7 @@ func (m *Module) summaryInfo(ctx context.Context, tx *db.Tx, in *infoInput) (*Su
 		return nil, err
 	}
 	return &SummaryInfo{Counts: countsOf(cells), Total: totalOf(cells), Months: monthsOf(cells),
-		Templates: groupsOf(templates, cells, func(c cell) int64 { return c.template }), Sites: groupsOf(sites, cells, func(c cell) int64 { return c.site })}, nil
+		Templates: groupsOf(templates, cells, func(c cell) int64 { return c.TemplateID }), Sites: groupsOf(sites, cells, func(c cell) int64 { return c.SiteID })}, nil
 }
 
 func queueNames(batch *pgx.Batch, tx *db.Tx, table string, all *[]Group) {

@@ -46,7 +46,7 @@ type trendInput struct {
 // Point is one audit on a line over time.
 type Point struct {
 	ID          int64        `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Number      string       `json:"number" maxLength:"20"`
+	Number      string       `json:"number" db:"-" maxLength:"20"`
 	Template    TemplateOf   `json:"template"`
 	Site        records.Site `json:"site"`
 	CompletedAt time.Time    `json:"completed_at"`

@@ -16,8 +16,8 @@ import (
 
 // described is what people say of a template.
 type described struct {
-	name, description, icon, auditType string
-	scoring, active                    bool
+	Name, Description, Icon, AuditType string
+	Scoring, Active                    bool
 }
 
 // mostFree is how many templates the free plan has: as many as audits a month.
@@ -43,8 +43,8 @@ type addTemplateInput struct {
 // addTemplate answers POST /api/audits. A form that asks something is published as it comes.
 func (m *Module) addTemplate(ctx context.Context, tx *db.Tx, in *addTemplateInput) (*TemplateAnswer, error) {
 	body := &in.Body
-	d := described{name: body.Name, description: body.Description, icon: body.Icon, auditType: body.AuditType, scoring: true, active: true}
-	api.Set(&d.scoring, body.Scoring)
+	d := described{Scoring: true, Active: true}
+	api.Merge(&d, *body, "from")
 	if err := m.admitTemplate(ctx, tx); err != nil {
 		return nil, err
 	}
@@ -64,8 +64,8 @@ func (m *Module) addTemplate(ctx context.Context, tx *db.Tx, in *addTemplateInpu
 			return nil, err
 		}
 	}
-	id, err := New().InsertTemplate(ctx, tx, InsertTemplateParams{OrganizationID: tx.OrganizationID, Name: d.name, Description: d.description, Icon: d.icon,
-		Scoring: d.scoring, AuditType: d.auditType, FormID: form, CreatedBy: &tx.UserID, Now: m.Now()})
+	id, err := New().InsertTemplate(ctx, tx, InsertTemplateParams{OrganizationID: tx.OrganizationID, Name: d.Name, Description: d.Description, Icon: d.Icon,
+		Scoring: d.Scoring, AuditType: d.AuditType, FormID: form, CreatedBy: &tx.UserID, Now: m.Now()})
 	if err != nil {
 		return nil, err
 	}
@@ -82,7 +82,7 @@ func (m *Module) startOf(ctx context.Context, tx *db.Tx, from From) (forms.Start
 	if errors.Is(err, pgx.ErrNoRows) {
 		return start, api.Invalid("from.template_id", "audit_template_unknown")
 	}
-	start.FormID = other.formID
+	start.FormID = other.FormID
 	return start, err
 }
 
@@ -121,15 +121,15 @@ func (m *Module) editTemplate(ctx context.Context, tx *db.Tx, in *editTemplateIn
 	}
 	before := t.described()
 	d := before
-	d.merge(in)
-	if before.active && !d.active && t.LiveSchedules > 0 {
+	api.Merge(&d, in.Body)
+	if before.Active && !d.Active && t.LiveSchedules > 0 {
 		return nil, api.Conflict("audit_template_in_use", map[string]any{"Count": t.LiveSchedules})
 	}
 	if err := m.checkTemplate(ctx, tx, in.ID, &d); err != nil {
 		return nil, err
 	}
-	err = New().UpdateTemplate(ctx, tx, UpdateTemplateParams{Name: d.name, Description: d.description, Icon: d.icon, Scoring: d.scoring, AuditType: d.auditType,
-		Active: d.active, Now: m.Now(), OrganizationID: tx.OrganizationID, ID: in.ID})
+	err = New().UpdateTemplate(ctx, tx, UpdateTemplateParams{Name: d.Name, Description: d.Description, Icon: d.Icon, Scoring: d.Scoring, AuditType: d.AuditType,
+		Active: d.Active, Now: m.Now(), OrganizationID: tx.OrganizationID, ID: in.ID})
 	if err != nil {
 		return nil, err
 	}
@@ -143,21 +143,21 @@ func (m *Module) removeTemplate(ctx context.Context, tx *db.Tx, in *IDInput) (*T
 	if err != nil {
 		return nil, err
 	}
-	if !t.used { // what is in the bin was made from it as well
+	if !t.Used { // what is in the bin was made from it as well
 		tx.ShowDeleted(true)
-		t.used, err = New().TemplateUsed(ctx, tx, TemplateUsedParams{tx.OrganizationID, in.ID})
+		t.Used, err = New().TemplateUsed(ctx, tx, TemplateUsedParams{tx.OrganizationID, in.ID})
 		tx.ShowDeleted(false)
 	}
 	switch {
 	case err != nil:
 		return nil, err
-	case t.used:
+	case t.Used:
 		return nil, api.Conflict("audit_template_used", nil)
 	}
 	if err := New().RemoveTemplate(ctx, tx, RemoveTemplateParams{tx.OrganizationID, in.ID}); err != nil {
 		return nil, err
 	}
-	if err := m.Forms.Remove(ctx, tx, t.formID); err != nil {
+	if err := m.Forms.Remove(ctx, tx, t.FormID); err != nil {
 		return nil, err
 	}
 	activity.Write(ctx, tx, activity.Event{Module: Settings, RecordID: in.ID, Title: t.Name, Kind: "audit_template_removed", At: m.Now()})
@@ -172,39 +172,25 @@ func (m *Module) templateWritten(ctx context.Context, tx *db.Tx, kind string, id
 		return nil, err
 	}
 	after := t.described()
-	var c []records.Change
-	c = records.Changed(c, "name", before.name, after.name)
-	c = records.Changed(c, "description", before.description, after.description)
-	c = records.Changed(c, "icon", before.icon, after.icon)
-	c = records.Changed(c, "scoring", before.scoring, after.scoring)
-	c = records.Changed(c, "audit_type", before.auditType, after.auditType)
-	c = records.Changed(c, "active", before.active, after.active)
+	c := records.Diff(before, after, "name", "description", "icon", "scoring", "audit_type", "active")
 	activity.Write(ctx, tx, activity.Event{Module: Settings, RecordID: id, Title: t.Name, Kind: kind, Changes: c, At: m.Now()})
 	records.Announce(tx, "update", Settings, id)
 	return &TemplateAnswer{t.Template}, nil
 }
 
-func (t *heldTemplate) described() described {
-	return described{t.Name, t.Description, t.Icon, t.AuditType, t.Scoring, t.Active}
-}
-
-func (d *described) merge(in *editTemplateInput) {
-	api.Set(&d.name, in.Body.Name)
-	api.Set(&d.description, in.Body.Description)
-	api.Set(&d.icon, in.Body.Icon)
-	api.Set(&d.auditType, in.Body.AuditType)
-	api.Set(&d.scoring, in.Body.Scoring)
-	api.Set(&d.active, in.Body.Active)
+func (t *heldTemplate) described() (d described) {
+	api.Merge(&d, t.Template)
+	return d
 }
 
 // checkTemplate holds what is said of a template to the rules of its form.
 func (m *Module) checkTemplate(ctx context.Context, tx *db.Tx, id int64, d *described) error {
 	var problems api.Problems
-	d.name, d.description = strings.TrimSpace(d.name), strings.TrimSpace(d.description)
-	if d.name == "" {
+	d.Name, d.Description = strings.TrimSpace(d.Name), strings.TrimSpace(d.Description)
+	if d.Name == "" {
 		problems.Add("name", "audit_name_required")
 	}
-	taken, err := New().TemplateTaken(ctx, tx, TemplateTakenParams{tx.OrganizationID, d.name, id})
+	taken, err := New().TemplateTaken(ctx, tx, TemplateTakenParams{tx.OrganizationID, d.Name, id})
 	if err != nil {
 		return err
 	}

@@ -15,12 +15,12 @@ var templateColumns = map[string]api.Column{"id": {SQL: "t.id", Of: api.Numbers}
 
 const selectTemplate = `
 select t.id, t.name, t.description, t.icon, t.scoring, t.audit_type, t.active, t.form_id, t.updated_at,
-  coalesce(f.published, 0), v.document is distinct from f.draft,
+  coalesce(f.published, 0) as version, v.document is distinct from f.draft as changed,
   (select count(*) from audit_schedules s where s.organization_id = t.organization_id and s.template_id = t.id and s.ended_at is null
-    and exists (select from audit_schedule_sites ss where ss.organization_id = s.organization_id and ss.schedule_id = s.id and not ss.done)),
-  (select count(*) from audits au where au.organization_id = t.organization_id and au.template_id = t.id and au.status in ('scheduled', 'in_progress')),
+    and exists (select from audit_schedule_sites ss where ss.organization_id = s.organization_id and ss.schedule_id = s.id and not ss.done)) as live_schedules,
+  (select count(*) from audits au where au.organization_id = t.organization_id and au.template_id = t.id and au.status in ('scheduled', 'in_progress')) as open_audits,
   exists (select from audits au where au.organization_id = t.organization_id and au.template_id = t.id)
-    or exists (select from audit_schedules s where s.organization_id = t.organization_id and s.template_id = t.id)`
+    or exists (select from audit_schedules s where s.organization_id = t.organization_id and s.template_id = t.id) as used`
 
 const joinsOfTemplate = `
 join forms f on f.organization_id = t.organization_id and f.id = t.form_id
@@ -60,10 +60,7 @@ func (m *Module) templates(ctx context.Context, tx *db.Tx, in *templatesInput) (
 	}
 	listing := api.Listing{Select: selectTemplate, Joins: joinsOfTemplate, Where: where, Order: order, Now: m.Now()}
 	user := api.Actor(ctx)
-	found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, func(row pgx.CollectableRow) (Template, error) {
-		t, err := scanTemplate(row, user)
-		return t.Template, err
-	})
+	found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, db.NamedAs(func(t *heldTemplate) Template { return t.shownTo(user).Template }))
 	return &Templates{found, meta}, err
 }
 
@@ -82,8 +79,8 @@ func (m *Module) template(ctx context.Context, tx *db.Tx, in *IDInput) (*Templat
 // heldTemplate is a template with what its answer does not say.
 type heldTemplate struct {
 	Template
-	formID int64
-	used   bool // something was scheduled or begun from it
+	FormID int64
+	Used   bool // something was scheduled or begun from it
 }
 
 func (t *heldTemplate) of() TemplateOf { return TemplateOf{t.ID, t.Name, t.Icon, t.Scoring} }
@@ -91,15 +88,13 @@ func (t *heldTemplate) of() TemplateOf { return TemplateOf{t.ID, t.Name, t.Icon,
 func (m *Module) readTemplate(ctx context.Context, tx *db.Tx, id int64) (heldTemplate, error) {
 	where := everyTemplate(tx)
 	where.And("t.id = %s", id)
-	return api.ReadOne(ctx, tx, selectTemplate+where.From(joinsOfTemplate), where, func(row pgx.CollectableRow) (heldTemplate, error) { return scanTemplate(row, api.Caller(ctx)) })
+	return api.ReadOne(ctx, tx, selectTemplate+where.From(joinsOfTemplate), where, db.NamedAs(func(t *heldTemplate) heldTemplate { return t.shownTo(api.Caller(ctx)) }))
 }
 
-func scanTemplate(row pgx.CollectableRow, user *access.User) (t heldTemplate, err error) {
-	err = row.Scan(&t.ID, &t.Name, &t.Description, &t.Icon, &t.Scoring, &t.AuditType, &t.Active, &t.formID, &t.UpdatedAt,
-		&t.Version, &t.Changed, &t.LiveSchedules, &t.OpenAudits, &t.used)
+func (t *heldTemplate) shownTo(user *access.User) heldTemplate {
 	t.Can = TemplateCan{Update: refuseTemplate(user, "update", "", false), Activate: refuseTemplate(user, "update", "audit_template_in_use", t.LiveSchedules > 0),
-		Delete: refuseTemplate(user, "delete", "audit_template_used", t.used), Schedule: refuseUse(user, t.Template)}
-	return t, err
+		Delete: refuseTemplate(user, "delete", "audit_template_used", t.Used), Schedule: refuseUse(user, t.Template)}
+	return *t
 }
 
 // refuseTemplate says why the user may not do something with a template, or "": it takes the
@@ -163,7 +158,7 @@ func (m *Module) sampleScore(ctx context.Context, tx *db.Tx, in *sampleInput) (*
 	}
 	doc := in.Body.Document
 	if doc == nil {
-		if doc, err = m.documentOf(ctx, tx, t.formID, in.Body.Version); err != nil {
+		if doc, err = m.documentOf(ctx, tx, t.FormID, in.Body.Version); err != nil {
 			return nil, err
 		}
 	}

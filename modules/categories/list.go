@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/jackc/pgx/v5"
-
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
@@ -68,9 +66,13 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 		limit = mostFound
 	}
 	sql := "select c.id, c.name, c.category_type, c.parent_id" + where.From("") + settingsOrder + fmt.Sprintf(" limit %d", limit)
-	found, err := api.ReadAll(ctx, tx, sql, where, func(row pgx.CollectableRow) (c Category, err error) {
-		return c, row.Scan(&c.ID, &c.Name, &c.CategoryType, &c.ParentID)
-	})
+	found, err := api.ReadAll(ctx, tx, sql, where, db.NamedAs(func(c *struct {
+		ID                 int64
+		Name, CategoryType string
+		ParentID           *int64
+	}) Category {
+		return Category{ID: c.ID, Name: c.Name, CategoryType: c.CategoryType, ParentID: c.ParentID}
+	}))
 	return &List{found}, err
 }
 

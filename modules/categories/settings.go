@@ -30,8 +30,8 @@ const settingsOrder = "\norder by c.category_type, c.position, c.name, c.id"
 
 // settingsSelect is the SQL of what the settings show.
 func (m *Module) settingsSelect() string {
-	return `select c.id, c.name, c.category_type, c.parent_id, concat_ws(' / ', g.name, p.name), 1 + num_nonnulls(p.id, g.id), c.status,
-  (select count(*) from categories k where k.organization_id = c.organization_id and k.parent_id = c.id and k.status <> 'deleted'), ` + m.uses("c.id")
+	return `select c.id, c.name, c.category_type as type, c.parent_id, concat_ws(' / ', g.name, p.name) as parent_name, 1 + num_nonnulls(p.id, g.id) as level, c.status,
+  (select count(*) from categories k where k.organization_id = c.organization_id and k.parent_id = c.id and k.status <> 'deleted') as children, ` + m.uses("c.id") + " as uses"
 }
 
 // uses is the SQL of how many records name a category.
@@ -41,10 +41,6 @@ func (m *Module) uses(id string) string {
 		counts = append(counts, fmt.Sprintf("(select count(*) from %s r where r.organization_id = $1 and r.%s = %s)", u.kind.Table, u.column, id))
 	}
 	return strings.Join(counts, " + ")
-}
-
-func scanSetting(row pgx.CollectableRow) (s setting, err error) {
-	return s, row.Scan(&s.ID, &s.Name, &s.Type, &s.ParentID, &s.ParentName, &s.Level, &s.Status, &s.Children, &s.Uses)
 }
 
 // settings are those of a shelf that a filter leaves.
@@ -71,7 +67,7 @@ func (m *Module) settings(ctx context.Context, tx *db.Tx, s shelf, f Filter) ([]
 	if err != nil {
 		return nil, err
 	}
-	return pgx.CollectRows(rows, scanSetting)
+	return pgx.CollectRows(rows, db.Named[setting]())
 }
 
 // most is how many categories a list has.
@@ -83,7 +79,7 @@ func (m *Module) one(ctx context.Context, tx *db.Tx, s shelf, id int64) (setting
 	if err != nil {
 		return setting{}, err
 	}
-	return pgx.CollectExactlyOneRow(rows, scanSetting)
+	return pgx.CollectExactlyOneRow(rows, db.Named[setting]())
 }
 
 func (m *Module) show(ctx context.Context, tx *db.Tx, in *Subject) (*Answer, error) {

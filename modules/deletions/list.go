@@ -6,8 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-
 	"hivis/modules/records"
 	"hivis/platform/access"
 	"hivis/platform/api"
@@ -24,7 +22,7 @@ type Deletion struct {
 	DeletedAt time.Time      `json:"deleted_at"`
 	DeletedBy records.Person `json:"deleted_by"`
 	Reason    string         `json:"reason" maxLength:"2000"`
-	Until     time.Time      `json:"restorable_until" doc:"Then it is removed for good"`
+	Until     time.Time      `json:"restorable_until" db:"-" doc:"Then it is removed for good"`
 }
 
 // List is a page of what was deleted.
@@ -57,12 +55,15 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	where.Any(seen)
 	tx.ShowDeleted(true)
 	found, meta, err := api.ReadPage(ctx, tx, api.Listing{
-		Select: "select t.kind, t.record_id, record.number, record.title, coalesce(s.name, ''), t.deleted_at, u.id, u.full_name, t.reason",
+		Select: "select t.kind, t.record_id as id, record.number, record.title, coalesce(s.name, '') as site, t.deleted_at, u.id as deleted_by_id, u.full_name as deleted_by_name, t.reason",
 		Joins: `
 join users u on u.organization_id = t.organization_id and u.id = t.deleted_by
 join lateral (` + strings.Join(ways, " union all ") + `) record (number, title, site_id) on true
 left join sites s on s.organization_id = t.organization_id and s.id = record.site_id`,
-		Where: where, Order: latest, Now: m.Now()}, in.Place, in.PerPage, scan)
+		Where: where, Order: latest, Now: m.Now()}, in.Place, in.PerPage, db.NamedAs(func(d *Deletion) Deletion {
+		d.Until = d.DeletedAt.Add(Kept)
+		return *d
+	}))
 	return &List{found, meta}, err
 }
 
@@ -82,10 +83,4 @@ func numberOf(k *records.Kind) string {
 		return "''"
 	}
 	return k.Number()
-}
-
-func scan(row pgx.CollectableRow) (d Deletion, err error) {
-	err = row.Scan(&d.Kind, &d.ID, &d.Number, &d.Title, &d.Site, &d.DeletedAt, &d.DeletedBy.ID, &d.DeletedBy.Name, &d.Reason)
-	d.Until = d.DeletedAt.Add(Kept)
-	return d, err
 }

@@ -13,7 +13,7 @@ import (
 // Assessment is a risk assessment as lists show it: what is in force, or the first draft.
 type Assessment struct {
 	ID             int64           `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Number         string          `json:"number" maxLength:"20" example:"HIRA-000123"`
+	Number         string          `json:"number" db:"-" maxLength:"20" example:"HIRA-000123"`
 	Status         string          `json:"status" enum:"draft,waiting,published,archive"`
 	Version        int             `json:"version" minimum:"1" maximum:"100000" doc:"Which is shown: the one in force, or the first draft"`
 	Revision       *Revision       `json:"revision" doc:"The version that is worked upon; null: none is"`
@@ -28,19 +28,19 @@ type Assessment struct {
 	Reviewer       *records.Person `json:"reviewer"`
 	ReviewMonths   int             `json:"review_months" minimum:"1" maximum:"120" doc:"How often it is reviewed"`
 	RowsCount      int             `json:"rows_count" minimum:"0" maximum:"500"`
-	Initial        string          `json:"initial_level" enum:"not_rated,low,medium,high,extreme" doc:"Of its gravest row"`
-	Residual       string          `json:"residual_level" enum:"not_rated,low,medium,high,extreme" doc:"Of the row that stays the gravest"`
+	Initial        string          `json:"initial_level" db:"-" enum:"not_rated,low,medium,high,extreme" doc:"Of its gravest row"`
+	Residual       string          `json:"residual_level" db:"-" enum:"not_rated,low,medium,high,extreme" doc:"Of the row that stays the gravest"`
 	ActionsCount   int             `json:"actions_count" minimum:"0" maximum:"10000"`
 	ActionsDone    int             `json:"actions_done" minimum:"0" maximum:"10000"`
 	Rejected       *Rejected       `json:"rejected" doc:"Why the draft was sent back, until it is submitted again"`
 	PublishedAt    *time.Time      `json:"published_at" nullable:"true"`
 	NextReviewOn   *string         `json:"next_review_on" nullable:"true" format:"date" doc:"A day of the first site"`
-	ReviewDue      bool            `json:"review_due" doc:"It is in force, and the day has come or an incident asks for it"`
+	ReviewDue      bool            `json:"review_due" db:"-" doc:"It is in force, and the day has come or an incident asks for it"`
 	AskedAt        *time.Time      `json:"review_asked_at" nullable:"true" doc:"Since when an incident asks for a review"`
 	CreatedBy      records.Person  `json:"created_by"`
 	CreatedAt      time.Time       `json:"created_at"`
 	UpdatedAt      time.Time       `json:"updated_at"`
-	Can            Can             `json:"can"`
+	Can            Can             `json:"can" db:"-"`
 }
 
 // Revision is the version that is worked upon.
@@ -116,7 +116,7 @@ type Version struct {
 	VersionSummary
 	Head
 	SheetVersion int   `json:"sheet_version" minimum:"0" maximum:"100000000" doc:"Sent along with the rows: of two who write at once the second is told"`
-	Rows         []Row `json:"rows" maxItems:"500"`
+	Rows         []Row `json:"rows" db:"-" maxItems:"500"`
 }
 
 // Row is one risk.
@@ -128,7 +128,7 @@ type Row struct {
 	Exposed     string    `json:"exposed" maxLength:"300"`
 	Controls    string    `json:"controls" maxLength:"2000" doc:"Those there are, a line each"`
 	Initial     Rating    `json:"initial"`
-	Additional  []Control `json:"additional_controls" maxItems:"20"`
+	Additional  []Control `json:"additional_controls" db:"-" maxItems:"20"`
 	Residual    Rating    `json:"residual" doc:"Not rated: as the initial one"`
 }
 
@@ -136,9 +136,9 @@ type Row struct {
 type Rating struct {
 	Likelihood int    `json:"likelihood" minimum:"0" maximum:"5" doc:"0: not rated"`
 	Severity   int    `json:"severity" minimum:"0" maximum:"5"`
-	Score      int    `json:"score" minimum:"0" maximum:"25"`
-	Band       string `json:"band" maxLength:"40" doc:"Its key in the matrix; empty: not rated"`
-	Level      string `json:"level" enum:"not_rated,low,medium,high,extreme"`
+	Score      int    `json:"score" db:"-" minimum:"0" maximum:"25"`
+	Band       string `json:"band" db:"-" maxLength:"40" doc:"Its key in the matrix; empty: not rated"`
+	Level      string `json:"level" db:"-" enum:"not_rated,low,medium,high,extreme"`
 }
 
 // Control is what is to be done beside what is there.
@@ -161,7 +161,7 @@ type Missing struct {
 // ReviewCall is an incident that asks for a review.
 type ReviewCall struct {
 	IncidentID int64      `json:"incident_id" minimum:"0" maximum:"9007199254740991" doc:"0: one that the caller may not open"`
-	Number     string     `json:"number" maxLength:"20" example:"INC-000123" doc:"Empty: likewise"`
+	Number     string     `json:"number" db:"-" maxLength:"20" example:"INC-000123" doc:"Empty: likewise"`
 	Hazard     string     `json:"hazard" maxLength:"300" doc:"The hazard of the row that it is about"`
 	AskedAt    time.Time  `json:"asked_at"`
 	AnsweredAt *time.Time `json:"answered_at" nullable:"true"`

@@ -31,7 +31,7 @@ func countOpen(ctx context.Context, tx *db.Tx, userID int64) (count int, err err
 func (m *Module) handOver(ctx context.Context, tx *db.Tx, from []int64, to int64) (map[int64]int, error) {
 	m.Workflows.Share(tx)
 	tx.Defer("select from risk_assessments h where "+openOf+" order by h.id for update", tx.OrganizationID, from)
-	rows, err := tx.Query(ctx, "select h.id, h.serial, h.title, h.assessor_id, coalesce(h.reviewer_id, 0), s.name from risk_assessments h join sites s on s.organization_id = h.organization_id and s.id = h.site_id where "+
+	rows, err := tx.Query(ctx, "select h.id, h.serial, h.title, h.assessor_id, coalesce(h.reviewer_id, 0) as reviewer_id, s.name as site from risk_assessments h join sites s on s.organization_id = h.organization_id and s.id = h.site_id where "+
 		openOf+" order by h.id", tx.OrganizationID, from)
 	if err != nil {
 		return nil, err
@@ -42,31 +42,32 @@ func (m *Module) handOver(ctx context.Context, tx *db.Tx, from []int64, to int64
 	}
 	var ids []int64
 	message := notifications.Message{UserID: to, Kind: HandedOver, Module: Name}
-	var id, serial, assessor, reviewer int64
-	var title, site string
-	_, err = pgx.ForEachRow(rows, []any{&id, &serial, &title, &assessor, &reviewer, &site}, func() error {
-		if ids = append(ids, id); len(ids) == 1 {
-			message.RecordID, message.Params = id, notifications.Params{Number: numberOf(serial), Title: title, Site: site}
+	all, err := pgx.CollectRows(rows, db.Named[struct {
+		ID, Serial, AssessorID, ReviewerID int64
+		Title, Site                        string
+	}]())
+	for _, h := range all {
+		if ids = append(ids, h.ID); len(ids) == 1 {
+			message.RecordID, message.Params = h.ID, notifications.Params{Number: numberOf(h.Serial), Title: h.Title, Site: h.Site}
 		}
-		assesses, reviews := assessor, reviewer
-		if gone[assessor] {
-			counts[assessor]++
+		assesses, reviews := h.AssessorID, h.ReviewerID
+		if gone[h.AssessorID] {
+			counts[h.AssessorID]++
 			assesses = to
 		}
-		if gone[reviewer] {
-			if reviewer != assessor {
-				counts[reviewer]++
+		if gone[h.ReviewerID] {
+			if h.ReviewerID != h.AssessorID {
+				counts[h.ReviewerID]++
 			}
 			reviews = to
 		}
 		if reviews == assesses {
 			reviews = 0
 		}
-		changes := records.Changed(nil, "assessor_id", assessor, assesses)
-		changes = records.Changed(changes, "reviewer_id", earlier(int(reviewer)), earlier(int(reviews)))
-		records.Write(tx, records.Event{Module: Name, ID: id, ActorID: tx.UserID, Verb: "handed_over", Changes: changes, At: m.Now()})
-		return nil
-	})
+		changes := records.Changed(nil, "assessor_id", h.AssessorID, assesses)
+		changes = records.Changed(changes, "reviewer_id", earlier(int(h.ReviewerID)), earlier(int(reviews)))
+		records.Write(tx, records.Event{Module: Name, ID: h.ID, ActorID: tx.UserID, Verb: "handed_over", Changes: changes, At: m.Now()})
+	}
 	if err != nil || len(ids) == 0 {
 		return nil, err
 	}

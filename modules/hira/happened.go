@@ -16,8 +16,10 @@ import (
 
 // affected is a risk assessment in force whose hazard an incident is of.
 type affected struct {
-	id, serial, reviewer int64
-	title, site, hazard  string
+	ID, Serial, Reviewer int64
+	Title, Site, Hazard  string
+	Told                 string // all that the incident says
+	OfCategory           bool   // the library gives the hazard the incident's category
 }
 
 // queueCalls asks for the incidents that ask for a review. Who may not open one is told that
@@ -27,17 +29,18 @@ func (m *Module) queueCalls(batch *pgx.Batch, tx *db.Tx, user *access.User, id i
 	where.And("c.organization_id = %s", tx.OrganizationID)
 	where.And("c.assessment_id = %s", id)
 	sees := m.Records.Kind("Incident").Sees(records.EyesOf(where, user))
-	batch.Queue("select case when "+sees+" then i.id else 0 end, i.serial, c.hazard, c.asked_at, c.answered_at"+
+	batch.Queue("select case when "+sees+" then i.id else 0 end as incident_id, i.serial, c.hazard, c.asked_at, c.answered_at"+
 		where.From("\njoin incidents i on i.organization_id = c.organization_id and i.id = c.incident_id")+
 		" order by c.asked_at desc, c.incident_id desc limit 200", where.Args...).Query(func(rows pgx.Rows) (err error) {
-		*into, err = pgx.CollectRows(rows, func(each pgx.CollectableRow) (c ReviewCall, err error) {
-			var serial int64
-			err = each.Scan(&c.IncidentID, &serial, &c.Hazard, &c.AskedAt, &c.AnsweredAt)
+		*into, err = pgx.CollectRows(rows, db.NamedAs(func(c *struct {
+			ReviewCall
+			Serial int64
+		}) ReviewCall {
 			if c.IncidentID != 0 {
-				c.Number = records.Number("INC", serial)
+				c.Number = records.Number("INC", c.Serial)
 			}
-			return c, err
-		})
+			return c.ReviewCall
+		}))
 		return err
 	})
 }
@@ -52,7 +55,7 @@ func (m *Module) IncidentHappened(ctx context.Context, tx *db.Tx, incident int64
 	var ids []int64
 	var hazards []string
 	for _, a := range all {
-		ids, hazards = append(ids, a.id), append(hazards, a.hazard)
+		ids, hazards = append(ids, a.ID), append(hazards, a.Hazard)
 	}
 	rows, err := tx.Query(ctx, `insert into risk_review_calls (organization_id, assessment_id, incident_id, hazard, asked_at)
 		select $1, n.id, $2, n.hazard, $5 from unnest($3::bigint[], $4::text[]) as n(id, hazard) on conflict do nothing returning assessment_id`, tx.OrganizationID, incident, ids, hazards, m.Now())
@@ -69,11 +72,11 @@ func (m *Module) IncidentHappened(ctx context.Context, tx *db.Tx, incident int64
 	}
 	var messages []notifications.Message
 	for _, a := range all {
-		if isNew[a.id] {
-			tx.Defer("update risk_assessments set asked_at = coalesce(asked_at, $3), version = version + 1 where organization_id = $1 and id = $2", tx.OrganizationID, a.id, m.Now())
-			records.Write(tx, records.Event{Module: Name, ID: a.id, Verb: "review_asked", Note: a.hazard, At: m.Now()})
-			messages = append(messages, notifications.Message{UserID: a.reviewer, Kind: ReviewAsked, Module: Name, RecordID: a.id, Mail: true,
-				Params: notifications.Params{Number: numberOf(a.serial), Title: a.title, Site: a.site}})
+		if isNew[a.ID] {
+			tx.Defer("update risk_assessments set asked_at = coalesce(asked_at, $3), version = version + 1 where organization_id = $1 and id = $2", tx.OrganizationID, a.ID, m.Now())
+			records.Write(tx, records.Event{Module: Name, ID: a.ID, Verb: "review_asked", Note: a.Hazard, At: m.Now()})
+			messages = append(messages, notifications.Message{UserID: a.Reviewer, Kind: ReviewAsked, Module: Name, RecordID: a.ID, Mail: true,
+				Params: notifications.Params{Number: numberOf(a.Serial), Title: a.Title, Site: a.Site}})
 		}
 	}
 	return m.Notifications.Tell(ctx, tx, messages...)
@@ -81,8 +84,9 @@ func (m *Module) IncidentHappened(ctx context.Context, tx *db.Tx, incident int64
 
 // affectedBy finds them: by the category that the library gives a hazard, or by its words.
 func (m *Module) affectedBy(ctx context.Context, tx *db.Tx, incident int64) (all []affected, err error) {
-	rows, err := tx.Query(ctx, `select h.id, h.serial, coalesce(h.reviewer_id, h.assessor_id), h.title, s.name, k.hazard, concat_ws(' ', i.description, i.location, i.immediate_action, i.damage),
-			exists (select from risk_terms w where w.organization_id = i.organization_id and w.kind = 'hazard' and w.folded = lower(k.hazard) and w.category_id = i.category_id)
+	rows, err := tx.Query(ctx, `select h.id, h.serial, coalesce(h.reviewer_id, h.assessor_id) as reviewer, h.title, s.name as site, k.hazard,
+			concat_ws(' ', i.description, i.location, i.immediate_action, i.damage) as told,
+			exists (select from risk_terms w where w.organization_id = i.organization_id and w.kind = 'hazard' and w.folded = lower(k.hazard) and w.category_id = i.category_id) as of_category
 		from incidents i
 		join sites s on s.organization_id = i.organization_id and s.id = i.site_id
 		join risk_assessment_sites hs on hs.organization_id = i.organization_id and hs.site_id = i.site_id
@@ -92,15 +96,12 @@ func (m *Module) affectedBy(ctx context.Context, tx *db.Tx, incident int64) (all
 	if err != nil {
 		return nil, err
 	}
-	var a affected
-	var text string
-	var ofCategory bool
-	_, err = pgx.ForEachRow(rows, []any{&a.id, &a.serial, &a.reviewer, &a.title, &a.site, &a.hazard, &text, &ofCategory}, func() error {
-		if last := len(all) - 1; (last < 0 || all[last].id != a.id) && (ofCategory || tellsOf(text, a.hazard)) {
+	found, err := pgx.CollectRows(rows, db.Named[affected]())
+	for _, a := range found {
+		if last := len(all) - 1; (last < 0 || all[last].ID != a.ID) && (a.OfCategory || tellsOf(a.Told, a.Hazard)) {
 			all = append(all, a)
 		}
-		return nil
-	})
+	}
 	return all, err
 }
 

@@ -70,7 +70,7 @@ type risksInput struct {
 // Risk is a row in the register, and what it belongs to.
 type Risk struct {
 	AssessmentID int64          `json:"assessment_id" minimum:"1" maximum:"9007199254740991"`
-	Number       string         `json:"number" maxLength:"20" example:"HIRA-000123"`
+	Number       string         `json:"number" db:"-" maxLength:"20" example:"HIRA-000123"`
 	Title        string         `json:"title" maxLength:"200"`
 	Activity     string         `json:"activity" maxLength:"500"`
 	Status       string         `json:"status" enum:"draft,waiting,published,archive"`

@@ -23,11 +23,10 @@ func (m *Module) reviewed() workflows.Reviewed {
 }
 
 func facts(ctx context.Context, tx *db.Tx, id int64) (f workflows.Facts, err error) {
-	err = tx.QueryRow(ctx, `select v.number, v.assessor_id, v.site_ids[1], array(select v.made_by union select t.actor_id from timeline_entries t
-			where t.organization_id = $1 and t.module = $3 and t.record_id = $2 and t.verb in ('updated', 'rows_changed') and t.at >= v.made_at and t.actor_id is not null)
-		from risk_versions v where v.organization_id = $1 and v.assessment_id = $2 and v.state in ('draft', 'waiting')`, tx.OrganizationID, id, Name).
-		Scan(&f.Revision, &f.RequesterID, &f.SiteID, &f.Barred)
-	return f, err
+	return db.One[workflows.Facts](ctx, tx, `select v.number as revision, v.assessor_id as requester_id, v.site_ids[1] as site_id, 0::bigint as division_id, 0::bigint as form_id,
+			array(select v.made_by union select t.actor_id from timeline_entries t
+			where t.organization_id = $1 and t.module = $3 and t.record_id = $2 and t.verb in ('updated', 'rows_changed') and t.at >= v.made_at and t.actor_id is not null) as barred
+		from risk_versions v where v.organization_id = $1 and v.assessment_id = $2 and v.state in ('draft', 'waiting')`, tx.OrganizationID, id, Name)
 }
 
 // submit answers POST /api/risk_assessments/{id}/submit. What is missing is said at its place.
@@ -114,7 +113,7 @@ func (m *Module) approved(ctx context.Context, tx *db.Tx, end workflows.Outcome)
 	m.answerCalls(tx, id)
 	m.present(tx, id)
 	m.learn(tx, v.Rows)
-	m.write(tx, id, end.DeciderID, "published", end.Remark, records.Changed(nil, "version_number", earlier(f.row.inForce), v.Number)...)
+	m.write(tx, id, end.DeciderID, "published", end.Remark, records.Changed(nil, "version_number", earlier(f.row.InForce), v.Number)...)
 	if err := m.askActions(ctx, tx, f); err != nil {
 		return err
 	}

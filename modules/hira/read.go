@@ -24,11 +24,13 @@ func sitesOf(ids string) string {
 }
 
 var selectAssessment = `
-select h.id, h.serial, h.status, h.state, h.open_state, h.in_force, h.open_number, h.title, h.activity, h.classification, h.reference, h.location, h.tags,
-  ` + sitesOf("(select hs.site_id as id, hs.position as place from risk_assessment_sites hs where hs.organization_id = $1 and hs.assessment_id = h.id) n") + `,
-  h.assessor_id, ua.full_name, h.reviewer_id, ur.full_name, h.review_months, h.rows_count, h.initial_level, h.residual_level, h.actions_count, h.actions_done,
-  h.rejected_at, h.rejected_by, uj.full_name, h.rejected_reason, h.published_at, h.next_review_on::text, h.next_review_at, h.asked_at, h.created_by, uc.full_name, h.created_at, h.updated_at,
-  (select v.assessor_id from risk_versions v where v.organization_id = h.organization_id and v.assessment_id = h.id and v.number = h.in_force)`
+select h.id, h.serial, h.status, coalesce(h.in_force, h.open_number) as version, h.state, coalesce(h.in_force, 0) as in_force,
+  h.open_number as revision_version, h.open_state as revision_state, h.title, h.activity, h.classification, h.reference, h.location, h.tags,
+  ` + sitesOf("(select hs.site_id as id, hs.position as place from risk_assessment_sites hs where hs.organization_id = $1 and hs.assessment_id = h.id) n") + ` as sites,
+  h.assessor_id as assessed_by_id, ua.full_name as assessed_by_name, h.reviewer_id, ur.full_name as reviewer_name, h.review_months, h.rows_count, h.initial_level, h.residual_level,
+  h.actions_count, h.actions_done, h.rejected_at, h.rejected_by as rejected_by_id, uj.full_name as rejected_by_name, h.rejected_reason,
+  h.published_at, h.next_review_on::text, h.next_review_at, h.asked_at as review_asked_at, h.created_by as created_by_id, uc.full_name as created_by_name, h.created_at, h.updated_at,
+  (select v.assessor_id from risk_versions v where v.organization_id = h.organization_id and v.assessment_id = h.id and v.number = h.in_force) as force_assessor_id`
 
 const joinsOfAssessment = `
 join users ua on ua.organization_id = h.organization_id and ua.id = h.assessor_id
@@ -39,51 +41,33 @@ left join users uj on uj.organization_id = h.organization_id and uj.id = h.rejec
 // row is a risk assessment as the database has it, with what only one of them shows.
 type row struct {
 	Assessment
-	standing
-	inForce, openNumber int
+	Serial                      int64
+	State                       string
+	InForce                     int
+	InitialLevel, ResidualLevel int
+	NextReviewAt                *time.Time
+	ForceAssessorID             *int64
 }
 
-// shownTo reads a row as a user sees it.
+// shownTo reads rows as a user sees them.
 func shownTo(user *access.User, now time.Time) pgx.RowToFunc[Assessment] {
-	return func(found pgx.CollectableRow) (Assessment, error) {
-		r, err := scan(found, user, now)
-		return r.Assessment, err
-	}
+	return db.NamedAs(func(r *row) Assessment { return r.shownTo(user, now).Assessment })
 }
 
-func scan(found pgx.CollectableRow, user *access.User, now time.Time) (r row, err error) {
+func (r *row) shownTo(user *access.User, now time.Time) row {
 	a := &r.Assessment
-	var serial int64
-	var inForce, open *int
-	var reviewer, rejecter, ofForce *int64
-	var reviewerName, rejecterName *string
-	var initial, residual int
-	var rejectedAt, reviewAt *time.Time
-	var reason string
-	err = found.Scan(&a.ID, &serial, &a.Status, &r.state, &r.open, &inForce, &open, &a.Title, &a.Activity, &a.Classification, &a.Reference, &a.Location, &a.Tags, &a.Sites,
-		&a.AssessedBy.ID, &a.AssessedBy.Name, &reviewer, &reviewerName, &a.ReviewMonths, &a.RowsCount, &initial, &residual, &a.ActionsCount, &a.ActionsDone,
-		&rejectedAt, &rejecter, &rejecterName, &reason, &a.PublishedAt, &a.NextReviewOn, &reviewAt, &a.AskedAt, &a.CreatedBy.ID, &a.CreatedBy.Name, &a.CreatedAt, &a.UpdatedAt, &ofForce)
-	if err != nil {
-		return r, err
-	}
-	a.Number, a.Reviewer = numberOf(serial), records.PersonOf(reviewer, reviewerName)
-	a.Initial, a.Residual = risks.Levels[initial], risks.Levels[residual]
+	a.Number = numberOf(r.Serial)
+	a.Initial, a.Residual = risks.Levels[r.InitialLevel], risks.Levels[r.ResidualLevel]
 	a.Classification = said(a.Classification)
-	if open != nil {
-		r.openNumber = *open
-		a.Version, a.Revision = *open, &Revision{*open, r.open}
+	s := standing{state: r.State}
+	if a.Revision != nil {
+		s.open = a.Revision.State
 	}
-	if inForce != nil {
-		r.inForce, a.Version = *inForce, *inForce
-	}
-	if rejectedAt != nil {
-		a.Rejected = &Rejected{records.PersonOf(rejecter, rejecterName), *rejectedAt, reason}
-	}
-	a.ReviewDue = r.state == published && (a.AskedAt != nil || reviewAt != nil && !reviewAt.After(now))
+	a.ReviewDue = r.State == published && (a.AskedAt != nil || r.NextReviewAt != nil && !r.NextReviewAt.After(now))
 	a.Can = canOf(part{user: user, atSite: slices.ContainsFunc(a.Sites, func(s records.Site) bool { return user.SeesSite(s.ID) }),
-		atAll: !slices.ContainsFunc(a.Sites, func(s records.Site) bool { return !user.SeesSite(s.ID) }), assessedForce: ofForce != nil && *ofForce == user.ID,
-		creator: a.CreatedBy.ID == user.ID, assessor: a.AssessedBy.ID == user.ID, reviewer: reviewer != nil && *reviewer == user.ID}, r.standing)
-	return r, nil
+		atAll: !slices.ContainsFunc(a.Sites, func(s records.Site) bool { return !user.SeesSite(s.ID) }), assessedForce: r.ForceAssessorID != nil && *r.ForceAssessorID == user.ID,
+		creator: a.CreatedBy.ID == user.ID, assessor: a.AssessedBy.ID == user.ID, reviewer: a.Reviewer != nil && a.Reviewer.ID == user.ID}, s)
+	return *r
 }
 
 // said is a classification as people see it.
@@ -166,7 +150,7 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 	batch := &pgx.Batch{}
 	var found []row
 	batch.Queue(selectAssessment+where.From(joinsOfAssessment), where.Args...).Query(func(rows pgx.Rows) (err error) {
-		found, err = pgx.CollectRows(rows, func(each pgx.CollectableRow) (row, error) { return scan(each, user, m.Now()) })
+		found, err = pgx.CollectRows(rows, db.NamedAs(func(r *row) row { return r.shownTo(user, m.Now()) }))
 		return err
 	})
 	all := queueVersions(batch, tx, id)
@@ -189,8 +173,8 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 func (f *file) complete(all []Version, sheet *sheetRead, version int) (err error) {
 	number := version
 	switch {
-	case version == open && f.row.openNumber != 0:
-		number = f.row.openNumber
+	case version == open && f.Revision != nil:
+		number = f.Revision.Version
 	case version <= 0:
 		number = f.Version
 	}
@@ -216,9 +200,10 @@ func (m *Module) queueRest(batch *pgx.Batch, tx *db.Tx, user *access.User, id in
 }
 
 var selectVersions = `
-select v.number, v.state, v.reason, v.matrix_number, v.made_by, um.full_name, v.made_at, v.submitted_at, v.approved_at, v.approved_by, uv.full_name, v.approved_remark,
-  v.title, v.activity, v.classification, v.reference, v.location, v.tags, ` + sitesOf("unnest(v.site_ids) with ordinality as n(id, place)") + `,
-  v.assessor_id, ua.full_name, v.reviewer_id, ur.full_name, v.review_months, v.sheet_version
+select v.number, v.state, v.reason, v.matrix_number, v.made_by as made_by_id, um.full_name as made_by_name, v.made_at, v.submitted_at,
+  v.approved_at, v.approved_by as approved_by_id, uv.full_name as approved_by_name, v.approved_remark as approval_remark,
+  v.title, v.activity, v.classification, v.reference, v.location, v.tags, ` + sitesOf("unnest(v.site_ids) with ordinality as n(id, place)") + ` as sites,
+  v.assessor_id as assessed_by_id, ua.full_name as assessed_by_name, v.reviewer_id, ur.full_name as reviewer_name, v.review_months, v.sheet_version
 from risk_versions v
 join users um on um.organization_id = v.organization_id and um.id = v.made_by
 join users ua on ua.organization_id = v.organization_id and ua.id = v.assessor_id
@@ -230,22 +215,13 @@ order by v.number desc limit 1000`
 func queueVersions(batch *pgx.Batch, tx *db.Tx, id int64) *[]Version {
 	all := &[]Version{}
 	batch.Queue(selectVersions, tx.OrganizationID, id).Query(func(rows pgx.Rows) (err error) {
-		*all, err = pgx.CollectRows(rows, scanVersion)
+		*all, err = pgx.CollectRows(rows, db.NamedAs(func(v *Version) Version {
+			v.Classification, v.Rows = said(v.Classification), []Row{}
+			return *v
+		}))
 		return err
 	})
 	return all
-}
-
-func scanVersion(found pgx.CollectableRow) (v Version, err error) {
-	var approver, reviewer *int64
-	var approverName, reviewerName *string
-	err = found.Scan(&v.Number, &v.State, &v.Reason, &v.VersionSummary.Matrix, &v.MadeBy.ID, &v.MadeBy.Name, &v.MadeAt, &v.SubmittedAt, &v.ApprovedAt, &approver, &approverName, &v.Remark,
-		&v.Title, &v.Activity, &v.Classification, &v.Reference, &v.Location, &v.Tags, &v.Sites,
-		&v.AssessedBy.ID, &v.AssessedBy.Name, &reviewer, &reviewerName, &v.ReviewMonths, &v.SheetVersion)
-	v.Classification = said(v.Classification)
-	v.ApprovedBy, v.Reviewer = records.PersonOf(approver, approverName), records.PersonOf(reviewer, reviewerName)
-	v.Rows = []Row{}
-	return v, err
 }
 
 // answer is the record as its reader may know it.

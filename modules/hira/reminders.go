@@ -45,9 +45,9 @@ func (m *Module) RemindAll(ctx context.Context) error {
 
 // due is a risk assessment whose review falls due.
 type due struct {
-	id, serial, reviewer, assessor, headOfSite, headOfSafety int64
-	told                                                     int
-	title, site, on                                          string
+	ID, Serial, Reviewer, AssessorID, HeadOfSite, HeadOfSafety int64
+	Told                                                       int
+	Title, Site, OnDay                                         string
 }
 
 // remind tells of some of an organization's, in one transaction with the taking of them.
@@ -57,22 +57,20 @@ func (m *Module) remind(ctx context.Context, tx *db.Tx, now time.Time) (int, err
 			order by next_review_at, id limit $4 for update skip locked), taken as (
 			update risk_assessments h set told = `+stageSQL+` from due where h.organization_id = $2 and h.id = due.id
 			returning h.id, h.serial, coalesce(h.reviewer_id, 0) as reviewer, h.assessor_id, h.told, h.title, h.site_id, h.next_review_on::text as on_day)
-		select t.id, t.serial, t.reviewer, t.assessor_id, coalesce(s.head_of_site_id, 0), coalesce(s.head_of_safety_id, 0), t.told, t.title, s.name, t.on_day
+		select t.id, t.serial, t.reviewer, t.assessor_id, coalesce(s.head_of_site_id, 0) as head_of_site, coalesce(s.head_of_safety_id, 0) as head_of_safety, t.told, t.title, s.name as site, t.on_day
 		from taken t join sites s on s.organization_id = $2 and s.id = t.site_id order by t.id`, now, tx.OrganizationID, now.Add(ahead), atOnce)
 	if err != nil {
 		return 0, err
 	}
-	all, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (d due, err error) {
-		return d, row.Scan(&d.id, &d.serial, &d.reviewer, &d.assessor, &d.headOfSite, &d.headOfSafety, &d.told, &d.title, &d.site, &d.on)
-	})
+	all, err := pgx.CollectRows(rows, db.Named[due]())
 	if err != nil {
 		return 0, err
 	}
 	var messages []notifications.Message
 	for _, d := range all {
 		messages = append(messages, d.messages()...)
-		if d.told >= toldDue {
-			records.Announce(tx, "update", Name, d.id)
+		if d.Told >= toldDue {
+			records.Announce(tx, "update", Name, d.ID)
 		}
 	}
 	return len(all), m.Notifications.Tell(ctx, tx, messages...)
@@ -80,16 +78,16 @@ func (m *Module) remind(ctx context.Context, tx *db.Tx, now time.Time) (int, err
 
 // messages tell the reviewer and the assessor, and of what is late the heads of the site.
 func (d due) messages() (messages []notifications.Message) {
-	kind := map[int]string{toldSoon: ReviewSoon, toldDue: ReviewDue, toldLate: ReviewLate}[d.told]
-	people := []int64{d.reviewer, d.assessor}
-	if d.told == toldLate {
-		people = append(people, d.headOfSite, d.headOfSafety)
+	kind := map[int]string{toldSoon: ReviewSoon, toldDue: ReviewDue, toldLate: ReviewLate}[d.Told]
+	people := []int64{d.Reviewer, d.AssessorID}
+	if d.Told == toldLate {
+		people = append(people, d.HeadOfSite, d.HeadOfSafety)
 	}
 	slices.Sort(people)
 	for _, id := range slices.Compact(people) {
 		if id != 0 {
-			messages = append(messages, notifications.Message{UserID: id, Kind: kind, Module: Name, RecordID: d.id, Mail: true, DedupeKey: fmt.Sprintf("hira:%d:%s:%d", d.id, d.on, d.told),
-				Params: notifications.Params{Number: numberOf(d.serial), Title: d.title, Site: d.site, DueDate: d.on}})
+			messages = append(messages, notifications.Message{UserID: id, Kind: kind, Module: Name, RecordID: d.ID, Mail: true, DedupeKey: fmt.Sprintf("hira:%d:%s:%d", d.ID, d.OnDay, d.Told),
+				Params: notifications.Params{Number: numberOf(d.Serial), Title: d.Title, Site: d.Site, DueDate: d.OnDay}})
 		}
 	}
 	return messages

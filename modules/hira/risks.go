@@ -21,39 +21,33 @@ var sortRisks = map[string]api.Column{
 
 // selectRisk has the controls to be added and the matrix beside the row: a page has few of both.
 var selectRisk = `
-select h.id, h.serial, h.title, h.activity, h.status, k.number, ` + sitesOf("(select hs.site_id as id, hs.position as place from risk_assessment_sites hs where hs.organization_id = $1 and hs.assessment_id = h.id) n") + `,
-  k.position, k.key, k.task_step, k.hazard, k.consequence, k.exposed, k.controls, k.likelihood, k.severity, k.residual_rated, k.residual_likelihood, k.residual_severity,
+select h.id as assessment_id, h.serial, h.title, h.activity, h.status, k.number as version, ` + sitesOf("(select hs.site_id as id, hs.position as place from risk_assessment_sites hs where hs.organization_id = $1 and hs.assessment_id = h.id) n") + ` as sites,
+  k.position, ` + selectRow + `,
   (select coalesce(jsonb_agg(jsonb_build_object('key', c.key, 'control_type', c.control_type, 'description', c.description, 'due_date', c.due_date,
       'responsible', case when uc.id is not null then jsonb_build_object('id', uc.id, 'name', uc.full_name) end, 'action_id', coalesce(ra.action_id, 0)) order by c.position), '[]')
     from risk_controls c
     left join users uc on uc.organization_id = c.organization_id and uc.id = c.responsible_id
     left join risk_actions ra on ra.organization_id = c.organization_id and ra.assessment_id = c.assessment_id and ra.row_key = c.row_key and ra.control_key = c.key
-    where c.organization_id = k.organization_id and c.assessment_id = k.assessment_id and c.number = k.number and c.row_key = k.key),
+    where c.organization_id = k.organization_id and c.assessment_id = k.assessment_id and c.number = k.number and c.row_key = k.key) as additional_controls,
   v.matrix_number`
 
 const joinsOfRisk = `
 join risk_assessments h on h.organization_id = k.organization_id and h.id = k.assessment_id
 join risk_versions v on v.organization_id = k.organization_id and v.assessment_id = k.assessment_id and v.number = k.number`
 
-// scanRisk reads a row as its matrix rates it.
-func scanRisk(byNumber map[int]*risks.Matrix) pgx.RowToFunc[Risk] {
-	return func(found pgx.CollectableRow) (r Risk, err error) {
-		var serial int64
-		var initial, residual Place
-		var rated bool
-		var number int
-		err = found.Scan(&r.AssessmentID, &serial, &r.Title, &r.Activity, &r.Status, &r.Version, &r.Sites, &r.Position, &r.Key, &r.TaskStep, &r.Hazard, &r.Consequence, &r.Exposed,
-			&r.Controls, &initial.Likelihood, &initial.Severity, &rated, &residual.Likelihood, &residual.Severity, &r.Additional, &number)
-		if err != nil {
-			return r, err
-		}
-		if !rated {
-			residual = Place{}
-		}
-		matrix := byNumber[number]
-		r.Number, r.Initial, r.Residual = numberOf(serial), initial.on(matrix), residual.on(matrix)
-		return r, nil
-	}
+// ratedBy reads rows as their matrices rate them.
+func ratedBy(byNumber map[int]*risks.Matrix) pgx.RowToFunc[Risk] {
+	return db.NamedAs(func(r *struct {
+		Risk
+		Serial             int64
+		ResidualRated      bool
+		AdditionalControls []Control
+		MatrixNumber       int
+	}) Risk {
+		r.Number, r.Additional = numberOf(r.Serial), r.AdditionalControls
+		r.Row.rate(r.ResidualRated, byNumber[r.MatrixNumber])
+		return r.Risk
+	})
 }
 
 // visibleRisks are the rows of what the user may see and asks for, each risk assessment as it is
@@ -89,7 +83,7 @@ func (m *Module) risks(ctx context.Context, tx *db.Tx, in *risksInput) (*Risks, 
 	if err != nil {
 		return nil, err
 	}
-	list := sheets.List[Risk]{Name: "sheet.risks", Audit: Name, Columns: columnsOfRisks, Scan: scanRisk(byNumber),
+	list := sheets.List[Risk]{Name: "sheet.risks", Audit: Name, Columns: columnsOfRisks, Scan: ratedBy(byNumber),
 		Listing: api.Listing{Select: selectRisk, Joins: joinsOfRisk, Where: m.visibleRisks(tx, api.Actor(ctx), in.Filters), Order: order, Now: m.Now()}}
 	out := &Risks{}
 	out.Risks, out.Meta, out.Answer, err = list.Read(ctx, m.Exporter, tx, in.Asked, in.Place, in.PerPage)
@@ -129,17 +123,18 @@ func (m *Module) heatMap(ctx context.Context, tx *db.Tx, in *countsInput) (*Heat
 	f.Likelihood, f.Severity, f.Matrix = 0, 0, -1
 	where := m.visibleRisks(tx, api.Actor(ctx), f)
 	column := map[bool]string{true: "k.residual_", false: "k."}[f.Rating == "residual"]
-	rows, err := tx.Query(ctx, fmt.Sprintf("select v.matrix_number, %[1]slikelihood, %[1]sseverity, count(*)%[2]s group by 1, 2, 3 order by 1, 2, 3", column,
+	rows, err := tx.Query(ctx, fmt.Sprintf("select v.matrix_number, %[1]slikelihood as likelihood, %[1]sseverity as severity, count(*)%[2]s group by 1, 2, 3 order by 1, 2, 3", column,
 		where.From("\njoin risk_versions v on v.organization_id = k.organization_id and v.assessment_id = k.assessment_id and v.number = k.number")), where.Args...)
 	if err != nil {
 		return nil, err
 	}
-	var number, count int
-	var p Place
-	_, err = pgx.ForEachRow(rows, []any{&number, &p.Likelihood, &p.Severity, &count}, func() error {
-		out.add(number, p, count)
-		return nil
-	})
+	cells, err := pgx.CollectRows(rows, db.Named[struct {
+		MatrixNumber, Count int
+		Place
+	}]())
+	for _, c := range cells {
+		out.add(c.MatrixNumber, c.Place, c.Count)
+	}
 	return out, err
 }
 

@@ -9,7 +9,6 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"hivis/modules/records"
 	"hivis/modules/risks"
 	"hivis/modules/users"
 	"hivis/platform/api"
@@ -19,42 +18,36 @@ import (
 // sheetRead are the rows of a version as the database has them, and the controls to be added.
 type sheetRead struct {
 	places   []readRow
-	controls map[string][]Control // by the key of their row
+	controls []readControl
 }
 
 type readRow struct {
 	Row
-	initial, residual Place
-	residualRated     bool
+	ResidualRated bool
 }
 
+type readControl struct {
+	RowKey string
+	Control
+}
+
+// selectRow is of a row k.
+const selectRow = `k.key, k.task_step, k.hazard, k.consequence, k.exposed, k.controls, k.likelihood as initial_likelihood, k.severity as initial_severity,
+  k.residual_rated, k.residual_likelihood, k.residual_severity`
+
 func queueSheet(batch *pgx.Batch, tx *db.Tx, id int64, version int) *sheetRead {
-	sheet := &sheetRead{controls: map[string][]Control{}}
-	batch.Queue(`select k.key, k.task_step, k.hazard, k.consequence, k.exposed, k.controls, k.likelihood, k.severity, k.residual_rated, k.residual_likelihood, k.residual_severity
-		from risk_rows k where k.organization_id = $1 and k.assessment_id = $2 and k.number = `+numberAsked+` order by k.position`, tx.OrganizationID, id, version).Query(func(rows pgx.Rows) error {
-		var r readRow
-		_, err := pgx.ForEachRow(rows, []any{&r.Key, &r.TaskStep, &r.Hazard, &r.Consequence, &r.Exposed, &r.Controls, &r.initial.Likelihood, &r.initial.Severity,
-			&r.residualRated, &r.residual.Likelihood, &r.residual.Severity}, func() error {
-			sheet.places = append(sheet.places, r)
-			return nil
-		})
+	sheet := &sheetRead{}
+	batch.Queue("select "+selectRow+`
+		from risk_rows k where k.organization_id = $1 and k.assessment_id = $2 and k.number = `+numberAsked+` order by k.position`, tx.OrganizationID, id, version).Query(func(rows pgx.Rows) (err error) {
+		sheet.places, err = pgx.CollectRows(rows, db.Named[readRow]())
 		return err
 	})
-	batch.Queue(`select c.row_key, c.key, c.control_type, c.description, c.responsible_id, uc.full_name, c.due_date::text, coalesce(ra.action_id, 0)
+	batch.Queue(`select c.row_key, c.key, c.control_type, c.description, c.responsible_id, uc.full_name as responsible_name, c.due_date::text, coalesce(ra.action_id, 0) as action_id
 		from risk_controls c
 		left join users uc on uc.organization_id = c.organization_id and uc.id = c.responsible_id
 		left join risk_actions ra on ra.organization_id = c.organization_id and ra.assessment_id = c.assessment_id and ra.row_key = c.row_key and ra.control_key = c.key
-		where c.organization_id = $1 and c.assessment_id = $2 and c.number = `+numberAsked+` order by c.position`, tx.OrganizationID, id, version).Query(func(rows pgx.Rows) error {
-		var of string
-		var c Control
-		var responsible *int64
-		var name *string
-		_, err := pgx.ForEachRow(rows, []any{&of, &c.Key, &c.ControlType, &c.Description, &responsible, &name, &c.DueDate, &c.ActionID}, func() error {
-			c.Responsible = records.PersonOf(responsible, name)
-			sheet.controls[of] = append(sheet.controls[of], c)
-			c.DueDate, responsible, name = nil, nil, nil
-			return nil
-		})
+		where c.organization_id = $1 and c.assessment_id = $2 and c.number = `+numberAsked+` order by c.position`, tx.OrganizationID, id, version).Query(func(rows pgx.Rows) (err error) {
+		sheet.controls, err = pgx.CollectRows(rows, db.Named[readControl]())
 		return err
 	})
 	return sheet
@@ -62,18 +55,28 @@ func queueSheet(batch *pgx.Batch, tx *db.Tx, id int64, version int) *sheetRead {
 
 // rows are those of the sheet, rated on their matrix.
 func (s *sheetRead) rows(matrix *risks.Matrix) []Row {
+	controls := map[string][]Control{}
+	for _, c := range s.controls {
+		controls[c.RowKey] = append(controls[c.RowKey], c.Control)
+	}
 	all := make([]Row, len(s.places))
 	for i, r := range s.places {
 		all[i] = r.Row
-		all[i].Initial, all[i].Residual = r.initial.on(matrix), Place{}.on(matrix)
-		if r.residualRated {
-			all[i].Residual = r.residual.on(matrix)
-		}
-		if all[i].Additional = s.controls[r.Key]; all[i].Additional == nil {
+		all[i].rate(r.ResidualRated, matrix)
+		if all[i].Additional = controls[r.Key]; all[i].Additional == nil {
 			all[i].Additional = []Control{}
 		}
 	}
 	return all
+}
+
+// rate says how grave the places of a row are. What stays is not rated as long as nobody has.
+func (r *Row) rate(residual bool, matrix *risks.Matrix) {
+	initial, stays := Place{r.Initial.Likelihood, r.Initial.Severity}, Place{}
+	if residual {
+		stays = Place{r.Residual.Likelihood, r.Residual.Severity}
+	}
+	r.Initial, r.Residual = initial.on(matrix), stays.on(matrix)
 }
 
 // drafts are rows as somebody would write them.

@@ -207,9 +207,9 @@ type version struct {
 
 // insert adds risk assessments, each with its first version.
 func (m *Module) insert(ctx context.Context, tx *db.Tx, all []Draft, matrix int) ([]int64, error) {
-	rows := make([]begun, len(all))
+	rows, now := make([]begun, len(all)), m.Now()
 	for i, d := range all {
-		rows[i] = begun{d.Title, d.SiteIDs[0], d.AssessorID, d.ReviewerID, tx.UserID, m.Now(), m.Now()}
+		rows[i] = begun{d.Title, d.SiteIDs[0], d.AssessorID, d.ReviewerID, tx.UserID, now, now}
 	}
 	added, err := db.InsertAll(ctx, tx, db.Table{Name: "risk_assessments", Serial: "hira"}, rows)
 	ids, versions := make([]int64, len(added)), make([]version, len(added))

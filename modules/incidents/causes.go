@@ -23,7 +23,7 @@ type Causes struct {
 type Analysis struct {
 	Key   string `json:"key" minLength:"1" maxLength:"40" pattern:"^[a-zA-Z0-9_-]+$" doc:"Made by whoever writes it, and kept; one of its incident"`
 	Title string `json:"title" maxLength:"500" doc:"What is to be explained"`
-	Whys  []Why  `json:"whys" maxItems:"100" doc:"Parents before their children"`
+	Whys  []Why  `json:"whys" db:"-" maxItems:"100" doc:"Parents before their children"`
 }
 
 // Why is one answer. Those below it answer why it is so.
@@ -61,7 +61,8 @@ type recommendInput struct {
 }
 
 const selectWhys = `
-select a.key, a.title, w.key, w.parent_key, w.text, w.root, coalesce(w.root_cause_id, 0), concat_ws(' / ', g.name, p.name, c.name), w.no_action_reason
+select a.key, a.title, w.key as why_key, w.parent_key as why_parent_key, w.text as why_text, w.root as why_root, coalesce(w.root_cause_id, 0) as why_root_cause_id,
+  concat_ws(' / ', g.name, p.name, c.name) as why_root_cause, w.no_action_reason as why_no_action_reason
 from incident_analyses a
 left join incident_whys w on w.organization_id = a.organization_id and w.incident_id = a.incident_id and w.analysis_key = a.key
 left join categories c on c.organization_id = w.organization_id and c.id = w.root_cause_id
@@ -72,20 +73,19 @@ order by a.position, w.position`
 
 func queueCauses(batch *pgx.Batch, tx *db.Tx, id int64, analyses *[]Analysis) {
 	batch.Queue(selectWhys, tx.OrganizationID, id).Query(func(rows pgx.Rows) error {
-		var a Analysis
-		var key, parent, text, cause, reason *string
-		var root *bool
-		var causeID int64
-		_, err := pgx.ForEachRow(rows, []any{&a.Key, &a.Title, &key, &parent, &text, &root, &causeID, &cause, &reason}, func() error {
+		found, err := pgx.CollectRows(rows, db.Named[struct {
+			Analysis
+			Why *Why
+		}]())
+		for _, a := range found {
 			if n := len(*analyses); n == 0 || (*analyses)[n-1].Key != a.Key {
 				*analyses = append(*analyses, Analysis{Key: a.Key, Title: a.Title, Whys: []Why{}})
 			}
-			if key != nil {
+			if a.Why != nil {
 				last := &(*analyses)[len(*analyses)-1]
-				last.Whys = append(last.Whys, Why{Key: *key, ParentKey: *parent, Text: *text, Root: *root, RootCauseID: causeID, RootCause: *cause, NoActionWhy: *reason})
+				last.Whys = append(last.Whys, *a.Why)
 			}
-			return nil
-		})
+		}
 		return err
 	})
 }

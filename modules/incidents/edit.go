@@ -110,7 +110,7 @@ func (f *file) details() Details {
 	if i.Division != nil {
 		d.DivisionID = i.Division.ID
 	}
-	api.Merge(&d, i)
+	api.Merge(&d, i, "site_id", "category_id", "division_id")
 	return d
 }
 

@@ -23,15 +23,16 @@ func selectLesson(reader *access.User) string {
 }
 
 const lessonShown = `
-select l.id, l.serial, coalesce(i.id, 0), coalesce(i.serial, 0), l.title, l.what_happened, l.why, l.what_to_do, l.incident_type, s.id, s.name, s.time_zone, l.status,
-  l.written_by, w.full_name, l.created_at, l.sent_at, l.readers, l.recipients, l.sensitive, coalesce(i.lead_id, 0), coalesce(i.reporter_id, 0),
-  array(select im.user_id from incident_members im where im.organization_id = l.organization_id and im.incident_id = l.incident_id),
+select l.id, l.serial, i.id as incident_id, coalesce(i.serial, 0) as of_serial, l.title, l.what_happened, l.why, l.what_to_do, l.incident_type,
+  s.id as site_id, s.name as site_name, s.time_zone as site_time_zone, l.status, l.written_by as written_by_id, w.full_name as written_by_name,
+  l.created_at, l.sent_at, l.readers, l.recipients, l.sensitive, coalesce(i.lead_id, 0) as lead_id, coalesce(i.reporter_id, 0) as reporter_id,
+  array(select im.user_id from incident_members im where im.organization_id = l.organization_id and im.incident_id = l.incident_id) as members,
   coalesce((select jsonb_agg(jsonb_build_object('id', ts.id, 'name', ts.name, 'time_zone', ts.time_zone) order by ts.name) from lesson_sites ls
-    join sites ts on ts.organization_id = ls.organization_id and ts.id = ls.site_id where ls.organization_id = l.organization_id and ls.lesson_id = l.id), '[]'),
+    join sites ts on ts.organization_id = ls.organization_id and ts.id = ls.site_id where ls.organization_id = l.organization_id and ls.lesson_id = l.id), '[]') as sites,
   coalesce((select jsonb_agg(jsonb_build_object('id', tr.id, 'name', tr.name) order by tr.name) from lesson_roles lx
-    join roles tr on tr.organization_id = lx.organization_id and tr.id = lx.role_id where lx.organization_id = l.organization_id and lx.lesson_id = l.id), '[]'),
+    join roles tr on tr.organization_id = lx.organization_id and tr.id = lx.role_id where lx.organization_id = l.organization_id and lx.lesson_id = l.id), '[]') as roles,
   coalesce((select jsonb_agg(jsonb_build_object('read_at', lr.read_at)) from lesson_recipients lr
-    where lr.organization_id = l.organization_id and lr.lesson_id = l.id and lr.user_id = %d), '[]')`
+    where lr.organization_id = l.organization_id and lr.lesson_id = l.id and lr.user_id = %d), '[]') as own`
 
 const joinsOfLesson = `
 left join incidents i on i.organization_id = l.organization_id and i.id = l.incident_id
@@ -86,35 +87,38 @@ func (m *Module) listLessons(ctx context.Context, tx *db.Tx, in *lessonsInput) (
 const toRead = "l.id in (select lr.lesson_id from lesson_recipients lr where lr.organization_id = l.organization_id and lr.user_id = %s and lr.read_at is null)"
 
 func lessonShownTo(user *access.User) pgx.RowToFunc[Lesson] {
-	return func(row pgx.CollectableRow) (Lesson, error) { return scanLesson(row, user) }
+	return db.NamedAs(func(row *lessonRow) Lesson { return row.shownTo(user) })
 }
 
-func scanLesson(row pgx.CollectableRow, user *access.User) (Lesson, error) {
-	l := Lesson{Incident: &OfIncident{}, WrittenBy: &records.Person{}, Images: []attachments.Attachment{}}
-	var serial, ofSerial, lead, reporter int64
-	var sensitive bool
-	var members []int64
-	var own []receiptOf
-	err := row.Scan(&l.ID, &serial, &l.Incident.ID, &ofSerial, &l.Title, &l.Happened, &l.Why, &l.Learned, &l.Type, &l.Site.ID, &l.Site.Name, &l.Site.TimeZone, &l.Status,
-		&l.WrittenBy.ID, &l.WrittenBy.Name, &l.CreatedAt, &l.SentAt, &l.Readers, &l.Recipients, &sensitive, &lead, &reporter, &members, &l.Sites, &l.Roles, &own)
-	if err != nil {
-		return l, err
-	}
-	l.Number, l.Incident.Number = numberOfLesson(serial), numberOf(ofSerial)
-	p := part{user: user, atSite: user.SeesSite(l.Site.ID), reporter: reporter == user.ID && user.ID != 0, lead: lead == user.ID && user.ID != 0}
-	p.member = slices.Contains(members, user.ID)
-	known := !sensitive || user.SeesSensitive(Name)
-	if l.Incident.ID == 0 || !user.IsAdmin && !p.investigates() && !p.reporter && !(p.atSite && known) {
+// lessonRow is what selectLesson selects.
+type lessonRow struct {
+	Lesson
+	Serial, OfSerial, LeadID, ReporterID int64
+	Sensitive                            bool
+	Members                              []int64
+	Own                                  []receiptOf
+}
+
+func (r *lessonRow) shownTo(user *access.User) Lesson {
+	l := r.Lesson
+	l.Number, l.Images = numberOfLesson(r.Serial), []attachments.Attachment{}
+	p := part{user: user, atSite: user.SeesSite(l.Site.ID), reporter: r.ReporterID == user.ID && user.ID != 0, lead: r.LeadID == user.ID && user.ID != 0}
+	p.member = slices.Contains(r.Members, user.ID)
+	known := !r.Sensitive || user.SeesSensitive(Name)
+	if !user.IsAdmin && !p.investigates() && !p.reporter && !(p.atSite && known) {
 		l.Incident = nil
+	}
+	if l.Incident != nil {
+		l.Incident.Number = numberOf(r.OfSerial)
 	}
 	manages := p.manages() && known
 	l.Can = LessonCan{Update: refuseUnless(manages || p.investigates() || l.WrittenBy.ID == user.ID), Send: refuseUnless(manages), Read: "lesson_not_to_read"}
-	if len(own) > 0 {
-		if l.ReadAt, l.ToRead = own[0].ReadAt, own[0].ReadAt == nil; l.ToRead {
+	if len(r.Own) > 0 {
+		if l.ReadAt, l.ToRead = r.Own[0].ReadAt, r.Own[0].ReadAt == nil; l.ToRead {
 			l.Can.Read = ""
 		}
 	}
-	return l, nil
+	return l
 }
 
 // queueLessons asks for lessons, without their images, along with what else the batch asks for.
@@ -161,11 +165,9 @@ func (m *Module) readLessonOf(ctx context.Context, tx *db.Tx, where *api.Where, 
 	m.Attachments.QueueOf(batch, tx, LessonName, id, &images)
 	m.Records.QueueTimeline(batch, tx, LessonName, id, &record.Timeline)
 	m.Comments.QueueOf(batch, tx, LessonName, id, user.ID, &record.Talk)
-	batch.Queue(`select lr.user_id, u.full_name, lr.read_at from lesson_recipients lr join users u on u.organization_id = lr.organization_id and u.id = lr.user_id
+	batch.Queue(`select lr.user_id as person_id, u.full_name as person_name, lr.read_at as at from lesson_recipients lr join users u on u.organization_id = lr.organization_id and u.id = lr.user_id
 		where lr.organization_id = $1 and lr.lesson_id = $2 and lr.read_at is not null order by lr.read_at desc, lr.user_id limit 1000`, tx.OrganizationID, id).Query(func(rows pgx.Rows) (err error) {
-		record.Receipts, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (r Receipt, err error) {
-			return r, row.Scan(&r.Person.ID, &r.Person.Name, &r.At)
-		})
+		record.Receipts, err = pgx.CollectRows(rows, db.Named[Receipt]())
 		return err
 	})
 	if err := tx.Run(ctx, batch); err != nil {

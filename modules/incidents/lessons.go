@@ -12,7 +12,7 @@ import (
 // Lesson is what others are to learn from an incident.
 type Lesson struct {
 	ID         int64                    `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Number     string                   `json:"number" maxLength:"20" example:"LFI-000012"`
+	Number     string                   `json:"number" db:"-" maxLength:"20" example:"LFI-000012"`
 	Incident   *OfIncident              `json:"incident" doc:"Null to whoever may not open it"`
 	Title      string                   `json:"title" maxLength:"200"`
 	Happened   string                   `json:"what_happened" maxLength:"4000"`
@@ -26,18 +26,18 @@ type Lesson struct {
 	SentAt     *time.Time               `json:"sent_at" nullable:"true"`
 	Sites      []records.Site           `json:"sites" maxItems:"1000" doc:"To which it was sent"`
 	Roles      []Role                   `json:"roles" maxItems:"200"`
-	Images     []attachments.Attachment `json:"images" maxItems:"20"`
-	ReadAt     *time.Time               `json:"read_at" nullable:"true" doc:"When the caller said that they have read it"`
-	ToRead     bool                     `json:"to_read" doc:"It was sent to the caller, who has not said so yet"`
+	Images     []attachments.Attachment `json:"images" db:"-" maxItems:"20"`
+	ReadAt     *time.Time               `json:"read_at" db:"-" nullable:"true" doc:"When the caller said that they have read it"`
+	ToRead     bool                     `json:"to_read" db:"-" doc:"It was sent to the caller, who has not said so yet"`
 	Readers    int                      `json:"readers" minimum:"0" maximum:"1000000" doc:"How many have read it"`
 	Recipients int                      `json:"recipients" minimum:"0" maximum:"1000000" doc:"Of how many that it was sent to"`
-	Can        LessonCan                `json:"can"`
+	Can        LessonCan                `json:"can" db:"-"`
 }
 
 // OfIncident is the incident that something was written from.
 type OfIncident struct {
 	ID     int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Number string `json:"number" maxLength:"20"`
+	Number string `json:"number" db:"-" maxLength:"20"`
 }
 
 // Role is a role by its name.

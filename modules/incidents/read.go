@@ -21,12 +21,14 @@ import (
 )
 
 const selectIncident = `
-select i.id, i.serial, i.incident_type, i.other_type, i.description, i.immediate_action, c.id, c.name, s.id, s.name, s.time_zone, d.id, d.name,
+select i.id, i.serial, i.incident_type, i.other_type, i.description, i.immediate_action, c.id as category_id, c.name as category_name,
+  s.id as site_id, s.name as site_name, s.time_zone as site_time_zone, d.id as division_id, d.name as division_name,
   i.location, i.shift, i.occurred_at, i.created_at, i.updated_at, i.damage, i.anybody_hurt, i.victims_count, i.severity_level,
   i.actual_severity, i.actual_likelihood, i.potential_severity, i.potential_likelihood, i.investigation_required, i.recordable, i.recordable_scheme, i.recordable_reason,
-  i.reported_publicly, i.sensitive, i.reporter_id, r.full_name, i.lead_id, lu.full_name, i.target_date::text, i.target_at, i.status, i.step, i.review_state,
-  i.actions_count, i.actions_done, i.closed_at, i.closed_by, cu.full_name, i.closing_remarks, i.causes_version, i.revision, coalesce(i.observation_id, 0), i.version,
-  array(select im.user_id from incident_members im where im.organization_id = i.organization_id and im.incident_id = i.id), ` + risks.PlacesInUse
+  i.reported_publicly, i.sensitive, i.reporter_id as reported_by_id, r.full_name as reported_by_name, i.lead_id, lu.full_name as lead_name,
+  i.target_date::text, i.target_at, i.status, i.step, i.review_state, i.actions_count, i.actions_done,
+  i.closed_at, i.closed_by as closed_by_id, cu.full_name as closed_by_name, i.closing_remarks, i.causes_version, i.revision, coalesce(i.observation_id, 0) as observation_id,
+  array(select im.user_id from incident_members im where im.organization_id = i.organization_id and im.incident_id = i.id) as members, ` + risks.PlacesInUse + ` as levels`
 
 const joinsOfIncident = `
 join sites s on s.organization_id = i.organization_id and s.id = i.site_id
@@ -39,55 +41,32 @@ left join divisions d on d.organization_id = i.organization_id and d.id = i.divi
 // row is an incident as the database has it, with what only one of them shows.
 type row struct {
 	Incident
-	serial           int64
-	stored           string // status
-	targetAt         *time.Time
-	closedBy         *records.Person
-	remarks          string
-	causes, revision int
-	observationID    int64
-	version          int
-	members          []int64
-	part             part
+	Serial                  int64
+	TargetAt                *time.Time
+	ClosedBy                *records.Person
+	ClosingRemarks          string
+	CausesVersion, Revision int
+	ObservationID           int64
+	Members                 []int64
+	Levels                  risks.Places
+	part                    part
 }
 
-// shownTo reads a row as a user sees it.
+// shownTo reads rows as a user sees them.
 func shownTo(user *access.User, now time.Time) pgx.RowToFunc[Incident] {
-	return func(found pgx.CollectableRow) (Incident, error) {
-		r, err := scan(found, user, now)
-		return r.Incident, err
-	}
+	return db.NamedAs(func(r *row) Incident { return r.shownTo(user, now).Incident })
 }
 
-func scan(found pgx.CollectableRow, user *access.User, now time.Time) (row, error) {
-	var r row
+func (r *row) shownTo(user *access.User, now time.Time) row {
 	i := &r.Incident
-	var category, division, reporter, lead, closer *int64
-	var categoryName, divisionName, reporterName, leadName, closerName *string
-	var levels risks.Places
-	err := found.Scan(&i.ID, &r.serial, &i.IncidentType, &i.OtherType, &i.Description, &i.ImmediateAction, &category, &categoryName, &i.Site.ID, &i.Site.Name, &i.Site.TimeZone, &division, &divisionName,
-		&i.Location, &i.Shift, &i.OccurredAt, &i.CreatedAt, &i.UpdatedAt, &i.Damage, &i.AnybodyHurt, &i.VictimsCount, &i.SeverityLevel,
-		&i.Actual.Severity, &i.Actual.Likelihood, &i.Potential.Severity, &i.Potential.Likelihood, &i.Investigation, &i.Recordable, &i.Scheme, &i.RecordableWhy,
-		&i.Public, &i.Sensitive, &reporter, &reporterName, &lead, &leadName, &i.TargetDate, &r.targetAt, &r.stored, &i.Step, &i.ReviewState,
-		&i.ActionsCount, &i.ActionsDone, &i.ClosedAt, &closer, &closerName, &r.remarks, &r.causes, &r.revision, &r.observationID, &r.version, &r.members, &levels)
-	if err != nil {
-		return r, err
-	}
-	i.Number = numberOf(r.serial)
-	if category != nil {
-		i.Category = &records.Category{ID: *category, Name: *categoryName}
-	}
-	if division != nil {
-		i.Division = &records.Division{ID: *division, Name: *divisionName}
-	}
-	i.ReportedBy, i.Lead, r.closedBy = records.PersonOf(reporter, reporterName), records.PersonOf(lead, leadName), records.PersonOf(closer, closerName)
-	i.Actual.place(levels)
-	i.Potential.place(levels)
-	r.part = part{user: user, atSite: user.SeesSite(i.Site.ID), reporter: reporter != nil && *reporter == user.ID,
-		lead: lead != nil && *lead == user.ID, member: slices.Contains(r.members, user.ID)}
-	i.Can = canOf(r.part, standing{r.stored, i.ReviewState, i.Lead != nil})
-	i.Status = statusAt(r.stored, i.rated(), r.targetAt, now)
-	return r, nil
+	i.Number = numberOf(r.Serial)
+	i.Actual.place(r.Levels)
+	i.Potential.place(r.Levels)
+	r.part = part{user: user, atSite: user.SeesSite(i.Site.ID), reporter: i.ReportedBy != nil && i.ReportedBy.ID == user.ID,
+		lead: i.Lead != nil && i.Lead.ID == user.ID, member: slices.Contains(r.Members, user.ID)}
+	i.Can = canOf(r.part, standing{i.Status, i.ReviewState, i.Lead != nil})
+	i.Status = statusAt(i.Status, i.rated(), r.TargetAt, now)
+	return *r
 }
 
 // place says how grave a place on the matrix is.
@@ -168,7 +147,7 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 	batch := &pgx.Batch{}
 	var found []row
 	batch.Queue(selectIncident+where.From(joinsOfIncident), where.Args...).Query(func(rows pgx.Rows) (err error) {
-		found, err = pgx.CollectRows(rows, func(each pgx.CollectableRow) (row, error) { return scan(each, user, m.Now()) })
+		found, err = pgx.CollectRows(rows, db.NamedAs(func(r *row) row { return r.shownTo(user, m.Now()) }))
 		return err
 	})
 	queueMembers(batch, tx, id, &f.Members)
@@ -187,9 +166,9 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 		return nil, api.NotFound()
 	}
 	f.row, f.Record.Incident = found[0], found[0].Incident
-	f.Causes.Version, f.Revision = f.row.causes, f.row.revision
+	f.Causes.Version, f.Revision = f.row.CausesVersion, f.row.Revision
 	if f.row.ClosedAt != nil {
-		f.Closing = &Closing{By: f.row.closedBy, At: *f.row.ClosedAt, Remarks: f.row.remarks, Carried: *carried}
+		f.Closing = &Closing{By: f.row.ClosedBy, At: *f.row.ClosedAt, Remarks: f.row.ClosingRemarks, Carried: *carried}
 	}
 	var err error
 	if f.zone, err = time.LoadLocation(f.row.Site.TimeZone); err != nil {
@@ -198,7 +177,7 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 	for i := range f.Record.Victims {
 		f.Record.Victims[i].count(f.row.OccurredAt, m.Now(), f.zone)
 	}
-	if whole && f.row.observationID != 0 {
+	if whole && f.row.ObservationID != 0 {
 		return f, m.readOrigin(ctx, tx, user, f)
 	}
 	return f, nil
@@ -245,29 +224,26 @@ func queueLinks(batch *pgx.Batch, tx *db.Tx, id int64, against *[]ActionFor) *[]
 }
 
 func queueInformed(batch *pgx.Batch, tx *db.Tx, id int64, informed *[]Informed) {
-	batch.Queue(`select n.user_id, u.full_name, n.informed_by, b.full_name, n.at from incident_informed n
+	batch.Queue(`select n.user_id as person_id, u.full_name as person_name, n.informed_by as by_id, b.full_name as by_name, n.at from incident_informed n
 		join users u on u.organization_id = n.organization_id and u.id = n.user_id
 		join users b on b.organization_id = n.organization_id and b.id = n.informed_by
 		where n.organization_id = $1 and n.incident_id = $2 order by n.at desc, n.user_id limit 200`, tx.OrganizationID, id).Query(func(rows pgx.Rows) (err error) {
-		*informed, err = pgx.CollectRows(rows, func(each pgx.CollectableRow) (n Informed, err error) {
-			n.By = &records.Person{}
-			return n, each.Scan(&n.Person.ID, &n.Person.Name, &n.By.ID, &n.By.Name, &n.At)
-		})
+		*informed, err = pgx.CollectRows(rows, db.Named[Informed]())
 		return err
 	})
 }
 
 // readOrigin reads what the observation has of its own, for whoever may open that as well.
 func (m *Module) readOrigin(ctx context.Context, tx *db.Tx, user *access.User, f *file) error {
-	origin := &Origin{ID: f.row.observationID, Actions: []actions.Action{}, Timeline: []records.Entry{}}
+	origin := &Origin{ID: f.row.ObservationID, Actions: []actions.Action{}, Timeline: []records.Entry{}}
 	batch := &pgx.Batch{}
 	k := m.Records.Kind(observations.Name)
 	where := api.RowsOf(k.Table + " " + k.Row)
-	where.And(k.Row+".organization_id = %s and "+k.Row+".id = %s", tx.OrganizationID, f.row.observationID)
+	where.And(k.Row+".organization_id = %s and "+k.Row+".id = %s", tx.OrganizationID, f.row.ObservationID)
 	where.Any([]string{k.Sees(records.EyesOf(where, user))})
 	batch.Queue("select "+k.Number()+where.From(""), where.Args...).QueryRow(func(r pgx.Row) error { return r.Scan(&origin.Number) })
-	m.Actions.QueueOf(batch, tx, user, observations.Name, f.row.observationID, &origin.Actions)
-	m.Records.QueueTimeline(batch, tx, observations.Name, f.row.observationID, &origin.Timeline)
+	m.Actions.QueueOf(batch, tx, user, observations.Name, f.row.ObservationID, &origin.Actions)
+	m.Records.QueueTimeline(batch, tx, observations.Name, f.row.ObservationID, &origin.Timeline)
 	if err := tx.Run(ctx, batch); err != nil {
 		if errors.Is(err, pgx.ErrNoRows) {
 			return nil // it was deleted, or they may not open it

@@ -205,7 +205,8 @@ type beginning struct {
 
 // begin is how an incident begins of which no more is known than what was reported.
 func (m *Module) begin(d Details) beginning {
-	return beginning{Details: d, SeverityLevel: notRated, Status: Open, Step: stepReport, CreatedAt: m.Now(), UpdatedAt: m.Now()}
+	now := m.Now()
+	return beginning{Details: d, SeverityLevel: notRated, Status: Open, Step: stepReport, CreatedAt: now, UpdatedAt: now}
 }
 
 // complete adds what comes with a new report: who was hurt, actions and files.

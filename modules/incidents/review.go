@@ -20,9 +20,8 @@ func (m *Module) reviewed() workflows.Reviewed {
 }
 
 func facts(ctx context.Context, tx *db.Tx, id int64) (f workflows.Facts, err error) {
-	err = tx.QueryRow(ctx, "select revision, coalesce(submitted_by, 0), site_id, coalesce(division_id, 0) from incidents where organization_id = $1 and id = $2", tx.OrganizationID, id).
-		Scan(&f.Revision, &f.RequesterID, &f.SiteID, &f.DivisionID)
-	return f, err
+	return db.One[workflows.Facts](ctx, tx, `select revision, coalesce(submitted_by, 0) as requester_id, site_id, coalesce(division_id, 0) as division_id, 0::bigint as form_id, null::bigint[] as barred
+		from incidents where organization_id = $1 and id = $2`, tx.OrganizationID, id)
 }
 
 // submit answers POST /api/incidents/{id}/submit. What the steps before it lack is said at
@@ -163,7 +162,7 @@ func (f *file) people() (people []int64) {
 	if f.row.Lead != nil {
 		people = append(people, f.row.Lead.ID)
 	}
-	return append(people, f.row.members...)
+	return append(people, f.row.Members...)
 }
 
 // numbersOf are the numbers of actions, as a timeline says them.

@@ -12,7 +12,7 @@ import (
 // Incident is an incident as lists show it.
 type Incident struct {
 	ID              int64             `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Number          string            `json:"number" maxLength:"20" example:"INC-000123"`
+	Number          string            `json:"number" db:"-" maxLength:"20" example:"INC-000123"`
 	IncidentType    string            `json:"incident_type" enum:"injury,illness,near_miss,property_damage,fire,environmental,vehicle,other"`
 	OtherType       string            `json:"other_type" maxLength:"120"`
 	Description     string            `json:"description" maxLength:"4000"`
@@ -46,15 +46,15 @@ type Incident struct {
 	ActionsCount    int               `json:"actions_count" minimum:"0" maximum:"10000"`
 	ActionsDone     int               `json:"actions_done" minimum:"0" maximum:"10000"`
 	ClosedAt        *time.Time        `json:"closed_at" nullable:"true"`
-	Can             Can               `json:"can"`
+	Can             Can               `json:"can" db:"-"`
 }
 
 // Rating is a place on the risk matrix; nulls while nobody has rated it.
 type Rating struct {
 	Severity   *int   `json:"severity" nullable:"true" minimum:"1" maximum:"5" doc:"insignificant, minor, moderate, major, catastrophic"`
 	Likelihood *int   `json:"likelihood" nullable:"true" minimum:"1" maximum:"5" doc:"rare, possible, likely, often, certain"`
-	Score      *int   `json:"score" nullable:"true" minimum:"1" maximum:"25"`
-	Level      string `json:"level" enum:"not_rated,low,medium,high,extreme"`
+	Score      *int   `json:"score" db:"-" nullable:"true" minimum:"1" maximum:"25"`
+	Level      string `json:"level" db:"-" enum:"not_rated,low,medium,high,extreme"`
 }
 
 // Can says what the caller may do now; "" means allowed, else why not. What is missing in

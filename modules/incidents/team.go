@@ -128,7 +128,7 @@ func readersOf(ctx context.Context, tx *db.Tx, people []int64) (map[int64]bool, 
 // newcomers are those who were not in the team before.
 func (f *file) newcomers(people []int64) []int64 {
 	return slices.DeleteFunc(slices.Clone(people), func(id int64) bool {
-		return f.row.Lead != nil && f.row.Lead.ID == id || slices.Contains(f.row.members, id)
+		return f.row.Lead != nil && f.row.Lead.ID == id || slices.Contains(f.row.Members, id)
 	})
 }
 
@@ -143,13 +143,13 @@ func (f *file) changedTeam(in *teamInput, members []int64) []records.Change {
 	}
 	var c []records.Change
 	c = records.Changed(c, "lead_id", lead, in.Body.LeadID)
-	for _, gone := range f.row.members {
+	for _, gone := range f.row.Members {
 		if !slices.Contains(members, gone) {
 			c = append(c, records.Change{Field: "member_id", Before: fmt.Sprint(gone)})
 		}
 	}
 	for _, come := range members {
-		if !slices.Contains(f.row.members, come) {
+		if !slices.Contains(f.row.Members, come) {
 			c = append(c, records.Change{Field: "member_id", After: fmt.Sprint(come)})
 		}
 	}

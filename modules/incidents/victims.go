@@ -52,13 +52,13 @@ type Span struct {
 // a person of a type, and no more.
 type Victim struct {
 	ID     int64 `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Hidden bool  `json:"hidden" doc:"The caller may not know more than the type"`
+	Hidden bool  `json:"hidden" db:"-" doc:"The caller may not know more than the type"`
 	Injured
 	Person         *records.Person `json:"person" doc:"Their account"`
-	Codes          []InjuryCode    `json:"codes" maxItems:"4" doc:"What the codes say"`
-	DaysAway       int             `json:"days_away" minimum:"0" maximum:"100000" doc:"Counted in calendar days after that of the incident, up to today where it goes on"`
-	DaysRestricted int             `json:"days_restricted" minimum:"0" maximum:"100000" doc:"Restricted or transferred"`
-	Back           bool            `json:"back" doc:"Back at their own work, or never away"`
+	Codes          []InjuryCode    `json:"codes" db:"-" maxItems:"4" doc:"What the codes say"`
+	DaysAway       int             `json:"days_away" db:"-" minimum:"0" maximum:"100000" doc:"Counted in calendar days after that of the incident, up to today where it goes on"`
+	DaysRestricted int             `json:"days_restricted" db:"-" minimum:"0" maximum:"100000" doc:"Restricted or transferred"`
+	Back           bool            `json:"back" db:"-" doc:"Back at their own work, or never away"`
 	AddedBy        *records.Person `json:"added_by"`
 
 	stated bool // somebody wrote how they are
@@ -191,8 +191,11 @@ func (v *Victim) count(happened, now time.Time, zone *time.Location) {
 }
 
 const selectVictims = `
-select v.id, v.victim_type, coalesce(v.user_id, 0), u.full_name, v.name, v.employee_id, v.company, v.gender, v.age_range, v.body_parts, v.injury, v.nature, v.part, v.source, v.event,
-  v.treatment, v.treatment_details, v.taken_to_hospital, v.hospital, coalesce(v.returned_on::text, ''), v.outcome, v.span_statuses, v.span_froms::text[], v.span_tos::text[], v.added_by, a.full_name
+select v.id, v.victim_type, coalesce(v.user_id, 0) as user_id, u.id as person_id, u.full_name as person_name, v.name, v.employee_id, v.company, v.gender, v.age_range,
+  v.body_parts, v.injury, v.nature, v.part, v.source, v.event, v.treatment, v.treatment_details, v.taken_to_hospital, v.hospital,
+  coalesce(v.returned_on::text, '') as return_to_work_on, v.outcome, a.id as added_by_id, a.full_name as added_by_name,
+  (select coalesce(jsonb_agg(jsonb_build_object('status', n.status, 'from', n.first, 'to', n.last) order by n.place), '[]')
+    from unnest(v.span_statuses, v.span_froms, v.span_tos) with ordinality n(status, first, last, place)) as work_status
 from incident_victims v
 left join users u on u.organization_id = v.organization_id and u.id = v.user_id
 left join users a on a.organization_id = v.organization_id and a.id = v.added_by
@@ -202,36 +205,20 @@ limit 200`
 
 func (m *Module) queueVictims(batch *pgx.Batch, tx *db.Tx, id int64, victims *[]Victim) {
 	batch.Queue(selectVictims, tx.OrganizationID, id).Query(func(rows pgx.Rows) (err error) {
-		*victims, err = pgx.CollectRows(rows, scanVictim)
+		*victims, err = pgx.CollectRows(rows, db.NamedAs(func(v *Victim) Victim { return v.coded() }))
 		return err
 	})
 }
 
-func scanVictim(row pgx.CollectableRow) (v Victim, err error) {
-	var account, adder *string
-	var addedBy *int64
-	var statuses, froms []string
-	var tos []*string
-	err = row.Scan(&v.ID, &v.VictimType, &v.UserID, &account, &v.Name, &v.EmployeeID, &v.Company, &v.Gender, &v.AgeRange, &v.BodyParts, &v.Injury, &v.Nature, &v.Part, &v.Source, &v.Event,
-		&v.Treatment, &v.TreatmentNotes, &v.ToHospital, &v.Hospital, &v.ReturnedOn, &v.Outcome, &statuses, &froms, &tos, &addedBy, &adder)
-	v.Spans, v.Codes = []Span{}, []InjuryCode{}
-	for i := range statuses {
-		span := Span{Status: statuses[i], From: froms[i]}
-		if tos[i] != nil {
-			span.To = *tos[i]
-		}
-		v.Spans = append(v.Spans, span)
-	}
-	if v.UserID != 0 {
-		v.Person = records.PersonOf(&v.UserID, account)
-	}
+// coded is a victim with what the codes say.
+func (v *Victim) coded() Victim {
+	v.Codes = []InjuryCode{}
 	for _, c := range []struct{ kind, code string }{{"nature", v.Nature}, {"part", v.Part}, {"source", v.Source}, {"event", v.Event}} {
 		if code, known := codeOf(c.kind, c.code); known {
 			v.Codes = append(v.Codes, code)
 		}
 	}
-	v.AddedBy = records.PersonOf(addedBy, adder)
-	return v, err
+	return *v
 }
 
 // checkVictim is check, and looks for the account.

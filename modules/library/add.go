@@ -82,7 +82,7 @@ func (m *Module) add(ctx context.Context, tx *db.Tx, in *addInput) (*Answer, err
 	var id int64
 	err = tx.QueryRow(ctx, `insert into library_files (organization_id, serial, folder_id, site_id, keeper_id, name, author, kind, size, attachment_id, owner_id, review_on, uploaded_by, created_at, updated_at)
 		values ($1, next_serial('library_files'), nullif($2::bigint, 0), nullif($3::bigint, 0), nullif($4::bigint, 0), $5, $6, $7, $8, $9, nullif($10::bigint, 0), nullif($11, '')::date, $12, $13, $13) returning id`,
-		tx.OrganizationID, at.folder, at.site, at.keeper, name, body.Author, file.kind, file.size, file.id, body.OwnerID, body.ReviewOn, user.ID, m.Now()).Scan(&id)
+		tx.OrganizationID, at.Folder, at.Site, at.Keeper, name, body.Author, file.kind, file.size, file.id, body.OwnerID, body.ReviewOn, user.ID, m.Now()).Scan(&id)
 	if err != nil {
 		return nil, err
 	}
@@ -120,13 +120,13 @@ func (m *Module) checkAbout(ctx context.Context, tx *db.Tx, of tree, about *Abou
 	if slices.ContainsFunc(about.Tags, func(tag string) bool { return len([]rune(tag)) > 60 }) {
 		problems.Add("tags", "tag_too_long")
 	}
-	if about.ReviewOn != "" && (before == nil || before.review == nil || *before.review != about.ReviewOn) {
+	if about.ReviewOn != "" && (before == nil || before.ReviewOn == nil || *before.ReviewOn != about.ReviewOn) {
 		checkDay("review_on", about.ReviewOn, m.today(api.Actor(ctx)), &problems)
 	}
 	if about.ReviewOn != "" && about.OwnerID == 0 {
 		problems.Add("owner_id", "review_owner_required")
 	}
-	if about.OwnerID != 0 && (before == nil || before.owner != about.OwnerID) {
+	if about.OwnerID != 0 && (before == nil || before.Owner != about.OwnerID) {
 		var reads bool
 		err := tx.QueryRow(ctx, `select exists (select from people u
 			where u.organization_id = $1 and u.id = $2 and u.status = 'Active' and (u.is_admin or may(u.granted, 'Library', 'read')))`, tx.OrganizationID, about.OwnerID).Scan(&reads)
@@ -157,7 +157,7 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 	if err != nil {
 		return nil, err
 	}
-	name, about := f.name, f.about()
+	name, about := f.Name, f.about()
 	before := about
 	api.Set(&name, in.Body.Name)
 	api.Set(&about.Author, in.Body.Author)
@@ -170,17 +170,17 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 	if err := m.checkAbout(ctx, tx, f.tree, &about, &f); err != nil {
 		return nil, err
 	}
-	c := changesOf(before, about, records.Changed(nil, "name", f.name, name))
+	c := changesOf(before, about, records.Changed(nil, "name", f.Name, name))
 	if len(c) > 0 {
-		m.update(tx, f.id, name, about, c)
+		m.update(tx, f.ID, name, about, c)
 	}
-	return m.answer(ctx, tx, f.id)
+	return m.answer(ctx, tx, f.ID)
 }
 
 func (f held) about() About {
-	a := About{Author: f.author, Tags: f.tags, OwnerID: f.owner}
-	if f.review != nil {
-		a.ReviewOn = *f.review
+	a := About{Author: f.Author, Tags: f.Tags, OwnerID: f.Owner}
+	if f.ReviewOn != nil {
+		a.ReviewOn = *f.ReviewOn
 	}
 	return a
 }
@@ -228,7 +228,7 @@ func (m *Module) addVersion(ctx context.Context, tx *db.Tx, in *versionInput) (*
 	if err != nil {
 		return nil, err
 	}
-	if f.version >= mostVersions {
+	if f.Version >= mostVersions {
 		return nil, api.Conflict("too_many_versions", nil)
 	}
 	file, err := m.uploadOf(ctx, tx, in.Body.AttachmentID)
@@ -236,15 +236,15 @@ func (m *Module) addVersion(ctx context.Context, tx *db.Tx, in *versionInput) (*
 		return nil, err
 	}
 	tx.Defer("update library_files set version = $3, kind = $4, size = $5, attachment_id = $6, updated_at = $7 where organization_id = $1 and id = $2",
-		tx.OrganizationID, f.id, f.version+1, file.kind, file.size, file.id, m.Now())
-	if err := m.keepVersion(ctx, tx, f.id, f.version+1, file, strings.TrimSpace(in.Body.Note)); err != nil {
+		tx.OrganizationID, f.ID, f.Version+1, file.kind, file.size, file.id, m.Now())
+	if err := m.keepVersion(ctx, tx, f.ID, f.Version+1, file, strings.TrimSpace(in.Body.Note)); err != nil {
 		return nil, err
 	}
-	m.write(tx, f.id, "version_added", records.Changed(nil, "version", f.version, f.version+1), strings.TrimSpace(in.Body.Note))
+	m.write(tx, f.ID, "version_added", records.Changed(nil, "version", f.Version, f.Version+1), strings.TrimSpace(in.Body.Note))
 	if err := m.tellLater(ctx, tx, f); err != nil {
 		return nil, err
 	}
-	return m.answer(ctx, tx, f.id)
+	return m.answer(ctx, tx, f.ID)
 }
 
 type reviewInput struct {
@@ -262,18 +262,18 @@ func (m *Module) review(ctx context.Context, tx *db.Tx, in *reviewInput) (*Answe
 	if err != nil {
 		return nil, err
 	}
-	if in.Body.Version != 0 && in.Body.Version != f.version {
+	if in.Body.Version != 0 && in.Body.Version != f.Version {
 		return nil, api.Conflict("version_added_meanwhile", nil)
 	}
 	about := f.about()
-	if about.ReviewOn = in.Body.ReviewOn; about.ReviewOn != "" && f.owner == 0 {
+	if about.ReviewOn = in.Body.ReviewOn; about.ReviewOn != "" && f.Owner == 0 {
 		about.OwnerID = tx.UserID
 	}
 	if err := m.checkAbout(ctx, tx, f.tree, &about, nil); err != nil {
 		return nil, err
 	}
 	tx.Defer("update library_files set review_on = nullif($3, '')::date, owner_id = nullif($4::bigint, 0), reviewed_at = $5, updated_at = $5 where organization_id = $1 and id = $2",
-		tx.OrganizationID, f.id, about.ReviewOn, about.OwnerID, m.Now())
-	m.write(tx, f.id, "reviewed", changesOf(f.about(), about, nil), strings.TrimSpace(in.Body.Note))
-	return m.answer(ctx, tx, f.id)
+		tx.OrganizationID, f.ID, about.ReviewOn, about.OwnerID, m.Now())
+	m.write(tx, f.ID, "reviewed", changesOf(f.about(), about, nil), strings.TrimSpace(in.Body.Note))
+	return m.answer(ctx, tx, f.ID)
 }

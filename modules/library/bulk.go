@@ -3,8 +3,6 @@ package library
 import (
 	"context"
 
-	"github.com/jackc/pgx/v5"
-
 	"hivis/modules/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
@@ -33,7 +31,7 @@ func (m *Module) moveMany(ctx context.Context, tx *db.Tx, in *moveManyInput) (*r
 	}
 	for _, f := range held {
 		if code := f.refuse(api.Actor(ctx), "update"); code != "" {
-			bulk.Stand(f.id, numberOf(f.serial), "error."+code)
+			bulk.Stand(f.ID, numberOf(f.Serial), "error."+code)
 		}
 	}
 	if err := bulk.Err(); err != nil {
@@ -45,9 +43,9 @@ func (m *Module) moveMany(ctx context.Context, tx *db.Tx, in *moveManyInput) (*r
 	}
 	ids := bulk.IDs()
 	tx.Defer(`update library_files set folder_id = nullif($3::bigint, 0), site_id = nullif($4::bigint, 0), keeper_id = nullif($5::bigint, 0), updated_at = $6
-		where organization_id = $1 and id = any($2)`, tx.OrganizationID, ids, at.folder, at.site, at.keeper, m.Now())
+		where organization_id = $1 and id = any($2)`, tx.OrganizationID, ids, at.Folder, at.Site, at.Keeper, m.Now())
 	for _, f := range held {
-		m.write(tx, f.id, "moved", movedTo(f.spot, at), "")
+		m.write(tx, f.ID, "moved", movedTo(f.spot, at), "")
 	}
 	m.Records.Index(tx, Name, ids...)
 	return &records.Count{Count: len(ids)}, nil
@@ -57,19 +55,13 @@ func (m *Module) moveMany(ctx context.Context, tx *db.Tx, in *moveManyInput) (*r
 func holdMany(ctx context.Context, tx *db.Tx, bulk *records.Bulk) ([]held, error) {
 	where := visible(tx, api.Actor(ctx))
 	where.And("doc.id = any(%s)", bulk.IDs())
-	rows, err := records.HoldAll(tx, "library_files", bulk.IDs()).Query(ctx,
-		"select doc.id, doc.serial, coalesce(doc.folder_id, 0), coalesce(doc.site_id, 0), coalesce(doc.keeper_id, 0)"+where.From(""), where.Args...)
+	all, err := api.ReadAll(ctx, records.HoldAll(tx, "library_files", bulk.IDs()), selectHeld+where.From(""), where, db.Named[held]())
 	if err != nil {
 		return nil, err
 	}
 	found := map[int64]held{}
-	var f held
-	_, err = pgx.ForEachRow(rows, []any{&f.id, &f.serial, &f.folder, &f.site, &f.keeper}, func() error {
-		found[f.id] = f
-		return nil
-	})
-	if err != nil {
-		return nil, err
+	for _, f := range all {
+		found[f.ID] = f
 	}
 	return records.AllOf(bulk, found)
 }

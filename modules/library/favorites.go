@@ -27,7 +27,7 @@ type addFavoriteInput struct {
 	}
 }
 
-const favoriteColumns = " returning id, coalesce(file_id, 0), coalesce(folder_id, 0), favorite"
+const favoriteColumns = " returning id, coalesce(file_id, 0) as library_file_id, coalesce(folder_id, 0) as folder_id, favorite"
 
 // addFavorite answers POST /api/favorites. What is one already stays it.
 func (m *Module) addFavorite(ctx context.Context, tx *db.Tx, in *addFavoriteInput) (*FavoriteAnswer, error) {
@@ -44,10 +44,9 @@ func (m *Module) addFavorite(ctx context.Context, tx *db.Tx, in *addFavoriteInpu
 	if err := tx.QueryRow(ctx, "select "+of+".id"+where.From(""), where.Args...).Scan(&there); err != nil {
 		return nil, err // no such row is "not found"
 	}
-	f := &FavoriteAnswer{}
-	err := tx.QueryRow(ctx, "insert into library_favorites (organization_id, user_id, "+column+", favorite) values ($1, $2, $3, true) on conflict (organization_id, "+column+", user_id) do update set favorite = true"+favoriteColumns,
-		tx.OrganizationID, tx.UserID, id).Scan(&f.Favorite.ID, &f.Favorite.FileID, &f.Favorite.FolderID, &f.Favorite.Favorite)
-	return f, err
+	f, err := db.One[Favorite](ctx, tx, "insert into library_favorites (organization_id, user_id, "+column+", favorite) values ($1, $2, $3, true) on conflict (organization_id, "+column+", user_id) do update set favorite = true"+favoriteColumns,
+		tx.OrganizationID, tx.UserID, id)
+	return &FavoriteAnswer{f}, err
 }
 
 type setFavoriteInput struct {
@@ -59,8 +58,7 @@ type setFavoriteInput struct {
 
 // setFavorite answers PATCH /api/favorites/{id}. Another's does not exist.
 func (m *Module) setFavorite(ctx context.Context, tx *db.Tx, in *setFavoriteInput) (*FavoriteAnswer, error) {
-	f := &FavoriteAnswer{}
-	err := tx.QueryRow(ctx, "update library_favorites set favorite = $4 where organization_id = $1 and id = $2 and user_id = $3"+favoriteColumns,
-		tx.OrganizationID, in.ID, tx.UserID, in.Body.Favorite).Scan(&f.Favorite.ID, &f.Favorite.FileID, &f.Favorite.FolderID, &f.Favorite.Favorite)
-	return f, err // no such row is "not found"
+	f, err := db.One[Favorite](ctx, tx, "update library_favorites set favorite = $4 where organization_id = $1 and id = $2 and user_id = $3"+favoriteColumns,
+		tx.OrganizationID, in.ID, tx.UserID, in.Body.Favorite)
+	return &FavoriteAnswer{f}, err // no such row is "not found"
 }

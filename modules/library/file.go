@@ -15,7 +15,7 @@ import (
 // File is a file as lists show it: its latest version.
 type File struct {
 	ID          int64           `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Number      string          `json:"number" maxLength:"20" example:"DOC-000123"`
+	Number      string          `json:"number" db:"-" maxLength:"20" example:"DOC-000123"`
 	Name        string          `json:"name" maxLength:"255"`
 	Kind        string          `json:"kind" enum:"image,pdf,word,sheet,slides,video" doc:"By its content"`
 	ContentType string          `json:"content_type" maxLength:"120"`
@@ -28,7 +28,7 @@ type File struct {
 	Keeper      *records.Person `json:"keeper" doc:"Whose own tree it is in"`
 	Owner       *records.Person `json:"owner" doc:"Who looks at it again by the review date"`
 	ReviewOn    *string         `json:"review_on" nullable:"true" format:"date"`
-	ReviewDue   bool            `json:"review_due" doc:"That day has come"`
+	ReviewDue   bool            `json:"review_due" db:"-" doc:"That day has come"`
 	ReviewedAt  *time.Time      `json:"reviewed_at" nullable:"true" doc:"When the owner last said that it holds"`
 	UploadedBy  *records.Person `json:"uploaded_by"`
 	CreatedAt   time.Time       `json:"created_at"`
@@ -36,8 +36,8 @@ type File struct {
 	Shared      bool            `json:"shared" doc:"It is shared with others, by itself"`
 	Favorite    bool            `json:"favorite"`
 	FavoriteID  *int64          `json:"favorite_id" nullable:"true" minimum:"1" maximum:"9007199254740991"`
-	URL         string          `json:"url" maxLength:"300" doc:"Link on this host that works for some minutes, for this user"`
-	Can         Can             `json:"can"`
+	URL         string          `json:"url" db:"-" maxLength:"300" doc:"Link on this host that works for some minutes, for this user"`
+	Can         Can             `json:"can" db:"-"`
 }
 
 // Can says what the caller may do; "" means allowed, else why not.
@@ -57,7 +57,7 @@ type Version struct {
 	Note        string          `json:"note" maxLength:"2000" doc:"What is new in it"`
 	UploadedBy  *records.Person `json:"uploaded_by"`
 	UploadedAt  time.Time       `json:"uploaded_at"`
-	URL         string          `json:"url" maxLength:"300"`
+	URL         string          `json:"url" db:"-" maxLength:"300"`
 }
 
 // Record is one file with all that belongs to it.
@@ -79,14 +79,15 @@ type Answer struct {
 
 const selectFile = `
 select doc.id, doc.serial, doc.name, doc.kind, v.content_type, doc.size, doc.version, doc.author,
-  array(select lt.tag from library_tags lt where lt.organization_id = doc.organization_id and lt.file_id = doc.id order by lt.tag),
-  doc.folder_id, fo.name, doc.site_id, z.name, z.time_zone, doc.keeper_id, ke.full_name, doc.owner_id, ow.full_name,
-  doc.review_on::text, doc.reviewed_at, doc.uploaded_by, up.full_name, doc.created_at, doc.updated_at,
-  exists (select from library_shares sh where sh.organization_id = doc.organization_id and sh.file_id = doc.id),
-  (select fv.id from library_favorites fv where fv.organization_id = doc.organization_id and fv.file_id = doc.id and fv.user_id = nullif(current_setting('app.user_id', true), '')::bigint),
-  exists (select from library_favorites fv where fv.organization_id = doc.organization_id and fv.file_id = doc.id and fv.user_id = nullif(current_setting('app.user_id', true), '')::bigint and fv.favorite),
+  array(select lt.tag from library_tags lt where lt.organization_id = doc.organization_id and lt.file_id = doc.id order by lt.tag) as tags,
+  fo.id as folder_id, fo.name as folder_name, z.id as site_id, z.name as site_name, z.time_zone as site_time_zone,
+  ke.id as keeper_id, ke.full_name as keeper_name, ow.id as owner_id, ow.full_name as owner_name,
+  doc.review_on::text, doc.reviewed_at, up.id as uploaded_by_id, up.full_name as uploaded_by_name, doc.created_at, doc.updated_at,
+  exists (select from library_shares sh where sh.organization_id = doc.organization_id and sh.file_id = doc.id) as shared,
+  (select fv.id from library_favorites fv where fv.organization_id = doc.organization_id and fv.file_id = doc.id and fv.user_id = nullif(current_setting('app.user_id', true), '')::bigint) as favorite_id,
+  exists (select from library_favorites fv where fv.organization_id = doc.organization_id and fv.file_id = doc.id and fv.user_id = nullif(current_setting('app.user_id', true), '')::bigint and fv.favorite) as favorite,
   doc.attachment_id,
-  doc.folder_id = any((select library_shared_folders(nullif(current_setting('app.user_id', true), '')::bigint))::bigint[])`
+  coalesce(doc.folder_id = any((select library_shared_folders(nullif(current_setting('app.user_id', true), '')::bigint))::bigint[]), false) as folder_shared`
 
 const joinsOfFile = `
 join library_versions v on v.organization_id = doc.organization_id and v.file_id = doc.id and v.number = doc.version
@@ -96,36 +97,29 @@ left join sites z on z.organization_id = doc.organization_id and z.id = doc.site
 left join users ke on ke.organization_id = doc.organization_id and ke.id = doc.keeper_id
 left join users ow on ow.organization_id = doc.organization_id and ow.id = doc.owner_id`
 
-// shownTo reads a file as a user sees it.
+// row is what selectFile selects.
+type row struct {
+	File
+	Serial, AttachmentID int64
+	FolderShared         bool
+}
+
+// shownTo reads files as a user sees them.
 func (m *Module) shownTo(tx *db.Tx, user *access.User) pgx.RowToFunc[File] {
 	today := m.today(user)
 	scope := tx.Scope
-	return func(row pgx.CollectableRow) (f File, err error) {
-		var serial, attachment int64
-		var folder, site, keeper, owner, uploader *int64
-		var folderName, siteName, zone, keeperName, ownerName, uploaderName *string
-		var folderShared *bool
-		err = row.Scan(&f.ID, &serial, &f.Name, &f.Kind, &f.ContentType, &f.Size, &f.Version, &f.Author, &f.Tags, &folder, &folderName, &site, &siteName, &zone,
-			&keeper, &keeperName, &owner, &ownerName, &f.ReviewOn, &f.ReviewedAt, &uploader, &uploaderName, &f.CreatedAt, &f.UpdatedAt, &f.Shared, &f.FavoriteID, &f.Favorite,
-			&attachment, &folderShared)
-		if err != nil {
-			return f, err
-		}
-		f.Number, f.URL = numberOf(serial), m.Attachments.Link(scope, attachment)
-		f.Site, f.Keeper, f.Owner = siteOf(site, siteName, zone), records.PersonOf(keeper, keeperName), records.PersonOf(owner, ownerName)
-		f.UploadedBy = records.PersonOf(uploader, uploaderName)
+	return db.NamedAs(func(r *row) File {
+		f := r.File
+		f.Number, f.URL = numberOf(r.Serial), m.Attachments.Link(scope, r.AttachmentID)
 		f.ReviewDue = f.ReviewOn != nil && *f.ReviewOn <= today
 		of := Folder{Site: f.Site, Keeper: f.Keeper}.tree()
-		if folder != nil && folderName != nil && (of.refuse(user, "read") == "" || folderShared != nil && *folderShared) {
-			f.Folder = &Step{*folder, *folderName}
+		if of.refuse(user, "read") != "" && !r.FolderShared {
+			f.Folder = nil
 		}
-		var ownerID int64
-		if owner != nil {
-			ownerID = *owner
-		}
+		ownerID := f.Owner.Ref()
 		f.Can = Can{Update: of.refuseFile(user, ownerID, "update"), Move: of.refuse(user, "update"), Delete: of.refuse(user, "delete"), Review: of.refuseReview(user, ownerID)}
-		return f, nil
-	}
+		return f
+	})
 }
 
 // today is the day where the caller's organization is.

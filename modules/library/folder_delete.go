@@ -52,9 +52,8 @@ func (m *Module) inFolders(ctx context.Context, tx *db.Tx, ids []int64) ([]recor
 
 // lowest is the lowest of some folders that is still there, and whose tree it is in.
 func lowest(ctx context.Context, tx *db.Tx, path []int64) (at spot, err error) {
-	err = tx.QueryRow(ctx, `select id, coalesce(site_id, 0), coalesce(keeper_id, 0), path from library_folders
-		where organization_id = $1 and id = any($2) and deleted_at is null order by cardinality(path) desc limit 1`, tx.OrganizationID, path).Scan(&at.folder, &at.site, &at.keeper, &at.path)
-	return at, err
+	return db.One[spot](ctx, tx, "select "+spotOfFolder+` from library_folders fo
+		where fo.organization_id = $1 and fo.id = any($2) and fo.deleted_at is null order by cardinality(fo.path) desc limit 1`, tx.OrganizationID, path)
 }
 
 // fileReturns puts a file that is restored into the lowest of its folders that is still there, or
@@ -75,7 +74,7 @@ func (m *Module) fileReturns(ctx context.Context, tx *db.Tx, id int64) error {
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return err
 	}
-	tx.Defer("update library_files set folder_id = nullif($3::bigint, 0) where organization_id = $1 and id = $2", tx.OrganizationID, id, at.folder)
+	tx.Defer("update library_files set folder_id = nullif($3::bigint, 0) where organization_id = $1 and id = $2", tx.OrganizationID, id, at.Folder)
 	return nil
 }
 
@@ -83,26 +82,24 @@ func (m *Module) fileReturns(ctx context.Context, tx *db.Tx, id int64) error {
 func (m *Module) folderReturns(ctx context.Context, tx *db.Tx, id int64) error {
 	tx.ShowDeleted(true)
 	defer tx.ShowDeleted(true)
-	f := heldFolder{id: id}
-	err := tx.QueryRow(ctx, "select name, coalesce(parent_id, 0), coalesce(site_id, 0), coalesce(keeper_id, 0), path from library_folders where organization_id = $1 and id = $2",
-		tx.OrganizationID, id).Scan(&f.name, &f.parent, &f.site, &f.keeper, &f.path)
+	f, err := db.One[heldFolder](ctx, tx, selectHeldFolder+" from library_folders fo where fo.organization_id = $1 and fo.id = $2", tx.OrganizationID, id)
 	if err != nil {
 		return err
 	}
-	at, err := lowest(ctx, tx, f.path)
+	at, err := lowest(ctx, tx, f.Path)
 	if errors.Is(err, pgx.ErrNoRows) {
 		at = spot{tree: f.tree}
 	} else if err != nil {
 		return err
 	}
-	if err := nameIsFree(ctx, tx, at, f.name, id); err != nil {
+	if err := nameIsFree(ctx, tx, at, f.Name, id); err != nil {
 		var refused *api.Error
 		if errors.As(err, &refused) {
 			return api.Conflict("folder_name_taken", nil)
 		}
 		return err
 	}
-	if at.folder != f.parent {
+	if at.Folder != f.Parent {
 		m.putFolder(tx, f, at)
 	}
 	return nil

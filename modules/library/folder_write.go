@@ -20,8 +20,8 @@ const deepest = 30
 // spot is where something is or is to be put: in a folder, or at the top of a tree.
 type spot struct {
 	tree
-	folder int64
-	path   []int64 // of the folder
+	Folder int64
+	Path   []int64 // of the folder
 }
 
 // Where is where something is to be put.
@@ -38,10 +38,10 @@ func spotOf(ctx context.Context, tx *db.Tx, w Where, missing string) (spot, erro
 	var at spot
 	switch {
 	case w.FolderID != 0:
-		at.folder = w.FolderID
+		at.Folder = w.FolderID
 		where := visibleFolders(tx, user)
 		where.And("fo.id = %s", w.FolderID)
-		err := tx.QueryRow(ctx, "select coalesce(fo.site_id, 0), coalesce(fo.keeper_id, 0), fo.path"+where.From("")+" for share of fo", where.Args...).Scan(&at.site, &at.keeper, &at.path)
+		err := tx.QueryRow(ctx, "select coalesce(fo.site_id, 0), coalesce(fo.keeper_id, 0), fo.path"+where.From("")+" for share of fo", where.Args...).Scan(&at.Site, &at.Keeper, &at.Path)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return at, api.Invalid("folder_id", missing)
 		}
@@ -51,7 +51,7 @@ func spotOf(ctx context.Context, tx *db.Tx, w Where, missing string) (spot, erro
 		if code := at.refuse(user, "read"); code != "" {
 			return at, api.Invalid("folder_id", code)
 		}
-		if w.SiteID != 0 && w.SiteID != at.site {
+		if w.SiteID != 0 && w.SiteID != at.Site {
 			return at, api.Invalid("site_id", "unknown_site")
 		}
 	case w.SiteID != 0:
@@ -59,10 +59,10 @@ func spotOf(ctx context.Context, tx *db.Tx, w Where, missing string) (spot, erro
 		if err == nil && !ok {
 			err = api.Invalid("site_id", "unknown_site")
 		}
-		at.site = w.SiteID
+		at.Site = w.SiteID
 		return at, err
 	case w.Own:
-		at.keeper = user.ID
+		at.Keeper = user.ID
 	default:
 		return at, api.Invalid("folder_id", missing)
 	}
@@ -94,7 +94,7 @@ func (m *Module) addFolder(ctx context.Context, tx *db.Tx, in *addFolderInput) (
 	if err != nil {
 		return nil, atField("parent_id", err)
 	}
-	if len(at.path) >= deepest {
+	if len(at.Path) >= deepest {
 		return nil, api.Invalid("parent_id", "folders_too_deep")
 	}
 	if err := nameIsFree(ctx, tx, at, name, 0); err != nil {
@@ -103,11 +103,11 @@ func (m *Module) addFolder(ctx context.Context, tx *db.Tx, in *addFolderInput) (
 	var id int64
 	err = tx.QueryRow(ctx, `insert into library_folders (organization_id, parent_id, name, site_id, keeper_id, created_by, created_at, updated_at)
 		values ($1, nullif($2::bigint, 0), $3, nullif($4::bigint, 0), nullif($5::bigint, 0), $6, $7, $7) returning id`,
-		tx.OrganizationID, at.folder, name, at.site, at.keeper, tx.UserID, m.Now()).Scan(&id)
+		tx.OrganizationID, at.Folder, name, at.Site, at.Keeper, tx.UserID, m.Now()).Scan(&id)
 	if err != nil {
 		return nil, err
 	}
-	tx.Defer("update library_folders set path = $3::bigint[] || id where organization_id = $1 and id = $2", tx.OrganizationID, id, append([]int64{}, at.path...))
+	tx.Defer("update library_folders set path = $3::bigint[] || id where organization_id = $1 and id = $2", tx.OrganizationID, id, append([]int64{}, at.Path...))
 	m.tellFolder(ctx, tx, id, name, "folder_created")
 	return m.folder(ctx, tx, &idInput{id})
 }
@@ -145,7 +145,7 @@ func nameOf(typed, missing string) (string, error) {
 func nameIsFree(ctx context.Context, tx *db.Tx, at spot, name string, but int64) error {
 	var taken bool
 	err := tx.QueryRow(ctx, `select exists (select from library_folders where organization_id = $1 and coalesce(parent_id, 0) = $2 and coalesce(site_id, 0) = $3
-		and coalesce(keeper_id, 0) = $4 and lower(name) = lower($5) and id <> $6 and deleted_at is null)`, tx.OrganizationID, at.folder, at.site, at.keeper, name, but).Scan(&taken)
+		and coalesce(keeper_id, 0) = $4 and lower(name) = lower($5) and id <> $6 and deleted_at is null)`, tx.OrganizationID, at.Folder, at.Site, at.Keeper, name, but).Scan(&taken)
 	if err == nil && taken {
 		return api.Invalid("name", "folder_name_taken")
 	}
@@ -155,24 +155,24 @@ func nameIsFree(ctx context.Context, tx *db.Tx, at spot, name string, but int64)
 // heldFolder is a folder that the caller sees, until the commit.
 type heldFolder struct {
 	spot
-	id     int64
-	parent int64
-	name   string
+	ID     int64
+	Parent int64
+	Name   string
 }
+
+const selectHeldFolder = "select fo.id, fo.name, coalesce(fo.parent_id, 0) as parent, " + spotOfFolder
+const spotOfFolder = "coalesce(fo.site_id, 0) as site, coalesce(fo.keeper_id, 0) as keeper, fo.id as folder, fo.path"
 
 // holdFolder holds a folder that the caller may do something with.
 func holdFolder(ctx context.Context, tx *db.Tx, id int64, action string) (heldFolder, error) {
 	holdTrees(tx)
 	user := api.Actor(ctx)
-	f := heldFolder{id: id}
 	where := visibleFolders(tx, user)
 	where.And("fo.id = %s", id)
-	err := tx.QueryRow(ctx, "select fo.name, coalesce(fo.parent_id, 0), coalesce(fo.site_id, 0), coalesce(fo.keeper_id, 0), fo.path"+where.From("")+" for update of fo", where.Args...).
-		Scan(&f.name, &f.parent, &f.site, &f.keeper, &f.path)
+	f, err := db.One[heldFolder](ctx, tx, selectHeldFolder+where.From("")+" for update of fo", where.Args...)
 	if err != nil {
 		return f, err // no such row is "not found"
 	}
-	f.folder = id
 	return f, denied(f.refuse(user, action))
 }
 
@@ -193,10 +193,10 @@ func (m *Module) renameFolder(ctx context.Context, tx *db.Tx, in *renameInput) (
 	if err != nil {
 		return nil, err
 	}
-	if err := nameIsFree(ctx, tx, spot{tree: f.tree, folder: f.parent}, name, f.id); err != nil {
+	if err := nameIsFree(ctx, tx, spot{tree: f.tree, Folder: f.Parent}, name, f.ID); err != nil {
 		return nil, err
 	}
-	tx.Defer("update library_folders set name = $3, updated_at = $4 where organization_id = $1 and id = $2", tx.OrganizationID, f.id, name, m.Now())
-	m.tellFolder(ctx, tx, f.id, name, "folder_renamed", records.Changed(nil, "name", f.name, name)...)
-	return m.folder(ctx, tx, &idInput{f.id})
+	tx.Defer("update library_folders set name = $3, updated_at = $4 where organization_id = $1 and id = $2", tx.OrganizationID, f.ID, name, m.Now())
+	m.tellFolder(ctx, tx, f.ID, name, "folder_renamed", records.Changed(nil, "name", f.Name, name)...)
+	return m.folder(ctx, tx, &idInput{f.ID})
 }

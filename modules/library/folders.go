@@ -25,7 +25,7 @@ type Folder struct {
 	Favorite   bool            `json:"favorite"`
 	FavoriteID *int64          `json:"favorite_id" nullable:"true" minimum:"1" maximum:"9007199254740991"`
 	UpdatedAt  time.Time       `json:"updated_at"`
-	Can        FolderCan       `json:"can"`
+	Can        FolderCan       `json:"can" db:"-"`
 }
 
 // FolderCan says what the caller may do; "" means allowed, else why not.
@@ -75,11 +75,11 @@ type idInput struct {
 
 const selectFolder = `
 select fo.id, fo.name, fo.parent_id,
-  array(select c.id from library_folders c where c.organization_id = fo.organization_id and c.parent_id = fo.id order by lower(c.name), c.id limit 1000),
-  (select count(*) from (select from library_files x where x.organization_id = fo.organization_id and x.folder_id = fo.id limit 1001) y),
-  fo.site_id, z.name, z.time_zone, fo.keeper_id, ke.full_name,
-  exists (select from library_shares sh where sh.organization_id = fo.organization_id and sh.folder_id = fo.id),
-  fav.id, coalesce(fav.favorite, false), fo.updated_at`
+  array(select c.id from library_folders c where c.organization_id = fo.organization_id and c.parent_id = fo.id order by lower(c.name), c.id limit 1000) as child_ids,
+  (select count(*) from (select from library_files x where x.organization_id = fo.organization_id and x.folder_id = fo.id limit 1001) y) as files_count,
+  z.id as site_id, z.name as site_name, z.time_zone as site_time_zone, ke.id as keeper_id, ke.full_name as keeper_name,
+  exists (select from library_shares sh where sh.organization_id = fo.organization_id and sh.folder_id = fo.id) as shared,
+  fav.id as favorite_id, coalesce(fav.favorite, false) as favorite, fo.updated_at`
 
 // joinsOfFolder need the reader's id.
 const joinsOfFolder = `
@@ -87,34 +87,20 @@ left join sites z on z.organization_id = fo.organization_id and z.id = fo.site_i
 left join users ke on ke.organization_id = fo.organization_id and ke.id = fo.keeper_id
 left join library_favorites fav on fav.organization_id = fo.organization_id and fav.folder_id = fo.id and fav.user_id = `
 
-func scanFolder(user *access.User) pgx.RowToFunc[Folder] {
-	return func(row pgx.CollectableRow) (f Folder, err error) {
-		var site, keeper *int64
-		var siteName, zone, keeperName *string
-		err = row.Scan(&f.ID, &f.Name, &f.ParentID, &f.ChildIDs, &f.Files, &site, &siteName, &zone, &keeper, &keeperName, &f.Shared, &f.FavoriteID, &f.Favorite, &f.UpdatedAt)
-		if err != nil {
-			return f, err
-		}
-		f.Site, f.Keeper = siteOf(site, siteName, zone), records.PersonOf(keeper, keeperName)
+func folderShownTo(user *access.User) pgx.RowToFunc[Folder] {
+	return db.NamedAs(func(f *Folder) Folder {
 		of := f.tree()
 		f.Can = FolderCan{Add: of.refuse(user, "create"), Update: of.refuse(user, "update"), Delete: of.refuse(user, "delete")}
-		return f, nil
-	}
-}
-
-func siteOf(id *int64, name, zone *string) *records.Site {
-	if id == nil || name == nil || zone == nil {
-		return nil
-	}
-	return &records.Site{ID: *id, Name: *name, TimeZone: *zone}
+		return *f
+	})
 }
 
 func (f Folder) tree() (of tree) {
 	if f.Site != nil {
-		of.site = f.Site.ID
+		of.Site = f.Site.ID
 	}
 	if f.Keeper != nil {
-		of.keeper = f.Keeper.ID
+		of.Keeper = f.Keeper.ID
 	}
 	return of
 }
@@ -123,7 +109,7 @@ func (f Folder) tree() (of tree) {
 func queueFolders(batch *pgx.Batch, user *access.User, where *api.Where, found *[]Folder) {
 	joins := joinsOfFolder + where.Arg(user.ID)
 	batch.Queue(selectFolder+where.From(joins)+"\norder by lower(fo.name), fo.id limit 1001", where.Args...).Query(func(rows pgx.Rows) (err error) {
-		*found, err = pgx.CollectRows(rows, scanFolder(user))
+		*found, err = pgx.CollectRows(rows, folderShownTo(user))
 		return err
 	})
 }
@@ -161,8 +147,8 @@ func (m *Module) folders(ctx context.Context, tx *db.Tx, in *foldersInput) (*Fol
 type SiteTree struct {
 	Site       records.Site `json:"site"`
 	Folders    int          `json:"folders_count" minimum:"0" maximum:"1000000" doc:"At its top"`
-	SubFolders []Folder     `json:"sub_folders" maxItems:"1001" doc:"The uppermost, when one site is asked for"`
-	Add        string       `json:"add" maxLength:"60" doc:"Why the caller may not add to it; empty: they may"`
+	SubFolders []Folder     `json:"sub_folders" db:"-" maxItems:"1001" doc:"The uppermost, when one site is asked for"`
+	Add        string       `json:"add" db:"-" maxLength:"60" doc:"Why the caller may not add to it; empty: they may"`
 }
 
 // SiteTrees are those of the caller's sites.
@@ -186,15 +172,14 @@ func (m *Module) siteFolders(ctx context.Context, tx *db.Tx, in *siteFoldersInpu
 	out := &SiteTrees{Others: user.IsAdmin}
 	var uppermost []Folder
 	batch := &pgx.Batch{}
-	batch.Queue(`select z.id, z.name, z.time_zone, (select count(*) from library_folders fo where fo.organization_id = z.organization_id and fo.site_id = z.id and fo.parent_id is null)
+	batch.Queue(`select z.id as site_id, z.name as site_name, z.time_zone as site_time_zone,
+		(select count(*) from library_folders fo where fo.organization_id = z.organization_id and fo.site_id = z.id and fo.parent_id is null) as folders_count
 		from sites z where z.organization_id = $1 and z.status = 'active' and ($2::boolean or z.id = any($3::bigint[])) and ($4::bigint = 0 or z.id = $4) order by lower(z.name), z.id limit 5000`,
 		tx.OrganizationID, user.IsAdmin, user.SiteIDs, in.SiteID).Query(func(rows pgx.Rows) (err error) {
-		out.Trees, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (t SiteTree, err error) {
-			t.SubFolders = []Folder{}
-			err = row.Scan(&t.Site.ID, &t.Site.Name, &t.Site.TimeZone, &t.Folders)
-			t.Add = tree{site: t.Site.ID}.refuse(user, "create")
-			return t, err
-		})
+		out.Trees, err = pgx.CollectRows(rows, db.NamedAs(func(t *SiteTree) SiteTree {
+			t.SubFolders, t.Add = []Folder{}, tree{Site: t.Site.ID}.refuse(user, "create")
+			return *t
+		}))
 		return err
 	})
 	if in.SiteID != 0 {

@@ -86,7 +86,7 @@ func refuseAny(ctx context.Context, tx *db.Tx, table string, ids []int64) error 
 	if err != nil {
 		return err
 	}
-	trees, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (of tree, err error) { return of, row.Scan(&of.site, &of.keeper) })
+	trees, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (of tree, err error) { return of, row.Scan(&of.Site, &of.Keeper) })
 	if err != nil {
 		return err
 	}

@@ -51,7 +51,7 @@ func (m *Module) moveFile(ctx context.Context, tx *db.Tx, in *moveInput) (*Moved
 		return nil, err
 	}
 	tx.Defer(`update library_files set folder_id = nullif($3::bigint, 0), site_id = nullif($4::bigint, 0), keeper_id = nullif($5::bigint, 0), updated_at = $6
-		where organization_id = $1 and id = $2`, tx.OrganizationID, in.ID, at.folder, at.site, at.keeper, m.Now())
+		where organization_id = $1 and id = $2`, tx.OrganizationID, in.ID, at.Folder, at.Site, at.Keeper, m.Now())
 	m.write(tx, in.ID, "moved", movedTo(f.spot, at), "")
 	m.Records.Index(tx, Name, in.ID)
 	answer, err := m.read(ctx, tx, every(tx), in.ID)
@@ -59,9 +59,9 @@ func (m *Module) moveFile(ctx context.Context, tx *db.Tx, in *moveInput) (*Moved
 }
 
 func movedTo(from, to spot) (c []records.Change) {
-	c = records.Changed(c, "folder_id", from.folder, to.folder)
-	c = records.Changed(c, "site_id", from.site, to.site)
-	return records.Changed(c, "keeper_id", from.keeper, to.keeper)
+	c = records.Changed(c, "folder_id", from.Folder, to.Folder)
+	c = records.Changed(c, "site_id", from.Site, to.Site)
+	return records.Changed(c, "keeper_id", from.Keeper, to.Keeper)
 }
 
 // moveFolder takes along all that is in it, to whichever tree.
@@ -74,18 +74,18 @@ func (m *Module) moveFolder(ctx context.Context, tx *db.Tx, in *moveInput) (*Mov
 	if err != nil {
 		return nil, err
 	}
-	if slices.Contains(at.path, f.id) {
+	if slices.Contains(at.Path, f.ID) {
 		return nil, api.Invalid("folder_id", "folder_into_itself")
 	}
 	if err := m.fits(ctx, tx, f, at); err != nil {
 		return nil, err
 	}
-	if err := nameIsFree(ctx, tx, at, f.name, f.id); err != nil {
+	if err := nameIsFree(ctx, tx, at, f.Name, f.ID); err != nil {
 		return nil, api.Invalid("folder_id", "folder_name_taken")
 	}
 	m.putFolder(tx, f, at)
-	m.tellFolder(ctx, tx, f.id, f.name, "folder_moved")
-	answer, err := m.folder(ctx, tx, &idInput{f.id})
+	m.tellFolder(ctx, tx, f.ID, f.Name, "folder_moved")
+	answer, err := m.folder(ctx, tx, &idInput{f.ID})
 	if err != nil {
 		return nil, err
 	}
@@ -97,21 +97,21 @@ func (m *Module) putFolder(tx *db.Tx, f heldFolder, at spot) {
 	// Whoever puts a file into one of them now has held it, or waits and finds it moved.
 	tx.ShowDeleted(true)
 	defer tx.ShowDeleted(false)
-	tx.Defer("select from library_folders where organization_id = $1 and path @> array[$2::bigint] order by id for update", tx.OrganizationID, f.id)
+	tx.Defer("select from library_folders where organization_id = $1 and path @> array[$2::bigint] order by id for update", tx.OrganizationID, f.ID)
 	tx.Defer(`update library_folders set path = $3::bigint[] || path[$4:], site_id = nullif($5::bigint, 0), keeper_id = nullif($6::bigint, 0), updated_at = $7,
 		parent_id = case when id = $2 then nullif($8::bigint, 0) else parent_id end
-		where organization_id = $1 and path @> array[$2::bigint]`, tx.OrganizationID, f.id, append([]int64{}, at.path...), len(f.path), at.site, at.keeper, m.Now(), at.folder)
+		where organization_id = $1 and path @> array[$2::bigint]`, tx.OrganizationID, f.ID, append([]int64{}, at.Path...), len(f.Path), at.Site, at.Keeper, m.Now(), at.Folder)
 	if f.tree != at.tree {
 		tx.Defer(`update library_files set site_id = nullif($3::bigint, 0), keeper_id = nullif($4::bigint, 0)
-			where organization_id = $1 and folder_id in (select fo.id from library_folders fo where fo.organization_id = $1 and fo.path @> array[$2::bigint])`, tx.OrganizationID, f.id, at.site, at.keeper)
+			where organization_id = $1 and folder_id in (select fo.id from library_folders fo where fo.organization_id = $1 and fo.path @> array[$2::bigint])`, tx.OrganizationID, f.ID, at.Site, at.Keeper)
 	}
 }
 
 // fits refuses a move by which folders would stand too deep in one another.
 func (m *Module) fits(ctx context.Context, tx *db.Tx, f heldFolder, at spot) error {
 	var height int
-	err := tx.QueryRow(ctx, "select max(cardinality(path)) - $3 + 1 from library_folders where organization_id = $1 and path @> array[$2::bigint]", tx.OrganizationID, f.id, len(f.path)).Scan(&height)
-	if err == nil && len(at.path)+height > deepest {
+	err := tx.QueryRow(ctx, "select max(cardinality(path)) - $3 + 1 from library_folders where organization_id = $1 and path @> array[$2::bigint]", tx.OrganizationID, f.ID, len(f.Path)).Scan(&height)
+	if err == nil && len(at.Path)+height > deepest {
 		return api.Invalid("folder_id", "folders_too_deep")
 	}
 	return err

@@ -43,8 +43,8 @@ with due as (
   where p.organization_id = $1 and p.reminder_id = due.reminder_id and p.user_id = due.user_id
   returning p.reminder_id, p.user_id
 )
-select t.user_id, t.reminder_id, coalesce(doc.id, 0), coalesce(doc.serial, 0), coalesce(doc.name, ''), m.remind_on::text, case when m.created_by = t.user_id then '' else b.full_name end, m.note,
-  coalesce(u.status = 'Active' and (%[2]s), false)
+select t.user_id, t.reminder_id, coalesce(doc.id, 0) as file_id, coalesce(doc.serial, 0) as serial, coalesce(doc.name, '') as name, m.remind_on::text as day,
+  case when m.created_by = t.user_id then '' else b.full_name end as actor, m.note, coalesce(u.status = 'Active' and (%[2]s), false) as sees
 from taken t
 join library_reminders m on m.organization_id = $1 and m.id = t.reminder_id
 join users b on b.organization_id = $1 and b.id = m.created_by
@@ -64,7 +64,8 @@ with due as (
   update library_files doc set review_told = doc.review_on from due where doc.organization_id = $1 and doc.id = due.id
   returning doc.*
 )
-select doc.owner_id, 0::bigint, doc.id, doc.serial, doc.name, doc.review_on::text, '', '', coalesce(u.status = 'Active' and (%[2]s), false)
+select doc.owner_id as user_id, 0::bigint as reminder_id, doc.id as file_id, doc.serial, doc.name, doc.review_on::text as day, '' as actor, '' as note,
+  coalesce(u.status = 'Active' and (%[2]s), false) as sees
 from taken doc
 join people u on u.organization_id = $1 and u.id = doc.owner_id`
 
@@ -89,9 +90,9 @@ func (m *Module) RemindAll(ctx context.Context) (err error) {
 
 // due is one who is to be told.
 type due struct {
-	user, reminder, file, serial int64
-	name, day, actor, note       string
-	sees                         bool
+	UserID, ReminderID, FileID, Serial int64
+	Name, Day, Actor, Note             string
+	Sees                               bool
 }
 
 // remind tells some, in one transaction with the taking of them: each once, whatever runs
@@ -106,15 +107,13 @@ func (m *Module) remind(ctx context.Context, tx *db.Tx, take string, now time.Ti
 	if err != nil {
 		return 0, err
 	}
-	all, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (d due, err error) {
-		return d, row.Scan(&d.user, &d.reminder, &d.file, &d.serial, &d.name, &d.day, &d.actor, &d.note, &d.sees)
-	})
+	all, err := pgx.CollectRows(rows, db.Named[due]())
 	if err != nil {
 		return 0, err
 	}
 	var messages []notifications.Message
 	for _, d := range all {
-		if d.file != 0 && d.sees {
+		if d.FileID != 0 && d.Sees {
 			messages = append(messages, d.message())
 		}
 	}
@@ -122,10 +121,10 @@ func (m *Module) remind(ctx context.Context, tx *db.Tx, take string, now time.Ti
 }
 
 func (d due) message() notifications.Message {
-	msg := notifications.Message{UserID: d.user, Kind: FileReviewDue, Module: Name, RecordID: d.file, Mail: true, DedupeKey: fmt.Sprintf("library:review:%d:%s", d.file, d.day),
-		Params: notifications.Params{Number: numberOf(d.serial), Title: d.name, DueDate: d.day}}
-	if d.reminder != 0 {
-		msg.Kind, msg.DedupeKey, msg.Params.Actor, msg.Params.Note = FileRemind, fmt.Sprintf("library:reminder:%d", d.reminder), d.actor, d.note
+	msg := notifications.Message{UserID: d.UserID, Kind: FileReviewDue, Module: Name, RecordID: d.FileID, Mail: true, DedupeKey: fmt.Sprintf("library:review:%d:%s", d.FileID, d.Day),
+		Params: notifications.Params{Number: numberOf(d.Serial), Title: d.Name, DueDate: d.Day}}
+	if d.ReminderID != 0 {
+		msg.Kind, msg.DedupeKey, msg.Params.Actor, msg.Params.Note = FileRemind, fmt.Sprintf("library:reminder:%d", d.ReminderID), d.Actor, d.Note
 	}
 	return msg
 }

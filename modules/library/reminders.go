@@ -171,17 +171,15 @@ func (m *Module) removeReminder(ctx context.Context, tx *db.Tx, in *idInput) (*a
 // queueReminders asks for the reminders of a file that somebody asked for, or that are for
 // them, or one of these: of another's they see that they are told, and not who else is.
 func queueReminders(batch *pgx.Batch, tx *db.Tx, reader, file, one int64, found *[]Reminder) {
-	batch.Queue(`select r.id, r.note, r.remind_on::text, by.id, by.full_name,
+	batch.Queue(`select r.id, r.note, r.remind_on::text, by.id as by_id, by.full_name as by_name,
 		coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.full_name) order by u.full_name) from library_reminder_people p join users u on u.organization_id = p.organization_id and u.id = p.user_id
-			where p.organization_id = r.organization_id and p.reminder_id = r.id and (r.created_by = $3 or p.user_id = $3)), '[]'),
-		exists (select from library_reminder_people p where p.organization_id = r.organization_id and p.reminder_id = r.id and p.told_at is not null), r.created_by = $3
+			where p.organization_id = r.organization_id and p.reminder_id = r.id and (r.created_by = $3 or p.user_id = $3)), '[]') as people,
+		exists (select from library_reminder_people p where p.organization_id = r.organization_id and p.reminder_id = r.id and p.told_at is not null) as sent, r.created_by = $3 as mine
 		from library_reminders r join users by on by.organization_id = r.organization_id and by.id = r.created_by
 		where r.organization_id = $1 and r.file_id = $2 and ($4::bigint = 0 or r.id = $4) and (r.created_by = $3
 			or exists (select from library_reminder_people p where p.organization_id = r.organization_id and p.reminder_id = r.id and p.user_id = $3))
 		order by r.remind_on, r.id limit 200`, tx.OrganizationID, file, reader, one).Query(func(rows pgx.Rows) (err error) {
-		*found, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (r Reminder, err error) {
-			return r, row.Scan(&r.ID, &r.Note, &r.RemindOn, &r.By.ID, &r.By.Name, &r.People, &r.Sent, &r.Mine)
-		})
+		*found, err = pgx.CollectRows(rows, db.Named[Reminder]())
 		return err
 	})
 }

@@ -30,14 +30,14 @@ func kindOf(contentType string) string {
 }
 
 // tree is whose a tree is: a site's or a keeper's, and the other is 0.
-type tree struct{ site, keeper int64 }
+type tree struct{ Site, Keeper int64 }
 
 // refuse says why somebody may not do something in a tree; "" if they may.
 func (t tree) refuse(user *access.User, action string) string {
 	switch {
 	case !user.Rules.Grant(Name, action):
 		return "permission_denied"
-	case user.IsAdmin || t.keeper == user.ID && t.keeper != 0 || t.site != 0 && user.SeesSite(t.site):
+	case user.IsAdmin || t.Keeper == user.ID && t.Keeper != 0 || t.Site != 0 && user.SeesSite(t.Site):
 		return ""
 	}
 	return "not_your_folder"

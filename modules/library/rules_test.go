@@ -29,15 +29,15 @@ func TestWhoMayChangeATree(t *testing.T) {
 		owner int64
 		want  string
 	}{
-		{access.User{ID: 1, Rules: writes}, tree{keeper: 1}, 0, ""},
-		{access.User{ID: 1, Rules: writes}, tree{keeper: 2}, 0, "not_your_folder"},
-		{access.User{ID: 1, Rules: writes}, tree{keeper: 2}, 1, ""},
-		{access.User{ID: 1, Rules: reads}, tree{keeper: 2}, 1, "permission_denied"},
-		{access.User{ID: 1, Rules: reads}, tree{keeper: 1}, 0, "permission_denied"},
-		{access.User{ID: 1, Rules: writes, SiteIDs: []int64{7}}, tree{site: 7}, 0, ""},
-		{access.User{ID: 1, Rules: writes, SiteIDs: []int64{7}}, tree{site: 8}, 0, "not_your_folder"},
-		{access.User{ID: 1, Rules: writes, IsAdmin: true}, tree{keeper: 2}, 0, ""},
-		{access.User{Rules: writes}, tree{site: 8}, 0, "not_your_folder"},
+		{access.User{ID: 1, Rules: writes}, tree{Keeper: 1}, 0, ""},
+		{access.User{ID: 1, Rules: writes}, tree{Keeper: 2}, 0, "not_your_folder"},
+		{access.User{ID: 1, Rules: writes}, tree{Keeper: 2}, 1, ""},
+		{access.User{ID: 1, Rules: reads}, tree{Keeper: 2}, 1, "permission_denied"},
+		{access.User{ID: 1, Rules: reads}, tree{Keeper: 1}, 0, "permission_denied"},
+		{access.User{ID: 1, Rules: writes, SiteIDs: []int64{7}}, tree{Site: 7}, 0, ""},
+		{access.User{ID: 1, Rules: writes, SiteIDs: []int64{7}}, tree{Site: 8}, 0, "not_your_folder"},
+		{access.User{ID: 1, Rules: writes, IsAdmin: true}, tree{Keeper: 2}, 0, ""},
+		{access.User{Rules: writes}, tree{Site: 8}, 0, "not_your_folder"},
 	} {
 		if got := c.tree.refuseFile(&c.user, c.owner, "update"); got != c.want {
 			t.Errorf("%d: %q, wanted %q", i, got, c.want)
@@ -48,7 +48,7 @@ func TestWhoMayChangeATree(t *testing.T) {
 func TestWhoSaysThatAFileHolds(t *testing.T) {
 	reads := access.User{ID: 1, Rules: access.Rules{Name: {"read"}}}
 	for owner, want := range map[int64]string{1: "", 2: "permission_denied", 0: "permission_denied"} {
-		if got := (tree{site: 7}).refuseReview(&reads, owner); got != want {
+		if got := (tree{Site: 7}).refuseReview(&reads, owner); got != want {
 			t.Errorf("owner %d: %q, wanted %q", owner, got, want)
 		}
 	}

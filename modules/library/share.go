@@ -53,7 +53,7 @@ func (m *Module) shareFolder(ctx context.Context, tx *db.Tx, in *shareInput) (*F
 	if err != nil {
 		return nil, err
 	}
-	before, err := sharesOf(ctx, tx, f.id)
+	before, err := sharesOf(ctx, tx, f.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -62,13 +62,13 @@ func (m *Module) shareFolder(ctx context.Context, tx *db.Tx, in *shareInput) (*F
 		return nil, err
 	}
 	if len(changes) > 0 {
-		after, err := sharesOf(ctx, tx, f.id)
+		after, err := sharesOf(ctx, tx, f.ID)
 		if err != nil {
 			return nil, err
 		}
-		m.tellFolder(ctx, tx, f.id, f.name, "folder_shared", records.Changed(nil, "shared_with", namesBut(before, after), namesBut(after, before))...)
+		m.tellFolder(ctx, tx, f.ID, f.Name, "folder_shared", records.Changed(nil, "shared_with", namesBut(before, after), namesBut(after, before))...)
 	}
-	return m.folder(ctx, tx, &idInput{f.id})
+	return m.folder(ctx, tx, &idInput{f.ID})
 }
 
 // sharesOf are those of a folder.
@@ -101,20 +101,20 @@ func (m *Module) shareFile(ctx context.Context, tx *db.Tx, in *shareInput) (*Ans
 		return nil, err
 	}
 	if len(changes) > 0 {
-		m.write(tx, f.id, "shared", changes, "")
+		m.write(tx, f.ID, "shared", changes, "")
 	}
 	var messages []notifications.Message
 	for _, id := range people {
 		if id != tx.UserID {
-			messages = append(messages, notifications.Message{UserID: id, Kind: FileShared, Module: Name, RecordID: f.id, Mail: true,
-				Params: notifications.Params{Number: numberOf(f.serial), Title: f.name, Actor: api.Actor(ctx).FullName}})
+			messages = append(messages, notifications.Message{UserID: id, Kind: FileShared, Module: Name, RecordID: f.ID, Mail: true,
+				Params: notifications.Params{Number: numberOf(f.Serial), Title: f.Name, Actor: api.Actor(ctx).FullName}})
 		}
 	}
 	if err := m.Notifications.Tell(ctx, tx, messages...); err != nil {
 		return nil, err
 	}
-	comments.Follow(tx, Name, repeat(f.id, len(people)), people)
-	return m.answer(ctx, tx, f.id)
+	comments.Follow(tx, Name, repeat(f.ID, len(people)), people)
+	return m.answer(ctx, tx, f.ID)
 }
 
 func repeat(id int64, times int) []int64 {

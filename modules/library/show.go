@@ -83,16 +83,16 @@ func withoutPlaces(timeline []records.Entry) []records.Entry {
 
 func (m *Module) queueVersions(batch *pgx.Batch, tx *db.Tx, id int64, versions *[]Version) {
 	scope := tx.Scope
-	batch.Queue(`select v.number, v.name, v.content_type, v.size, v.note, v.uploaded_by, u.full_name, v.uploaded_at, v.attachment_id
+	batch.Queue(`select v.number, v.name, v.content_type, v.size, v.note, v.uploaded_by as uploaded_by_id, u.full_name as uploaded_by_name, v.uploaded_at, v.attachment_id
 		from library_versions v join users u on u.organization_id = v.organization_id and u.id = v.uploaded_by
 		where v.organization_id = $1 and v.file_id = $2 order by v.number desc limit 500`, tx.OrganizationID, id).Query(func(rows pgx.Rows) (err error) {
-		*versions, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (v Version, err error) {
-			var attachment int64
-			v.UploadedBy = &records.Person{}
-			err = row.Scan(&v.Number, &v.Name, &v.ContentType, &v.Size, &v.Note, &v.UploadedBy.ID, &v.UploadedBy.Name, &v.UploadedAt, &attachment)
-			v.URL = m.Attachments.Link(scope, attachment)
-			return v, err
-		})
+		*versions, err = pgx.CollectRows(rows, db.NamedAs(func(v *struct {
+			Version
+			AttachmentID int64
+		}) Version {
+			v.URL = m.Attachments.Link(scope, v.AttachmentID)
+			return v.Version
+		}))
 		return err
 	})
 }
@@ -138,12 +138,17 @@ func (m *Module) queueUses(batch *pgx.Batch, tx *db.Tx, user *access.User, id in
 // held is a file that the caller sees, until the commit.
 type held struct {
 	spot
-	id, serial, owner int64
-	name, author      string
-	review            *string
-	version           int
-	tags              []string
+	ID, Serial, Owner int64
+	Name, Author      string
+	ReviewOn          *string
+	Version           int
+	Tags              []string
 }
+
+// selectHeld has no path: of a file it is not asked for.
+const selectHeld = `select doc.id, doc.serial, doc.name, doc.author, coalesce(doc.site_id, 0) as site, coalesce(doc.keeper_id, 0) as keeper,
+  coalesce(doc.folder_id, 0) as folder, null::bigint[] as path, coalesce(doc.owner_id, 0) as owner, doc.review_on::text, doc.version,
+  array(select lt.tag from library_tags lt where lt.organization_id = doc.organization_id and lt.file_id = doc.id order by lt.tag) as tags`
 
 // These are no rights of their own. To review: see refuseReview. To move and to share is for
 // those whose tree it is: whoever only looks at a file again cannot take it out of there.
@@ -155,23 +160,19 @@ const (
 // hold holds a file that the caller may do something with.
 func (m *Module) hold(ctx context.Context, tx *db.Tx, id int64, action string) (held, error) {
 	user := api.Actor(ctx)
-	f := held{id: id}
 	where := visible(tx, user)
 	where.And("doc.id = %s", id)
-	err := records.Hold(tx, "library_files", id).QueryRow(ctx, `select doc.serial, doc.name, doc.author, coalesce(doc.folder_id, 0), coalesce(doc.site_id, 0), coalesce(doc.keeper_id, 0),
-		coalesce(doc.owner_id, 0), doc.review_on::text, doc.version,
-		array(select lt.tag from library_tags lt where lt.organization_id = doc.organization_id and lt.file_id = doc.id order by lt.tag)`+where.From(""), where.Args...).
-		Scan(&f.serial, &f.name, &f.author, &f.folder, &f.site, &f.keeper, &f.owner, &f.review, &f.version, &f.tags)
+	f, err := api.ReadOne(ctx, records.Hold(tx, "library_files", id), selectHeld+where.From(""), where, db.Named[held]())
 	if err != nil {
 		return f, err // no such row is "not found"
 	}
 	switch action {
 	case toReview:
-		return f, denied(f.refuseReview(user, f.owner))
+		return f, denied(f.refuseReview(user, f.Owner))
 	case toMove:
 		return f, denied(f.refuse(user, "update"))
 	}
-	return f, denied(f.refuseFile(user, f.owner, action))
+	return f, denied(f.refuseFile(user, f.Owner, action))
 }
 
 type takeInput struct {

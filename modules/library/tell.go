@@ -48,7 +48,7 @@ func (m *Module) Jobs(queue *jobs.Queue) {
 // tellLater tells those who rely on a file that there is a new version of it, once it is there:
 // they may be very many, and whoever adds it waits for none of them.
 func (m *Module) tellLater(ctx context.Context, tx *db.Tx, f held) error {
-	return m.queue.Add(ctx, tx, tellOfVersion{jobs.Of{OrganizationID: tx.OrganizationID}, f.id, f.version + 1})
+	return m.queue.Add(ctx, tx, tellOfVersion{jobs.Of{OrganizationID: tx.OrganizationID}, f.ID, f.Version + 1})
 }
 
 // tellReaders tells some of them at a time; whoever added it knows. Tried again, each is told once.
@@ -69,24 +69,27 @@ func (m *Module) tellReaders(ctx context.Context, job jobs.Job[tellOfVersion]) e
 
 // versionOf is what is told of a version.
 const versionOf = `
-select doc.serial, doc.name, v.note, b.id, b.full_name from library_files doc
+select doc.serial, doc.name, v.note, b.id as by_id, b.full_name as by_name from library_files doc
 join library_versions v on v.organization_id = doc.organization_id and v.file_id = doc.id and v.number = $3
 join users b on b.organization_id = v.organization_id and b.id = v.uploaded_by
 where doc.organization_id = $1 and doc.id = $2`
 
 // tellSome tells the next of them after one, and says whom: of a file that is gone nobody.
 func (m *Module) tellSome(ctx context.Context, tx *db.Tx, of tellOfVersion, last int64) ([]int64, error) {
-	var serial, by int64
-	told := notifications.Message{Kind: FileVersion, Module: Name, RecordID: of.FileID, Mail: true, DedupeKey: fmt.Sprintf("library:version:%d:%d", of.FileID, of.Version)}
-	err := tx.QueryRow(ctx, versionOf, tx.OrganizationID, of.FileID, of.Version).Scan(&serial, &told.Params.Title, &told.Params.Note, &by, &told.Params.Actor)
+	version, err := db.One[struct {
+		Serial     int64
+		Name, Note string
+		By         records.Person
+	}](ctx, tx, versionOf, tx.OrganizationID, of.FileID, of.Version)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	told.Params.Number = numberOf(serial)
-	rows, err := tx.Query(ctx, fmt.Sprintf(readersOf, m.Records.Kind(Name).Sees(records.Anyones())), tx.OrganizationID, of.FileID, by, last, atOnce)
+	told := notifications.Message{Kind: FileVersion, Module: Name, RecordID: of.FileID, Mail: true, DedupeKey: fmt.Sprintf("library:version:%d:%d", of.FileID, of.Version),
+		Params: notifications.Params{Number: numberOf(version.Serial), Title: version.Name, Note: version.Note, Actor: version.By.Name}}
+	rows, err := tx.Query(ctx, fmt.Sprintf(readersOf, m.Records.Kind(Name).Sees(records.Anyones())), tx.OrganizationID, of.FileID, version.By.ID, last, atOnce)
 	if err != nil {
 		return nil, err
 	}

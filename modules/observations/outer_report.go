@@ -100,11 +100,12 @@ func (m *Module) checkOuter(ctx context.Context, tx *db.Tx, d *Details) (place, 
 }
 
 func (m *Module) insertOuter(ctx context.Context, tx *db.Tx, d *Details) (db.Added, error) {
-	added, err := db.Insert(ctx, tx, table, row{Details: *d, Anonymous: true, ReportedPublicly: true, Status: actions.Open, CreatedAt: m.Now(), UpdatedAt: m.Now()})
+	now := m.Now()
+	added, err := db.Insert(ctx, tx, table, row{Details: *d, Anonymous: true, ReportedPublicly: true, Status: actions.Open, CreatedAt: now, UpdatedAt: now})
 	if err != nil {
 		return added, err
 	}
-	records.Write(tx, records.Event{Module: Name, ID: added.ID, Verb: "created", At: m.Now()})
+	records.Write(tx, records.Event{Module: Name, ID: added.ID, Verb: "created", At: now})
 	m.Records.Index(tx, Name, added.ID)
 	return added, nil
 }

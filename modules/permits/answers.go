@@ -29,7 +29,7 @@ type Template struct {
 	Changed     bool           `json:"changed" doc:"The draft of the form differs from what is published"`
 	OpenPermits int64          `json:"open_permits" minimum:"0" maximum:"9007199254740991" doc:"Those that are not closed, rejected or revoked"`
 	UpdatedAt   time.Time      `json:"updated_at"`
-	Can         TemplateCan    `json:"can"`
+	Can         TemplateCan    `json:"can" db:"-"`
 }
 
 // TemplateCan says what the caller may do with a template; "" means allowed, else why not.
@@ -65,7 +65,7 @@ type Spot struct {
 // Permit is a permit as lists show it.
 type Permit struct {
 	ID              int64            `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Number          string           `json:"number" maxLength:"20" example:"PTW-000123"`
+	Number          string           `json:"number" db:"-" maxLength:"20" example:"PTW-000123"`
 	Type            Type             `json:"type"`
 	Description     string           `json:"description" maxLength:"4000" doc:"The work"`
 	Site            records.Site     `json:"site"`
@@ -89,7 +89,7 @@ type Permit struct {
 	ClosedAt        *time.Time       `json:"closed_at" nullable:"true"`
 	CreatedAt       time.Time        `json:"created_at"`
 	UpdatedAt       time.Time        `json:"updated_at"`
-	Can             Can              `json:"can"`
+	Can             Can              `json:"can" db:"-"`
 }
 
 // Can says what the caller may do now; "" means allowed, else why not. What is missing in
@@ -167,7 +167,7 @@ type Record struct {
 // Clone is the permit that another was copied from.
 type Clone struct {
 	ID     int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Number string `json:"number" maxLength:"20"`
+	Number string `json:"number" db:"-" maxLength:"20"`
 }
 
 // FormOf is the version of the form that the permit began with.
@@ -188,7 +188,7 @@ type StageAnswers struct {
 type ActionFor struct {
 	ActionID   int64  `json:"action_id" minimum:"1" maximum:"9007199254740991"`
 	Stage      string `json:"form_type" maxLength:"24"`
-	Revision   int    `json:"revision,omitempty" minimum:"0" maximum:"1000000" doc:"Of the extension whose answer it was"`
+	Revision   int    `json:"revision,omitempty" db:"-" minimum:"0" maximum:"1000000" doc:"Of the extension whose answer it was"`
 	QuestionID string `json:"question_id" maxLength:"24"`
 	OptionID   string `json:"option_id" maxLength:"24"`
 }

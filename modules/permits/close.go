@@ -88,7 +88,7 @@ func (m *Module) confirmClosure(ctx context.Context, tx *db.Tx, in *confirmInput
 	if err != nil {
 		return nil, err
 	}
-	if err := m.tell(ctx, tx, h, told, h.Requester.ID, h.finishedBy); err != nil {
+	if err := m.tell(ctx, tx, h, told, h.Requester.ID, h.FinishedBy); err != nil {
 		return nil, err
 	}
 	return m.after(ctx, tx, in.ID)

@@ -31,7 +31,7 @@ func (m *Module) complete(ctx context.Context, tx *db.Tx, h *held, record *Recor
 	if err != nil {
 		return err
 	}
-	record.Form.Version, record.Form.Images = h.formVersion, m.Forms.Images(tx.Scope, record.Form.Document)
+	record.Form.Version, record.Form.Images = h.FormVersion, m.Forms.Images(tx.Scope, record.Form.Document)
 	record.Answers = byStage(given, record.Extensions)
 	c := h.content(typeOf)
 	c.Workers = record.Workers
@@ -73,7 +73,7 @@ type typeNow struct {
 // became of its type.
 func (m *Module) readForm(ctx context.Context, tx *db.Tx, h *held, doc *forms.Document) (given []forms.Given, t typeNow, err error) {
 	batch := &pgx.Batch{}
-	m.Forms.QueueVersion(batch, tx, h.formID, h.formVersion, doc)
+	m.Forms.QueueVersion(batch, tx, h.FormID, h.FormVersion, doc)
 	m.Forms.QueueAnswersOf(batch, tx, Name, h.ID, &given)
 	batch.Queue(typeToRequest, h.Site.ID, tx.OrganizationID, h.Type.ID).Query(func(rows pgx.Rows) (err error) {
 		t.TypeToRequestRow, err = pgx.CollectExactlyOneRow(rows, db.Named[TypeToRequestRow]())
@@ -104,7 +104,7 @@ func byStage(given []forms.Given, asked []Extension) []StageAnswers {
 // content is what a permit says, but for its workers and its answers.
 func (h *held) content(t typeNow) content {
 	issues := slices.ContainsFunc(h.IssuingOfficers, func(p records.Person) bool { return h.Requester != nil && p.ID == h.Requester.ID })
-	return content{OfficerRequests: issues, Description: h.Description, Remarks: h.remarks, StartsAt: h.StartsAt, EndsAt: h.EndsAt, TypeActive: t.Active, TypeHere: t.Here,
+	return content{OfficerRequests: issues, Description: h.Description, Remarks: h.Remarks, StartsAt: h.StartsAt, EndsAt: h.EndsAt, TypeActive: t.Active, TypeHere: t.Here,
 		LowRisk: h.Type.LowRisk, SiteGone: !t.Site, OfficersGone: !t.Officers, MostHours: int(t.MostHours)}
 }
 
@@ -128,7 +128,7 @@ func (h *held) today(now time.Time) string {
 
 // answer keeps what was said at a stage, all or nothing.
 func (m *Module) answer(ctx context.Context, tx *db.Tx, h *held, stage string, round int, answers []forms.Answer, final bool) (forms.Result, error) {
-	return m.Forms.Answer(ctx, tx, forms.Filling{Kind: Name, RecordID: h.ID, FormID: h.formID, Version: h.formVersion, Stage: stage, Round: round, Answers: answers,
+	return m.Forms.Answer(ctx, tx, forms.Filling{Kind: Name, RecordID: h.ID, FormID: h.FormID, Version: h.FormVersion, Stage: stage, Round: round, Answers: answers,
 		Facts: h.facts(), Today: h.today(m.Now()), Final: final, Strict: final})
 }
 
@@ -148,7 +148,7 @@ func (m *Module) lock(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 
 // heldFor reads permits as the caller stands in them.
 func (m *Module) heldFor(ctx context.Context) pgx.RowToFunc[held] {
-	return func(row pgx.CollectableRow) (held, error) { return scan(row, api.Caller(ctx), m.Now()) }
+	return db.NamedAs(func(h *held) held { return h.shownTo(api.Caller(ctx), m.Now()) })
 }
 
 // begin locks a permit for a move of the caller, or says why that cannot be made.

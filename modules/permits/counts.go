@@ -116,22 +116,23 @@ func (m *Module) byType(ctx context.Context, tx *db.Tx, where *api.Where, counte
 		return nil, err
 	}
 	types := []TypeCounts{}
-	var t Type
-	var status string
-	var count int
+	found, err := pgx.CollectRows(rows, db.Named[struct {
+		Type
+		Status string
+		Count  int
+	}]())
 	byStatus := map[string]int{}
-	_, err = pgx.ForEachRow(rows, []any{&t.ID, &t.Name, &t.PrefixID, &t.Colour, &t.LowRisk, &status, &count}, func() error {
+	for _, t := range found {
 		if len(types) == 0 || types[len(types)-1].Type.ID != t.ID {
-			types, byStatus = append(types, TypeCounts{Type: t}), map[string]int{}
+			types, byStatus = append(types, TypeCounts{Type: t.Type}), map[string]int{}
 		}
-		byStatus[status] += count
-		byStatus["all"] += count
+		byStatus[t.Status] += t.Count
+		byStatus["all"] += t.Count
 		for name, n := range byStatus {
 			byStatus[name] = min(n, api.ManyMore)
 		}
 		types[len(types)-1].Counts = countsOf(byStatus)
-		return nil
-	})
+	}
 	return types, err
 }
 

@@ -66,20 +66,19 @@ func (m *Module) byTemplate(ctx context.Context, tx *db.Tx, in *dashboardInput) 
 // count counts what was requested by status, and by what is joined; $1 is the organization.
 func (m *Module) count(ctx context.Context, tx *db.Tx, in *dashboardInput, join string) (*DashboardCounts, error) {
 	numbers, where := in.numbers(tx, api.Actor(ctx))
-	sql := "select 0::bigint, n.status, n.status, sum(n.permits)::bigint from " + numbers + " group by n.status having sum(n.permits) > 0 order by n.status"
+	sql := "select 0::bigint as id, n.status as name, n.status, sum(n.permits)::bigint as count from " + numbers + " group by n.status having sum(n.permits) > 0 order by n.status"
 	if join != "" {
-		sql = "select x.id, x.name, c.status, sum(c.permits)::bigint from (select n.site_id, n.template_id, n.status, sum(n.permits) as permits from " + numbers +
+		sql = "select x.id, x.name, c.status, sum(c.permits)::bigint as count from (select n.site_id, n.template_id, n.status, sum(n.permits) as permits from " + numbers +
 			" group by 1, 2, 3) c join " + join + " group by x.id, x.name, c.status having sum(c.permits) > 0 order by lower(x.name), x.id, c.status limit 10000"
 	}
 	rows, err := tx.Query(ctx, where.At(m.Now(), sql), where.Args...)
 	if err != nil {
 		return nil, err
 	}
-	answer := &DashboardCounts{Counts: []DashboardCount{}}
-	var c DashboardCount
-	_, err = pgx.ForEachRow(rows, []any{&c.ID, &c.Name, &c.Status, &c.Count}, func() error {
-		answer.Counts, answer.Total = append(answer.Counts, c), answer.Total+c.Count
-		return nil
-	})
+	answer := &DashboardCounts{}
+	answer.Counts, err = pgx.CollectRows(rows, db.Named[DashboardCount]())
+	for _, c := range answer.Counts {
+		answer.Total += c.Count
+	}
 	return answer, err
 }

@@ -121,7 +121,7 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 	if err != nil {
 		return nil, err
 	}
-	version := int32(h.formVersion)
+	version := int32(h.FormVersion)
 	if w.TypeID != before.TypeID {
 		version = t.Published
 	}
@@ -136,7 +136,7 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 	if err := m.keepPeople(ctx, tx, in.ID, in.Body.Draft); err != nil {
 		return nil, err
 	}
-	h.formID, h.formVersion, h.NightWork = t.FormID, int(version), w.night
+	h.FormID, h.FormVersion, h.NightWork = t.FormID, int(version), w.night
 	if err := m.keepAnswers(ctx, tx, h, in, w.TypeID != before.TypeID); err != nil {
 		return nil, err
 	}

@@ -30,7 +30,7 @@ func (m *Module) extend(ctx context.Context, tx *db.Tx, in *extendInput) (*Answe
 	if err != nil {
 		return nil, err
 	}
-	revision := int32(h.revision + 1)
+	revision := int32(h.Revision + 1)
 	err = New().AskExtension(ctx, tx, AskExtensionParams{OrganizationID: tx.OrganizationID, PermitID: in.ID, Revision: revision, FromEnd: *h.EndsAt, ToEnd: in.Body.EndsAt,
 		Remark: remark, RequestedBy: tx.UserID, RequestedAt: m.Now()})
 	if err != nil {
@@ -39,7 +39,7 @@ func (m *Module) extend(ctx context.Context, tx *db.Tx, in *extendInput) (*Answe
 	if err := New().SetAsked(ctx, tx, SetAskedParams{in.Body.EndsAt, revision, m.Now(), tx.OrganizationID, in.ID}); err != nil {
 		return nil, err
 	}
-	h.AskedUntil, h.askedBy = &in.Body.EndsAt, tx.UserID
+	h.AskedUntil, h.AskedBy = &in.Body.EndsAt, tx.UserID
 	m.turned(tx, h, "extension_asked", h.Status, remark)
 	if h.Type.LowRisk {
 		err = m.prolong(ctx, tx, h)

@@ -47,7 +47,7 @@ func (m *Module) formData(ctx context.Context, tx *db.Tx, in *formInput) (*FormD
 	}
 	batch := &pgx.Batch{}
 	batch.Queue(selectTypes, tx.OrganizationID, where, in.SiteID == 0 && user.IsAdmin).Query(func(rows pgx.Rows) (err error) {
-		data.Types, err = pgx.CollectRows(rows, scanType)
+		data.Types, err = pgx.CollectRows(rows, db.Named[FormType]())
 		return err
 	})
 	batch.Queue(`select u.id, u.full_name as name from users u join (
@@ -65,8 +65,9 @@ func (m *Module) formData(ctx context.Context, tx *db.Tx, in *formInput) (*FormD
 
 // selectTypes are what can be requested at one of these sites, or anywhere.
 const selectTypes = `
-select t.id, t.name, t.prefix_id, t.colour, t.low_risk, t.description, (select coalesce(max((d.value->>'end_duration')::int), 0) from jsonb_array_elements(v.document->'sections') d), coalesce(t.most_hours, 0),
-  array(select ts.site_id from permit_template_sites ts where ts.organization_id = t.organization_id and ts.template_id = t.id order by 1)
+select t.id, t.name, t.prefix_id, t.colour, t.low_risk, t.description, (select coalesce(max((d.value->>'end_duration')::int), 0) from jsonb_array_elements(v.document->'sections') d) as end_duration,
+  coalesce(t.most_hours, 0) as most_hours,
+  array(select ts.site_id from permit_template_sites ts where ts.organization_id = t.organization_id and ts.template_id = t.id order by 1) as site_ids
 from permit_templates t
 join forms f on f.organization_id = t.organization_id and f.id = t.form_id
 join form_versions v on v.organization_id = f.organization_id and v.form_id = f.id and v.number = f.published
@@ -93,8 +94,4 @@ func (m *Module) typeForm(ctx context.Context, tx *db.Tx, in *IDInput) (*TypeFor
 	}
 	out.Form.Images = m.Forms.Images(tx.Scope, out.Form.Document)
 	return out, nil
-}
-
-func scanType(row pgx.CollectableRow) (t FormType, err error) {
-	return t, row.Scan(&t.ID, &t.Name, &t.PrefixID, &t.Colour, &t.LowRisk, &t.Description, &t.EndDuration, &t.MostHours, &t.SiteIDs)
 }

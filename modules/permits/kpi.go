@@ -135,13 +135,11 @@ func (m *Module) trackers(ctx context.Context, tx *db.Tx, in *dashboardInput) (*
 	}
 	numbers, where := in.numbers(tx, api.Actor(ctx))
 	var parts []string
-	counted := make([]int64, 2*len(measures))
-	into := make([]any, len(counted))
-	for i, each := range measures {
-		parts = append(parts, "coalesce(sum(n."+each.of+"), 0)::bigint", "coalesce(sum(n."+each.met+"), 0)::bigint")
-		into[2*i], into[2*i+1] = &counted[2*i], &counted[2*i+1]
+	for _, each := range measures {
+		parts = append(parts, "coalesce(sum(n."+each.of+"), 0)", "coalesce(sum(n."+each.met+"), 0)")
 	}
-	if err := tx.QueryRow(ctx, where.At(m.Now(), "select "+strings.Join(parts, ", ")+" from "+numbers), where.Args...).Scan(into...); err != nil {
+	var counted []int64
+	if err := tx.QueryRow(ctx, where.At(m.Now(), "select array["+strings.Join(parts, ", ")+"]::bigint[] from "+numbers), where.Args...).Scan(&counted); err != nil {
 		return nil, err
 	}
 	answer := &Trackers{}

@@ -39,11 +39,11 @@ where p.organization_id = ` + organization + ` and p.status in ('approved', 'ext
 
 // lapse is a paper that covers the work no longer.
 type lapse struct {
-	permitID, serial, requester int64
-	description, site           string
-	profileID                   int64
-	worker, paper, until, mark  string
-	officers                    []int64
+	ID, Serial, RequesterID    int64
+	Description, Site          string
+	ProfileID                  int64
+	Worker, Paper, Until, Mark string
+	Officers                   []int64
 }
 
 // LookAtPapersAll tells requesters and issuing officers of the papers that do not cover work
@@ -75,7 +75,7 @@ with lapsed as materialized (` + lapsed("$1", "$2") + `), due as (
   returning w.permit_id, w.profile_id
 )
 select l.id, l.serial, l.description, l.requester_id, l.site, l.profile_id, l.worker, l.paper, l.until, l.mark,
-  array(select po.user_id from permit_officers po where po.organization_id = $1 and po.permit_id = l.id order by po.position)
+  array(select po.user_id from permit_officers po where po.organization_id = $1 and po.permit_id = l.id order by po.position) as officers
 from taken t
 join lapsed l on l.id = t.permit_id and l.profile_id = t.profile_id
 order by l.id, l.position, l.paper`
@@ -86,18 +86,16 @@ func (m *Module) tellOfPapers(ctx context.Context, tx *db.Tx, now time.Time) (pe
 	if err != nil {
 		return 0, err
 	}
-	taken, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (l lapse, err error) {
-		return l, row.Scan(&l.permitID, &l.serial, &l.description, &l.requester, &l.site, &l.profileID, &l.worker, &l.paper, &l.until, &l.mark, &l.officers)
-	})
+	taken, err := pgx.CollectRows(rows, db.Named[lapse]())
 	if err != nil {
 		return 0, err
 	}
 	var messages []notifications.Message
 	for i, l := range taken {
-		if i == 0 || taken[i-1].permitID != l.permitID {
+		if i == 0 || taken[i-1].ID != l.ID {
 			permits++
 		}
-		records.Write(tx, records.Event{Module: Name, ID: l.permitID, Verb: "paper_lapsed", Note: l.said(), At: now})
+		records.Write(tx, records.Event{Module: Name, ID: l.ID, Verb: "paper_lapsed", Note: l.said(), At: now})
 		messages = append(messages, l.messages()...)
 	}
 	return permits, m.Notifications.Tell(ctx, tx, messages...)
@@ -105,18 +103,18 @@ func (m *Module) tellOfPapers(ctx context.Context, tx *db.Tx, now time.Time) (pe
 
 // said is a paper in the permit's timeline.
 func (l lapse) said() string {
-	if l.until == "" {
-		return fmt.Sprintf("%s: %s", l.worker, l.paper)
+	if l.Until == "" {
+		return fmt.Sprintf("%s: %s", l.Worker, l.Paper)
 	}
-	return fmt.Sprintf("%s: %s (%s)", l.worker, l.paper, l.until)
+	return fmt.Sprintf("%s: %s (%s)", l.Worker, l.Paper, l.Until)
 }
 
 // messages tell the requester and those who issue the permit.
 func (l lapse) messages() (messages []notifications.Message) {
-	params := notifications.Params{Number: numberOf(l.serial), Title: l.description, Site: l.site, Person: l.worker, Note: l.paper, DueDate: l.until}
-	for _, id := range once(append([]int64{l.requester}, l.officers...)) {
-		messages = append(messages, notifications.Message{UserID: id, Kind: PaperLapsed, Module: Name, RecordID: l.permitID, Mail: true, Params: params,
-			DedupeKey: fmt.Sprintf("permit:%d:paper:%d:%s", l.permitID, l.profileID, l.mark)})
+	params := notifications.Params{Number: numberOf(l.Serial), Title: l.Description, Site: l.Site, Person: l.Worker, Note: l.Paper, DueDate: l.Until}
+	for _, id := range once(append([]int64{l.RequesterID}, l.Officers...)) {
+		messages = append(messages, notifications.Message{UserID: id, Kind: PaperLapsed, Module: Name, RecordID: l.ID, Mail: true, Params: params,
+			DedupeKey: fmt.Sprintf("permit:%d:paper:%d:%s", l.ID, l.ProfileID, l.Mark)})
 	}
 	return messages
 }

@@ -102,18 +102,15 @@ func (m *Module) follow(ctx context.Context, tx *db.Tx, h *held, stage string, r
 
 // queueActionFor asks for the answers that the actions of a permit were asked for by.
 func queueActionFor(batch *pgx.Batch, tx *db.Tx, id int64, all *[]ActionFor) {
-	batch.Queue(`select x.action_id, x.stage, x.question_id, x.option_id from permit_actions x
+	batch.Queue(`select x.action_id, x.stage as form_type, x.question_id, x.option_id from permit_actions x
 		join actions a on a.organization_id = x.organization_id and a.id = x.action_id
 		where x.organization_id = $1 and x.permit_id = $2 order by x.action_id`, tx.OrganizationID, id).Query(func(rows pgx.Rows) (err error) {
-		*all, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (f ActionFor, err error) {
-			if err = row.Scan(&f.ActionID, &f.Stage, &f.QuestionID, &f.OptionID); err != nil {
-				return f, err
-			}
+		*all, err = pgx.CollectRows(rows, db.NamedAs(func(f *ActionFor) ActionFor {
 			stage, round, _ := strings.Cut(f.Stage, ":")
 			f.Stage = stage
 			f.Revision, _ = strconv.Atoi(round)
-			return f, nil
-		})
+			return *f
+		}))
 		return err
 	})
 }

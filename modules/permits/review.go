@@ -83,7 +83,7 @@ func (m *Module) prolong(ctx context.Context, tx *db.Tx, h *held) error {
 	}
 	m.turned(tx, h, "extended", Extended, "", records.Change{Field: "ends_at", Before: moment(h.EndsAt), After: moment(h.AskedUntil)})
 	// Who asked for it is told of the review's end.
-	return m.tell(ctx, tx, h, PermitExtended, slices.DeleteFunc(h.people(), func(id int64) bool { return id == h.askedBy })...)
+	return m.tell(ctx, tx, h, PermitExtended, slices.DeleteFunc(h.people(), func(id int64) bool { return id == h.AskedBy })...)
 }
 
 func (m *Module) endExtension(ctx context.Context, tx *db.Tx, h *held, state string) error {

@@ -2,7 +2,6 @@ package permits
 
 import (
 	"context"
-	"encoding/json"
 	"slices"
 	"time"
 
@@ -45,17 +44,18 @@ const me = "nullif(current_setting('app.user_id', true), '')::bigint"
 
 // selectPermit has of each permit also what the caller is in it.
 const selectPermit = `
-select p.id, p.serial, t.id, t.name, t.prefix_id, t.colour, t.low_risk, p.description, s.id, s.name, s.time_zone,
-  d.id, d.name, dp.id, dp.name, un.id, un.name, p.location, p.plan_id, p.spot_x, p.spot_y,
-  p.starts_at, p.ends_at, p.original_ends_at, p.night_work, p.status, p.asked_until, p.requester_id, r.full_name,
+select p.id, p.serial, t.id as type_id, t.name as type_name, t.prefix_id as type_prefix_id, t.colour as type_colour, t.low_risk as type_low_risk, p.description,
+  s.id as site_id, s.name as site_name, s.time_zone as site_time_zone, d.id as division_id, d.name as division_name, dp.id as department_id, dp.name as department_name,
+  un.id as unit_id, un.name as unit_name, p.location, p.plan_id as spot_plan_id, p.spot_x, p.spot_y,
+  p.starts_at, p.ends_at, p.original_ends_at, p.night_work, p.status, p.asked_until, p.requester_id, r.full_name as requester_name,
   coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.full_name) order by po.position) from permit_officers po
     join users u on u.organization_id = po.organization_id and u.id = po.user_id
-    where po.organization_id = p.organization_id and po.permit_id = p.id), '[]'),
-  p.workers_count, p.score, p.requested_at, p.approved_at, p.closed_at, p.created_at, p.updated_at,
-  exists (select from permit_shares ps where ps.organization_id = p.organization_id and ps.permit_id = p.id and ps.shared_to = ` + me + `),
-  coalesce(p.finished_by, 0), coalesce((select pe.requested_by from permit_extensions pe
-    where pe.organization_id = p.organization_id and pe.permit_id = p.id and pe.state = 'asked'), 0),
-  case when p.status = 'pending_closure' and p.finished_by = ` + me + ` then not exists (` + otherCloser + `) else false end,
+    where po.organization_id = p.organization_id and po.permit_id = p.id), '[]') as issuing_officers,
+  p.workers_count, p.score as percent, p.requested_at, p.approved_at, p.closed_at, p.created_at, p.updated_at,
+  exists (select from permit_shares ps where ps.organization_id = p.organization_id and ps.permit_id = p.id and ps.shared_to = ` + me + `) as shared,
+  coalesce(p.finished_by, 0) as finished_by, coalesce((select pe.requested_by from permit_extensions pe
+    where pe.organization_id = p.organization_id and pe.permit_id = p.id and pe.state = 'asked'), 0) as asked_by,
+  case when p.status = 'pending_closure' and p.finished_by = ` + me + ` then not exists (` + otherCloser + `) else false end as alone,
   p.form_id, p.form_version, p.revision, p.remarks`
 
 // Somebody else than who said that the work is over, who reads permits; what makes them one
@@ -82,70 +82,40 @@ left join units un on un.organization_id = p.organization_id and un.id = p.unit_
 // held is a permit with what is known of it and of the caller in it.
 type held struct {
 	Permit
-	serial      int64
+	Serial      int64
+	Shared      bool
+	FinishedBy  int64
+	AskedBy     int64 // who asked for the extension
+	Alone       bool
+	FormID      int64
+	FormVersion int
+	Revision    int
+	Remarks     string
 	stored      string // its status, whatever the clock says
-	shared      bool
-	finishedBy  int64
-	askedBy     int64 // who asked for the extension
-	alone       bool
-	formID      int64
-	formVersion int
-	revision    int
-	remarks     string
 }
 
 // standing is what the user is in the permit.
 func (h *held) standing(user *access.User) Standing {
 	return Standing{Status: h.Status, ExtensionAsked: h.AskedUntil != nil,
-		Requester: h.Requester != nil && h.Requester.ID == user.ID, Shared: h.shared,
+		Requester: h.Requester != nil && h.Requester.ID == user.ID, Shared: h.Shared,
 		Officer:  slices.ContainsFunc(h.IssuingOfficers, func(p records.Person) bool { return p.ID == user.ID }),
-		Asker:    h.askedBy == user.ID,
-		Finisher: h.finishedBy == user.ID, Alone: h.alone, Rights: user.Rules, AtSite: user.SeesSite(h.Site.ID)}
+		Asker:    h.AskedBy == user.ID,
+		Finisher: h.FinishedBy == user.ID, Alone: h.Alone, Rights: user.Rules, AtSite: user.SeesSite(h.Site.ID)}
 }
 
 // zone is the site's.
 func (h *held) zone() (*time.Location, error) { return time.LoadLocation(h.Site.TimeZone) }
 
-// shownTo reads a row as a user sees it.
+// shownTo reads rows as a user sees them.
 func shownTo(user *access.User, now time.Time) pgx.RowToFunc[Permit] {
-	return func(row pgx.CollectableRow) (Permit, error) {
-		h, err := scan(row, user, now)
-		return h.Permit, err
-	}
+	return db.NamedAs(func(h *held) Permit { return h.shownTo(user, now).Permit })
 }
 
-func scan(row pgx.CollectableRow, user *access.User, now time.Time) (h held, err error) {
-	var division, department, unit, plan, requester *int64
-	var divisionName, departmentName, unitName, requesterName *string
-	var x, y *float64
-	var officers []byte
-	err = row.Scan(&h.ID, &h.serial, &h.Type.ID, &h.Type.Name, &h.Type.PrefixID, &h.Type.Colour, &h.Type.LowRisk, &h.Description, &h.Site.ID, &h.Site.Name, &h.Site.TimeZone,
-		&division, &divisionName, &department, &departmentName, &unit, &unitName, &h.Location, &plan, &x, &y,
-		&h.StartsAt, &h.EndsAt, &h.OriginalEndsAt, &h.NightWork, &h.stored, &h.AskedUntil, &requester, &requesterName, &officers,
-		&h.WorkersCount, &h.Percent, &h.RequestedAt, &h.ApprovedAt, &h.ClosedAt, &h.CreatedAt, &h.UpdatedAt,
-		&h.shared, &h.finishedBy, &h.askedBy, &h.alone, &h.formID, &h.formVersion, &h.revision, &h.remarks)
-	if err != nil {
-		return h, err
-	}
-	h.Number = numberOf(h.serial)
-	h.Division, h.Department, h.Unit = partOf(division, divisionName), partOf(department, departmentName), partOf(unit, unitName)
-	if plan != nil {
-		h.Spot = &Spot{*plan, *x, *y}
-	}
-	h.Requester = records.PersonOf(requester, requesterName)
+func (h *held) shownTo(user *access.User, now time.Time) held {
+	h.Number, h.stored = numberOf(h.Serial), h.Status
 	h.Status = statusAt(h.stored, h.EndsAt, now)
-	if err := json.Unmarshal(officers, &h.IssuingOfficers); err != nil {
-		return h, err
-	}
 	h.Can = canOf(h.standing(user))
-	return h, nil
-}
-
-func partOf(id *int64, name *string) *Part {
-	if id == nil {
-		return nil
-	}
-	return &Part{*id, *name}
+	return *h
 }
 
 func numberOf(serial int64) string { return records.Number("PTW", serial) }
@@ -170,7 +140,7 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 	record := Record{}
 	batch := &pgx.Batch{}
 	batch.Queue(selectPermit+where.From(joinsOfPermit), where.Args...).Query(func(rows pgx.Rows) (err error) {
-		found, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (held, error) { return scan(row, user, m.Now()) })
+		found, err = pgx.CollectRows(rows, m.heldFor(ctx))
 		return err
 	})
 	m.queueEnds(batch, tx, id, &record)
@@ -189,7 +159,7 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 		return nil, api.NotFound()
 	}
 	h := &found[0]
-	record.Permit, record.Remarks = h.Permit, h.remarks
+	record.Permit, record.Remarks = h.Permit, h.Remarks
 	if !workers.Manages(user.Rules) || !user.SeesSite(h.Site.ID) {
 		for i, w := range record.Workers {
 			record.Workers[i] = w.WithoutDetails()

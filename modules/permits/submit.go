@@ -36,7 +36,7 @@ func (m *Module) submit(ctx context.Context, tx *db.Tx, in *submitInput) (*Answe
 		return nil, api.Conflict("permit_changed_meanwhile", nil)
 	}
 	if remarks := strings.TrimSpace(in.Body.Remarks); remarks != "" {
-		h.remarks = remarks
+		h.Remarks = remarks
 	}
 	zone, err := h.zone()
 	if err != nil {
@@ -50,14 +50,14 @@ func (m *Module) submit(ctx context.Context, tx *db.Tx, in *submitInput) (*Answe
 	if err != nil {
 		return nil, err
 	}
-	err = New().Submit(ctx, tx, SubmitParams{Remarks: h.remarks, Now: m.Now(), Score: result.percent, NightWork: h.NightWork, OrganizationID: tx.OrganizationID, ID: in.ID})
+	err = New().Submit(ctx, tx, SubmitParams{Remarks: h.Remarks, Now: m.Now(), Score: result.percent, NightWork: h.NightWork, OrganizationID: tx.OrganizationID, ID: in.ID})
 	if err != nil {
 		return nil, err
 	}
 	if err := m.Workers.Used(ctx, tx, h.Site.ID, people); err != nil {
 		return nil, err
 	}
-	m.turned(tx, h, "submitted", Requested, h.remarks)
+	m.turned(tx, h, "submitted", Requested, h.Remarks)
 	m.Records.Index(tx, Name, in.ID)
 	if err := m.tellOfficers(ctx, tx, h, PermitRequested); err != nil {
 		return nil, err
@@ -156,7 +156,7 @@ func (m *Module) tellOfficers(ctx context.Context, tx *db.Tx, h *held, kind stri
 func (m *Module) tell(ctx context.Context, tx *db.Tx, h *held, kind string, people ...int64) error {
 	params := notifications.Params{Number: h.Number, Title: h.Description, Site: h.Site.Name, Actor: api.Caller(ctx).FullName}
 	// Who asked is told by the review how it ended.
-	heard := records.Heard{tx.UserID: true, h.Requester.ID: true, h.askedBy: true}
+	heard := records.Heard{tx.UserID: true, h.Requester.ID: true, h.AskedBy: true}
 	var messages []notifications.Message
 	for _, id := range once(people) {
 		if id != tx.UserID {

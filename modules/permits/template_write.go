@@ -51,17 +51,17 @@ type editTemplateInput struct {
 
 // described is what people say of a template.
 type described struct {
-	name, description, prefix, colour string
-	active, lowRisk, scoring          bool
-	mostHours                         int
-	sites                             []int64
+	Name, Description, PrefixID, Colour string
+	Active, LowRisk, Scoring            bool
+	MostHours                           int
+	SiteIDs                             []int64 `db:"site_ids"`
 }
 
 // addTemplate answers POST /api/permits. Its form is published as it comes.
 func (m *Module) addTemplate(ctx context.Context, tx *db.Tx, in *addTemplateInput) (*TemplateAnswer, error) {
 	body := &in.Body
-	d := described{name: body.Name, description: body.Description, prefix: body.PrefixID, colour: body.Colour, active: true,
-		lowRisk: body.LowRisk, scoring: body.Scoring, mostHours: mostHoursOf(body.From.Shelf), sites: body.SiteIDs}
+	d := described{Active: true, MostHours: mostHoursOf(body.From.Shelf)}
+	api.Merge(&d, *body, "from")
 	if err := m.checkTemplate(ctx, tx, 0, &d); err != nil {
 		return nil, err
 	}
@@ -74,9 +74,9 @@ func (m *Module) addTemplate(ctx context.Context, tx *db.Tx, in *addTemplateInpu
 		if err != nil {
 			return nil, err
 		}
-		start.FormID, d.mostHours = other.formID, other.MostHours
+		start.FormID, d.MostHours = other.FormID, other.MostHours
 	}
-	api.Set(&d.mostHours, body.MostHours)
+	api.Set(&d.MostHours, body.MostHours)
 	form, err := m.Forms.Create(ctx, tx, Name, start)
 	if err != nil {
 		return nil, err
@@ -84,12 +84,12 @@ func (m *Module) addTemplate(ctx context.Context, tx *db.Tx, in *addTemplateInpu
 	if _, err := m.Forms.Publish(ctx, tx, form); err != nil {
 		return nil, err
 	}
-	id, err := New().InsertTemplate(ctx, tx, InsertTemplateParams{OrganizationID: tx.OrganizationID, Name: d.name, Description: d.description, PrefixID: d.prefix,
-		Colour: d.colour, LowRisk: d.lowRisk, Scoring: d.scoring, MostHours: int32(d.mostHours), FormID: form, CreatedBy: &tx.UserID, Now: m.Now()})
+	id, err := New().InsertTemplate(ctx, tx, InsertTemplateParams{OrganizationID: tx.OrganizationID, Name: d.Name, Description: d.Description, PrefixID: d.PrefixID,
+		Colour: d.Colour, LowRisk: d.LowRisk, Scoring: d.Scoring, MostHours: int32(d.MostHours), FormID: form, CreatedBy: &tx.UserID, Now: m.Now()})
 	if err != nil {
 		return nil, err
 	}
-	if err := New().PutTemplateSites(ctx, tx, PutTemplateSitesParams{tx.OrganizationID, id, d.sites}); err != nil {
+	if err := New().PutTemplateSites(ctx, tx, PutTemplateSitesParams{tx.OrganizationID, id, d.SiteIDs}); err != nil {
 		return nil, err
 	}
 	return m.templateWritten(ctx, tx, "permit_template_created", id, described{})
@@ -104,16 +104,16 @@ func (m *Module) editTemplate(ctx context.Context, tx *db.Tx, in *editTemplateIn
 	}
 	before := t.described()
 	d := before
-	d.merge(in)
+	api.Merge(&d, in.Body)
 	// Of low risk, or not, open permits would be without their reviews, or wait for some.
-	if (d.active != before.active || d.lowRisk != before.lowRisk) && t.Can.Activate != "" {
+	if (d.Active != before.Active || d.LowRisk != before.LowRisk) && t.Can.Activate != "" {
 		return nil, api.Conflict(t.Can.Activate, map[string]any{"Count": t.OpenPermits})
 	}
 	if err := m.checkTemplate(ctx, tx, in.ID, &d); err != nil {
 		return nil, err
 	}
-	err = New().UpdateTemplate(ctx, tx, UpdateTemplateParams{Name: d.name, Description: d.description, PrefixID: d.prefix, Colour: d.colour, Active: d.active,
-		LowRisk: d.lowRisk, Scoring: d.scoring, MostHours: int32(d.mostHours), Now: m.Now(), OrganizationID: tx.OrganizationID, ID: in.ID})
+	err = New().UpdateTemplate(ctx, tx, UpdateTemplateParams{Name: d.Name, Description: d.Description, PrefixID: d.PrefixID, Colour: d.Colour, Active: d.Active,
+		LowRisk: d.LowRisk, Scoring: d.Scoring, MostHours: int32(d.MostHours), Now: m.Now(), OrganizationID: tx.OrganizationID, ID: in.ID})
 	if err != nil {
 		return nil, err
 	}
@@ -121,7 +121,7 @@ func (m *Module) editTemplate(ctx context.Context, tx *db.Tx, in *editTemplateIn
 		if err := New().RemoveTemplateSites(ctx, tx, RemoveTemplateSitesParams{tx.OrganizationID, in.ID}); err != nil {
 			return nil, err
 		}
-		if err := New().PutTemplateSites(ctx, tx, PutTemplateSitesParams{tx.OrganizationID, in.ID, d.sites}); err != nil {
+		if err := New().PutTemplateSites(ctx, tx, PutTemplateSitesParams{tx.OrganizationID, in.ID, d.SiteIDs}); err != nil {
 			return nil, err
 		}
 	}
@@ -135,7 +135,7 @@ func (m *Module) removeTemplate(ctx context.Context, tx *db.Tx, in *IDInput) (*T
 	if err != nil {
 		return nil, err
 	}
-	if t.used {
+	if t.Used {
 		return nil, api.Conflict("permit_type_used", nil)
 	}
 	tx.ShowDeleted(true)
@@ -144,13 +144,13 @@ func (m *Module) removeTemplate(ctx context.Context, tx *db.Tx, in *IDInput) (*T
 	if err != nil {
 		return nil, err
 	}
-	if t.used {
+	if t.Used {
 		return nil, api.Conflict("permit_type_used_deleted", nil)
 	}
 	if err := New().RemoveTemplate(ctx, tx, RemoveTemplateParams{tx.OrganizationID, in.ID}); err != nil {
 		return nil, err
 	}
-	if err := m.Forms.Remove(ctx, tx, t.formID); err != nil {
+	if err := m.Forms.Remove(ctx, tx, t.FormID); err != nil {
 		return nil, err
 	}
 	activity.Write(ctx, tx, activity.Event{Module: Settings, RecordID: in.ID, Title: t.Name, Kind: "permit_template_removed", At: m.Now()})
@@ -165,39 +165,19 @@ func (m *Module) templateWritten(ctx context.Context, tx *db.Tx, kind string, id
 		return nil, err
 	}
 	after := t.described()
-	var c []records.Change
-	c = records.Changed(c, "name", before.name, after.name)
-	c = records.Changed(c, "description", before.description, after.description)
-	c = records.Changed(c, "prefix_id", before.prefix, after.prefix)
-	c = records.Changed(c, "colour", before.colour, after.colour)
-	c = records.Changed(c, "active", before.active, after.active)
-	c = records.Changed(c, "low_risk", before.lowRisk, after.lowRisk)
-	c = records.Changed(c, "scoring", before.scoring, after.scoring)
-	c = records.Changed(c, "most_hours", before.mostHours, after.mostHours)
-	c = records.Changed(c, "sites", len(before.sites), len(after.sites))
+	c := records.Diff(before, after, "name", "description", "prefix_id", "colour", "active", "low_risk", "scoring", "most_hours")
+	c = records.Changed(c, "sites", len(before.SiteIDs), len(after.SiteIDs))
 	activity.Write(ctx, tx, activity.Event{Module: Settings, RecordID: id, Title: t.Name, Kind: kind, Changes: c, At: m.Now()})
 	records.Announce(tx, "update", Settings, id)
 	return &TemplateAnswer{t.Template}, nil
 }
 
-func (t *heldTemplate) described() described {
-	d := described{t.Name, t.Description, t.PrefixID, t.Colour, t.Active, t.LowRisk, t.Scoring, t.MostHours, nil}
+func (t *heldTemplate) described() (d described) {
+	api.Merge(&d, t.Template, "site_ids")
 	for _, site := range t.Sites {
-		d.sites = append(d.sites, site.ID)
+		d.SiteIDs = append(d.SiteIDs, site.ID)
 	}
 	return d
-}
-
-func (d *described) merge(in *editTemplateInput) {
-	api.Set(&d.name, in.Body.Name)
-	api.Set(&d.description, in.Body.Description)
-	api.Set(&d.prefix, in.Body.PrefixID)
-	api.Set(&d.colour, in.Body.Colour)
-	api.Set(&d.active, in.Body.Active)
-	api.Set(&d.lowRisk, in.Body.LowRisk)
-	api.Set(&d.scoring, in.Body.Scoring)
-	api.Set(&d.mostHours, in.Body.MostHours)
-	api.Set(&d.sites, in.Body.SiteIDs)
 }
 
 // checkTemplate holds what is said of a template to the rules of its form.
@@ -206,20 +186,20 @@ func (m *Module) checkTemplate(ctx context.Context, tx *db.Tx, id int64, d *desc
 	for _, text := range []struct {
 		field, code string
 		value       *string
-	}{{"name", "permit_name_required", &d.name}, {"description", "permit_template_description_required", &d.description}, {"prefix_id", "permit_prefix_required", &d.prefix}} {
+	}{{"name", "permit_name_required", &d.Name}, {"description", "permit_template_description_required", &d.Description}, {"prefix_id", "permit_prefix_required", &d.PrefixID}} {
 		if *text.value = strings.TrimSpace(*text.value); *text.value == "" {
 			problems.Add(text.field, text.code)
 		}
 	}
-	d.sites = once(d.sites)
-	known, err := New().TemplateFacts(ctx, tx, TemplateFactsParams{tx.OrganizationID, d.name, id, d.sites})
+	d.SiteIDs = once(d.SiteIDs)
+	known, err := New().TemplateFacts(ctx, tx, TemplateFactsParams{tx.OrganizationID, d.Name, id, d.SiteIDs})
 	if err != nil {
 		return err
 	}
 	if known.Taken {
 		problems.Add("name", "permit_type_name_taken")
 	}
-	if int(known.Sites) != len(d.sites) {
+	if int(known.Sites) != len(d.SiteIDs) {
 		problems.Add("site_ids", "unknown_site")
 	}
 	return problems.Err()

@@ -2,9 +2,6 @@ package permits
 
 import (
 	"context"
-	"encoding/json"
-
-	"github.com/jackc/pgx/v5"
 
 	"hivis/platform/access"
 	"hivis/platform/api"
@@ -39,13 +36,13 @@ type IDInput struct {
 var templateColumns = map[string]api.Column{"id": {SQL: "t.id", Of: api.Numbers}, "name": {SQL: "lower(t.name)", Of: api.Texts}, "updated_at": {SQL: "t.updated_at", Of: api.Moments}}
 
 const selectTemplate = `
-select t.id, t.name, t.description, t.prefix_id, t.colour, t.active, t.low_risk, t.scoring, coalesce(t.most_hours, 0), t.form_id, t.updated_at,
+select t.id, t.name, t.description, t.prefix_id, t.colour, t.active, t.low_risk, t.scoring, coalesce(t.most_hours, 0) as most_hours, t.form_id, t.updated_at,
   coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'time_zone', s.time_zone) order by lower(s.name), s.id)
     from permit_template_sites ts join sites s on s.organization_id = ts.organization_id and s.id = ts.site_id
-    where ts.organization_id = t.organization_id and ts.template_id = t.id), '[]'),
-  coalesce(f.published, 0), v.document is distinct from f.draft,
-  (select count(*) from permits p where p.organization_id = t.organization_id and p.template_id = t.id and p.status in ('requested', 'pending', 'approved', 'extended', 'pending_closure')),
-  exists (select from permits p where p.organization_id = t.organization_id and p.template_id = t.id)`
+    where ts.organization_id = t.organization_id and ts.template_id = t.id), '[]') as sites,
+  coalesce(f.published, 0) as version, v.document is distinct from f.draft as changed,
+  (select count(*) from permits p where p.organization_id = t.organization_id and p.template_id = t.id and p.status in ('requested', 'pending', 'approved', 'extended', 'pending_closure')) as open_permits,
+  exists (select from permits p where p.organization_id = t.organization_id and p.template_id = t.id) as used`
 
 const joinsOfTemplate = `
 join forms f on f.organization_id = t.organization_id and f.id = t.form_id
@@ -70,10 +67,7 @@ func (m *Module) templates(ctx context.Context, tx *db.Tx, in *templatesInput) (
 	}
 	listing := api.Listing{Select: selectTemplate, Joins: joinsOfTemplate, Where: where, Order: order, Now: m.Now()}
 	user := api.Actor(ctx)
-	found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, func(row pgx.CollectableRow) (Template, error) {
-		t, err := scanTemplate(row, user)
-		return t.Template, err
-	})
+	found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, db.NamedAs(func(t *heldTemplate) Template { return t.shownTo(user).Template }))
 	return &Templates{found, meta}, err
 }
 
@@ -92,26 +86,20 @@ func (m *Module) template(ctx context.Context, tx *db.Tx, in *IDInput) (*Templat
 // heldTemplate is a template with what its answer does not say.
 type heldTemplate struct {
 	Template
-	formID int64
-	used   bool // a permit was made from it
+	FormID int64
+	Used   bool // a permit was made from it
 }
 
 func (m *Module) readTemplate(ctx context.Context, tx *db.Tx, id int64) (heldTemplate, error) {
 	where := everyTemplate(tx)
 	where.And("t.id = %s", id)
-	return api.ReadOne(ctx, tx, selectTemplate+where.From(joinsOfTemplate), where, func(row pgx.CollectableRow) (heldTemplate, error) { return scanTemplate(row, api.Actor(ctx)) })
+	return api.ReadOne(ctx, tx, selectTemplate+where.From(joinsOfTemplate), where, db.NamedAs(func(t *heldTemplate) heldTemplate { return t.shownTo(api.Actor(ctx)) }))
 }
 
-func scanTemplate(row pgx.CollectableRow, user *access.User) (t heldTemplate, err error) {
-	var sites []byte
-	err = row.Scan(&t.ID, &t.Name, &t.Description, &t.PrefixID, &t.Colour, &t.Active, &t.LowRisk, &t.Scoring, &t.MostHours, &t.formID, &t.UpdatedAt, &sites,
-		&t.Version, &t.Changed, &t.OpenPermits, &t.used)
-	if err != nil {
-		return t, err
-	}
+func (t *heldTemplate) shownTo(user *access.User) heldTemplate {
 	t.Can = TemplateCan{Update: refuseTemplate(user, "update", "", false), Activate: refuseTemplate(user, "update", "permit_type_in_use", t.OpenPermits > 0),
-		Delete: refuseTemplate(user, "delete", "permit_type_used", t.used), CreateFrom: refuseRequest(user, t.Template)}
-	return t, json.Unmarshal(sites, &t.Sites)
+		Delete: refuseTemplate(user, "delete", "permit_type_used", t.Used), CreateFrom: refuseRequest(user, t.Template)}
+	return *t
 }
 
 // refuseTemplate says why the user may not do something with a template, or "": it takes the

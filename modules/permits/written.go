@@ -26,7 +26,7 @@ type written struct {
 
 func (h *held) written() written {
 	w := written{TypeID: h.Type.ID, SiteID: h.Site.ID, DivisionID: h.Division.id(), DepartmentID: h.Department.id(), UnitID: h.Unit.id(),
-		Location: h.Location, Description: h.Description, Remarks: h.remarks, StartsAt: h.StartsAt, EndsAt: h.EndsAt, night: h.NightWork}
+		Location: h.Location, Description: h.Description, Remarks: h.Remarks, StartsAt: h.StartsAt, EndsAt: h.EndsAt, night: h.NightWork}
 	if h.Spot != nil {
 		w.Spot = DraftSpot(*h.Spot)
 	}

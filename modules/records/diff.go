@@ -30,9 +30,12 @@ func Diff[T any](before, after T, named ...string) (changes []Change) {
 	return changes
 }
 
-// said is a value as a timeline tells it: a moment by the clock that reckons for all sites, and
-// nothing for what there is not.
+// said is a value as a timeline tells it: a moment by the clock that reckons for all sites, who
+// or what has a name by that, and nothing for what there is not.
 func said(value reflect.Value) any {
+	if named, ok := value.Interface().(interface{ Called() string }); ok {
+		return named.Called()
+	}
 	if value.Kind() == reflect.Pointer {
 		if value.IsNil() {
 			return ""

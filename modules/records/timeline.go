@@ -2,7 +2,6 @@ package records
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -132,7 +131,7 @@ func Announce(tx *db.Tx, action, module string, id int64) {
 // the batch asks for.
 func (r *Registry) QueueTimeline(batch *pgx.Batch, tx *db.Tx, module string, id int64, entries *[]Entry) {
 	batch.Queue(r.Kind(module).timeline, tx.OrganizationID, module, id).Query(func(rows pgx.Rows) (err error) {
-		*entries, err = pgx.CollectRows(rows, scanEntry)
+		*entries, err = pgx.CollectRows(rows, db.Named[Entry]())
 		return err
 	})
 }
@@ -152,22 +151,11 @@ func timelineOf(refers map[string]Reference) string {
     from jsonb_array_elements(t.changes) c cross join lateral (values (c ->> 'before'), (c ->> 'after')) v(id)) n
     where n.name is not null), '[]')::jsonb`
 	}
-	return `select t.id, t.at, t.actor_id, coalesce(u.full_name, ''), t.verb, t.changes, t.note,
-  ` + names + `
+	return `select t.id, t.at, t.actor_id, coalesce(u.full_name, '') as actor_name, t.verb, t.changes, t.note,
+  ` + names + ` as names
 from timeline_entries t
 left join users u on u.organization_id = t.organization_id and u.id = t.actor_id
 where t.organization_id = $1 and t.module = $2 and t.record_id = $3
 order by t.id desc
 limit 200`
-}
-
-func scanEntry(row pgx.CollectableRow) (entry Entry, err error) {
-	var actor *int64
-	var name string
-	var changes, names []byte
-	if err := row.Scan(&entry.ID, &entry.At, &actor, &name, &entry.Verb, &changes, &entry.Note, &names); err != nil {
-		return entry, err
-	}
-	entry.Actor = PersonOf(actor, &name)
-	return entry, errors.Join(json.Unmarshal(changes, &entry.Changes), json.Unmarshal(names, &entry.Names))
 }

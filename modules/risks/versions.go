@@ -2,7 +2,6 @@ package risks
 
 import (
 	"context"
-	"encoding/json"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -15,20 +14,20 @@ import (
 const mostVersions = 999
 
 const selectVersions = `
-select x.number, x.number = (select max(y.number) from risk_matrices y where y.organization_id = x.organization_id), x.document, x.made_by, um.full_name, x.made_at
+select x.number, x.number = (select max(y.number) from risk_matrices y where y.organization_id = x.organization_id) as current, x.document, x.made_by as made_by_id, um.full_name as made_by_name, x.made_at
 from risk_matrices x left join users um on um.organization_id = x.organization_id and um.id = x.made_by
 where x.organization_id = $1`
 
-func scanVersion(found pgx.CollectableRow) (v MatrixVersion, err error) {
-	var document []byte
-	var by *int64
-	var name *string
-	var at time.Time
-	if err := found.Scan(&v.Number, &v.Current, &document, &by, &name, &at); err != nil {
-		return v, err
-	}
-	v.MadeBy, v.MadeAt = records.PersonOf(by, name), &at
-	return v, json.Unmarshal(document, &v.Matrix)
+func named() pgx.RowToFunc[MatrixVersion] {
+	return db.NamedAs(func(v *struct {
+		Number   int
+		Current  bool
+		MadeBy   *records.Person
+		MadeAt   *time.Time
+		Document Matrix
+	}) MatrixVersion {
+		return MatrixVersion{v.Number, v.Current, v.MadeBy, v.MadeAt, v.Document}
+	})
 }
 
 // own is the product's own matrix; it is in use while the organization has made none.
@@ -50,7 +49,7 @@ func QueueNumbered(batch *pgx.Batch, tx *db.Tx, number string, into *MatrixVersi
 
 // take reads one, or the product's own where there is none.
 func take(rows pgx.Rows, into *MatrixVersion) error {
-	found, err := pgx.CollectRows(rows, scanVersion)
+	found, err := pgx.CollectRows(rows, named())
 	if *into = own(true); len(found) > 0 {
 		*into = found[0]
 	}
@@ -72,7 +71,7 @@ func All(ctx context.Context, tx *db.Tx) ([]MatrixVersion, error) {
 	if err != nil {
 		return nil, err
 	}
-	all, err := pgx.CollectRows(rows, scanVersion)
+	all, err := pgx.CollectRows(rows, named())
 	return append(all, own(len(all) == 0)), err
 }
 

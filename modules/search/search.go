@@ -32,13 +32,13 @@ type Found struct {
 
 // Result is a record.
 type Result struct {
-	Kind   string `json:"kind" enum:"{kinds}"`
+	Kind   string `json:"kind" db:"-" enum:"{kinds}"`
 	ID     int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
 	Number string `json:"number" maxLength:"20"`
 	Title  string `json:"title" maxLength:"200"`
 	Status string `json:"status" maxLength:"40" doc:"As it is stored: what is late is not told apart"`
 	Site   Site   `json:"site"`
-	Path   string `json:"path" maxLength:"100" doc:"In the browser"`
+	Path   string `json:"path" db:"-" maxLength:"100" doc:"In the browser"`
 }
 
 // Site is where it is; 0 for what is at none, such as somebody's own document.
@@ -70,14 +70,13 @@ func queue(batch *pgx.Batch, tx *db.Tx, k *records.Kind, user *access.User, q st
 	where.And(k.Row+".organization_id = %s", tx.OrganizationID)
 	k.Find(where, q)
 	where.Any([]string{k.Sees(records.EyesOf(where, user))})
-	sql := fmt.Sprintf("select %[1]s.id, %[2]s, left(%[3]s, 200), %[4]s, coalesce(s.id, 0), coalesce(s.name, '')%[5]s\norder by %[1]s.id desc limit %[6]d", k.Row, k.Number(), k.Title, k.Status,
+	sql := fmt.Sprintf("select %[1]s.id, %[2]s as number, left(%[3]s, 200) as title, %[4]s as status, coalesce(s.id, 0) as site_id, coalesce(s.name, '') as site_name%[5]s\norder by %[1]s.id desc limit %[6]d", k.Row, k.Number(), k.Title, k.Status,
 		where.From(fmt.Sprintf("\nleft join sites s on s.organization_id = %s.organization_id and s.id = %s", k.Row, k.Site)), mostOfAKind)
 	batch.Queue(sql, where.Args...).Query(func(rows pgx.Rows) error {
-		some, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (r Result, err error) {
-			err = row.Scan(&r.ID, &r.Number, &r.Title, &r.Status, &r.Site.ID, &r.Site.Name)
+		some, err := pgx.CollectRows(rows, db.NamedAs(func(r *Result) Result {
 			r.Kind, r.Path = k.Name, k.Page+fmt.Sprint(r.ID)
-			return r, err
-		})
+			return *r
+		}))
 		*found = append(*found, some...)
 		return err
 	})

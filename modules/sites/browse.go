@@ -39,7 +39,7 @@ type FoundPlaces struct {
 
 // Found is a place with what it is part of.
 type Found struct {
-	Kind         string `json:"kind" enum:"site,division,department,unit"`
+	Kind         string `json:"kind" db:"-" enum:"site,division,department,unit"`
 	Name         string `json:"name" maxLength:"410"`
 	Path         string `json:"path" maxLength:"1020" doc:"Site / Division / Department / Unit"`
 	SiteID       int64  `json:"site_id" minimum:"1" maximum:"9007199254740991"`

@@ -33,7 +33,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*Rows, err
 	if err != nil {
 		return nil, err
 	}
-	found, meta, err := api.ReadPage(ctx, tx, api.Listing{Select: rowSelect, Joins: rowJoins, Order: order, Where: where, Now: m.Now()}, in.Place, in.PerPage, scanRow)
+	found, meta, err := api.ReadPage(ctx, tx, api.Listing{Select: rowSelect, Joins: rowJoins, Order: order, Where: where, Now: m.Now()}, in.Place, in.PerPage, db.Named[Row]())
 	return &Rows{found, meta}, err
 }
 
@@ -94,15 +94,14 @@ func places(ctx context.Context, tx *db.Tx, in *placesInput) (*FoundPlaces, erro
 	if err != nil {
 		return nil, err
 	}
-	found, err := pgx.CollectRows(rows, scanFound)
+	found, err := pgx.CollectRows(rows, db.NamedAs(func(f *struct {
+		Found
+		Level int
+	}) Found {
+		f.Kind = kindsOfPlaces[f.Level]
+		return f.Found
+	}))
 	return &FoundPlaces{found}, err
 }
 
 var kindsOfPlaces = []string{"", "site", "division", "department", "unit"}
-
-func scanFound(row pgx.CollectableRow) (f Found, err error) {
-	var level int
-	err = row.Scan(&level, &f.Name, &f.Path, &f.SiteID, &f.DivisionID, &f.DepartmentID, &f.UnitID)
-	f.Kind = kindsOfPlaces[level]
-	return f, err
-}

@@ -17,8 +17,8 @@ import (
 // held is a part, or the site above the first of them, that nobody else changes meanwhile.
 type held struct {
 	Part
-	siteID, parentID int64
-	parentActive     bool
+	SiteID, ParentID int64
+	ParentActive     bool
 }
 
 // addPart answers the three operations that add a part: below a site, a division, a department.
@@ -78,12 +78,12 @@ func (m *Module) editPart(l level) api.Use[editPartInput, PartAnswer] {
 		if err != nil {
 			return nil, err
 		}
-		changes := before.difference(after.Part)
-		if want.parentID != before.parentID {
-			changes = records.Changed(changes, "part_of", before.parentID, want.parentID)
+		changes := records.Diff(before.Part, after.Part, "name", "status", "head", "in_charge")
+		if want.parentID != before.ParentID {
+			changes = records.Changed(changes, "part_of", before.ParentID, want.parentID)
 		}
 		if len(changes) > 0 {
-			activity.Write(ctx, tx, activity.Event{Kind: l.word + "_updated", Module: Name, At: m.Now(), RecordID: before.siteID, Title: before.Name, Changes: changes})
+			activity.Write(ctx, tx, activity.Event{Kind: l.word + "_updated", Module: Name, At: m.Now(), RecordID: before.SiteID, Title: before.Name, Changes: changes})
 		}
 		return after, nil
 	}
@@ -105,10 +105,10 @@ func (m *Module) removePart(l level) api.Use[Subject, PartAnswer] {
 			return nil, api.Conflict("part_in_use", nil)
 		}
 		tx.Defer("update "+l.table+" set status = 'deleted' where organization_id = $1 and id = $2", tx.OrganizationID, in.ID)
-		activity.Write(ctx, tx, activity.Event{Kind: l.word + "_removed", Module: Name, At: m.Now(), RecordID: before.siteID, Title: before.Name})
-		records.Announce(tx, "update", Name, before.siteID)
+		activity.Write(ctx, tx, activity.Event{Kind: l.word + "_removed", Module: Name, At: m.Now(), RecordID: before.SiteID, Title: before.Name})
+		records.Announce(tx, "update", Name, before.SiteID)
 		before.Status = statusInactive
-		return &PartAnswer{before.Part, before.siteID}, nil
+		return &PartAnswer{before.Part, before.SiteID}, nil
 	}
 }
 
@@ -129,12 +129,11 @@ func (l level) holdAbove(ctx context.Context, tx *db.Tx, id int64) (siteID int64
 func (l level) hold(ctx context.Context, tx *db.Tx, id int64) (h held, err error) {
 	of := scopeOf(ctx)
 	tx.Defer("select from "+l.table+" where organization_id = $1 and id = $2 for update", tx.OrganizationID, id)
-	row := tx.QueryRow(ctx, l.one(), tx.OrganizationID, id, of.all, of.ids)
-	return h, h.scan(row)
+	return db.One[held](ctx, tx, l.one(), tx.OrganizationID, id, of.all, of.ids)
 }
 
 func (l level) one() string {
-	return fmt.Sprintf(`select p.id, p.name, p.status, p.head_id, h.full_name, p.in_charge_id, c.full_name, p.site_id, p.%[2]s, a.status = 'active'
+	return fmt.Sprintf(`select p.id, p.name, p.status, p.head_id, h.full_name as head_name, p.in_charge_id, c.full_name as in_charge_name, p.site_id, p.%[2]s as parent_id, a.status = 'active' as parent_active
 		from %[1]s p
 		join sites s on s.organization_id = p.organization_id and s.id = p.site_id and s.status <> 'deleted'
 		join %[3]s a on a.organization_id = p.organization_id and a.id = p.%[2]s
@@ -143,33 +142,25 @@ func (l level) one() string {
 		where p.organization_id = $1 and p.id = $2 and p.status <> 'deleted' and ($3::boolean or s.id = any($4::bigint[]))`, l.table, l.parent, l.above)
 }
 
-func (h *held) scan(row pgx.Row) error {
-	var headID, chargeID *int64
-	var head, charge *string
-	err := row.Scan(&h.ID, &h.Name, &h.Status, &headID, &head, &chargeID, &charge, &h.siteID, &h.parentID, &h.parentActive)
-	h.Head, h.InCharge = records.PersonOf(headID, head), records.PersonOf(chargeID, charge)
-	return err
-}
-
 func (l level) answer(ctx context.Context, tx *db.Tx, id int64) (*PartAnswer, error) {
 	h, err := l.hold(ctx, tx, id)
 	if err != nil {
 		return nil, err
 	}
-	records.Announce(tx, "update", Name, h.siteID)
-	return &PartAnswer{h.Part, h.siteID}, nil
+	records.Announce(tx, "update", Name, h.SiteID)
+	return &PartAnswer{h.Part, h.SiteID}, nil
 }
 
 // movable looks whether a part may go to another one of the level above, at the same site.
 func (l level) movable(ctx context.Context, tx *db.Tx, before held, to int64, problems *api.Problems) (active bool, err error) {
 	if l.above == "sites" {
 		problems.Add("move_to_id", "division_stays")
-		return before.parentActive, nil
+		return before.ParentActive, nil
 	}
 	siteID, active, err := l.holdAbove(ctx, tx, to)
-	if errors.Is(err, pgx.ErrNoRows) || err == nil && siteID != before.siteID {
+	if errors.Is(err, pgx.ErrNoRows) || err == nil && siteID != before.SiteID {
 		problems.Add("move_to_id", "unknown_part")
-		return before.parentActive, nil
+		return before.ParentActive, nil
 	}
 	return active, err
 }
@@ -187,6 +178,6 @@ func (m *Module) used(ctx context.Context, tx *db.Tx, l level, h held) (used boo
 			}
 		}
 	}
-	err = tx.QueryRow(ctx, "select "+strings.Join(where, " or "), tx.OrganizationID, h.siteID, h.ID).Scan(&used)
+	err = tx.QueryRow(ctx, "select "+strings.Join(where, " or "), tx.OrganizationID, h.SiteID, h.ID).Scan(&used)
 	return used, err
 }

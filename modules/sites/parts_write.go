@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"hivis/modules/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
@@ -21,7 +20,7 @@ type wanted struct {
 
 // changed is what a part is to be after an edit: what is not sent stays.
 func (h held) changed(in *editPartInput) wanted {
-	w := wanted{h.ID, h.parentID, h.Name, h.Status, idOf(h.Head), idOf(h.InCharge), h.parentActive}
+	w := wanted{h.ID, h.ParentID, h.Name, h.Status, h.Head.Ref(), h.InCharge.Ref(), h.ParentActive}
 	api.Set(&w.name, in.Body.Name)
 	api.Set(&w.status, in.Body.Status)
 	api.Set(&w.headID, in.Body.HeadID)
@@ -33,23 +32,9 @@ func (h held) changed(in *editPartInput) wanted {
 
 // unlessKept leaves out the people who stay: they may have left the organization.
 func (w wanted) unlessKept(before held) wanted {
-	forget(&w.headID, idOf(before.Head))
-	forget(&w.chargeID, idOf(before.InCharge))
+	forget(&w.headID, before.Head.Ref())
+	forget(&w.chargeID, before.InCharge.Ref())
 	return w
-}
-
-func (h held) difference(after Part) (c []records.Change) {
-	c = records.Changed(c, "name", h.Name, after.Name)
-	c = records.Changed(c, "status", h.Status, after.Status)
-	c = records.Changed(c, "head", personOf(h.Head), personOf(after.Head))
-	return records.Changed(c, "in_charge", personOf(h.InCharge), personOf(after.InCharge))
-}
-
-func idOf(p *records.Person) int64 {
-	if p == nil {
-		return 0
-	}
-	return p.ID
 }
 
 // check holds a part to its rules: a name of its own among its neighbours, and people who are there.

@@ -8,8 +8,8 @@ type Plan struct {
 	Name     string                  `json:"name" maxLength:"120"`
 	Width    int                     `json:"width" minimum:"1" maximum:"100000" doc:"Pixels, as the picture is shown"`
 	Height   int                     `json:"height" minimum:"1" maximum:"100000"`
-	Image    *attachments.Attachment `json:"image"`
-	Pointers []Pointer               `json:"pointers" maxItems:"500"`
+	Image    *attachments.Attachment `json:"image" db:"-"`
+	Pointers []Pointer               `json:"pointers" db:"-" maxItems:"500"`
 }
 
 // Pointer is a place on a plan.

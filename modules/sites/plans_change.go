@@ -34,22 +34,23 @@ func (m *Module) plansOf(ctx context.Context, tx *db.Tx, siteID int64) (*Plans, 
 	batch := &pgx.Batch{}
 	batch.Queue("select id, name, width, height from site_plans where organization_id = $1 and site_id = $2 order by position, id",
 		tx.OrganizationID, siteID).Query(func(rows pgx.Rows) (err error) {
-		answer.Plans, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (Plan, error) {
-			p := Plan{Pointers: []Pointer{}}
-			return p, row.Scan(&p.ID, &p.Name, &p.Width, &p.Height)
-		})
+		answer.Plans, err = pgx.CollectRows(rows, db.NamedAs(func(p *Plan) Plan {
+			p.Pointers = []Pointer{}
+			return *p
+		}))
 		return err
 	})
 	batch.Queue(pointersOf, tx.OrganizationID, siteID).Query(func(rows pgx.Rows) error {
-		var planID int64
-		var p Pointer
-		_, err := pgx.ForEachRow(rows, []any{&planID, &p.ID, &p.X, &p.Y, &p.Label, &p.DivisionID, &p.DepartmentID, &p.UnitID, &p.Path}, func() error {
-			at := slices.IndexFunc(answer.Plans, func(plan Plan) bool { return plan.ID == planID })
+		pointers, err := pgx.CollectRows(rows, db.Named[struct {
+			Pointer
+			PlanID int64
+		}]())
+		for _, p := range pointers {
+			at := slices.IndexFunc(answer.Plans, func(plan Plan) bool { return plan.ID == p.PlanID })
 			if at >= 0 {
-				answer.Plans[at].Pointers = append(answer.Plans[at].Pointers, p)
+				answer.Plans[at].Pointers = append(answer.Plans[at].Pointers, p.Pointer)
 			}
-			return nil
-		})
+		}
 		return err
 	})
 	if err := tx.Run(ctx, batch); err != nil || len(answer.Plans) == 0 {

@@ -11,7 +11,7 @@ import (
 
 // pointersOf is the SQL of the pointers of a site, each with the part that it is of and
 // what that is of.
-const pointersOf = `select t.plan_id, t.id, t.x, t.y, t.label, d.id, e.id, u.id, concat_ws(' / ', d.name, e.name, u.name)
+const pointersOf = `select t.plan_id, t.id, t.x, t.y, t.label, d.id as division_id, e.id as department_id, u.id as unit_id, concat_ws(' / ', d.name, e.name, u.name) as path
 from site_pointers t
 left join units u on u.organization_id = t.organization_id and u.id = t.unit_id
 left join departments e on e.organization_id = t.organization_id and e.id = coalesce(t.department_id, u.department_id)

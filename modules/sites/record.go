@@ -29,10 +29,10 @@ type Record struct {
 	IndustryDescription string                  `json:"industry_description" maxLength:"200"`
 	DeletedReason       string                  `json:"deleted_reason" maxLength:"1000"`
 	CreatedAt           time.Time               `json:"created_at"`
-	OpenRecords         int                     `json:"open_records" minimum:"0" maximum:"1000000000" doc:"While there are any, the site cannot be deactivated or deleted"`
-	Logo                *attachments.Attachment `json:"logo"`
-	Children            []Named                 `json:"children" maxItems:"10000" doc:"Sites below this one"`
-	Divisions           []Branch                `json:"divisions" maxItems:"500"`
+	OpenRecords         int                     `json:"open_records" db:"-" minimum:"0" maximum:"1000000000" doc:"While there are any, the site cannot be deactivated or deleted"`
+	Logo                *attachments.Attachment `json:"logo" db:"-"`
+	Children            []Named                 `json:"children" db:"-" maxItems:"10000" doc:"Sites below this one"`
+	Divisions           []Branch                `json:"divisions" db:"-" maxItems:"500"`
 }
 
 // Row is a site in the list.
@@ -54,6 +54,14 @@ type Row struct {
 type Named struct {
 	ID   int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
 	Name string `json:"name" maxLength:"410"`
+}
+
+// Called is its name, "" for none.
+func (n *Named) Called() string {
+	if n == nil {
+		return ""
+	}
+	return n.Name
 }
 
 // Part is a division, department or unit.

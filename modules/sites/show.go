@@ -19,14 +19,14 @@ func (m *Module) show(ctx context.Context, tx *db.Tx, in *Subject) (*Answer, err
 }
 
 func (m *Module) read(ctx context.Context, tx *db.Tx, id int64, of scope) (*Answer, error) {
-	site := Record{Children: []Named{}}
+	var site Record
 	var below parts
 	var files []attachments.Attachment
 	batch := &pgx.Batch{}
 	batch.Queue(wholeSelect+"\nfrom sites s"+rowJoins+"\nwhere s.organization_id = $1 and s.id = $2 and ($3::boolean or s.id = any($4::bigint[]))",
-		tx.OrganizationID, id, of.all, of.ids).QueryRow(func(row pgx.Row) error {
-		return site.Row.scan(row, &site.Address, &site.Zip, &site.State, &site.Latitude, &site.Longitude, &site.EmergencyMobile, &site.EmergencyEmail,
-			&site.NAICSCode, &site.EstablishmentName, &site.IndustryDescription, &site.DeletedReason, &site.CreatedAt)
+		tx.OrganizationID, id, of.all, of.ids).Query(func(rows pgx.Rows) (err error) {
+		site, err = pgx.CollectExactlyOneRow(rows, db.Named[Record]())
+		return err
 	})
 	batch.Queue("select id, name from sites where organization_id = $1 and parent_id = $2 and status <> 'deleted' order by lower(name), id",
 		tx.OrganizationID, id).Query(func(rows pgx.Rows) (err error) {
@@ -73,10 +73,15 @@ func (m *Module) letterhead(ctx context.Context, tx *db.Tx, in *Subject) (*Lette
 func LetterheadOf(ctx context.Context, tx *db.Tx, pictures *attachments.Module, id int64) (organization string, head Letterhead, err error) {
 	var files []attachments.Attachment
 	batch := &pgx.Batch{}
-	batch.Queue(`select s.name, case when p.id is null then s.name else p.name || ' / ' || s.name end, s.address, s.zip, s.city, s.state, s.country, o.name
+	batch.Queue(`select s.name, case when p.id is null then s.name else p.name || ' / ' || s.name end as full_name, s.address, s.zip, s.city, s.state, s.country, o.name as organization
 		from sites s left join sites p on p.organization_id = s.organization_id and p.id = s.parent_id join organizations o on o.id = s.organization_id
-		where s.organization_id = $1 and s.id = $2`, tx.OrganizationID, id).QueryRow(func(row pgx.Row) error {
-		return row.Scan(&head.Name, &head.FullName, &head.Address, &head.Zip, &head.City, &head.State, &head.Country, &organization)
+		where s.organization_id = $1 and s.id = $2`, tx.OrganizationID, id).Query(func(rows pgx.Rows) error {
+		found, err := pgx.CollectExactlyOneRow(rows, db.Named[struct {
+			Letterhead
+			Organization string
+		}]())
+		organization, head = found.Organization, found.Letterhead
+		return err
 	})
 	pictures.QueueOf(batch, tx, Name, id, &files)
 	if err := tx.Run(ctx, batch); err != nil {
@@ -102,5 +107,5 @@ type Letterhead struct {
 	City     string                  `json:"city" maxLength:"120"`
 	State    string                  `json:"state" maxLength:"120"`
 	Country  string                  `json:"country" maxLength:"120"`
-	Logo     *attachments.Attachment `json:"logo"`
+	Logo     *attachments.Attachment `json:"logo" db:"-"`
 }

@@ -7,7 +7,6 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"hivis/modules/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
@@ -28,33 +27,20 @@ var everything = scope{all: true}
 
 // rowSelect is what a list shows of a site.
 const (
-	rowSelect = `select s.id, s.name, case when p.id is null then s.name else p.name || ' / ' || s.name end,
-  s.site_code, s.time_zone, s.city, s.country, s.status, s.parent_id, p.name, s.head_of_safety_id, hs.full_name, s.head_of_site_id, h.full_name`
+	rowSelect = `select s.id, s.name, case when p.id is null then s.name else p.name || ' / ' || s.name end as full_name,
+  s.site_code, s.time_zone, s.city, s.country, s.status, p.id as parent_id, p.name as parent_name,
+  s.head_of_safety_id, hs.full_name as head_of_safety_name, s.head_of_site_id, h.full_name as head_of_site_name`
 	rowJoins = `
 left join sites p on p.organization_id = s.organization_id and p.id = s.parent_id
 left join users hs on hs.organization_id = s.organization_id and hs.id = s.head_of_safety_id
 left join users h on h.organization_id = s.organization_id and h.id = s.head_of_site_id`
 )
 
-func (r *Row) scan(row pgx.Row, more ...any) error {
-	var parentID, safetyID, headID *int64
-	var parent, safety, head *string
-	dest := []any{&r.ID, &r.Name, &r.FullName, &r.SiteCode, &r.TimeZone, &r.City, &r.Country, &r.Status, &parentID, &parent, &safetyID, &safety, &headID, &head}
-	err := row.Scan(append(dest, more...)...)
-	r.HeadOfSafety, r.HeadOfSite = records.PersonOf(safetyID, safety), records.PersonOf(headID, head)
-	if parentID != nil && parent != nil {
-		r.Parent = &Named{*parentID, *parent}
-	}
-	return err
-}
-
-func scanRow(row pgx.CollectableRow) (r Row, err error) { return r, r.scan(row) }
-
 // parts are divisions, departments and units, each by what they are of.
 type parts [3]map[int64][]Part
 
 // partsOf is the SQL of the parts of a level.
-const partsOf = `select p.id, p.%[2]s, p.name, p.status, p.head_id, h.full_name, p.in_charge_id, c.full_name
+const partsOf = `select p.id, p.%[2]s as above, p.name, p.status, p.head_id, h.full_name as head_name, p.in_charge_id, c.full_name as in_charge_name
 from %[1]s p
 left join users h on h.organization_id = p.organization_id and h.id = p.head_id
 left join users c on c.organization_id = p.organization_id and c.id = p.in_charge_id
@@ -66,15 +52,13 @@ func (found *parts) queue(batch *pgx.Batch, tx *db.Tx, of scope) {
 	for i, l := range levels {
 		found[i] = map[int64][]Part{}
 		batch.Queue(fmt.Sprintf(partsOf, l.table, l.parent), tx.OrganizationID, of.all, of.ids).Query(func(rows pgx.Rows) error {
-			var part Part
-			var of int64
-			var headID, chargeID *int64
-			var head, charge *string
-			_, err := pgx.ForEachRow(rows, []any{&part.ID, &of, &part.Name, &part.Status, &headID, &head, &chargeID, &charge}, func() error {
-				part.Head, part.InCharge = records.PersonOf(headID, head), records.PersonOf(chargeID, charge)
-				found[i][of] = append(found[i][of], part)
-				return nil
-			})
+			all, err := pgx.CollectRows(rows, db.Named[struct {
+				Part
+				Above int64 // what it is of
+			}]())
+			for _, p := range all {
+				found[i][p.Above] = append(found[i][p.Above], p.Part)
+			}
 			return err
 		})
 	}
@@ -109,7 +93,7 @@ func (m *Module) siteData(ctx context.Context, tx *db.Tx, in *treeInput) (*Tree,
 	batch.Queue(rowSelect+"\nfrom sites s"+rowJoins+`
 		where s.organization_id = $1 and s.status <> 'deleted' and ($2::boolean or s.id = any($3::bigint[])) order by 3, 1`,
 		tx.OrganizationID, of.all, of.ids).Query(func(rows pgx.Rows) (err error) {
-		sites, err = pgx.CollectRows(rows, scanRow)
+		sites, err = pgx.CollectRows(rows, db.Named[Row]())
 		return err
 	})
 	found.queue(batch, tx, of)

@@ -69,7 +69,7 @@ func (m Message) From() string {
 const mostMessages = " order by m.id limit 500"
 
 func (d *Desk) selectMessages() string {
-	return "select m.id, m.author_id, coalesce(u.full_name, ''), m.text, m.created_at from " + d.Messages +
+	return "select m.id, m.author_id, coalesce(u.full_name, '') as author_name, m.text, m.created_at as at from " + d.Messages +
 		" m left join users u on u.organization_id = m.organization_id and u.id = m.author_id where m.organization_id = $1 and m." + d.Record + " = $2" + mostMessages
 }
 
@@ -88,14 +88,10 @@ func (d *Desk) MessagesOf(ctx context.Context, tx *db.Tx, id int64, take func(Me
 }
 
 func each(rows pgx.Rows, take func(Message)) error {
-	var m Message
-	var author *int64
-	var name string
-	_, err := pgx.ForEachRow(rows, []any{&m.ID, &author, &name, &m.Text, &m.At}, func() error {
-		m.Author = records.PersonOf(author, &name)
+	all, err := pgx.CollectRows(rows, db.Named[Message]())
+	for _, m := range all {
 		take(m)
-		return nil
-	})
+	}
 	return err
 }
 

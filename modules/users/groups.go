@@ -4,8 +4,6 @@ import (
 	"context"
 	"slices"
 
-	"github.com/jackc/pgx/v5"
-
 	"hivis/modules/roles"
 	"hivis/platform/api"
 	"hivis/platform/db"
@@ -67,31 +65,20 @@ type Groups struct {
 // grouped is somebody with the groups that they are in.
 type grouped struct {
 	Person
-	permit, incident, audit bool
+	Permit, Incident, Audit bool
 }
 
-const selectGrouped = selectPerson + `, may(g.granted, 'Permit', 'read'), may(g.granted, 'Incident', 'read'), may(g.granted, 'Audit', 'read')`
+const selectGrouped = selectPerson + `, coalesce(may(g.granted, 'Permit', 'read'), false) as permit,
+  coalesce(may(g.granted, 'Incident', 'read'), false) as incident, coalesce(may(g.granted, 'Audit', 'read'), false) as audit`
 
 const joinsOfGrouped = joinsOfPerson + `
   cross join lateral (select granted_rules(r.kind, r.rules, u.licenses) as granted) g`
 
 func groupedPeople(ctx context.Context, tx *db.Tx, where *api.Where) ([]grouped, error) {
-	rows, err := tx.Query(ctx, pick(selectGrouped, joinsOfGrouped, where, byName, mostPeople), where.Args...)
-	if err != nil {
-		return nil, err
-	}
-	private := mayReadPrivate(ctx)
-	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (g grouped, err error) {
-		var permit, incident, audit *bool
-		p := &g.Person
-		err = row.Scan(&p.ID, &p.FullName, &p.EmployeeID, &p.RoleID, &p.RoleName, &p.SiteIDs, &permit, &incident, &audit)
-		if !private {
-			p.EmployeeID = ""
-		}
-		is := func(said *bool) bool { return said != nil && *said }
-		g.permit, g.incident, g.audit = is(permit), is(incident), is(audit)
-		return g, err
-	})
+	return api.ReadAll(ctx, tx, pick(selectGrouped, joinsOfGrouped, where, byName, mostPeople), where, db.NamedAs(func(g *grouped) grouped {
+		g.Person = g.Person.shownTo(ctx)
+		return *g
+	}))
 }
 
 func groupsOf(ctx context.Context, tx *db.Tx, where *api.Where) (*Groups, error) {
@@ -99,7 +86,7 @@ func groupsOf(ctx context.Context, tx *db.Tx, where *api.Where) (*Groups, error)
 	out := &Groups{Users: []Person{}, PermitUsers: []Person{}, InciUsers: []Person{}, AuditUsers: []Person{}}
 	for _, g := range found {
 		out.Users = append(out.Users, g.Person)
-		for list, is := range map[*[]Person]bool{&out.PermitUsers: g.permit, &out.InciUsers: g.incident, &out.AuditUsers: g.audit} {
+		for list, is := range map[*[]Person]bool{&out.PermitUsers: g.Permit, &out.InciUsers: g.Incident, &out.AuditUsers: g.Audit} {
 			if is {
 				*list = append(*list, g.Person)
 			}

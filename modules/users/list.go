@@ -3,8 +3,6 @@ package users
 import (
 	"context"
 
-	"github.com/jackc/pgx/v5"
-
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
@@ -57,14 +55,14 @@ func peopleFor(ctx context.Context, tx *db.Tx) *api.Where {
 	return where
 }
 
-const selectPerson = `select u.id, u.full_name, u.employee_id, u.role_id, r.name,
-  array(select us.site_id from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id order by us.site_id)`
+const selectPerson = `select u.id, u.full_name, u.employee_id, u.role_id, r.name as role_name,
+  array(select us.site_id from user_sites us where us.organization_id = u.organization_id and us.user_id = u.id order by us.site_id) as site_ids`
 
 const joinsOfPerson = " join roles r on r.organization_id = u.organization_id and r.id = u.role_id"
 
 // people reads those whom a condition, in which r is their role, leaves.
 func people(ctx context.Context, tx *db.Tx, where *api.Where, order string, most int) ([]Person, error) {
-	return api.ReadAll(ctx, tx, pick(selectPerson, joinsOfPerson, where, order, most), where, scanPerson(mayReadPrivate(ctx)))
+	return api.ReadAll(ctx, tx, pick(selectPerson, joinsOfPerson, where, order, most), where, db.NamedAs(func(p *Person) Person { return p.shownTo(ctx) }))
 }
 
 // pick is the SQL of the first people in an order: who they are is found before what is
@@ -75,16 +73,13 @@ func pick(shown, joins string, where *api.Where, order string, most int) string 
 		"\njoin users u on u.organization_id = p.organization_id and u.id = p.id" + joins + "\norder by " + order
 }
 
-// scanPerson reads somebody as whoever asks may see them: their number in the company is
-// for those who may read users.
-func scanPerson(private bool) pgx.RowToFunc[Person] {
-	return func(row pgx.CollectableRow) (p Person, err error) {
-		err = row.Scan(&p.ID, &p.FullName, &p.EmployeeID, &p.RoleID, &p.RoleName, &p.SiteIDs)
-		if !private {
-			p.EmployeeID = ""
-		}
-		return p, err
+// shownTo is somebody as whoever asks may see them: their number in the company is for those
+// who may read users.
+func (p *Person) shownTo(ctx context.Context) Person {
+	if !mayReadPrivate(ctx) {
+		p.EmployeeID = ""
 	}
+	return *p
 }
 
 // mayDo keeps those whose role grants an action in a module.

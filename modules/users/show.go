@@ -2,7 +2,6 @@ package users
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"time"
 
@@ -40,7 +39,7 @@ type User struct {
 	Role         Role            `json:"role"`
 	Sites        []UserSite      `json:"sites" maxItems:"10000"`
 	Supervisor   *records.Person `json:"supervisor"`
-	Photo        *Photo          `json:"photo"`
+	Photo        *Photo          `json:"photo" db:"-"`
 	Licenses     []string        `json:"licenses" maxItems:"3" doc:"Permit, Incident, Audit: the modules for which a power user has a licence"`
 	Status       string          `json:"status" enum:"Active,Inactive,Deleted,Error"`
 	IsVerified   bool            `json:"is_verified" doc:"False: invited, and has not chosen a password yet"`
@@ -48,7 +47,7 @@ type User struct {
 	IsContractor bool            `json:"is_contractor"`
 	CreatedAt    time.Time       `json:"created_at"`
 	InvitedUntil *time.Time      `json:"invited_until" nullable:"true" doc:"Until when the last invitation is good"`
-	Can          Can             `json:"can"`
+	Can          Can             `json:"can" db:"-"`
 }
 
 // Can says what the caller may do with the person, "" for allowed.
@@ -102,14 +101,14 @@ type Linked struct {
 // makes another one.
 func (l *Linked) Passing() bool { return l.Invitation.Link != "" }
 
-const selectUser = `select u.id, u.full_name, u.email, u.employee_id, u.phone, u.gender, u.shift, u.locale, u.role_id, r.name, r.kind, r.rules,
-  u.supervisor_id, s.full_name, u.licenses, u.status, u.is_verified, u.is_admin, u.is_contractor, u.created_at,
-  (select max(f.id) from attachments f where f.organization_id = u.organization_id and f.module = 'User' and f.record_id = u.id),
+const selectUser = `select u.id, u.full_name, u.email, u.employee_id, u.phone, u.gender, u.shift, u.locale,
+  u.role_id, r.name as role_name, r.kind as role_kind, r.rules, u.supervisor_id, s.full_name as supervisor_name, u.licenses, u.status, u.is_verified, u.is_admin, u.is_contractor, u.created_at,
+  (select max(f.id) from attachments f where f.organization_id = u.organization_id and f.module = 'User' and f.record_id = u.id) as photo_id,
   case when not u.is_verified then (select max(l.expires_at) from account_links l
-    where l.organization_id = u.organization_id and l.user_id = u.id and l.purpose = 'activation' and l.used_at is null) end,
+    where l.organization_id = u.organization_id and l.user_id = u.id and l.purpose = 'activation' and l.used_at is null) end as invited_until,
   coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'time_zone', t.time_zone) order by t.name)
     from user_sites us join sites t on t.organization_id = us.organization_id and t.id = us.site_id
-    where us.organization_id = u.organization_id and us.user_id = u.id), '[]')`
+    where us.organization_id = u.organization_id and us.user_id = u.id), '[]') as sites`
 
 const joinsOfUser = ` join roles r on r.organization_id = u.organization_id and r.id = u.role_id
   left join users s on s.organization_id = u.organization_id and s.id = u.supervisor_id`
@@ -127,30 +126,24 @@ func visible(ctx context.Context, tx *db.Tx) *api.Where {
 	return where
 }
 
-// shownTo reads a person as the caller sees them.
+// shownTo reads people as the caller sees them.
 func (m *Module) shownTo(ctx context.Context, tx *db.Tx) pgx.RowToFunc[User] {
 	me := api.Actor(ctx)
-	return func(row pgx.CollectableRow) (u User, err error) {
-		var rules, sites []byte
-		var supervisorID, photoID *int64
-		var supervisor *string
-		err = row.Scan(&u.ID, &u.FullName, &u.Email, &u.EmployeeID, &u.Phone, &u.Gender, &u.Shift, &u.Locale, &u.Role.ID, &u.Role.Name, &u.Role.Kind, &rules,
-			&supervisorID, &supervisor, &u.Licenses, &u.Status, &u.IsVerified, &u.IsAdmin, &u.IsContractor, &u.CreatedAt, &photoID, &u.InvitedUntil, &sites)
-		if err != nil {
-			return u, err
+	return db.NamedAs(func(u *struct {
+		User
+		Rules   access.Rules // of the role
+		PhotoID *int64
+	}) User {
+		if u.PhotoID != nil {
+			u.Photo = &Photo{*u.PhotoID, m.Attachments.Link(tx.Scope, *u.PhotoID)}
 		}
-		u.Supervisor = records.PersonOf(supervisorID, supervisor)
-		if photoID != nil {
-			u.Photo = &Photo{*photoID, m.Attachments.Link(tx.Scope, *photoID)}
-		}
-		standing := Standing{ID: u.ID, Status: u.Status, Verified: u.IsVerified, Admin: u.IsAdmin, Rules: access.Rules{}}
-		err = errors.Join(json.Unmarshal(rules, &standing.Rules), json.Unmarshal(sites, &u.Sites))
+		standing := Standing{ID: u.ID, Status: u.Status, Verified: u.IsVerified, Admin: u.IsAdmin, Rules: u.Rules}
 		for _, site := range u.Sites {
 			standing.Sites = append(standing.Sites, site.ID)
 		}
 		u.Can = standing.can(me)
-		return u, err
-	}
+		return u.User
+	})
 }
 
 // show answers GET /api/users/{id}.

@@ -38,7 +38,7 @@ limit 50`, tx.OrganizationID, m.today(), in.SiteID, words(in.Q))
 	if err != nil {
 		return nil, err
 	}
-	profiles, err := pgx.CollectRows(rows, scan)
+	profiles, err := pgx.CollectRows(rows, db.Named[profile]())
 	return &Recent{m.shownAll(ctx, tx, profiles)}, err
 }
 
@@ -72,7 +72,7 @@ func (m *Module) find(ctx context.Context, tx *db.Tx, in *findInput) (*List, err
 		QueryRow(func(row pgx.Row) error { return row.Scan(&total) })
 	batch.Queue(columns+people+" order by w.used_at desc nulls last, lower(w.name), w.id, w.user_id limit $8 offset $9",
 		append(args, in.PerPage, (in.Page-1)*in.PerPage)...).Query(func(rows pgx.Rows) (err error) {
-		profiles, err = pgx.CollectRows(rows, scan)
+		profiles, err = pgx.CollectRows(rows, db.Named[profile]())
 		return err
 	})
 	if err := tx.Run(ctx, batch); err != nil {

@@ -2,7 +2,6 @@ package workers
 
 import (
 	"context"
-	"encoding/json"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -14,18 +13,18 @@ import (
 	"hivis/platform/db"
 )
 
-// Columns are what scan reads of a profile w; its certifications with whether they are over
+// Columns are those of a profile w; its certifications with whether they are over
 // on the day $2.
 const columns = `
-select w.id, w.kind, w.user_id, w.name, w.company, w.phone, w.gender, w.age, w.photo_id,
+select w.id, w.kind, w.user_id, w.name, w.company, w.phone, w.gender, w.age, coalesce(w.photo_id, 0) as photo_id,
   coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'number', c.number, 'expires_on', c.expires_on, 'expired', c.expires_on < $2::text::date,
       'unchecked', not c.checked) order by c.id)
-    from work_certifications c where c.organization_id = w.organization_id and c.profile_id = w.id), '[]')`
+    from work_certifications c where c.organization_id = w.organization_id and c.profile_id = w.id), '[]') as certifications`
 
 // profile is a worker with the photo that they have now.
 type profile struct {
 	Worker
-	photo int64
+	PhotoID int64
 }
 
 // near is whether a profile w is of one of the sites: who was put to work or added there, or
@@ -54,31 +53,13 @@ func (m *Module) Known(ctx context.Context, tx *db.Tx, ids []int64) (known []int
 func (m *Module) byID(ctx context.Context, tx *db.Tx, id int64) (profile, error) {
 	where := nearby(tx, api.Actor(ctx), m.today())
 	where.And("w.id = %s", id)
-	return api.ReadOne(ctx, tx, columns+where.From(""), where, scan) // no such row is "not found"
-}
-
-func scan(row pgx.CollectableRow) (p profile, err error) {
-	return p, p.scan(row)
-}
-
-// scan reads the columns, and what follows them into more.
-func (p *profile) scan(row pgx.CollectableRow, more ...any) error {
-	var photo *int64
-	var certifications []byte
-	err := row.Scan(append([]any{&p.ID, &p.Kind, &p.UserID, &p.Name, &p.Company, &p.Phone, &p.Gender, &p.Age, &photo, &certifications}, more...)...)
-	if err != nil {
-		return err
-	}
-	if photo != nil {
-		p.photo = *photo
-	}
-	return json.Unmarshal(certifications, &p.Certifications)
+	return api.ReadOne(ctx, tx, columns+where.From(""), where, db.Named[profile]()) // no such row is "not found"
 }
 
 // shown is a profile as the caller may see it, with a link to its photo.
 func (m *Module) shown(ctx context.Context, tx *db.Tx, p profile) Worker {
-	if p.photo != 0 {
-		link := m.Attachments.Link(tx.Scope, p.photo)
+	if p.PhotoID != 0 {
+		link := m.Attachments.Link(tx.Scope, p.PhotoID)
 		p.Photo = &link
 	}
 	if !Manages(api.Actor(ctx).Rules) {
@@ -123,19 +104,16 @@ var lacking = map[string]string{"expired": "c.expires_on < $2::text::date", "unc
 const selectShown = columns + `,
   coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'time_zone', s.time_zone) order by lower(s.name), s.id) from work_profile_sites ws
     join sites s on s.organization_id = ws.organization_id and s.id = ws.site_id
-    where ws.organization_id = w.organization_id and ws.profile_id = w.id and ($3 or ws.site_id = any($4))), '[]'), w.updated_at`
+    where ws.organization_id = w.organization_id and ws.profile_id = w.id and ($3 or ws.site_id = any($4))), '[]') as sites, w.updated_at`
 
 func (m *Module) shownWhole(ctx context.Context, tx *db.Tx) pgx.RowToFunc[Shown] {
-	return func(row pgx.CollectableRow) (Shown, error) {
-		var p profile
-		var sites []byte
-		var updated time.Time
-		if err := p.scan(row, &sites, &updated); err != nil {
-			return Shown{}, err
-		}
-		one := Shown{m.shown(ctx, tx, p), nil, updated}
-		return one, json.Unmarshal(sites, &one.Sites)
-	}
+	return db.NamedAs(func(w *struct {
+		profile
+		Sites     []records.Site
+		UpdatedAt time.Time
+	}) Shown {
+		return Shown{m.shown(ctx, tx, w.profile), w.Sites, w.UpdatedAt}
+	})
 }
 
 // list answers GET /api/worker_profiles.

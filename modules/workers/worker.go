@@ -19,7 +19,7 @@ type Worker struct {
 	Phone          string          `json:"phone" maxLength:"40" doc:"As gender and age only for whoever manages profiles"`
 	Gender         string          `json:"gender" enum:",male,female"`
 	Age            *int            `json:"age" nullable:"true" minimum:"14" maximum:"100"`
-	Photo          *string         `json:"photo" nullable:"true" maxLength:"2000" doc:"A link to it"`
+	Photo          *string         `json:"photo" db:"-" nullable:"true" maxLength:"2000" doc:"A link to it"`
 	Certifications []Certification `json:"certifications" maxItems:"50"`
 }
 

@@ -192,7 +192,7 @@ func (m *Module) write(ctx context.Context, tx *db.Tx, in *editInput, before pro
 	}
 	changes := difference(before.Worker, w)
 	if photo := in.Body.PhotoID; photo != nil {
-		changes = records.Changed(changes, "photo", photoNumber(before.photo), photoNumber(*photo))
+		changes = records.Changed(changes, "photo", photoNumber(before.PhotoID), photoNumber(*photo))
 		if err := m.setPhoto(ctx, tx, in.ID, *photo); err != nil {
 			return nil, err
 		}

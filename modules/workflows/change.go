@@ -105,7 +105,7 @@ func (m *Module) edit(ctx context.Context, tx *db.Tx, in *editInput) (*Answer, e
 
 // merged is a draft after a change.
 func (d Draft) merged(in *editInput) Draft {
-	api.Merge(&d, in.Body)
+	api.Merge(&d, in.Body, "version")
 	d.tidy()
 	return d
 }

@@ -2,12 +2,7 @@ package workflows
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 
-	"github.com/jackc/pgx/v5"
-
-	"hivis/modules/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
@@ -27,12 +22,12 @@ var sortColumns = map[string]api.Column{
 }
 
 const selectWorkflow = `
-select w.id, w.title, w.kind, w.module, w.form_ids, w.approve_when, w.approvals, w.lead_hours, e.id, e.full_name, w.version, w.created_at, w.updated_at,
-  (select count(*) from reviews rv where rv.organization_id = w.organization_id and rv.workflow_id = w.id and rv.state = 'open'),
+select w.id, w.title, w.kind, w.module, w.form_ids, w.approve_when, w.approvals, w.lead_hours, e.id as escalation_user_id, e.full_name as escalation_user_name, w.version, w.created_at, w.updated_at,
+  (select count(*) from reviews rv where rv.organization_id = w.organization_id and rv.workflow_id = w.id and rv.state = 'open') as open_reviews,
   coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by s.name, s.id)
     from workflow_sites ws join sites s on s.organization_id = ws.organization_id and s.id = ws.site_id
-    where ws.organization_id = w.organization_id and ws.workflow_id = w.id), '[]'),
-  ` + stepsOfWorkflow
+    where ws.organization_id = w.organization_id and ws.workflow_id = w.id), '[]') as sites,
+  ` + stepsOfWorkflow + ` as reviewers`
 
 // stepsOfWorkflow are the reviewers of a workflow w as people read them.
 const stepsOfWorkflow = `coalesce((select jsonb_agg(jsonb_build_object('kind', wr.kind, 'name', coalesce(wu.full_name, wl.name, ''),
@@ -61,7 +56,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 		where.Any([]string{"not " + named + ")", named + " and ws.site_id = any(" + where.Arg(in.SiteID) + "))"})
 	}
 	listing := api.Listing{Select: selectWorkflow, Joins: joinsOfWorkflow, Where: where, Order: order, Now: m.Now()}
-	found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, scanWorkflow)
+	found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, db.NamedAs((*row).workflow))
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +72,7 @@ type IDInput struct {
 func (m *Module) show(ctx context.Context, tx *db.Tx, in *IDInput) (*Answer, error) {
 	where := existing(tx)
 	where.And("w.id = %s", in.ID)
-	found, err := api.ReadAll(ctx, tx, selectWorkflow+where.From(joinsOfWorkflow), where, scanWorkflow)
+	found, err := api.ReadAll(ctx, tx, selectWorkflow+where.From(joinsOfWorkflow), where, db.NamedAs((*row).workflow))
 	if err != nil {
 		return nil, err
 	}
@@ -93,22 +88,19 @@ func existing(tx *db.Tx) *api.Where {
 	return where
 }
 
-func scanWorkflow(row pgx.CollectableRow) (w Workflow, err error) {
-	var forms []int64
-	var escalation *int64
-	var name *string
-	var sites, steps []byte
-	err = row.Scan(&w.ID, &w.Title, &w.Kind, &w.Module, &forms, &w.ApproveWhen, &w.Approvals, &w.LeadHours, &escalation, &name, &w.Version,
-		&w.CreatedAt, &w.UpdatedAt, &w.OpenReviews, &sites, &steps)
-	if err != nil {
-		return w, err
-	}
-	w.Forms = make([]Form, len(forms))
-	for i, id := range forms {
+// row is what selectWorkflow selects.
+type row struct {
+	Workflow
+	FormIDs []int64
+}
+
+func (r *row) workflow() Workflow {
+	w := r.Workflow
+	w.Forms = make([]Form, len(r.FormIDs))
+	for i, id := range r.FormIDs {
 		w.Forms[i].ID = id
 	}
-	w.EscalationUser = records.PersonOf(escalation, name)
-	return w, errors.Join(json.Unmarshal(sites, &w.Sites), json.Unmarshal(steps, &w.Reviewers))
+	return w
 }
 
 // nameForms asks each module that is concerned for the names of its forms.

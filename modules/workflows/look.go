@@ -2,8 +2,6 @@ package workflows
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"slices"
 	"time"
 
@@ -46,11 +44,12 @@ type keptStep struct {
 const holdReviews = "select from reviews where organization_id = $1 and id = any($2) order by id for update"
 
 const selectReviews = `
-select rv.id, rv.module, rv.record_id, rv.revision, rv.state, rv.chain, rv.opened_at, coalesce(rv.requester_id, 0), coalesce(q.full_name, ''), coalesce(rv.site_id, 0),
-  coalesce(s.name, ''), coalesce(s.time_zone, o.time_zone), coalesce(rv.division_id, 0), rv.barred, coalesce(w.kind = 'sequential', true), coalesce(w.approve_when, 'all'),
-  coalesce(w.approvals, 0), coalesce(w.lead_hours, 0), coalesce(w.escalation_user_id, 0),
+select rv.id, rv.module, rv.record_id, rv.revision, rv.state, rv.chain as workflow, rv.opened_at, coalesce(rv.requester_id, 0) as requester, coalesce(q.full_name, '') as requester_name,
+  coalesce(rv.site_id, 0) as site, coalesce(s.name, '') as site_name, coalesce(s.time_zone, o.time_zone) as zone, coalesce(rv.division_id, 0) as division, rv.barred,
+  coalesce(w.kind = 'sequential', true) as sequential, coalesce(w.approve_when, 'all') as approve_when, coalesce(w.approvals, 0) as approvals,
+  coalesce(w.lead_hours, 0) as lead_hours, coalesce(w.escalation_user_id, 0) as escalation,
   coalesce((select jsonb_agg(jsonb_build_object('kind', wr.kind, 'user_id', coalesce(wr.user_id, 0), 'role_id', coalesce(wr.role_id, 0)) order by wr.step)
-    from workflow_reviewers wr where wr.organization_id = w.organization_id and wr.workflow_id = w.id), '[]')
+    from workflow_reviewers wr where wr.organization_id = w.organization_id and wr.workflow_id = w.id), '[]') as reviewers
 from reviews rv
 join organizations o on o.id = rv.organization_id
 left join sites s on s.organization_id = rv.organization_id and s.id = rv.site_id
@@ -60,8 +59,9 @@ where rv.organization_id = $1 and rv.id = any($2)
 order by rv.id`
 
 const selectSeats = `
-select review_id, id, step, user_id, seated_as, coalesce(on_behalf_of, 0), state, coalesce(asked_at, '0001-01-01 00:00+00'), coalesce(due_at, '0001-01-01 00:00+00'),
-  coalesce(reminded_at, '0001-01-01 00:00+00'), coalesce(decided_at, '0001-01-01 00:00+00'), remark
+select review_id, id, step, user_id, seated_as as "as", coalesce(on_behalf_of, 0) as on_behalf, state,
+  coalesce(asked_at, '0001-01-01 00:00+00') as asked_at, coalesce(due_at, '0001-01-01 00:00+00') as due_at,
+  coalesce(reminded_at, '0001-01-01 00:00+00') as reminded_at, coalesce(decided_at, '0001-01-01 00:00+00') as decided_at, remark
 from review_seats
 where organization_id = $1 and review_id = any($2)
 order by review_id, step, id`
@@ -72,11 +72,17 @@ func (m *Module) load(ctx context.Context, tx *db.Tx, ids []int64) ([]*review, e
 	batch := &pgx.Batch{}
 	batch.Queue(holdReviews, tx.OrganizationID, ids)
 	batch.Queue(selectReviews, tx.OrganizationID, ids).Query(func(rows pgx.Rows) (err error) {
-		all, err = pgx.CollectRows(rows, scanReview)
+		all, err = pgx.CollectRows(rows, db.NamedAs((*reviewRow).found))
 		return err
 	})
 	seats := map[int64][]Seat{}
-	batch.Queue(selectSeats, tx.OrganizationID, ids).Query(func(rows pgx.Rows) error { return scanSeats(rows, seats) })
+	batch.Queue(selectSeats, tx.OrganizationID, ids).Query(func(rows pgx.Rows) error {
+		all, err := pgx.CollectRows(rows, db.Named[seatRow]())
+		for _, s := range all {
+			seats[s.ReviewID] = append(seats[s.ReviewID], s.Seat)
+		}
+		return err
+	})
 	if err := tx.Run(ctx, batch); err != nil {
 		return nil, err
 	}
@@ -101,29 +107,29 @@ func (m *Module) load(ctx context.Context, tx *db.Tx, ids []int64) ([]*review, e
 	return all, nil
 }
 
-func scanReview(row pgx.CollectableRow) (*review, error) {
-	r := &review{}
-	var workflow, reviewers []byte
-	var approveWhen string
-	var approvals int
-	err := row.Scan(&r.ID, &r.Module, &r.RecordID, &r.Revision, &r.run.State, &workflow, &r.openedAt, &r.Requester, &r.RequesterName, &r.Site,
-		&r.SiteName, &r.Zone, &r.Division, &r.query.barred, &r.sequential, &approveWhen, &approvals, &r.leadHours, &r.query.escalation, &reviewers)
-	if err != nil {
-		return nil, err
-	}
-	r.needed = need(approveWhen, approvals)
-	r.query.module, r.query.requester, r.query.site, r.query.division = r.Module, r.Requester, r.Site, r.Division
-	return r, errors.Join(json.Unmarshal(workflow, &r.Workflow), json.Unmarshal(reviewers, &r.query.reviewers))
+// reviewRow is what selectReviews selects.
+type reviewRow struct {
+	review
+	State, ApproveWhen   string
+	OpenedAt             time.Time
+	Barred               []int64
+	Sequential           bool
+	Approvals, LeadHours int
+	Escalation           int64
+	Reviewers            []Reviewer
 }
 
-func scanSeats(rows pgx.Rows, seats map[int64][]Seat) error {
-	var review int64
-	var s Seat
-	_, err := pgx.ForEachRow(rows, []any{&review, &s.ID, &s.Step, &s.UserID, &s.As, &s.OnBehalf, &s.State, &s.AskedAt, &s.DueAt, &s.RemindedAt, &s.DecidedAt, &s.Remark}, func() error {
-		seats[review] = append(seats[review], s)
-		return nil
-	})
-	return err
+type seatRow struct {
+	ReviewID int64
+	Seat
+}
+
+func (row *reviewRow) found() *review {
+	r := row.review
+	r.run.State, r.openedAt = row.State, row.OpenedAt
+	r.sequential, r.needed, r.leadHours = row.Sequential, need(row.ApproveWhen, row.Approvals), row.LeadHours
+	r.query = query{module: r.Module, requester: r.Requester, site: r.Site, division: r.Division, barred: row.Barred, reviewers: row.Reviewers, escalation: row.Escalation}
+	return &r
 }
 
 // advance lets something happen to a review, and says why it cannot.

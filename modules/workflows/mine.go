@@ -2,11 +2,7 @@ package workflows
 
 import (
 	"context"
-	"time"
 
-	"github.com/jackc/pgx/v5"
-
-	"hivis/modules/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
@@ -38,26 +34,21 @@ func (m *Module) mine(ctx context.Context, tx *db.Tx, in *mineInput) (*Mine, err
 	}
 	where.And("not exists (select from reviews rv where rv.organization_id = v.organization_id and rv.id = v.review_id and " + ofDeleted + ")")
 	listing := api.Listing{Select: `
-select rv.id, rv.module, rv.record_id, coalesce(s.name, ''), q.id, q.full_name, v.seated_as, b.id, b.full_name, v.asked_at, v.due_at`, Joins: `
+select rv.id as review_id, rv.module, rv.record_id, coalesce(s.name, '') as site, q.id as requester_id, q.full_name as requester_name, v.seated_as as "as",
+  b.id as on_behalf_of_id, b.full_name as on_behalf_of_name, v.asked_at, v.due_at`, Joins: `
 join reviews rv on rv.organization_id = v.organization_id and rv.id = v.review_id
 left join sites s on s.organization_id = rv.organization_id and s.id = rv.site_id
 left join users q on q.organization_id = rv.organization_id and q.id = rv.requester_id
 left join users b on b.organization_id = v.organization_id and b.id = v.on_behalf_of`,
 		Where: where, Order: longestAsked, Now: m.Now()}
-	found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, func(row pgx.CollectableRow) (WaitingRecord, error) { return scanWaiting(row, m.Now()) })
+	found, meta, err := api.ReadPage(ctx, tx, listing, in.Place, in.PerPage, db.NamedAs(func(w *WaitingRecord) WaitingRecord {
+		w.Overdue = w.DueAt != nil && !m.Now().Before(*w.DueAt)
+		return *w
+	}))
 	if err != nil {
 		return nil, err
 	}
 	return &Mine{Reviews: found, Meta: meta}, m.describe(ctx, tx, found)
-}
-
-func scanWaiting(row pgx.CollectableRow, now time.Time) (w WaitingRecord, err error) {
-	var requester, behalf *int64
-	var requesterName, behalfName *string
-	err = row.Scan(&w.ReviewID, &w.Module, &w.RecordID, &w.Site, &requester, &requesterName, &w.As, &behalf, &behalfName, &w.AskedAt, &w.DueAt)
-	w.Requester, w.OnBehalf = records.PersonOf(requester, requesterName), records.PersonOf(behalf, behalfName)
-	w.Overdue = w.DueAt != nil && !now.Before(*w.DueAt)
-	return w, err
 }
 
 // describe says of which records these are, and what the caller may do.

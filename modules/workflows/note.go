@@ -23,8 +23,7 @@ func difference(before, after Workflow) (c []records.Change) {
 	c = records.Changed(c, "forms", before.formNames(), after.formNames())
 	c = records.Changed(c, "sites", before.siteNames(), after.siteNames())
 	c = records.Changed(c, "reviewers", before.reviewerNames(), after.reviewerNames())
-	c = append(c, records.Diff(before, after, "approve_when", "approvals", "lead_hours")...)
-	return records.Changed(c, "escalation_user", before.EscalationUser.Called(), after.EscalationUser.Called())
+	return append(c, records.Diff(before, after, "approve_when", "approvals", "lead_hours", "escalation_user")...)
 }
 
 func (w Workflow) formNames() string {

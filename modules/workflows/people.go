@@ -81,7 +81,7 @@ with a as (
   union all
   select query, step, module, action, read_in, read, user_id from cast_in_role where place <= $12
 )
-select f.query, f.step, u.id, u.full_name, coalesce(su.id, 0), coalesce(su.full_name, '')
+select f.query, f.step, u.id as user_id, u.full_name as user_name, su.id as stand_in_id, su.full_name as stand_in_name
 from found f
 join organizations o on o.id = $1
 join people u on u.organization_id = $1 and u.id = f.user_id and u.status = 'Active'
@@ -110,16 +110,18 @@ func find(ctx context.Context, tx *db.Tx, queries []query, now time.Time) (*foun
 	}
 	batch := &pgx.Batch{}
 	batch.Queue(selectPeople, argsOf(tx, queries, now)...).Query(func(rows pgx.Rows) error {
-		var at place
-		var user, standIn int64
-		var name, standInName string
-		_, err := pgx.ForEachRow(rows, []any{&at.query, &at.step, &user, &name, &standIn, &standInName}, func() error {
-			out.people[at], out.names[user] = append(out.people[at], user), name
-			if standIn != 0 {
-				out.standIns[at.query][user], out.names[standIn] = standIn, standInName
+		all, err := pgx.CollectRows(rows, db.Named[struct {
+			Query, Step int
+			User        records.Person
+			StandIn     *records.Person
+		}]())
+		for _, row := range all {
+			at := place{row.Query, row.Step}
+			out.people[at], out.names[row.User.ID] = append(out.people[at], row.User.ID), row.User.Name
+			if row.StandIn != nil {
+				out.standIns[row.Query][row.User.ID], out.names[row.StandIn.ID] = row.StandIn.ID, row.StandIn.Name
 			}
-			return nil
-		})
+		}
 		return err
 	})
 	batch.Queue(selectSuperAdmins, tx.OrganizationID).Query(func(rows pgx.Rows) error {

@@ -142,22 +142,23 @@ func namesOf(ctx context.Context, tx *db.Tx, d Draft) (map[int]string, error) {
 // other one is.
 func (m *Module) foreseeRival(ctx context.Context, tx *db.Tx, in *previewInput, d Draft, out *Preview) error {
 	out.Applies = d.covers(in.Body.FormID, in.Body.SiteID)
-	var id int64
-	var title string
-	var byForm, bySite bool
-	err := tx.QueryRow(ctx, `select w.id, w.title, w.form_ids <> '{}', exists (select from workflow_sites ws where ws.organization_id = $1 and ws.workflow_id = w.id)
+	other, err := db.One[struct {
+		ID             int64
+		Title          string
+		ByForm, BySite bool
+	}](ctx, tx, `select w.id, w.title, w.form_ids <> '{}' as by_form, exists (select from workflow_sites ws where ws.organization_id = $1 and ws.workflow_id = w.id) as by_site
 		from workflows w
 		where w.organization_id = $1 and w.module = $2 and w.deleted_at is null and w.id <> $5 and (w.form_ids = '{}' or $3 = any(w.form_ids))
 		  and (not exists (select from workflow_sites ws where ws.organization_id = $1 and ws.workflow_id = w.id)
 		    or exists (select from workflow_sites ws where ws.organization_id = $1 and ws.workflow_id = w.id and ws.site_id = $4))
-		order by 3 desc, 4 desc, w.id desc limit 1`, tx.OrganizationID, d.Module, in.Body.FormID, in.Body.SiteID, in.Body.WorkflowID).Scan(&id, &title, &byForm, &bySite)
+		order by 3 desc, 4 desc, w.id desc limit 1`, tx.OrganizationID, d.Module, in.Body.FormID, in.Body.SiteID, in.Body.WorkflowID)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil
 	}
-	mine, rival := rank(len(d.FormIDs) > 0, len(d.SiteIDs) > 0), rank(byForm, bySite)
-	newer := in.Body.WorkflowID == 0 || in.Body.WorkflowID > id
+	mine, rival := rank(len(d.FormIDs) > 0, len(d.SiteIDs) > 0), rank(other.ByForm, other.BySite)
+	newer := in.Body.WorkflowID == 0 || in.Body.WorkflowID > other.ID
 	if !out.Applies || rival > mine || rival == mine && !newer {
-		out.Applies, out.Instead = false, title
+		out.Applies, out.Instead = false, other.Title
 	}
 	return err
 }

@@ -2,7 +2,6 @@ package workflows
 
 import (
 	"context"
-	"encoding/json"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -58,19 +57,25 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, condition string, args ...
 	steps := map[int64][]ReviewStep{}
 	args = append([]any{tx.OrganizationID}, args...)
 	batch := &pgx.Batch{}
-	batch.Queue(`select rv.id, rv.module, rv.record_id, rv.revision, rv.state, rv.chain, q.id, q.full_name, rv.opened_at, rv.ended_at,
-		tu.id, tu.full_name, tb.taken_back_at`+selectShown+condition+
+	batch.Queue(`select rv.id, rv.module, rv.record_id, rv.revision, rv.state, rv.chain, q.id as requester_id, q.full_name as requester_name, rv.opened_at, rv.ended_at,
+		tu.id as taken_back_by_id, tu.full_name as taken_back_by_name, tb.taken_back_at`+selectShown+condition+
 		" order by rv.id desc limit 100", args...).Query(func(rows pgx.Rows) (err error) {
-		reviews, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (Review, error) { return scanShown(row, steps) })
+		reviews, err = pgx.CollectRows(rows, db.NamedAs(func(r *struct {
+			Review
+			Chain kept
+		}) Review {
+			steps[r.ID] = r.Review.keeps(r.Chain)
+			return r.Review
+		}))
 		return err
 	})
-	batch.Queue(`select rs.review_id, rs.step, u.id, u.full_name, rs.seated_as, b.id, b.full_name, rs.state, rs.asked_at, rs.due_at, rs.decided_at, rs.remark
+	batch.Queue(`select rs.review_id, rs.step, u.id as user_id, u.full_name as user_name, rs.seated_as as "as", b.id as on_behalf_of_id, b.full_name as on_behalf_of_name, rs.state, rs.asked_at, rs.due_at, rs.decided_at, rs.remark
 		from review_seats rs
 		join users u on u.organization_id = rs.organization_id and u.id = rs.user_id
 		left join users b on b.organization_id = rs.organization_id and b.id = rs.on_behalf_of
 		where rs.organization_id = $1 and rs.review_id in (select rv.id `+selectShown+condition+` order by rv.id desc limit 100)
 		order by rs.review_id, rs.step, rs.decided_at, rs.asked_at, rs.id`, args...).Query(func(rows pgx.Rows) error {
-		return scanShownSeats(rows, m.Now(), steps, runs)
+		return seatShown(rows, m.Now(), steps, runs)
 	})
 	if err := tx.Run(ctx, batch); err != nil {
 		return nil, err
@@ -87,51 +92,31 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, condition string, args ...
 	return reviews, nil
 }
 
-func scanShown(row pgx.CollectableRow, steps map[int64][]ReviewStep) (r Review, err error) {
-	var chain []byte
-	var requester, takenBackBy *int64
-	var name, takenBackName *string
-	var takenBackAt *time.Time
-	var workflow kept
-	if err = row.Scan(&r.ID, &r.Module, &r.RecordID, &r.Revision, &r.State, &chain, &requester, &name, &r.OpenedAt, &r.EndedAt, &takenBackBy, &takenBackName, &takenBackAt); err != nil {
-		return r, err
+// keeps is what a review has of its workflow, and the steps of that, without their seats.
+func (r *Review) keeps(of kept) (steps []ReviewStep) {
+	r.Workflow, r.Sequential, r.ApproveWhen, r.Approvals = of.Title, of.Kind == "sequential", of.ApproveWhen, of.Approvals
+	for _, step := range of.Steps {
+		steps = append(steps, ReviewStep{step.Kind, step.Name, []ReviewSeat{}})
 	}
-	if err = json.Unmarshal(chain, &workflow); err != nil {
-		return r, err
-	}
-	r.Requester, r.Workflow, r.Sequential = records.PersonOf(requester, name), workflow.Title, workflow.Kind == "sequential"
-	if takenBackAt != nil {
-		r.TakenBack = &TakenBackBy{records.PersonOf(takenBackBy, takenBackName), *takenBackAt}
-	}
-	r.ApproveWhen, r.Approvals = workflow.ApproveWhen, workflow.Approvals
-	for _, step := range workflow.Steps {
-		steps[r.ID] = append(steps[r.ID], ReviewStep{step.Kind, step.Name, []ReviewSeat{}})
-	}
-	return r, nil
+	return steps
 }
 
-func scanShownSeats(rows pgx.Rows, now time.Time, steps map[int64][]ReviewStep, runs map[int64]*Run) error {
-	_, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (none struct{}, err error) {
-		var review int64
-		var step int
-		var s ReviewSeat
-		var behalf *int64
-		var name *string
-		err = row.Scan(&review, &step, &s.User.ID, &s.User.Name, &s.As, &behalf, &name, &s.State, &s.AskedAt, &s.DueAt, &s.DecidedAt, &s.Remark)
-		if err != nil {
-			return none, err
-		}
-		s.OnBehalf = records.PersonOf(behalf, name)
+func seatShown(rows pgx.Rows, now time.Time, steps map[int64][]ReviewStep, runs map[int64]*Run) error {
+	all, err := pgx.CollectRows(rows, db.Named[struct {
+		ReviewSeat
+		ReviewID int64
+		Step     int
+	}]())
+	for _, s := range all {
 		s.Overdue = s.State == Asked && s.DueAt != nil && !now.Before(*s.DueAt)
 		if s.AskedAt != nil || s.State == Waiting { // who was never asked and will not be is of no interest
-			steps[review][step].Seats = append(steps[review][step].Seats, s)
+			steps[s.ReviewID][s.Step].Seats = append(steps[s.ReviewID][s.Step].Seats, s.ReviewSeat)
 		}
-		if runs[review] == nil {
-			runs[review] = &Run{}
+		if runs[s.ReviewID] == nil {
+			runs[s.ReviewID] = &Run{}
 		}
-		runs[review].Seats = append(runs[review].Seats, Seat{Step: step, UserID: s.User.ID, As: s.As, State: s.State})
-		return none, nil
-	})
+		runs[s.ReviewID].Seats = append(runs[s.ReviewID].Seats, Seat{Step: s.Step, UserID: s.User.ID, As: s.As, State: s.State})
+	}
 	return err
 }
 

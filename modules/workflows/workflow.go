@@ -48,7 +48,7 @@ type Workflow struct {
 	Title          string          `json:"title" maxLength:"200"`
 	Kind           string          `json:"kind" enum:"sequential,parallel"`
 	Module         string          `json:"module" maxLength:"40"`
-	Forms          []Form          `json:"forms" maxItems:"100" doc:"A form that is there no more has no name"`
+	Forms          []Form          `json:"forms" db:"-" maxItems:"100" doc:"A form that is there no more has no name"`
 	Sites          []SiteName      `json:"sites" maxItems:"1000" doc:"None: every site"`
 	Reviewers      []Step          `json:"reviewers" maxItems:"5"`
 	ApproveWhen    string          `json:"approve_when" enum:"all,any,number"`
@@ -123,7 +123,7 @@ type ReviewSeat struct {
 	State     string          `json:"state" enum:"waiting,asked,approved,rejected,skipped"`
 	AskedAt   *time.Time      `json:"asked_at" nullable:"true"`
 	DueAt     *time.Time      `json:"due_at" nullable:"true"`
-	Overdue   bool            `json:"overdue"`
+	Overdue   bool            `json:"overdue" db:"-"`
 	DecidedAt *time.Time      `json:"decided_at" nullable:"true"`
 	Remark    string          `json:"remark" maxLength:"4000"`
 }
@@ -142,16 +142,16 @@ type Review struct {
 	RecordID    int64           `json:"record_id" minimum:"1" maximum:"9007199254740991"`
 	Revision    int             `json:"revision" minimum:"1" maximum:"1000000000"`
 	State       string          `json:"state" enum:"open,approved,rejected,withdrawn,restarted"`
-	Workflow    string          `json:"workflow" maxLength:"200" doc:"Its title; empty when the super admins decide"`
-	Sequential  bool            `json:"sequential"`
-	ApproveWhen string          `json:"approve_when" enum:"all,any,number"`
-	Approvals   int             `json:"approvals" minimum:"0" maximum:"5"`
+	Workflow    string          `json:"workflow" db:"-" maxLength:"200" doc:"Its title; empty when the super admins decide"`
+	Sequential  bool            `json:"sequential" db:"-"`
+	ApproveWhen string          `json:"approve_when" db:"-" enum:"all,any,number"`
+	Approvals   int             `json:"approvals" db:"-" minimum:"0" maximum:"5"`
 	Requester   *records.Person `json:"requester"`
 	OpenedAt    time.Time       `json:"opened_at"`
 	EndedAt     *time.Time      `json:"ended_at" nullable:"true"`
 	TakenBack   *TakenBackBy    `json:"taken_back" doc:"By whom and when the approval was taken back; null: it was not"`
-	Steps       []ReviewStep    `json:"steps" maxItems:"5"`
-	Can         ReviewCan       `json:"can"`
+	Steps       []ReviewStep    `json:"steps" db:"-" maxItems:"5"`
+	Can         ReviewCan       `json:"can" db:"-"`
 }
 
 // TakenBackBy is who took an approval back that was given.
@@ -183,17 +183,17 @@ type WaitingRecord struct {
 	ReviewID  int64           `json:"review_id" minimum:"1" maximum:"9007199254740991"`
 	Module    string          `json:"module" maxLength:"40"`
 	RecordID  int64           `json:"record_id" minimum:"1" maximum:"9007199254740991"`
-	Number    string          `json:"number" maxLength:"20"`
-	Title     string          `json:"title" maxLength:"200"`
-	Page      string          `json:"page" maxLength:"100" doc:"The path of the record in the browser"`
+	Number    string          `json:"number" db:"-" maxLength:"20"`
+	Title     string          `json:"title" db:"-" maxLength:"200"`
+	Page      string          `json:"page" db:"-" maxLength:"100" doc:"The path of the record in the browser"`
 	Site      string          `json:"site" maxLength:"200"`
 	Requester *records.Person `json:"requester"`
 	As        string          `json:"as" enum:"reviewer,stand_in,escalation,super_admin"`
 	OnBehalf  *records.Person `json:"on_behalf_of"`
 	AskedAt   time.Time       `json:"asked_at"`
 	DueAt     *time.Time      `json:"due_at" nullable:"true"`
-	Overdue   bool            `json:"overdue"`
-	Can       ReviewCan       `json:"can"`
+	Overdue   bool            `json:"overdue" db:"-"`
+	Can       ReviewCan       `json:"can" db:"-"`
 }
 
 // Mine is a page of what waits for the caller.

@@ -1,6 +1,7 @@
 package db
 
 import (
+	"context"
 	"fmt"
 	"reflect"
 	"slices"
@@ -32,6 +33,15 @@ func NamedAs[R, T any](of func(row *R) T) pgx.RowToFunc[T] {
 		}
 		return of(&r.row), nil
 	}
+}
+
+// One reads the only row of a statement as [Named] does; that there is none is [pgx.ErrNoRows].
+func One[T any](ctx context.Context, tx *Tx, sql string, args ...any) (one T, err error) {
+	rows, err := tx.Query(ctx, sql, args...)
+	if err != nil {
+		return one, err
+	}
+	return pgx.CollectExactlyOneRow(rows, Named[T]())
 }
 
 // reading is the place that rows of a statement are read into, one after the other.

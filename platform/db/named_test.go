@@ -3,6 +3,7 @@ package db_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"reflect"
 	"strings"
 	"testing"
@@ -88,6 +89,23 @@ func TestNamedRefusesWhatIsLeft(t *testing.T) {
 		if _, err := collect(t, db.Named[called](), sql); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s says %v, wanted %q", sql, err, want)
 		}
+	}
+}
+
+func TestOneIsTheOnlyRow(t *testing.T) {
+	t.Parallel()
+	err := dbtest.New(t).Read(t.Context(), db.Scope{OrganizationID: 1}, func(tx *db.Tx) error {
+		const sql = "select $1::bigint as id, 'a' as name where $1 > 0"
+		if one, err := db.One[called](t.Context(), tx, sql, 1); err != nil || one != (called{1, "a"}) {
+			t.Errorf("one is %v, %v", one, err)
+		}
+		if one, err := db.One[called](t.Context(), tx, sql, 0); !errors.Is(err, pgx.ErrNoRows) {
+			t.Errorf("none is %v, %v", one, err)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 }
 

@@ -1,0 +1,60 @@
+package server_test
+
+import (
+	"go/ast"
+	"strings"
+	"testing"
+)
+
+// mostByPlace is how many columns of a row may be read by where they stand: as many as one sees
+// at once. Two that change places are else a wrong record, or tell somebody what they may not know.
+const mostByPlace = 3
+
+// byPlace reads by places what somebody else named.
+var byPlace = map[string]string{
+	"modules/records/hold.go": "it hands on what it is asked to read into",
+}
+
+func TestRowsAreReadByTheNamesOfTheirColumns(t *testing.T) {
+	t.Parallel()
+	read := map[string]bool{}
+	for _, s := range sourcesOf(t) {
+		if s.test || s.generated || !strings.HasPrefix(s.path, "modules/") {
+			continue
+		}
+		for node := range ast.Preorder(s.file) {
+			if !readsByPlace(node) {
+				continue
+			}
+			if read[s.path] = true; byPlace[s.path] == "" {
+				t.Errorf("%s: more than %d columns are read by their places: read a struct by their names, with db.Named or db.NamedAs", s.positions.Position(node.Pos()), mostByPlace)
+			}
+		}
+	}
+	for path := range byPlace {
+		if !read[path] {
+			t.Errorf("%s is in byPlace, but reads nothing by places any more", path)
+		}
+	}
+}
+
+// readsByPlace finds row.Scan and pgx.ForEachRow, with more targets than one sees at once or a
+// list of them that was made elsewhere.
+func readsByPlace(n ast.Node) bool {
+	call, ok := n.(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	selector, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	switch selector.Sel.Name {
+	case "Scan":
+		return len(call.Args) > mostByPlace || call.Ellipsis.IsValid()
+	case "ForEachRow":
+		targets, listed := call.Args[1].(*ast.CompositeLit)
+		return !listed || len(targets.Elts) > mostByPlace
+	}
+	return false
+}
