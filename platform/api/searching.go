@@ -46,14 +46,14 @@ func (l Listing) searchesAlone() bool {
 // readFound walks the list where the words are common; else all that have them are found once.
 func readFound[T any](ctx context.Context, tx *db.Tx, l Listing, p place, scan pgx.RowToFunc[T]) (found keyed[T], total int, err error) {
 	sql, args := l.common(tx.OrganizationID)
-	var walked bool
-	if err := tx.QueryRow(ctx, sql, args...).Scan(&total, &walked); err != nil {
+	var walked, whole bool
+	if err := tx.QueryRow(ctx, sql, args...).Scan(&total, &walked, &whole); err != nil {
 		return found, 0, err
 	}
 	switch {
-	case walked:
+	case walked && !whole:
 		return readNumbered(ctx, tx, l.met(), p, scan)
-	case total <= Counted:
+	case !walked && total <= Counted:
 		return readNumbered(ctx, tx, l, p, scan)
 	}
 	sql, args = l.met().part(tx, p, false)
@@ -64,19 +64,20 @@ func readFound[T any](ctx context.Context, tx *db.Tx, l Listing, p place, scan p
 	return found, total, err
 }
 
-// common is the SQL of how many rows have what is common, as far as the newest tell, and
-// whether few are left to look at. A "case" asks the database for no more than is needed, and
+// common is the SQL of how many rows have what is common, as far as the newest tell, whether few
+// are left to look at, and whether the newest were all, so that they tell the number of all. A "case" asks the database for no more than is needed, and
 // keeps it from taking all that have the words, and sorting them, for less than a walk.
 func (l Listing) common(organization int64) (sql string, args []any) {
 	w := l.Where.also()
 	texts := fmt.Sprintf("from search_texts st where st.organization_id = %s and st.kind = %s order by st.record_id desc", w.Arg(organization), w.searched.kind)
-	has := fmt.Sprintf("ilike all(%s::text[])", w.searched.words)
+	has := haveWords("st.text", w.searched.words)
 	sql = fmt.Sprintf(`with common as materialized (select
-case when (select count(*) filter (where text %[5]s) * %[6]d > %[7]d from (select st.text %[8]s limit %[7]d) newest)
+case when (select count(*) filter (where %[5]s) * %[6]d > %[7]d from (select st.text %[8]s limit %[7]d) st)
 then (select count(*) from (select from (select st.organization_id, st.record_id, st.text %[8]s limit %[9]d) st
   join %[2]s on %[10]s.organization_id = st.organization_id and %[10]s.id = st.record_id
-  where case when st.text %[5]s then true else false end and %[3]s limit %[1]d + 1) counted) else -1 end as n)
-select n, n between 0 and %[1]d and (select count(*) from (select from %[2]s where %[3]s limit %[4]d + 1) rest) <= %[4]d from common`,
+  where case when %[5]s then true else false end and %[3]s limit %[1]d + 1) counted) else -1 end as n)
+select n, n between 0 and %[1]d and (select count(*) from (select from %[2]s where %[3]s limit %[4]d + 1) rest) <= %[4]d,
+n between 0 and %[1]d and not exists (select from (select %[8]s offset %[9]d limit 1) older) from common`,
 		Counted, w.table, w.String(), few, has, commonness, newest, texts, soon, w.row())
 	return w.At(l.Now, sql), w.Args
 }
@@ -85,8 +86,14 @@ select n, n between 0 and %[1]d and (select count(*) from (select from %[2]s whe
 func (l Listing) met() Listing {
 	w := l.Where.also()
 	w.searched = nil
-	w.AndMostly(fmt.Sprintf("(select st.text ilike all(%[2]s::text[]) from search_texts st where st.organization_id = %[3]s.organization_id and st.kind = %[1]s and st.record_id = %[3]s.id)",
-		l.Where.searched.kind, l.Where.searched.words, w.row()))
+	w.AndMostly(fmt.Sprintf("(select %[2]s from search_texts st where st.organization_id = %[3]s.organization_id and st.kind = %[1]s and st.record_id = %[3]s.id)",
+		l.Where.searched.kind, haveWords("st.text", l.Where.searched.words), w.row()))
 	l.Where = w
 	return l
+}
+
+// haveWords is the SQL of whether a text has words. "ilike" would make small letters of the text
+// for each of them anew.
+func haveWords(text, words string) string {
+	return fmt.Sprintf("lower(%s) like all(array(select lower(word) from unnest(%s::text[]) word))", text, words)
 }
