@@ -1,11 +1,13 @@
 import { IconBell, IconPlus } from '@tabler/icons-react';
 import { type AnyRoute, createRoute, Outlet } from '@tanstack/react-router';
+import { Tile } from '@/modules/records/home/Tile';
 import { RecordPage } from '@/modules/records/page/RecordPage';
 import { useListPlace } from '@/modules/records/place';
 import { RecordList } from '@/modules/records/RecordList';
 import { RecordPanel } from '@/modules/records/RecordPanel';
 import { WorkItem } from '@/modules/records/work/WorkItem';
 import { can } from '@/platform/can';
+import type { HomeProps } from '@/platform/home';
 import type { Manifest, WorkProps } from '@/platform/modules';
 import { listSearch } from '@/platform/search';
 import { requires } from '@/shell/guards';
@@ -99,6 +101,11 @@ function DrillWork({ record, open, onToggle, onDone }: WorkProps<Said<DrillRow>>
       </button>
     </WorkItem>
   );
+}
+
+/** How many are to be held, on Home. */
+function DrillTile({ numbers }: HomeProps<{ open: number }>) {
+  return <Tile label="Drills open" value={String(numbers.open)} below="" />;
 }
 
 /** What the test presses is counted here. */
@@ -211,6 +218,7 @@ export const drillsBelow = (parent: AnyRoute) =>
         item: DrillWork,
       },
     ],
+    home: { of: 'drills' as never, tiles: DrillTile },
     log: { names: ['Drill'], fields: { steps: 'drills.steps' as never } },
     notices: { drill_over: { part: 'timeline' } },
   }) satisfies Manifest;
