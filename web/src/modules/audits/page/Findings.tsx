@@ -4,10 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormDocument } from '@/modules/forms/document';
 import { useWord } from '@/platform/words';
-import { Confirm } from '@/ui/Confirm';
+import { AskedWrite } from '@/ui/AskedWrite';
 import { StatusBadge } from '@/ui/StatusBadge';
-import { useErrorSentence } from '@/ui/sentence';
-import { toast } from '@/ui/toast';
 import type { Audit, Finding } from '../api';
 import classes from '../audits.module.css';
 import { ActDialog } from '../dialogs/ActDialog';
@@ -68,7 +66,6 @@ function FindingText({ audit, finding }: Props) {
 
 function FindingMoves({ audit, finding }: Props) {
   const { t } = useTranslation();
-  const sentence = useErrorSentence();
   const [asked, setAsked] = useState<'change' | 'remove' | 'act' | null>(null);
   const remove = useChangeFinding(audit.id, finding.id);
   const close = () => setAsked(null);
@@ -94,21 +91,15 @@ function FindingMoves({ audit, finding }: Props) {
       ) : null}
       <ActDialog audit={audit} finding={finding} opened={asked === 'act'} onClose={close} />
       <FindingDialog audit={audit} finding={finding} opened={asked === 'change'} onClose={close} />
-      <Confirm
+      <AskedWrite
+        danger
         opened={asked === 'remove'}
         title={t('audits.findings.removeTitle')}
         text={finding.text}
         confirm={t('common.remove')}
-        danger
-        busy={remove.isPending}
-        onCancel={close}
-        onConfirm={() =>
-          remove.mutate(null, {
-            onSuccess: () => toast.done(t('audits.findings.removed')),
-            onError: (cause) => toast.failed(sentence(cause)),
-            onSettled: close,
-          })
-        }
+        write={() => remove.mutateAsync(null)}
+        done={t('audits.findings.removed')}
+        onClose={close}
       />
     </div>
   );
