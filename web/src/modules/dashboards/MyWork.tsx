@@ -106,7 +106,7 @@ function Kind({ kind, waiting, at }: KindProps) {
       </div>
       {error && !items ? <ErrorState error={error} onRetry={() => void refetch?.()} small /> : null}
       {items ? (
-        <ul className={classes.items}>
+        <ul className="plain">
           <WorkRows kind={kind} items={items} at={at} />
         </ul>
       ) : null}

@@ -22,7 +22,7 @@ export function StoppedWork({ numbers }: HomeProps<Numbers>) {
       <h2 className={classes.heading} id="stopped-work">
         <IconHandStop size={18} aria-hidden /> {t('observations.stopped.title')}
       </h2>
-      <ul className={classes.items}>
+      <ul className="plain">
         {rows.map((row) => (
           <Stands key={row.id} row={row} />
         ))}
@@ -43,7 +43,7 @@ function Stands({ row }: { row: Numbers['stopped'][number] }) {
         <AppLink className={work.title} href={`/observations/summary/${row.id}`}>
           {titleOf(row.description)}
         </AppLink>
-        <p className={work.about}>
+        <p className="quiet">
           {[
             row.number,
             row.site.name,

@@ -53,7 +53,7 @@ export function SiteCard({ row }: { row: SiteRow }) {
   return (
     <>
       <p className={classes.cardName}>{row.name}</p>
-      <p className={classes.quiet}>{about}</p>
+      <p className="quiet">{about}</p>
       <div style={{ marginTop: 8 }}>
         <SiteBadge status={row.status} />
       </div>

@@ -18,7 +18,7 @@ export function Findings({ audit, paper }: { audit: Audit; paper?: boolean }) {
   const findings = [...(audit.finding_list ?? [])].sort(
     (one, other) => GRADES.indexOf(one.grade) - GRADES.indexOf(other.grade),
   );
-  if (findings.length === 0) return <p className={classes.quiet}>{t('audits.findings.none')}</p>;
+  if (findings.length === 0) return <p className="quiet">{t('audits.findings.none')}</p>;
   return (
     <ul className={classes.findings}>
       {findings.map((finding) => (
@@ -47,9 +47,7 @@ function FindingText({ audit, finding }: Props) {
       <div className={classes.findingHead}>
         <StatusBadge status={TONES[finding.grade]} label={word('audits.grade', finding.grade)} />
         {finding.clause ? (
-          <span className={classes.quiet}>
-            {t('audits.findings.clause', { clause: finding.clause })}
-          </span>
+          <span className="quiet">{t('audits.findings.clause', { clause: finding.clause })}</span>
         ) : null}
         {finding.repeated ? (
           <span className={classes.failed}>
@@ -59,7 +57,7 @@ function FindingText({ audit, finding }: Props) {
         ) : null}
       </div>
       <p className={classes.prose}>{finding.text}</p>
-      {question ? <p className={classes.quiet}>{question.label}</p> : null}
+      {question ? <p className="quiet">{question.label}</p> : null}
     </>
   );
 }

@@ -115,10 +115,10 @@ export function ScheduleCard({ schedule }: { schedule: Schedule }) {
       <p className={classes.cardTitle}>
         <AppLink href={auditsPath(schedule)}>{schedule.title}</AppLink>
       </p>
-      <p className={classes.quiet}>
+      <p className="quiet">
         <TemplateMark template={schedule.template} />
       </p>
-      <p className={classes.quiet}>
+      <p className="quiet">
         {[
           where(schedule),
           often(schedule),

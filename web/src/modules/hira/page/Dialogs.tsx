@@ -9,7 +9,6 @@ import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { toast } from '@/ui/toast';
 import { type Assessment, openQuery } from '../api';
-import classes from '../hira.module.css';
 import { editPath } from '../place';
 import { type MoveName, useMove } from '../writes';
 
@@ -112,7 +111,7 @@ function ReasonForm({ record, move, onClose }: ReasonProps) {
   );
   return (
     <Form failure={failure} onSubmit={submit}>
-      <p className={classes.quiet}>{t(`hira.ask.${move}.text`)}</p>
+      <p className="quiet">{t(`hira.ask.${move}.text`)}</p>
       <Textarea
         data-autofocus
         label={t(move === 'confirm' ? 'hira.ask.confirm.remarks' : 'hira.field.reason')}

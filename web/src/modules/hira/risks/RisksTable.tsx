@@ -108,7 +108,7 @@ function Rated({ rating }: { rating: Risk['initial'] }) {
     <span className={classes.state}>
       <RiskMark risk={level} />
       {likelihood ? (
-        <span className={classes.quiet}>
+        <span className="quiet">
           {likelihood} × {severity}
         </span>
       ) : null}
@@ -121,9 +121,7 @@ function RiskCard({ row }: { row: Risk }) {
   return (
     <div className={classes.card}>
       <p className={classes.cardTitle}>{row.hazard || t('hira.sheet.noHazard')}</p>
-      <p className={classes.quiet}>
-        {[row.number, row.title, row.task_step].filter(Boolean).join(' · ')}
-      </p>
+      <p className="quiet">{[row.number, row.title, row.task_step].filter(Boolean).join(' · ')}</p>
       <p>{row.consequence}</p>
       <div className={classes.cardFoot}>
         <Rated rating={row.initial} />

@@ -21,12 +21,8 @@ export function VictimList({ incident }: { incident: Incident }) {
       {incident.victims.map((victim) => (
         <Person key={victim.id} victim={victim} incident={incident} />
       ))}
-      {incident.victims.length === 0 ? (
-        <p className={classes.quiet}>{t('incidents.people.none')}</p>
-      ) : null}
-      {incident.sees_people ? null : (
-        <p className={classes.quiet}>{t('incidents.people.hiddenHelp')}</p>
-      )}
+      {incident.victims.length === 0 ? <p className="quiet">{t('incidents.people.none')}</p> : null}
+      {incident.sees_people ? null : <p className="quiet">{t('incidents.people.hiddenHelp')}</p>}
       {why ? null : (
         <p>
           <AppLink href={newVictimPath(incident.id)}>{t('incidents.titles.victimNew')}</AppLink>
