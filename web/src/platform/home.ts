@@ -1,10 +1,45 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { AsyncRouteComponent } from '@tanstack/react-router';
 import type { Answer, Query } from './answer';
 import { api, unwrap } from './client';
+import type { Boot } from './session';
+import type { Said } from './words';
 
 /** What waits for this person and how things stand; the navigation counts it as well. */
 export type HomeAnswer = Answer<'/api/v1/home', 'get'>;
 export type HomeCount = keyof HomeAnswer['counts'];
+
+/** What a module shows on Home beside what waits. */
+export interface HomePart {
+  /** Where Home's answer has its numbers, which whoever may not read it does not get. */
+  readonly of: Exclude<keyof HomeAnswer, 'counts' | 'needs_me'>;
+  /** What comes before everything else. */
+  // biome-ignore lint/suspicious/noExplicitAny: what its numbers are only its module knows.
+  readonly urgent?: AsyncRouteComponent<HomeProps<any>>;
+  /** How it is doing, each number a `Tile`. */
+  // biome-ignore lint/suspicious/noExplicitAny: what its numbers are only its module knows.
+  readonly tiles?: AsyncRouteComponent<HomeProps<any>>;
+  /** Its tiles stand before those of others. */
+  readonly leads?: boolean;
+}
+
+export interface HomeProps<N> {
+  readonly numbers: N;
+  readonly counts: HomeAnswer['counts'];
+}
+
+/** Something that a new organization does before everybody can begin. */
+export interface FirstStep {
+  /** As the server names it, which says their order and which are done. */
+  readonly name: NonNullable<
+    Answer<'/api/v1/organization/first_steps', 'get'>['steps']
+  >[number]['name'];
+  readonly label: Said;
+  /** What is said of it until it is done. */
+  readonly why: (boot: Boot | null) => Said;
+  readonly to: string;
+}
+
 type Asked = NonNullable<Query<'/api/v1/home', 'get'>>;
 
 /** It is made of the records of all modules, so it is old whenever one of them changes. */

@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { AnyRoute, AsyncRouteComponent } from '@tanstack/react-router';
 import type { Action, Holder, Module as Right } from './can';
-import type { HomeCount } from './home';
+import type { FirstStep, HomeCount, HomePart } from './home';
 import type { FileSource } from './sources';
 import type { paths } from './types.gen';
 import type { Offline } from './unsent/way';
@@ -24,6 +24,8 @@ export interface Manifest {
   readonly commands?: readonly Command[];
   readonly reports?: readonly ReportKind[];
   readonly work?: readonly WorkKind[];
+  readonly home?: HomePart;
+  readonly steps?: readonly FirstStep[];
   readonly cards?: readonly Card[];
   /** By what names, beside those of its records, the server tells of what it shows. */
   readonly live?: readonly string[];

@@ -72,7 +72,7 @@ function Choice({ report, first, current, onFocus, onChosen }: ChoiceProps) {
       <Icon size={22} stroke={1.7} aria-hidden />
       <span className={classes.words}>
         <span className={classes.label}>{said(report.label)}</span>
-        <span className={classes.hint}>{said(report.hint)}</span>
+        <span className="quiet">{said(report.hint)}</span>
       </span>
     </Link>
   );

@@ -109,7 +109,7 @@ function Lines({ places, bare, pinned, onPin }: LinesProps) {
   const said = useSaid();
   const counts = useCounts();
   return (
-    <ul className={classes.lines}>
+    <ul className="plain">
       {places.map((place) => {
         const is = pinned.includes(place.label);
         const Pin = is ? IconPinFilled : IconPin;

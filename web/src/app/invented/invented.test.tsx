@@ -244,6 +244,8 @@ test('it waits on Home for whoever is to hold it', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Hold: Leave the silo' }));
   expect(screen.getByText('DRL-000007 · 12 steps')).toBeDefined();
   expect(screen.getByRole('button', { name: 'It was held' })).toBeDefined();
+  const tiles = screen.getByRole('region', { name: /^Indicators/ });
+  expect(within(tiles).getByText('Drills open')).toBeDefined();
 });
 
 test('the log can be narrowed to it', () => {

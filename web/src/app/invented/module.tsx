@@ -1,15 +1,17 @@
 import { IconBell, IconPlus } from '@tabler/icons-react';
 import { type AnyRoute, createRoute, Outlet } from '@tanstack/react-router';
+import { useColumnKit } from '@/modules/records/columns';
+import { Tile } from '@/modules/records/home/Tile';
 import { RecordPage } from '@/modules/records/page/RecordPage';
 import { useListPlace } from '@/modules/records/place';
 import { RecordList } from '@/modules/records/RecordList';
 import { RecordPanel } from '@/modules/records/RecordPanel';
 import { WorkItem } from '@/modules/records/work/WorkItem';
 import { can } from '@/platform/can';
+import type { HomeProps } from '@/platform/home';
 import type { Manifest, WorkProps } from '@/platform/modules';
 import { listSearch } from '@/platform/search';
 import { requires } from '@/shell/guards';
-import { StatusBadge } from '@/ui/StatusBadge';
 import { type DrillRow, type DrillSearch, drill, drillApi, type Said, STATUSES } from './api';
 
 // A module that does not exist, the screens' side of server/inventedtest: what one needs to say
@@ -33,6 +35,7 @@ export const words = {
 const usePlace = () => useListPlace<DrillSearch>('/drills', '/drills/new');
 
 function Drills() {
+  const kit = useColumnKit();
   return (
     <>
       <RecordList
@@ -42,10 +45,10 @@ function Drills() {
         searching="Search drills"
         statuses={STATUSES}
         columns={[
-          { key: 'number', label: 'Number', render: (row) => row.number },
+          kit.number(),
           { key: 'title', label: 'Drill', render: (row) => row.description },
           { key: 'steps', label: 'Steps', sort: 'steps', render: (row) => row.steps },
-          { key: 'status', label: 'Status', render: (row) => <StatusBadge status={row.status} /> },
+          kit.status(128),
         ]}
         filters={[
           {
@@ -99,6 +102,11 @@ function DrillWork({ record, open, onToggle, onDone }: WorkProps<Said<DrillRow>>
       </button>
     </WorkItem>
   );
+}
+
+/** How many are to be held, on Home. */
+function DrillTile({ numbers }: HomeProps<{ open: number }>) {
+  return <Tile label="Drills open" value={String(numbers.open)} below="" />;
 }
 
 /** What the test presses is counted here. */
@@ -211,6 +219,7 @@ export const drillsBelow = (parent: AnyRoute) =>
         item: DrillWork,
       },
     ],
+    home: { of: 'drills' as never, tiles: DrillTile },
     log: { names: ['Drill'], fields: { steps: 'drills.steps' as never } },
     notices: { drill_over: { part: 'timeline' } },
   }) satisfies Manifest;

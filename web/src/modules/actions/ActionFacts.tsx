@@ -21,12 +21,10 @@ export function ActionFacts({ action }: { action: ActionRow | Action }) {
   const planned = action.status === 'planned' && action.planned_for;
   const times = (of: 'extension' | 'check', count: number) =>
     count > 0 ? t(`actions.${of}.times`, { count }) : null;
-  const remarks = action.remarks ? <span className={classes.prose}>{action.remarks}</span> : null;
+  const remarks = action.remarks ? <span className="prose">{action.remarks}</span> : null;
   return (
     <>
-      {isShortened(action.description) ? (
-        <p className={classes.prose}>{action.description}</p>
-      ) : null}
+      {isShortened(action.description) ? <p className="prose">{action.description}</p> : null}
       <Facts
         facts={[
           [t('field.due_date'), <Due key="due" action={action} />],

@@ -8,7 +8,7 @@ export function Criterion({ text }: { text: string | undefined }) {
   return (
     <div>
       <p className={classes.quiet}>{t('actions.check.when')}</p>
-      <p className={classes.prose}>{text}</p>
+      <p className="prose">{text}</p>
     </div>
   );
 }

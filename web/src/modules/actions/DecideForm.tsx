@@ -20,7 +20,7 @@ export function DecideForm({ action, request, onDone }: Props) {
       strong
       title={t('actions.extension.open', { name: action.responsible.name, day: about.day })}
     >
-      <p className={classes.prose}>{request.reason}</p>
+      <p className="prose">{request.reason}</p>
       <Textarea label={t('actions.extension.noteReason')} minRows={2} {...note} />
       <div className={classes.noticeFoot}>
         <Button loading={busy} onClick={() => answer(true)}>

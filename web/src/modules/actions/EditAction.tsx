@@ -1,21 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRecordTab } from '@/modules/records/place';
-import { EditRecord } from '@/modules/records/RecordForm';
+import { EditRecord, FormFrame } from '@/modules/records/RecordForm';
 import { useRefusal } from '@/modules/records/refusal';
 import { useSites } from '@/modules/sites/api';
 import { useFormats } from '@/platform/formats';
 import { KeptFiles } from '@/ui/files/KeptFiles';
 import { useFormFiles } from '@/ui/files/useFormFiles';
 import { useRemovals } from '@/ui/files/useRemovals';
-import { Form } from '@/ui/form/Form';
-import { FormErrors } from '@/ui/form/FormErrors';
-import { LeaveGuard } from '@/ui/form/LeaveGuard';
-import { SubmitRow } from '@/ui/form/SubmitRow';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { usePart } from '@/ui/panel/parts';
-import { RightPanel } from '@/ui/panel/RightPanel';
-import { StatusBadge } from '@/ui/StatusBadge';
 import { toast } from '@/ui/toast';
 import { ActionFields } from './ActionFields';
 import type { Action } from './api';
@@ -49,7 +43,7 @@ function EditForm({ action }: { action: Action }) {
   const problems = useActionProblems(before);
   const siteOf = (id: string) => sites.find((site) => String(site.id) === id);
   const todayAt = (id: string) => todayIn(siteOf(id)?.time_zone ?? action.site.time_zone);
-  const { form, busy, failure, submit, errorCount } = useServerForm(
+  const server = useServerForm(
     { initialValues: before, validate: (values) => problems(values, todayAt(values.site_id)) },
     async (values) => {
       const saved = await edit.mutateAsync(patchOf(values, before, photos.files, removals.ids));
@@ -58,46 +52,33 @@ function EditForm({ action }: { action: Action }) {
     },
   );
   usePart(useRecordTab(), true);
-  const barred = refusal(action.can.update);
+  const { form } = server;
   const today = todayAt(form.values.site_id);
   // Whoever moves an action is of both sites; that of a record is changed there.
   const movable = action.actionable_type === 'Action' && Boolean(siteOf(before.site_id));
   // What is followed already goes on with the next one.
   const repeatable = action.actionable_type === 'Action' && !action.next;
-  const unsaved = form.isDirty() || photos.files.length > 0 || removals.ids.length > 0;
   return (
-    <RightPanel
+    <FormFrame
+      id="action-form"
       title={t('actions.editTitle')}
-      above={
-        <>
-          <span>{action.number}</span>
-          <StatusBadge status={action.status} />
-        </>
-      }
+      record={action}
+      label={t('common.save')}
+      server={server}
+      unsaved={form.isDirty() || photos.files.length > 0 || removals.ids.length > 0}
+      uploading={photos.busy}
+      barred={refusal(action.can.update)}
+      below={<KeptFiles files={files} removals={removals} />}
       onClose={() => open(action)}
-      footer={
-        <SubmitRow
-          label={t('common.save')}
-          formId="action-form"
-          busy={busy || photos.busy}
-          disabled={Boolean(barred)}
-          errorCount={errorCount}
-        />
-      }
     >
-      <FormErrors failure={barred ?? ''} />
-      <Form id="action-form" onSubmit={submit} failure={failure}>
-        <ActionFields
-          form={form}
-          plannable={action.status === 'planned'}
-          repeat={repeatable ? before.repeat : undefined}
-          movable={movable}
-          today={[before.due_date, today].sort()[0] ?? today}
-          picker={photos.picker}
-        />
-      </Form>
-      <KeptFiles files={files} removals={removals} />
-      <LeaveGuard when={unsaved && !busy} />
-    </RightPanel>
+      <ActionFields
+        form={form}
+        plannable={action.status === 'planned'}
+        repeat={repeatable ? before.repeat : undefined}
+        movable={movable}
+        today={[before.due_date, today].sort()[0] ?? today}
+        picker={photos.picker}
+      />
+    </FormFrame>
   );
 }

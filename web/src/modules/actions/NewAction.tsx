@@ -1,17 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { DraftState } from '@/modules/records/DraftState';
-import { NewRecord } from '@/modules/records/RecordForm';
+import { FormFrame, NewRecord } from '@/modules/records/RecordForm';
 import { useSites } from '@/modules/sites/api';
 import { useFormats } from '@/platform/formats';
 import { useMe } from '@/platform/session';
 import { useSiteId } from '@/platform/site';
 import { useFormFiles } from '@/ui/files/useFormFiles';
-import { Form } from '@/ui/form/Form';
-import { LeaveGuard } from '@/ui/form/LeaveGuard';
-import { SubmitRow } from '@/ui/form/SubmitRow';
 import { useDraft } from '@/ui/form/useDraft';
 import { useServerForm } from '@/ui/form/useServerForm';
-import { RightPanel } from '@/ui/panel/RightPanel';
 import { toast } from '@/ui/toast';
 import { ActionFields } from './ActionFields';
 import { usePlace } from './place';
@@ -42,7 +37,7 @@ function NewForm() {
   const create = useCreateAction();
   const problems = useActionProblems();
   const zoneOf = (id: string) => sites.find((site) => String(site.id) === id)?.time_zone;
-  const { form, busy, failure, submit, errorCount } = useServerForm(
+  const server = useServerForm(
     {
       initialValues: newValues(todayIn(), siteId),
       validate: (values) => problems(values, todayIn(zoneOf(values.site_id))),
@@ -54,33 +49,27 @@ function NewForm() {
       open(action);
     },
   );
+  const { form } = server;
   const draft = useDraft('actions.new', form, photos);
-  const unsaved = form.isDirty() || photos.all.length > 0;
   return (
-    <RightPanel
+    <FormFrame
+      id="action-form"
       title={t('actions.new')}
-      tools={<DraftState kept={draft.kept} />}
+      label={t('actions.form.create')}
+      server={server}
+      draft={draft}
+      unsaved={form.isDirty() || photos.all.length > 0}
+      uploading={photos.busy}
       onClose={close}
-      footer={
-        <SubmitRow
-          label={t('actions.form.create')}
-          formId="action-form"
-          busy={busy || photos.busy}
-          errorCount={errorCount}
-        />
-      }
     >
-      <Form id="action-form" onSubmit={submit} failure={failure} draft={draft}>
-        <ActionFields
-          form={form}
-          plannable
-          repeat={NO_REPEAT}
-          movable
-          today={todayIn(zoneOf(form.values.site_id))}
-          picker={photos.picker}
-        />
-      </Form>
-      <LeaveGuard when={unsaved && !busy} draft={draft} />
-    </RightPanel>
+      <ActionFields
+        form={form}
+        plannable
+        repeat={NO_REPEAT}
+        movable
+        today={todayIn(zoneOf(form.values.site_id))}
+        picker={photos.picker}
+      />
+    </FormFrame>
   );
 }

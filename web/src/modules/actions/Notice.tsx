@@ -38,7 +38,7 @@ export function NoticeWords({
 }) {
   return (
     <>
-      <p className={classes.prose}>{words}</p>
+      <p className="prose">{words}</p>
       <p className={classes.quiet}>{by.filter(Boolean).join(' · ')}</p>
     </>
   );

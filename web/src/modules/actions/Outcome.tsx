@@ -65,9 +65,7 @@ function Done({ action, evidence, show }: DoneProps) {
               })}
             </p>
           ) : null}
-          {action.completion_remarks ? (
-            <p className={classes.prose}>{action.completion_remarks}</p>
-          ) : null}
+          {action.completion_remarks ? <p className="prose">{action.completion_remarks}</p> : null}
           {show(evidence)}
           {action.closed_at && action.closed_by ? (
             <p className={classes.quiet}>
@@ -77,9 +75,7 @@ function Done({ action, evidence, show }: DoneProps) {
               })}
             </p>
           ) : null}
-          {action.closing_remarks ? (
-            <p className={classes.prose}>{action.closing_remarks}</p>
-          ) : null}
+          {action.closing_remarks ? <p className="prose">{action.closing_remarks}</p> : null}
         </div>
       </Section>
     </div>

@@ -1,15 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { DueWords } from '@/modules/records/DueWords';
+import { useColumnKit } from '@/modules/records/columns';
 import { titleOf } from '@/modules/records/title';
 import { dayIn, useFormats } from '@/platform/formats';
 import { useWord } from '@/platform/words';
 import { AppLink } from '@/ui/AppLink';
 import { Person } from '@/ui/Person';
 import { RiskMark } from '@/ui/RiskMark';
-import { StatusBadge } from '@/ui/StatusBadge';
 import { TitleCell } from '@/ui/table/cells';
 import type { Column } from '@/ui/table/columns';
-import { numberColumn } from '@/ui/table/numberColumn';
 import type { ActionRow } from './api';
 import { usePlace } from './place';
 import { RepeatMark } from './RepeatMark';
@@ -29,33 +27,10 @@ export function useActionColumns(): Column<ActionRow>[] {
   const { t } = useTranslation();
   const word = useWord();
   const { day } = useFormats();
-  const { summaryPath } = usePlace();
-  const checkWords = useCheckWords();
+  const kit = useColumnKit();
   return [
-    numberColumn(t('field.number')),
-    {
-      key: 'description',
-      label: t('actions.summaryTitle'),
-      fixed: true,
-      render: (row) => (
-        <TitleCell
-          below={
-            <>
-              <RepeatMark repeat={row.repeat} />
-              {[
-                row.actionable?.number ?? word('actions.control', row.control_type),
-                row.site.name,
-                checkWords(row),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </>
-          }
-        >
-          <AppLink href={summaryPath(row.id)}>{titleOf(row.description)}</AppLink>
-        </TitleCell>
-      ),
-    },
+    kit.number(),
+    kit.title('description', t('actions.summaryTitle'), Title),
     {
       key: 'priority',
       label: t('field.priority'),
@@ -65,22 +40,8 @@ export function useActionColumns(): Column<ActionRow>[] {
       from: 760,
       render: (row) => <RiskMark risk={row.priority} />,
     },
-    {
-      key: 'status',
-      label: t('field.status'),
-      sort: 'status',
-      width: 132,
-      render: (row) => <StatusBadge status={row.status} />,
-    },
-    {
-      key: 'due_date',
-      label: t('field.due_date'),
-      sort: 'due_date',
-      width: 112,
-      render: (row) => (
-        <DueWords status={row.status} due={row.due_date} zone={row.site.time_zone} />
-      ),
-    },
+    kit.status(132, { sort: 'status' }),
+    kit.due('due_date'),
     {
       key: 'responsible',
       label: t('field.responsible_id'),
@@ -98,18 +59,10 @@ export function useActionColumns(): Column<ActionRow>[] {
       below: 980,
       render: (row) => <Person name={row.responsible.name} short />,
     },
-    {
-      key: 'control',
-      label: t('actions.field.control_type'),
-      off: true,
-      render: (row) => word('actions.control', row.control_type),
-    },
-    {
-      key: 'extensions',
-      label: t('actions.field.extensions'),
-      off: true,
-      render: (row) => <Extensions row={row} />,
-    },
+    kit.more('control', t('actions.field.control_type'), (row) =>
+      word('actions.control', row.control_type),
+    ),
+    kit.more('extensions', t('actions.field.extensions'), (row) => <Extensions row={row} />),
     {
       key: 'check',
       label: t('actions.field.check_on'),
@@ -117,12 +70,30 @@ export function useActionColumns(): Column<ActionRow>[] {
       render: (row) =>
         row.check && !row.check.result ? day(row.check.on, row.site.time_zone) : null,
     },
-    {
-      key: 'created_at',
-      label: t('actions.column.created'),
-      sort: 'created_at',
-      off: true,
-      render: (row) => day(dayIn(row.site.time_zone, new Date(row.created_at))),
-    },
+    kit.more(
+      'created_at',
+      t('actions.column.created'),
+      (row) => day(dayIn(row.site.time_zone, new Date(row.created_at))),
+      { sort: 'created_at' },
+    ),
   ];
+}
+
+function Title({ row }: { row: ActionRow }) {
+  const word = useWord();
+  const { summaryPath } = usePlace();
+  const checkWords = useCheckWords();
+  const about = row.actionable?.number ?? word('actions.control', row.control_type);
+  return (
+    <TitleCell
+      below={
+        <>
+          <RepeatMark repeat={row.repeat} />
+          {[about, row.site.name, checkWords(row)].filter(Boolean).join(' · ')}
+        </>
+      }
+    >
+      <AppLink href={summaryPath(row.id)}>{titleOf(row.description)}</AppLink>
+    </TitleCell>
+  );
 }

@@ -75,6 +75,11 @@ export const actions = {
     { group: 'verify', why: 'verify', label: 'actions.work.done', count: 'to_verify', item },
     { group: 'verify', why: 'check', label: 'actions.work.checks', count: 'to_check', item },
   ],
+  home: {
+    of: 'actions',
+    tiles: screen(() => import('./ActionTiles'), 'ActionTiles'),
+    leads: true,
+  },
   offline: {
     forms: {
       completion: {

@@ -1,4 +1,4 @@
-import { hashKey } from '@tanstack/react-query';
+import { changedOf, filesOf } from '@/modules/records/patch';
 import type { ActionBody, ActionPatch, ActionRow } from './api';
 import { type DraftValues, draftBody, emptyDraft } from './draft';
 import { NO_REPEAT, type RepeatValues, repeatValues, rhythmOf } from './series';
@@ -59,38 +59,22 @@ function fieldsOf(values: ActionValues) {
   };
 }
 
-type Fields = ReturnType<typeof fieldsOf>;
-
-/** Those fields for which it holds. */
-function only(fields: Fields, holds: (key: keyof Fields) => boolean): Partial<Fields> {
-  return Object.fromEntries(Object.entries(fields).filter(([key]) => holds(key as keyof Fields)));
-}
-
 type Files = readonly { id: number }[];
 
-const attached = (files: Files) =>
-  files.length > 0 ? { attachment_ids: files.map(({ id }) => id) } : {};
-
 export function bodyOf(values: ActionValues, files: Files): ActionBody {
-  const fields = fieldsOf(values);
-  const answered = only(fields, (key) => Boolean(fields[key]));
-  return { ...(answered as Fields), ...attached(files) };
+  const answered = Object.entries(fieldsOf(values)).filter(([, value]) => value);
+  return {
+    ...(Object.fromEntries(answered) as ReturnType<typeof fieldsOf>),
+    ...filesOf(files),
+  };
 }
 
-/**
- * Only what was changed is sent, so that two people who edit different fields
- * do not undo each other's work.
- */
+/** Only what was changed is sent. */
 export function patchOf(
   values: ActionValues,
   before: ActionValues,
   files: Files,
   removed: readonly number[] = [],
 ): ActionPatch {
-  const next = fieldsOf(values);
-  const old = fieldsOf(before);
-  const changed = only(next, (key) => hashKey([next[key]]) !== hashKey([old[key]]));
-  const patch: ActionPatch = { ...changed, ...attached(files) };
-  if (removed.length > 0) patch.remove_attachment_ids = [...removed];
-  return patch;
+  return { ...changedOf(fieldsOf(values), fieldsOf(before)), ...filesOf(files, removed) };
 }

@@ -144,7 +144,7 @@ function Lines({ entry, changes }: { entry: Entry; changes: readonly Change[] })
     <ul className={classes.changes}>
       {changes.map((change) => (
         <li key={change.field}>
-          <span className={classes.field}>{field(entry, change.field)}: </span>
+          <span className="quiet">{field(entry, change.field)}: </span>
           {change.before ? <del>{said(change.field, change.before)}</del> : null}
           {change.before && change.after ? ' → ' : null}
           {change.after ? <ins>{said(change.field, change.after)}</ins> : null}
@@ -161,7 +161,7 @@ function EntryCard({ entry }: { entry: Entry }) {
   return (
     <div>
       <p className={classes.title}>{word(entry.kind)}</p>
-      <p className={classes.field}>
+      <p className="quiet">
         {[entry.title, entry.user?.name ?? t('common.system'), dateTime(entry.at)]
           .filter(Boolean)
           .join(' · ')}

@@ -15,10 +15,10 @@ export function AuditCard({ row, href }: { row: AuditRow; href?: string }) {
       <p className={classes.cardTitle}>
         {href ? <AppLink href={href}>{row.title}</AppLink> : row.title}
       </p>
-      <p className={classes.quiet}>
+      <p className="quiet">
         <TemplateMark template={row.template} />
       </p>
-      <p className={classes.quiet}>
+      <p className="quiet">
         {[row.number, row.site.name, day(row.planned_on), row.auditor?.name]
           .filter(Boolean)
           .join(' · ')}

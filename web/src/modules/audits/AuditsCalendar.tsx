@@ -39,7 +39,7 @@ export function AuditsCalendar() {
       <StaleNote error={list.error} onRetry={list.refetch} />
       <Month<Entry>
         read={Boolean(list.data) && !list.isPlaceholderData}
-        none={<p className={classes.quiet}>{t('audits.calendarNone')}</p>}
+        none={<p className="quiet">{t('audits.calendarNone')}</p>}
         label={t('audits.calendar')}
         month={month}
         today={today}
@@ -77,7 +77,7 @@ export function AuditsCalendar() {
           />
         )}
       >
-        {list.data?.more ? <p className={classes.quiet}>{t('audits.calendarMore')}</p> : null}
+        {list.data?.more ? <p className="quiet">{t('audits.calendarMore')}</p> : null}
       </Month>
       {moved ? (
         <PlanDialog

@@ -66,10 +66,10 @@ export function PlannedCard({ planned }: { planned: Planned }) {
   return (
     <div className={classes.card}>
       <p className={classes.cardTitle}>{planned.title}</p>
-      <p className={classes.quiet}>
+      <p className="quiet">
         <TemplateMark template={planned.template} />
       </p>
-      <p className={classes.quiet}>
+      <p className="quiet">
         {[planned.site.name, planned.auditor?.name, t('audits.toCome')].filter(Boolean).join(' · ')}
       </p>
     </div>

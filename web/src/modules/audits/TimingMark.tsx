@@ -15,5 +15,5 @@ export function Progress({ row }: { row: Pick<AuditRow, 'status' | 'answered' | 
   const { t } = useTranslation();
   const { answered, asked } = row;
   if (!OPEN.includes(row.status) || asked === 0 || answered === 0) return null;
-  return <span className={classes.quiet}>{t('audits.answered', { answered, asked })}</span>;
+  return <span className="quiet">{t('audits.answered', { answered, asked })}</span>;
 }

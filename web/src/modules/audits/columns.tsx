@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { useColumnKit } from '@/modules/records/columns';
 import { useFormats } from '@/platform/formats';
 import { useWord } from '@/platform/words';
 import { AppLink } from '@/ui/AppLink';
-import { Person } from '@/ui/Person';
 import { StatusBadge } from '@/ui/StatusBadge';
-import { NoValue, TitleCell } from '@/ui/table/cells';
+import { TitleCell } from '@/ui/table/cells';
 import type { Column } from '@/ui/table/columns';
-import { numberColumn } from '@/ui/table/numberColumn';
 import type { AuditRow } from './api';
 import classes from './audits.module.css';
 import { usePlace } from './place';
@@ -16,22 +15,13 @@ import { Progress, TimingMark } from './TimingMark';
 
 /** What the list shows from the start, then what can be switched on. */
 export function useAuditColumns(): Column<AuditRow>[] {
-  const usual = useUsualColumns();
-  const more = useMoreColumns();
-  return [...usual, ...more];
-}
-
-function useUsualColumns(): Column<AuditRow>[] {
   const { t } = useTranslation();
-  const { day } = useFormats();
+  const { day, dateTime, number } = useFormats();
+  const word = useWord();
+  const kit = useColumnKit();
   return [
-    numberColumn(t('field.number')),
-    {
-      key: 'audit',
-      label: t('audits.one'),
-      fixed: true,
-      render: (row) => <Title row={row} />,
-    },
+    kit.number(),
+    kit.title('audit', t('audits.one'), Title),
     {
       key: 'planned_on',
       label: t('audits.field.planned_on'),
@@ -40,19 +30,17 @@ function useUsualColumns(): Column<AuditRow>[] {
       from: 640,
       render: (row) => day(row.planned_on),
     },
-    {
-      key: 'status',
-      label: t('field.status'),
-      sort: 'status',
-      width: 200,
-      render: (row) => (
+    kit.state(
+      200,
+      (row) => (
         <span className={classes.stateCell}>
           <StatusBadge status={row.status} />
           <TimingMark row={row} />
           <Progress row={row} />
         </span>
       ),
-    },
+      { sort: 'status' },
+    ),
     {
       key: 'percent',
       label: t('audits.field.percent'),
@@ -62,65 +50,35 @@ function useUsualColumns(): Column<AuditRow>[] {
       from: 760,
       render: (row) =>
         row.percent === null && !row.failed ? (
-          <NoValue label={t('common.none')} />
+          kit.none
         ) : (
           <ScoreMark percent={row.percent} failed={row.failed} />
         ),
     },
-    {
-      key: 'auditor',
-      label: t('audits.field.auditor_id'),
-      width: 52,
-      quiet: true,
-      from: 820,
-      render: (row) => (
-        <Person name={row.auditor?.name} fallback={t('common.unknownPerson')} short />
-      ),
-    },
-  ];
-}
-
-function useMoreColumns(): Column<AuditRow>[] {
-  const { t } = useTranslation();
-  const { day, dateTime, number } = useFormats();
-  const word = useWord();
-  const none = <NoValue label={t('common.none')} />;
-  return [
-    {
-      key: 'audit_type',
-      label: t('audits.field.audit_type'),
-      off: true,
-      render: (row) => word('audits.type', row.audit_type),
-    },
-    {
-      key: 'due_at',
-      label: t('audits.field.due_on'),
-      sort: 'due_at',
-      off: true,
-      render: (row) => day(row.due_on),
-    },
-    {
-      key: 'completed_at',
-      label: t('audits.field.completed_at'),
-      sort: 'completed_at',
-      sortDown: true,
-      off: true,
-      render: (row) => (row.completed_at ? dateTime(row.completed_at, row.site.time_zone) : none),
-    },
-    {
-      key: 'auditee',
-      label: t('audits.field.auditee_id'),
-      off: true,
-      render: (row) => row.auditee?.name ?? none,
-    },
-    {
-      key: 'findings',
-      label: t('audits.section.findings'),
-      off: true,
-      align: 'end',
-      render: ({ findings: { major, minor, observation, opportunity } }) =>
+    kit.person(
+      'auditor',
+      t('audits.field.auditor_id'),
+      (row) => row.auditor,
+      t('common.unknownPerson'),
+    ),
+    kit.more('audit_type', t('audits.field.audit_type'), (row) =>
+      word('audits.type', row.audit_type),
+    ),
+    kit.more('due_at', t('audits.field.due_on'), (row) => day(row.due_on), { sort: 'due_at' }),
+    kit.more(
+      'completed_at',
+      t('audits.field.completed_at'),
+      (row) => row.completed_at && dateTime(row.completed_at, row.site.time_zone),
+      { sort: 'completed_at', sortDown: true },
+    ),
+    kit.more('auditee', t('audits.field.auditee_id'), (row) => row.auditee?.name),
+    kit.more(
+      'findings',
+      t('audits.section.findings'),
+      ({ findings: { major, minor, observation, opportunity } }) =>
         number(major + minor + observation + opportunity),
-    },
+      { align: 'end' },
+    ),
   ];
 }
 

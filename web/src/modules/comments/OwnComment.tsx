@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Confirm } from '@/ui/Confirm';
-import { useErrorSentence } from '@/ui/sentence';
-import { toast } from '@/ui/toast';
+import { AskedWrite } from '@/ui/AskedWrite';
 import { type About, type Comment, useCorrectComment, useWithdrawComment } from './api';
 import { CommentBox } from './CommentBox';
 import { CommentText } from './CommentText';
@@ -68,23 +66,16 @@ function Correction({ about, comment, onDone }: Props & { onDone: () => void }) 
 
 function Withdrawal(props: Props & { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
-  const sentence = useErrorSentence();
   const withdraw = useWithdrawComment(props.about, props.comment.id);
   return (
-    <Confirm
+    <AskedWrite
       danger
       opened={props.opened}
       title={t('comments.withdrawAsk')}
       text={t('comments.withdrawHelp')}
       confirm={t('comments.withdraw')}
-      busy={withdraw.isPending}
-      onConfirm={() =>
-        withdraw.mutate(undefined, {
-          onError: (error) => toast.failed(sentence(error)),
-          onSettled: props.onClose,
-        })
-      }
-      onCancel={props.onClose}
+      write={() => withdraw.mutateAsync(undefined)}
+      onClose={props.onClose}
     />
   );
 }

@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { track } from '@/modules/tours/api';
 import type { Answer } from '@/platform/answer';
 import { api, unwrap } from '@/platform/client';
+import { manifests } from '@/platform/modules';
 import { queryClient } from '@/platform/queries';
-import { WHOLE } from '@/platform/search';
 import { useMe, useSession } from '@/platform/session';
+import { useSaid } from '@/platform/words';
 import { AppLink } from '@/ui/AppLink';
 import classes from './home.module.css';
 
@@ -18,16 +19,6 @@ const firstSteps = queryOptions({
   queryKey: ['first-steps'],
   queryFn: ({ signal }) => unwrap(api.GET('/api/v1/organization/first_steps', { signal })),
 });
-
-/** Where each of them is done. */
-const WHERE: Readonly<Record<Step['name'], string>> = {
-  sites: `/sites?status=${WHOLE}`,
-  people: '/newusers',
-  mail: '/mails',
-  logo: '/settings/organization',
-  poster: '/observations/poster',
-  report: '/observations/new',
-};
 
 /** What a new organization's administrator has to do before everybody can begin, until it is done. */
 export function FirstSteps() {
@@ -66,15 +57,19 @@ export function FirstSteps() {
 function Line({ step: { name, done, count } }: { step: Step }) {
   const { t } = useTranslation();
   const { boot } = useSession();
-  const why = name === 'mail' && !boot?.mails ? 'mailNone' : name;
+  const said = useSaid();
+  const step = manifests()
+    .flatMap(({ steps = [] }) => steps)
+    .find((each) => each.name === name);
+  if (!step) return null;
   return (
     <li className={classes.step} data-done={done || undefined}>
       <span className={classes.tick} aria-hidden>
         {done ? <IconCheck size={13} stroke={2.6} /> : null}
       </span>
-      <AppLink href={WHERE[name]}>{t(`dashboards.steps.${name}`)}</AppLink>
+      <AppLink href={step.to}>{said(step.label)}</AppLink>
       {done ? <span className="visually-hidden">{t('records.page.complete')}</span> : null}
-      <span className={classes.below}>{done ? count || '' : t(`dashboards.steps.why.${why}`)}</span>
+      <span className={classes.below}>{done ? count || '' : said(step.why(boot))}</span>
     </li>
   );
 }

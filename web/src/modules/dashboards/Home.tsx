@@ -12,11 +12,11 @@ import { FirstSteps } from './FirstSteps';
 import { HomeSkeleton } from './HomeSkeleton';
 import { HomeWork } from './HomeWork';
 import { Indicators } from './Indicators';
+import { partsOf } from './parts';
 import { Redirected } from './Redirected';
-import { StoppedWork } from './Stopped';
 import { useWaiting } from './useWork';
 
-/** Where work stands still, what needs me now, then how we are doing. */
+/** What is urgent, what needs me now, then how we are doing. */
 export function Home() {
   const { t } = useTranslation();
   const greeting = useGreeting();
@@ -34,7 +34,9 @@ export function Home() {
       {!data && !error ? <HomeSkeleton /> : null}
       {data ? (
         <>
-          <StoppedWork rows={data.observations?.stopped ?? []} />
+          {partsOf(data).map(({ of, urgent: Urgent }) =>
+            Urgent ? <Urgent key={of} numbers={data[of]} counts={data.counts} /> : null,
+          )}
           <FirstSteps />
           <HomeWork home={data} waiting={waiting} />
           <Indicators home={data} />

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import tiles from '@/modules/records/home/tile.module.css';
 import classes from './home.module.css';
 
 const TILES = ['a', 'b', 'c', 'd'];
@@ -11,9 +12,9 @@ export function HomeSkeleton() {
       <div className="card">
         <RowsSkeleton />
       </div>
-      <div className={classes.tiles} aria-hidden>
+      <div className={tiles.tiles} aria-hidden>
         {TILES.map((tile) => (
-          <div key={tile} className={`card ${classes.tile}`}>
+          <div key={tile} className={`card ${tiles.tile}`}>
             <Skeleton height={12} width="60%" />
             <Skeleton height={26} width="30%" mt={10} />
             <Skeleton height={11} width="50%" mt={10} />

@@ -67,7 +67,7 @@ function Pressing({
 }: Props & { group: WorkGroup; at: ReturnType<typeof useOpened> }) {
   let room = ON_HOME;
   return (
-    <ul className={classes.items}>
+    <ul className="plain">
       {workKinds()
         .filter((kind) => kind.group === group && !kind.quiet)
         .map((kind) => {

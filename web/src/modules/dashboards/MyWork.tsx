@@ -3,6 +3,7 @@ import { IconMoodCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useScope } from '@/modules/records/home/scope';
 import { useFormats } from '@/platform/formats';
 import { homeQuery } from '@/platform/home';
 import { recordKinds, WORK_GROUPS, type WorkGroup, type WorkKind } from '@/platform/modules';
@@ -18,7 +19,6 @@ import { useInSight } from '@/ui/useInSight';
 import { RowsSkeleton } from './HomeSkeleton';
 import classes from './home.module.css';
 import { type Opened, useOpened } from './useOpened';
-import { useScope } from './useScope';
 import { groupsWith, useAllOf, useWaiting, type WaitingCounts, workKinds } from './useWork';
 import { WorkRows } from './WorkRows';
 
@@ -106,7 +106,7 @@ function Kind({ kind, waiting, at }: KindProps) {
       </div>
       {error && !items ? <ErrorState error={error} onRetry={() => void refetch?.()} small /> : null}
       {items ? (
-        <ul className={classes.items}>
+        <ul className="plain">
           <WorkRows kind={kind} items={items} at={at} />
         </ul>
       ) : null}

@@ -7,10 +7,14 @@ interface HomeSearch {
   redirected?: string;
 }
 
-/** What waits is shown by the modules; their parts come with the screen. */
-async function withWork<S>(loading: Promise<S>): Promise<S> {
-  const items = manifests().flatMap(({ work = [] }) => work.map(({ item }) => item.preload?.()));
-  const [loaded] = await Promise.all([loading, ...items]);
+/** What waits is shown by the modules, and so is how they are doing; their parts come with the screen. */
+async function withParts<S>(loading: Promise<S>): Promise<S> {
+  const shown = manifests().flatMap(({ work = [], home }) => [
+    ...work.map(({ item }) => item),
+    home?.urgent,
+    home?.tiles,
+  ]);
+  const [loaded] = await Promise.all([loading, ...shown.map((each) => each?.preload?.())]);
   return loaded;
 }
 
@@ -20,7 +24,7 @@ export const homeRoute = createRoute({
   staticData: { title: 'dashboards.title' },
   validateSearch: (raw: Record<string, unknown>): HomeSearch =>
     typeof raw.redirected === 'string' ? { redirected: raw.redirected } : {},
-  component: screen(() => withWork(import('./Home')), 'Home'),
+  component: screen(() => withParts(import('./Home')), 'Home'),
 });
 
 interface WorkSearch {
@@ -35,5 +39,5 @@ export const workRoute = createRoute({
     const known = WORK_GROUPS.find((each) => each === group);
     return known ? { group: known } : {};
   },
-  component: screen(() => withWork(import('./MyWork')), 'MyWork'),
+  component: screen(() => withParts(import('./MyWork')), 'MyWork'),
 });

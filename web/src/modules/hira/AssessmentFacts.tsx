@@ -3,7 +3,6 @@ import { useFormats } from '@/platform/formats';
 import { useWord } from '@/platform/words';
 import { Facts } from '@/ui/Facts';
 import type { AssessmentRow, Version } from './api';
-import classes from './hira.module.css';
 import { ReviewDay, Tags } from './marks';
 
 interface Props {
@@ -25,7 +24,7 @@ export function AssessmentFacts({ row, version }: Props) {
         [
           t('hira.field.activity'),
           head.activity ? (
-            <span key="activity" className={classes.prose}>
+            <span key="activity" className="prose">
               {head.activity}
             </span>
           ) : null,

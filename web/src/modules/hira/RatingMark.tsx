@@ -16,7 +16,7 @@ export function RatingMark({ matrix, place }: Props) {
   const { band: nameOf } = useMatrixWords(matrix);
   const words = usePlaceWords(matrix);
   const band = bandAt(matrix, place);
-  if (!band) return <span className={classes.quiet}>{t('risk.not_rated')}</span>;
+  if (!band) return <span className="quiet">{t('risk.not_rated')}</span>;
   const { likelihood, severity } = place;
   return (
     <span className={classes.rating} style={bandStyle(band)} title={words(place)}>

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { useColumnKit } from '@/modules/records/columns';
 import { useFormats } from '@/platform/formats';
 import { useWord } from '@/platform/words';
 import { AppLink } from '@/ui/AppLink';
-import { Person } from '@/ui/Person';
 import { StatusBadge } from '@/ui/StatusBadge';
-import { NoValue, NumberCell, TitleCell } from '@/ui/table/cells';
+import { TitleCell } from '@/ui/table/cells';
 import type { Column } from '@/ui/table/columns';
 import type { AssessmentRow } from './api';
 import classes from './hira.module.css';
@@ -13,29 +13,13 @@ import { usePlace } from './place';
 
 /** What the list shows from the start, then what can be switched on. */
 export function useHiraColumns(): Column<AssessmentRow>[] {
-  const usual = useUsualColumns();
-  const more = useMoreColumns();
-  return [...usual, ...more];
-}
-
-function useUsualColumns(): Column<AssessmentRow>[] {
   const { t } = useTranslation();
+  const { dateTime, number } = useFormats();
+  const word = useWord();
+  const kit = useColumnKit();
   return [
-    {
-      key: 'number',
-      label: t('field.number'),
-      sort: 'number',
-      width: 122,
-      from: 760,
-      render: (row) => <NumberCell>{row.number}</NumberCell>,
-    },
-    {
-      key: 'title',
-      label: t('hira.one'),
-      sort: 'title',
-      fixed: true,
-      render: (row) => <Title row={row} />,
-    },
+    kit.number({ width: 122, from: 760 }),
+    kit.title('title', t('hira.one'), Title, { sort: 'title' }),
     {
       key: 'residual_level',
       label: t('hira.field.rating'),
@@ -44,17 +28,12 @@ function useUsualColumns(): Column<AssessmentRow>[] {
       width: 190,
       render: (row) => <Levels row={row} />,
     },
-    {
-      key: 'status',
-      label: t('field.status'),
-      width: 200,
-      render: (row) => (
-        <span className={classes.state}>
-          <StatusBadge status={row.status} />
-          <RevisionMark row={row} />
-        </span>
-      ),
-    },
+    kit.state(200, (row) => (
+      <span className={classes.state}>
+        <StatusBadge status={row.status} />
+        <RevisionMark row={row} />
+      </span>
+    )),
     {
       key: 'next_review_on',
       label: t('hira.field.next_review_on'),
@@ -63,64 +42,27 @@ function useUsualColumns(): Column<AssessmentRow>[] {
       from: 860,
       render: (row) => <ReviewDay row={row} />,
     },
-    {
-      key: 'assessor',
-      label: t('hira.field.assessor_id'),
-      width: 52,
-      quiet: true,
-      from: 820,
-      render: (row) => <Person name={row.assessed_by.name} fallback="" short />,
-    },
-  ];
-}
-
-function useMoreColumns(): Column<AssessmentRow>[] {
-  const { t } = useTranslation();
-  const { dateTime, number } = useFormats();
-  const word = useWord();
-  const none = <NoValue label={t('common.none')} />;
-  return [
-    {
-      key: 'updated_at',
-      label: t('hira.field.updated_at'),
-      sort: 'updated_at',
-      sortDown: true,
-      off: true,
-      render: (row) => dateTime(row.updated_at, row.site.time_zone),
-    },
-    {
-      key: 'classification',
-      label: t('hira.field.classification'),
-      off: true,
-      render: (row) =>
-        row.classification === 'not_said' ? none : word('hira.classification', row.classification),
-    },
-    {
-      key: 'tags',
-      label: t('hira.field.tags'),
-      off: true,
-      render: (row) => <Tags tags={row.tags} />,
-    },
-    {
-      key: 'reviewer',
-      label: t('hira.field.reviewer_id'),
-      off: true,
-      render: (row) => row.reviewer?.name ?? none,
-    },
-    {
-      key: 'reference',
-      label: t('hira.field.reference'),
-      off: true,
-      render: (row) => row.reference || none,
-    },
-    {
-      key: 'actions',
-      label: t('hira.section.actions'),
-      off: true,
-      align: 'end',
-      render: ({ actions_count: all, actions_done: done }) =>
-        all > 0 ? `${number(done)} / ${number(all)}` : none,
-    },
+    kit.person('assessor', t('hira.field.assessor_id'), (row) => row.assessed_by, ''),
+    kit.more(
+      'updated_at',
+      t('hira.field.updated_at'),
+      (row) => dateTime(row.updated_at, row.site.time_zone),
+      { sort: 'updated_at', sortDown: true },
+    ),
+    kit.more(
+      'classification',
+      t('hira.field.classification'),
+      ({ classification: said }) => said !== 'not_said' && word('hira.classification', said),
+    ),
+    kit.more('tags', t('hira.field.tags'), (row) => <Tags tags={row.tags} />),
+    kit.more('reviewer', t('hira.field.reviewer_id'), (row) => row.reviewer?.name),
+    kit.more('reference', t('hira.field.reference'), (row) => row.reference),
+    kit.more(
+      'actions',
+      t('hira.section.actions'),
+      ({ actions_count: all, actions_done: done }) => all > 0 && `${number(done)} / ${number(all)}`,
+      { align: 'end' },
+    ),
   ];
 }
 

@@ -5,7 +5,6 @@ import { useFormats } from '@/platform/formats';
 import { StatusBadge } from '@/ui/StatusBadge';
 import type { IncidentRow } from './api';
 import { HurtMark, SensitiveMark } from './HurtMark';
-import classes from './incidents.module.css';
 import { LevelMark } from './LevelMark';
 import { useTypeWord } from './words';
 
@@ -23,7 +22,7 @@ export function IncidentCard({ row }: { row: IncidentRow }) {
       <LevelMark level={row.severity_level} />
       <HurtMark row={row} />
       <SensitiveMark row={row} />
-      {until ? <span className={classes.quiet}>{t('incidents.until', { day: until })}</span> : null}
+      {until ? <span className="quiet">{t('incidents.until', { day: until })}</span> : null}
     </RecordCard>
   );
 }

@@ -4,7 +4,6 @@ import { useFormats } from '@/platform/formats';
 import { useWord } from '@/platform/words';
 import { Facts } from '@/ui/Facts';
 import type { IncidentRow } from './api';
-import classes from './incidents.module.css';
 import { useReporterName, useTypeWord } from './words';
 
 interface Props {
@@ -21,11 +20,10 @@ export function IncidentFacts({ incident, whole }: Props) {
   const typeOf = useTypeWord();
   const reporter = useReporterName();
   const { site, division, location, description } = incident;
-  const prose = (text: string) =>
-    text ? <span className={classes.prose}>{text}</span> : undefined;
+  const prose = (text: string) => (text ? <span className="prose">{text}</span> : undefined);
   return (
     <>
-      {whole || isShortened(description) ? <p className={classes.prose}>{description}</p> : null}
+      {whole || isShortened(description) ? <p className="prose">{description}</p> : null}
       <Facts
         facts={[
           [t('incidents.field.incident_type'), typeOf(incident)],

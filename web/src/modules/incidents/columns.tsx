@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useColumnKit } from '@/modules/records/columns';
 import { DueWords } from '@/modules/records/DueWords';
 import { titleOf } from '@/modules/records/title';
 import { useFormats } from '@/platform/formats';
@@ -6,37 +7,24 @@ import { useWord } from '@/platform/words';
 import { AppLink } from '@/ui/AppLink';
 import { Person } from '@/ui/Person';
 import { RiskMark } from '@/ui/RiskMark';
-import { StatusBadge } from '@/ui/StatusBadge';
-import { NoValue, TitleCell } from '@/ui/table/cells';
+import { TitleCell } from '@/ui/table/cells';
 import type { Column } from '@/ui/table/columns';
-import { numberColumn } from '@/ui/table/numberColumn';
 import type { IncidentRow } from './api';
 import { HurtMark, SensitiveMark } from './HurtMark';
 import { LevelMark } from './LevelMark';
 import { usePlace } from './place';
 import { useReporterName, useTypeWord } from './words';
 
-type Columns = Column<IncidentRow>[];
-
 /** What the list shows from the start, then what can be switched on. */
-export function useIncidentColumns(): Columns {
-  const usual = useUsualColumns();
-  const more = useMoreColumns();
-  return [...usual, ...more];
-}
-
-function useUsualColumns(): Columns {
+export function useIncidentColumns(): Column<IncidentRow>[] {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const word = useWord();
+  const reporter = useReporterName();
+  const kit = useColumnKit();
   return [
-    numberColumn(t('field.number')),
-    {
-      key: 'incident',
-      label: t('incidents.one'),
-      fixed: true,
-      render: (row) => <Title row={row} />,
-    },
+    kit.number(),
+    kit.title('incident', t('incidents.one'), Title),
     {
       key: 'occurred_at',
       label: t('incidents.field.occurred_at'),
@@ -55,13 +43,7 @@ function useUsualColumns(): Columns {
       from: 560,
       render: (row) => <LevelMark level={row.severity_level} />,
     },
-    {
-      key: 'status',
-      label: t('field.status'),
-      sort: 'status',
-      width: 148,
-      render: (row) => <StatusBadge status={row.status} />,
-    },
+    kit.status(148, { sort: 'status' }),
     {
       key: 'step',
       label: t('incidents.field.step'),
@@ -77,66 +59,27 @@ function useUsualColumns(): Columns {
       from: 760,
       render: (row) => <Target row={row} />,
     },
-  ];
-}
-
-function useMoreColumns(): Columns {
-  const { t } = useTranslation();
-  const reporter = useReporterName();
-  const word = useWord();
-  const none = <NoValue label={t('common.none')} />;
-  return [
-    {
-      key: 'lead',
-      label: t('incidents.field.lead_id'),
-      off: true,
-      render: (row) => <Person name={row.lead?.name} fallback={t('common.none')} short />,
-    },
-    {
-      key: 'reporter',
-      label: t('incidents.field.reporter_id'),
-      off: true,
-      render: (row) => <Person name={row.reported_by?.name} fallback={reporter(row)} short />,
-    },
-    {
-      key: 'actual',
-      label: t('incidents.field.actual'),
-      off: true,
-      render: (row) => <RiskMark risk={row.actual.level} />,
-    },
-    {
-      key: 'potential',
-      label: t('incidents.field.potential'),
-      off: true,
-      render: (row) => <RiskMark risk={row.potential.level} />,
-    },
-    {
-      key: 'division',
-      label: t('field.division_id'),
-      off: true,
-      render: (row) => row.division?.name ?? none,
-    },
-    {
-      key: 'category',
-      label: t('field.category_id'),
-      off: true,
-      render: (row) => row.category?.name ?? none,
-    },
-    {
-      key: 'recordable',
-      label: t('incidents.field.recordable'),
-      off: true,
-      render: (row) => word('incidents.recordable', row.recordable),
-    },
-    {
-      key: 'actions',
-      label: t('field.actions'),
-      off: true,
-      render: (row) =>
-        row.actions_count > 0
-          ? t('incidents.actions.done', { done: row.actions_done, total: row.actions_count })
-          : none,
-    },
+    kit.more('lead', t('incidents.field.lead_id'), (row) => (
+      <Person name={row.lead?.name} fallback={t('common.none')} short />
+    )),
+    kit.more('reporter', t('incidents.field.reporter_id'), (row) => (
+      <Person name={row.reported_by?.name} fallback={reporter(row)} short />
+    )),
+    kit.more('actual', t('incidents.field.actual'), (row) => <RiskMark risk={row.actual.level} />),
+    kit.more('potential', t('incidents.field.potential'), (row) => (
+      <RiskMark risk={row.potential.level} />
+    )),
+    kit.division(),
+    kit.category(),
+    kit.more('recordable', t('incidents.field.recordable'), (row) =>
+      word('incidents.recordable', row.recordable),
+    ),
+    kit.more(
+      'actions',
+      t('field.actions'),
+      ({ actions_count: total, actions_done: done }) =>
+        total > 0 && t('incidents.actions.done', { done, total }),
+    ),
   ];
 }
 

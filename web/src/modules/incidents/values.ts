@@ -1,4 +1,5 @@
 import { type DraftValues, draftBody } from '@/modules/actions/draft';
+import { changedOf, filesOf } from '@/modules/records/patch';
 import type { Incident, IncidentBody, IncidentPatch } from './api';
 
 /** A report as the form holds it: everything is text until it is sent. */
@@ -129,23 +130,14 @@ export function bodyOf(values: IncidentValues): IncidentBody {
   return body;
 }
 
-/** Only what was changed is sent, so that two people do not undo each other's work. */
+/** Only what was changed is sent. */
 export function patchOf(
   values: IncidentValues,
   before: IncidentValues,
   files: readonly { id: number }[],
   removed: readonly number[],
 ): IncidentPatch {
-  const old: Readonly<Record<string, unknown>> = detailsOf(before);
-  const changed = Object.entries(detailsOf(values)).filter(([key, value]) =>
-    key === 'occurred_at'
-      ? Date.parse(String(value)) !== Date.parse(String(old[key]))
-      : value !== old[key],
-  );
-  const patch: IncidentPatch = Object.fromEntries(changed);
-  if (files.length > 0) patch.attachment_ids = files.map(({ id }) => id);
-  if (removed.length > 0) patch.remove_attachment_ids = [...removed];
-  return patch;
+  return { ...changedOf(detailsOf(values), detailsOf(before)), ...filesOf(files, removed) };
 }
 
 /** Whether something was said that a report can do without. */

@@ -1,11 +1,9 @@
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Confirm } from '@/ui/Confirm';
+import { AskedWrite } from '@/ui/AskedWrite';
 import { NativeSelect } from '@/ui/form/NativeSelect';
 import { GuardedButton } from '@/ui/GuardedButton';
-import { useErrorSentence } from '@/ui/sentence';
-import { toast } from '@/ui/toast';
 import { useCopyMonth } from './api';
 import { monthAfter, useMonthName } from './months';
 
@@ -22,20 +20,10 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padSta
 /** Fills a month with what the one before had, for the sites that have nothing entered. */
 export function CopyMonth({ year, month, choose, unsaved }: Props) {
   const { t } = useTranslation();
-  const sentence = useErrorSentence();
   const monthName = useMonthName();
   const copy = useCopyMonth();
   const [opened, setOpened] = useState(false);
   const [filled, setFilled] = useState(month);
-  async function confirm() {
-    try {
-      const { count } = await copy.mutateAsync(filled);
-      toast.done(t('manpower.copied', { count, month: monthName(filled, 'long') }));
-    } catch (cause) {
-      toast.failed(sentence(cause));
-    }
-    setOpened(false);
-  }
   return (
     <>
       <GuardedButton
@@ -47,14 +35,14 @@ export function CopyMonth({ year, month, choose, unsaved }: Props) {
       >
         {t('manpower.copy')}
       </GuardedButton>
-      <Confirm
+      <AskedWrite
         opened={opened}
         title={t('manpower.copyTitle', { month: monthName(filled, 'long') })}
         text={t('manpower.copyText', { before: monthName(monthAfter(filled, -1), 'long') })}
         confirm={t('manpower.copyDo')}
-        busy={copy.isPending}
-        onConfirm={() => void confirm()}
-        onCancel={() => setOpened(false)}
+        write={() => copy.mutateAsync(filled)}
+        done={({ count }) => t('manpower.copied', { count, month: monthName(filled, 'long') })}
+        onClose={() => setOpened(false)}
       >
         {choose ? (
           <NativeSelect
@@ -67,7 +55,7 @@ export function CopyMonth({ year, month, choose, unsaved }: Props) {
             onChange={setFilled}
           />
         ) : null}
-      </Confirm>
+      </AskedWrite>
     </>
   );
 }

@@ -109,7 +109,7 @@ export function ManpowerPage() {
       {data ? (
         <Pages meta={data.meta} shown={sites.length} onPage={(page) => patch({ page })} />
       ) : null}
-      <p className={classes.hint}>{t(phone ? 'manpower.usual' : 'manpower.help')}</p>
+      <p className="quiet">{t(phone ? 'manpower.usual' : 'manpower.help')}</p>
       <SaveBar sheet={sheet} />
       <LeaveGuard when={sheet.typed.size > 0 && !sheet.busy} />
     </div>

@@ -36,5 +36,13 @@ export const notifications = {
       keyHelp: 'notifications.key',
     },
   ],
+  steps: [
+    {
+      name: 'mail',
+      label: 'notifications.step.title',
+      why: (boot) => (boot?.mails ? 'notifications.step.why' : 'notifications.step.none'),
+      to: '/mails',
+    },
+  ],
   tool: screen(() => import('./tool'), 'NotificationBell'),
 } as const satisfies Manifest;

@@ -7,7 +7,6 @@ import { hasScreen } from '@/shell/screens';
 import { AppLink } from '@/ui/AppLink';
 import { Banner } from '@/ui/Banner';
 import type { Observation } from './api';
-import classes from './observations.module.css';
 
 const FORM = '/incidents/new';
 
@@ -27,7 +26,7 @@ export function Handover({ observation }: { observation: Observation }) {
   }
   if (!can('Incident', 'create') || !hasScreen(FORM)) return null;
   return (
-    <p className={classes.quiet}>
+    <p className="quiet">
       {t('observations.wasIncident')}{' '}
       <AppLink href={`${FORM}?observation=${observation.id}`}>
         {t('observations.reportIncident')}

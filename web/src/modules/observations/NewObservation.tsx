@@ -1,14 +1,10 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { FormFrame, NewRecord } from '@/modules/records/RecordForm';
-import { titleOf } from '@/modules/records/title';
-import { rememberSite, useLikelySite } from '@/modules/sites/likely';
+import { useReport } from '@/modules/records/useReport';
+import { useLikelySite } from '@/modules/sites/likely';
 import { TourButton } from '@/modules/tours/TourButton';
-import { useSend } from '@/modules/unsent/useSend';
 import { useFormFiles } from '@/ui/files/useFormFiles';
-import { useDraft } from '@/ui/form/useDraft';
-import { useServerForm } from '@/ui/form/useServerForm';
-import { toast } from '@/ui/toast';
 import type { Observation } from './api';
 import { ObservationFields } from './ObservationFields';
 import { usePlace } from './place';
@@ -30,39 +26,27 @@ export function NewObservation() {
 function ReportForm() {
   const { t } = useTranslation();
   const { close, open } = usePlace();
-  const navigate = useNavigate();
   const siteId = useLikelySite();
   const { report } = useSearch({ strict: false } as never) as { report?: string };
   const stops = report === 'stop';
   const photos = useFormFiles({ waits: true });
-  const sending = useSend<Observation, ObservationValues>(photos);
-  const check = useCheck({ existing: 0, files: photos.all });
-  const server = useServerForm(
-    { initialValues: newValues(new Date(), siteId, stops), validate: check },
-    async (values) => {
-      const title = titleOf(values.description) || t('common.photo');
-      const body = bodyOf(values, []);
-      const observation = await sending.send({ kind: 'report', title, values, body });
-      draft.forget();
-      rememberSite(values.site_id);
-      if (!observation) return void navigate({ to: '/unsent' });
-      toast.done(t('observations.form.sent', { number: observation.number }));
-      open(observation);
-    },
-  );
-  const { form, refuse } = server;
-  const draft = useDraft('observations.new', form, photos);
-  sending.own.current = { form, draft, refuse };
+  const { form, frame } = useReport<Observation, ObservationValues>({
+    kind: 'report',
+    name: 'observations.new',
+    photos,
+    begin: newValues(new Date(), siteId, stops),
+    check: useCheck({ existing: 0, files: photos.all }),
+    bodyOf: (values) => bodyOf(values, []),
+    sent: ({ number }) => t('observations.form.sent', { number }),
+    open,
+  });
   const tour = useObservationTour();
   return (
     <FormFrame
       id="observation-form"
       title={t(stops ? 'observations.stopWork' : 'observations.newTitle')}
       label={t('observations.form.send')}
-      server={server}
-      draft={draft}
-      unsaved={form.isDirty() || photos.all.length > 0}
-      uploading={photos.busy}
+      {...frame}
       tools={<TourButton tour={tour} />}
       onClose={close}
     >

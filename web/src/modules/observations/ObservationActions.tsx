@@ -47,7 +47,7 @@ export function WithoutActions({ observation }: { observation: ObservationRow })
   return (
     <>
       <p className={classes.muted}>{t(why)}</p>
-      <p className={classes.prose}>{observation.no_action_reason}</p>
+      <p className="prose">{observation.no_action_reason}</p>
     </>
   );
 }

@@ -4,7 +4,6 @@ import { useFormats } from '@/platform/formats';
 import { Facts } from '@/ui/Facts';
 import { RiskMark } from '@/ui/RiskMark';
 import type { ObservationRow } from './api';
-import classes from './observations.module.css';
 import { useReporterName, useTypeWord } from './words';
 
 export function ObservationFacts({ observation }: { observation: ObservationRow }) {
@@ -18,7 +17,7 @@ export function ObservationFacts({ observation }: { observation: ObservationRow 
   return (
     <>
       {isShortened(observation.description) ? (
-        <p className={classes.prose}>{observation.description}</p>
+        <p className="prose">{observation.description}</p>
       ) : null}
       <Facts
         facts={[
@@ -42,7 +41,7 @@ export function ObservationFacts({ observation }: { observation: ObservationRow 
           [
             t('observations.field.comment'),
             comment ? (
-              <span key="comment" className={classes.prose}>
+              <span key="comment" className="prose">
                 {comment}
               </span>
             ) : null,

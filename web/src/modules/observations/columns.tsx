@@ -1,39 +1,25 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { DueWords } from '@/modules/records/DueWords';
+import { useColumnKit } from '@/modules/records/columns';
 import { titleOf } from '@/modules/records/title';
 import { useFormats } from '@/platform/formats';
-import { Person } from '@/ui/Person';
 import { RiskMark } from '@/ui/RiskMark';
-import { StatusBadge } from '@/ui/StatusBadge';
-import { NoValue, TitleCell } from '@/ui/table/cells';
+import { TitleCell } from '@/ui/table/cells';
 import type { Column } from '@/ui/table/columns';
-import { numberColumn } from '@/ui/table/numberColumn';
 import type { ObservationRow } from './api';
 import { SensitiveMark } from './SensitiveMark';
 import { StopMark } from './StopMark';
 import { useReporterName, useTypeWord } from './words';
 
-type Columns = Column<ObservationRow>[];
-
 /** What the list shows from the start, then what can be switched on. */
-export function useObservationColumns(): Columns {
-  const usual = useUsualColumns();
-  const more = useMoreColumns();
-  return [...usual, ...more];
-}
-
-function useUsualColumns(): Columns {
+export function useObservationColumns(): Column<ObservationRow>[] {
   const { t } = useTranslation();
+  const { dateTime } = useFormats();
   const reporter = useReporterName();
+  const kit = useColumnKit();
   return [
-    numberColumn(t('field.number')),
-    {
-      key: 'observation',
-      label: t('observations.summaryTitle'),
-      fixed: true,
-      render: (row) => <Title row={row} />,
-    },
+    kit.number(),
+    kit.title('observation', t('observations.summaryTitle'), Title),
     {
       key: 'risk',
       label: t('field.risk_potential'),
@@ -43,67 +29,23 @@ function useUsualColumns(): Columns {
       from: 520,
       render: (row) => <RiskMark risk={row.risk_potential} />,
     },
-    {
-      key: 'status',
-      label: t('field.status'),
-      sort: 'status',
-      width: 128,
-      render: (row) => <StatusBadge status={row.status} />,
-    },
-    {
-      key: 'due',
-      label: t('field.due_date'),
-      sort: 'due_date',
-      width: 112,
-      render: (row) => (
-        <DueWords status={row.status} due={row.due_date} zone={row.site.time_zone} />
-      ),
-    },
-    {
-      key: 'reporter',
-      label: t('observations.field.reporter_id'),
-      width: 52,
-      quiet: true,
-      from: 820,
-      render: (row) => <Person name={row.reported_by?.name} fallback={reporter(row)} short />,
-    },
-  ];
-}
-
-function useMoreColumns(): Columns {
-  const { t } = useTranslation();
-  const { dateTime } = useFormats();
-  return [
-    {
-      key: 'observed_at',
-      label: t('observations.field.observed_at'),
-      sort: 'observed_at',
-      off: true,
-      render: (row) => dateTime(row.observed_at, row.site.time_zone),
-    },
-    {
-      key: 'division',
-      label: t('field.division_id'),
-      off: true,
-      render: (row) => row.division?.name ?? <NoValue label={t('common.none')} />,
-    },
-    {
-      key: 'category',
-      label: t('field.category_id'),
-      off: true,
-      render: (row) => row.category?.name ?? <NoValue label={t('common.none')} />,
-    },
-    {
-      key: 'actions',
-      label: t('field.actions'),
-      off: true,
-      render: (row) =>
-        row.actions_count > 0 ? (
-          t('observations.actionsDone', { done: row.actions_done, count: row.actions_count })
-        ) : (
-          <NoValue label={t('common.none')} />
-        ),
-    },
+    kit.status(128, { sort: 'status' }),
+    kit.due('due'),
+    kit.person('reporter', t('observations.field.reporter_id'), (row) => row.reported_by, reporter),
+    kit.more(
+      'observed_at',
+      t('observations.field.observed_at'),
+      (row) => dateTime(row.observed_at, row.site.time_zone),
+      { sort: 'observed_at' },
+    ),
+    kit.division(),
+    kit.category(),
+    kit.more(
+      'actions',
+      t('field.actions'),
+      ({ actions_count: count, actions_done: done }) =>
+        count > 0 && t('observations.actionsDone', { done, count }),
+    ),
   ];
 }
 

@@ -66,6 +66,19 @@ export const observations = {
       item: screen(() => import('./ReviewWork'), 'ReviewWork'),
     },
   ],
+  home: {
+    of: 'observations',
+    urgent: screen(() => import('./Stopped'), 'StoppedWork'),
+    tiles: screen(() => import('./MonthTile'), 'MonthTile'),
+  },
+  steps: [
+    {
+      name: 'report',
+      label: 'observations.step.title',
+      why: () => 'observations.step.why',
+      to: '/observations/new',
+    },
+  ],
   offline: {
     forms: {
       report: {

@@ -1,26 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { useSites } from '@/modules/sites/api';
-import { useFormats } from '@/platform/formats';
+import { useCheckOf } from '@/modules/actions/useCheckOf';
 import { type Circumstances, check } from './check';
 import type { ObservationValues } from './values';
 
-/** The check of the form in words, under the paths of its fields. */
+/** The check of the form in words. */
 export function useCheck(about: Pick<Circumstances, 'existing' | 'before' | 'files'>) {
   const { t } = useTranslation();
-  const { today } = useFormats();
-  const sites = useSites();
-  return (values: ObservationValues): Record<string, string> => {
-    const zone = sites.find((site) => String(site.id) === values.site_id)?.time_zone;
-    const found = check(values, { ...about, now: new Date(), today: today(zone) });
-    const errors: Record<string, string> = {};
-    for (const [field, problem] of Object.entries(found.fields)) {
-      if (problem) errors[field] = t(`observations.form.${problem}`);
-    }
-    found.actions.forEach((draft, index) => {
-      for (const [field, problem] of Object.entries(draft)) {
-        if (problem) errors[`actions.${index}.${field}`] = t(`actions.form.${problem}`);
-      }
-    });
-    return errors;
-  };
+  return useCheckOf(
+    (values: ObservationValues, at) => check(values, { ...about, ...at }),
+    (problem) => t(`observations.form.${problem}`),
+  );
 }

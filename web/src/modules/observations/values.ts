@@ -1,4 +1,5 @@
 import { type DraftValues, draftBody } from '@/modules/actions/draft';
+import { changedOf, filesOf } from '@/modules/records/patch';
 import type { Observation, ObservationBody, ObservationPatch } from './api';
 
 /** A report as the form holds it: everything is text until it is sent. */
@@ -115,17 +116,13 @@ export function bodyOf(
   files: readonly { id: number }[],
 ): ObservationBody {
   const details = detailsOf(values);
-  const body: ObservationBody = { ...details };
+  const body: ObservationBody = { ...details, ...filesOf(files) };
   if (values.action_required === 'yes') body.actions = draftsOf(values, details.risk_potential);
   if (values.anonymous) body.anonymous = true;
-  if (files.length > 0) body.attachment_ids = files.map((file) => file.id);
   return body;
 }
 
-/**
- * Only what was changed is sent, so that two people who edit different fields
- * do not undo each other's work.
- */
+/** Only what was changed is sent. */
 export function patchOf(
   values: ObservationValues,
   before: ObservationValues,
@@ -133,23 +130,12 @@ export function patchOf(
   removed: readonly number[] = [],
 ): ObservationPatch {
   const next = detailsOf(values);
-  const old = detailsOf(before);
-  const changed = Object.entries(next).filter(([key, value]) => {
-    const was = old[key as keyof Details];
-    return key === 'observed_at' ? !sameInstant(String(value), String(was)) : value !== was;
-  });
-  const patch: ObservationPatch = Object.fromEntries(changed);
-  if (values.action_required === 'yes' && values.actions.length > 0) {
-    patch.actions = draftsOf(values, next.risk_potential);
-  }
-  if (files.length > 0) patch.attachment_ids = files.map((file) => file.id);
-  if (removed.length > 0) patch.remove_attachment_ids = [...removed];
-  return patch;
-}
-
-/** The server and the browser may spell the same moment differently. */
-function sameInstant(one: string, other: string): boolean {
-  return Date.parse(one) === Date.parse(other);
+  const adds = values.action_required === 'yes' && values.actions.length > 0;
+  return {
+    ...changedOf(next, detailsOf(before)),
+    ...(adds ? { actions: draftsOf(values, next.risk_potential) } : {}),
+    ...filesOf(files, removed),
+  };
 }
 
 /** Whether something was said that a report can do without. */

@@ -1,9 +1,9 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useColumnKit } from '@/modules/records/columns';
 import { useFormats } from '@/platform/formats';
 import { useWord } from '@/platform/words';
 import { StatusBadge } from '@/ui/StatusBadge';
-import { NoValue, TitleCell } from '@/ui/table/cells';
+import { TitleCell } from '@/ui/table/cells';
 import type { Column } from '@/ui/table/columns';
 import type { OrganizationRow } from './api';
 
@@ -11,55 +11,46 @@ export function useOrganizationColumns(): Column<OrganizationRow>[] {
   const { t } = useTranslation();
   const { bytes, day, number } = useFormats();
   const word = useWord();
-  return useMemo(
-    () => [
-      {
-        key: 'name',
-        label: t('organizations.name'),
-        fixed: true,
-        render: (row) => <TitleCell below={row.sub_domain_name}>{row.name}</TitleCell>,
-      },
-      {
-        key: 'status',
-        label: t('field.status'),
-        width: 160,
-        render: (row) => <OrganizationStatus row={row} />,
-      },
-      {
-        key: 'subscription',
-        label: t('organizations.subscription'),
-        width: 150,
-        render: (row) => word('organizations.plan', row.subscription_type),
-      },
-      {
-        key: 'users',
-        label: t('organizations.users'),
-        width: 90,
-        align: 'end',
-        render: (row) => number(row.active_users),
-      },
-      {
-        key: 'storage',
-        label: t('organizations.storage'),
-        width: 170,
-        from: 760,
-        render: (row) =>
-          t('organizations.storageOf', {
-            used: bytes(row.storage_used_bytes),
-            limit: bytes(row.storage_limit_bytes),
-          }),
-      },
-      {
-        key: 'validTill',
-        label: t('organizations.validTill'),
-        width: 130,
-        from: 640,
-        render: (row) =>
-          row.valid_till ? day(row.valid_till.slice(0, 10)) : <NoValue label={t('common.none')} />,
-      },
-    ],
-    [t, bytes, day, number, word],
-  );
+  const kit = useColumnKit();
+  return [
+    kit.title('name', t('organizations.name'), Name),
+    kit.state(160, (row) => <OrganizationStatus row={row} />),
+    {
+      key: 'subscription',
+      label: t('organizations.subscription'),
+      width: 150,
+      render: (row) => word('organizations.plan', row.subscription_type),
+    },
+    {
+      key: 'users',
+      label: t('organizations.users'),
+      width: 90,
+      align: 'end',
+      render: (row) => number(row.active_users),
+    },
+    {
+      key: 'storage',
+      label: t('organizations.storage'),
+      width: 170,
+      from: 760,
+      render: (row) =>
+        t('organizations.storageOf', {
+          used: bytes(row.storage_used_bytes),
+          limit: bytes(row.storage_limit_bytes),
+        }),
+    },
+    {
+      key: 'validTill',
+      label: t('organizations.validTill'),
+      width: 130,
+      from: 640,
+      render: (row) => (row.valid_till ? day(row.valid_till.slice(0, 10)) : kit.none),
+    },
+  ];
+}
+
+function Name({ row }: { row: OrganizationRow }) {
+  return <TitleCell below={row.sub_domain_name}>{row.name}</TitleCell>;
 }
 
 function OrganizationStatus({ row }: { row: OrganizationRow }) {

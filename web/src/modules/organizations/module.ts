@@ -43,6 +43,14 @@ export const organizations = {
       bar: 4,
     },
   ],
+  steps: [
+    {
+      name: 'logo',
+      label: 'organizations.step.title',
+      why: () => 'organizations.step.why',
+      to: '/settings/organization',
+    },
+  ],
   log: {
     names: ['Organization'],
     fields: {

@@ -16,13 +16,13 @@ export function PermitCard({ row, href }: { row: PermitRow; href?: string }) {
   return (
     <div className={classes.card}>
       <p className={classes.cardTitle}>{href ? <AppLink href={href}>{title}</AppLink> : title}</p>
-      <p className={classes.quiet}>
+      <p className="quiet">
         <TypeMark type={row.type} />
       </p>
-      <p className={classes.quiet}>
+      <p className="quiet">
         {[row.number, row.site.name, row.location].filter(Boolean).join(' · ')}
       </p>
-      <p className={classes.quiet}>{period(row)}</p>
+      <p className="quiet">{period(row)}</p>
       <div className={classes.cardFoot}>
         <StatusBadge status={row.status} />
         <Left row={row} />

@@ -37,7 +37,7 @@ export function PermitsCalendar() {
     <MonthFrame busy={!list.data || list.isPlaceholderData}>
       <Month<PermitRow>
         read={Boolean(list.data) && !list.isPlaceholderData}
-        none={<p className={classes.quiet}>{t('permits.calendarNone')}</p>}
+        none={<p className="quiet">{t('permits.calendarNone')}</p>}
         label={t('permits.calendar')}
         month={month}
         today={today}

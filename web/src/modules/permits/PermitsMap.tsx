@@ -40,7 +40,7 @@ export function PermitsMap() {
           choices={sites.map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={(value) => patch({ site_id: value })}
         />
-        <p className={classes.quiet} role="status">
+        <p className="quiet" role="status">
           {data ? t('permits.map.placed', { count: data.rows.length }) : ''}
         </p>
       </div>

@@ -27,7 +27,7 @@ export function Summary({ search, onChoose }: Props) {
     return error ? <ErrorState small error={error} onRetry={refetch} /> : <Skeleton height={120} />;
   }
   const shown = STATUSES.filter((status) => data.some(({ counts }) => counts[status] > 0));
-  if (data.length === 0) return <p className={classes.quiet}>{t('permits.summaryNone')}</p>;
+  if (data.length === 0) return <p className="quiet">{t('permits.summaryNone')}</p>;
   const number = (count: number, type: number, status?: string) =>
     count === 0 ? (
       '–'

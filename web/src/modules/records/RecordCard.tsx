@@ -14,7 +14,7 @@ export function RecordCard({ title, about, children }: Props) {
   return (
     <div className={classes.card}>
       <p className={classes.cardTitle}>{title}</p>
-      <p className={classes.cardAbout}>{about}</p>
+      <p className="quiet">{about}</p>
       <div className={classes.cardFoot}>{children}</div>
     </div>
   );

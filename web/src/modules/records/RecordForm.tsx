@@ -76,6 +76,8 @@ interface FrameProps {
   tools?: ReactNode;
   /** Between the reason why not and the form. */
   above?: ReactNode;
+  /** After the form. */
+  below?: ReactNode;
   /** The fields. */
   children: ReactNode;
 }
@@ -116,6 +118,7 @@ export function FormFrame({ id, title, record, server, draft, barred, ...props }
       <Form id={id} onSubmit={submit} failure={failure} draft={draft}>
         {props.children}
       </Form>
+      {props.below}
       <LeaveGuard when={props.unsaved && !busy} draft={draft} />
     </RightPanel>
   );

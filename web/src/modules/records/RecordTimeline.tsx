@@ -7,7 +7,6 @@ import { kindOf, ownerOf } from '@/platform/modules';
 import { useWord } from '@/platform/words';
 import { Timeline, type TimelineEntry } from '@/ui/Timeline';
 import { type Change, filesMoved, type Named, newestFirst, shownChanges } from './changes';
-import classes from './records.module.css';
 import { useChangeWords } from './useChangeWords';
 
 /** One line of a record's history, as the server keeps it. */
@@ -110,7 +109,7 @@ export function RecordTimeline(props: Props) {
         zone={zone}
         inFull={inFull}
       />
-      {cut ? <p className={classes.newest}>{t('timeline.newest', { count: MOST })}</p> : null}
+      {cut ? <p className="quiet">{t('timeline.newest', { count: MOST })}</p> : null}
     </>
   );
 }

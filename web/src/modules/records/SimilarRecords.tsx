@@ -51,7 +51,7 @@ export function SimilarRecords<A>(props: Props<A>) {
           <li key={number}>
             <div className={classes.words}>
               {entry.title}
-              <p className={classes.quiet}>
+              <p className="quiet">
                 {[number, ...about].filter(Boolean).join(' · ')}{' '}
                 {status ? <StatusBadge status={status} /> : null}
               </p>

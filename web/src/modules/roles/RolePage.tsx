@@ -5,11 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FactsSkeleton } from '@/modules/records/PanelSkeleton';
 import { useRefusal } from '@/modules/records/refusal';
-import { Confirm } from '@/ui/Confirm';
+import { AskedWrite } from '@/ui/AskedWrite';
 import { ErrorState } from '@/ui/ErrorState';
 import { GuardedButton } from '@/ui/GuardedButton';
 import { PageHeader } from '@/ui/PageHeader';
-import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
 import { type Role, roleQuery, useEditRole, useRemoveRole, useRestoreRole } from './api';
 import { Changes } from './Changes';
@@ -90,7 +89,6 @@ interface DialogProps {
 /** Shows what changes before it does. */
 function RestoreDialog({ role, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const sentence = useErrorSentence();
   const restore = useRestoreRole(role.id);
   const changes = changedModules(
     grantsOf(role.role_actions_attributes),
@@ -98,54 +96,34 @@ function RestoreDialog({ role, onClose }: DialogProps) {
   );
   const same = changes.length === 0;
   return (
-    <Confirm
-      opened
+    <AskedWrite
       title={t('roles.restoreTitle', { name: role.template })}
       text={same ? t('roles.restoreSame') : t('roles.restoreText', { count: role.users_count })}
       confirm={t('roles.restore')}
-      busy={restore.isPending}
-      onCancel={onClose}
-      onConfirm={() =>
-        restore.mutate(null, {
-          onSuccess: () => {
-            toast.done(t('roles.restored'));
-            onClose();
-          },
-          onError: (cause) => toast.failed(sentence(cause)),
-        })
-      }
+      write={() => restore.mutateAsync(null)}
+      done={t('roles.restored')}
+      onClose={onClose}
+      onFailed={() => undefined}
     >
       {same ? null : <Changes changes={changes} />}
-    </Confirm>
+    </AskedWrite>
   );
 }
 
 function RemoveDialog({ role, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const sentence = useErrorSentence();
   const navigate = useNavigate();
   const remove = useRemoveRole(role.id);
   return (
-    <Confirm
-      opened
+    <AskedWrite
       danger
       title={t('roles.deleteTitle', { name: role.name })}
       text={t('roles.deleteText')}
       confirm={t('roles.delete')}
-      busy={remove.isPending}
-      onCancel={onClose}
-      onConfirm={() =>
-        remove.mutate(null, {
-          onSuccess: () => {
-            toast.done(t('roles.deleted', { name: role.name }));
-            void navigate({ to: '/roles' });
-          },
-          onError: (cause) => {
-            toast.failed(sentence(cause));
-            onClose();
-          },
-        })
-      }
+      write={() => remove.mutateAsync(null)}
+      done={t('roles.deleted', { name: role.name })}
+      onClose={onClose}
+      onDone={() => void navigate({ to: '/roles' })}
     />
   );
 }

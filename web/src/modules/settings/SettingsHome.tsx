@@ -88,7 +88,7 @@ function CardLink({ card }: { card: WordedCard }) {
       <Icon size={20} stroke={1.7} aria-hidden />
       <span className={classes.words}>
         <span className={classes.label}>{card.label}</span>
-        <span className={classes.hint}>{card.hint}</span>
+        <span className="quiet">{card.hint}</span>
       </span>
     </AppLink>
   );

@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/platform/can';
+import { AskedWrite } from '@/ui/AskedWrite';
 import { Confirm } from '@/ui/Confirm';
 import { Section } from '@/ui/Facts';
 import { GuardedButton } from '@/ui/GuardedButton';
@@ -74,26 +75,15 @@ interface AskProps {
 
 function Deactivate({ site, onClose }: AskProps) {
   const { t } = useTranslation();
-  const sentence = useErrorSentence();
   const edit = useEditSite(site.id);
-  async function confirm() {
-    try {
-      await edit.mutateAsync({ status: 'inactive' });
-      toast.done(t('sites.deactivated', { name: site.name }));
-    } catch (cause) {
-      toast.failed(sentence(cause));
-    }
-    onClose();
-  }
   return (
-    <Confirm
-      opened
+    <AskedWrite
       title={t('sites.deactivateTitle', { name: site.name })}
       text={t('sites.means.inactive')}
       confirm={t('common.deactivate')}
-      busy={edit.isPending}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
+      write={() => edit.mutateAsync({ status: 'inactive' })}
+      done={t('sites.deactivated', { name: site.name })}
+      onClose={onClose}
     />
   );
 }

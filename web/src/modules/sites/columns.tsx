@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useColumnKit } from '@/modules/records/columns';
 import { Person } from '@/ui/Person';
-import { NoValue, TitleCell } from '@/ui/table/cells';
+import { TitleCell } from '@/ui/table/cells';
 import type { Column } from '@/ui/table/columns';
 import { SiteBadge } from './SiteBadge';
 import type { SiteRow } from './settings';
@@ -10,44 +10,35 @@ import classes from './sites.module.css';
 
 export function useSiteColumns(): Column<SiteRow>[] {
   const { t } = useTranslation();
-  return useMemo(
-    () => [
-      {
-        key: 'name',
-        label: t('sites.field.name'),
-        fixed: true,
-        sort: 'name',
-        render: (row) => (
-          <TitleCell below={aboutOf(row)}>
-            <Link to="/sites/edit/$id" params={{ id: String(row.id) }} search>
-              {row.name}
-            </Link>
-          </TitleCell>
-        ),
-      },
-      {
-        key: 'safety',
-        label: t('sites.field.head_of_safety_id'),
-        width: 200,
-        from: 640,
-        render: (row) => <Person name={row.head_of_safety?.name} fallback={t('common.none')} />,
-      },
-      {
-        key: 'city',
-        label: t('sites.field.city'),
-        width: 160,
-        from: 820,
-        sort: 'city',
-        render: (row) => row.city || <NoValue label={t('common.none')} />,
-      },
-      {
-        key: 'status',
-        label: t('field.status'),
-        width: 130,
-        render: (row) => <SiteBadge status={row.status} />,
-      },
-    ],
-    [t],
+  const { none, title, state } = useColumnKit();
+  return [
+    title('name', t('sites.field.name'), Name, { sort: 'name' }),
+    {
+      key: 'safety',
+      label: t('sites.field.head_of_safety_id'),
+      width: 200,
+      from: 640,
+      render: (row) => <Person name={row.head_of_safety?.name} fallback={t('common.none')} />,
+    },
+    {
+      key: 'city',
+      label: t('sites.field.city'),
+      width: 160,
+      from: 820,
+      sort: 'city',
+      render: (row) => row.city || none,
+    },
+    state(130, (row) => <SiteBadge status={row.status} />),
+  ];
+}
+
+function Name({ row }: { row: SiteRow }) {
+  return (
+    <TitleCell below={aboutOf(row)}>
+      <Link to="/sites/edit/$id" params={{ id: String(row.id) }} search>
+        {row.name}
+      </Link>
+    </TitleCell>
   );
 }
 
@@ -62,7 +53,7 @@ export function SiteCard({ row }: { row: SiteRow }) {
   return (
     <>
       <p className={classes.cardName}>{row.name}</p>
-      <p className={classes.quiet}>{about}</p>
+      <p className="quiet">{about}</p>
       <div style={{ marginTop: 8 }}>
         <SiteBadge status={row.status} />
       </div>

@@ -48,6 +48,14 @@ export const sites = {
       allowed: mayRead,
     },
   ],
+  steps: [
+    {
+      name: 'sites',
+      label: 'sites.step.title',
+      why: () => 'sites.step.why',
+      to: `/sites?status=${WHOLE}`,
+    },
+  ],
   log: {
     names: ['Site'],
     fields: {

@@ -51,7 +51,7 @@ export function ReporterTalk(props: Props) {
                   {dateTime(message.at, zone)}
                 </time>
               </p>
-              <p className={classes.words}>{message.text}</p>
+              <p className="prose">{message.text}</p>
             </li>
           ))}
         </ol>

@@ -12,4 +12,12 @@ declare module '@/platform/words' {
 export const strangers = {
   name: 'strangers',
   routes: { print: [posterRoute] },
+  steps: [
+    {
+      name: 'poster',
+      label: 'strangers.step.title',
+      why: () => 'strangers.step.why',
+      to: '/observations/poster',
+    },
+  ],
 } as const satisfies Manifest;

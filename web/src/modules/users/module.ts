@@ -54,6 +54,14 @@ export const users = {
       allowed: (who) => can(who, 'User', 'create') && mayRead(who),
     },
   ],
+  steps: [
+    {
+      name: 'people',
+      label: 'users.step.title',
+      why: () => 'users.step.why',
+      to: '/newusers',
+    },
+  ],
   log: {
     names: ['User'],
     fields: {

@@ -9,14 +9,14 @@ import classes from './workers.module.css';
 export function CertificationList({ all }: { all: readonly Certification[] }) {
   const { t } = useTranslation();
   const { day } = useFormats();
-  if (all.length === 0) return <p className={classes.quiet}>{t('workers.profiles.none')}</p>;
+  if (all.length === 0) return <p className="quiet">{t('workers.profiles.none')}</p>;
   return (
     <ul className={classes.list}>
       {all.map((each) => (
         <li key={`${each.name} ${each.number} ${each.expires_on}`} className={classes.row}>
           <span className={classes.words}>
             <span className={classes.name}>{each.name}</span>
-            <span className={classes.quiet}>
+            <span className="quiet">
               {[
                 each.number,
                 each.expires_on

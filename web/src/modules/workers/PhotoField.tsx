@@ -76,7 +76,7 @@ export function PhotoField({ photo, name, error, onChange }: Props) {
             {t('workers.noPhoto')}
           </Button>
         ) : null}
-        <p className={classes.quiet}>{t('workers.photoHelp')}</p>
+        <p className="quiet">{t('workers.photoHelp')}</p>
         {failure || error ? (
           <p className={classes.error} role="alert">
             {failure || error}

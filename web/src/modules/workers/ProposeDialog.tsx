@@ -5,7 +5,6 @@ import { Form, Pair } from '@/ui/form/Form';
 import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { useProposeCertification, type Worker } from './api';
-import classes from './workers.module.css';
 
 interface Props {
   worker: Worker;
@@ -43,7 +42,7 @@ function ProposeForm({ worker, onClose, onSaved }: Props) {
   );
   return (
     <Form failure={failure} onSubmit={submit}>
-      <p className={classes.quiet}>{t('workers.proposeText')}</p>
+      <p className="quiet">{t('workers.proposeText')}</p>
       <TextInput
         data-autofocus
         label={t('workers.field.certification')}

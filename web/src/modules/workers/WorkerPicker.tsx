@@ -183,7 +183,7 @@ function Finder({ siteId, chosen, onChoose, onNew }: FinderProps) {
       />
       {error && !data ? <ErrorState small error={error} onRetry={refetch} /> : null}
       {data && offered.length === 0 ? (
-        <p className={classes.quiet}>{t(asked ? 'workers.noneFound' : 'workers.noneRecent')}</p>
+        <p className="quiet">{t(asked ? 'workers.noneFound' : 'workers.noneRecent')}</p>
       ) : null}
       {offered.length > 0 ? (
         <ul className={classes.found} aria-label={t('workers.offered')}>

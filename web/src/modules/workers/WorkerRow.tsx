@@ -39,9 +39,9 @@ export function WorkerRow({ worker, href, children }: Props) {
         <span className={classes.name}>
           {href ? <AppLink href={href}>{worker.name}</AppLink> : worker.name}
         </span>
-        <span className={classes.quiet}>{about}</span>
+        <span className="quiet">{about}</span>
         {certifications.length > 0 ? (
-          <span className={classes.quiet}>
+          <span className="quiet">
             {certifications.map((each) => (
               <CertificationWords key={`${each.name} ${each.number}`} certification={each} />
             ))}

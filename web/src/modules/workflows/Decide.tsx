@@ -2,10 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusal } from '@/modules/records/refusal';
 import { useMe } from '@/platform/session';
-import { Confirm } from '@/ui/Confirm';
+import { AskedWrite } from '@/ui/AskedWrite';
 import { GuardedButton } from '@/ui/GuardedButton';
-import { useErrorSentence } from '@/ui/sentence';
-import { toast } from '@/ui/toast';
 import { DecideButtons } from './DecideButtons';
 import { type Review, useWithdraw } from './reviews';
 import classes from './workflows.module.css';
@@ -37,10 +35,8 @@ export function Decide({ review, lacks, below }: Props) {
 function Withdraw({ review }: { review: Review }) {
   const { t } = useTranslation();
   const refusal = useRefusal();
-  const sentence = useErrorSentence();
   const withdraw = useWithdraw(review);
   const [asked, setAsked] = useState(false);
-  const close = () => setAsked(false);
   return (
     <>
       <GuardedButton
@@ -51,20 +47,14 @@ function Withdraw({ review }: { review: Review }) {
       >
         {t('workflows.review.withdraw')}
       </GuardedButton>
-      <Confirm
+      <AskedWrite
         opened={asked}
         title={t('workflows.review.withdrawTitle')}
         text={t('workflows.review.withdrawText')}
         confirm={t('workflows.review.withdraw')}
-        busy={withdraw.isPending}
-        onCancel={close}
-        onConfirm={() =>
-          withdraw.mutate(null, {
-            onSuccess: () => toast.done(t('workflows.review.withdrew')),
-            onError: (cause) => toast.failed(sentence(cause)),
-            onSettled: close,
-          })
-        }
+        write={() => withdraw.mutateAsync(null)}
+        done={t('workflows.review.withdrew')}
+        onClose={() => setAsked(false)}
       />
     </>
   );

@@ -8,7 +8,6 @@ import { useServerForm } from '@/ui/form/useServerForm';
 import { GuardedButton } from '@/ui/GuardedButton';
 import { toast } from '@/ui/toast';
 import { type Decision, type Review, useDecide } from './reviews';
-import classes from './workflows.module.css';
 
 interface Props {
   review: Pick<Review, 'id' | 'module' | 'can'>;
@@ -78,7 +77,7 @@ function DecideForm({ review, way, onClose }: FormProps) {
   const optional = way === 'approve' ? ` (${t('common.optional')})` : '';
   return (
     <Form failure={failure} onSubmit={submit}>
-      <p className={classes.quiet}>{t('workflows.review.once')}</p>
+      <p className="quiet">{t('workflows.review.once')}</p>
       <Textarea
         data-autofocus
         label={`${t('field.remarks')}${optional}`}

@@ -44,10 +44,10 @@ export function PreviewPane({ values, workflowId }: Props) {
       <h2 id="workflow-preview" className={classes.heading}>
         {t('workflows.preview.title')}
       </h2>
-      <p className={classes.quiet}>{t('workflows.preview.help')}</p>
+      <p className="quiet">{t('workflows.preview.help')}</p>
       <SampleFields sample={sample} />
       <div aria-live="polite" aria-busy={isPlaceholderData} className={classes.foreseen}>
-        {asked ? null : <p className={classes.quiet}>{t('workflows.preview.notYet')}</p>}
+        {asked ? null : <p className="quiet">{t('workflows.preview.notYet')}</p>}
         {asked && error ? <Unforeseen error={error} onRetry={refetch} /> : null}
         {asked && !data && !error ? <Coming /> : null}
         {asked && data && !error ? (
@@ -60,7 +60,7 @@ export function PreviewPane({ values, workflowId }: Props) {
                   : t('workflows.preview.notThere')}
               </p>
             )}
-            <p className={classes.quiet}>
+            <p className="quiet">
               {t('workflows.preview.last', {
                 names: list((data.super_admins ?? []).map(({ name }) => name)),
               })}
@@ -82,7 +82,7 @@ function Unforeseen({ error, onRetry }: UnforeseenProps) {
   const lacking = error instanceof ApiError ? Object.values(error.fields).flat() : [];
   if (lacking.length === 0) return <ErrorState error={error} onRetry={onRetry} small />;
   return lacking.map((sentence) => (
-    <p key={sentence} className={classes.quiet}>
+    <p key={sentence} className="quiet">
       {sentence}
     </p>
   ));

@@ -86,7 +86,7 @@ function Asked({ review, zone }: OneProps) {
     name: review.requester?.name ?? t('common.unknownPerson'),
     at: dateTime(review.opened_at, zone),
   });
-  return <p className={classes.quiet}>{[asked, rule].filter(Boolean).join(' · ')}</p>;
+  return <p className="quiet">{[asked, rule].filter(Boolean).join(' · ')}</p>;
 }
 
 /** That what was approved counts no longer, by whom and since when. */
@@ -112,7 +112,7 @@ function Earlier({ reviews, zone }: { reviews: readonly Review[]; zone?: string 
         <section key={review.id} className={classes.run}>
           <div className={classes.runHead}>
             <ReviewBadge review={review} />
-            <span className={classes.quiet}>
+            <span className="quiet">
               {[
                 t('workflows.review.revision', { number: review.revision }),
                 review.ended_at ? dateTime(review.ended_at, zone) : '',

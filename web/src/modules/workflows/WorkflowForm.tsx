@@ -45,7 +45,7 @@ export function WorkflowForm({ workflow, before, refusal, label, send, onSent }:
   return (
     <div className={classes.beside}>
       <Form onSubmit={submit} failure={failure}>
-        {refusal ? <p className={classes.quiet}>{t(`limits.${refusal}`)}</p> : null}
+        {refusal ? <p className="quiet">{t(`limits.${refusal}`)}</p> : null}
         <fieldset className={classes.all} disabled={Boolean(refusal)}>
           <RecordFields form={form} workflow={workflow} />
           <ReviewerFields form={form} workflow={workflow} />
@@ -54,7 +54,7 @@ export function WorkflowForm({ workflow, before, refusal, label, send, onSent }:
         {refusal ? null : (
           <div className={classes.foot} data-part="send">
             <SubmitRow label={label} busy={busy} errorCount={errorCount}>
-              <span className={classes.quiet}>
+              <span className="quiet">
                 {open > 0 ? t('workflows.changeOpen', { count: open }) : ''}
               </span>
             </SubmitRow>

@@ -7,11 +7,10 @@ import { FactsSkeleton } from '@/modules/records/PanelSkeleton';
 import { TourButton } from '@/modules/tours/TourButton';
 import { useCan } from '@/platform/can';
 import { useWord } from '@/platform/words';
-import { Confirm } from '@/ui/Confirm';
+import { AskedWrite } from '@/ui/AskedWrite';
 import { ErrorState } from '@/ui/ErrorState';
 import { GuardedButton } from '@/ui/GuardedButton';
 import { PageHeader } from '@/ui/PageHeader';
-import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
 import { useEditWorkflow, useRemoveWorkflow, type Workflow, workflowQuery } from './api';
 import { draftOf, valuesOf } from './draft';
@@ -90,32 +89,20 @@ interface RemoveProps {
 /** Says what becomes of its open reviews before it is done. */
 function RemoveDialog({ workflow, onClose, onDone }: RemoveProps) {
   const { t } = useTranslation();
-  const sentence = useErrorSentence();
   const remove = useRemoveWorkflow(workflow.id);
   const open = workflow.open_reviews;
   return (
-    <Confirm
-      opened
+    <AskedWrite
       danger
       title={t('workflows.deleteTitle', { title: workflow.title })}
       text={open > 0 ? t('workflows.deleteOpen', { count: open }) : t('workflows.deleteText')}
       confirm={t('common.delete')}
-      busy={remove.isPending}
-      onCancel={onClose}
-      onConfirm={() =>
-        remove.mutate(null, {
-          onSuccess: ({ reviews }) => {
-            toast.done(
-              reviews > 0 ? t('workflows.deletedOpen', { count: reviews }) : t('workflows.deleted'),
-            );
-            onDone();
-          },
-          onError: (cause) => {
-            toast.failed(sentence(cause));
-            onClose();
-          },
-        })
+      write={() => remove.mutateAsync(null)}
+      done={({ reviews }) =>
+        reviews > 0 ? t('workflows.deletedOpen', { count: reviews }) : t('workflows.deleted')
       }
+      onClose={onClose}
+      onDone={onDone}
     />
   );
 }

@@ -93,8 +93,8 @@ export function WorkflowCard({ row }: { row: Workflow }) {
   return (
     <div className={classes.rowCard}>
       <p className={classes.rowName}>{row.title}</p>
-      <p className={classes.quiet}>{words.reviewers(row)}</p>
-      <p className={classes.quiet}>{about.join(' · ')}</p>
+      <p className="quiet">{words.reviewers(row)}</p>
+      <p className="quiet">{about.join(' · ')}</p>
     </div>
   );
 }

@@ -93,7 +93,7 @@ function Words({ outcome, mapping, onChange }: Pick<Props, 'outcome' | 'mapping'
   return (
     <fieldset className={classes.words}>
       <legend className={classes.subtitle}>{t('import.values')}</legend>
-      <p className={classes.help}>{t('import.valuesHelp')}</p>
+      <p className="quiet">{t('import.valuesHelp')}</p>
       <ul className={classes.fields}>
         {outcome.unknown.map(({ field: key, value: word }) => {
           const field = outcome.fields.find((each) => each.key === key);
@@ -149,7 +149,7 @@ function Problems({ outcome }: { outcome: ImportOutcome }) {
       </div>
       <div className={classes.below}>
         {total > problems.length ? (
-          <span className={classes.help}>
+          <span className="quiet">
             {t('import.firstProblems', { number: number(problems.length) })}
           </span>
         ) : null}

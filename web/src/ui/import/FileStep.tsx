@@ -51,7 +51,7 @@ export function FileStep({ busy, onFile, onTemplate }: Props) {
       >
         <IconFileSpreadsheet size={32} stroke={1.4} aria-hidden />
         {touch ? null : <strong>{t('import.drop')}</strong>}
-        <span className={classes.help}>{t('import.limits')}</span>
+        <span className="quiet">{t('import.limits')}</span>
         <input
           ref={chooser}
           type="file"

@@ -115,7 +115,7 @@ export function Importer({ path, onTemplate, onImported, after, done }: Props) {
             {outcome.already > 0 ? (
               <p className={classes.already}>{t('import.leftOut', { count: outcome.already })}</p>
             ) : null}
-            <p className={classes.help}>{t('import.doneHelp')}</p>
+            <p className="quiet">{t('import.doneHelp')}</p>
             {after}
             <div className={classes.buttons}>{done}</div>
           </>

@@ -24,7 +24,7 @@ export function MapStep(props: Props) {
   return (
     <>
       <h2 className={classes.title}>{fileName}</h2>
-      <p className={classes.help} role={outcome.remembered ? 'status' : undefined}>
+      <p className="quiet" role={outcome.remembered ? 'status' : undefined}>
         {t(outcome.remembered ? 'import.remembered' : 'import.mapHelp')}
       </p>
       <ul className={classes.fields}>

@@ -37,7 +37,7 @@ export function OrderList<E extends Ordered>(props: Props<E>) {
   }
   return (
     <>
-      <ul className={classes.list} aria-label={label}>
+      <ul className="plain" aria-label={label}>
         {entries.map((entry, index) => (
           <Row
             key={entry.id}

@@ -10,7 +10,6 @@ import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { toast } from '@/ui/toast';
 import type { ActBody, Audit, Finding } from '../api';
-import classes from '../audits.module.css';
 import { useMove } from '../writes';
 
 interface Props {
@@ -71,7 +70,7 @@ function ActForm({ audit, question, finding, add, onClose }: Props) {
   );
   return (
     <Form failure={refusal(audit.can.act) ?? failure} onSubmit={submit}>
-      {about ? <p className={classes.quiet}>{about}</p> : null}
+      {about ? <p className="quiet">{about}</p> : null}
       <DraftFields
         input={(field) => form.getInputProps(`actions.0.${field}`)}
         siteId={audit.site.id}

@@ -8,7 +8,6 @@ import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { toast } from '@/ui/toast';
 import type { Audit, Finding, FindingBody } from '../api';
-import classes from '../audits.module.css';
 import { useChangeFinding, useMove } from '../writes';
 
 export const GRADES = ['major', 'minor', 'observation', 'opportunity'] as const;
@@ -82,7 +81,7 @@ function FindingForm({ audit, question, finding, add: keep, onClose }: Props) {
   );
   return (
     <Form failure={failure} onSubmit={submit}>
-      {question ? <p className={classes.quiet}>{question.label}</p> : null}
+      {question ? <p className="quiet">{question.label}</p> : null}
       <ChoiceCards
         label={t('audits.field.grade')}
         choices={GRADES.map((value) => ({

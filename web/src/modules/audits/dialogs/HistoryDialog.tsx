@@ -38,7 +38,7 @@ function History({ audit, question }: Pick<Props, 'audit' | 'question'>) {
     <ol className={classes.history}>
       {data.map((told) => (
         <li key={`${told.answered_at} ${told.device_id} ${told.row_id} ${told.column_id}`}>
-          <p className={classes.quiet}>
+          <p className="quiet">
             {[
               told.answered_by?.name ?? t('common.unknownPerson'),
               fullDateTime(told.answered_at, audit.site.time_zone),

@@ -9,7 +9,6 @@ import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { toast } from '@/ui/toast';
 import type { AuditRow } from '../api';
-import classes from '../audits.module.css';
 import { useMove } from '../writes';
 
 /** Who may run audits. */
@@ -74,7 +73,7 @@ function MoveForm({ audit, onClose }: FormProps) {
   );
   return (
     <Form failure={failure} onSubmit={submit}>
-      <p className={classes.quiet}>{audit.title}</p>
+      <p className="quiet">{audit.title}</p>
       <DateInput
         data-autofocus
         label={t('audits.field.planned_on')}
@@ -111,7 +110,7 @@ function AssignForm({ audit, onClose }: FormProps) {
   );
   return (
     <Form failure={failure} onSubmit={submit}>
-      <p className={classes.quiet}>
+      <p className="quiet">
         {t('audits.ask.assign.text', { name })}
         {hasBegun(audit) ? ` ${t('audits.ask.assign.away', { name })}` : ''}
       </p>
@@ -146,7 +145,7 @@ function ReasonedForm({ audit, which, onClose }: FormProps & { which: 'skip' | '
   );
   return (
     <Form failure={failure} onSubmit={submit}>
-      <p className={classes.quiet}>{t(`audits.ask.${which}.text`)}</p>
+      <p className="quiet">{t(`audits.ask.${which}.text`)}</p>
       <Textarea
         data-autofocus
         label={t('audits.field.reason')}

@@ -60,7 +60,7 @@ export function Comparison({ audit }: { audit: Audit }) {
           </tfoot>
         </table>
       </div>
-      {changed.length === 0 ? <p className={classes.quiet}>{t('audits.nothingChanged')}</p> : null}
+      {changed.length === 0 ? <p className="quiet">{t('audits.nothingChanged')}</p> : null}
       <ul className={classes.findings}>
         {changed.map((pair) => (
           <li key={pair.question_id} className={classes.finding}>
@@ -73,7 +73,7 @@ export function Comparison({ audit }: { audit: Audit }) {
               )}
               <span>{pair.label}</span>
             </div>
-            <p className={classes.quiet}>
+            <p className="quiet">
               {t('audits.fromTo', {
                 from: saidOf(pair.before, questionOf(before, pair)) || t('audits.noAnswer'),
                 to: saidOf(pair.after, questionOf(now, pair)) || t('audits.noAnswer'),

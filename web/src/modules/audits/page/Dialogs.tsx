@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Confirm } from '@/ui/Confirm';
-import { useErrorSentence } from '@/ui/sentence';
-import { toast } from '@/ui/toast';
+import { AskedWrite } from '@/ui/AskedWrite';
 import { type Audit, auditApi } from '../api';
 import { ActDialog } from '../dialogs/ActDialog';
 import { FindingDialog } from '../dialogs/FindingDialog';
@@ -45,26 +43,16 @@ interface PlainProps {
 /** A move that needs no words, only a second thought. */
 function PlainDialog({ audit, move, opened, onClose }: PlainProps) {
   const { t } = useTranslation();
-  const sentence = useErrorSentence();
   const write = useMove(audit.id, move);
   return (
-    <Confirm
+    <AskedWrite
       opened={opened}
       title={t(`audits.ask.${move}.title`)}
       text={t(`audits.ask.${move}.text`)}
       confirm={t(`audits.move.${move}`)}
-      busy={write.isPending}
-      onCancel={onClose}
-      onConfirm={() =>
-        write.mutate(
-          {},
-          {
-            onSuccess: () => toast.done(t(`audits.ask.${move}.done`, { number: audit.number })),
-            onError: (cause) => toast.failed(sentence(cause)),
-            onSettled: onClose,
-          },
-        )
-      }
+      write={() => write.mutateAsync({})}
+      done={t(`audits.ask.${move}.done`, { number: audit.number })}
+      onClose={onClose}
     />
   );
 }

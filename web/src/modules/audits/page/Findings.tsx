@@ -4,10 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormDocument } from '@/modules/forms/document';
 import { useWord } from '@/platform/words';
-import { Confirm } from '@/ui/Confirm';
+import { AskedWrite } from '@/ui/AskedWrite';
 import { StatusBadge } from '@/ui/StatusBadge';
-import { useErrorSentence } from '@/ui/sentence';
-import { toast } from '@/ui/toast';
 import type { Audit, Finding } from '../api';
 import classes from '../audits.module.css';
 import { ActDialog } from '../dialogs/ActDialog';
@@ -20,7 +18,7 @@ export function Findings({ audit, paper }: { audit: Audit; paper?: boolean }) {
   const findings = [...(audit.finding_list ?? [])].sort(
     (one, other) => GRADES.indexOf(one.grade) - GRADES.indexOf(other.grade),
   );
-  if (findings.length === 0) return <p className={classes.quiet}>{t('audits.findings.none')}</p>;
+  if (findings.length === 0) return <p className="quiet">{t('audits.findings.none')}</p>;
   return (
     <ul className={classes.findings}>
       {findings.map((finding) => (
@@ -49,9 +47,7 @@ function FindingText({ audit, finding }: Props) {
       <div className={classes.findingHead}>
         <StatusBadge status={TONES[finding.grade]} label={word('audits.grade', finding.grade)} />
         {finding.clause ? (
-          <span className={classes.quiet}>
-            {t('audits.findings.clause', { clause: finding.clause })}
-          </span>
+          <span className="quiet">{t('audits.findings.clause', { clause: finding.clause })}</span>
         ) : null}
         {finding.repeated ? (
           <span className={classes.failed}>
@@ -61,14 +57,13 @@ function FindingText({ audit, finding }: Props) {
         ) : null}
       </div>
       <p className={classes.prose}>{finding.text}</p>
-      {question ? <p className={classes.quiet}>{question.label}</p> : null}
+      {question ? <p className="quiet">{question.label}</p> : null}
     </>
   );
 }
 
 function FindingMoves({ audit, finding }: Props) {
   const { t } = useTranslation();
-  const sentence = useErrorSentence();
   const [asked, setAsked] = useState<'change' | 'remove' | 'act' | null>(null);
   const remove = useChangeFinding(audit.id, finding.id);
   const close = () => setAsked(null);
@@ -94,21 +89,15 @@ function FindingMoves({ audit, finding }: Props) {
       ) : null}
       <ActDialog audit={audit} finding={finding} opened={asked === 'act'} onClose={close} />
       <FindingDialog audit={audit} finding={finding} opened={asked === 'change'} onClose={close} />
-      <Confirm
+      <AskedWrite
+        danger
         opened={asked === 'remove'}
         title={t('audits.findings.removeTitle')}
         text={finding.text}
         confirm={t('common.remove')}
-        danger
-        busy={remove.isPending}
-        onCancel={close}
-        onConfirm={() =>
-          remove.mutate(null, {
-            onSuccess: () => toast.done(t('audits.findings.removed')),
-            onError: (cause) => toast.failed(sentence(cause)),
-            onSettled: close,
-          })
-        }
+        write={() => remove.mutateAsync(null)}
+        done={t('audits.findings.removed')}
+        onClose={close}
       />
     </div>
   );

@@ -25,9 +25,7 @@ export function Signatures({ audit }: { audit: Audit }) {
             <span>
               {signature.name}, {word('audits.role', signature.role)}
             </span>
-            <span className={classes.quiet}>
-              {fullDateTime(signature.signed_at, audit.site.time_zone)}
-            </span>
+            <span className="quiet">{fullDateTime(signature.signed_at, audit.site.time_zone)}</span>
           </li>
         ))}
       </ul>

@@ -71,7 +71,7 @@ export function useSectionsOf(ask: (which: Asked) => void) {
           ) : null,
         body:
           actions.length === 0 ? (
-            <p className={classes.quiet}>{t('audits.actions.none')}</p>
+            <p className="quiet">{t('audits.actions.none')}</p>
           ) : (
             <ul className={classes.tiles}>
               {actions.map((action) => (

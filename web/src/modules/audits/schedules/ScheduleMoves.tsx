@@ -3,9 +3,7 @@ import { IconDots, IconPencil, IconPlayerStop } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusal } from '@/modules/records/refusal';
-import { Confirm } from '@/ui/Confirm';
-import { useErrorSentence } from '@/ui/sentence';
-import { toast } from '@/ui/toast';
+import { AskedWrite } from '@/ui/AskedWrite';
 import { type Schedule, useEndSchedule } from './api';
 import { ScheduleDialog } from './ScheduleDialog';
 
@@ -13,7 +11,6 @@ import { ScheduleDialog } from './ScheduleDialog';
 export function ScheduleMoves({ schedule }: { schedule: Schedule }) {
   const { t } = useTranslation();
   const refusal = useRefusal();
-  const sentence = useErrorSentence();
   const [asked, setAsked] = useState<'edit' | 'end' | null>(null);
   const end = useEndSchedule(schedule.id);
   const close = () => setAsked(null);
@@ -53,20 +50,14 @@ export function ScheduleMoves({ schedule }: { schedule: Schedule }) {
         </Menu.Dropdown>
       </Menu>
       <ScheduleDialog schedule={schedule} opened={asked === 'edit'} onClose={close} />
-      <Confirm
+      <AskedWrite
         opened={asked === 'end'}
         title={t('audits.schedules.endTitle', { name: schedule.title })}
         text={t('audits.schedules.endText')}
         confirm={t('audits.schedules.end')}
-        busy={end.isPending}
-        onCancel={close}
-        onConfirm={() =>
-          end.mutate(null, {
-            onSuccess: () => toast.done(t('audits.schedules.endDone', { name: schedule.title })),
-            onError: (cause) => toast.failed(sentence(cause)),
-            onSettled: close,
-          })
-        }
+        write={() => end.mutateAsync(null)}
+        done={t('audits.schedules.endDone', { name: schedule.title })}
+        onClose={close}
       />
     </>
   );

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { useColumnKit } from '@/modules/records/columns';
 import { useRhythmWords } from '@/modules/records/useRhythmWords';
 import { useFormats } from '@/platform/formats';
 import { useWord } from '@/platform/words';
 import { AppLink } from '@/ui/AppLink';
 import { StatusBadge } from '@/ui/StatusBadge';
-import { NoValue, TitleCell } from '@/ui/table/cells';
+import { TitleCell } from '@/ui/table/cells';
 import type { Column } from '@/ui/table/columns';
 import classes from '../audits.module.css';
 import { TemplateMark } from '../TemplateMark';
@@ -20,6 +21,7 @@ export function useScheduleColumns(): Column<Schedule>[] {
   const { day, number } = useFormats();
   const often = useOften();
   const where = useWhere();
+  const kit = useColumnKit();
   return [
     {
       key: 'title',
@@ -46,7 +48,7 @@ export function useScheduleColumns(): Column<Schedule>[] {
       label: t('audits.field.next_on'),
       width: 110,
       from: 640,
-      render: (row) => (row.next_on ? day(row.next_on) : <NoValue label={t('common.none')} />),
+      render: (row) => (row.next_on ? day(row.next_on) : kit.none),
     },
     {
       key: 'missed',
@@ -56,12 +58,7 @@ export function useScheduleColumns(): Column<Schedule>[] {
       from: 1000,
       render: (row) => number(row.missed),
     },
-    {
-      key: 'status',
-      label: t('field.status'),
-      width: 120,
-      render: (row) => <State schedule={row} />,
-    },
+    kit.state(120, (row) => <State schedule={row} />),
     {
       key: 'moves',
       label: t('common.more'),
@@ -70,13 +67,9 @@ export function useScheduleColumns(): Column<Schedule>[] {
       width: 52,
       render: (row) => <ScheduleMoves schedule={row} />,
     },
-    {
-      key: 'starts_on',
-      label: t('audits.field.starts_on'),
+    kit.more('starts_on', t('audits.field.starts_on'), (row) => day(row.starts_on), {
       sort: 'starts_on',
-      off: true,
-      render: (row) => day(row.starts_on),
-    },
+    }),
   ];
 }
 
@@ -122,10 +115,10 @@ export function ScheduleCard({ schedule }: { schedule: Schedule }) {
       <p className={classes.cardTitle}>
         <AppLink href={auditsPath(schedule)}>{schedule.title}</AppLink>
       </p>
-      <p className={classes.quiet}>
+      <p className="quiet">
         <TemplateMark template={schedule.template} />
       </p>
-      <p className={classes.quiet}>
+      <p className="quiet">
         {[
           where(schedule),
           often(schedule),

@@ -1,3 +1,4 @@
+import { changedOf } from '@/modules/records/patch';
 import type { Unit } from '@/modules/records/rhythm';
 import type { Frequency, Schedule, ScheduleBody, SchedulePatch } from './api';
 
@@ -88,11 +89,7 @@ export function patchOf(values: ScheduleValues, before: ScheduleValues): Schedul
     audit_type: (from.audit_type || undefined) as SchedulePatch['audit_type'],
     ends_on: from.ends_on,
   });
-  const old = all(before) as Record<string, unknown>;
-  const changed = Object.entries(all(values)).filter(
-    ([key, value]) => JSON.stringify(value) !== JSON.stringify(old[key]),
-  );
-  return Object.fromEntries(changed);
+  return changedOf(all(values), all(before));
 }
 
 export type ScheduleProblem =

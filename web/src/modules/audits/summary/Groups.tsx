@@ -21,7 +21,7 @@ export function Groups({ what, search, rows }: Props) {
   return (
     <Section title={t(`audits.numbers.${what}`)} level={2}>
       {rows === undefined ? <Skeleton height={160} /> : null}
-      {rows?.length === 0 ? <p className={table.quiet}>{t('audits.numbers.none')}</p> : null}
+      {rows?.length === 0 ? <p className="quiet">{t('audits.numbers.none')}</p> : null}
       {rows && rows.length > 0 ? (
         <div className={`card ${table.scroll}`}>
           <table className={table.table}>

@@ -49,7 +49,7 @@ function SectionRows({ id, search }: { id: number; search: SummarySearch }) {
     return error ? <ErrorState small error={error} onRetry={refetch} /> : <Skeleton height={160} />;
   }
   const sections = data.sections ?? [];
-  if (sections.length === 0) return <p className={table.quiet}>{t('audits.numbers.none')}</p>;
+  if (sections.length === 0) return <p className="quiet">{t('audits.numbers.none')}</p>;
   return (
     <div className={`card ${table.scroll}`}>
       <table className={table.table}>

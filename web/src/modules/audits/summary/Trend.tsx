@@ -22,9 +22,7 @@ export function Trend({ search }: { search: SummarySearch }) {
     <Section title={t('audits.numbers.trend')} level={2}>
       {error && !data ? <ErrorState small error={error} onRetry={refetch} /> : null}
       {!data && !error ? <Skeleton height={200} /> : null}
-      {data && scored.length === 0 ? (
-        <p className={table.quiet}>{t('audits.numbers.none')}</p>
-      ) : null}
+      {data && scored.length === 0 ? <p className="quiet">{t('audits.numbers.none')}</p> : null}
       {scored.length > 0 ? <Line points={scored} /> : null}
       {data?.months?.length ? <Months months={data.months} /> : null}
     </Section>
@@ -91,7 +89,7 @@ function Line({ points }: { points: readonly Point[] }) {
         </div>
       </div>
       {last ? (
-        <p className={table.quiet}>
+        <p className="quiet">
           {t('audits.numbers.latest')}{' '}
           <AppLink href={pagePath(last)}>{`${last.number} · ${percent(last.percent)}`}</AppLink>
         </p>

@@ -14,7 +14,7 @@ export function SampleScore({ document, result: { score } }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const percent = usePercent();
-  if (!score) return <p className={classes.quiet}>{t('audits.templates.sampleHelp')}</p>;
+  if (!score) return <p className="quiet">{t('audits.templates.sampleHelp')}</p>;
   const counted = document.sections.filter(({ id }) => score.sections?.[id]);
   return (
     <section
@@ -25,18 +25,14 @@ export function SampleScore({ document, result: { score } }: Props) {
       <p className={classes.findingHead}>
         <strong>{t('audits.templates.sample')}</strong>
         <ScoreMark percent={score.possible > 0 ? score.percent : null} failed={score.failed} />
-        <span className={classes.quiet}>
-          {`${number(score.reached)} / ${number(score.possible)}`}
-        </span>
+        <span className="quiet">{`${number(score.reached)} / ${number(score.possible)}`}</span>
       </p>
       <ul>
         {counted.map(({ id, title, weight }) => (
           <li key={id}>
             <span>{title}</span>
             <span>{percent(score.sections?.[id]?.percent ?? null)}</span>
-            {weight && weight !== 1 ? (
-              <span className={classes.quiet}>{`× ${number(weight)}`}</span>
-            ) : null}
+            {weight && weight !== 1 ? <span className="quiet">{`× ${number(weight)}`}</span> : null}
           </li>
         ))}
       </ul>

@@ -37,7 +37,7 @@ export function TemplateCard({ template }: { template: Template }) {
       <p className={classes.cardTitle}>
         <TemplateMark template={template} />
       </p>
-      <p className={classes.quiet}>
+      <p className="quiet">
         {[word('audits.type', template.audit_type), state(template)].filter(Boolean).join(' · ')}
       </p>
       <div className={classes.cardFoot}>

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { changedOf } from '@/modules/records/patch';
 import { useRefusal } from '@/modules/records/refusal';
 import { Form } from '@/ui/form/Form';
 import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
 import { useServerForm } from '@/ui/form/useServerForm';
 import { toast } from '@/ui/toast';
-import { type AnyTemplate, changedOf, type TemplateKit } from './kit';
+import type { AnyTemplate, TemplateKit } from './kit';
 
 interface Props<T extends AnyTemplate, V extends Record<string, unknown>> {
   kit: TemplateKit<T, V>;

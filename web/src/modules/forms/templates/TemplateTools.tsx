@@ -5,10 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusal } from '@/modules/records/refusal';
 import { useCan } from '@/platform/can';
-import { Confirm } from '@/ui/Confirm';
+import { AskedWrite } from '@/ui/AskedWrite';
 import { DotsMenu } from '@/ui/DotsMenu';
-import { useErrorSentence } from '@/ui/sentence';
-import { toast } from '@/ui/toast';
 import type { AnyTemplate, TemplateKit } from './kit';
 import { NewTemplate } from './NewTemplate';
 import { SettingsDialog } from './SettingsDialog';
@@ -78,30 +76,19 @@ function RemoveTemplate<T extends AnyTemplate, V extends Record<string, unknown>
 }: RemoveProps<T, V>) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const sentence = useErrorSentence();
   const words = kit.useWords();
   const remove = kit.api.useRemove(id);
   return (
-    <Confirm
+    <AskedWrite
+      danger
       opened={opened}
       title={t('forms.templates.removeTitle', { name })}
       text={words.removeText}
       confirm={t('forms.templates.remove')}
-      danger
-      busy={remove.isPending}
-      onCancel={onClose}
-      onConfirm={() =>
-        remove.mutate(null, {
-          onSuccess: () => {
-            toast.done(t('forms.templates.removed', { name }));
-            void navigate({ to: kit.path } as never);
-          },
-          onError: (cause) => {
-            toast.failed(sentence(cause));
-            onClose();
-          },
-        })
-      }
+      write={() => remove.mutateAsync(null)}
+      done={t('forms.templates.removed', { name })}
+      onClose={onClose}
+      onDone={() => void navigate({ to: kit.path } as never)}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useColumnKit } from '@/modules/records/columns';
 import { useFormats } from '@/platform/formats';
 import { AppLink } from '@/ui/AppLink';
 import { StatusBadge } from '@/ui/StatusBadge';
@@ -35,6 +36,7 @@ export function useTemplateColumns<T extends AnyTemplate>(own: Own<T>): Column<T
   const { t } = useTranslation();
   const { number, dateTime } = useFormats();
   const state = useVersionWords();
+  const kit = useColumnKit();
   return [
     {
       key: 'name',
@@ -63,19 +65,12 @@ export function useTemplateColumns<T extends AnyTemplate>(own: Own<T>): Column<T
       from: 640,
       render: (row) => number(own.count(row)),
     },
-    {
-      key: 'status',
-      label: t('field.status'),
-      width: 120,
-      render: (row) => <StatusBadge status={row.active ? 'Active' : 'Inactive'} />,
-    },
-    {
-      key: 'updated_at',
-      label: t('forms.templates.field.updated_at'),
-      sort: 'updated_at',
-      sortDown: true,
-      off: true,
-      render: (row) => dateTime(row.updated_at),
-    },
+    kit.state(120, (row) => <StatusBadge status={row.active ? 'Active' : 'Inactive'} />),
+    kit.more(
+      'updated_at',
+      t('forms.templates.field.updated_at'),
+      (row) => dateTime(row.updated_at),
+      { sort: 'updated_at', sortDown: true },
+    ),
   ];
 }

@@ -49,13 +49,3 @@ export interface TemplateKit<T extends AnyTemplate, V extends Record<string, unk
   readonly Fields: ComponentType<FieldsProps<V>>;
   readonly useWords: () => KindWords;
 }
-
-/** Only what was changed, so that a state that may not be changed now is left alone. */
-export function changedOf(next: object, before: object): object {
-  const old = before as Record<string, unknown>;
-  return Object.fromEntries(
-    Object.entries(next).filter(
-      ([key, value]) => JSON.stringify(value) !== JSON.stringify(old[key]),
-    ),
-  );
-}

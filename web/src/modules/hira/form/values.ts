@@ -1,3 +1,4 @@
+import { changedOf } from '@/modules/records/patch';
 import type { Assessment, Draft, Patch, Version } from '../api';
 
 /** What stands above the rows, as a form holds it. */
@@ -68,11 +69,7 @@ export function headOf(values: HeadValues) {
   } satisfies Partial<Draft>;
 }
 
-/** Only what was changed is sent, so that two people do not undo each other's work. */
+/** Only what was changed is sent. */
 export function patchOf(values: HeadValues, before: HeadValues): Patch {
-  const old = headOf(before) as Record<string, unknown>;
-  const changed = Object.entries(headOf(values)).filter(
-    ([key, value]) => JSON.stringify(value) !== JSON.stringify(old[key]),
-  );
-  return Object.fromEntries(changed);
+  return changedOf(headOf(values), headOf(before));
 }

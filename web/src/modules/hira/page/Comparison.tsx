@@ -27,7 +27,7 @@ export function Comparison({ id, from, to }: { id: number; from: number; to: num
   return (
     <div className={classes.compared}>
       {data.head.length === 0 && different.length === 0 ? (
-        <p className={classes.quiet}>{t('hira.compare.nothing')}</p>
+        <p className="quiet">{t('hira.compare.nothing')}</p>
       ) : null}
       {data.head.length > 0 ? (
         <div className={classes.change}>
@@ -56,11 +56,11 @@ function Change({ row }: { row: Row }) {
     <li className={classes.change} data-change={row.change}>
       <div className={classes.versionHead}>
         <StatusBadge status={LOOKS[row.change]} label={t(`hira.change.${row.change}`)} />
-        {row.moved ? <span className={classes.quiet}>{t('hira.change.moved')}</span> : null}
+        {row.moved ? <span className="quiet">{t('hira.change.moved')}</span> : null}
         <span className={classes.cardTitle}>{shown?.hazard || t('hira.sheet.noHazard')}</span>
       </div>
       {row.change === 'added' || row.change === 'removed' ? (
-        <p className={classes.quiet}>
+        <p className="quiet">
           {[shown?.task_step, shown?.consequence, shown?.exposed].filter(Boolean).join(' · ')}
         </p>
       ) : null}

@@ -3,14 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/platform/errors';
-import { Confirm } from '@/ui/Confirm';
+import { AskedWrite } from '@/ui/AskedWrite';
 import { Form } from '@/ui/form/Form';
 import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
 import { useServerForm } from '@/ui/form/useServerForm';
-import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
 import { type Assessment, openQuery } from '../api';
-import classes from '../hira.module.css';
 import { editPath } from '../place';
 import { type MoveName, useMove } from '../writes';
 
@@ -64,33 +62,24 @@ interface PlainProps {
 /** A move that needs no words, only a second thought. What is missing is said at its place. */
 function PlainDialog({ record, move, opened, onClose }: PlainProps) {
   const { t } = useTranslation();
-  const sentence = useErrorSentence();
   const navigate = useNavigate();
   const write = useMove(record.id, move);
   function failed(cause: unknown) {
-    toast.failed(sentence(cause));
     if (move === 'submit' && cause instanceof ApiError && Object.keys(cause.fields).length > 0) {
       void navigate({ href: `${editPath(record)}?faults=true` } as never);
     }
+    onClose();
   }
   return (
-    <Confirm
+    <AskedWrite
       opened={opened}
       title={t(`hira.ask.${move}.title`, { number: record.number })}
       text={t(`hira.ask.${move}.text`)}
       confirm={t(`hira.move.${move}`)}
-      busy={write.isPending}
-      onCancel={onClose}
-      onConfirm={() =>
-        write.mutate(
-          {},
-          {
-            onSuccess: () => toast.done(t(`hira.ask.${move}.done`, { number: record.number })),
-            onError: failed,
-            onSettled: onClose,
-          },
-        )
-      }
+      write={() => write.mutateAsync({})}
+      done={t(`hira.ask.${move}.done`, { number: record.number })}
+      onClose={onClose}
+      onFailed={failed}
     />
   );
 }
@@ -122,7 +111,7 @@ function ReasonForm({ record, move, onClose }: ReasonProps) {
   );
   return (
     <Form failure={failure} onSubmit={submit}>
-      <p className={classes.quiet}>{t(`hira.ask.${move}.text`)}</p>
+      <p className="quiet">{t(`hira.ask.${move}.text`)}</p>
       <Textarea
         data-autofocus
         label={t(move === 'confirm' ? 'hira.ask.confirm.remarks' : 'hira.field.reason')}

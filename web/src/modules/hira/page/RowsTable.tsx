@@ -20,7 +20,7 @@ interface Props {
 export function RowsTable(props: Props) {
   const { t } = useTranslation();
   const phone = useIsPhone();
-  if (props.rows.length === 0) return <p className={classes.quiet}>{t('hira.noRows')}</p>;
+  if (props.rows.length === 0) return <p className="quiet">{t('hira.noRows')}</p>;
   return phone ? <RowCards {...props} /> : <Narrow {...props} />;
 }
 
@@ -43,19 +43,19 @@ function Narrow({ rows, matrix, actions = [] }: Props) {
       <tbody>
         {rows.map((row, index) => (
           <tr key={row.key}>
-            <td className={classes.quiet}>{index + 1}</td>
+            <td className="quiet">{index + 1}</td>
             <td>
-              <p className={classes.quiet}>{row.task_step}</p>
+              <p className="quiet">{row.task_step}</p>
               <b>{row.hazard}</b>
               <p>{row.consequence}</p>
-              <p className={classes.quiet}>{row.exposed}</p>
+              <p className="quiet">{row.exposed}</p>
             </td>
             <td>
               <div className={classes.stacked}>
                 <RatingMark matrix={matrix} place={row.initial} />
                 {row.residual.likelihood ? (
                   <>
-                    <span className={classes.quiet}>{word('hira.column', 'residual')}</span>
+                    <span className="quiet">{word('hira.column', 'residual')}</span>
                     <RatingMark matrix={matrix} place={row.residual} />
                   </>
                 ) : null}
@@ -64,7 +64,7 @@ function Narrow({ rows, matrix, actions = [] }: Props) {
             <td>
               <p className={classes.prose}>{row.controls}</p>
               {row.additional_controls.length > 0 ? (
-                <p className={classes.quiet}>{word('hira.column', 'additional')}</p>
+                <p className="quiet">{word('hira.column', 'additional')}</p>
               ) : null}
               <Controls controls={row.additional_controls} actions={actions} />
             </td>
@@ -97,12 +97,12 @@ export function Table({ rows, matrix, actions = [] }: Props) {
         <tbody>
           {rows.map((row, index) => (
             <tr key={row.key}>
-              <td className={classes.quiet}>{index + 1}</td>
+              <td className="quiet">{index + 1}</td>
               <td>{row.task_step}</td>
               <td>
                 <b>{row.hazard}</b>
                 <p>{row.consequence}</p>
-                <p className={classes.quiet}>{row.exposed}</p>
+                <p className="quiet">{row.exposed}</p>
               </td>
               <td className={classes.prose}>{row.controls}</td>
               <td>
@@ -128,10 +128,10 @@ function RowCards({ rows, matrix, actions = [] }: Props) {
     <ol className={classes.cards}>
       {rows.map((row, index) => (
         <li key={row.key} className={classes.card}>
-          <p className={classes.quiet}>{[index + 1, row.task_step].filter(Boolean).join(' · ')}</p>
+          <p className="quiet">{[index + 1, row.task_step].filter(Boolean).join(' · ')}</p>
           <p className={classes.cardTitle}>{row.hazard}</p>
           <p>{row.consequence}</p>
-          <p className={classes.quiet}>{row.exposed}</p>
+          <p className="quiet">{row.exposed}</p>
           <div className={classes.ratings}>
             <RatingMark matrix={matrix} place={row.initial} />
             {row.residual.likelihood ? (
@@ -158,9 +158,7 @@ function RowCards({ rows, matrix, actions = [] }: Props) {
 function Residual({ row, matrix }: { row: RiskRow; matrix: Matrix }) {
   const { t } = useTranslation();
   if (row.residual.likelihood) return <RatingMark matrix={matrix} place={row.residual} />;
-  return row.initial.likelihood ? (
-    <span className={classes.quiet}>{t('hira.asBefore')}</span>
-  ) : null;
+  return row.initial.likelihood ? <span className="quiet">{t('hira.asBefore')}</span> : null;
 }
 
 interface ControlsProps {
@@ -189,7 +187,7 @@ function Controls({ controls, actions }: ControlsProps) {
             ) : (
               control.description
             )}{' '}
-            <span className={classes.quiet}>{about.filter(Boolean).join(' · ')}</span>{' '}
+            <span className="quiet">{about.filter(Boolean).join(' · ')}</span>{' '}
             {action ? <StatusBadge status={action.status} /> : null}
           </li>
         );

@@ -50,7 +50,7 @@ export function Versions({ record }: { record: Assessment }) {
                 />
               </div>
               {each.reason ? <p>{each.reason}</p> : null}
-              <p className={classes.quiet}>{[begun, approved].filter(Boolean).join(' · ')}</p>
+              <p className="quiet">{[begun, approved].filter(Boolean).join(' · ')}</p>
               {each.approval_remark ? <p>{each.approval_remark}</p> : null}
             </li>
           );
@@ -96,7 +96,7 @@ function Compare({ record }: { record: Assessment }) {
         />
       </div>
       {sooner === later ? (
-        <p className={classes.quiet}>{t('hira.compare.same')}</p>
+        <p className="quiet">{t('hira.compare.same')}</p>
       ) : (
         <Comparison id={record.id} from={sooner} to={later} />
       )}

@@ -8,7 +8,6 @@ import { Gallery } from '@/ui/files/Gallery';
 import { AssessmentFacts } from '../AssessmentFacts';
 import type { Assessment } from '../api';
 import { HeadForm } from '../form/HeadForm';
-import classes from '../hira.module.css';
 import { editPath } from '../place';
 import page from './page.module.css';
 import { RowsTable } from './RowsTable';
@@ -52,7 +51,7 @@ export function useSectionsOf() {
         count: actions.length,
         body:
           actions.length === 0 ? (
-            <p className={classes.quiet}>{t('hira.noActions')}</p>
+            <p className="quiet">{t('hira.noActions')}</p>
           ) : (
             <ul className={page.tiles}>
               {actions.map((action) => (

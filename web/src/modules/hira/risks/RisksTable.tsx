@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useColumnKit } from '@/modules/records/columns';
 import { Filtered, isNarrowed } from '@/modules/records/Filtered';
 import { AppLink } from '@/ui/AppLink';
 import { RiskMark } from '@/ui/RiskMark';
-import { StatusBadge } from '@/ui/StatusBadge';
-import { NoValue, TitleCell } from '@/ui/table/cells';
+import { TitleCell } from '@/ui/table/cells';
 import type { Column } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
 import { listed } from '@/ui/table/listed';
@@ -56,7 +56,7 @@ export function RisksTable() {
 
 function useRiskColumns(): Column<Risk>[] {
   const { t } = useTranslation();
-  const none = <NoValue label={t('common.none')} />;
+  const kit = useColumnKit();
   return [
     {
       key: 'hazard',
@@ -72,7 +72,7 @@ function useRiskColumns(): Column<Risk>[] {
       key: 'consequence',
       label: t('hira.column.consequence'),
       from: 700,
-      render: (row) => row.consequence || none,
+      render: (row) => row.consequence || kit.none,
     },
     {
       key: 'initial_level',
@@ -98,13 +98,7 @@ function useRiskColumns(): Column<Risk>[] {
       from: 620,
       render: (row) => <TitleCell below={row.title}>{row.number}</TitleCell>,
     },
-    {
-      key: 'status',
-      label: t('field.status'),
-      width: 180,
-      from: 980,
-      render: (row) => <StatusBadge status={row.status} />,
-    },
+    kit.status(180, { from: 980 }),
   ];
 }
 
@@ -114,7 +108,7 @@ function Rated({ rating }: { rating: Risk['initial'] }) {
     <span className={classes.state}>
       <RiskMark risk={level} />
       {likelihood ? (
-        <span className={classes.quiet}>
+        <span className="quiet">
           {likelihood} × {severity}
         </span>
       ) : null}
@@ -127,9 +121,7 @@ function RiskCard({ row }: { row: Risk }) {
   return (
     <div className={classes.card}>
       <p className={classes.cardTitle}>{row.hazard || t('hira.sheet.noHazard')}</p>
-      <p className={classes.quiet}>
-        {[row.number, row.title, row.task_step].filter(Boolean).join(' · ')}
-      </p>
+      <p className="quiet">{[row.number, row.title, row.task_step].filter(Boolean).join(' · ')}</p>
       <p>{row.consequence}</p>
       <div className={classes.cardFoot}>
         <Rated rating={row.initial} />

@@ -93,7 +93,7 @@ export function RatingPicker({ label, matrix, value, typed, focused, onChoose, o
         )}
       </MatrixGrid>
       <div className={classes.pickerFoot}>
-        <span className={classes.quiet} role="status">
+        <span className="quiet" role="status">
           {likelihood ? t('hira.sheet.severityNext', { likelihood }) : t('hira.sheet.typeRating')}
         </span>
         {isPlace(value) ? (

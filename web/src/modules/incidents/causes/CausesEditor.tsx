@@ -15,7 +15,6 @@ import { toast } from '@/ui/toast';
 import { type Incident, incidentApi } from '../api';
 import { useSetCauses } from '../writes';
 import { AnalysisEditor } from './AnalysisEditor';
-import classes from './causes.module.css';
 import {
   type Draft,
   type KeptCauses,
@@ -87,7 +86,7 @@ export function CausesEditor({ incident, onClose }: Props) {
 
   return (
     <Form onSubmit={send} failure={failure} draft={kept}>
-      <p className={classes.quiet}>{t('incidents.causes.help')}</p>
+      <p className="quiet">{t('incidents.causes.help')}</p>
       {apart ? (
         <div role="alert">
           <Banner tone="pending" icon={<IconAlertTriangle size={16} aria-hidden />}>

@@ -8,7 +8,7 @@ import { below } from './draft';
 export function CausesTree({ causes }: { causes: Causes }) {
   const { t } = useTranslation();
   if (causes.analyses.length === 0) {
-    return <p className={classes.quiet}>{t('incidents.causes.none')}</p>;
+    return <p className="quiet">{t('incidents.causes.none')}</p>;
   }
   return (
     <div className={classes.analyses}>
@@ -52,9 +52,7 @@ function Answer({ why }: { why: Why }) {
         </p>
       ) : null}
       {why.root && why.no_action_reason ? (
-        <p className={classes.quiet}>
-          {t('incidents.actions.because', { reason: why.no_action_reason })}
-        </p>
+        <p className="quiet">{t('incidents.actions.because', { reason: why.no_action_reason })}</p>
       ) : null}
     </div>
   );

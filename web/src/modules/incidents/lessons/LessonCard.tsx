@@ -24,7 +24,7 @@ export function LessonCard({ lesson, href }: Props) {
       <p className={classes.cardTitle}>
         {href ? <AppLink href={href}>{lesson.title}</AppLink> : lesson.title}
       </p>
-      <p className={classes.quiet}>
+      <p className="quiet">
         {[lesson.number, word('incidents.type', lesson.incident_type), lesson.site.name].join(
           ' · ',
         )}

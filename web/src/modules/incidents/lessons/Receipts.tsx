@@ -12,7 +12,7 @@ export function Receipts({ lesson }: { lesson: Lesson }) {
   const to = [...lesson.sites, ...lesson.roles].map(({ name }) => name);
   return (
     <>
-      <p className={classes.quiet}>{t('incidents.lessons.sentTo', { names: list(to) })}</p>
+      <p className="quiet">{t('incidents.lessons.sentTo', { names: list(to) })}</p>
       <Done
         label={t('incidents.lessons.receipts')}
         value={lesson.readers}
@@ -28,7 +28,7 @@ export function Receipts({ lesson }: { lesson: Lesson }) {
         {lesson.receipts.map(({ person, at }) => (
           <li key={person.id} className={classes.line}>
             <Person name={person.name} />
-            <span className={classes.quiet}>{dateTime(at, lesson.site.time_zone)}</span>
+            <span className="quiet">{dateTime(at, lesson.site.time_zone)}</span>
           </li>
         ))}
       </ul>

@@ -28,7 +28,7 @@ export function ActionsSection({ incident, ask }: Props) {
         <h3 className={classes.groupTitle}>{t('incidents.actions.immediate')}</h3>
         <Tiles actions={immediate} />
         {immediate.length === 0 ? (
-          <p className={classes.quiet}>{t('incidents.actions.noImmediate')}</p>
+          <p className="quiet">{t('incidents.actions.noImmediate')}</p>
         ) : null}
         <div>
           <GuardedButton
@@ -46,7 +46,7 @@ export function ActionsSection({ incident, ask }: Props) {
         <Against key={root.key} root={root} incident={incident} ask={ask} />
       ))}
       {roots.length === 0 && incident.investigation_required ? (
-        <p className={classes.quiet}>{t('incidents.actions.noRoots')}</p>
+        <p className="quiet">{t('incidents.actions.noRoots')}</p>
       ) : null}
     </div>
   );
@@ -78,7 +78,7 @@ function Against({ root, incident, ask }: Props & { root: Why }) {
   return (
     <section className={classes.group} data-cause={root.key}>
       <h3 className={classes.groupTitle}>{root.text}</h3>
-      {root.root_cause ? <p className={classes.quiet}>{root.root_cause}</p> : null}
+      {root.root_cause ? <p className="quiet">{root.root_cause}</p> : null}
       <Tiles actions={actions} />
       {root.no_action_reason ? (
         <p>{t('incidents.actions.because', { reason: root.no_action_reason })}</p>

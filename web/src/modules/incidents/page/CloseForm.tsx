@@ -7,7 +7,6 @@ import { useKeptForm } from '@/ui/form/useKeptForm';
 import { toast } from '@/ui/toast';
 import type { Incident } from '../api';
 import { useMove } from '../writes';
-import classes from './page.module.css';
 
 interface Props {
   incident: Incident;
@@ -52,7 +51,7 @@ export function CloseForm({ incident, onClose }: Props) {
       />
       {open.length > 0 ? (
         <>
-          <p className={classes.quiet}>{t('incidents.closing.carryHelp')}</p>
+          <p className="quiet">{t('incidents.closing.carryHelp')}</p>
           {open.map((action, index) => (
             <TextInput
               key={action.id}

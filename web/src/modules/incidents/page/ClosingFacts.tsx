@@ -9,7 +9,7 @@ export function ClosingFacts({ incident }: { incident: Incident }) {
   const { t } = useTranslation();
   const { fullDateTime } = useFormats();
   const { closing, actions, review_state: state } = incident;
-  if (!closing) return <p className={classes.quiet}>{t(`incidents.review.${state}`)}</p>;
+  if (!closing) return <p className="quiet">{t(`incidents.review.${state}`)}</p>;
   const carried = closing.carried_over.map(({ action_id, reason }) => {
     const action = actions.find(({ id }) => id === action_id);
     return (

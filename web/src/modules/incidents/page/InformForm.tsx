@@ -7,7 +7,6 @@ import { useKeptForm } from '@/ui/form/useKeptForm';
 import { toast } from '@/ui/toast';
 import type { Incident } from '../api';
 import { useMove } from '../writes';
-import classes from './page.module.css';
 
 interface Props {
   incident: Incident;
@@ -34,7 +33,7 @@ export function InformForm({ incident, onClose }: Props) {
   );
   return (
     <Form onSubmit={submit} failure={failure} draft={draft}>
-      <p className={classes.quiet}>{t('incidents.informed.about')}</p>
+      <p className="quiet">{t('incidents.informed.about')}</p>
       <PeopleField
         label={t('incidents.informed.to')}
         add={t('incidents.informed.another')}

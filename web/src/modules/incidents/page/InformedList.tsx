@@ -13,7 +13,7 @@ export function InformedList({ incident }: { incident: Incident }) {
       {incident.informed.map(({ person, by, at }) => (
         <li key={`${person.id} ${at}`} className={classes.line}>
           <Person name={person.name} />
-          <span className={classes.quiet}>
+          <span className="quiet">
             {t('incidents.informed.by', {
               name: by?.name ?? t('common.unknownPerson'),
               when: dateTime(at, incident.site.time_zone),

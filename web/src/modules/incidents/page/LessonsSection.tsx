@@ -23,7 +23,7 @@ export function LessonsSection({ incident }: { incident: Incident }) {
           ))}
         </ul>
       ) : (
-        <p className={classes.quiet}>{t('incidents.lessons.noneYet')}</p>
+        <p className="quiet">{t('incidents.lessons.noneYet')}</p>
       )}
       {why ? null : (
         <p>

@@ -5,7 +5,6 @@ import { Facts } from '@/ui/Facts';
 import { RiskMark } from '@/ui/RiskMark';
 import type { IncidentRow } from '../api';
 import { LevelMark } from '../LevelMark';
-import classes from './page.module.css';
 
 type Place = IncidentRow['actual'];
 
@@ -17,12 +16,12 @@ export function RatingFacts({ incident }: { incident: IncidentRow }) {
   const { step } = useMatrixWords(useMatrix());
   const { severity_level: label, actual, potential } = incident;
   if (label === 'not_rated' && !isKnown(actual) && !isKnown(potential)) {
-    return <p className={classes.quiet}>{t('incidents.rate.none')}</p>;
+    return <p className="quiet">{t('incidents.rate.none')}</p>;
   }
   const place = ({ severity, likelihood, level }: Place) => (
     <>
       <RiskMark risk={level} />{' '}
-      <span className={classes.quiet}>
+      <span className="quiet">
         {[severity && step('severity', severity), likelihood && step('likelihood', likelihood)]
           .filter(Boolean)
           .join(', ')}

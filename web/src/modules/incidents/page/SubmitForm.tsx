@@ -6,7 +6,6 @@ import { useKeptForm } from '@/ui/form/useKeptForm';
 import { toast } from '@/ui/toast';
 import type { Incident } from '../api';
 import { useMove } from '../writes';
-import classes from './page.module.css';
 
 interface Props {
   incident: Incident;
@@ -28,7 +27,7 @@ export function SubmitForm({ incident, onClose }: Props) {
   );
   return (
     <Form onSubmit={submit} failure={failure} draft={draft}>
-      <p className={classes.quiet}>{t('incidents.review.about')}</p>
+      <p className="quiet">{t('incidents.review.about')}</p>
       <Textarea
         data-autofocus
         label={`${t('field.remarks')} (${t('common.optional')})`}

@@ -9,7 +9,7 @@ import classes from './page.module.css';
 export function TeamFacts({ incident }: { incident: Incident }) {
   const { t } = useTranslation();
   const { lead, members, target_date: target, status, site } = incident;
-  if (!lead) return <p className={classes.quiet}>{t('incidents.team.none')}</p>;
+  if (!lead) return <p className="quiet">{t('incidents.team.none')}</p>;
   return (
     <Facts
       facts={[

@@ -44,7 +44,7 @@ export function Body({ parts, onToggle }: Props) {
               </rect>
             ))}
           </svg>
-          <figcaption className={classes.quiet}>
+          <figcaption className="quiet">
             {t(index === 0 ? 'incidents.people.front' : 'incidents.people.back')}
           </figcaption>
         </figure>

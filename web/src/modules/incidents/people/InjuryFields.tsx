@@ -29,7 +29,7 @@ export function InjuryFields({ form }: Props) {
         maxLength={2000}
         {...form.getInputProps('injury')}
       />
-      <p className={classes.quiet}>
+      <p className="quiet">
         {t('incidents.people.codesHelp')} {t('incidents.code.language')}
       </p>
       <Pair>

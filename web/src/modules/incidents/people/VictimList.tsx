@@ -3,9 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusal } from '@/modules/records/refusal';
 import { AppLink } from '@/ui/AppLink';
-import { Confirm } from '@/ui/Confirm';
-import { useErrorSentence } from '@/ui/sentence';
-import { toast } from '@/ui/toast';
+import { AskedWrite } from '@/ui/AskedWrite';
 import type { Incident, Victim } from '../api';
 import { newVictimPath, victimPath } from '../place';
 import { useRemoveVictim } from '../writes';
@@ -23,12 +21,8 @@ export function VictimList({ incident }: { incident: Incident }) {
       {incident.victims.map((victim) => (
         <Person key={victim.id} victim={victim} incident={incident} />
       ))}
-      {incident.victims.length === 0 ? (
-        <p className={classes.quiet}>{t('incidents.people.none')}</p>
-      ) : null}
-      {incident.sees_people ? null : (
-        <p className={classes.quiet}>{t('incidents.people.hiddenHelp')}</p>
-      )}
+      {incident.victims.length === 0 ? <p className="quiet">{t('incidents.people.none')}</p> : null}
+      {incident.sees_people ? null : <p className="quiet">{t('incidents.people.hiddenHelp')}</p>}
       {why ? null : (
         <p>
           <AppLink href={newVictimPath(incident.id)}>{t('incidents.titles.victimNew')}</AppLink>
@@ -77,30 +71,22 @@ function Person({ victim, incident }: Props) {
 /** Somebody who turns out not to have been hurt is taken out again. */
 function Removal({ victim, incident }: Props) {
   const { t } = useTranslation();
-  const sentence = useErrorSentence();
   const [asked, setAsked] = useState(false);
   const remove = useRemoveVictim(incident.id, victim.id);
-  const close = () => setAsked(false);
   return (
     <>
       <Button size="compact-sm" variant="subtle" color="ink" onClick={() => setAsked(true)}>
         {t('incidents.people.remove')}
       </Button>
-      <Confirm
+      <AskedWrite
         danger
         opened={asked}
         title={t('incidents.people.removeTitle', { name: victim.name })}
         text={t('incidents.people.removeText')}
         confirm={t('incidents.people.remove')}
-        busy={remove.isPending}
-        onCancel={close}
-        onConfirm={() =>
-          remove.mutate(null, {
-            onSuccess: () => toast.done(t('common.saved')),
-            onError: (cause) => toast.failed(sentence(cause)),
-            onSettled: close,
-          })
-        }
+        write={() => remove.mutateAsync(null)}
+        done={t('common.saved')}
+        onClose={() => setAsked(false)}
       />
     </>
   );

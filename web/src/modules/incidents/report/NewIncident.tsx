@@ -3,16 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { FactsSkeleton } from '@/modules/records/PanelSkeleton';
 import { FormFrame, NewRecord } from '@/modules/records/RecordForm';
-import { titleOf } from '@/modules/records/title';
-import { rememberSite, useLikelySite } from '@/modules/sites/likely';
+import { useReport } from '@/modules/records/useReport';
+import { useLikelySite } from '@/modules/sites/likely';
 import { TourButton } from '@/modules/tours/TourButton';
-import { useSend } from '@/modules/unsent/useSend';
 import { ErrorState } from '@/ui/ErrorState';
 import { useFormFiles } from '@/ui/files/useFormFiles';
-import { useDraft } from '@/ui/form/useDraft';
-import { useServerForm } from '@/ui/form/useServerForm';
 import { RightPanel } from '@/ui/panel/RightPanel';
-import { toast } from '@/ui/toast';
 import { type Incident, originQuery } from '../api';
 import { pagePath, usePlace } from '../place';
 import { useCheck } from '../useCheck';
@@ -58,31 +54,23 @@ function ReportForm({ begin, origin }: Props) {
   const { close } = usePlace();
   const navigate = useNavigate();
   const photos = useFormFiles({ waits: true });
-  const sending = useSend<Incident, IncidentValues>(photos);
-  const check = useCheck({ files: photos.all.length + (origin ? 1 : 0) });
-  const server = useServerForm({ initialValues: begin, validate: check }, async (values) => {
-    const title = titleOf(values.description) || t('common.photo');
-    const body = bodyOf(values);
-    const incident = await sending.send({ kind: 'incident', title, values, body });
-    draft.forget();
-    rememberSite(values.site_id);
-    if (!incident) return void navigate({ to: '/unsent' });
-    toast.done(t('incidents.form.sent', { number: incident.number }));
-    void navigate({ to: pagePath(incident) } as never);
+  const { form, frame } = useReport<Incident, IncidentValues>({
+    kind: 'incident',
+    name: origin ? `incidents.new.${origin}` : 'incidents.new',
+    photos,
+    begin,
+    check: useCheck({ files: photos.all.length + (origin ? 1 : 0) }),
+    bodyOf,
+    sent: ({ number }) => t('incidents.form.sent', { number }),
+    open: (incident) => void navigate({ to: pagePath(incident) } as never),
   });
-  const { form, refuse } = server;
-  const draft = useDraft(origin ? `incidents.new.${origin}` : 'incidents.new', form, photos);
-  sending.own.current = { form, draft, refuse };
   const tour = useIncidentTour();
   return (
     <FormFrame
       id="incident-form"
       title={t('incidents.newTitle')}
       label={t('common.send')}
-      server={server}
-      draft={draft}
-      unsaved={form.isDirty() || photos.all.length > 0}
-      uploading={photos.busy}
+      {...frame}
       tools={<TourButton tour={tour} />}
       onClose={close}
     >

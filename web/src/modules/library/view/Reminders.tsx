@@ -37,7 +37,7 @@ export function Reminders({ file }: { file: LibraryFile }) {
         </Button>
       }
     >
-      <ul className={classes.list} aria-label={t('library.reminders')}>
+      <ul className="plain" aria-label={t('library.reminders')}>
         {(file.reminders ?? []).map((each) => (
           <li key={each.id} className={classes.version}>
             <div>

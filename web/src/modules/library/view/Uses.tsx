@@ -11,7 +11,7 @@ export function Uses({ file }: { file: LibraryFile }) {
   if (uses.length === 0) return null;
   return (
     <Section title={t('library.uses')} aside={uses.length} level={2}>
-      <ul className={classes.list}>
+      <ul className="plain">
         {uses.map((use) => (
           <li key={`${use.kind} ${use.id}`} className={classes.version}>
             <AppLink href={use.path}>

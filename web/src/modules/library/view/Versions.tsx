@@ -44,7 +44,7 @@ export function Versions({ file, shown, onShow }: Props) {
         )
       }
     >
-      <ul className={classes.list} aria-label={t('library.versions')}>
+      <ul className="plain" aria-label={t('library.versions')}>
         {(file.versions ?? []).map((each) => (
           <li key={each.number} className={classes.version}>
             <div>

@@ -49,9 +49,7 @@ export function Breakdown({ what, search }: Props) {
     <Section title={t(`permits.dashboard.${what}`)} level={2}>
       {error && !data ? <ErrorState small error={error} onRetry={refetch} /> : null}
       {!data && !error ? <Skeleton height={160} /> : null}
-      {data && lines.length === 0 ? (
-        <p className={classes.quiet}>{t('permits.dashboard.none')}</p>
-      ) : null}
+      {data && lines.length === 0 ? <p className="quiet">{t('permits.dashboard.none')}</p> : null}
       <ul className={`card ${classes.lines}`} hidden={lines.length === 0}>
         {lines.map(({ id, name, total, counts }) => {
           const of = what === 'location' ? { site_id: id } : { type_id: id };

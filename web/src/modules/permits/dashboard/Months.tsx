@@ -28,7 +28,7 @@ export function Months({ search }: { search: DashboardSearch }) {
     <Section title={t('permits.dashboard.months')} level={2}>
       {error && !data ? <ErrorState small error={error} onRetry={refetch} /> : null}
       {!data && !error ? <Skeleton height={160} /> : null}
-      {data?.length === 0 ? <p className={classes.quiet}>{t('permits.dashboard.none')}</p> : null}
+      {data?.length === 0 ? <p className="quiet">{t('permits.dashboard.none')}</p> : null}
       {data && data.length > 0 ? (
         <div className={`card ${classes.scroll}`}>
           <table className={classes.table}>

@@ -40,13 +40,13 @@ export function TrackerTiles({ search }: { search: DashboardSearch }) {
                 {tracker.value === null ? '–' : percent(tracker.value)}
               </span>
               <span>{t(`permits.dashboard.kpi.${tracker.key}`)}</span>
-              <span className={classes.quiet}>
+              <span className="quiet">
                 {t('permits.dashboard.of', {
                   number: number(tracker.count),
                   total: number(tracker.of),
                 })}
               </span>
-              <span className={classes.quiet}>
+              <span className="quiet">
                 {t(
                   WANTED.has(tracker.key)
                     ? 'permits.dashboard.atLeast'
@@ -57,7 +57,7 @@ export function TrackerTiles({ search }: { search: DashboardSearch }) {
                 )}
               </span>
               {good === null ? null : (
-                <span className={classes.quiet}>
+                <span className="quiet">
                   {t(good ? 'permits.dashboard.reached' : 'permits.dashboard.missed')}
                 </span>
               )}

@@ -13,7 +13,6 @@ import { toast } from '@/ui/toast';
 import type { Permit } from '../api';
 import { useMove } from '../writes';
 import { factsOf, hasStage } from './Answers';
-import classes from './page.module.css';
 import { stageOf } from './stage';
 
 interface Props {
@@ -75,7 +74,7 @@ export function CloseForm({ permit, onClose, onDone = onClose }: FormProps) {
   });
   return (
     <Form failure={failure} onSubmit={submit}>
-      <p className={classes.quiet}>{t('permits.ask.close.text')}</p>
+      <p className="quiet">{t('permits.ask.close.text')}</p>
       {hasStage(permit, 'closure') ? <FillForm filling={filling} compact /> : null}
       <Textarea
         label={`${t('field.remarks')} (${t('common.optional')})`}

@@ -16,7 +16,6 @@ import { later } from '../period';
 import { extensionHoursOf } from '../request/values';
 import { useMove } from '../writes';
 import { factsUntil, hasStage } from './Answers';
-import classes from './page.module.css';
 import { stageOf } from './stage';
 
 interface Props {
@@ -89,7 +88,7 @@ function ExtendForm({ permit, onClose }: Props) {
   });
   return (
     <Form failure={failure} onSubmit={submit}>
-      <p className={classes.quiet}>{t('permits.ask.extend.text', { when: dateTime(end, zone) })}</p>
+      <p className="quiet">{t('permits.ask.extend.text', { when: dateTime(end, zone) })}</p>
       <DateTimeInput
         data-autofocus
         label={t('permits.field.to_end')}

@@ -39,7 +39,7 @@ export function ExtensionList({ permit, answers }: Props) {
         />
       </div>
       <span>{each.remark}</span>
-      <p className={classes.quiet}>
+      <p className="quiet">
         {[
           each.requested_by?.name,
           dateTime(each.requested_at, zone),

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Confirm } from '@/ui/Confirm';
-import { useErrorSentence } from '@/ui/sentence';
-import { toast } from '@/ui/toast';
+import { AskedWrite } from '@/ui/AskedWrite';
 import { type Permit, permitApi } from '../api';
 import { usePlainMove } from '../writes';
 import { CloseDialog } from './CloseDialog';
@@ -47,23 +45,16 @@ interface PlainProps {
 /** A move that needs no words, only a second thought. */
 function PlainDialog({ permit, move, opened, onClose }: PlainProps) {
   const { t } = useTranslation();
-  const sentence = useErrorSentence();
   const write = usePlainMove(permit.id, move);
   return (
-    <Confirm
+    <AskedWrite
       opened={opened}
       title={t(`permits.ask.${move}.title`)}
       text={t(`permits.ask.${move}.text`)}
       confirm={t(`permits.move.${move}`)}
-      busy={write.isPending}
-      onCancel={onClose}
-      onConfirm={() =>
-        write.mutate(null, {
-          onSuccess: () => toast.done(t(`permits.ask.${move}.done`, { number: permit.number })),
-          onError: (cause) => toast.failed(sentence(cause)),
-          onSettled: onClose,
-        })
-      }
+      write={() => write.mutateAsync(null)}
+      done={t(`permits.ask.${move}.done`, { number: permit.number })}
+      onClose={onClose}
     />
   );
 }

@@ -19,7 +19,7 @@ export function Readiness({ permit }: { permit: Permit }) {
   const { t } = useTranslation();
   const points = usePoints()(permit);
   return (
-    <ul className={classes.points}>
+    <ul className="plain">
       {points.map(({ key, text, about, state }) => (
         <li key={key} className={classes.point} data-state={state}>
           {state === 'done' ? (

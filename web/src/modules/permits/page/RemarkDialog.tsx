@@ -6,7 +6,6 @@ import { useServerForm } from '@/ui/form/useServerForm';
 import { toast } from '@/ui/toast';
 import type { Permit } from '../api';
 import { useMove } from '../writes';
-import classes from './page.module.css';
 
 type Remarked = 'submit' | 'revoke' | 'confirm' | 'reopen';
 
@@ -68,7 +67,7 @@ export function RemarkForm({ permit, move, onClose, onDone = onClose }: FormProp
   );
   return (
     <Form failure={failure} onSubmit={submit}>
-      <p className={classes.quiet}>{t(`permits.ask.${move}.text`)}</p>
+      <p className="quiet">{t(`permits.ask.${move}.text`)}</p>
       <Textarea
         data-autofocus
         label={required ? t('field.remarks') : `${t('field.remarks')} (${t('common.optional')})`}

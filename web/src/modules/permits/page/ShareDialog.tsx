@@ -7,7 +7,6 @@ import { useServerForm } from '@/ui/form/useServerForm';
 import { toast } from '@/ui/toast';
 import type { Permit } from '../api';
 import { useMove } from '../writes';
-import classes from './page.module.css';
 
 interface Props {
   permit: Permit;
@@ -48,7 +47,7 @@ function ShareForm({ permit, onClose }: Props) {
   );
   return (
     <Form failure={failure} onSubmit={submit}>
-      <p className={classes.quiet}>{t('permits.share.text')}</p>
+      <p className="quiet">{t('permits.share.text')}</p>
       <PeopleField
         label={t('permits.share.to')}
         add={t('permits.share.another')}

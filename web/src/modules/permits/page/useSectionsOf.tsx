@@ -14,7 +14,6 @@ import { Answers, hasStage, stageAnswers } from './Answers';
 import { ClosureFacts } from './ClosureFacts';
 import { ExtensionList } from './ExtensionList';
 import { missingIn } from './missing';
-import classes from './page.module.css';
 import { Readiness } from './Readiness';
 import { WorkFacts } from './WorkFacts';
 
@@ -113,7 +112,7 @@ export function useSectionsOf() {
               title: t('permits.section.actions'),
               count: permit.actions.length,
               body: (
-                <ul className={classes.tiles}>
+                <ul className="plain">
                   {permit.actions.map((action) => (
                     <ActionTile key={action.id} action={action} href={summaryPath(action)} />
                   ))}

@@ -58,7 +58,7 @@ export function TemplateCard({ template }: { template: Template }) {
       <p className={classes.cardTitle}>
         <TypeMark type={template} />
       </p>
-      <p className={classes.quiet}>
+      <p className="quiet">
         {[template.prefix_id, state(template), where(template)].filter(Boolean).join(' · ')}
       </p>
       <div className={classes.cardFoot}>

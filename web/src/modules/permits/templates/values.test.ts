@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedOf } from '@/modules/forms/templates/kit';
+import { changedOf } from '@/modules/records/patch';
 import { bodyOf, EMPTY, type TemplateValues, wholeOf } from './values';
 
 const patchOf = (values: TemplateValues, before: TemplateValues) =>

@@ -34,7 +34,7 @@ export function WorkItem(props: Props) {
           <AppLink className={classes.title} href={href}>
             {title}
           </AppLink>
-          <p className={classes.about}>{[number, ...about].filter(Boolean).join(' · ')}</p>
+          <p className="quiet">{[number, ...about].filter(Boolean).join(' · ')}</p>
         </div>
         <div className={classes.state}>
           {props.marks}

@@ -1,13 +1,11 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonChooser } from '@/modules/users/PersonChooser';
-import { Confirm } from '@/ui/Confirm';
+import { AskedWrite } from '@/ui/AskedWrite';
 import { Form } from '@/ui/form/Form';
 import { DialogFoot, FormDialog } from '@/ui/form/FormDialog';
 import { NativeSelect } from '@/ui/form/NativeSelect';
 import { useServerForm } from '@/ui/form/useServerForm';
-import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
 import { type Node, targetsFor } from './tree';
 import { useEditPart, useRemovePart } from './writes';
@@ -86,28 +84,17 @@ function idOf(person: { id: number } | null | undefined): string {
 /** Asks before a part goes; what anything refers to stays, and the server says so. */
 export function RemovePart({ node, onClose }: Pick<Props, 'node' | 'onClose'>) {
   const { t } = useTranslation();
-  const sentence = useErrorSentence();
   const remove = useRemovePart();
-  const [error, setError] = useState('');
-  async function confirm() {
-    try {
-      await remove.mutateAsync({ level: node.level, id: node.id });
-      toast.done(t('sites.parts.removed', { name: node.name }));
-      onClose();
-    } catch (cause) {
-      setError(sentence(cause));
-    }
-  }
   return (
-    <Confirm
-      opened
+    <AskedWrite
       danger
+      stays
       title={t('sites.parts.removeTitle', { name: node.name })}
-      text={<span role={error ? 'alert' : undefined}>{error || t('sites.parts.removeText')}</span>}
+      text={t('sites.parts.removeText')}
       confirm={t('common.remove')}
-      busy={remove.isPending}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
+      write={() => remove.mutateAsync({ level: node.level, id: node.id })}
+      done={t('sites.parts.removed', { name: node.name })}
+      onClose={onClose}
     />
   );
 }

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconMap2, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Confirm } from '@/ui/Confirm';
+import { AskedWrite } from '@/ui/AskedWrite';
 import { DotsMenu } from '@/ui/DotsMenu';
 import { EmptyState } from '@/ui/EmptyState';
 import { OrderList } from '@/ui/order/OrderList';
@@ -118,37 +118,24 @@ function Level({ plan, shown, onShow, onAsk }: LevelProps) {
   );
 }
 
-function RemovePlan({
-  siteId,
-  plan,
-  onClose,
-}: {
+interface RemoveProps {
   siteId: number;
   plan: Plan;
   onClose: () => void;
-}) {
+}
+
+function RemovePlan({ siteId, plan, onClose }: RemoveProps) {
   const { t } = useTranslation();
-  const sentence = useErrorSentence();
   const { remove } = usePlanWrites(siteId);
-  async function confirm() {
-    try {
-      await remove.mutateAsync({ id: plan.id });
-      toast.done(t('sites.parts.removed', { name: plan.name }));
-    } catch (cause) {
-      toast.failed(sentence(cause));
-    }
-    onClose();
-  }
   return (
-    <Confirm
-      opened
+    <AskedWrite
       danger
       title={t('sites.parts.removeTitle', { name: plan.name })}
       text={t('sites.plans.removeText', { count: plan.pointers?.length ?? 0 })}
       confirm={t('sites.plans.remove')}
-      busy={remove.isPending}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
+      write={() => remove.mutateAsync({ id: plan.id })}
+      done={t('sites.parts.removed', { name: plan.name })}
+      onClose={onClose}
     />
   );
 }

@@ -14,7 +14,7 @@ export function PointerList({ plan, selected, onSelect }: Props) {
   const pointers = plan.pointers ?? [];
   if (pointers.length === 0) return <p className={classes.none}>{t('sites.plans.noPointers')}</p>;
   return (
-    <ol className={classes.list} aria-label={t('sites.plans.pointers', { name: plan.name })}>
+    <ol className="plain" aria-label={t('sites.plans.pointers', { name: plan.name })}>
       {pointers.map((pointer, index) => (
         <li key={pointer.id}>
           <button

@@ -29,7 +29,7 @@ export function FollowedReport({ desk, report, secret, busy, onChange, onRefresh
   return (
     <section className={classes.form}>
       <div className={classes.status} data-status={report.status}>
-        <p className={classes.hint}>{report.number}</p>
+        <p className="quiet">{report.number}</p>
         <h1 className={classes.title}>{desk.status(t, report.status, 'title')}</h1>
         <p className={classes.lead}>{desk.status(t, report.status, 'text')}</p>
       </div>
@@ -37,7 +37,7 @@ export function FollowedReport({ desk, report, secret, busy, onChange, onRefresh
         <ol className={classes.messages} aria-label={t('strangers.outer.follow.messages')}>
           {messages.map((message) => (
             <li key={message.id} className={classes.message} data-from={message.from}>
-              <p className={classes.hint}>
+              <p className="quiet">
                 {t(`strangers.outer.follow.from.${message.from}`)} ·{' '}
                 <time dateTime={message.at}>{dateTime(message.at)}</time>
               </p>
@@ -46,7 +46,7 @@ export function FollowedReport({ desk, report, secret, busy, onChange, onRefresh
           ))}
         </ol>
       ) : (
-        <p className={classes.hint}>{t('strangers.outer.follow.none')}</p>
+        <p className="quiet">{t('strangers.outer.follow.none')}</p>
       )}
       <AnswerBox desk={desk} number={report.number} secret={secret} onSent={onChange} />
       <PlainButton quiet busy={busy} onClick={onRefresh}>

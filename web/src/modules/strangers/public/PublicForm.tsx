@@ -84,7 +84,7 @@ export function PublicForm<C extends Choices, B, P extends string>(given: Props<
         </p>
       </div>
       <fieldset className={classes.fields} disabled={busy || uncertain}>
-        <p className={classes.hint}>
+        <p className="quiet">
           {asked}{' '}
           <AppLink href={`${path}${choices.site_id ? `?site=${choices.site_id}` : ''}`}>
             {link}
@@ -109,7 +109,7 @@ export function PublicForm<C extends Choices, B, P extends string>(given: Props<
           {errorCount > 0 ? t('form.errors', { count: errorCount }) : ''}
         </p>
       </div>
-      <p className={classes.hint}>{t('strangers.outer.privacy')}</p>
+      <p className="quiet">{t('strangers.outer.privacy')}</p>
     </form>
   );
 }

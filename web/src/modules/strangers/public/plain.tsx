@@ -61,7 +61,7 @@ export function PlainArea({ label, hint, error, defaultValue: _, ...rest }: Area
     <div className={field.field}>
       <label htmlFor={id}>{label}</label>
       {hint ? (
-        <span id={`${id}-hint`} className={classes.hint}>
+        <span id={`${id}-hint`} className="quiet">
           {hint}
         </span>
       ) : null}

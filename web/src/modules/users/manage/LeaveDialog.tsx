@@ -111,8 +111,8 @@ interface WorkProps {
 function WorkList({ rows, total, loaded }: WorkProps) {
   const { t } = useTranslation();
   const word = useWord();
-  if (!loaded) return <p className={classes.note}>{t('table.loading')}</p>;
-  if (total === 0) return <p className={classes.note}>{t('users.manage.noWork')}</p>;
+  if (!loaded) return <p className="quiet">{t('table.loading')}</p>;
+  if (total === 0) return <p className="quiet">{t('users.manage.noWork')}</p>;
   return (
     <div>
       <p>{t('users.manage.waits', { count: total })}</p>

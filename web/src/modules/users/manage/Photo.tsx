@@ -60,7 +60,7 @@ export function Photo({ picture, error, label, help }: Props) {
   return (
     <fieldset className={classes.picture}>
       <legend>{name}</legend>
-      {help ? <p className={classes.note}>{help}</p> : null}
+      {help ? <p className="quiet">{help}</p> : null}
       {picture.shown ? (
         <img className={classes.photo} src={smallOf(picture.shown)} alt={name} />
       ) : null}

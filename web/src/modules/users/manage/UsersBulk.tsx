@@ -47,7 +47,7 @@ export function UsersBulk({ rows, selected }: Props) {
           }
           field={(error) => (
             <div className={classes.stack}>
-              <p className={classes.note} role={error ? 'alert' : undefined}>
+              <p className="quiet" role={error ? 'alert' : undefined}>
                 {error || t(`users.manage.${each}Text`)}
               </p>
               {each === 'deactivate' ? (

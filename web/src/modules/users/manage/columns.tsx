@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useColumnKit } from '@/modules/records/columns';
 import { useFormats } from '@/platform/formats';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { NoValue, TitleCell } from '@/ui/table/cells';
@@ -11,21 +12,9 @@ import classes from './manage.module.css';
 export function useUserColumns(): Column<User>[] {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
-  const none = <NoValue label={t('common.none')} />;
+  const { title, state, more } = useColumnKit();
   return [
-    {
-      key: 'name',
-      label: t('users.name'),
-      sort: 'full_name',
-      fixed: true,
-      render: (row) => (
-        <TitleCell below={row.email}>
-          <Link to="/users/$id" params={{ id: String(row.id) }} search>
-            {row.full_name}
-          </Link>
-        </TitleCell>
-      ),
-    },
+    title('name', t('users.name'), Name, { sort: 'full_name' }),
     {
       key: 'role',
       label: t('users.role'),
@@ -41,35 +30,24 @@ export function useUserColumns(): Column<User>[] {
       from: 720,
       render: (row) => <Sites row={row} />,
     },
-    {
-      key: 'status',
-      label: t('field.status'),
-      sort: 'status',
-      width: 124,
-      render: (row) => <StatusBadge status={standingOf(row)} />,
-    },
-    {
-      key: 'employee_id',
-      label: t('users.employeeId'),
-      sort: 'employee_id',
-      off: true,
-      render: (row) => row.employee_id || none,
-    },
-    {
-      key: 'supervisor',
-      label: t('users.manage.supervisor'),
-      off: true,
-      render: (row) => row.supervisor?.name ?? none,
-    },
-    {
-      key: 'created_at',
-      label: t('users.manage.added'),
+    state(124, (row) => <StatusBadge status={standingOf(row)} />, { sort: 'status' }),
+    more('employee_id', t('users.employeeId'), (row) => row.employee_id, { sort: 'employee_id' }),
+    more('supervisor', t('users.manage.supervisor'), (row) => row.supervisor?.name),
+    more('created_at', t('users.manage.added'), (row) => dateTime(row.created_at), {
       sort: 'created_at',
       sortDown: true,
-      off: true,
-      render: (row) => dateTime(row.created_at),
-    },
+    }),
   ];
+}
+
+function Name({ row }: { row: User }) {
+  return (
+    <TitleCell below={row.email}>
+      <Link to="/users/$id" params={{ id: String(row.id) }} search>
+        {row.full_name}
+      </Link>
+    </TitleCell>
+  );
 }
 
 /** An administrator sees all sites, whichever are said. */

@@ -1,3 +1,4 @@
+import { changedOf } from '@/modules/records/patch';
 import { rights } from '@/platform/modules';
 import type { NewUser, User, UserPatch } from './api';
 
@@ -81,9 +82,6 @@ export function bodyOf(values: UserValues): NewUser {
 
 /** Only what was changed: somebody else may have changed the rest meanwhile. */
 export function changesOf(before: UserValues, after: UserValues): UserPatch {
-  const [was, is] = [bodyOf(before), bodyOf(after)];
-  const changed = Object.entries(is).filter(
-    ([key, value]) => JSON.stringify(value) !== JSON.stringify(was[key as keyof NewUser]),
-  );
-  return Object.fromEntries(changed.filter(([key]) => key !== 'password'));
+  const { password: _, ...changed } = changedOf(bodyOf(after), bodyOf(before));
+  return changed;
 }

@@ -10,3 +10,9 @@ export function useScope(): string {
   if (sites.length === 1) return sites[0]?.name ?? '';
   return sites.find(({ id }) => id === siteId)?.name ?? t('nav.allSites');
 }
+
+/** The list of the same site as the number. */
+export function useAt() {
+  const siteId = useSiteId();
+  return (path: string) => (siteId ? `${path}&site_id=${siteId}` : path);
+}

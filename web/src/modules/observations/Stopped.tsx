@@ -2,25 +2,27 @@ import { Button } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AgreeDialog } from '@/modules/observations/AgreeDialog';
 import { titleOf } from '@/modules/records/title';
+import work from '@/modules/records/work/work.module.css';
 import { useFormats } from '@/platform/formats';
+import type { HomeAnswer, HomeProps } from '@/platform/home';
 import { AppLink } from '@/ui/AppLink';
-import type { HomeAnswer } from './api';
-import classes from './home.module.css';
+import { AgreeDialog } from './AgreeDialog';
+import classes from './stopped.module.css';
 
-type Stopped = NonNullable<NonNullable<HomeAnswer['observations']>['stopped']>;
+type Numbers = NonNullable<HomeAnswer['observations']>;
 
 /** Where work stands still comes before everything else. */
-export function StoppedWork({ rows }: { rows: Stopped }) {
+export function StoppedWork({ numbers }: HomeProps<Numbers>) {
   const { t } = useTranslation();
+  const rows = numbers.stopped ?? [];
   if (rows.length === 0) return null;
   return (
     <section className={`card ${classes.stopped}`} aria-labelledby="stopped-work">
       <h2 className={classes.heading} id="stopped-work">
-        <IconHandStop size={18} aria-hidden /> {t('dashboards.stopped')}
+        <IconHandStop size={18} aria-hidden /> {t('observations.stopped.title')}
       </h2>
-      <ul className={classes.items}>
+      <ul className="plain">
         {rows.map((row) => (
           <Stands key={row.id} row={row} />
         ))}
@@ -30,19 +32,24 @@ export function StoppedWork({ rows }: { rows: Stopped }) {
 }
 
 /** Whoever may lets work go on from here. */
-function Stands({ row }: { row: Stopped[number] }) {
+function Stands({ row }: { row: Numbers['stopped'][number] }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const [asked, setAsked] = useState(false);
   const since = dateTime(row.observed_at, row.site.time_zone);
   return (
     <li className={classes.item}>
-      <div className={classes.words}>
-        <AppLink className={classes.title} href={`/observations/summary/${row.id}`}>
+      <div className={work.words}>
+        <AppLink className={work.title} href={`/observations/summary/${row.id}`}>
           {titleOf(row.description)}
         </AppLink>
-        <p className={classes.below}>
-          {[row.number, row.site.name, row.location, t('dashboards.since', { when: since })]
+        <p className="quiet">
+          {[
+            row.number,
+            row.site.name,
+            row.location,
+            t('observations.stopped.since', { when: since }),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>

@@ -1,4 +1,4 @@
-import classes from './home.module.css';
+import classes from './tile.module.css';
 
 interface Props {
   values: readonly number[];
