@@ -29,12 +29,12 @@ func (w *Where) found() string {
 // to show a page of them, would cost more the more there are. A list of what is common is
 // walked like any other, and the words are looked for in what is met, where that is soon done:
 // where enough of those that were looked at have them, or few rows are left to look at. Of how
-// many are looked at depends what such a page costs; more than that is said to be "200+".
+// many are looked at depends what such a page costs; beyond them a number is said to be "80+".
 const (
 	newest     = 300
 	commonness = 16
-	lookedAt   = 2 * Counted
-	enough     = 64
+	lookedAt   = Counted
+	enough     = 32
 	few        = 10_000
 )
 
