@@ -64,6 +64,7 @@ const selectRow = `select o.id, o.serial, o.observation_type, o.other_type, o.de
 	left join users cu on cu.organization_id = o.organization_id and cu.id = o.confirmed_by
 	left join users ru on ru.organization_id = o.organization_id and ru.id = o.resumed_by `
 
+// bareList reads a page, and counts all that are seen where it is asked to.
 func bareList(r *http.Request, pool *pgxpool.Pool) (any, error) {
 	query := r.URL.Query()
 	organization, _ := strconv.ParseInt(query.Get("organization"), 10, 64)
@@ -78,7 +79,13 @@ func bareList(r *http.Request, pool *pgxpool.Pool) (any, error) {
 		return nil, err
 	}
 	found, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (observations.Observation, error) { return scanBare(row) })
-	return map[string]any{"observations": found}, err
+	answer := map[string]any{"observations": found}
+	if err == nil && query.Has("counted") {
+		var all int
+		err = pool.QueryRow(r.Context(), "select count(*) from observations o where "+seen, organization, sites, user).Scan(&all)
+		answer["all"] = all
+	}
+	return answer, err
 }
 
 func scanBare(row pgx.Row) (observations.Observation, error) {

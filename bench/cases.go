@@ -73,9 +73,9 @@ func productRequest(t tenant, base *url.URL, method, path string, body any) *htt
 	return req
 }
 
-func bareListRequest(t tenant, bare string) *http.Request {
+func bareListRequest(t tenant, bare string, how ...string) *http.Request {
 	sites := strings.Trim(strings.ReplaceAll(fmt.Sprint(t.sites), " ", ","), "[]")
-	return request(http.MethodGet, fmt.Sprintf("%s/list?organization=%d&user=%d&sites=%s", bare, t.id, t.manager, sites), nil)
+	return request(http.MethodGet, fmt.Sprintf("%s/list?organization=%d&user=%d&sites=%s&%s", bare, t.id, t.manager, sites, strings.Join(how, "&")), nil)
 }
 
 func bareCreateRequest(t tenant, bare, path string) *http.Request {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -16,7 +15,9 @@ type slowdown struct {
 	name string
 	most float64 // times the plain list's 95th percentile
 	path func(t tenant) string
-	of   string // the plain list; "" is that of observations
+	// of is its plain list. "" is a page of the bare handler with the number of all, which the plain
+	// list once was: that knows by now without counting that there are many, and no filter does.
+	of string
 }
 
 const (
@@ -79,22 +80,26 @@ func ofIncidents() []slowdown {
 
 // compareSlowdown lets the plain list and the question take turns, and prints the
 // median of how many times longer the question's 95th percentile is.
-func compareSlowdown(o options, s slowdown, tenants []tenant, base *url.URL) error {
+func compareSlowdown(o options, s slowdown, tenants []tenant, base *url.URL, bare string) error {
 	o.round /= 2
-	ask := func(path func(t tenant) string) func(client, i int) *http.Request {
-		return func(client, i int) *http.Request {
-			t := tenants[(client*37+i)%len(tenants)]
-			return productRequest(t, base, http.MethodGet, path(t), nil)
-		}
+	ask := func(of func(t tenant) *http.Request) func(client, i int) *http.Request {
+		return func(client, i int) *http.Request { return of(tenants[(client*37+i)%len(tenants)]) }
+	}
+	product := func(path func(t tenant) string) func(t tenant) *http.Request {
+		return func(t tenant) *http.Request { return productRequest(t, base, http.MethodGet, path(t), nil) }
+	}
+	list := product(func(tenant) string { return s.of })
+	if s.of == "" {
+		list = func(t tenant) *http.Request { return bareListRequest(t, bare, "counted") }
 	}
 	var ratios []float64
 	var latencies []time.Duration
 	for round := range o.rounds + 1 {
-		_, plain, err := throughput(o, ask(func(tenant) string { return cmp.Or(s.of, listPath) }))
+		_, plain, err := throughput(o, ask(list))
 		if err != nil {
 			return err
 		}
-		_, slow, err := throughput(o, ask(s.path))
+		_, slow, err := throughput(o, ask(product(s.path)))
 		if err != nil {
 			return err
 		}

@@ -147,7 +147,7 @@ func compareAll(ctx context.Context, o options, app *server.App, owner *pgxpool.
 		if !strings.Contains(s.name, o.only) {
 			continue
 		}
-		if err := compareSlowdown(o, s, tenants, base); err != nil {
+		if err := compareSlowdown(o, s, tenants, base, bareURL); err != nil {
 			return fmt.Errorf("%s: %w", s.name, err)
 		}
 	}

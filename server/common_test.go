@@ -27,7 +27,7 @@ func commonWordsAreMet(t *testing.T, s *servertest.Server, seen *statements, who
 		} {
 			path := list.path + "?" + query
 			common, all := pageOf(who, path), pageOf(who, path+"&sort="+url.QueryEscape(list.order))
-			if !reflect.DeepEqual(common, all) {
+			if !common.tells(all) {
 				t.Errorf("%s as %s: %v where all are found, %v", path, who.Email, all, common)
 			}
 			if len(common.IDs) == 0 && met {
@@ -64,6 +64,15 @@ type numbered struct {
 	IDs          []int64
 	Total, Pages int
 	More         bool
+}
+
+// tells reports whether the same rows are shown as where all are found and counted, and the same
+// number or a smaller one with "more".
+func (n numbered) tells(all numbered) bool {
+	if n.More && n.Total <= all.Total && n.Total >= 32 {
+		all.Total, all.Pages, all.More = n.Total, n.Pages, true
+	}
+	return reflect.DeepEqual(n, all)
 }
 
 func listed(who *servertest.Client, path string) (a pageRead) {

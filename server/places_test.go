@@ -38,6 +38,38 @@ func TestRowsAreReadByTheNamesOfTheirColumns(t *testing.T) {
 	}
 }
 
+// TestReadersOfRowsAreNobodysButOneStatements holds what reads rows by names to where it is used:
+// it reads each into the same place, so that two requests at once would mix theirs.
+func TestReadersOfRowsAreNobodysButOneStatements(t *testing.T) {
+	t.Parallel()
+	for _, s := range sourcesOf(t) {
+		for _, declared := range s.file.Decls {
+			variables, ok := declared.(*ast.GenDecl)
+			if !ok {
+				continue
+			}
+			for node := range ast.Preorder(variables) {
+				if call, ok := node.(*ast.CallExpr); ok && readsNamed(call) {
+					t.Errorf("%s: make what reads rows where they are read", s.positions.Position(node.Pos()))
+				}
+			}
+		}
+	}
+}
+
+// readsNamed finds db.Named[T]() and db.NamedAs(of).
+func readsNamed(call *ast.CallExpr) bool {
+	f := call.Fun
+	switch of := f.(type) {
+	case *ast.IndexExpr:
+		f = of.X
+	case *ast.IndexListExpr:
+		f = of.X
+	}
+	selector, ok := f.(*ast.SelectorExpr)
+	return ok && nameOf(selector.X) == "db" && (selector.Sel.Name == "Named" || selector.Sel.Name == "NamedAs")
+}
+
 // readsByPlace finds row.Scan and pgx.ForEachRow, with more targets than one sees at once or a
 // list of them that was made elsewhere.
 func readsByPlace(n ast.Node) bool {

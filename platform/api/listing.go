@@ -124,39 +124,45 @@ func ReadPage[T any](ctx context.Context, tx *db.Tx, l Listing, at Place, perPag
 	if l.searchesAlone() {
 		read = readFound[T]
 	}
-	found, total, err := read(ctx, tx, l, p, scan)
+	found, n, err := read(ctx, tx, l, p, scan)
 	if err != nil {
 		return nil, Meta{}, err
 	}
-	rows, meta := found.trim(l, p, total, l.name(tx))
+	rows, meta := found.trim(l, p, n, l.name(tx))
 	return rows, meta, nil
+}
+
+// number is how many rows there are, as far as they were counted.
+type number struct {
+	rows int
+	more bool
 }
 
 // readNumbered reads the page and the number of all in one statement. Where the page has no row
 // that could tell the number, it is asked for by itself.
-func readNumbered[T any](ctx context.Context, tx *db.Tx, l Listing, p place, scan pgx.RowToFunc[T]) (found keyed[T], total int, err error) {
+func readNumbered[T any](ctx context.Context, tx *db.Tx, l Listing, p place, scan pgx.RowToFunc[T]) (found keyed[T], n number, err error) {
 	plenty := plentyOf(ctx)
 	name := plenty.nameOf(l.Where)
-	known, number := plenty.has(name), &total
+	known, total := plenty.has(name), &n.rows
 	if known {
-		total, number = farMore, nil
+		n.rows, total = farMore, nil
 	}
 	sql, args := l.part(tx, p, !known)
 	rows, err := tx.Query(ctx, sql, args...)
 	if err != nil {
-		return found, 0, err
+		return found, n, err
 	}
-	err = found.read(rows, l, p, scan, number)
+	err = found.read(rows, l, p, scan, total)
 	if known && len(found.rows) <= p.rows && p.from == nil { // it ends here, whatever there was before
-		total = p.offset + len(found.rows)
+		n.rows = p.offset + len(found.rows)
 	}
 	if !known {
-		plenty.learn(name, total)
+		plenty.learn(name, n.rows)
 	}
 	if err == nil && len(found.rows) == 0 && (p.offset > 0 || p.from != nil) {
-		err = tx.QueryRow(ctx, l.count(), l.Where.Args...).Scan(&total)
+		err = tx.QueryRow(ctx, l.count(), l.Where.Args...).Scan(&n.rows)
 	}
-	return found, total, err
+	return found, n, err
 }
 
 // keyed are rows, each with what it is sorted by.
@@ -177,15 +183,15 @@ func (k *keyed[T]) read(rows pgx.Rows, l Listing, p place, scan pgx.RowToFunc[T]
 
 // trim leaves the row out that only tells of a further page, and says where the pages
 // beside this one are.
-func (k keyed[T]) trim(l Listing, p place, total int, list string) ([]T, Meta) {
+func (k keyed[T]) trim(l Listing, p place, n number, list string) ([]T, Meta) {
 	further := len(k.rows) > p.rows
 	if further && p.back() {
 		k.rows, k.keys = k.rows[1:], k.keys[1:]
 	} else if further {
 		k.rows, k.keys = k.rows[:p.rows], k.keys[:p.rows]
 	}
-	meta := MetaOf(p.page, p.rows, min(total, Counted))
-	meta.More = total > Counted
+	meta := MetaOf(p.page, p.rows, min(n.rows, Counted))
+	meta.More = n.more || n.rows > Counted
 	if len(k.keys) == 0 {
 		return k.rows, meta
 	}

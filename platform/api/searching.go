@@ -28,11 +28,13 @@ func (w *Where) found() string {
 // What one in so many of the newest records has is common. To find all that have it, and then
 // to show a page of them, would cost more the more there are. A list of what is common is
 // walked like any other, and the words are looked for in what is met, where that is soon done:
-// where the newest show that there are more than are counted, or few rows are left to look at.
+// where enough of those that were looked at have them, or few rows are left to look at. Of how
+// many are looked at depends what such a page costs; beyond them a number is said to be "80+".
 const (
 	newest     = 300
 	commonness = 16
-	soon       = 32 * Counted
+	lookedAt   = Counted
+	enough     = 32
 	few        = 10_000
 )
 
@@ -44,40 +46,43 @@ func (l Listing) searchesAlone() bool {
 }
 
 // readFound walks the list where the words are common; else all that have them are found once.
-func readFound[T any](ctx context.Context, tx *db.Tx, l Listing, p place, scan pgx.RowToFunc[T]) (found keyed[T], total int, err error) {
+func readFound[T any](ctx context.Context, tx *db.Tx, l Listing, p place, scan pgx.RowToFunc[T]) (found keyed[T], n number, err error) {
 	sql, args := l.common(tx.OrganizationID)
-	var walked bool
-	if err := tx.QueryRow(ctx, sql, args...).Scan(&total, &walked); err != nil {
-		return found, 0, err
+	var whole, walked bool
+	if err := tx.QueryRow(ctx, sql, args...).Scan(&n.rows, &whole, &walked); err != nil {
+		return found, n, err
 	}
 	switch {
-	case walked:
+	case n.rows < enough && walked:
 		return readNumbered(ctx, tx, l.met(), p, scan)
-	case total <= Counted:
+	case n.rows < enough && !whole:
 		return readNumbered(ctx, tx, l, p, scan)
 	}
+	n.more = !whole
 	sql, args = l.met().part(tx, p, false)
 	rows, err := tx.Query(ctx, sql, args...)
 	if err == nil {
 		err = found.read(rows, l, p, scan, nil)
 	}
-	return found, total, err
+	return found, n, err
 }
 
-// common is the SQL of how many rows have what is common, as far as the newest tell, and
-// whether few are left to look at. A "case" asks the database for no more than is needed, and
-// keeps it from taking all that have the words, and sorting them, for less than a walk.
+// common is the SQL of how many rows have what is common among the newest (-1: it is not), whether
+// these were all, and whether few are to be walked to find the page. A "case" asks the database
+// for no more than is needed, and keeps it from taking all that have the words, and sorting them,
+// for less than a walk.
 func (l Listing) common(organization int64) (sql string, args []any) {
 	w := l.Where.also()
 	texts := fmt.Sprintf("from search_texts st where st.organization_id = %s and st.kind = %s order by st.record_id desc", w.Arg(organization), w.searched.kind)
-	has := fmt.Sprintf("ilike all(%s::text[])", w.searched.words)
+	has := haveWords("st.text", w.searched.words)
 	sql = fmt.Sprintf(`with common as materialized (select
-case when (select count(*) filter (where text %[5]s) * %[6]d > %[7]d from (select st.text %[8]s limit %[7]d) newest)
+case when (select count(*) filter (where %[5]s) * %[6]d > %[7]d from (select st.text %[8]s limit %[7]d) st)
 then (select count(*) from (select from (select st.organization_id, st.record_id, st.text %[8]s limit %[9]d) st
   join %[2]s on %[10]s.organization_id = st.organization_id and %[10]s.id = st.record_id
-  where case when st.text %[5]s then true else false end and %[3]s limit %[1]d + 1) counted) else -1 end as n)
-select n, n between 0 and %[1]d and (select count(*) from (select from %[2]s where %[3]s limit %[4]d + 1) rest) <= %[4]d from common`,
-		Counted, w.table, w.String(), few, has, commonness, newest, texts, soon, w.row())
+  where case when %[5]s then true else false end and %[3]s) counted) else -1 end as n), looked as materialized (
+select n, n >= 0 and not exists (select from (select %[8]s offset %[9]d limit 1) older) as whole from common)
+select n, whole, n >= 0 and n < %[1]d and not whole and (select count(*) from (select from %[2]s where %[3]s limit %[4]d + 1) rest) <= %[4]d from looked`,
+		enough, w.table, w.String(), few, has, commonness, newest, texts, lookedAt, w.row())
 	return w.At(l.Now, sql), w.Args
 }
 
@@ -85,8 +90,14 @@ select n, n between 0 and %[1]d and (select count(*) from (select from %[2]s whe
 func (l Listing) met() Listing {
 	w := l.Where.also()
 	w.searched = nil
-	w.AndMostly(fmt.Sprintf("(select st.text ilike all(%[2]s::text[]) from search_texts st where st.organization_id = %[3]s.organization_id and st.kind = %[1]s and st.record_id = %[3]s.id)",
-		l.Where.searched.kind, l.Where.searched.words, w.row()))
+	w.AndMostly(fmt.Sprintf("(select %[2]s from search_texts st where st.organization_id = %[3]s.organization_id and st.kind = %[1]s and st.record_id = %[3]s.id)",
+		l.Where.searched.kind, haveWords("st.text", l.Where.searched.words), w.row()))
 	l.Where = w
 	return l
+}
+
+// haveWords is the SQL of whether a text has words. "ilike" would make small letters of the text
+// for each of them anew.
+func haveWords(text, words string) string {
+	return fmt.Sprintf("lower(%s) like all(array(select lower(word) from unnest(%s::text[]) word))", text, words)
 }

@@ -51,16 +51,27 @@ func nameOf(field reflect.StructField) (name, option string) {
 	return name, option
 }
 
-// snake is the name of the column of a field: of SiteID it is site_id.
+// snake is the name of the column of a field: of SiteID it is site_id, and of SiteIDs site_ids.
 func snake(name string) string {
 	var column strings.Builder
 	letters := []rune(name)
 	for i, letter := range letters {
-		begins := i > 0 && unicode.IsUpper(letter) && (!unicode.IsUpper(letters[i-1]) || i+1 < len(letters) && unicode.IsLower(letters[i+1]))
-		if begins {
+		if begins := i > 0 && unicode.IsUpper(letter) && (!unicode.IsUpper(letters[i-1]) || beginsWord(letters[i+1:])); begins {
 			column.WriteByte('_')
 		}
 		column.WriteRune(unicode.ToLower(letter))
 	}
 	return column.String()
+}
+
+// beginsWord reports whether a capital before these letters is the first of a word; that before
+// the s of several IDs is not.
+func beginsWord(after []rune) bool {
+	switch {
+	case len(after) == 0 || !unicode.IsLower(after[0]):
+		return false
+	case after[0] == 's':
+		return len(after) > 1 && unicode.IsLower(after[1])
+	}
+	return true
 }
