@@ -125,8 +125,8 @@ func TestEveryKindIsDeleted(t *testing.T) {
 		t.Run(k.Name, func(t *testing.T) {
 			t.Parallel()
 			s := servertest.New(t)
-			id := exampleOf(t, s, s.Acme, k)
-			isTalkedAbout(t, s, k, id)
+			id, reader := exampleOf(t, s, s.Acme, k)
+			isTalkedAbout(t, s, k, id, reader)
 			isDeleted(t, s, k, id)
 		})
 	}
@@ -139,7 +139,7 @@ func TestEveryKindIsDeleted(t *testing.T) {
 func TestAnInventedKindIsDeleted(t *testing.T) {
 	d := newDrilled(t)
 	k := d.App.Records.Kind("Drill")
-	id := exampleOf(t, d.Server, d.Acme, k)
-	isTalkedAbout(t, d.Server, k, id)
+	id, reader := exampleOf(t, d.Server, d.Acme, k)
+	isTalkedAbout(t, d.Server, k, id, reader)
 	isDeleted(t, d.Server, k, id)
 }

@@ -44,9 +44,9 @@ func isWhole(t *testing.T, s *servertest.Server, k *records.Kind) {
 	if unknown, is := k.Read.Unknown(roles.Known); is {
 		t.Errorf("no role grants %s", unknown)
 	}
-	id := exampleOf(t, s, s.Acme, k)
+	id, reader := exampleOf(t, s, s.Acme, k)
 	seenAlike(t, s, k, id)
-	isTalkedAbout(t, s, k, id)
+	isTalkedAbout(t, s, k, id, reader)
 	isListed(t, s, k, id)
 	for _, list := range k.Lists {
 		s.Acme.Worker.Post("/api/views", map[string]any{"list": list, "name": "mine", "search": ""}).Wants(http.StatusCreated)
@@ -108,8 +108,8 @@ func isListed(t *testing.T, s *servertest.Server, k *records.Kind, id int64) {
 	}
 }
 
-// exampleOf makes the kind's example, and returns its id.
-func exampleOf(t *testing.T, s *servertest.Server, o *servertest.Organization, k *records.Kind) int64 {
+// exampleOf makes the kind's example, and returns its id and who reads it besides.
+func exampleOf(t *testing.T, s *servertest.Server, o *servertest.Organization, k *records.Kind) (int64, *servertest.Client) {
 	t.Helper()
 	example := s.Example(o, k)
 	o.Admin.Post(example.Path, example.Body).Wants(http.StatusCreated)
@@ -118,7 +118,10 @@ func exampleOf(t *testing.T, s *servertest.Server, o *servertest.Organization, k
 		show := example.Show(id)
 		o.Admin.Post(show.Path, show.Body).Wants(http.StatusOK)
 	}
-	return id
+	if example.Reader == o.Supervisor.ID {
+		return id, o.Supervisor
+	}
+	return id, o.Worker
 }
 
 // seenAlike reads the example as the kind says, by those who see it: once for any user and
@@ -178,15 +181,11 @@ type reader struct {
 
 // isTalkedAbout comments on the example and follows it, as its organization does and as
 // another cannot.
-func isTalkedAbout(t *testing.T, s *servertest.Server, k *records.Kind, id int64) {
+func isTalkedAbout(t *testing.T, s *servertest.Server, k *records.Kind, id int64, reader *servertest.Client) {
 	t.Helper()
 	comment := map[string]any{"module": k.Name, "record_id": id, "body": "seen"}
 	follow := map[string]any{"module": k.Name, "record_id": id, "follows": true}
 	people := fmt.Sprintf("/api/comments/people?module=%s&record_id=%d", k.Name, id)
-	reader := s.Acme.Worker
-	if reader.Get(people).StatusCode != http.StatusOK { // workers read only some kinds by default
-		reader = s.Acme.Supervisor
-	}
 	reader.Post("/api/followers", follow).Wants(http.StatusOK)
 	s.Acme.Admin.Post("/api/comments", comment).Wants(http.StatusCreated)
 	reader.Get(people).Wants(http.StatusOK)

@@ -40,7 +40,7 @@ func (m *Module) kind() records.Kind {
 		},
 		Example: func(s records.Sample) records.Request {
 			walk := s.Some("/api/audit_records/form_data", "templates", records.Request{Path: "/api/audits", Body: map[string]any{"name": s.Say("template"), "description": s.Say("description"), "from": map[string]any{"shelf": "workplace_inspection"}}})
-			return records.Request{Path: "/api/audit_records", Body: map[string]any{"template_id": walk, "site_id": s.Site, "title": s.Say("title"), "scope": s.Say("scope")}}
+			return records.Request{Path: "/api/audit_records", Body: map[string]any{"template_id": walk, "site_id": s.Site, "title": s.Say("title"), "scope": s.Say("scope")}, Reader: s.Supervisor}
 		},
 	}
 }

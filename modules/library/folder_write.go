@@ -38,10 +38,10 @@ func spotOf(ctx context.Context, tx *db.Tx, w Where, missing string) (spot, erro
 	var at spot
 	switch {
 	case w.FolderID != 0:
-		at.Folder = w.FolderID
 		where := visibleFolders(tx, user)
 		where.And("fo.id = %s", w.FolderID)
-		err := tx.QueryRow(ctx, "select coalesce(fo.site_id, 0), coalesce(fo.keeper_id, 0), fo.path"+where.From("")+" for share of fo", where.Args...).Scan(&at.Site, &at.Keeper, &at.Path)
+		found, err := db.One[spot](ctx, tx, "select "+spotOfFolder+where.From("")+" for share of fo", where.Args...)
+		at = found
 		if errors.Is(err, pgx.ErrNoRows) {
 			return at, api.Invalid("folder_id", missing)
 		}

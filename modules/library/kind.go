@@ -82,11 +82,11 @@ func (m *Module) deleted(ctx context.Context, tx *db.Tx, ids []int64) error {
 func refuseAny(ctx context.Context, tx *db.Tx, table string, ids []int64) error {
 	tx.ShowDeleted(true)
 	defer tx.ShowDeleted(false)
-	rows, err := tx.Query(ctx, "select distinct coalesce(site_id, 0), coalesce(keeper_id, 0) from "+table+" where organization_id = $1 and id = any($2)", tx.OrganizationID, ids)
+	rows, err := tx.Query(ctx, "select distinct coalesce(site_id, 0) as site, coalesce(keeper_id, 0) as keeper from "+table+" where organization_id = $1 and id = any($2)", tx.OrganizationID, ids)
 	if err != nil {
 		return err
 	}
-	trees, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (of tree, err error) { return of, row.Scan(&of.Site, &of.Keeper) })
+	trees, err := pgx.CollectRows(rows, db.Named[tree]())
 	if err != nil {
 		return err
 	}

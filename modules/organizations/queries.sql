@@ -61,6 +61,7 @@ update organizations set setup_hash = null, setup_until = null
 where kind = 'platform' and setup_hash = @hash and setup_until > @now::timestamptz and not exists (select from users);
 
 -- name: FirstSteps :one
+-- A report that was deleted was one.
 select
   (select count(*) from (select from users u where u.organization_id = @organization_id and u.status <> 'Deleted' limit 1000) p)::bigint as people,
   (select count(*) from (select from sites s where s.organization_id = @organization_id and s.status <> 'deleted' limit 1000) s)::bigint as sites,

@@ -39,6 +39,7 @@ type FirstStepsRow struct {
 	Hidden   bool
 }
 
+// A report that was deleted was one.
 func (q *Queries) FirstSteps(ctx context.Context, db DBTX, arg FirstStepsParams) (FirstStepsRow, error) {
 	row := db.QueryRow(ctx, firstSteps, arg.OrganizationID, arg.Reported, arg.UserID)
 	var i FirstStepsRow

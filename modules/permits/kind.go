@@ -45,7 +45,7 @@ func (m *Module) kind() records.Kind {
 		Example: func(s records.Sample) records.Request {
 			hotWork := s.Some("/api/permit_form_questions/form_data", "types", records.Request{Path: "/api/permits", Body: map[string]any{"name": s.Say("type"), "description": s.Say("description"), "prefix_id": "HW"}})
 			return records.Request{Path: "/api/permit_form_questions", Body: map[string]any{"type_id": hotWork, "site_id": s.Site, "description": s.Say("description"),
-				"location": s.Say("location"), "remarks": s.Say("remarks")}, Show: func(id int64) records.Request {
+				"location": s.Say("location"), "remarks": s.Say("remarks")}, Reader: s.Supervisor, Show: func(id int64) records.Request {
 				return records.Request{Path: fmt.Sprintf("/api/permit_form_questions/%d/permit_request_send_draft", id), Body: map[string]any{"shared_to": []int64{s.Supervisor}}}
 			}}
 		},

@@ -220,6 +220,8 @@ type Sample struct {
 type Request struct {
 	Path string
 	Body any
-	// Show is sent for Person or Supervisor to see it, of a kind that at first only who made it sees.
+	// Reader is who sees it beside who made it, if not Person.
+	Reader int64
+	// Show is sent for them to see it, of a kind that at first only who made it sees.
 	Show func(id int64) Request
 }

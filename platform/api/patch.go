@@ -56,6 +56,12 @@ func merging(from, to reflect.Type, but []string) [][2][]int {
 			open = append(open, c.Name)
 		}
 	}
+	for _, name := range but {
+		named := func(of db.Column) bool { return of.Name == name }
+		if slices.ContainsFunc(sources, named) == slices.ContainsFunc(targets, named) {
+			panic(fmt.Sprintf("api: %s is said to be in one of %s and %s alone", name, from, to))
+		}
+	}
 	if len(left) > 0 && len(open) > 0 {
 		panic(fmt.Sprintf("api: of %s nothing takes over %v, and %s gets no %v", from, left, to, open))
 	}

@@ -35,7 +35,7 @@ func (m *Module) Routes(r *api.Router) {
 // Drill is one as lists show it.
 type Drill struct {
 	ID     int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Number string `json:"number" maxLength:"20"`
+	Number string `json:"number" db:"-" maxLength:"20"`
 	Title  string `json:"title" maxLength:"200"`
 	SiteID int64  `json:"site_id" minimum:"1" maximum:"9007199254740991"`
 	Status string `json:"status" enum:"open,held"`
@@ -94,7 +94,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 	}
 	where := m.found(ctx, tx, in.Filters)
 	api.AnyOf(where, "k.status", in.Status)
-	list := sheets.List[Drill]{Name: "sheet.drills", Audit: Name, Columns: columnsOf, Scan: scan,
+	list := sheets.List[Drill]{Name: "sheet.drills", Audit: Name, Columns: columnsOf, Scan: shown(),
 		Listing: api.Listing{Select: selectDrill, Where: where, Order: order, Now: m.Now()}}
 	out := &List{}
 	out.Drills, out.Meta, out.Answer, err = list.Read(ctx, m.Exporter, tx, in.Asked, in.Place, in.PerPage)
@@ -253,14 +253,18 @@ const selectDrill = "select k.id, k.serial, k.title, k.site_id, k.status, k.step
 
 func queue(batch *pgx.Batch, where *api.Where, found *[]Drill) {
 	batch.Queue(selectDrill+where.From("")+" order by k.id limit 100", where.Args...).Query(func(rows pgx.Rows) (err error) {
-		*found, err = pgx.CollectRows(rows, scan)
+		*found, err = pgx.CollectRows(rows, shown())
 		return err
 	})
 }
 
-func scan(row pgx.CollectableRow) (d Drill, err error) {
-	var serial int64
-	err = row.Scan(&d.ID, &serial, &d.Title, &d.SiteID, &d.Status, &d.Steps)
-	d.Number = records.Number("DRL", serial)
-	return d, err
+func shown() pgx.RowToFunc[Drill] {
+	type row struct {
+		Drill
+		Serial int64
+	}
+	return db.NamedAs(func(r *row) Drill {
+		r.Number = records.Number("DRL", r.Serial)
+		return r.Drill
+	})
 }

@@ -17,7 +17,9 @@ export const queryClient = new QueryClient({
       // Nothing live arrived without a network, so how old an answer is says nothing.
       refetchOnReconnect: 'always',
     },
-    mutations: { retry: false },
+    // Without a network a write fails at once. Else it would wait, and be sent later by itself,
+    // also where whoever asked for it has taken that back meanwhile.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 

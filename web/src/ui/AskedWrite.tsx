@@ -14,7 +14,10 @@ interface Props<A> {
   /** Said once it is done. */
   done?: string | ((answer: A) => string);
   onClose: () => void;
-  /** What follows, where that is not only that the question is gone. */
+  /**
+   * What follows, where that is not only that the question is gone, and where whoever was asked
+   * is still at the same screen.
+   */
   onDone?: () => void;
   onFailed?: (cause: unknown) => void;
   /** Why it was not done is said in the question, which stays. */
@@ -30,16 +33,20 @@ export function AskedWrite<A>(props: Props<A>) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   async function make() {
+    const asked = window.location.pathname;
+    const there = () => window.location.pathname === asked;
     setBusy(true);
     try {
       const answer = await write();
       if (done) toast.done(typeof done === 'string' ? done : done(answer));
-      onDone();
+      if (there()) onDone();
+      else onClose();
     } catch (cause) {
-      if (stays) setFailure(sentence(cause));
+      if (stays && there()) setFailure(sentence(cause));
       else {
         toast.failed(sentence(cause));
-        onFailed(cause);
+        if (there()) onFailed(cause);
+        else onClose();
       }
     }
     setBusy(false);

@@ -20,11 +20,16 @@ const firstSteps = queryOptions({
   queryFn: ({ signal }) => unwrap(api.GET('/api/v1/organization/first_steps', { signal })),
 });
 
+/** Only the administrator of an organization is asked for them. */
+export function useFirstSteps() {
+  const me = useMe();
+  return useQuery({ ...firstSteps, enabled: me.is_admin && !me.is_master_super_admin });
+}
+
 /** What a new organization's administrator has to do before everybody can begin, until it is done. */
 export function FirstSteps() {
   const { t } = useTranslation();
-  const me = useMe();
-  const { data } = useQuery({ ...firstSteps, enabled: me.is_admin && !me.is_master_super_admin });
+  const { data } = useFirstSteps();
   const steps = data?.steps ?? [];
   const done = steps.filter((step) => step.done).length;
   if (!data || data.hidden || done === steps.length) return null;

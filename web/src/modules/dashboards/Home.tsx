@@ -8,7 +8,7 @@ import { useSiteId } from '@/platform/site';
 import { useCounts } from '@/shell/useCounts';
 import { ErrorState } from '@/ui/ErrorState';
 import { PageHeader } from '@/ui/PageHeader';
-import { FirstSteps } from './FirstSteps';
+import { FirstSteps, useFirstSteps } from './FirstSteps';
 import { HomeSkeleton } from './HomeSkeleton';
 import { HomeWork } from './HomeWork';
 import { Indicators } from './Indicators';
@@ -23,6 +23,7 @@ export function Home() {
   const { data, error, refetch } = useQuery(homeQuery(useSiteId()));
   const counts = useCounts();
   const waiting = useWaiting(data?.counts);
+  const asking = useFirstSteps().isLoading; // they stand above the work, which would else jump
   return (
     <div className="page">
       <PageHeader
@@ -31,8 +32,8 @@ export function Home() {
       />
       <Redirected />
       {error && !data ? <ErrorState error={error} onRetry={refetch} /> : null}
-      {!data && !error ? <HomeSkeleton /> : null}
-      {data ? (
+      {(!data && !error) || (data && asking) ? <HomeSkeleton /> : null}
+      {data && !asking ? (
         <>
           {partsOf(data).map(({ of, urgent: Urgent }) =>
             Urgent ? <Urgent key={of} numbers={data[of]} counts={data.counts} /> : null,

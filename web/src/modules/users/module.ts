@@ -59,7 +59,7 @@ export const users = {
       name: 'people',
       label: 'users.step.title',
       why: () => 'users.step.why',
-      to: '/newusers',
+      to: '/users/new',
     },
   ],
   log: {
