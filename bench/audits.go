@@ -22,11 +22,14 @@ const (
 // what is stored of each is read, and none of their answers.
 func measureAudits(ctx context.Context, o options, app *server.App, owner *pgxpool.Pool, base *url.URL) error {
 	var t tenant
-	if err := t.add(ctx, app, base, "audited"); err != nil {
+	isNew, err := t.add(ctx, app, base, "audited")
+	if err != nil {
 		return err
 	}
-	if err := addAudits(ctx, owner, t, o.audits); err != nil {
-		return err
+	if isNew {
+		if err := addAudits(ctx, owner, t, o.audits); err != nil {
+			return err
+		}
 	}
 	if err := t.signIn(app, base); err != nil {
 		return err

@@ -4,12 +4,14 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
 	"strings"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"hivis/modules/organizations"
@@ -29,17 +31,23 @@ type tenant struct {
 
 // fill makes the organizations, their observations and a session in each.
 func fill(ctx context.Context, app *server.App, owner *pgxpool.Pool, o options, base *url.URL) ([]tenant, error) {
-	tenants, ids := make([]tenant, o.organizations), make([]int64, o.organizations)
+	tenants := make([]tenant, o.organizations)
+	var added []int64
 	for i := range tenants {
-		if err := tenants[i].add(ctx, app, base, fmt.Sprintf("tenant-%d", i)); err != nil {
+		isNew, err := tenants[i].add(ctx, app, base, fmt.Sprintf("tenant-%d", i))
+		if err != nil {
 			return nil, err
 		}
-		ids[i] = tenants[i].id
+		if isNew {
+			added = append(added, tenants[i].id)
+		}
 	}
-	if err := addObservations(ctx, owner, o.observations/o.organizations, ids); err != nil {
-		return nil, err
+	if len(added) > 0 {
+		if err := addObservations(ctx, owner, o.observations/o.organizations, added); err != nil {
+			return nil, err
+		}
 	}
-	if _, err := owner.Exec(ctx, "create sequence bare_serial start 50000000"); err != nil {
+	if _, err := owner.Exec(ctx, "create sequence if not exists bare_serial start 50000000"); err != nil {
 		return nil, err
 	}
 	for i := range tenants {
@@ -54,18 +62,28 @@ func fill(ctx context.Context, app *server.App, owner *pgxpool.Pool, o options, 
 	return tenants, nil
 }
 
-// add makes the organization, with a safety manager.
-func (t *tenant) add(ctx context.Context, app *server.App, base *url.URL, name string) error {
-	return app.Database().Platform(ctx, "benchmark", func(tx *db.Tx) error {
+// add makes the organization, with a safety manager, or finds it where an earlier run made it.
+func (t *tenant) add(ctx context.Context, app *server.App, base *url.URL, name string) (isNew bool, err error) {
+	t.host = name + "." + base.Host
+	err = app.Database().Platform(ctx, "benchmark", func(tx *db.Tx) error {
+		err := tx.QueryRow(ctx, `select o.id, u.id, (select array_agg(s.id order by s.id) from sites s where s.organization_id = o.id)
+			from organizations o join users u on u.organization_id = o.id and u.email = $2 where o.sub_domain_name = $1`, name, managerOf(name)).Scan(&t.id, &t.manager, &t.sites)
+		if !errors.Is(err, pgx.ErrNoRows) {
+			return err
+		}
+		isNew = true
 		created, err := app.Organizations.Create(ctx, tx, organizations.Draft{Name: name, SubDomain: name, AdminName: "Admin",
 			AdminEmail: "admin@" + name + ".example", AdminPassword: password}, time.Now())
 		if err != nil {
 			return err
 		}
-		t.id, t.host = created.ID, name+"."+base.Host
+		t.id = created.ID
 		return addPeople(ctx, tx, t, created, name)
 	})
+	return isNew, err
 }
+
+func managerOf(name string) string { return "manager@" + name + ".example" }
 
 // addPeople adds three sites and a safety manager of all three.
 func addPeople(ctx context.Context, tx *db.Tx, t *tenant, created *organizations.Created, name string) error {
@@ -87,7 +105,7 @@ func addPeople(ctx context.Context, tx *db.Tx, t *tenant, created *organizations
 	}
 	err = tx.QueryRow(ctx, `insert into users (organization_id, email, full_name, role_id, password_hash)
 		select organization_id, $2, 'Manager', $3, password_hash from users where organization_id = $1 and id = $4 returning id`,
-		t.id, "manager@"+name+".example", created.RoleIDs["Safety Manager"], created.AdminID).Scan(&t.manager)
+		t.id, managerOf(name), created.RoleIDs["Safety Manager"], created.AdminID).Scan(&t.manager)
 	if err != nil {
 		return err
 	}
@@ -219,7 +237,7 @@ func addDocuments(ctx context.Context, owner *pgxpool.Pool, organizations []int6
 
 func (t *tenant) signIn(app *server.App, base *url.URL) error {
 	name, _, _ := strings.Cut(t.host, ".")
-	body, err := json.Marshal(map[string]string{"email": "manager@" + name + ".example", "password": password})
+	body, err := json.Marshal(map[string]string{"email": managerOf(name), "password": password})
 	if err != nil {
 		return err
 	}

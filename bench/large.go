@@ -23,11 +23,14 @@ const (
 // one be asked in turns, by one client.
 func compareSizes(ctx context.Context, o options, app *server.App, owner *pgxpool.Pool, small tenant, base *url.URL) error {
 	var large tenant
-	if err := large.add(ctx, app, base, "large"); err != nil {
+	isNew, err := large.add(ctx, app, base, "large")
+	if err != nil {
 		return err
 	}
-	if err := addObservations(ctx, owner, o.large, []int64{large.id}); err != nil {
-		return err
+	if isNew {
+		if err := addObservations(ctx, owner, o.large, []int64{large.id}); err != nil {
+			return err
+		}
 	}
 	// Filling takes longer than a session lasts.
 	for _, t := range []*tenant{&small, &large} {

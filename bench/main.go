@@ -31,7 +31,7 @@ import (
 type options struct {
 	organizations, observations, clients, rounds, export, large, audits, permits int
 	round                                                                        time.Duration
-	only, profile                                                                string
+	only, profile, keep                                                          string
 }
 
 func main() {
@@ -47,6 +47,7 @@ func main() {
 	flag.DurationVar(&o.round, "round", 2*time.Second, "length of a round")
 	flag.StringVar(&o.only, "only", "", "only the cases whose name has these words")
 	flag.StringVar(&o.profile, "profile", "", "file for a CPU profile of the measuring")
+	flag.StringVar(&o.keep, "keep", "", "folder of the database that is filled now, or was by an earlier run with the same numbers")
 	flag.Parse()
 	if err := run(context.Background(), o); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
@@ -55,11 +56,13 @@ func main() {
 }
 
 func run(ctx context.Context, o options) error {
-	dir, err := os.MkdirTemp("", "hivis-bench-")
+	dir, err := o.folder()
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(dir)
+	if o.keep == "" {
+		defer os.RemoveAll(dir)
+	}
 	if err := os.Chmod(dir, 0o755); err != nil { // PostgreSQL runs as another user
 		return err
 	}
@@ -89,6 +92,13 @@ func run(ctx context.Context, o options) error {
 	}
 	defer owner.Close()
 	return measure(ctx, o, database, owner, secret, log)
+}
+
+func (o options) folder() (string, error) {
+	if o.keep == "" {
+		return os.MkdirTemp("", "hivis-bench-")
+	}
+	return o.keep, os.MkdirAll(o.keep, 0o755)
 }
 
 func measure(ctx context.Context, o options, database *db.DB, owner *pgxpool.Pool, secret []byte, log *slog.Logger) error {
@@ -169,7 +179,7 @@ func compareAll(ctx context.Context, o options, app *server.App, owner *pgxpool.
 	if !strings.Contains("export of everything", o.only) {
 		return nil
 	}
-	return longExport(ctx, o, owner, tenants[0], base)
+	return longExport(ctx, o, app, owner, tenants[0], base)
 }
 
 func profile(name string) (stop func(), err error) {

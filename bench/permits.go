@@ -20,11 +20,14 @@ const listsWithin = 2.0
 // plain list, and then all else that a screen of permits begins with.
 func measurePermits(ctx context.Context, o options, app *server.App, owner *pgxpool.Pool, base *url.URL) error {
 	var t tenant
-	if err := t.add(ctx, app, base, "permitted"); err != nil {
+	isNew, err := t.add(ctx, app, base, "permitted")
+	if err != nil {
 		return err
 	}
-	if err := addPermits(ctx, owner, o.permits, []int64{t.id}); err != nil {
-		return err
+	if isNew {
+		if err := addPermits(ctx, owner, o.permits, []int64{t.id}); err != nil {
+			return err
+		}
 	}
 	for _, sql := range []string{"vacuum analyze permits", "vacuum analyze permit_tallies"} {
 		if _, err := owner.Exec(ctx, sql); err != nil {
