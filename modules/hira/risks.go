@@ -64,6 +64,10 @@ func (m *Module) visibleRisks(tx *db.Tx, user *access.User, f Filters) *api.Wher
 		of.And("h.id in (select search_records(%s, %s))", Name, words)
 	}
 	where := api.RowsOf("risk_rows k")
+	where.Remembered()
+	if f.Q != "" {
+		where.Wholly()
+	}
 	where.Args = of.Args
 	where.And("k.organization_id = $1 and k.current")
 	where.Any([]string{"exists (select from risk_assessments h where h.id = k.assessment_id and " + of.String() + ")"})
@@ -123,25 +127,28 @@ func (m *Module) heatMap(ctx context.Context, tx *db.Tx, in *countsInput) (*Heat
 	f.Likelihood, f.Severity, f.Matrix = 0, 0, -1
 	where := m.visibleRisks(tx, api.Actor(ctx), f)
 	column := map[bool]string{true: "k.residual_", false: "k."}[f.Rating == "residual"]
-	rows, err := tx.Query(ctx, fmt.Sprintf("select v.matrix_number, %[1]slikelihood as likelihood, %[1]sseverity as severity, count(*)%[2]s group by 1, 2, 3 order by 1, 2, 3", column,
-		where.From("\njoin risk_versions v on v.organization_id = k.organization_id and v.assessment_id = k.assessment_id and v.number = k.number")), where.Args...)
+	// Versions of another matrix are gathered once: to look up the version of each row would take most of the time.
+	other := "(k.assessment_id, k.number) in (select v.assessment_id, v.number from risk_versions v where v.organization_id = $1 and v.matrix_number <> " + where.Arg(out.Matrix.Number) + ")"
+	rows, err := tx.Query(ctx, fmt.Sprintf("select %[1]slikelihood as likelihood, %[1]sseverity as severity, %[2]s as other, count(*)%[3]s group by 1, 2, 3 order by 1, 2, 3",
+		column, other, where.From("")), where.Args...)
 	if err != nil {
 		return nil, err
 	}
 	cells, err := pgx.CollectRows(rows, db.Named[struct {
-		MatrixNumber, Count int
+		Other bool
+		Count int
 		Place
 	}]())
 	for _, c := range cells {
-		out.add(c.MatrixNumber, c.Place, c.Count)
+		out.add(c.Other, c.Place, c.Count)
 	}
 	return out, err
 }
 
-func (h *HeatMap) add(number int, p Place, count int) {
+func (h *HeatMap) add(other bool, p Place, count int) {
 	rating := p.on(&h.Matrix.Matrix)
 	switch {
-	case number != h.Matrix.Number:
+	case other:
 		h.Others += count
 	case rating.Level == risks.NotRated:
 		h.NotRated += count

@@ -32,6 +32,7 @@ type Where struct {
 	searched   *searched // by what words they are found, if by any
 	conditions []string
 	wholly     bool
+	remembered bool
 	tally      tally // what is known of their number
 	Args       []any
 }
@@ -43,6 +44,10 @@ func RowsOf(table string) *Where { return &Where{table: table} }
 // their number are asked for at once, instead of finding them twice.
 func (w *Where) Wholly() { w.wholly = true }
 
+// Remembered says that to count the rows costs more than to read a page of them: that there
+// are far more than a page counts is remembered for a moment (see plenty).
+func (w *Where) Remembered() { w.remembered = true }
+
 // IsWhole reports whether Wholly was said, or words were searched for.
 func (w *Where) IsWhole() bool { return w.wholly || w.searched != nil }
 
@@ -53,7 +58,7 @@ func (w *Where) From(joins string) string {
 
 // also is a copy for one query, to which more is added than holds for the others.
 func (w *Where) also() *Where {
-	return &Where{w.table, w.searched, slices.Clip(w.conditions), w.wholly, w.tally, slices.Clip(w.Args)}
+	return &Where{w.table, w.searched, slices.Clip(w.conditions), w.wholly, w.remembered, w.tally, slices.Clip(w.Args)}
 }
 
 // row is the table's short name.

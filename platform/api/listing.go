@@ -43,7 +43,11 @@ func (l Listing) All() (sql string, args []any) {
 // count is the SQL of the number of its rows, as far as they are counted, or of how many there
 // are at least where that is more.
 func (l Listing) count() string {
-	counted := UpTo(Counted+1, "", "select"+l.Where.From(""))
+	most := Counted + 1
+	if l.Where.remembered {
+		most = farMore
+	}
+	counted := UpTo(most, "", "select"+l.Where.From(""))
 	if !l.Where.IsTallied() {
 		return "select " + counted
 	}

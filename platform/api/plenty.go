@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// plenty remembers of which lists far more rows were tallied than a page counts, so that the
+// plenty remembers of which lists there were far more rows than a page counts, so that the
 // next page of one need not ask for the number again. That "1,000+" is said for up to
 // plentyFor longer than it is true takes as many rows to go in that time as were counted.
 type plenty struct {
@@ -32,10 +32,15 @@ func plentyOf(ctx context.Context) *plenty {
 
 // nameOf says which rows these are: only lists that nothing narrows but sight are tallied.
 func (p *plenty) nameOf(w *Where) string {
-	if p == nil || !w.IsTallied() {
+	switch {
+	case p == nil:
 		return ""
+	case w.IsTallied():
+		return fmt.Sprint(w.tally.among, w.Args)
+	case w.remembered && !w.IsWhole():
+		return fmt.Sprintf("%s %s %#v", w.table, w, w.Args) // each text within quotes
 	}
-	return fmt.Sprint(w.tally.among, w.Args)
+	return ""
 }
 
 // has reports whether there were far more rows than are counted, a moment ago.
