@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFocusBack } from '@/ui/useFocusBack';
 import { type PaletteLine, useCommands } from './commands';
 import classes from './Palette.module.css';
 import { useRecordCommands } from './records';
@@ -16,10 +17,12 @@ interface Props {
 /** Search and commands in one place: Ctrl+K, then type. */
 export function Palette({ opened, onClose, onHelp }: Props) {
   const { t } = useTranslation();
+  useFocusBack(opened);
   return (
     <Modal.Root
       opened={opened}
       onClose={onClose}
+      returnFocus={false}
       size={620}
       yOffset="12vh"
       padding={0}

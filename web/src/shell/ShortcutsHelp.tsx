@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '@/platform/session';
 import { useSaid } from '@/platform/words';
+import { Dialog } from '@/ui/Dialog';
 import { commandsFor, placesFor } from './navigation';
 import classes from './Palette.module.css';
 
@@ -37,17 +37,12 @@ export function ShortcutsHelp({ opened, onClose }: Props) {
   );
   const anywhere = [...named(ANYWHERE), ...sequences, [t('keys.help'), ['?']] as const];
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={<strong>{t('keys.title')}</strong>}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={<strong>{t('keys.title')}</strong>}>
       <div className={classes.help}>
         <KeyList title={t('keys.anywhere')} keys={anywhere} />
         <KeyList title={t('keys.lists')} keys={named(LISTS)} />
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,13 +1,14 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderPart } from '@/ui/testing';
 import { AskedWrite } from './AskedWrite';
 import { hideToast, toastStore } from './toast';
 
-afterEach(() => {
-  window.history.replaceState(null, '', '/');
+// Other tests leave theirs behind.
+beforeEach(() => {
   for (const each of toastStore.get()) hideToast(each.id);
 });
+afterEach(() => window.history.replaceState(null, '', '/'));
 
 const said = () => toastStore.get().map((each) => `${each.kind}: ${each.text}`);
 

@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './Confirm.module.css';
+import { Dialog } from './Dialog';
 
 interface Props {
   opened: boolean;
@@ -13,6 +14,8 @@ interface Props {
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
+  /** Instead of cancelling, where it is left by the key or by a press beside it. */
+  onLeft?: () => void;
   /** A field that the decision needs, such as a reason. */
   children?: ReactNode;
 }
@@ -21,9 +24,9 @@ interface Props {
 export function Confirm(props: Props) {
   const { t } = useTranslation();
   return (
-    <Modal
+    <Dialog
       opened={props.opened}
-      onClose={props.onCancel}
+      onClose={props.onLeft ?? props.onCancel}
       title={props.title}
       centered
       size="sm"
@@ -48,6 +51,6 @@ export function Confirm(props: Props) {
           {props.confirm}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

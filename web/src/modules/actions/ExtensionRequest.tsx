@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
 import { Confirm } from '@/ui/Confirm';
+import { useAskedClose } from '@/ui/form/useAskedClose';
 import { AskedMove } from './AskedMove';
 import classes from './actions.module.css';
 import type { Action } from './api';
@@ -79,6 +80,8 @@ function Decision({ answer, opened, onClose, ...of }: DecisionProps) {
   const { t } = useTranslation();
   const decision = useDecision(of.action, of.request, onClose);
   const approve = answer === 'approve';
+  const typed = () => decision.note.value.trim() !== '';
+  const { close, question } = useAskedClose(opened, onClose, typed);
   return (
     <Confirm
       opened={opened}
@@ -87,6 +90,7 @@ function Decision({ answer, opened, onClose, ...of }: DecisionProps) {
       busy={decision.busy}
       onConfirm={() => decision.answer(approve)}
       onCancel={onClose}
+      onLeft={close}
     >
       <Textarea
         data-autofocus
@@ -98,6 +102,7 @@ function Decision({ answer, opened, onClose, ...of }: DecisionProps) {
         minRows={3}
         {...decision.note}
       />
+      {question}
     </Confirm>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/platform/errors';
 import { refusedOf } from '@/platform/refused';
 import { Confirm } from '@/ui/Confirm';
+import { useAskedClose } from '@/ui/form/useAskedClose';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
 import classes from './records.module.css';
@@ -33,6 +34,8 @@ export function BulkDialog({ value, missing, field, ...props }: Props) {
   const sentence = useErrorSentence();
   const [said, setSaid] = useState({ of: '', error: '' });
   const [rows, setRows] = useState<string[]>([]);
+  const [first] = useState(value);
+  const { close, question } = useAskedClose(true, props.onClose, () => value !== first);
 
   async function confirm() {
     setRows([]);
@@ -58,6 +61,7 @@ export function BulkDialog({ value, missing, field, ...props }: Props) {
       busy={props.busy}
       onConfirm={() => void confirm()}
       onCancel={props.onClose}
+      onLeft={close}
     >
       {/* What was said of another value is of no use any more. */}
       {field(said.of === value ? said.error : '')}
@@ -71,6 +75,7 @@ export function BulkDialog({ value, missing, field, ...props }: Props) {
           </ul>
         </div>
       ) : null}
+      {question}
     </Confirm>
   );
 }

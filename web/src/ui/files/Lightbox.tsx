@@ -1,6 +1,7 @@
 import { ActionIcon, Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useFocusBack } from '../useFocusBack';
 import classes from './files.module.css';
 import type { StoredFile } from './useUploads';
 
@@ -15,9 +16,10 @@ interface Props {
 export function Lightbox({ images, index, onIndex }: Props) {
   const { t } = useTranslation();
   const image = images[index];
+  useFocusBack(Boolean(image));
   const step = (by: number) => onIndex((index + by + images.length) % images.length);
   return (
-    <Modal.Root opened={Boolean(image)} onClose={() => onIndex(-1)} fullScreen>
+    <Modal.Root opened={Boolean(image)} onClose={() => onIndex(-1)} returnFocus={false} fullScreen>
       <Modal.Overlay />
       <Modal.Content
         className={classes.lightbox}

@@ -1,7 +1,8 @@
-import { Button, Modal, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../Dialog';
 import classes from './files.module.css';
 import { drawMark, type Mark, type Point, TOOLS, type Tool } from './marks';
 
@@ -50,13 +51,7 @@ export function PhotoMarker({ marked, onClose, onDone }: Props) {
   }
 
   return (
-    <Modal
-      opened
-      fullScreen
-      title={t('files.mark.title')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      onClose={onClose}
-    >
+    <Dialog opened fullScreen title={t('files.mark.title')} onClose={onClose}>
       <div className={classes.marker}>
         <div className={classes.markerBar}>
           <SegmentedControl
@@ -102,7 +97,7 @@ export function PhotoMarker({ marked, onClose, onDone }: Props) {
           ) : null}
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

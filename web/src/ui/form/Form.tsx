@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DraftNotice } from './DraftNotice';
 import { FormErrors } from './FormErrors';
 import classes from './form.module.css';
+import { useTypedIsKept } from './typed';
 import { UnsentFiles } from './unsent';
 import type { Draft } from './useDraft';
 
@@ -20,6 +21,7 @@ export function Form({ id, onSubmit, failure, draft, children }: Props) {
   const { t } = useTranslation();
   const [unsent] = useState(() => new Set<string>());
   const [held, setHeld] = useState(false);
+  useTypedIsKept(draft);
   function submit(event: FormEvent<HTMLFormElement>) {
     setHeld(unsent.size > 0);
     if (unsent.size === 0) return onSubmit(event);

@@ -1,8 +1,12 @@
-import { Button, Modal } from '@mantine/core';
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../Dialog';
 import { useIsPhone } from '../media';
+import { toast } from '../toast';
 import classes from './form.module.css';
+import { emptyInside, InsideDialog } from './typed';
+import { useAskedClose } from './useAskedClose';
 
 interface Props {
   title: string;
@@ -12,34 +16,24 @@ interface Props {
   children: ReactNode;
 }
 
-/** Tells a dialog that another one is over it. */
-const Covering = createContext<(covered: boolean) => void>(() => undefined);
-
-/** A form over the page; a phone gives it the whole screen. */
+/** A form over the page; a phone gives it the whole screen. What is typed is not closed away unasked. */
 export function FormDialog({ title, opened, onClose, children }: Props) {
   const { t } = useTranslation();
   const phone = useIsPhone();
-  const [covered, setCovered] = useState(false);
-  const cover = useContext(Covering);
-  useEffect(() => {
-    if (!opened) return;
-    cover(true);
-    return () => cover(false);
-  }, [opened, cover]);
+  const [inside] = useState(emptyInside);
+  async function loses() {
+    if (![...inside.forms].some((isTyped) => isTyped())) return false;
+    const kept = await Promise.all([...inside.drafts].map((draft) => draft.keepNow()));
+    if (kept.length === 0 || kept.includes(false)) return true;
+    toast.done(t('form.draftKept'));
+    return false;
+  }
+  const { close, question } = useAskedClose(opened, onClose, loses);
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      fullScreen={phone}
-      centered
-      size="md"
-      // The key closes one dialog, not all that stand over each other.
-      closeOnEscape={!covered}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
-      <Covering value={setCovered}>{children}</Covering>
-    </Modal>
+    <Dialog opened={opened} onClose={close} title={title} fullScreen={phone} centered size="md">
+      <InsideDialog value={inside}>{children}</InsideDialog>
+      {question}
+    </Dialog>
   );
 }
 

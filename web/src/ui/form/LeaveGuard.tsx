@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { session } from '@/platform/session';
-import { Confirm } from '../Confirm';
 import { toast } from '../toast';
+import { LeaveQuestion } from './LeaveQuestion';
 import type { Draft } from './useDraft';
 
 interface Props {
@@ -31,15 +31,10 @@ export function LeaveGuard({ when, draft, unkept = false }: Props) {
     withResolver: true,
   });
   return (
-    <Confirm
+    <LeaveQuestion
       opened={blocker.status === 'blocked'}
-      title={t('form.leaveTitle')}
-      text={t('form.leave')}
-      confirm={t('form.leaveYes')}
-      cancel={t('form.leaveNo')}
-      danger
-      onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
+      onLeave={() => blocker.proceed?.()}
+      onStay={() => blocker.reset?.()}
     />
   );
 }

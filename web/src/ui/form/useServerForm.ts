@@ -2,6 +2,7 @@ import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/for
 import { useRef, useState } from 'react';
 import { ApiError, type FieldErrors } from '@/platform/errors';
 import { useErrorSentence } from '../sentence';
+import { useTyped } from './typed';
 
 /** The server writes `actions[0].due_date`, the form library `actions.0.due_date`. */
 export function formPath(serverPath: string): string {
@@ -39,6 +40,7 @@ export function useServerForm<V extends Record<string, unknown>>(
     clearInputErrorOnChange: true,
     ...options,
   });
+  useTyped(() => form.isDirty());
   const sentence = useErrorSentence();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');

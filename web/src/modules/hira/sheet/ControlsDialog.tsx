@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '@/ui/form/FormDialog';
 import form from '@/ui/form/form.module.css';
+import { useTyped } from '@/ui/form/typed';
 import { ControlFields } from './ControlFields';
 import { emptyControl, MOST_CONTROLS, type SheetControl, type SheetRow } from './model';
 import classes from './sheet.module.css';
@@ -33,9 +34,11 @@ export function ControlsDialog({ row, onClose, ...rest }: Props) {
 
 function Controls({ row, siteId, today, onWrite, onClose }: Props & { row: SheetRow }) {
   const { t } = useTranslation();
-  const [controls, setControls] = useState<readonly SheetControl[]>(() =>
+  const [first] = useState<readonly SheetControl[]>(() =>
     row.additional.length > 0 ? row.additional : [emptyControl()],
   );
+  const [controls, setControls] = useState(first);
+  useTyped(() => controls !== first);
   return (
     <form
       className={form.form}

@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '@/ui/Dialog';
 import classes from './sheet.module.css';
 
 /** What each key does in the table. */
@@ -23,13 +23,7 @@ export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () =
     ['Esc', t('hira.keys.leave')],
   ] as const;
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('hira.sheet.keys')}
-      centered
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('hira.sheet.keys')} centered>
       <dl className={classes.keys}>
         {keys.map(([key, does]) => (
           <div key={key}>
@@ -40,6 +34,6 @@ export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () =
           </div>
         ))}
       </dl>
-    </Modal>
+    </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useWord } from '@/platform/words';
 import { FormDialog } from '@/ui/form/FormDialog';
 import form from '@/ui/form/form.module.css';
+import { useTyped } from '@/ui/form/typed';
 import type { Matrix } from '../matrix';
 import { KIND_OF, othersOf } from './CellEditor';
 import { ControlList, said } from './ControlsDialog';
@@ -41,6 +42,7 @@ function RowForm({ row, rows, matrix, faults, siteId, today, onWrite, onClose }:
   const { t } = useTranslation();
   const word = useWord();
   const [values, setValues] = useState(row);
+  useTyped(() => values !== row);
   const patch = (change: Partial<SheetRow>) => setValues((before) => ({ ...before, ...change }));
   const error = (column: Parameters<typeof saidOf>[2]) =>
     values[column] === row[column] ? saidOf(faults, row, column).join(' ') : '';

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWord } from '@/platform/words';
 import { Confirm } from '@/ui/Confirm';
+import { useAskedClose } from '@/ui/form/useAskedClose';
 import { useErrorSentence } from '@/ui/sentence';
 import { toast } from '@/ui/toast';
 import { PersonChooser } from '../PersonChooser';
@@ -31,6 +32,7 @@ export function LeaveDialog({ user, how, onClose, onDone }: Props) {
   const leave = useLeave(user, how, reason);
   const open = (work.data?.open_work ?? []).filter((each) => each.count > 0);
   const total = work.data?.total ?? 0;
+  const { close, question } = useAskedClose(true, onClose, () => reason.trim() !== '');
 
   async function confirm() {
     if (how === 'handOver' && !to) return setError(t('users.manage.needsReceiver'));
@@ -53,6 +55,7 @@ export function LeaveDialog({ user, how, onClose, onDone }: Props) {
       busy={leave.busy || work.isPending}
       onConfirm={() => void confirm()}
       onCancel={onClose}
+      onLeft={close}
     >
       <div className={classes.stack}>
         <WorkList rows={open} total={total} loaded={Boolean(work.data)} />
@@ -82,6 +85,7 @@ export function LeaveDialog({ user, how, onClose, onDone }: Props) {
           </p>
         ) : null}
       </div>
+      {question}
     </Confirm>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, CopyButton, Modal, TextInput } from '@mantine/core';
+import { Button, CopyButton, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
+import { Dialog } from '@/ui/Dialog';
 import type { Invitation } from './api';
 import classes from './manage.module.css';
 
@@ -18,14 +19,13 @@ export function LinkDialog({ person, link, onClose }: Props) {
   const { dateTime } = useFormats();
   const field = useRef<HTMLInputElement>(null);
   return (
-    <Modal
+    <Dialog
       opened
       centered
       // A press beside it would lose what is shown this once.
       closeOnClickOutside={false}
       onClose={onClose}
       title={t('users.manage.linkFor', { name: person.full_name })}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <p>{t('users.manage.linkText', { when: dateTime(link.expires_at) })}</p>
       <div className={classes.link}>
@@ -51,6 +51,6 @@ export function LinkDialog({ person, link, onClose }: Props) {
           )}
         </CopyButton>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,0 +1,119 @@
+import { Menu, Textarea } from '@mantine/core';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderPart } from '@/ui/testing';
+import { Form } from './form/Form';
+import { DialogFoot, FormDialog } from './form/FormDialog';
+import type { Draft } from './form/useDraft';
+import { useServerForm } from './form/useServerForm';
+import { hideToast, toastStore } from './toast';
+
+beforeEach(() => {
+  for (const each of toastStore.get()) hideToast(each.id);
+});
+
+interface Props {
+  keepNow?: () => Promise<boolean>;
+  onClose: () => void;
+}
+
+function Reason({ keepNow, onClose }: Props) {
+  const { form, busy, failure, submit } = useServerForm(
+    { initialValues: { reason: '' } },
+    async () => undefined,
+  );
+  const draft = keepNow ? ({ foundAt: null, kept: false, keepNow } as unknown as Draft) : undefined;
+  return (
+    <Form failure={failure} onSubmit={submit} draft={draft}>
+      <Textarea data-autofocus label="Reason" {...form.getInputProps('reason')} />
+      <DialogFoot send="Delete it" busy={busy} onClose={onClose} />
+    </Form>
+  );
+}
+
+/** A button and a menu that open the same dialog, and how often it was closed. */
+function Screen({ keepNow, onClose }: Props) {
+  const [opened, setOpened] = useState(false);
+  const close = () => {
+    setOpened(false);
+    onClose();
+  };
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Open
+      </button>
+      <Menu withInitialFocusPlaceholder={false} transitionProps={{ duration: 0 }}>
+        <Menu.Target>
+          <button type="button">More</button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setOpened(true)}>Delete</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <FormDialog title="Delete?" opened={opened} onClose={close}>
+        <Reason keepNow={keepNow} onClose={close} />
+      </FormDialog>
+    </>
+  );
+}
+
+async function opened(keepNow?: () => Promise<boolean>) {
+  const onClose = vi.fn();
+  renderPart(<Screen keepNow={keepNow} onClose={onClose} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  return { onClose, reason: await screen.findByLabelText('Reason') };
+}
+
+const pressEscape = () =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+const question = () => screen.queryByText('Leave without saving?');
+
+test('a dialog with nothing typed closes at once', async () => {
+  const { onClose } = await opened();
+  pressEscape();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(question()).toBeNull();
+});
+
+test('what is typed is not thrown away unasked, and the key closes the question alone', async () => {
+  const { onClose, reason } = await opened();
+  fireEvent.change(reason, { target: { value: 'Twice there' } });
+  pressEscape();
+  await waitFor(() => expect(question()).not.toBeNull());
+  pressEscape();
+  await waitFor(() => expect(question()).toBeNull());
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Twice there');
+  pressEscape();
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('cancelling is an answer already', async () => {
+  const { onClose, reason } = await opened();
+  fireEvent.change(reason, { target: { value: 'Twice there' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test.each([true, false])('what a draft keeps is said to be kept: %s', async (kept) => {
+  const { onClose, reason } = await opened(async () => kept);
+  fireEvent.change(reason, { target: { value: 'Twice there' } });
+  pressEscape();
+  if (kept) await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  else await waitFor(() => expect(question()).not.toBeNull());
+  expect(toastStore.get().map(({ text }) => text)).toEqual(kept ? ['Draft kept'] : []);
+});
+
+test.each(['Open', 'More'])('the focus goes back to what opened it: %s', async (name) => {
+  renderPart(<Screen onClose={() => undefined} />);
+  await userEvent.click(screen.getByRole('button', { name }));
+  if (name === 'More') await userEvent.click(await screen.findByRole('menuitem'));
+  const reason = await screen.findByLabelText('Reason');
+  await waitFor(() => expect(document.activeElement).toBe(reason));
+  pressEscape();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })));
+});

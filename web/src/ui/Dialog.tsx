@@ -1,0 +1,32 @@
+import { Modal, type ModalProps } from '@mantine/core';
+import { createContext, useContext, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFocusBack } from './useFocusBack';
+
+/** Tells a dialog that another one is over it. */
+const Covering = createContext<(covered: boolean) => void>(() => undefined);
+
+/** What stands over the page and is closed before anything else: forms, questions, choosers. */
+export function Dialog({ children, ...props }: ModalProps) {
+  const { t } = useTranslation();
+  const { opened } = props;
+  const [covered, setCovered] = useState(false);
+  const cover = useContext(Covering);
+  useFocusBack(opened);
+  useEffect(() => {
+    if (!opened) return;
+    cover(true);
+    return () => cover(false);
+  }, [opened, cover]);
+  return (
+    <Modal
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      {...props}
+      returnFocus={false}
+      // The key closes one dialog, not all that stand over each other.
+      closeOnEscape={!covered}
+    >
+      <Covering value={setCovered}>{children}</Covering>
+    </Modal>
+  );
+}

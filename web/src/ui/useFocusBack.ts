@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+
+/** After what opened has taken the focus, and before anybody presses on. */
+const SOON_MS = 10;
+
+/**
+ * Gives the focus back to where it was when this opened, however it goes: closed, or taken away
+ * with what it stood in. It is looked up before anything inside can take it.
+ */
+export function useFocusBack(opened: boolean): void {
+  const was = useRef(false);
+  const from = useRef<HTMLElement | null>(null);
+  if (opened && !was.current) from.current = lasting(document.activeElement);
+  was.current = opened;
+  useEffect(() => {
+    if (!opened) return;
+    return () => {
+      const last = document.activeElement;
+      setTimeout(() => {
+        const now = document.activeElement;
+        // Whoever is elsewhere by now stays there.
+        if (now && now !== document.body && !(now === last && inDialog(now))) return;
+        from.current?.focus({ preventScroll: true });
+      }, SOON_MS);
+    };
+  }, [opened]);
+}
+
+const inDialog = (element: Element) => element.closest('[role="dialog"]') !== null;
+
+/** What is chosen in a menu goes with it; the button of the menu stays. */
+function lasting(focused: Element | null): HTMLElement | null {
+  const menu = focused?.closest('[role="menu"]');
+  const button = menu && document.getElementById(menu.getAttribute('aria-labelledby') ?? '');
+  const there = button ?? focused;
+  return there instanceof HTMLElement && there !== document.body ? there : null;
+}
