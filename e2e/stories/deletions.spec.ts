@@ -21,12 +21,42 @@ test('a report is deleted with a reason while somebody reads it, and restored', 
   await expect(panel(other).getByRole('button', { name: 'More' })).toHaveCount(0);
 
   await row(office, hazard).getByRole('link').click();
-  await panel(office).getByRole('button', { name: 'More' }).click();
-  await office.getByRole('menuitem', { name: 'Delete' }).click();
+  const more = panel(office).getByRole('button', { name: 'More' });
   const dialog = office.getByRole('dialog');
+  // However far the page is scrolled, what sticks stays, and going back leads to where one was.
+  await office.setViewportSize({ width: 1440, height: 320 });
+  const menu = office.getByRole('navigation', { name: 'Main' });
+  const places = async () => [
+    await office.evaluate(() => window.scrollY),
+    (await menu.boundingBox())?.y,
+    (await panel(office).boundingBox())?.y,
+  ];
+  // By key: what is clicked is scrolled to first.
+  await more.press('Enter');
+  await expect(office.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
+  await office.evaluate(() => window.scrollTo(0, 60));
+  const before = await places();
+  expect(before[0]).toBe(60);
+  await office.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  expect(await places()).toEqual(before);
+  await office.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+  expect(await places()).toEqual(before);
+  await office.setViewportSize({ width: 1440, height: 900 });
+
+  await more.click();
+  await office.getByRole('menuitem', { name: 'Delete' }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(dialog.getByText('Give a reason.')).toBeVisible();
   await dialog.getByLabel('Reason for deleting').fill(reason);
+  // What is typed is not thrown away unasked, and each press closes one of the two.
+  const question = office.getByRole('dialog', { name: 'Leave without saving?' });
+  await office.keyboard.press('Escape');
+  await expect(question).toBeVisible();
+  await office.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(dialog.getByLabel('Reason for deleting')).toHaveValue(reason);
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(office.getByText(/is deleted. It can be restored until/)).toBeVisible();
   await expect(row(office, hazard)).toHaveCount(0);

@@ -30,7 +30,8 @@ func plentyOf(ctx context.Context) *plenty {
 	return nil
 }
 
-// nameOf says which rows these are: only lists that nothing narrows but sight are tallied.
+// nameOf says which rows these are. Only lists that nothing narrows but sight are tallied; what is
+// remembered otherwise goes by all that narrows it.
 func (p *plenty) nameOf(w *Where) string {
 	switch {
 	case p == nil:

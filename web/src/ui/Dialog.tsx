@@ -6,6 +6,18 @@ import { useFocusBack } from './useFocusBack';
 /** Tells a dialog that another one is over it. */
 const Covering = createContext<(covered: boolean) => void>(() => undefined);
 
+/** One press closes one dialog, though those that are drawn meanwhile hear of it as well. */
+let closing = false;
+
+function once(close: () => void): void {
+  if (closing) return;
+  closing = true;
+  setTimeout(() => {
+    closing = false;
+  });
+  close();
+}
+
 /** What stands over the page and is closed before anything else: forms, questions, choosers. */
 export function Dialog({ children, ...props }: ModalProps) {
   const { t } = useTranslation();
@@ -22,6 +34,7 @@ export function Dialog({ children, ...props }: ModalProps) {
     <Modal
       closeButtonProps={{ 'aria-label': t('common.close') }}
       {...props}
+      onClose={() => once(props.onClose)}
       returnFocus={false}
       // The key closes one dialog, not all that stand over each other.
       closeOnEscape={!covered}
