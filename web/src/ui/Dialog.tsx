@@ -7,14 +7,19 @@ import { useFocusBack } from './useFocusBack';
 const Covering = createContext<(covered: boolean) => void>(() => undefined);
 
 /** One press closes one dialog, though those that are drawn meanwhile hear of it as well. */
-let closing = false;
+let closed = false;
+for (const press of ['keydown', 'click'])
+  window.addEventListener(
+    press,
+    () => {
+      closed = false;
+    },
+    { capture: true },
+  );
 
 function once(close: () => void): void {
-  if (closing) return;
-  closing = true;
-  setTimeout(() => {
-    closing = false;
-  });
+  if (closed) return;
+  closed = true;
   close();
 }
 
