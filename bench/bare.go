@@ -24,6 +24,11 @@ func serveBare(pool *pgxpool.Pool) (*http.Server, string, error) {
 	mux.HandleFunc("GET /list", func(w http.ResponseWriter, r *http.Request) {
 		reply(w, func() (any, error) { return bareList(r, pool) })
 	})
+	for name, page := range barePages {
+		mux.HandleFunc("GET /counted/"+name, func(w http.ResponseWriter, r *http.Request) {
+			reply(w, func() (any, error) { return page.read(r, pool) })
+		})
+	}
 	mux.HandleFunc("POST /create", func(w http.ResponseWriter, r *http.Request) {
 		reply(w, func() (any, error) { return bareCreate(r, pool) })
 	})
@@ -66,26 +71,31 @@ const selectRow = `select o.id, o.serial, o.observation_type, o.other_type, o.de
 
 // bareList reads a page, and counts all that are seen where it is asked to.
 func bareList(r *http.Request, pool *pgxpool.Pool) (any, error) {
-	query := r.URL.Query()
-	organization, _ := strconv.ParseInt(query.Get("organization"), 10, 64)
-	user, _ := strconv.ParseInt(query.Get("user"), 10, 64)
-	var sites []int64
-	for s := range strings.SplitSeq(query.Get("sites"), ",") {
-		id, _ := strconv.ParseInt(s, 10, 64)
-		sites = append(sites, id)
-	}
+	organization, sites, user := askedBare(r)
 	rows, err := pool.Query(r.Context(), selectRow+`where `+seen+` order by o.observed_at desc, o.id desc limit 15`, organization, sites, user)
 	if err != nil {
 		return nil, err
 	}
 	found, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (observations.Observation, error) { return scanBare(row) })
 	answer := map[string]any{"observations": found}
-	if err == nil && query.Has("counted") {
+	if err == nil && r.URL.Query().Has("counted") {
 		var all int
 		err = pool.QueryRow(r.Context(), "select count(*) from observations o where "+seen, organization, sites, user).Scan(&all)
 		answer["all"] = all
 	}
 	return answer, err
+}
+
+// askedBare is of which organization and sites is asked, and for whom.
+func askedBare(r *http.Request) (organization int64, sites []int64, user int64) {
+	query := r.URL.Query()
+	organization, _ = strconv.ParseInt(query.Get("organization"), 10, 64)
+	user, _ = strconv.ParseInt(query.Get("user"), 10, 64)
+	for s := range strings.SplitSeq(query.Get("sites"), ",") {
+		id, _ := strconv.ParseInt(s, 10, 64)
+		sites = append(sites, id)
+	}
+	return organization, sites, user
 }
 
 func scanBare(row pgx.Row) (observations.Observation, error) {

@@ -73,9 +73,12 @@ func productRequest(t tenant, base *url.URL, method, path string, body any) *htt
 	return req
 }
 
-func bareListRequest(t tenant, bare string, how ...string) *http.Request {
+func bareListRequest(t tenant, bare string) *http.Request { return bareRequest(t, bare+"/list?") }
+
+// bareRequest asks a page of the bare handler, whose address ends where parameters are added.
+func bareRequest(t tenant, page string) *http.Request {
 	sites := strings.Trim(strings.ReplaceAll(fmt.Sprint(t.sites), " ", ","), "[]")
-	return request(http.MethodGet, fmt.Sprintf("%s/list?organization=%d&user=%d&sites=%s&%s", bare, t.id, t.manager, sites, strings.Join(how, "&")), nil)
+	return request(http.MethodGet, fmt.Sprintf("%sorganization=%d&user=%d&sites=%s", page, t.id, t.manager, sites), nil)
 }
 
 func bareCreateRequest(t tenant, bare, path string) *http.Request {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -15,10 +16,18 @@ type slowdown struct {
 	name string
 	most float64 // times the plain list's 95th percentile
 	path func(t tenant) string
-	// of is its plain list. "" is a page of the bare handler with the number of all, which the plain
-	// list once was: that knows by now without counting that there are many, and no filter does.
+	// of is its plain list: a page of the bare handler with the number of all ("" is of observations),
+	// which the product's once was. That knows by now without counting that there are many, and no
+	// filter does. What is no filter is held to a page of the product.
 	of string
 }
+
+// Plain lists that count.
+const (
+	observationsCounted = "/list?counted&"
+	incidentsCounted    = "/counted/incidents?"
+	risksCounted        = "/counted/risks?"
+)
 
 const (
 	listPath      = "/api/v2/observations"
@@ -64,7 +73,7 @@ func filtered() []slowdown {
 }
 
 // ofIncidents are the counts of incidents and their places on the matrix, and the list by some
-// filters, beside the plain list of incidents.
+// filters.
 func ofIncidents() []slowdown {
 	var all []slowdown
 	for name, path := range map[string]string{
@@ -72,7 +81,7 @@ func ofIncidents() []slowdown {
 		"incidents by words": incidentsPath + "?q=ladder+conveyor", "counts of incidents": "/api/incidents/period_status_counts",
 		"places of incidents on the matrix": "/api/incidents/matrix_counts", "places of incidents on the potential matrix": "/api/incidents/matrix_counts?rating=potential",
 	} {
-		all = append(all, slowdown{name: name, most: 2, path: func(tenant) string { return path }, of: incidentsPath})
+		all = append(all, slowdown{name: name, most: 2, path: func(tenant) string { return path }, of: incidentsCounted})
 	}
 	slices.SortFunc(all, func(a, b slowdown) int { return strings.Compare(a.name, b.name) })
 	return all
@@ -88,9 +97,10 @@ func compareSlowdown(o options, s slowdown, tenants []tenant, base *url.URL, bar
 	product := func(path func(t tenant) string) func(t tenant) *http.Request {
 		return func(t tenant) *http.Request { return productRequest(t, base, http.MethodGet, path(t), nil) }
 	}
-	list := product(func(tenant) string { return s.of })
-	if s.of == "" {
-		list = func(t tenant) *http.Request { return bareListRequest(t, bare, "counted") }
+	of := cmp.Or(s.of, observationsCounted)
+	list := product(func(tenant) string { return of })
+	if strings.HasSuffix(of, "?") || strings.HasSuffix(of, "&") {
+		list = func(t tenant) *http.Request { return bareRequest(t, bare+of) }
 	}
 	var ratios []float64
 	var latencies []time.Duration

@@ -51,8 +51,8 @@ func ofRisks() []slowdown {
 		{name: "risk assessments, 50 a page", most: 2, path: at("/api/risk_assessments"), of: incidentsPath},
 		{name: "risks, 50 a page", most: 2, path: at(risks), of: incidentsPath},
 		{name: "risks, 15 a page", most: 2, path: at(risks + "?per_page=15")},
-		{name: "risks by words", most: 2, path: at(risks + "?q=conveyor"), of: risks},
-		{name: "risks by rating", most: 2, path: at(risks + "?initial_level=extreme"), of: risks},
-		{name: "risks on the heat map", most: 2, path: at("/api/risk_assessments/heat_map"), of: risks},
+		{name: "risks by words", most: 2, path: at(risks + "?q=conveyor"), of: risksCounted},
+		{name: "risks by rating", most: 2, path: at(risks + "?initial_level=extreme"), of: risksCounted},
+		{name: "risks on the heat map", most: 2, path: at("/api/risk_assessments/heat_map"), of: risksCounted},
 	}
 }

@@ -14,7 +14,7 @@ func (k *Kind) Find(where *api.Where, typed string) {
 	if serial, ok := SerialOf(k.Prefix, typed); ok {
 		where.And(k.Row+".serial = %s", serial)
 	} else if words := api.Words(typed); len(words) > 0 {
-		where.Search(k.Name, words)
+		where.Search(k.Name, words, k.Row+".id")
 	}
 }
 

@@ -142,14 +142,27 @@ type number struct {
 	more bool
 }
 
+// seen is the number after a page from the beginning was read, of a list that is said to have
+// more: where it ends here, that is the number, whatever there was before.
+func (n number) seen(p place, rows int) number {
+	switch {
+	case rows > p.rows:
+		n.rows = max(n.rows, p.offset+p.rows)
+	case rows > 0 || p.offset == 0:
+		n = number{rows: p.offset + rows}
+	}
+	return n
+}
+
 // readNumbered reads the page and the number of all in one statement. Where the page has no row
 // that could tell the number, it is asked for by itself.
 func readNumbered[T any](ctx context.Context, tx *db.Tx, l Listing, p place, scan pgx.RowToFunc[T]) (found keyed[T], n number, err error) {
 	plenty := plentyOf(ctx)
 	name := plenty.nameOf(l.Where)
-	known, total := plenty.has(name), &n.rows
+	total := &n.rows
+	least, known := plenty.has(name)
 	if known {
-		n.rows, total = farMore, nil
+		n.rows, total = least, nil
 	}
 	sql, args := l.part(tx, p, !known)
 	rows, err := tx.Query(ctx, sql, args...)
@@ -157,11 +170,11 @@ func readNumbered[T any](ctx context.Context, tx *db.Tx, l Listing, p place, sca
 		return found, n, err
 	}
 	err = found.read(rows, l, p, scan, total)
-	if known && len(found.rows) <= p.rows && p.from == nil { // it ends here, whatever there was before
-		n.rows = p.offset + len(found.rows)
+	if known && p.from == nil {
+		n = n.seen(p, len(found.rows))
 	}
-	if !known {
-		plenty.learn(name, n.rows)
+	if !known && n.rows >= farMore {
+		plenty.learn(name, farMore)
 	}
 	if err == nil && len(found.rows) == 0 && (p.offset > 0 || p.from != nil) {
 		err = tx.QueryRow(ctx, l.count(), l.Where.Args...).Scan(&n.rows)

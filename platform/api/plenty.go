@@ -13,7 +13,13 @@ import (
 type plenty struct {
 	now   Clock
 	mu    sync.Mutex
-	until map[string]time.Time
+	lists map[string]many
+}
+
+// many is how many rows there are at least, and until when that is believed.
+type many struct {
+	rows  int
+	until time.Time
 }
 
 const (
@@ -44,25 +50,26 @@ func (p *plenty) nameOf(w *Where) string {
 	return ""
 }
 
-// has reports whether there were far more rows than are counted, a moment ago.
-func (p *plenty) has(name string) bool {
+// has reports whether there were far more rows than are counted, a moment ago, and how many at least.
+func (p *plenty) has(name string) (rows int, ok bool) {
 	if name == "" {
-		return false
+		return 0, false
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.now().Before(p.until[name])
+	known := p.lists[name]
+	return known.rows, p.now().Before(known.until)
 }
 
-// learn takes how many rows there are at least.
-func (p *plenty) learn(name string, total int) {
-	if name == "" || total < farMore {
+// learn takes how many rows there are at least, of more than are counted.
+func (p *plenty) learn(name string, rows int) {
+	if name == "" {
 		return
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if len(p.until) >= mostPlenty {
-		clear(p.until)
+	if len(p.lists) >= mostPlenty {
+		clear(p.lists)
 	}
-	p.until[name] = p.now().Add(plentyFor)
+	p.lists[name] = many{rows, p.now().Add(plentyFor)}
 }

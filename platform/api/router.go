@@ -11,7 +11,6 @@ import (
 	"path"
 	"reflect"
 	"strings"
-	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -64,7 +63,7 @@ type Router struct {
 func New(c Config) *Router {
 	mux := http.NewServeMux()
 	r := &Router{Config: c, db: c.DB, now: c.Now, mux: mux, hashKey: hashKey(c.Secret), marked: map[reflect.Type]bool{},
-		plenty: &plenty{now: c.Now, until: map[string]time.Time{}}}
+		plenty: &plenty{now: c.Now, lists: map[string]many{}}}
 	if !c.Unpaced {
 		r.paces = &paces{now: c.Now, used: map[paceKey]spent{}}
 	}

@@ -9,12 +9,12 @@ import (
 	"hivis/platform/db"
 )
 
-// searched is by what words rows are found, as placeholders.
-type searched struct{ kind, words string }
+// searched is by what words rows are found, as placeholders, and the column of the record that has them.
+type searched struct{ kind, words, record string }
 
-// Search keeps the rows of a kind of records that have these words.
-func (w *Where) Search(kind string, words []string) {
-	w.searched = &searched{w.Arg(kind), w.Arg(words)}
+// Search keeps the rows whose record, of a kind, has these words.
+func (w *Where) Search(kind string, words []string, record string) {
+	w.searched = &searched{w.Arg(kind), w.Arg(words), record}
 }
 
 // found is the table, or what finds its rows.
@@ -22,7 +22,7 @@ func (w *Where) found() string {
 	if w.searched == nil {
 		return w.table
 	}
-	return fmt.Sprintf("search_records(%s, %s) found (id) join %s on %[4]s.id = found.id", w.searched.kind, w.searched.words, w.table, w.row())
+	return fmt.Sprintf("search_records(%s, %s) found (id) join %s on %s = found.id", w.searched.kind, w.searched.words, w.table, w.searched.record)
 }
 
 // What one in so many of the newest records has is common. To find all that have it, and then
@@ -45,24 +45,34 @@ func (l Listing) searchesAlone() bool {
 	return l.Where.searched != nil && !l.Where.wholly && l.Order.usual && l.Order.terms[0].down
 }
 
-// readFound walks the list where the words are common; else all that have them are found once.
+// readFound walks the list where the words are common, which is remembered for a moment; else all
+// that have them are found once.
 func readFound[T any](ctx context.Context, tx *db.Tx, l Listing, p place, scan pgx.RowToFunc[T]) (found keyed[T], n number, err error) {
-	sql, args := l.common(tx.OrganizationID)
-	var whole, walked bool
-	if err := tx.QueryRow(ctx, sql, args...).Scan(&n.rows, &whole, &walked); err != nil {
-		return found, n, err
+	plenty, met := plentyOf(ctx), l.met()
+	name := plenty.nameOf(met.Where)
+	if n.rows, n.more = plenty.has(name); !n.more {
+		sql, args := l.common(tx.OrganizationID)
+		var whole, walked bool
+		if err := tx.QueryRow(ctx, sql, args...).Scan(&n.rows, &whole, &walked); err != nil {
+			return found, n, err
+		}
+		switch {
+		case n.rows < enough && walked:
+			return readNumbered(ctx, tx, met, p, scan)
+		case n.rows < enough && !whole:
+			return readNumbered(ctx, tx, l, p, scan)
+		case !whole:
+			plenty.learn(name, n.rows)
+			n.more = true
+		}
 	}
-	switch {
-	case n.rows < enough && walked:
-		return readNumbered(ctx, tx, l.met(), p, scan)
-	case n.rows < enough && !whole:
-		return readNumbered(ctx, tx, l, p, scan)
-	}
-	n.more = !whole
-	sql, args = l.met().part(tx, p, false)
+	sql, args := met.part(tx, p, false)
 	rows, err := tx.Query(ctx, sql, args...)
 	if err == nil {
 		err = found.read(rows, l, p, scan, nil)
+	}
+	if n.more && p.from == nil {
+		n = n.seen(p, len(found.rows))
 	}
 	return found, n, err
 }
@@ -78,11 +88,11 @@ func (l Listing) common(organization int64) (sql string, args []any) {
 	sql = fmt.Sprintf(`with common as materialized (select
 case when (select count(*) filter (where %[5]s) * %[6]d > %[7]d from (select st.text %[8]s limit %[7]d) st)
 then (select count(*) from (select from (select st.organization_id, st.record_id, st.text %[8]s limit %[9]d) st
-  join %[2]s on %[10]s.organization_id = st.organization_id and %[10]s.id = st.record_id
-  where case when %[5]s then true else false end and %[3]s) counted) else -1 end as n), looked as materialized (
+  join %[2]s on %[11]s.organization_id = st.organization_id and %[10]s = st.record_id
+  where case when %[5]s then true else false end and %[3]s limit %[12]d) counted) else -1 end as n), looked as materialized (
 select n, n >= 0 and not exists (select from (select %[8]s offset %[9]d limit 1) older) as whole from common)
 select n, whole, n >= 0 and n < %[1]d and not whole and (select count(*) from (select from %[2]s where %[3]s limit %[4]d + 1) rest) <= %[4]d from looked`,
-		enough, w.table, w.String(), few, has, commonness, newest, texts, lookedAt, w.row())
+		enough, w.table, w.String(), few, has, commonness, newest, texts, lookedAt, w.searched.record, w.row(), Counted+1)
 	return w.At(l.Now, sql), w.Args
 }
 
@@ -90,8 +100,9 @@ select n, whole, n >= 0 and n < %[1]d and not whole and (select count(*) from (s
 func (l Listing) met() Listing {
 	w := l.Where.also()
 	w.searched = nil
-	w.AndMostly(fmt.Sprintf("(select %[2]s from search_texts st where st.organization_id = %[3]s.organization_id and st.kind = %[1]s and st.record_id = %[3]s.id)",
-		l.Where.searched.kind, haveWords("st.text", l.Where.searched.words), w.row()))
+	w.Remembered()
+	w.AndMostly(fmt.Sprintf("(select %[2]s from search_texts st where st.organization_id = %[3]s.organization_id and st.kind = %[1]s and st.record_id = %[4]s)",
+		l.Where.searched.kind, haveWords("st.text", l.Where.searched.words), w.row(), l.Where.searched.record))
 	l.Where = w
 	return l
 }
