@@ -45,11 +45,13 @@ test('a draft survives a reload and the end of the session, and leaving asks not
   await words.fill(outlives);
   await expect(page.getByText('Draft kept')).toBeVisible();
   await page.context().clearCookies();
+  const goodbye = page.waitForResponse(/reset_current_session/);
   // Whatever asks the server first finds the session gone; another's report may make the list ask.
   const gone = page.waitForURL(/\/login/);
   const sorted = page.getByRole('columnheader', { name: 'Risk' }).getByRole('button').click();
   await Promise.any([gone, sorted.then(() => gone)]);
   await expect(page).toHaveURL(/\/login/);
+  await goodbye; // it takes the cookies away
 
   await giveSession(page.context(), guest);
   await page.goto(`${worker.home}/observations`);

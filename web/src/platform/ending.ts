@@ -27,6 +27,16 @@ async function wipeDevice(unsent: 'kept' | 'cleared'): Promise<void> {
   await wipe(unsent);
 }
 
+let goodbye = Promise.resolve();
+
+/**
+ * Until the server has said its goodbye. The answer takes the cookies away, and one that comes
+ * late would take those of whoever signed in meanwhile.
+ */
+export function goodbyeSaid(): Promise<void> {
+  return goodbye;
+}
+
 /** The session cannot be saved: tell the server to drop it, then forget it here. */
 export async function endSession(ending: 'signed_out' | 'expired'): Promise<void> {
   if (session.get().phase === 'out') return;
@@ -34,7 +44,8 @@ export async function endSession(ending: 'signed_out' | 'expired'): Promise<void
   headers.set('Content-Type', 'application/json');
   void forget(ending).catch(() => undefined);
   announce({ type: 'ended', ending });
-  await quietly('/api/v1/reset_current_session', 'POST', headers);
+  goodbye = quietly('/api/v1/reset_current_session', 'POST', headers);
+  await goodbye;
 }
 
 /** What follows when the session was to be renewed. No answer says nothing about it. */

@@ -11,6 +11,8 @@ type Reply = { status: number; body?: unknown };
 /** The server of these tests: what it was asked, and what it says next. */
 const asked: { path: string; headers: Headers; method: string }[] = [];
 let replies: Record<string, Reply[]> = {};
+/** What an answer of the server waits for. */
+const held = new Map<string, Promise<void>>();
 
 function reply(path: string): Response {
   const next = replies[path]?.shift() ?? { status: 200, body: {} };
@@ -35,11 +37,13 @@ const profile = () => unwrap(api.GET(PROFILE));
 beforeEach(() => {
   asked.length = 0;
   replies = {};
+  held.clear();
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
     const request =
       typeof input === 'string' ? new Request(new URL(input, location.href), init) : input;
     const path = new URL(request.url).pathname;
     asked.push({ path, headers: request.headers, method: request.method });
+    await held.get(path);
     return reply(path);
   });
   session.open(answerOf());
@@ -143,6 +147,21 @@ test('a refused refresh tells the server, clears the device and ends the session
   expect(readStored('hivis.draft.x.5')).toBe('{}');
   expect(readStored('hivis.locale')).toBe('de');
   writeStored('hivis.locale', null);
+});
+
+test('whoever signs in waits for the goodbye, which takes cookies away', async () => {
+  let answer = () => {};
+  held.set(RESET, new Promise<void>((resolve) => (answer = resolve)));
+  replies = { [PROFILE]: [denied], [AUTHORIZE]: [same], [REFRESH]: [denied] };
+  const ended = profile().catch(() => undefined);
+  await vi.waitFor(() => expect(calls(RESET)).toHaveLength(1));
+  const body = { email: 'lena@acme.example', password: 'a', remember_me: false };
+  const signedIn = unwrap(api.POST('/api/v1/sign_in', { body }));
+  await unwrap(api.GET(PROFILE)); // what only reads does not wait
+  expect(calls('/api/v1/sign_in')).toHaveLength(0);
+  answer();
+  await Promise.all([ended, signedIn]);
+  expect(calls('/api/v1/sign_in')).toHaveLength(1);
 });
 
 test('signing out by choice leaves no draft either', async () => {

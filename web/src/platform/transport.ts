@@ -1,5 +1,5 @@
 import { type Barrier, barrierOf, raiseBarrier } from './barrier';
-import { concludeFrom, endSession } from './ending';
+import { concludeFrom, endSession, goodbyeSaid } from './ending';
 import { codeOf } from './errors';
 import { failureCounter } from './failures';
 import { plainHeaders, secureHeaders, withIdempotencyKey } from './headers';
@@ -37,6 +37,7 @@ export async function send(request: Request, carry: Carry = fetchIt): Promise<Re
   const secured = session.get().phase === 'in';
   // Once for all attempts: the second is the first one again.
   withIdempotencyKey(request.method, request.headers);
+  if (!secured && request.method === 'POST') await goodbyeSaid();
   // Opened from the device: without this, all that asks at once would be told 401 first.
   if (isUnconfirmed(session.get())) await refreshSession();
   const response = await attempt(request, carry, secured);
