@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../Dialog';
+import classes from '../Dialog.module.css';
 import { useIsPhone } from '../media';
 import { toast } from '../toast';
-import classes from './form.module.css';
 import { emptyInside, InsideDialog } from './typed';
 import { useAskedClose } from './useAskedClose';
 
@@ -49,7 +49,7 @@ interface FootProps {
 export function DialogFoot({ send, busy, onClose, other }: FootProps) {
   const { t } = useTranslation();
   return (
-    <div className={classes.dialogFoot}>
+    <div className={classes.foot}>
       <Button variant="default" onClick={onClose}>
         {t('common.cancel')}
       </Button>
