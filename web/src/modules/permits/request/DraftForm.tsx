@@ -132,7 +132,10 @@ export function DraftForm({ permit, onSubmitted, onConflict }: Props) {
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const wrong = Object.keys(check(form.getValues() as PermitValues))[0];
-    if (wrong) flushSync(() => filling.openFixed(sectionOf(wrong)));
+    if (wrong) {
+      filling.store.tellAll(); // what the answers lack is said along with it
+      flushSync(() => filling.openFixed(sectionOf(wrong)));
+    }
     submit(event);
   }
 
