@@ -40,13 +40,15 @@ export function FormDialog({ title, opened, onClose, children }: Props) {
 interface FootProps {
   send: string;
   busy: boolean;
+  /** Something is lost by it. */
+  danger?: boolean;
   onClose: () => void;
   /** What else can be said instead. */
   other?: ReactNode;
 }
 
 /** The end of its form: leave it, or send it. */
-export function DialogFoot({ send, busy, onClose, other }: FootProps) {
+export function DialogFoot({ send, busy, danger, onClose, other }: FootProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.foot}>
@@ -54,7 +56,7 @@ export function DialogFoot({ send, busy, onClose, other }: FootProps) {
         {t('common.cancel')}
       </Button>
       {other}
-      <Button type="submit" loading={busy}>
+      <Button type="submit" color={danger ? 'danger' : undefined} loading={busy}>
         {send}
       </Button>
     </div>

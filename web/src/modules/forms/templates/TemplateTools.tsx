@@ -48,7 +48,7 @@ export function TemplateTools<T extends AnyTemplate, V extends Record<string, un
           leftSection={<IconTrash size={16} aria-hidden />}
           aria-disabled={Boolean(kept) || undefined}
           closeMenuOnClick={!kept}
-          color={kept ? undefined : 'var(--hv-danger)'}
+          color={kept ? undefined : 'danger'}
           onClick={kept ? undefined : () => setAsked('remove')}
         >
           {t('forms.templates.remove')}

@@ -76,6 +76,7 @@ function PlainDialog({ record, move, opened, onClose }: PlainProps) {
       title={t(`hira.ask.${move}.title`, { number: record.number })}
       text={t(`hira.ask.${move}.text`)}
       confirm={t(`hira.move.${move}`)}
+      danger={move === 'discard'}
       write={() => write.mutateAsync({})}
       done={t(`hira.ask.${move}.done`, { number: record.number })}
       onClose={onClose}
