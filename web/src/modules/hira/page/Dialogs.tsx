@@ -76,7 +76,6 @@ function PlainDialog({ record, move, opened, onClose }: PlainProps) {
       title={t(`hira.ask.${move}.title`, { number: record.number })}
       text={t(`hira.ask.${move}.text`)}
       confirm={t(`hira.move.${move}`)}
-      danger={move === 'discard'}
       write={() => write.mutateAsync({})}
       done={t(`hira.ask.${move}.done`, { number: record.number })}
       onClose={onClose}
@@ -121,7 +120,12 @@ function ReasonForm({ record, move, onClose }: ReasonProps) {
         maxLength={2000}
         {...form.getInputProps(field)}
       />
-      <DialogFoot send={t(`hira.move.${move}`)} busy={busy} onClose={onClose} />
+      <DialogFoot
+        send={t(`hira.move.${move}`)}
+        busy={busy}
+        danger={move === 'discard'}
+        onClose={onClose}
+      />
     </Form>
   );
 }
